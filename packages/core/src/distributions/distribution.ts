@@ -1,0 +1,30 @@
+import type { RandomSource } from "../random/random.ts";
+
+/**
+ * A law on the real line: what an arm pays, or a target.
+ *
+ * Objects are made by factories such as `beta({ alpha: 2, beta: 2 })`, which check their parameters once; the methods
+ * check nothing.
+ */
+export interface Distribution {
+  readonly kind: string;
+  readonly mean: number;
+  readonly variance: number;
+  /** Smallest closed interval of probability one; ends may be infinite. */
+  readonly support: readonly [low: number, high: number];
+  /** Finite points where the cdf is not smooth: ends of the support, corners of the density, atoms. Ascending. */
+  readonly breakpoints: readonly number[];
+  /** Whether single points can have positive probability. */
+  readonly hasAtoms: boolean;
+  /** P(X <= x). */
+  cdf(x: number): number;
+  /** P(X > x), accurate where it is small. */
+  survival(x: number): number;
+  /** Smallest x with cdf(x) >= p, for 0 <= p <= 1. */
+  quantile(p: number): number;
+  /** Density at x; for a law of atoms alone, the mass at x. */
+  density(x: number): number;
+  /** E[X; X <= x], the mean's share from below x: the integral of the quantile function from 0 to cdf(x). */
+  partialMean(x: number): number;
+  sample(random: RandomSource): number;
+}

@@ -1,0 +1,48 @@
+import { invalid } from "./invalid.ts";
+
+/** Each check returns the value it accepts, and is written so that NaN fails it. */
+export function checkFinite(parameter: string, value: unknown): number {
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  throw invalid(parameter, "a finite number", value);
+}
+
+export function checkPositive(parameter: string, value: unknown): number {
+  if (typeof value === "number" && value > 0 && Number.isFinite(value)) return value;
+  throw invalid(parameter, "a finite number > 0", value);
+}
+
+export function checkNonNegative(parameter: string, value: unknown): number {
+  if (typeof value === "number" && value >= 0 && Number.isFinite(value)) return value;
+  throw invalid(parameter, "a finite number >= 0", value);
+}
+
+/** A number strictly between 0 and 1: a level, a share of a tail. */
+export function checkFraction(parameter: string, value: unknown): number {
+  if (typeof value === "number" && value > 0 && value < 1) return value;
+  throw invalid(parameter, `0 < ${parameter} < 1`, value);
+}
+
+/** A number from 0 to 1, both ends allowed. */
+export function checkProbability(parameter: string, value: unknown): number {
+  if (typeof value === "number" && value >= 0 && value <= 1) return value;
+  throw invalid(parameter, `0 <= ${parameter} <= 1`, value);
+}
+
+export function checkInteger(parameter: string, value: unknown, least: number): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= least) return value;
+  throw invalid(parameter, `an integer >= ${least}`, value);
+}
+
+/** Two finite numbers, low before high. */
+export function checkInterval(parameter: string, low: unknown, high: unknown): readonly [number, number] {
+  if (typeof low === "number" && typeof high === "number" && low < high && Number.isFinite(high - low))
+    return [low, high];
+  throw invalid(parameter, "finite low < high", [low, high]);
+}
+
+export function checkFiniteList(parameter: string, values: unknown, leastLength: number): readonly number[] {
+  if (!Array.isArray(values) || !(values.length >= leastLength)) {
+    throw invalid(parameter, `a list of at least ${leastLength} numbers`, values);
+  }
+  return values.map((value, index) => checkFinite(`${parameter}[${index}]`, value));
+}
