@@ -44,5 +44,5 @@ export function checkFiniteList(parameter: string, values: unknown, leastLength:
   if (!Array.isArray(values) || !(values.length >= leastLength)) {
     throw invalid(parameter, `a list of at least ${leastLength} numbers`, values);
   }
-  return values.map((value, index) => checkFinite(`${parameter}[${index}]`, value));
+  return Array.from(values, (value, index) => checkFinite(`${parameter}[${index}]`, value));
 }

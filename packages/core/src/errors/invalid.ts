@@ -12,11 +12,19 @@ function show(value: unknown): string {
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
   if (typeof value === "function") return "a function";
   // JSON would print NaN and infinities inside lists as null, which hides the very thing to report.
-  const text =
-    JSON.stringify(value, (_, part) => (typeof part === "number" ? finiteOrName(part) : part)) ?? String(value);
+  const text = asJson(value) ?? String(value);
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 }
 
-function finiteOrName(value: number): number | string {
-  return Number.isFinite(value) ? value : String(value);
+/** Undefined for what has no JSON, such as symbols and objects that contain themselves. */
+function asJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? `${part}n` : finiteOrName(part)));
+  } catch {
+    return undefined;
+  }
+}
+
+function finiteOrName(value: unknown): unknown {
+  return typeof value !== "number" || Number.isFinite(value) ? value : String(value);
 }

@@ -151,9 +151,12 @@ function scramble(word: number): number {
 
 function checkState(state: RandomState): void {
   const isWords = (words: unknown): boolean =>
-    Array.isArray(words) && words.length === 4 && words.every((word) => Number.isInteger(word));
+    Array.isArray(words) &&
+    words.length === 4 &&
+    words.every((word) => Number.isInteger(word) && word >= -(2 ** 31) && word < 2 ** 32);
   const isUsed = Number.isInteger(state?.used) && state.used >= 0 && state.used <= BLOCK;
-  if (!isWords(state?.key) || !isWords(state.words) || !isUsed) {
-    throw invalid("random state", `{ key: 4 integers, words: 4 integers, used: 0 to ${BLOCK} }`, state);
+  // From words that are all zero the generator would never leave zero.
+  if (!isWords(state?.key) || !isWords(state.words) || !state.words.some((word) => word !== 0) || !isUsed) {
+    throw invalid("random state", `{ key: 4 words, words: 4 words not all 0, used: 0 to ${BLOCK} }`, state);
   }
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { distributionContract } from "../../test/distribution.contract.ts";
+import { atoms } from "./atoms.ts";
+
+distributionContract("atoms", () => atoms("test", [3, -1, 0.5, 3], [1, 2, 4, 1]));
+distributionContract("a single atom", () => atoms("test", [2.5], [7]));
+
+describe("atoms", () => {
+  const law = atoms("test", [3, -1, 0.5, 3, 9], [1, 2, 4, 1, 0]);
+
+  it("sorts the values, merges equal ones and leaves out those of weight 0", () => {
+    expect(law.kind).toBe("test");
+    expect(law.breakpoints).toEqual([-1, 0.5, 3]);
+    expect(law.support).toEqual([-1, 3]);
+    expect([-1, 0.5, 3, 9].map(law.density)).toEqual([0.25, 0.5, 0.25, 0]);
+  });
+
+  it("counts an atom in the cdf at its own place", () => {
+    expect([-1.1, -1, 0, 0.5, 2.9, 3].map(law.cdf)).toEqual([0, 0.25, 0.25, 0.75, 0.75, 1]);
+    expect([-1.1, -1, 0, 0.5, 2.9, 3].map(law.survival)).toEqual([1, 0.75, 0.75, 0.25, 0.25, 0]);
+  });
+
+  it("has as quantile the smallest atom that reaches p", () => {
+    expect([0, 0.25, 0.26, 0.75, 0.76, 1].map(law.quantile)).toEqual([-1, -1, 0.5, 0.5, 3, 3]);
+  });
+
+  it("has partial means that add up to the mean", () => {
+    expect([-2, -1, 0.5, 3].map(law.partialMean)).toEqual([0, -0.25, 0, 0.75]);
+    expect(law.mean).toBe(0.75);
+  });
+
+  it("has a variance that does not cancel far from 0", () => {
+    expect(atoms("test", [1e9, 1e9 + 1], [1, 1]).variance).toBe(0.25);
+  });
+
+  it("takes -0 and 0 for one point", () => {
+    expect(atoms("test", [0, -0], [1, 1]).breakpoints).toEqual([0]);
+  });
+
+  it("gives k equal weights of n the probability k / n exactly", () => {
+    const ten = atoms("test", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], new Array(10).fill(1));
+    for (let k = 1; k <= 10; k++) {
+      expect(ten.cdf(k)).toBe(k / 10);
+      expect(ten.quantile(k / 10)).toBe(k);
+    }
+  });
+});

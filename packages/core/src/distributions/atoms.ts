@@ -1,0 +1,82 @@
+import { compensatedDot, compensatedPrefixSums } from "../numeric/compensated-sum.ts";
+import type { Distribution } from "./distribution.ts";
+
+/**
+ * The law that gives values[i] the probability weights[i] / (sum of weights): the one implementation of `discrete`,
+ * `bernoulli` and `empirical`. Values may come in any order and repeat; weights are >= 0, one of them > 0.
+ * Lookups are binary searches, O(log n).
+ */
+export function atoms(kind: string, values: ArrayLike<number>, weights: ArrayLike<number>): Distribution {
+  const { points, weights: merged } = mergeSorted(values, weights);
+  const count = points.length;
+  const sums = compensatedPrefixSums(merged);
+  const total = sums[count]!;
+  // Whole weights (counts) give cumulative probabilities that are correctly rounded: k of n is exactly k / n.
+  const cumulative = sums.map((sum) => sum / total);
+  const remaining = compensatedPrefixSums(merged.toReversed()).map((sum) => sum / total);
+  const masses = merged.map((weight) => weight / total);
+  const means = compensatedPrefixSums(masses.map((mass, index) => mass * points[index]!));
+  const mean = means[count]!;
+  const squares = points.map((point) => (point - mean) ** 2);
+
+  return {
+    kind,
+    mean,
+    variance: compensatedDot(masses, squares),
+    support: [points[0]!, points[count - 1]!],
+    breakpoints: Array.from(points),
+    hasAtoms: true,
+    cdf: (x) => cumulative[countUpTo(points, x)]!,
+    survival: (x) => remaining[count - countUpTo(points, x)]!,
+    quantile: (p) => points[Math.min(count - 1, Math.max(0, countBelow(cumulative, p) - 1))]!,
+    density(x) {
+      const index = countBelow(points, x);
+      return points[index] === x ? masses[index]! : 0;
+    },
+    partialMean: (x) => means[countUpTo(points, x)]!,
+    // As the uniform number is below 1 and cumulative ends with 1, the index is that of a point.
+    sample: (random) => points[countUpTo(cumulative, random.uniform()) - 1]!,
+  };
+}
+
+function mergeSorted(values: ArrayLike<number>, weights: ArrayLike<number>) {
+  const order = Array.from(values, (_, index) => index).sort((left, right) => values[left]! - values[right]!);
+  const points: number[] = [];
+  const merged: number[] = [];
+  for (const index of order) {
+    const weight = weights[index]!;
+    // Points of probability zero would stretch the support.
+    if (weight === 0) continue;
+    if (points.at(-1) === values[index]) merged[merged.length - 1]! += weight;
+    else {
+      // Adding 0 turns -0 into 0: the two are one point.
+      points.push(values[index]! + 0);
+      merged.push(weight);
+    }
+  }
+  return { points: Float64Array.from(points), weights: Float64Array.from(merged) };
+}
+
+/** How many of the ascending numbers are <= x. */
+function countUpTo(ascending: Float64Array, x: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! <= x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How many of the ascending numbers are < x. */
+function countBelow(ascending: Float64Array, x: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

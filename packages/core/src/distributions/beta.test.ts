@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { distributionContract } from "../../test/distribution.contract.ts";
+import { Random } from "../random/random.ts";
+import { beta } from "./beta.ts";
+
+distributionContract("beta(2, 2)", () => beta({ alpha: 2, beta: 2 }));
+distributionContract("beta(0.5, 0.5)", () => beta({ alpha: 0.5, beta: 0.5 }));
+distributionContract("beta(0.2, 3)", () => beta({ alpha: 0.2, beta: 3 }));
+distributionContract("beta(7.3, 0.6)", () => beta({ alpha: 7.3, beta: 0.6 }));
+distributionContract("beta(1, 1) on [-3, 5]", () => beta({ alpha: 1, beta: 1, low: -3, high: 5 }));
+distributionContract("beta(500, 30) on [10, 12]", () => beta({ alpha: 500, beta: 30, low: 10, high: 12 }));
+
+describe("beta", () => {
+  it("has the moments of its formula", () => {
+    const law = beta({ alpha: 2, beta: 3, low: 1, high: 3 });
+    expect(law.mean).toBeCloseTo(1 + (2 * 2) / 5, 14);
+    expect(law.variance).toBeCloseTo((4 * 6) / (25 * 6), 14);
+  });
+
+  it("is 3 x^2 - 2 x^3 for beta(2, 2)", () => {
+    const law = beta({ alpha: 2, beta: 2 });
+    for (const x of [0.01, 0.3, 0.5, 0.77, 0.999]) {
+      expect(law.cdf(x)).toBeCloseTo(3 * x ** 2 - 2 * x ** 3, 14);
+      expect(law.density(x)).toBeCloseTo(6 * x * (1 - x), 13);
+      expect(law.partialMean(x)).toBeCloseTo(2 * x ** 3 - 1.5 * x ** 4, 14);
+    }
+    expect(law.quantile(0.5)).toBe(0.5);
+  });
+
+  it("has a partial mean of full relative precision near 0", () => {
+    expect(beta({ alpha: 2, beta: 2 }).partialMean(1e-5) / (2e-15 - 1.5e-20)).toBeCloseTo(1, 12);
+  });
+
+  it("has an infinite density at an end whose shape is below 1", () => {
+    const law = beta({ alpha: 0.5, beta: 2 });
+    expect(law.density(0)).toBe(Infinity);
+    expect(law.density(1)).toBe(0);
+    expect(beta({ alpha: 1, beta: 4 }).density(0)).toBe(4);
+  });
+
+  it("draws numbers, never NaN, for shapes as small as 0.001", () => {
+    const law = beta({ alpha: 0.001, beta: 0.001 });
+    const random = Random.stream(1);
+    for (let draw = 0; draw < 10_000; draw++) expect(law.sample(random)).not.toBeNaN();
+  });
+
+  it.each([
+    [{ alpha: Number.NaN, beta: 1 }, "invalid alpha: expected a finite number > 0, got NaN"],
+    [{ alpha: 1, beta: 0 }, "invalid beta: expected a finite number > 0, got 0"],
+    [{ alpha: Infinity, beta: 1 }, "invalid alpha: expected a finite number > 0, got Infinity"],
+    [{ alpha: 1, beta: 1, low: 1 }, "invalid [low, high]: expected finite low < high, got [1,1]"],
+    [{ alpha: 1, beta: 1, high: Number.NaN }, 'invalid [low, high]: expected finite low < high, got [0,"NaN"]'],
+  ])("rejects %o", (options, message) => {
+    expect(() => beta(options)).toThrow(new RangeError(message));
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { distributionContract } from "../../test/distribution.contract.ts";
+import { discrete } from "./discrete.ts";
+
+distributionContract("discrete", () => discrete({ values: [4, -2, 1], masses: [0.2, 0.5, 0.3] }));
+distributionContract("discrete with a rare value", () => discrete({ values: [0, 100], masses: [0.999, 0.001] }));
+
+describe("discrete", () => {
+  it("has the mean and variance of the table", () => {
+    const law = discrete({ values: [0, 10], masses: [0.9, 0.1] });
+    expect(law.kind).toBe("discrete");
+    expect(law.mean).toBeCloseTo(1, 15);
+    expect(law.variance).toBeCloseTo(9, 14);
+  });
+
+  it("normalises masses that sum to 1 up to rounding", () => {
+    const law = discrete({ values: [1, 2, 3], masses: [1 / 3, 1 / 3, 1 / 3 + 1e-10] });
+    expect(law.cdf(3)).toBe(1);
+  });
+
+  it.each([
+    [{ values: [], masses: [] }, "invalid values: expected a list of at least 1 numbers, got []"],
+    [{ values: [1, Number.NaN], masses: [0.5, 0.5] }, "invalid values[1]: expected a finite number, got NaN"],
+    [{ values: [1, 2], masses: [1] }, "invalid masses: expected as many numbers as values (2), got [1]"],
+    [{ values: [1, 2], masses: [1.5, -0.5] }, "invalid masses[1]: expected a finite number >= 0, got -0.5"],
+    [{ values: [1, 2], masses: [0.5, 0.25] }, "invalid sum of masses: expected 1 within 1e-9, got 0.75"],
+    [{ values: [1, 2], masses: [0, 0] }, "invalid sum of masses: expected 1 within 1e-9, got 0"],
+  ])("rejects %o", (options, message) => {
+    expect(() => discrete(options)).toThrow(new RangeError(message));
+  });
+});

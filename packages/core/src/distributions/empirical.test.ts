@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { distributionContract } from "../../test/distribution.contract.ts";
+import { empirical } from "./empirical.ts";
+
+distributionContract("empirical", () => empirical({ samples: [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5] }));
+
+describe("empirical", () => {
+  it("gives each sample the same probability", () => {
+    const law = empirical({ samples: [2, 1, 2, 7] });
+    expect(law.kind).toBe("empirical");
+    expect([law.mean, law.variance]).toEqual([3, 5.5]);
+    expect(law.breakpoints).toEqual([1, 2, 7]);
+    expect(law.density(2)).toBe(0.5);
+  });
+
+  it("does not change with the array it was made from", () => {
+    const samples = [1, 2, 3];
+    const law = empirical({ samples });
+    samples[0] = 100;
+    expect(law.mean).toBe(2);
+    expect(samples).toEqual([100, 2, 3]);
+  });
+
+  it.each([
+    [[], "invalid samples: expected a list of at least 1 numbers, got []"],
+    [[1, Infinity], "invalid samples[1]: expected a finite number, got Infinity"],
+    [[Number.NaN], "invalid samples[0]: expected a finite number, got NaN"],
+  ])("rejects %o", (samples, message) => {
+    expect(() => empirical({ samples })).toThrow(new RangeError(message));
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { distributionContract } from "../../test/distribution.contract.ts";
+import { exponential } from "./exponential.ts";
+
+distributionContract("exponential(1)", () => exponential({ rate: 1 }));
+distributionContract("exponential(0.02)", () => exponential({ rate: 0.02 }));
+
+describe("exponential", () => {
+  const law = exponential({ rate: 2 });
+
+  it("has the closed forms of the exponential law", () => {
+    expect([law.mean, law.variance]).toEqual([0.5, 0.25]);
+    expect(law.quantile(0.5)).toBeCloseTo(Math.LN2 / 2, 15);
+    expect(law.survival(300)).toBe(Math.exp(-600));
+    expect(law.density(0)).toBe(2);
+  });
+
+  it("has a partial mean of full relative precision near 0 and continuous where its two forms meet", () => {
+    const x = 1e-6;
+    expect(law.partialMean(x) / (x * x - (4 / 3) * x ** 3)).toBeCloseTo(1, 11);
+    expect(law.partialMean(0.5)).toBeCloseTo(law.partialMean(0.5 - 1e-16), 15);
+  });
+
+  it.each([0, -1, Number.NaN, Infinity])("rejects a rate of %d", (rate) => {
+    expect(() => exponential({ rate })).toThrow(`invalid rate: expected a finite number > 0, got ${rate}`);
+  });
+});

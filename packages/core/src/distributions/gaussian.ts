@@ -1,0 +1,36 @@
+import { checkFinite, checkPositive } from "../errors/checks.ts";
+import { normalCdf, normalDensity, normalSurvival } from "../numeric/normal.ts";
+import { normalQuantile } from "../numeric/normal-quantile.ts";
+import type { Distribution } from "./distribution.ts";
+import { sampleGaussian } from "./sample-gaussian.ts";
+
+export interface GaussianOptions {
+  readonly mean: number;
+  /** Standard deviation, > 0. */
+  readonly deviation: number;
+}
+
+/** The normal law with that mean and standard deviation. */
+export function gaussian(options: GaussianOptions): Distribution {
+  const mean = checkFinite("mean", options.mean);
+  const deviation = checkPositive("deviation", options.deviation);
+  const standard = (x: number): number => (x - mean) / deviation;
+
+  return {
+    kind: "gaussian",
+    mean,
+    variance: deviation * deviation,
+    support: [-Infinity, Infinity],
+    breakpoints: [],
+    hasAtoms: false,
+    cdf: (x) => normalCdf(standard(x)),
+    survival: (x) => normalSurvival(standard(x)),
+    quantile: (p) => mean + deviation * normalQuantile(p),
+    density: (x) => normalDensity(standard(x)) / deviation,
+    partialMean(x) {
+      const z = standard(x);
+      return mean * normalCdf(z) - deviation * normalDensity(z);
+    },
+    sample: (random) => mean + deviation * sampleGaussian(random),
+  };
+}

@@ -1,0 +1,61 @@
+import { checkInterval } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { Distribution } from "./distribution.ts";
+
+export interface TriangularOptions {
+  readonly low: number;
+  readonly mode: number;
+  readonly high: number;
+}
+
+/** The law whose density rises in a line from low to mode and falls in a line to high; mode may equal an end. */
+export function triangular(options: TriangularOptions): Distribution {
+  const [low, high] = checkInterval("[low, high]", options.low, options.high);
+  const { mode } = options;
+  if (!(mode >= low && mode <= high)) throw invalid("mode", `${low} <= mode <= ${high}`, mode);
+  const width = high - low;
+  const rise = mode - low;
+  const fall = high - mode;
+  const mean = low + (rise + width) / 3;
+
+  /** Mass of the triangle between its end and a point at that distance from it, before the mode. */
+  const corner = (distance: number, side: number): number =>
+    distance > 0 ? (distance / side) * (distance / width) : 0;
+  const fromLow = (x: number): number => Math.max(0, x - low);
+  const toHigh = (x: number): number => Math.max(0, high - x);
+
+  function cdf(x: number): number {
+    return x < mode ? corner(fromLow(x), rise) : 1 - survival(x);
+  }
+
+  function survival(x: number): number {
+    if (x < mode) return 1 - cdf(x);
+    return corner(toHigh(x), fall);
+  }
+
+  function quantile(p: number): number {
+    return p * width <= rise ? low + Math.sqrt(p * rise * width) : high - Math.sqrt((1 - p) * fall * width);
+  }
+
+  return {
+    kind: "triangular",
+    mean,
+    variance: (rise * rise + rise * fall + fall * fall) / 18,
+    support: [low, high],
+    breakpoints: [...new Set([low, mode, high])],
+    hasAtoms: false,
+    cdf,
+    survival,
+    quantile,
+    density(x) {
+      if (!(x >= low && x <= high)) return 0;
+      return (2 / width) * (x < mode || fall === 0 ? (x - low) / rise : (high - x) / fall);
+    },
+    partialMean(x) {
+      // A corner's own mean lies a third of the way from its base to its tip.
+      if (x < mode) return cdf(x) * (low + (2 / 3) * fromLow(x));
+      return mean - survival(x) * (high - (2 / 3) * toHigh(x));
+    },
+    sample: (random) => quantile(random.uniform()),
+  };
+}

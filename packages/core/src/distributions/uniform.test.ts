@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { distributionContract } from "../../test/distribution.contract.ts";
+import { uniform } from "./uniform.ts";
+
+distributionContract("uniform(0, 1)", () => uniform({ low: 0, high: 1 }));
+distributionContract("uniform(-7, -2)", () => uniform({ low: -7, high: -2 }));
+
+describe("uniform", () => {
+  const law = uniform({ low: 2, high: 6 });
+
+  it("has the closed forms of the uniform law", () => {
+    expect([law.mean, law.variance, law.cdf(3), law.survival(3), law.quantile(0.25)]).toEqual([
+      4,
+      16 / 12,
+      0.25,
+      0.75,
+      3,
+    ]);
+    expect(law.density(3)).toBe(0.25);
+    expect(law.partialMean(3)).toBe((9 - 4) / 8);
+  });
+
+  it.each([[{ low: 1, high: 1 }], [{ low: 2, high: 1 }], [{ low: Number.NaN, high: 1 }], [{ low: 0, high: Infinity }]])(
+    "rejects %o",
+    (options) => {
+      expect(() => uniform(options)).toThrow(/^invalid \[low, high\]: expected finite low < high, got /);
+    },
+  );
+});

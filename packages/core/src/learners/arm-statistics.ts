@@ -1,0 +1,122 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { invalid } from "../errors/invalid.ts";
+import { centreGradientInto } from "../simplex/centre-gradient.ts";
+import { type LearningSpace, SparseFeatures } from "../utilities/feature-space.ts";
+import { Tangent } from "../utilities/tangent.ts";
+import { checkNumbers } from "./check-numbers.ts";
+import type { Prior } from "./prior.ts";
+
+/**
+ * What has been seen of each arm: how many rewards, and the sums of their features. The estimated features of arm k are
+ * (S_k + a q) / (N_k + a) with the prior's count a and features q; those of a blend, their mixture.
+ */
+export class ArmStatistics {
+  readonly counts: Float64Array;
+  readonly #space: LearningSpace;
+  readonly #prior: Prior;
+  readonly #features: SparseFeatures;
+  #sums: Float64Array[];
+  #pooled: Float64Array;
+  #priorFeatures: Float64Array | undefined;
+  #mean: Float64Array;
+  #tangent: Tangent;
+  #total = 0;
+  /** True laws, for diagnostics, and their features in the present coordinates. */
+  #laws: readonly Distribution[] | undefined;
+  #lawFeatures: Float64Array[] = [];
+
+  constructor(space: LearningSpace, armCount: number, prior: Prior) {
+    this.#space = space;
+    this.#prior = prior;
+    this.counts = new Float64Array(armCount);
+    this.#features = new SparseFeatures(space.sparsity);
+    this.#sums = Array.from({ length: armCount }, () => new Float64Array(space.dimension));
+    this.#pooled = new Float64Array(space.dimension);
+    this.#mean = new Float64Array(space.dimension);
+    this.#tangent = new Tangent(space);
+    this.#priorFeatures = prior.features();
+  }
+
+  /** Makes room for a reward in the coordinates, carrying over what was summed. */
+  admit(reward: number): void {
+    const remap = this.#space.admit(reward);
+    if (remap === undefined) return;
+    this.#sums = this.#sums.map(remap);
+    this.#pooled = remap(this.#pooled);
+    this.#settle();
+  }
+
+  /** Adds a reward that was admitted. */
+  add(arm: number, reward: number): void {
+    this.#space.features(reward, this.#features);
+    this.#features.addTo(this.#sums[arm]!, 1);
+    this.#features.addTo(this.#pooled, 1);
+    this.counts[arm]!++;
+    this.#total++;
+  }
+
+  /** The utility linearised at the estimated blend; undefined while nothing at all is known. */
+  tangentAt(weights: Float64Array): Tangent | undefined {
+    if (this.#total === 0 && this.#priorFeatures === undefined) return undefined;
+    const mean = this.#mean;
+    mean.fill(0);
+    let priorShare = 0;
+    for (let arm = 0; arm < weights.length; arm++) {
+      const factor = weights[arm]! / (this.counts[arm]! + this.#prior.count);
+      priorShare += factor * this.#prior.count;
+      const sums = this.#sums[arm]!;
+      if (this.counts[arm] === 0) continue;
+      for (let index = 0; index < mean.length; index++) mean[index]! += factor * sums[index]!;
+    }
+    const prior = this.#priorFeatures ?? this.#pooled;
+    const factor = this.#priorFeatures ? priorShare : priorShare / this.#total;
+    for (let index = 0; index < mean.length; index++) mean[index]! += factor * prior[index]!;
+    this.#tangent.moveTo(mean);
+    return this.#tangent;
+  }
+
+  /** E_k[IF] for arms with these laws and the influence function of the estimated blend, less its mean over the blend. */
+  expectedGradient(weights: Float64Array, laws: readonly Distribution[]): Float64Array {
+    const tangent = this.tangentAt(weights);
+    if (tangent === undefined) return new Float64Array(laws.length);
+    if (this.#laws !== laws) {
+      this.#laws = laws;
+      this.#lawFeatures = laws.map((law) => this.#space.expected(law));
+    }
+    const gradient = Float64Array.from(this.#lawFeatures, (features) => tangent.towards(features));
+    centreGradientInto(weights, gradient, gradient);
+    return gradient;
+  }
+
+  save() {
+    return {
+      space: this.#space.save(),
+      counts: Array.from(this.counts),
+      sums: this.#sums.map((sums) => Array.from(sums)),
+      pooled: Array.from(this.#pooled),
+    };
+  }
+
+  restore(saved: ReturnType<ArmStatistics["save"]>): void {
+    const armCount = this.counts.length;
+    if (!Array.isArray(saved?.sums) || saved.sums.length !== armCount) {
+      throw invalid("state.sums", `a list for each of ${armCount} arms`, saved?.sums);
+    }
+    const counts = checkNumbers("state.counts", saved.counts, armCount);
+    this.#space.restore(saved.space);
+    const dimension = this.#space.dimension;
+    this.#sums = saved.sums.map((sums, arm) => checkNumbers(`state.sums[${arm}]`, sums, dimension));
+    this.#pooled = checkNumbers("state.pooled", saved.pooled, dimension);
+    this.counts.set(counts);
+    this.#total = counts.reduce((sum, count) => sum + count, 0);
+    this.#settle();
+  }
+
+  /** Follows the coordinates after they changed. */
+  #settle(): void {
+    this.#mean = new Float64Array(this.#space.dimension);
+    this.#tangent = new Tangent(this.#space);
+    this.#priorFeatures = this.#prior.features();
+    this.#laws = undefined;
+  }
+}

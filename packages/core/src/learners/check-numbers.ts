@@ -1,0 +1,13 @@
+import { invalid } from "../errors/invalid.ts";
+
+/** A stored list of numbers, as an array of its own. */
+export function checkNumbers(parameter: string, values: unknown, length: number): Float64Array {
+  if (
+    Array.isArray(values) &&
+    values.length === length &&
+    Array.from(values).every((value) => Number.isFinite(value))
+  ) {
+    return Float64Array.from(values);
+  }
+  throw invalid(parameter, `a list of ${length} finite numbers`, values);
+}

@@ -1,0 +1,54 @@
+import { invalid } from "../errors/invalid.ts";
+import type { RandomSource } from "../random/random.ts";
+import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { checkUpdate } from "./check-update.ts";
+import { drawArm } from "./draw-arm.ts";
+import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
+
+/** Plays given weights for ever and learns nothing: a yardstick. */
+class Fixed implements Learner {
+  readonly kind: string;
+  readonly weights: Float64Array;
+  readonly #context: LearnerContext;
+
+  constructor(kind: string, weights: Float64Array, context: LearnerContext) {
+    this.kind = kind;
+    this.weights = weights;
+    this.#context = context;
+  }
+
+  get recommended(): Float64Array {
+    return this.weights.slice();
+  }
+
+  choose(random: RandomSource): number {
+    return drawArm(this.weights, random);
+  }
+
+  update(arm: number, reward: number, probability: number): void {
+    checkUpdate(this.#context.utility, this.weights, arm, reward, probability);
+  }
+
+  save(): LearnerState {
+    return { kind: this.kind };
+  }
+
+  restore(state: LearnerState): void {
+    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+  }
+}
+
+export interface FixedOptions {
+  readonly weights: readonly number[];
+}
+
+export function fixed({ weights }: FixedOptions, context: LearnerContext): Learner {
+  checkFloor(context.floor, context.armCount);
+  return new Fixed("fixed", Float64Array.from(checkWeights(weights, context.armCount)), context);
+}
+
+/** Equal weights for ever. */
+export function uniform(_: object, context: LearnerContext): Learner {
+  checkFloor(context.floor, context.armCount);
+  return new Fixed("uniform", uniformWeights(context.armCount), context);
+}

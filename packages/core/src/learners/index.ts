@@ -1,0 +1,22 @@
+import { invalid } from "../errors/invalid.ts";
+import { unknownKind } from "../errors/nearest-name.ts";
+import { type FixedOptions, fixed, uniform } from "./fixed.ts";
+import type { Learner, LearnerContext } from "./learner.ts";
+import { type MirrorAscentOptions, mirrorAscent } from "./mirror-ascent.ts";
+
+/** Every kind of learner that a spec can name, with its factory. */
+export const learnerKinds = { "mirror-ascent": mirrorAscent, uniform, fixed };
+
+/** A learner as plain data, in the words of an experiment file. */
+export type LearnerSpec =
+  | ({ readonly kind: "mirror-ascent" } & MirrorAscentOptions)
+  | { readonly kind: "uniform" }
+  | ({ readonly kind: "fixed" } & FixedOptions);
+
+export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
+  if (typeof spec !== "object" || spec === null) throw invalid("learner", "an object with a kind", spec);
+  if (!Object.hasOwn(learnerKinds, spec.kind)) throw unknownKind("learner", spec.kind, Object.keys(learnerKinds));
+  return learnerKinds[spec.kind](spec as never, context);
+}
+
+export type { Learner, LearnerContext, LearnerState } from "./learner.ts";

@@ -1,0 +1,43 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import type { RandomSource } from "../random/random.ts";
+import type { KnownArms } from "../utilities/known-arms.ts";
+import type { Utility } from "../utilities/utility.ts";
+
+/** What every learner is told besides its own options. */
+export interface LearnerContext {
+  readonly utility: Utility;
+  readonly armCount: number;
+  /** The least weight of an arm (gamma). */
+  readonly floor: number;
+  /** What playing each arm costs. */
+  readonly costs?: readonly number[] | undefined;
+  /** The true laws, for learners that are allowed to know them. */
+  readonly knownArms?: KnownArms | undefined;
+}
+
+/**
+ * Learns weights from rewards. Any number of choices may be pending; each reward comes back with its arm and with the
+ * probability the arm had when it was chosen, so late and batched rewards stay unbiased.
+ */
+export interface Learner {
+  readonly kind: string;
+  /** The weights in force (w_t). */
+  readonly weights: Float64Array;
+  /** The blend that the learner would have one use now. */
+  readonly recommended: Float64Array;
+  /** An arm drawn by the weights; `weights[arm]` is its probability. */
+  choose(random: RandomSource): number;
+  /** Learns from one reward. On bad input throws and changes nothing. */
+  update(arm: number, reward: number, probability: number): void;
+  /** E[G_k | past], centred, if the arms had these laws: what the next step follows on average. */
+  expectedGradient?(laws: readonly Distribution[]): Float64Array;
+  /** All that is needed to go on, bit for bit, as plain JSON data. */
+  save(): LearnerState;
+  restore(state: LearnerState): void;
+}
+
+/** The state of a learner: its kind, and data that only that kind reads. */
+export interface LearnerState {
+  readonly kind: string;
+  readonly [part: string]: unknown;
+}

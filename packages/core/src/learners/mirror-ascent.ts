@@ -1,0 +1,201 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { RandomSource } from "../random/random.ts";
+import { centreGradientInto } from "../simplex/centre-gradient.ts";
+import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
+import { softmaxInto } from "../simplex/softmax.ts";
+import { uniformWeights } from "../simplex/truncated-simplex.ts";
+import { checkCosts } from "../utilities/known-arms.ts";
+import { ArmStatistics } from "./arm-statistics.ts";
+import { checkNumbers } from "./check-numbers.ts";
+import { checkUpdate } from "./check-update.ts";
+import { drawArm } from "./draw-arm.ts";
+import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
+import { type PriorSpec, priorOf } from "./prior.ts";
+import { type Step, type StepSpec, stepOf } from "./step.ts";
+
+export interface MirrorAscentOptions {
+  /** Where influence functions come from: estimated from the rewards, or from the true laws. */
+  readonly influence?: "plug-in" | "exact";
+  readonly step?: StepSpec;
+  readonly prior?: PriorSpec;
+  /** `simplex`: steps with G, as printed. `logit`: steps with H = diag(w) G, as the paper's program for the variance. */
+  readonly coordinates?: "simplex" | "logit";
+  /** `agile`: the projected weights are the next start, as printed. `lazy`: unprojected logits add up, as in the program. */
+  readonly projection?: "agile" | "lazy";
+}
+
+interface MirrorAscentState extends LearnerState {
+  readonly round: number;
+  readonly weights: number[];
+  readonly weightSums: number[];
+  readonly logits: number[] | null;
+  readonly statistics: ReturnType<ArmStatistics["save"]> | null;
+}
+
+const DEFAULT_STEP: StepSpec = { kind: "inverse-sqrt", initial: 0.5 };
+
+/**
+ * Influence-function mirror ascent, Algorithm 1 of the paper. In round t arm A pays R;
+ * G_k = (1{A = k}/p - 1) IF(R) with the probability p that A had,  w_k <- w_k exp(eta_t G_k),  then the KL projection
+ * on the truncated simplex. IF is that of the estimated blend before this reward. Recommends the average of w_1..w_t.
+ */
+class MirrorAscent implements Learner {
+  readonly kind = "mirror-ascent";
+  readonly weights: Float64Array;
+  readonly #context: LearnerContext;
+  readonly #step: Step;
+  readonly #isLogit: boolean;
+  readonly #project: KlProjection;
+  readonly #raised: Float64Array;
+  readonly #weightSums: Float64Array;
+  /** Unprojected logits, for the lazy projection only. */
+  readonly #logits: Float64Array | undefined;
+  /** What was seen, for the plug-in influence only. */
+  readonly #statistics: ArmStatistics | undefined;
+  readonly #check: (reward: number) => void;
+  #round = 0;
+
+  constructor(options: MirrorAscentOptions, context: LearnerContext) {
+    const { influence = "plug-in", coordinates = "simplex", projection = "agile" } = options;
+    checkChoice("influence", influence, ["plug-in", "exact"]);
+    checkChoice("coordinates", coordinates, ["simplex", "logit"]);
+    checkChoice("projection", projection, ["agile", "lazy"]);
+    const { armCount, floor, utility } = context;
+    this.#project = klProjection(armCount, floor);
+    this.#context = { ...context, costs: checkCosts(context.costs, armCount) };
+    this.#step = stepOf(options.step ?? DEFAULT_STEP, context);
+    this.#isLogit = coordinates === "logit";
+    this.weights = uniformWeights(armCount);
+    this.#raised = new Float64Array(armCount);
+    this.#weightSums = new Float64Array(armCount);
+    if (projection === "lazy") this.#logits = new Float64Array(armCount);
+    if (influence === "exact") {
+      if (!context.knownArms)
+        throw invalid("influence", '"plug-in" where the laws of the arms are not known', influence);
+      this.#check = () => {};
+    } else {
+      const space = utility.learningSpace();
+      this.#statistics = new ArmStatistics(space, armCount, priorOf(options.prior, utility, space));
+      this.#check = (reward) => space.check?.(reward);
+    }
+  }
+
+  get recommended(): Float64Array {
+    return this.#round === 0 ? this.weights.slice() : this.#weightSums.map((sum) => sum / this.#round);
+  }
+
+  choose(random: RandomSource): number {
+    return drawArm(this.weights, random);
+  }
+
+  update(arm: number, reward: number, probability: number): void {
+    const taken = checkUpdate(this.#context.utility, this.weights, arm, reward, probability);
+    this.#check(taken);
+    this.#statistics?.admit(taken);
+    const influence = this.#influence(taken);
+    for (let index = 0; index < this.weights.length; index++) this.#weightSums[index]! += this.weights[index]!;
+    this.#ascend(arm, influence / probability, influence, this.#step(++this.#round));
+    this.#statistics?.add(arm, taken);
+  }
+
+  expectedGradient(laws: readonly Distribution[]): Float64Array {
+    const { knownArms, costs } = this.#context;
+    if (!this.#statistics) return knownArms!.gradient(this.weights);
+    const gradient = this.#statistics.expectedGradient(this.weights, laws);
+    if (!costs) return gradient;
+    const net = gradient.map((slope, arm) => slope - costs[arm]!);
+    centreGradientInto(this.weights, net, net);
+    return net;
+  }
+
+  save(): MirrorAscentState {
+    return {
+      kind: this.kind,
+      round: this.#round,
+      weights: Array.from(this.weights),
+      weightSums: Array.from(this.#weightSums),
+      logits: this.#logits ? Array.from(this.#logits) : null,
+      statistics: this.#statistics?.save() ?? null,
+    };
+  }
+
+  restore(state: LearnerState): void {
+    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    const { round, weights, weightSums, logits, statistics } = state as MirrorAscentState;
+    const armCount = this.weights.length;
+    if (!(Number.isSafeInteger(round) && round >= 0)) throw invalid("state.round", "an integer >= 0", round);
+    const restored = checkNumbers("state.weights", weights, armCount);
+    const restoredSums = checkNumbers("state.weightSums", weightSums, armCount);
+    const restoredLogits = this.#logits && checkNumbers("state.logits", logits, armCount);
+    if (this.#statistics) this.#statistics.restore(statistics as never);
+    if (restoredLogits) this.#logits.set(restoredLogits);
+    this.weights.set(restored);
+    this.#weightSums.set(restoredSums);
+    this.#round = round;
+  }
+
+  /** IF at the blend in force. Zero while there is neither data nor prior: no reward can surprise yet. */
+  #influence(reward: number): number {
+    if (this.#statistics) return this.#statistics.tangentAt(this.weights)?.influence(reward) ?? 0;
+    const { knownArms } = this.#context;
+    knownArms!.moveTo(this.weights);
+    return knownArms!.influence(reward);
+  }
+
+  /**
+   * One multiplicative step and the projection. Without the constant -IF, which cancels when the weights are brought to
+   * sum one, G is `played` = IF/p at the arm and zero elsewhere.
+   */
+  #ascend(arm: number, played: number, influence: number, size: number): void {
+    const { costs } = this.#context;
+    const raised = this.#raised;
+    if (!this.#isLogit && !costs && !this.#logits) {
+      raiseOne(this.weights, arm, size * played, raised);
+    } else {
+      this.#exponents(arm, played, influence, size);
+      if (this.#logits) {
+        for (let index = 0; index < raised.length; index++) this.#logits[index]! += raised[index]!;
+        softmaxInto(this.#logits, raised);
+      } else {
+        raiseAll(this.weights, raised);
+      }
+    }
+    this.#project(raised, this.weights);
+  }
+
+  /** eta G_k, or eta H_k = eta w_k G_k, into the scratch array. */
+  #exponents(arm: number, played: number, influence: number, size: number): void {
+    const { costs } = this.#context;
+    const raised = this.#raised;
+    const averageCost = costs ? costs.reduce((sum, cost, index) => sum + cost * this.weights[index]!, 0) : 0;
+    for (let index = 0; index < raised.length; index++) {
+      const slope = (index === arm ? played : 0) - influence - (costs ? costs[index]! - averageCost : 0);
+      raised[index] = size * (this.#isLogit ? this.weights[index]! * slope : slope);
+    }
+  }
+}
+
+/** Weights times exp(exponent) at one arm, up to a common factor: whichever side would overflow is scaled down instead. */
+function raiseOne(weights: Float64Array, arm: number, exponent: number, out: Float64Array): void {
+  const others = exponent > 0 ? Math.exp(-exponent) : 1;
+  for (let index = 0; index < weights.length; index++) out[index] = weights[index]! * others;
+  out[arm] = exponent > 0 ? weights[arm]! : weights[arm]! * Math.exp(exponent);
+}
+
+/** Weights times exp(exponent_k) up to a common factor, in place of the exponents. */
+function raiseAll(weights: Float64Array, exponents: Float64Array): void {
+  let largest = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < exponents.length; index++) largest = Math.max(largest, exponents[index]!);
+  for (let index = 0; index < exponents.length; index++) {
+    exponents[index] = weights[index]! * Math.exp(exponents[index]! - largest);
+  }
+}
+
+function checkChoice(parameter: string, value: string, choices: readonly string[]): void {
+  if (!choices.includes(value)) throw invalid(parameter, choices.map((choice) => `"${choice}"`).join(" or "), value);
+}
+
+export function mirrorAscent(options: MirrorAscentOptions, context: LearnerContext): Learner {
+  return new MirrorAscent(options, context);
+}

@@ -1,0 +1,53 @@
+import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { LearningSpace } from "../utilities/feature-space.ts";
+import type { Utility } from "../utilities/utility.ts";
+
+/**
+ * What an arm is taken to pay before it was tried, worth `count` rewards (alpha_0):
+ * mean and second moment (m_0, s_0) for utilities of moments, the target law for utilities that have one, or the pooled
+ * law of all rewards seen so far, for any.
+ */
+export type PriorSpec =
+  | { readonly count: number; readonly mean: number; readonly secondMoment: number }
+  | { readonly count: number }
+  | { readonly kind: "pooled"; readonly count: number };
+
+export interface Prior {
+  readonly count: number;
+  /** Its features in the present coordinates; undefined for the pooled law. */
+  features(): Float64Array | undefined;
+}
+
+const COUNT = 0.5;
+
+/** The prior of a spec, or without one the paper's: m_0 = 0, s_0 = 1 for moments, the target law; else the pooled law. */
+export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: LearningSpace): Prior {
+  const { count, ...rest } = spec ?? defaultSpec(utility, space);
+  checkPositive("prior.count", count);
+  if ("kind" in rest) {
+    if (rest.kind !== "pooled") throw invalid("prior.kind", '"pooled"', rest.kind);
+    return { count, features: () => undefined };
+  }
+  if ("mean" in rest) return momentPrior(count, rest.mean, rest.secondMoment, utility, space);
+  const { target } = utility;
+  if (target === undefined) {
+    throw invalid("prior", `{ kind: "pooled", count }, since ${utility.kind} has no target law`, spec);
+  }
+  return { count, features: () => space.expected(target) };
+}
+
+function defaultSpec(utility: Utility, space: LearningSpace): PriorSpec {
+  if (utility.target) return { count: COUNT };
+  return space.moments ? { count: COUNT, mean: 0, secondMoment: 1 } : { kind: "pooled", count: COUNT };
+}
+
+function momentPrior(count: number, mean: number, secondMoment: number, utility: Utility, space: LearningSpace): Prior {
+  checkFinite("prior.mean", mean);
+  checkNonNegative("prior.secondMoment", secondMoment);
+  if (secondMoment < mean ** 2) throw invalid("prior.secondMoment", `at least mean^2 = ${mean ** 2}`, secondMoment);
+  if (!space.moments)
+    throw invalid("prior", `a prior law, since ${utility.kind} is no function of two moments`, { mean, secondMoment });
+  const moments = space.moments.bind(space);
+  return { count, features: () => moments(mean, secondMoment) };
+}

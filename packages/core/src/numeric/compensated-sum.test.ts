@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { compensatedDot, compensatedPrefixSums, compensatedSum } from "./compensated-sum.ts";
+
+describe("compensatedSum", () => {
+  it("keeps what a plain sum loses", () => {
+    expect(compensatedSum([1, 1e100, 1, -1e100])).toBe(2);
+    expect(compensatedSum(new Array(10).fill(0.1))).toBe(1);
+  });
+
+  it("is 0 for no terms", () => {
+    expect(compensatedSum([])).toBe(0);
+  });
+});
+
+describe("compensatedDot", () => {
+  it("sums the products", () => {
+    expect(compensatedDot([1, 1e100, 1, 1e100], [3, 1, 4, -1])).toBe(7);
+  });
+});
+
+describe("compensatedPrefixSums", () => {
+  it("has the sums of the first terms, starting with none", () => {
+    expect([...compensatedPrefixSums([1, 2, 3])]).toEqual([0, 1, 3, 6]);
+    expect([...compensatedPrefixSums([1, 1e100, -1e100])]).toEqual([0, 1, 1e100, 1]);
+  });
+});

@@ -1,0 +1,62 @@
+import { gaussLegendre } from "./gauss-legendre.ts";
+
+/** Nodes in a panel. Eight resolve a smooth cdf on a panel of a tenth of its width to about 1e-13. */
+export const PANEL_NODES = 8;
+
+const rule = gaussLegendre(PANEL_NODES);
+/** Gauss-Legendre nodes and weights on [0, 1]. */
+export const panelNodes: Float64Array = rule.nodes.map((node) => (1 + node) / 2);
+export const panelWeights: Float64Array = rule.weights.map((weight) => weight / 2);
+
+/** P_k(z_i) in rows of k: Legendre polynomials at the nodes. */
+const atNodes: readonly Float64Array[] = legendreRows(panelNodes);
+
+function legendreRows(places: Float64Array): Float64Array[] {
+  const rows = [places.map(() => 1), places.map((place) => 2 * place - 1)];
+  for (let degree = 1; degree + 1 < PANEL_NODES; degree++) {
+    const [before, last] = [rows[degree - 1]!, rows[degree]!];
+    rows.push(places.map((place, node) => nextLegendre(degree, 2 * place - 1, last[node]!, before[node]!)));
+  }
+  return rows;
+}
+
+/** P_(k+1)(z) from P_k(z) and P_(k-1)(z). */
+function nextLegendre(degree: number, z: number, last: number, before: number): number {
+  return ((2 * degree + 1) * z * last - degree * before) / (degree + 1);
+}
+
+/**
+ * How a unit mass at `place` in [0, 1] looks to the nodes: s_i with sum_i weight_i s_i p(z_i) = integral from `place` to 1
+ * of p, exactly, for every polynomial p of degree below PANEL_NODES. The step 1{place <= z_i}, as sharp as the rule can see.
+ */
+export function stepInto(place: number, out: Float64Array): void {
+  const z = 2 * place - 1;
+  out.fill(1 - place);
+  let before = 1;
+  let last = z;
+  for (let degree = 1; degree < PANEL_NODES; degree++) {
+    const next = nextLegendre(degree, z, last, before);
+    const row = atNodes[degree]!;
+    const integral = 0.5 * (before - next);
+    for (let node = 0; node < PANEL_NODES; node++) out[node]! += row[node]! * integral;
+    before = last;
+    last = next;
+  }
+}
+
+/** The interpolation weights l_i(place): the polynomial through values at the nodes is sum_i l_i(place) value_i. */
+export function interpolationInto(place: number, out: Float64Array): void {
+  const z = 2 * place - 1;
+  out.fill(0);
+  let before = 0;
+  let last = 1;
+  for (let degree = 0; degree < PANEL_NODES; degree++) {
+    const row = atNodes[degree]!;
+    for (let node = 0; node < PANEL_NODES; node++) {
+      out[node]! += panelWeights[node]! * (2 * degree + 1) * row[node]! * last;
+    }
+    const next = nextLegendre(degree, z, last, before);
+    before = last;
+    last = next;
+  }
+}

@@ -1,0 +1,61 @@
+import type { KnownArms } from "../utilities/known-arms.ts";
+import { type GameSolution, matrixGame } from "./matrix-game.ts";
+
+/** A supporting plane of the utility: U(u) <= value + <gradient, u - weights>. */
+export interface Cut {
+  readonly weights: Float64Array;
+  readonly value: number;
+  readonly gradient: Float64Array;
+}
+
+export function cutAt(problem: KnownArms, weights: Float64Array): Cut {
+  return { weights: Float64Array.from(weights), value: problem.value(weights), gradient: problem.gradient(weights) };
+}
+
+export interface Certified {
+  readonly best: Cut;
+  readonly certificate: number;
+}
+
+const MOST_CUTS = 400;
+/** How far each new point lies from the best one so far towards the maximum of the cuts. */
+const OUTWARD = 0.7;
+
+/**
+ * Maximises a concave function that may have kinks: the least of all cuts lies above U, so its maximum bounds U* from
+ * above, and the next cut is made near where that maximum is. Ends when bound and best value meet to `tolerance`.
+ */
+export function cuttingPlanes(problem: KnownArms, floor: number, cuts: Cut[], tolerance: number): Certified {
+  let best = cuts.reduce((a, b) => (b.value > a.value ? b : a));
+  let certificate = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < MOST_CUTS; round++) {
+    const { value, strategy } = upperEnvelope(cuts, best, floor);
+    certificate = Math.min(certificate, Math.max(value, 0));
+    if (certificate <= tolerance) break;
+    const share = 1 - best.weights.length * floor;
+    const peak = strategy.map((probability) => floor + share * probability);
+    // Every second cut at the peak itself: with kinks only, that ends after finitely many.
+    const reach = round % 2 === 0 ? OUTWARD : 1;
+    const cut = cutAt(
+      problem,
+      peak.map((weight, arm) => Math.max(floor, best.weights[arm]! + reach * (weight - best.weights[arm]!))),
+    );
+    cuts.push(cut);
+    if (cut.value > best.value) {
+      certificate -= cut.value - best.value;
+      best = cut;
+    }
+  }
+  return { best, certificate: Math.max(certificate, 0) };
+}
+
+/** max over the truncated simplex of the least cut, minus the best value, as the value of a matrix game. */
+function upperEnvelope(cuts: readonly Cut[], best: Cut, floor: number): GameSolution {
+  const share = 1 - best.weights.length * floor;
+  return matrixGame(
+    cuts.map(({ weights, value, gradient }) => {
+      const atFloor = gradient.reduce((sum, slope, arm) => sum + slope * (floor - weights[arm]!), value - best.value);
+      return gradient.map((slope) => atFloor + share * slope);
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../random/random.ts";
+import { matrixGame } from "./matrix-game.ts";
+
+const rows = (...payoff: number[][]) => payoff.map((row) => Float64Array.from(row));
+
+/** The least row at a strategy: what it guarantees. */
+function guarantee(payoff: readonly Float64Array[], strategy: Float64Array): number {
+  return Math.min(...payoff.map((row) => row.reduce((sum, entry, k) => sum + entry * strategy[k]!, 0)));
+}
+
+/** The same game seen by the other player. */
+function turned(payoff: readonly Float64Array[]): Float64Array[] {
+  return Array.from(payoff[0]!, (_, k) => Float64Array.from(payoff, (row) => -row[k]!));
+}
+
+function expectStrategy(strategy: Float64Array): void {
+  expect(Math.min(...strategy)).toBeGreaterThanOrEqual(0);
+  expect(strategy.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+}
+
+describe("matrixGame", () => {
+  it("plays rock, paper, scissors with a third each, for a value of zero", () => {
+    const { value, strategy } = matrixGame(rows([0, 1, -1], [-1, 0, 1], [1, -1, 0]));
+    expect(value).toBeCloseTo(0, 14);
+    for (const share of strategy) expect(share).toBeCloseTo(1 / 3, 14);
+  });
+
+  it("agrees with the closed form of a two by two game without saddle point", () => {
+    // Columns maximise: v (a) + (1 - v) b = v c + (1 - v) d, value (a d - b c) / (a + d - b - c).
+    const [a, b, c, d] = [3, -1, -2, 5];
+    const { value, strategy } = matrixGame(rows([a, b], [c, d]));
+    expect(value).toBeCloseTo((a * d - b * c) / (a + d - b - c), 13);
+    expect(strategy[0]).toBeCloseTo((d - b) / (a + d - b - c), 13);
+  });
+
+  it("finds a saddle point in pure strategies", () => {
+    const { value, strategy } = matrixGame(rows([4, 2, 5], [3, 1, 6], [9, 2, 0]));
+    expect(value).toBeCloseTo(2.25, 13);
+    expect(guarantee(rows([4, 2, 5], [3, 1, 6], [9, 2, 0]), strategy)).toBeCloseTo(value, 13);
+    const pure = matrixGame(rows([1, 3], [0, 2]));
+    expect(pure.value).toBeCloseTo(2, 14);
+    expect(Array.from(pure.strategy)).toEqual([0, 1]);
+  });
+
+  it("takes the best column against one row, and the least row of one column", () => {
+    expect(matrixGame(rows([1, 7, 3]))).toEqual({ value: 7, strategy: Float64Array.of(0, 1, 0) });
+    expect(matrixGame(rows([5], [-2], [3])).value).toBeCloseTo(-2, 14);
+    expect(Array.from(matrixGame(rows([5], [-2], [3])).strategy)).toEqual([1]);
+  });
+
+  it("answers when all payoffs, rows or columns are equal", () => {
+    const constant = matrixGame(rows([2, 2], [2, 2]));
+    expect(constant.value).toBe(2);
+    expectStrategy(constant.strategy);
+    const tied = rows([1, 2, 1, 2], [2, 1, 2, 1], [1, 2, 1, 2], [2, 1, 2, 1]);
+    const { value, strategy } = matrixGame(tied);
+    expect(value).toBeCloseTo(1.5, 13);
+    expect(guarantee(tied, strategy)).toBeCloseTo(1.5, 13);
+    const zero = matrixGame(rows([0, 0, 0]));
+    expect(zero.value).toBe(0);
+    expectStrategy(zero.strategy);
+  });
+
+  it("has equal guarantees for both players in random games, which proves both optimal", () => {
+    const random = Random.stream(1, "games");
+    for (let game = 0; game < 200; game++) {
+      const [height, width] = [1 + Math.floor(12 * random.uniform()), 1 + Math.floor(12 * random.uniform())];
+      // Every third game has few different payoffs: many ties and degenerate pivots.
+      const entry = () => (game % 3 === 0 ? Math.floor(3 * random.uniform()) : 2 * random.uniform() - 1);
+      const payoff = Array.from({ length: height }, () => Float64Array.from({ length: width }, entry));
+      const mine = matrixGame(payoff);
+      const theirs = matrixGame(turned(payoff));
+      expectStrategy(mine.strategy);
+      expectStrategy(theirs.strategy);
+      // Rounding of a dozen pivots on numbers of size one.
+      expect(guarantee(payoff, mine.strategy)).toBeCloseTo(mine.value, 12);
+      expect(guarantee(turned(payoff), theirs.strategy)).toBeCloseTo(-mine.value, 12);
+    }
+  });
+
+  it("is not beaten by any point of a fine grid over three columns", () => {
+    const random = Random.stream(2, "games");
+    for (let game = 0; game < 20; game++) {
+      const payoff = Array.from({ length: 5 }, () => Float64Array.from({ length: 3 }, () => random.uniform()));
+      const { value } = matrixGame(payoff);
+      let best = Number.NEGATIVE_INFINITY;
+      for (let i = 0; i <= 100; i++) {
+        for (let j = 0; i + j <= 100; j++) {
+          best = Math.max(best, guarantee(payoff, Float64Array.of(i / 100, j / 100, (100 - i - j) / 100)));
+        }
+      }
+      expect(value).toBeGreaterThanOrEqual(best - 1e-13);
+      // Payoffs differ by at most one and the grid is nowhere farther than 0.02 in weight.
+      expect(value).toBeLessThanOrEqual(best + 0.02);
+    }
+  });
+
+  it("does not mind the unit of the payoffs, nor where they lie", () => {
+    const payoff = rows([0, 1, -1], [-1, 0, 2], [1, -1, 0]);
+    const { value, strategy } = matrixGame(payoff);
+    for (const unit of [1e-200, 1e-9, 1e9, 1e200]) {
+      const scaled = matrixGame(payoff.map((row) => row.map((entry) => unit * entry)));
+      expect(scaled.value / unit).toBeCloseTo(value, 12);
+      scaled.strategy.forEach((share, k) => {
+        expect(share).toBeCloseTo(strategy[k]!, 12);
+      });
+    }
+    expect(matrixGame(payoff.map((row) => row.map((entry) => 1000 + entry))).value - 1000).toBeCloseTo(value, 11);
+  });
+
+  it("solves a game of 150 rows and 200 columns", () => {
+    const random = Random.stream(3, "games");
+    const payoff = Array.from({ length: 150 }, () => Float64Array.from({ length: 200 }, () => random.uniform()));
+    const { value, strategy } = matrixGame(payoff);
+    expectStrategy(strategy);
+    expect(guarantee(payoff, strategy)).toBeCloseTo(value, 11);
+    expect(matrixGame(turned(payoff)).value).toBeCloseTo(-value, 11);
+  });
+});

@@ -1,0 +1,71 @@
+import type { KnownArms } from "../utilities/known-arms.ts";
+import { pairwiseAscent } from "./pairwise-ascent.ts";
+
+/** How far towards an arm the gradient is compared to learn how it bends. */
+const PROBE = 1e-5;
+/** Arms in one quadratic model: those with weight to give and those most worth taking in. */
+const MOST_ARMS = 64;
+
+/**
+ * One step of Newton's method on the truncated simplex, in place: the gradient's bend is read from gradients a little
+ * way towards each arm, the quadratic model is maximised exactly, and the step is cut where the utility stops rising.
+ * Answers whether the weights moved.
+ */
+export function newtonStep(problem: KnownArms, weights: Float64Array, gradient: Float64Array, floor: number): boolean {
+  const arms = workingArms(weights, gradient, floor);
+  const slope = Float64Array.from(arms, (arm) => gradient[arm]!);
+  const room = Float64Array.from(arms, (arm) => Math.max(weights[arm]! - floor, 0));
+  const curvature = bend(problem, weights, gradient, arms);
+  const scale = Math.max(...slope) - Math.min(...slope);
+  const move = pairwiseAscent({ slope, curvature, room }, 1e-14 * scale);
+  const target = Float64Array.from(weights);
+  arms.forEach((arm, index) => {
+    target[arm] = move[index] === -room[index]! ? Math.min(weights[arm]!, floor) : weights[arm]! + move[index]!;
+  });
+  // Tens of thousands of moves leave a rounding each: the largest weight takes them up, so that the sum stays one.
+  target[target.indexOf(Math.max(...target))]! += 1 - target.reduce((sum, weight) => sum + weight, 0);
+  return moveUphill(problem, weights, gradient, target);
+}
+
+function workingArms(weights: Float64Array, gradient: Float64Array, floor: number): number[] {
+  const arms = Array.from(weights, (_, arm) => arm);
+  if (arms.length <= MOST_ARMS) return arms;
+  const byGain = arms.sort((a, b) => gradient[b]! - gradient[a]!);
+  const free = byGain.filter((arm) => weights[arm]! > floor);
+  return [...new Set([...byGain.slice(0, MOST_ARMS / 2), ...free])];
+}
+
+/** curvature[i][j]: how g_i changes per unit of weight moved to arm j, made symmetric. */
+function bend(problem: KnownArms, weights: Float64Array, gradient: Float64Array, arms: number[]): Float64Array[] {
+  const columns = arms.map((towards) => {
+    const probe = weights.map((weight, arm) => weight + PROBE * ((arm === towards ? 1 : 0) - weight));
+    const there = problem.gradient(probe);
+    return Float64Array.from(arms, (arm) => (there[arm]! - gradient[arm]!) / PROBE);
+  });
+  return columns.map((_, i) => Float64Array.from(columns, (_, j) => (columns[i]![j]! + columns[j]![i]!) / 2));
+}
+
+/** Goes from `weights` towards `target` to where the derivative along the way has fallen to a tenth. */
+function moveUphill(problem: KnownArms, weights: Float64Array, gradient: Float64Array, target: Float64Array): boolean {
+  const direction = target.map((weight, arm) => weight - weights[arm]!);
+  const start = along(gradient, direction);
+  if (!(start > 0)) return false;
+  let [low, high] = [0, 1];
+  let fraction = 1;
+  for (let round = 0; round < 60; round++) {
+    const place = weights.map((weight, arm) => (fraction === 1 ? target[arm]! : weight + fraction * direction[arm]!));
+    const slope = along(problem.gradient(place), direction);
+    if (slope >= -0.1 * start && (fraction === 1 || slope <= 0.1 * start)) {
+      weights.set(place);
+      return true;
+    }
+    if (slope < 0) high = fraction;
+    else low = fraction;
+    fraction = low + (high - low) / 2;
+  }
+  return false;
+}
+
+function along(gradient: Float64Array, direction: Float64Array): number {
+  return gradient.reduce((sum, slope, arm) => sum + slope * direction[arm]!, 0);
+}

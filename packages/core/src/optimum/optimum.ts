@@ -1,0 +1,76 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { type DistributionSpec, distribution } from "../distributions/index.ts";
+import { checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { type UtilitySpec, utility } from "../utilities/index.ts";
+import { KnownArms } from "../utilities/known-arms.ts";
+import type { Utility } from "../utilities/utility.ts";
+import { type Cut, cuttingPlanes } from "./cutting-planes.ts";
+import { newtonStep } from "./newton-ascent.ts";
+
+export interface OptimumOptions {
+  readonly utility: UtilitySpec | Utility;
+  readonly arms: readonly (DistributionSpec | Distribution)[];
+  /** The least weight of an arm (gamma). */
+  readonly floor: number;
+  readonly costs?: readonly number[];
+  /** The certificate to reach; by default 1e-13 of the spread of the first gradient. */
+  readonly tolerance?: number;
+}
+
+export interface Optimum {
+  readonly weights: Float64Array;
+  readonly value: number;
+  /** Proof of quality: no weights above the floor have a utility larger than `value + certificate`. */
+  readonly certificate: number;
+}
+
+const RELATIVE_TOLERANCE = 1e-13;
+const MOST_STEPS = 60;
+/** Steps without halving the gap after which Newton's method is taken to have met a kink, or rounding. */
+const PATIENCE = 8;
+
+/**
+ * The best blend of known arms on the truncated simplex, with a certificate.
+ *
+ * @example
+ * optimum({ utility: { kind: "variance" }, arms: [...], floor: 0.03 }).weights
+ */
+export function optimum({ utility: spec, arms: specs, floor, costs, tolerance }: OptimumOptions): Optimum {
+  const arms = armLaws(specs);
+  checkFloor(floor, arms.length);
+  if (tolerance !== undefined) checkPositive("tolerance", tolerance);
+  return maximise(new KnownArms({ utility: utility(spec), arms, costs }), floor, tolerance);
+}
+
+/** The laws of a list of arms, given as specs or built. */
+export function armLaws(specs: readonly (DistributionSpec | Distribution)[]): Distribution[] {
+  if (!Array.isArray(specs)) throw invalid("arms", "a list of laws", specs);
+  return specs.map((spec) => distribution(spec));
+}
+
+/** The same for arms that are at hand already. */
+export function maximise(problem: KnownArms, floor: number, tolerance?: number): Optimum {
+  const weights = uniformWeights(problem.armCount);
+  const first = problem.gradient(weights);
+  const scale = Math.max(...first) - Math.min(...first);
+  const goal = tolerance ?? RELATIVE_TOLERANCE * scale;
+  const cuts: Cut[] = [];
+  let best = { weights, value: Number.NEGATIVE_INFINITY, certificate: Number.POSITIVE_INFINITY };
+  let sinceHalved = 0;
+  for (let step = 0; step < MOST_STEPS && sinceHalved < PATIENCE; step++) {
+    const gradient = problem.gradient(weights);
+    const cut = { weights: Float64Array.from(weights), value: problem.value(weights), gradient };
+    const certificate = frankWolfeGap(weights, gradient, floor);
+    cuts.push(cut);
+    sinceHalved = certificate <= best.certificate / 2 ? 0 : sinceHalved + 1;
+    if (certificate < best.certificate) best = { weights: cut.weights, value: cut.value, certificate };
+    if (certificate <= goal || !newtonStep(problem, weights, gradient, floor)) break;
+  }
+  if (best.certificate <= Math.max(goal, RELATIVE_TOLERANCE * 100 * scale)) return best;
+  const certified = cuttingPlanes(problem, floor, cuts, goal);
+  if (certified.certificate >= best.certificate) return best;
+  return { weights: certified.best.weights, value: certified.best.value, certificate: certified.certificate };
+}

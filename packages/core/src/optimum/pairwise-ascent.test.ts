@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../random/random.ts";
+import { pairwiseAscent, type QuadraticModel } from "./pairwise-ascent.ts";
+
+function gain({ slope, curvature }: QuadraticModel, move: ArrayLike<number>): number {
+  return slope.reduce((sum, value, i) => {
+    const bend = curvature[i]!.reduce((inner, entry, j) => inner + entry * move[j]!, 0);
+    return sum + move[i]! * (value + bend / 2);
+  }, 0);
+}
+
+/** Minus B'B, a curvature that is concave by construction. */
+function concave(random: Random, size: number, rank: number): Float64Array[] {
+  const factors = Array.from({ length: rank }, () => Array.from({ length: size }, () => 2 * random.uniform() - 1));
+  return Array.from({ length: size }, (_, i) =>
+    Float64Array.from({ length: size }, (_, j) => -factors.reduce((sum, row) => sum + row[i]! * row[j]!, 0)),
+  );
+}
+
+describe("pairwiseAscent", () => {
+  it("gives the vertex of a parabola between two arms", () => {
+    // gain(d, -d) = (s1 - s2) d + (c11 + c22 - 2 c12) d^2 / 2, largest at d = 0.3 / 3.
+    const curvature = [Float64Array.of(-2, 0), Float64Array.of(0, -1)];
+    const move = pairwiseAscent({ slope: Float64Array.of(0.5, 0.2), curvature, room: Float64Array.of(1, 1) }, 1e-15);
+    expect(move[0]).toBeCloseTo(0.1, 14);
+    expect(move[1]).toBeCloseTo(-0.1, 14);
+  });
+
+  it("moves all there is, to the last bit, where the model is linear", () => {
+    const curvature = Array.from({ length: 3 }, () => new Float64Array(3));
+    const room = Float64Array.of(0.1, 0.2, 0.3);
+    const move = pairwiseAscent({ slope: Float64Array.of(1, 3, 2), curvature, room }, 1e-15);
+    expect(move[0]).toBe(-0.1);
+    expect(move[2]).toBe(-0.3);
+    expect(move[1]).toBeCloseTo(0.4, 15);
+  });
+
+  it("stays where no pair gains, or nobody has anything to give", () => {
+    const curvature = [Float64Array.of(-1, 0), Float64Array.of(0, -1)];
+    const still = Float64Array.of(0, 0);
+    expect(pairwiseAscent({ slope: Float64Array.of(2, 2), curvature, room: Float64Array.of(1, 1) }, 0)).toEqual(still);
+    expect(pairwiseAscent({ slope: Float64Array.of(2, 1), curvature, room: still }, 0)).toEqual(still);
+    expect(pairwiseAscent({ slope: Float64Array.of(2, 1), curvature, room: Float64Array.of(1, 1) }, 2)).toEqual(still);
+  });
+
+  it("beats every move of a grid over three arms, and keeps within the room", () => {
+    const random = Random.stream(4, "models");
+    for (let model = 0; model < 60; model++) {
+      const slope = Float64Array.from({ length: 3 }, () => random.uniform());
+      const quadratic = {
+        slope,
+        curvature: concave(random, 3, 1 + (model % 3)),
+        room: Float64Array.from({ length: 3 }, () => random.uniform() / 3),
+      };
+      const move = pairwiseAscent(quadratic, 1e-13);
+      expect(move.reduce((sum, step) => sum + step, 0)).toBeCloseTo(0, 12);
+      move.forEach((step, arm) => {
+        expect(step).toBeGreaterThanOrEqual(-quadratic.room[arm]!);
+      });
+      const best = gain(quadratic, move);
+      const total = quadratic.room.reduce((sum, room) => sum + room, 0);
+      for (let i = 0; i <= 40; i++) {
+        for (let j = 0; i + j <= 40; j++) {
+          const shares = [i / 40, j / 40, (40 - i - j) / 40];
+          const other = shares.map((share, arm) => share * total - quadratic.room[arm]!);
+          // Stopped when no pair gains more than 1e-13 per unit of weight.
+          expect(gain(quadratic, other)).toBeLessThanOrEqual(best + 1e-12);
+        }
+      }
+    }
+  });
+
+  it("meets the optimality conditions for forty arms: equal gain where weight is left, no more at the floor", () => {
+    const random = Random.stream(5, "models");
+    const size = 40;
+    const slope = Float64Array.from({ length: size }, () => random.uniform());
+    const curvature = concave(random, size, 10);
+    const room = new Float64Array(size).fill(1 / size);
+    const move = pairwiseAscent({ slope, curvature, room }, 1e-11);
+    const gains = slope.map((value, i) => value + curvature[i]!.reduce((sum, entry, j) => sum + entry * move[j]!, 0));
+    const highest = Math.max(...gains);
+    move.forEach((step, arm) => {
+      // The running sums of gains carry the rounding of some thousands of moves.
+      if (room[arm]! + step > 0) expect(gains[arm]).toBeGreaterThan(highest - 2e-11);
+    });
+  });
+});

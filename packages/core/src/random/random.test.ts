@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import reference from "../../test/golden/xoshiro128.json" with { type: "json" };
+import { Random } from "./random.ts";
+
+const BLOCK = 64;
+
+/** The numbers that a list of outputs of xoshiro128** stands for: 27 bits of one output, then 26 of the next. */
+function uniformsOf(outputs: readonly number[]): number[] {
+  return Array.from({ length: outputs.length / 2 }, (_, index) => {
+    const [high, low] = [outputs[2 * index]!, outputs[2 * index + 1]!];
+    return ((high >>> 5) * 2 ** 26 + (low >>> 6)) * 2 ** -53;
+  });
+}
+
+function take(random: Random, count: number): number[] {
+  return Array.from({ length: count }, () => random.uniform());
+}
+
+describe("Random", () => {
+  it("makes its numbers from the outputs of the published xoshiro128**, two for each", () => {
+    expect(reference.cases[0]!.outputs.slice(0, 4)).toEqual([11520, 0, 5927040, 70819200]);
+    for (const { state, outputs } of reference.cases) {
+      const random = Random.restore({ key: [0, 0, 0, 0], words: state, used: BLOCK });
+      expect(take(random, outputs.length / 2)).toEqual(uniformsOf(outputs));
+    }
+  });
+
+  it("goes on with the same numbers after save, JSON and restore at every position in a block", () => {
+    const whole = take(Random.stream(3, "rewards"), 4 * BLOCK);
+    for (let drawn = 0; drawn <= 2 * BLOCK + 1; drawn++) {
+      const random = Random.stream(3, "rewards");
+      take(random, drawn);
+      const copy = Random.restore(JSON.parse(JSON.stringify(random.save())));
+      expect(take(copy, BLOCK + 1)).toEqual(whole.slice(drawn, drawn + BLOCK + 1));
+      // Saving disturbs nothing.
+      expect(random.uniform()).toBe(whole[drawn]);
+    }
+  });
+
+  it("saves again what it restored", () => {
+    for (const drawn of [0, 1, BLOCK - 1, BLOCK, BLOCK + 1]) {
+      const random = Random.stream(4, drawn);
+      take(random, drawn);
+      expect(Random.restore(random.save()).save()).toEqual(random.save());
+    }
+  });
+
+  it("gives the same numbers for the same seed and path, and others for any other", () => {
+    expect(take(Random.stream(7, 12, "rewards"), 5)).toEqual(take(Random.stream(7, 12, "rewards"), 5));
+    const firsts = [
+      Random.stream(7),
+      Random.stream(7, 12),
+      Random.stream(12, 7),
+      Random.stream(7, 12, "rewards"),
+      Random.stream(7, 12, "choices"),
+      Random.stream(7, "12", "rewards"),
+      Random.stream(7, "1", "2"),
+      Random.stream(7, "12"),
+      Random.stream(7, ""),
+      Random.stream(7, "", ""),
+      Random.stream(7, 0),
+      Random.stream(7 + 2 ** 32, 12),
+      Random.stream(2 ** 53 - 1),
+    ].map((random) => random.uniform());
+    expect(new Set(firsts).size).toBe(firsts.length);
+  });
+
+  it("splits off a stream that depends on the name alone, not on how much was drawn", () => {
+    const random = Random.stream(5, "parent");
+    const before = take(random.split("child"), 10);
+    take(random, 1000);
+    expect(take(random.split("child"), 10)).toEqual(before);
+    expect(take(Random.restore(random.save()).split("child"), 10)).toEqual(before);
+    expect(take(Random.stream(5, "parent", "child"), 10)).toEqual(before);
+    expect(take(random.split("other"), 10)).not.toEqual(before);
+  });
+
+  it("gives no two of 90,000 paths (seed, replication, purpose) the same key", () => {
+    const keys = new Set<string>();
+    for (let seed = 0; seed < 30; seed++) {
+      for (let replication = 0; replication < 1000; replication++) {
+        const parent = Random.stream(seed, replication);
+        for (const purpose of ["rewards", "choices", 0]) keys.add(parent.split(purpose).save().key.join());
+      }
+    }
+    expect(keys.size).toBe(90_000);
+  });
+
+  it("has uniform moments, bins and no memory from one number to the next", () => {
+    const count = 200_000;
+    const random = Random.stream(11, "moments");
+    const bins = new Float64Array(100);
+    const sums = [0, 0, 0];
+    let product = 0;
+    let previous = random.uniform();
+    for (let draw = 0; draw < count; draw++) {
+      const number = random.uniform();
+      for (let power = 0; power < 3; power++) sums[power]! += number ** (power + 1);
+      bins[Math.floor(100 * number)]!++;
+      product += (previous - 0.5) * (number - 0.5);
+      previous = number;
+    }
+    // E U^p = 1/(p+1), Var U^p = 1/(2p+1) - 1/(p+1)^2. At 4.5 standard errors each test errs once in 150,000.
+    sums.forEach((sum, index) => {
+      const power = index + 1;
+      const deviation = Math.sqrt(1 / (2 * power + 1) - 1 / (power + 1) ** 2);
+      expect(Math.abs(sum / count - 1 / (power + 1))).toBeLessThan((4.5 * deviation) / Math.sqrt(count));
+    });
+    // (U - 1/2)(V - 1/2) has standard deviation 1/12.
+    expect(Math.abs(product / count)).toBeLessThan(4.5 / 12 / Math.sqrt(count));
+    // Chi-square with 99 degrees of freedom: 165 is passed once in 30,000, 50 from below once in 100,000.
+    const chiSquare = bins.reduce((sum, seen) => sum + (seen - count / 100) ** 2 / (count / 100), 0);
+    expect(chiSquare).toBeGreaterThan(50);
+    expect(chiSquare).toBeLessThan(165);
+  });
+
+  it("has streams of neighbouring names that are uncorrelated and jointly uniform", () => {
+    const streams = 400;
+    const draws = 500;
+    const cells = new Float64Array(100);
+    let product = 0;
+    for (let name = 0; name < streams; name++) {
+      const left = Random.stream(2, name, "a");
+      const right = Random.stream(2, name + 1, "a");
+      for (let draw = 0; draw < draws; draw++) {
+        const [x, y] = [left.uniform(), right.uniform()];
+        product += (x - 0.5) * (y - 0.5);
+        cells[10 * Math.floor(10 * x) + Math.floor(10 * y)]!++;
+      }
+    }
+    const count = streams * draws;
+    expect(Math.abs(product / count)).toBeLessThan(4.5 / 12 / Math.sqrt(count));
+    // Neighbouring pairs share a stream, which makes the cells a little less than independent: 165 leaves room for it.
+    const chiSquare = cells.reduce((sum, seen) => sum + (seen - count / 100) ** 2 / (count / 100), 0);
+    expect(chiSquare).toBeLessThan(165);
+  });
+
+  it("has first numbers of consecutive seeds that are uniform", () => {
+    const seeds = 100_000;
+    const bins = new Float64Array(100);
+    for (let seed = 0; seed < seeds; seed++) bins[Math.floor(100 * Random.stream(seed).uniform())]!++;
+    const chiSquare = bins.reduce((sum, seen) => sum + (seen - seeds / 100) ** 2 / (seeds / 100), 0);
+    expect(chiSquare).toBeGreaterThan(50);
+    expect(chiSquare).toBeLessThan(165);
+  });
+
+  it("stays within [0, 1) on multiples of 2^-53", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 2 ** 32 - 1 }), { minLength: 4, maxLength: 4 }), (words) => {
+        const number = Random.restore({ key: words, words, used: BLOCK }).uniform();
+        expect(number >= 0 && number < 1).toBe(true);
+        expect(Number.isInteger(number * 2 ** 53)).toBe(true);
+      }),
+      { seed: 1, numRuns: 1000 },
+    );
+  });
+
+  it.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])("refuses the seed or key %s", (bad) => {
+    expect(() => Random.stream(bad)).toThrow("invalid seed or stream key: expected a whole number from 0 to 2^53 - 1");
+    expect(() => Random.stream(1, "a", bad)).toThrow(RangeError);
+    expect(() => Random.stream(1).split(bad)).toThrow(RangeError);
+  });
+
+  it("refuses a state that it cannot have saved, among them all zero words, which it would never leave", () => {
+    const good = Random.stream(1).save();
+    for (const bad of [
+      undefined,
+      null,
+      {},
+      { ...good, key: [1, 2, 3] },
+      { ...good, words: [1, 2, 3, 0.5] },
+      { ...good, words: [1, 2, 3, Number.NaN] },
+      { ...good, words: [1, 2, 3, 2 ** 32] },
+      { ...good, words: [0, 0, 0, 0] },
+      { ...good, words: "1234" },
+      { ...good, used: -1 },
+      { ...good, used: BLOCK + 1 },
+      { ...good, used: 1.5 },
+      { ...good, used: Number.NaN },
+    ]) {
+      expect(() => Random.restore(bad as never)).toThrow("invalid random state");
+    }
+  });
+});

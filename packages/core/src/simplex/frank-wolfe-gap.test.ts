@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { Random } from "../random/random.ts";
+import { frankWolfeGap } from "./frank-wolfe-gap.ts";
+import { klProjection } from "./kl-projection.ts";
+
+const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
+  Array.from(a).reduce((sum, value, index) => sum + value * b[index]!, 0);
+
+function state(random: Random, armCount: number, floor: number) {
+  const weights = Float64Array.from({ length: armCount }, () => random.uniform() ** 4);
+  klProjection(armCount, floor)(weights, weights);
+  const gradient = Float64Array.from(weights, () => 4 * random.uniform() - 2);
+  return { weights, gradient };
+}
+
+describe("frankWolfeGap", () => {
+  test("is the largest gain <g, u - w> over the corners of the truncated simplex", () => {
+    const random = Random.stream(3, "gap");
+    for (let trial = 0; trial < 300; trial++) {
+      const armCount = 2 + (trial % 12);
+      const floor = random.uniform() / armCount;
+      const { weights, gradient } = state(random, armCount, floor);
+      const gains = Array.from(weights, (_, corner) => {
+        const point = Array.from(weights, (_, arm) => (arm === corner ? 1 - (armCount - 1) * floor : floor));
+        return dot(gradient, point) - dot(gradient, weights);
+      });
+      // Sums of a dozen terms of order one.
+      expect(Math.abs(frankWolfeGap(weights, gradient, floor) - Math.max(...gains))).toBeLessThan(1e-14);
+    }
+  });
+
+  test("equals (1 - K floor) max g + floor sum g for a centred gradient", () => {
+    const weights = [0.5, 0.25, 0.25];
+    const gradient = [0, -4, 4];
+    expect(frankWolfeGap(weights, gradient, 0.1)).toBeCloseTo(0.7 * 4 + 0.1 * 0, 15);
+  });
+
+  test("bounds what is left to gain, for a concave quadratic and random feasible rivals", () => {
+    const random = Random.stream(4, "certificate");
+    const value = (w: ArrayLike<number>, target: Float64Array) =>
+      -Array.from(w).reduce((sum, weight, arm) => sum + (weight - target[arm]!) ** 2, 0);
+    for (let trial = 0; trial < 200; trial++) {
+      const floor = 0.02;
+      const { weights, gradient: target } = state(random, 6, floor);
+      const gradient = weights.map((weight, arm) => -2 * (weight - target[arm]!));
+      const gap = frankWolfeGap(weights, gradient, floor);
+      for (let rival = 0; rival < 20; rival++) {
+        const other = state(random, 6, floor).weights;
+        expect(value(other, target) - value(weights, target)).toBeLessThanOrEqual(gap + 1e-14);
+      }
+    }
+  });
+
+  test("is exactly zero at an optimum: at the best corner, and under a constant gradient", () => {
+    expect(frankWolfeGap([0.8, 0.1, 0.1], [3, 1, 2], 0.1)).toBe(0);
+    expect(frankWolfeGap([0.3, 0.3, 0.4], [0.7, 0.7, 0.7], 0.1)).toBe(0);
+  });
+
+  test("is never negative, even when rounding leaves a weight a hair below the floor", () => {
+    expect(frankWolfeGap([0.9, 0.1 - 1e-17, 0.1 - 1e-16], [1, 0, 0], 0.1)).toBe(0);
+  });
+});

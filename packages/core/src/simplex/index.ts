@@ -1,0 +1,8 @@
+export { centreGradientInto } from "./centre-gradient.ts";
+export { entropy } from "./entropy.ts";
+export { frankWolfeGap } from "./frank-wolfe-gap.ts";
+export { klDivergence } from "./kl-divergence.ts";
+export { type KlProjection, klProjection } from "./kl-projection.ts";
+export { softmax, softmaxInto } from "./softmax.ts";
+export { softmaxChainRule } from "./softmax-chain-rule.ts";
+export { checkFloor, checkWeights, uniformWeights } from "./truncated-simplex.ts";

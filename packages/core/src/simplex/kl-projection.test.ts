@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { Random } from "../random/random.ts";
+import { klProjection } from "./kl-projection.ts";
+
+const EXTREME = 1e-300;
+const ARM_COUNTS = [2, 3, 5, 8, 30, 100, 1000, 10_000];
+const FLOOR_SHARES = [1e-12, 1e-6, 0.01, 0.1, 0.5, 0.9, 0.999];
+
+const project = (values: ArrayLike<number>, floor: number): Float64Array => {
+  const out = new Float64Array(values.length);
+  klProjection(values.length, floor)(Float64Array.from(values), out);
+  return out;
+};
+
+/** Kinds of input: how to draw one value, given the random numbers, its index and the floor. */
+const KINDS: Record<string, (random: Random, index: number, floor: number) => number> = {
+  "spread evenly": (random) => random.uniform() + 1e-3,
+  "spread over 300 orders of magnitude": (random) => EXTREME ** random.uniform(),
+  "tiny throughout": (random) => EXTREME * (1 + random.uniform()),
+  "with zeros": (random, index) => (index === 0 ? 1 : Math.max(0, random.uniform() - 0.5)),
+  "with ties": (random) => 2 ** -Math.floor(4 * random.uniform()),
+  "all equal": () => 0.3,
+  "with one huge value": (random, index) => (index === 1 ? 1e300 : random.uniform()),
+  "crowded at the floor": (random, index, floor) => (index < 2 ? 0.4 : floor * (1 + 0.1 * (random.uniform() - 0.5))),
+};
+
+function* inputs(seed: number, armCounts = ARM_COUNTS): Generator<{ values: Float64Array; floor: number }> {
+  for (const [kind, draw] of Object.entries(KINDS)) {
+    for (const armCount of armCounts) {
+      const random = Random.stream(seed, kind, armCount);
+      for (const share of FLOOR_SHARES) {
+        const floor = share / armCount;
+        yield { values: Float64Array.from({ length: armCount }, (_, index) => draw(random, index, floor)), floor };
+      }
+    }
+  }
+}
+
+/** The sum with the rounding of each addition put back: accurate to the last digit. */
+function accurateSum(values: Float64Array): number {
+  let [sum, lost] = [0, 0];
+  for (const value of values) {
+    const next = sum + value;
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    sum = next;
+  }
+  return sum + lost;
+}
+
+/** How far the weights are, relatively, from max(floor, c p) for one scale c; needs no knowledge of c. */
+function optimalityError(values: Float64Array, weights: Float64Array, floor: number): number {
+  const scales = Array.from(weights, (weight, arm) => weight / values[arm]!);
+  const free = scales.filter((_, arm) => weights[arm]! > floor);
+  const clipped = scales.filter((_, arm) => !(weights[arm]! > floor));
+  const [least, most] = [free.reduce((a, b) => Math.min(a, b)), free.reduce((a, b) => Math.max(a, b))];
+  const leastClipped = clipped.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  return Math.max(most / least - 1, most / leastClipped - 1);
+}
+
+describe("klProjection", () => {
+  test("leaves no weight below the floor, not even by rounding", () => {
+    for (const { values, floor } of inputs(1)) {
+      expect(project(values, floor).every((weight) => weight >= floor)).toBe(true);
+    }
+  });
+
+  test("gives weights whose sum is one within 1e-15 per arm, and in fact within 2e-15", () => {
+    for (const { values, floor } of inputs(2)) {
+      expect(Math.abs(accurateSum(project(values, floor)) - 1)).toBeLessThanOrEqual(2e-15);
+    }
+  });
+
+  test("gives max(floor, c p) with one scale c for all arms", () => {
+    for (const { values, floor } of inputs(3)) {
+      expect(optimalityError(values, project(values, floor), floor)).toBeLessThanOrEqual(1e-12);
+    }
+  });
+
+  test("gives back exactly what it gave before when applied twice", () => {
+    for (const { values, floor } of inputs(4)) {
+      const once = project(values, floor);
+      expect(project(once, floor)).toEqual(once);
+    }
+  });
+
+  test("does not depend on the scale of the values", () => {
+    for (const { values, floor } of inputs(5, [2, 30])) {
+      const scaled = project(
+        values.map((value) => value * 2 ** -20),
+        floor,
+      );
+      // A power of two changes no digit; only feasible values may be kept where scaled ones are rescaled.
+      project(values, floor).forEach((weight, arm) => {
+        expect(Math.abs(weight - scaled[arm]!)).toBeLessThanOrEqual(1e-15);
+      });
+    }
+  });
+
+  test("solves inputs on which dropping arms round by round goes on for long", () => {
+    for (const armCount of [1000, 10_000]) {
+      const floor = 0.999 / armCount;
+      const values = staircase(armCount, floor);
+      expect(clippingRounds(values, floor)).toBeGreaterThan(10);
+      const weights = project(values, floor);
+      expect(optimalityError(values, weights, floor)).toBeLessThanOrEqual(1e-12);
+      expect(Math.abs(accurateSum(weights) - 1)).toBeLessThanOrEqual(2e-15);
+      expect(project(weights, floor)).toEqual(weights);
+    }
+  });
+
+  test("may write over its own input", () => {
+    const values = Float64Array.of(0, 1, 3);
+    klProjection(3, 0.1)(values, values);
+    values.forEach((weight, arm) => {
+      expect(weight).toBeCloseTo([0.1, 0.225, 0.675][arm]!, 15);
+    });
+  });
+
+  test("handles values at the very edges of the number range", () => {
+    const [least, most] = [Number.MIN_VALUE, Number.MAX_VALUE];
+    expect(Array.from(project([least, least], 0.1))).toEqual([0.5, 0.5]);
+    expect(Array.from(project([most, most], 0.1))).toEqual([0.5, 0.5]);
+    expect(Array.from(project([most, least], 0.25))).toEqual([0.75, 0.25]);
+  });
+
+  test("handles a floor within rounding of 1/K", () => {
+    for (const armCount of [2, 3, 7, 49, 1000]) {
+      const floor = (1 - Number.EPSILON) / armCount;
+      const weights = project(new Float64Array(armCount).fill(0.7), floor);
+      expect(weights.every((weight) => weight >= floor)).toBe(true);
+      expect(Math.abs(accurateSum(weights) - 1)).toBeLessThanOrEqual(2e-15);
+    }
+  });
+
+  test("refuses values that have no projection, and a floor without room", () => {
+    expect(() => project([0, 0], 0.1)).toThrow("invalid values: expected a positive sum, got 0");
+    expect(() => project([1, Number.NaN], 0.1)).toThrow("invalid values[1]: expected a finite number >= 0, got NaN");
+    expect(() => project([Number.POSITIVE_INFINITY, 1], 0.1)).toThrow("invalid values[0]");
+    expect(() => klProjection(4, 0.3)).toThrow("invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3");
+  });
+});
+
+/** How many rounds the simple method needs: drop all arms at the floor, rescale the rest, again. */
+function clippingRounds(values: Float64Array, floor: number): number {
+  let free = values;
+  for (let rounds = 1; ; rounds++) {
+    const scale = (1 - (values.length - free.length) * floor) / accurateSum(free);
+    const next = free.filter((value) => scale * value > floor);
+    if (next.length === free.length) return rounds;
+    free = next;
+  }
+}
+
+/** Values in groups of two fifths of what is left, each group just above the threshold that dropped the one before. */
+function staircase(armCount: number, floor: number): Float64Array {
+  const values = new Float64Array(armCount);
+  let [arm, sum, mass, threshold] = [0, 1, 1, 0];
+  while (armCount - arm > 5) {
+    const groupSize = Math.floor(0.4 * (armCount - arm));
+    const value = threshold * (1 + 1e-9);
+    threshold = (floor * sum) / mass;
+    values.fill(value, arm, arm + groupSize);
+    arm += groupSize;
+    sum -= groupSize * value;
+    mass -= groupSize * floor;
+  }
+  return values.fill(sum / (armCount - arm), arm);
+}

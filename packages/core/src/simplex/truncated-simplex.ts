@@ -1,0 +1,36 @@
+import { invalid } from "../errors/invalid.ts";
+
+/** Far above the rounding of a sum of weights, far below any difference that matters. */
+const ROUNDING = 1e-12;
+
+/** A floor (gamma) leaves room on the simplex of K arms when 0 < floor < 1/K, and a blend needs two arms. */
+export function checkFloor(floor: number, armCount: number): number {
+  checkArmCount(armCount);
+  if (typeof floor === "number" && floor > 0 && floor < 1 / armCount) return floor;
+  throw invalid("floor", `0 < floor < 1/K = ${1 / armCount}`, floor);
+}
+
+/** The blend with equal shares: the start of every ascent. */
+export function uniformWeights(armCount: number): Float64Array {
+  checkArmCount(armCount);
+  return new Float64Array(armCount).fill(1 / armCount);
+}
+
+/** Weights of K arms: finite, none below the floor (0 if not given), with sum one; the last two within rounding. */
+export function checkWeights<W extends ArrayLike<number>>(weights: W, armCount: number, floor = 0): W {
+  if (weights?.length !== armCount) throw invalid("weights.length", `${armCount}`, weights?.length);
+  let sum = 0;
+  for (let arm = 0; arm < armCount; arm++) {
+    const weight = weights[arm]!;
+    if (!(Number.isFinite(weight) && weight >= floor - ROUNDING)) {
+      throw invalid(`weights[${arm}]`, `a finite number >= ${floor}`, weight);
+    }
+    sum += weight;
+  }
+  if (!(Math.abs(sum - 1) <= ROUNDING)) throw invalid("weights", "a sum of 1", sum);
+  return weights;
+}
+
+function checkArmCount(armCount: number): void {
+  if (!(Number.isSafeInteger(armCount) && armCount >= 2)) throw invalid("arms", "at least 2", armCount);
+}

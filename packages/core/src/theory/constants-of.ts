@@ -1,0 +1,20 @@
+import type { Utility } from "../utilities/utility.ts";
+import {
+  meanConstants,
+  type RewardBounds,
+  type UtilityConstants,
+  varianceConstants,
+  wassersteinConstants,
+} from "./utility-constants.ts";
+
+const derived: Readonly<Record<string, (bounds: RewardBounds) => UtilityConstants>> = {
+  mean: meanConstants,
+  variance: varianceConstants,
+  wasserstein: wassersteinConstants,
+};
+
+/** The constants of the bounds for a utility, from its stated support and what else is known; undefined if none were derived. */
+export function constantsOf(utility: Utility, bounds: RewardBounds = {}): UtilityConstants | undefined {
+  if (!Object.hasOwn(derived, utility.kind)) return undefined;
+  return derived[utility.kind]!({ ...bounds, support: bounds.support ?? utility.support });
+}

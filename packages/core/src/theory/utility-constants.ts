@@ -1,0 +1,106 @@
+import { checkInterval, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+
+/** What is known about the rewards; leave out what is not known or does not hold. */
+export interface RewardBounds {
+  /** An interval [low, high] that holds every reward and, where there is one, the target. */
+  readonly support?: readonly [number, number] | undefined;
+  /** m_Q: the target's density is at least this everywhere on the support. */
+  readonly targetDensityFloor?: number | undefined;
+  /** m: every arm's density is at least this everywhere on the support. */
+  readonly armDensityFloor?: number | undefined;
+}
+
+export interface Hypothesis {
+  readonly name: string;
+  readonly statement: string;
+  readonly met: boolean;
+  readonly value?: number;
+}
+
+/** The constants of the regret and bias bounds; one that no met hypothesis supports is undefined. */
+export interface UtilityConstants {
+  /** V: the square of the influence function never exceeds it. */
+  readonly secondMoment: number | undefined;
+  /** L: influence functions of two laws differ by at most L times the laws' distance, everywhere on the support. */
+  readonly stability: number | undefined;
+  /** C_d: the expected distance between a law and the empirical law of n draws is at most C_d / sqrt(n). */
+  readonly rate: number | undefined;
+  /** The distance that `stability` and `rate` speak of: the Wasserstein distance of order 1 or 2. */
+  readonly distance: "W1" | "W2";
+  readonly hypotheses: readonly Hypothesis[];
+}
+
+/**
+ * Mean, with r half the width of the support. IF(x) = x - mu is within 2 r, so V = 4 r^2. IF differs between two laws by
+ * the difference of their means, so L = 1 in W1 (Kantorovich duality). C_d = r: W1 is the integral over a width 2 r of
+ * |F_n - F|, whose expectation is at most 1 / (2 sqrt(n)).
+ */
+export function meanConstants(bounds: RewardBounds): UtilityConstants {
+  const support = boundedSupport(bounds);
+  const r = support.value;
+  if (r === undefined) return { ...NOTHING, distance: "W1", hypotheses: [support] };
+  return { secondMoment: 4 * r ** 2, stability: 1, rate: r, distance: "W1", hypotheses: [support] };
+}
+
+/**
+ * Variance, with r half the width of the support. IF(x) = (x - mu)^2 - sigma^2 lies between -r^2 and 4 r^2, so
+ * V = 16 r^4. Each of its two parts moves by at most 4 r W1, so L = 8 r; C_d = r as for the mean.
+ */
+export function varianceConstants(bounds: RewardBounds): UtilityConstants {
+  const support = boundedSupport(bounds);
+  const r = support.value;
+  if (r === undefined) return { ...NOTHING, distance: "W1", hypotheses: [support] };
+  return { secondMoment: 16 * r ** 4, stability: 8 * r, rate: r, distance: "W1", hypotheses: [support] };
+}
+
+/**
+ * Minus the squared Wasserstein-2 distance to a target Q, with r half the width of the support. The influence function
+ * is -2 phi + 2 E phi with phi' (s) = s - Q^-1(P(s)); the paper prints it, and hence its constants, without the factor 2.
+ * - V = 16 r^4: phi changes by at most the integral of s + r over the support, 2 r^2, so IF is within 4 r^2.
+ * - L = 4 (r + 1 / m_Q): twice the paper's, by its own argument (Q^-1 is 1/m_Q-Lipschitz, phi is 2r-Lipschitz).
+ * - C_d = 2 / m: W2 is at most the largest difference of quantiles, which is at most 1/m times that of the
+ *   distribution functions (Dvoretzky, Kiefer and Wolfowitz). Without m only C_d = sqrt(2) r at the rate n^(-1/4)
+ *   remains, and the bias adds up to the order of horizon^(3/4).
+ */
+export function wassersteinConstants(bounds: RewardBounds): UtilityConstants {
+  const support = boundedSupport(bounds);
+  const target = densityBound(bounds, "targetDensityFloor", TARGET_DENSITY);
+  const arms = densityBound(bounds, "armDensityFloor", ARM_DENSITIES);
+  const hypotheses = [support, target, arms];
+  const r = support.value;
+  if (r === undefined) return { ...NOTHING, distance: "W2", hypotheses };
+  return {
+    secondMoment: 16 * r ** 4,
+    stability: target.value === undefined ? undefined : 4 * (r + 1 / target.value),
+    rate: arms.value === undefined ? undefined : 2 / arms.value,
+    distance: "W2",
+    hypotheses,
+  };
+}
+
+const BOUNDED_REWARDS = { name: "bounded rewards", statement: "rewards lie in a bounded interval" };
+const TARGET_DENSITY = { name: "target density", statement: "the target's density is at least m_Q > 0 on it" };
+const ARM_DENSITIES = { name: "arm densities", statement: "each arm's density is at least m > 0 on it" };
+const NOTHING = { secondMoment: undefined, stability: undefined, rate: undefined };
+
+/** Its value is r, half the width of the support. */
+function boundedSupport({ support }: RewardBounds): Hypothesis {
+  if (support === undefined) return { ...BOUNDED_REWARDS, met: false };
+  const [low, high] = checkInterval("support", support[0], support[1]);
+  return { ...BOUNDED_REWARDS, met: true, value: (high - low) / 2 };
+}
+
+/** A lower bound of a density speaks of an interval, where it is at most the uniform density. */
+function densityBound(
+  bounds: RewardBounds,
+  parameter: "targetDensityFloor" | "armDensityFloor",
+  hypothesis: Pick<Hypothesis, "name" | "statement">,
+): Hypothesis {
+  const least = bounds[parameter];
+  if (least === undefined || bounds.support === undefined) return { ...hypothesis, met: false };
+  checkPositive(parameter, least);
+  const uniform = 1 / (bounds.support[1] - bounds.support[0]);
+  if (!(least <= uniform)) throw invalid(parameter, `at most 1 / (high - low) = ${uniform}`, least);
+  return { ...hypothesis, met: true, value: least };
+}

@@ -1,0 +1,19 @@
+import { checkInteger } from "../errors/checks.ts";
+import { distortionIntegrand } from "./distortion.ts";
+import { type LawOptions, lawUtility } from "./law-utility.ts";
+
+export interface BestOfOptions extends LawOptions {
+  /** How many independent rewards are drawn to keep the best (m). */
+  readonly draws: number;
+}
+
+/** The expected maximum of `draws` independent rewards: the distortion h(s) = 1 - (1 - s)^m. */
+export function bestOf({ draws, ...options }: BestOfOptions) {
+  checkInteger("draws", draws, 1);
+  const integrand = distortionIntegrand({
+    // expm1 and log1p keep the digits of small survival probabilities.
+    value: (survival) => -Math.expm1(draws * Math.log1p(-survival)),
+    slope: (survival) => draws * (1 - survival) ** (draws - 1),
+  });
+  return lawUtility("best-of", integrand, options);
+}

@@ -1,0 +1,102 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { checkFiniteList } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import { BinPartition, type Partition, ValuePartition } from "./partition.ts";
+import { type SupportOptions, supportOf, type Utility } from "./utility.ts";
+
+export interface CategoryOptions extends SupportOptions {
+  /** The values that count as categories. Left out: every value that is seen. */
+  readonly categories?: readonly number[];
+  /** Inner borders b_1 < b_2 < ... of bins (-inf, b_1], (b_1, b_2], ...: for rewards that are not categories. */
+  readonly edges?: readonly number[];
+}
+
+/** A concave sum over categories, sum_i term(p_i), by its term and the term's slope, which must be finite. */
+export interface CategoryFunction {
+  term(probability: number): number;
+  slope(probability: number): number;
+}
+
+/** Probabilities of categories; a reward has one non-zero feature. */
+export class CategorySpace implements LearningSpace {
+  readonly sparsity = 1;
+  readonly #form: CategoryFunction;
+  readonly #partition: Partition;
+
+  constructor(form: CategoryFunction, partition: Partition) {
+    this.#form = form;
+    this.#partition = partition;
+  }
+
+  get dimension(): number {
+    return this.#partition.size;
+  }
+
+  check(reward: number): void {
+    this.#partition.check(reward);
+  }
+
+  admit(reward: number): Remap | undefined {
+    if (!this.#partition.admit(reward)) return undefined;
+    const size = this.#partition.size;
+    return (sums) => {
+      const extended = new Float64Array(size);
+      extended.set(sums);
+      return extended;
+    };
+  }
+
+  features(reward: number, out: SparseFeatures): void {
+    out.count = 0;
+    const index = this.#partition.indexOf(reward);
+    if (index >= 0) out.push(index, 1);
+  }
+
+  expected(law: Distribution): Float64Array {
+    return this.#partition.masses(law);
+  }
+
+  value(m: Float64Array): number {
+    let sum = 0;
+    for (let index = 0; index < m.length; index++) sum += this.#form.term(m[index]!);
+    return sum;
+  }
+
+  gradient(m: Float64Array, out: Float64Array): void {
+    for (let index = 0; index < m.length; index++) out[index] = this.#form.slope(m[index]!);
+  }
+
+  save(): readonly number[] {
+    return this.#partition.save();
+  }
+
+  restore(saved: readonly number[]): void {
+    this.#partition.restore(saved);
+  }
+}
+
+export function categoryUtility(kind: string, form: CategoryFunction, options: CategoryOptions): Utility {
+  const { categories, edges } = options;
+  if (categories && edges) throw invalid("edges", "either categories or edges", { categories, edges });
+  const partition = (): Partition => {
+    if (edges) return new BinPartition(checkFiniteList("edges", edges, 1));
+    return new ValuePartition(categories && checkFiniteList("categories", categories, 1));
+  };
+  partition();
+  return {
+    kind,
+    smooth: true,
+    ...supportOf(options),
+    learningSpace: () => new CategorySpace(form, partition()),
+    knownSpace: (laws) => {
+      const known = partition();
+      if (!edges && !categories) for (const law of laws) for (const value of atomsOf(law)) known.admit(value);
+      return new CategorySpace(form, known);
+    },
+  };
+}
+
+function atomsOf(law: Distribution): readonly number[] {
+  return law.hasAtoms ? law.breakpoints : [];
+}

@@ -1,0 +1,32 @@
+import type { Distribution } from "../distributions/distribution.ts";
+
+/** phi(x, .) for a fixed x. */
+export interface CdfTerm {
+  value(probability: number): number;
+  /** Its derivative: a supergradient, finite everywhere. */
+  slope(probability: number): number;
+}
+
+/**
+ * The heart of every utility of the law itself:
+ *
+ *   U(P) = edge * low + integral from low to high of phi(x, p(x)) dx,   phi concave in its second argument,
+ *
+ * with p(x) the probability below x (the cdf F) or above it (the survival function S), for any [low, high] that holds
+ * the supports. Distortions, Wasserstein and Cramer distances all have this form. Concave in P because F and S are
+ * linear in P. Influence function before centring: the integral of phi' over the places that a reward lies below (above).
+ */
+export interface CdfIntegrand {
+  /** phi at one place x, with what depends on x alone worked out beforehand. */
+  at(x: number): CdfTerm;
+  /** Whether phi takes F or S: the one whose small values matter. 1 - F has lost them. */
+  readonly tail: "lower" | "upper";
+  /** Probabilities at which the slope jumps, ascending. */
+  readonly kinks: readonly number[];
+  /** What U is worth per unit by which everything lies to the right. */
+  readonly edge: number;
+  /** U of the law of c R is c^degree times U of the law of R. */
+  readonly degree: 1 | 2;
+  /** The law to be matched, where there is one. */
+  readonly target?: Distribution;
+}

@@ -1,0 +1,192 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { checkFinite, checkNonNegative } from "../errors/checks.ts";
+import type { CdfIntegrand, CdfTerm } from "./cdf-integrand.ts";
+import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+
+/** Quantiles of a target without finite support between which a grid begins. */
+const TARGET_TAIL = 1e-4;
+/** A grid laid by two rewards is this many times as wide as their distance. */
+const FIRST_WIDTH = 4;
+
+export interface CellGridOptions {
+  readonly integrand: CdfIntegrand;
+  readonly cells: number;
+  readonly support?: readonly [number, number] | undefined;
+}
+
+/**
+ * The law on equal cells of the line. A reward goes to the two ends of its cell, nearer end more, so that the mean is
+ * kept; F is then constant on each cell, and equal to the average of the true F over it.
+ *
+ * Without a stated support the grid is laid by the target or by the first two different rewards, and grows by doubling:
+ * two cells become one. Doubling loses nothing but resolution: the sums are those that the rewards would have given.
+ */
+export class CellGrid implements LearningSpace {
+  readonly dimension: number;
+  readonly sparsity = 2;
+  readonly #integrand: CdfIntegrand;
+  readonly #isUpper: boolean;
+  readonly #cells: number;
+  /** phi at the middle of each cell. */
+  #terms: readonly CdfTerm[] = [];
+  #low = 0;
+  /** Width of a cell; 0 while only one value was seen, undefined before the first. */
+  #width: number | undefined;
+
+  constructor({ integrand, cells, support }: CellGridOptions) {
+    this.#integrand = integrand;
+    this.#isUpper = integrand.tail === "upper";
+    this.#cells = cells;
+    this.dimension = cells + 1;
+    const range = support ?? targetRange(integrand.target);
+    if (range) this.#lay(range[0], (range[1] - range[0]) / cells);
+  }
+
+  get range(): readonly [number, number] {
+    return [this.#low, this.#low + this.#cells * (this.#width ?? 0)];
+  }
+
+  admit(reward: number): Remap | undefined {
+    if (this.#width === undefined) {
+      this.#lay(reward, 0);
+      return (sums) => sums;
+    }
+    if (this.#width === 0) return this.#layByTwo(reward);
+    let remap: Remap | undefined;
+    while (!this.#covers(reward)) {
+      const before = remap;
+      const step = this.#double(reward < this.#low);
+      remap = before === undefined ? step : (sums) => step(before(sums));
+    }
+    return remap;
+  }
+
+  features(reward: number, out: SparseFeatures): void {
+    out.count = 0;
+    const width = this.#width;
+    if (!width) {
+      out.push(0, 1);
+      return;
+    }
+    const position = Math.min(Math.max((reward - this.#low) / width, 0), this.#cells);
+    const cell = Math.min(Math.floor(position), this.#cells - 1);
+    const share = position - cell;
+    out.push(cell, 1 - share);
+    out.push(cell + 1, share);
+  }
+
+  expected(law: Distribution): Float64Array {
+    const masses = new Float64Array(this.dimension);
+    const width = this.#width || 1;
+    let below = 0;
+    let left = shortfall(law, this.#low);
+    for (let cell = 0; cell < this.#cells; cell++) {
+      const right = shortfall(law, this.#low + (cell + 1) * width);
+      const average = Math.min(Math.max((right - left) / width, below), 1);
+      masses[cell] = average - below;
+      below = average;
+      left = right;
+    }
+    masses[this.#cells] = 1 - below;
+    return masses;
+  }
+
+  value(m: Float64Array): number {
+    const width = this.#width ?? 0;
+    let cumulative = 0;
+    let sum = 0;
+    for (let cell = 0; cell < this.#terms.length; cell++) {
+      cumulative += m[cell]!;
+      sum += this.#terms[cell]!.value(this.#probability(cumulative));
+    }
+    return this.#integrand.edge * this.#low + width * sum;
+  }
+
+  gradient(m: Float64Array, out: Float64Array): void {
+    const signedWidth = (this.#isUpper ? -1 : 1) * (this.#width ?? 0);
+    let cumulative = 0;
+    for (let cell = 0; cell < this.#terms.length; cell++) {
+      cumulative += m[cell]!;
+      out[cell] = signedWidth * this.#terms[cell]!.slope(this.#probability(cumulative));
+    }
+    let fromRight = 0;
+    out[this.#terms.length] = 0;
+    for (let cell = this.#terms.length - 1; cell >= 0; cell--) {
+      fromRight += out[cell]!;
+      out[cell] = fromRight;
+    }
+  }
+
+  save(): { low: number; width: number | null } {
+    return { low: this.#low, width: this.#width ?? null };
+  }
+
+  restore(saved: { low: number; width: number | null }): void {
+    const low = checkFinite("low", saved.low);
+    if (saved.width === null) this.#width = undefined;
+    else this.#lay(low, checkNonNegative("width", saved.width));
+  }
+
+  /** What phi takes, given F. */
+  #probability(cumulative: number): number {
+    const clamped = Math.min(Math.max(cumulative, 0), 1);
+    return this.#isUpper ? 1 - clamped : clamped;
+  }
+
+  #lay(low: number, width: number): void {
+    this.#low = low;
+    this.#width = width;
+    this.#terms = Array.from({ length: this.#cells }, (_, cell) => this.#integrand.at(low + (cell + 0.5) * width));
+  }
+
+  #covers(reward: number): boolean {
+    return reward >= this.#low && reward <= this.#low + this.#cells * this.#width!;
+  }
+
+  /** So far all rewards were one value, their mass at the first end: the second value gives the grid its width. */
+  #layByTwo(reward: number): Remap | undefined {
+    const only = this.#low;
+    if (reward === only) return undefined;
+    const distance = Math.abs(reward - only);
+    const middle = only + (reward - only) / 2;
+    this.#lay(middle - (FIRST_WIDTH / 2) * distance, (FIRST_WIDTH * distance) / this.#cells);
+    const position = (only - this.#low) / this.#width!;
+    const cell = Math.floor(position);
+    return (sums) => {
+      const moved = new Float64Array(sums.length);
+      moved[cell] = sums[0]! * (1 - (position - cell));
+      moved[cell + 1] = sums[0]! * (position - cell);
+      return moved;
+    };
+  }
+
+  /** Twice the width of a cell. An end that is no end of a wider cell gives half of its mass to each neighbour. */
+  #double(toTheLeft: boolean): Remap {
+    const shift = toTheLeft ? this.#cells : 0;
+    this.#lay(this.#low - shift * this.#width!, 2 * this.#width!);
+    return (sums) => {
+      const merged = new Float64Array(sums.length);
+      for (let end = 0; end < sums.length; end++) {
+        const position = (end + shift) / 2;
+        const left = Math.floor(position);
+        merged[left]! += sums[end]! * (1 - (position - left));
+        if (position > left) merged[left + 1]! += sums[end]! * (position - left);
+      }
+      return merged;
+    };
+  }
+}
+
+/** E(x - X)^+, the integral of the cdf up to x. */
+function shortfall(law: Distribution, x: number): number {
+  return x * law.cdf(x) - law.partialMean(x);
+}
+
+function targetRange(target: Distribution | undefined): readonly [number, number] | undefined {
+  if (target === undefined) return undefined;
+  const [low, high] = target.support;
+  return [
+    Number.isFinite(low) ? low : target.quantile(TARGET_TAIL),
+    Number.isFinite(high) ? high : target.quantile(1 - TARGET_TAIL),
+  ];
+}

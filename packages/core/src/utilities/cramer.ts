@@ -1,0 +1,26 @@
+import { distribution } from "../distributions/index.ts";
+import { lawUtility } from "./law-utility.ts";
+import type { TargetOptions } from "./wasserstein.ts";
+
+/**
+ * Minus the Cramer distance to a target, -integral of (F - G)^2 dx: half of minus the energy distance.
+ * Influence function -2 integral of (F - G)(t) (1{r <= t} - F(t)) dt. Concave: minus a convex quadratic.
+ */
+export function cramer({ target: spec, ...options }: TargetOptions) {
+  const target = distribution(spec);
+  const integrand = {
+    at: (x: number) => {
+      const wanted = target.cdf(x);
+      return {
+        value: (cumulative: number) => -((cumulative - wanted) ** 2),
+        slope: (cumulative: number) => -2 * (cumulative - wanted),
+      };
+    },
+    tail: "lower" as const,
+    kinks: [],
+    edge: 0,
+    degree: 1 as const,
+    target,
+  };
+  return lawUtility("cramer", integrand, options);
+}

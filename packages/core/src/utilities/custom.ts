@@ -1,0 +1,30 @@
+import { checkInteger } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { DenseForm } from "./dense-space.ts";
+import { denseUtility } from "./dense-utility.ts";
+import type { SupportOptions, Utility } from "./utility.ts";
+
+export interface CustomOptions extends DenseForm, SupportOptions {
+  readonly kind?: string;
+  /** Whether f has a gradient everywhere; true unless said otherwise. */
+  readonly smooth?: boolean;
+}
+
+/**
+ * A utility of one's own: a feature map psi, and the value and a supergradient of a concave f, for U(P) = f(E psi(R)).
+ *
+ * @example  // the variance, once more
+ * custom({
+ *   dimension: 2,
+ *   features: (r, out) => out.set([r, r * r]),
+ *   value: (m) => m[1]! - m[0]! ** 2,
+ *   gradient: (m, out) => out.set([-2 * m[0]!, 1]),
+ * });
+ */
+export function custom({ kind = "custom", smooth = true, support, outside, ...form }: CustomOptions): Utility {
+  checkInteger("dimension", form.dimension, 1);
+  for (const name of ["features", "value", "gradient"] as const) {
+    if (typeof form[name] !== "function") throw invalid(name, "a function", form[name]);
+  }
+  return denseUtility(kind, form, { ...(support && { support }), ...(outside && { outside }) }, smooth);
+}

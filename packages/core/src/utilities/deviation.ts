@@ -1,0 +1,15 @@
+import { momentUtility } from "./moment-space.ts";
+import type { SupportOptions } from "./utility.ts";
+
+/**
+ * The standard deviation sqrt(Var R). Influence function ((r - E R)^2 - Var R) / (2 sd). Concave: an increasing concave
+ * function of the concave variance. Where the variance is zero the slope is infinite; it then counts as zero.
+ */
+export function deviation(options: SupportOptions = {}) {
+  const byVariance = (variance: number) => (variance > 0 ? 0.5 / Math.sqrt(variance) : 0);
+  return momentUtility(
+    "deviation",
+    { value: (_, variance) => Math.sqrt(variance), byMean: () => 0, byVariance },
+    options,
+  );
+}

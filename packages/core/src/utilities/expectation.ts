@@ -1,0 +1,25 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { adaptivePanels, type VectorFunction } from "../numeric/adaptive-panels.ts";
+import { before } from "../numeric/neighbours.ts";
+
+/** E f(X) for vector-valued f, as the integral of f(quantile(u)) over 0 < u < 1: the same for atoms and densities. */
+export function expectation(law: Distribution, dimension: number, f: VectorFunction): Float64Array {
+  const levels = law.breakpoints.flatMap((point) =>
+    law.hasAtoms ? [law.cdf(before(point)), law.cdf(point)] : law.cdf(point),
+  );
+  const ends = [...new Set([0, ...levels.filter((level) => level > 0 && level < 1), 1])].sort((a, b) => a - b);
+  // A level that rounds to one would ask for the end of an unbounded law.
+  const functions: VectorFunction = (level, out) => f(law.quantile(Math.min(level, 1 - Number.EPSILON / 2)), out);
+  return adaptivePanels({ ends, functions, dimension, tolerance: 1e-13 * sizeOf(law, dimension, f) }).integrals;
+}
+
+/** What f is worth at a few places: the unit of the tolerance. */
+function sizeOf(law: Distribution, dimension: number, f: VectorFunction): number {
+  const out = new Float64Array(dimension);
+  let size = Number.MIN_VALUE;
+  for (const level of [0.05, 0.25, 0.5, 0.75, 0.95]) {
+    f(law.quantile(level), out);
+    size = Math.max(size, ...out.map(Math.abs));
+  }
+  return size;
+}

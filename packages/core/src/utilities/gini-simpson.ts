@@ -1,0 +1,14 @@
+import { type CategoryOptions, categoryUtility } from "./category-space.ts";
+
+/**
+ * The Gini-Simpson index 1 - sum_i p_i^2: the probability that two rewards fall into different categories.
+ * Influence function 2 (sum_i p_i^2 - p(r)). Concave: minus a sum of squares of linear functions of the law.
+ */
+export function giniSimpson(options: CategoryOptions = {}) {
+  // Written p (1 - p) term by term, which sums to the same because the probabilities sum to one.
+  return categoryUtility(
+    "gini-simpson",
+    { term: (probability) => probability * (1 - probability), slope: (probability) => 1 - 2 * probability },
+    options,
+  );
+}

@@ -1,0 +1,93 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { checkFiniteList } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import type { FeatureSpace } from "./feature-space.ts";
+import { Tangent } from "./tangent.ts";
+import type { Utility } from "./utility.ts";
+
+export interface KnownArmsOptions {
+  readonly utility: Utility;
+  readonly arms: readonly Distribution[];
+  /** What playing each arm costs (c_k); taken off the utility in proportion to the weights. */
+  readonly costs?: readonly number[] | undefined;
+}
+
+/**
+ * U as a function of the weights when the laws of the arms are known:  U(w) = f(sum_k w_k m_k) - <w, c>.
+ * The yardstick of every experiment, and the oracle behind exact influence functions.
+ */
+export class KnownArms {
+  readonly armCount: number;
+  readonly utility: Utility;
+  readonly laws: readonly Distribution[];
+  readonly costs: readonly number[] | undefined;
+  readonly #space: FeatureSpace;
+  readonly #rows: readonly Float64Array[];
+  readonly #mean: Float64Array;
+  readonly #tangent: Tangent;
+
+  constructor({ utility, arms, costs }: KnownArmsOptions) {
+    if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one law", arms);
+    this.armCount = arms.length;
+    this.utility = utility;
+    this.laws = arms;
+    this.costs = checkCosts(costs, arms.length);
+    this.#space = utility.knownSpace(arms);
+    this.#rows = arms.map((law) => this.#space.expected(law));
+    this.#mean = new Float64Array(this.#space.dimension);
+    this.#tangent = new Tangent(this.#space);
+  }
+
+  /** U(w). */
+  value(weights: ArrayLike<number>): number {
+    this.#mix(weights);
+    return this.#space.value(this.#mean) - dot(this.costs, weights);
+  }
+
+  /** The centred simplex gradient g_k = E_k[IF_w] - (c_k - <w, c>), for which <w, g> = 0. */
+  gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
+    this.moveTo(weights);
+    const averageCost = dot(this.costs, weights);
+    for (let arm = 0; arm < this.armCount; arm++) {
+      out[arm] = this.#tangent.towards(this.#rows[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
+    }
+    return out;
+  }
+
+  /** An upper bound of U* - U(w) over weights of at least `floor`: the Frank-Wolfe gap. */
+  certificate(weights: ArrayLike<number>, floor: number): number {
+    return frankWolfeGap(weights, this.gradient(weights), floor);
+  }
+
+  /** Fixes the weights at which `influence` is asked. */
+  moveTo(weights: ArrayLike<number>): void {
+    this.#mix(weights);
+    this.#tangent.moveTo(this.#mean);
+  }
+
+  /** IF_w(reward), the influence function at the weights of the last `moveTo`. */
+  influence(reward: number): number {
+    return this.#tangent.influence(reward);
+  }
+
+  #mix(weights: ArrayLike<number>): void {
+    const mean = this.#mean;
+    mean.fill(0);
+    for (let arm = 0; arm < this.armCount; arm++) {
+      const weight = weights[arm]!;
+      const row = this.#rows[arm]!;
+      for (let index = 0; index < mean.length; index++) mean[index]! += weight * row[index]!;
+    }
+  }
+}
+
+export function checkCosts(costs: readonly number[] | undefined, armCount: number): readonly number[] | undefined {
+  if (costs === undefined) return undefined;
+  if (checkFiniteList("costs", costs, 0).length === armCount) return costs;
+  throw invalid("costs", `one number for each of ${armCount} arms`, costs);
+}
+
+function dot(costs: readonly number[] | undefined, weights: ArrayLike<number>): number {
+  return costs ? costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, 0) : 0;
+}

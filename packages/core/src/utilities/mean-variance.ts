@@ -1,0 +1,24 @@
+import { invalid } from "../errors/invalid.ts";
+import { momentUtility } from "./moment-space.ts";
+import type { SupportOptions } from "./utility.ts";
+
+export interface MeanVarianceOptions extends SupportOptions {
+  /** How much a unit of variance is worth (the lambda of E R + lambda Var R); not negative. */
+  readonly lambda: number;
+}
+
+/** E R + lambda Var R, lambda >= 0. Influence function r - E R + lambda ((r - E R)^2 - Var R). */
+export function meanVariance({ lambda, ...options }: MeanVarianceOptions) {
+  if (!(lambda >= 0 && Number.isFinite(lambda))) {
+    throw invalid(
+      "lambda",
+      "a finite number >= 0 (mean minus variance is convex in the law: one arm is optimal)",
+      lambda,
+    );
+  }
+  return momentUtility(
+    "mean-variance",
+    { value: (mean, variance) => mean + lambda * variance, byMean: () => 1, byVariance: () => lambda },
+    options,
+  );
+}

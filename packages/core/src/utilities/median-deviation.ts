@@ -1,0 +1,15 @@
+import { distortionIntegrand } from "./distortion.ts";
+import { type LawOptions, lawUtility } from "./law-utility.ts";
+
+/**
+ * The mean distance to the median, min over c of E|R - c|: the distortion h(s) = min(s, 1 - s).
+ * Influence function |r - median| - U. Concave: a minimum of linear functions. (The mean distance to the *mean* is not.)
+ */
+export function medianDeviation(options: LawOptions = {}) {
+  const integrand = distortionIntegrand({
+    value: (survival) => Math.min(survival, 1 - survival),
+    slope: (survival) => (survival < 0.5 ? 1 : -1),
+    kinks: [0.5],
+  });
+  return lawUtility("median-deviation", integrand, options);
+}

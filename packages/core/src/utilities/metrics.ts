@@ -1,0 +1,53 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { checkFinite, checkInterval } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { unknownKind } from "../errors/nearest-name.ts";
+import { before } from "../numeric/neighbours.ts";
+
+/** One number read off a reward, f(r), and its expectation under a known law. */
+export interface Metric {
+  of(reward: number): number;
+  expected(law: Distribution): number;
+}
+
+/** The reward itself. */
+function reward(): Metric {
+  return { of: (reward) => reward, expected: (law) => law.mean };
+}
+
+/** 1 where the reward is above a threshold. */
+function above({ threshold }: { threshold: number }): Metric {
+  checkFinite("threshold", threshold);
+  return { of: (reward) => (reward > threshold ? 1 : 0), expected: (law) => law.survival(threshold) };
+}
+
+/** 1 where the reward is at most a threshold. */
+function atMost({ threshold }: { threshold: number }): Metric {
+  checkFinite("threshold", threshold);
+  return { of: (reward) => (reward <= threshold ? 1 : 0), expected: (law) => law.cdf(threshold) };
+}
+
+/** 1 where low <= reward <= high. */
+export function between({ low, high }: { low: number; high: number }): Metric {
+  checkInterval("low and high", low, high);
+  return {
+    of: (reward) => (reward >= low && reward <= high ? 1 : 0),
+    expected: (law) => law.cdf(high) - law.cdf(before(low)),
+  };
+}
+
+const metricKinds = { mean: reward, above, "at-most": atMost, between };
+
+export type MetricSpec =
+  | { readonly kind: "mean" }
+  | { readonly kind: "above" | "at-most"; readonly threshold: number }
+  | { readonly kind: "between"; readonly low: number; readonly high: number };
+
+/** The metrics of `maximin` and `nash`, from their specs. */
+export function metricList(specs: readonly MetricSpec[]): Metric[] {
+  if (!Array.isArray(specs) || specs.length === 0) throw invalid("metrics", "a list of at least one metric", specs);
+  return specs.map((spec: MetricSpec) => {
+    if (!Object.hasOwn(metricKinds, spec?.kind)) throw unknownKind("metric", spec?.kind, Object.keys(metricKinds));
+    return metricKinds[spec.kind](spec as never);
+  });
+}

@@ -1,0 +1,26 @@
+import { denseUtility } from "./dense-utility.ts";
+import type { MetricsOptions } from "./maximin.ts";
+import { metricFeatures } from "./metric-form.ts";
+import { metricList } from "./metrics.ts";
+
+/** Expectations below this count on the tangent of the logarithm there, so that values and slopes stay finite. */
+const SMALLEST = 1e-6;
+
+/**
+ * Nash welfare, sum_j log E f_j(R), for metrics with positive expectations. Influence function sum_j (f_j / E f_j - 1).
+ * Concave: logarithms of linear functions.
+ */
+export function nash({ metrics: specs, ...options }: MetricsOptions) {
+  const form = {
+    ...metricFeatures(metricList(specs)),
+    value: (m: Float64Array) => m.reduce((sum, expected) => sum + logarithm(expected), 0),
+    gradient: (m: Float64Array, out: Float64Array) => {
+      for (let index = 0; index < m.length; index++) out[index] = 1 / Math.max(m[index]!, SMALLEST);
+    },
+  };
+  return denseUtility("nash", form, options);
+}
+
+function logarithm(expected: number): number {
+  return expected >= SMALLEST ? Math.log(expected) : Math.log(SMALLEST) + (expected - SMALLEST) / SMALLEST;
+}

@@ -1,0 +1,115 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { checkFiniteList } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { before } from "../numeric/neighbours.ts";
+
+/** More different values than this are a continuous reward taken for a category. */
+const MOST_CATEGORIES = 1000;
+
+/** The line cut into categories. */
+export interface Partition {
+  readonly size: number;
+  indexOf(reward: number): number;
+  /** Throws for a reward that can have no category. */
+  check(reward: number): void;
+  /** Makes room for a reward; true when a category was added at the end. */
+  admit(reward: number): boolean;
+  masses(law: Distribution): Float64Array;
+  save(): readonly number[];
+  restore(saved: readonly number[]): void;
+}
+
+/** Categories are values: those stated, or each value when it is first seen. */
+export class ValuePartition implements Partition {
+  readonly #isOpen: boolean;
+  #values: number[];
+
+  constructor(stated?: readonly number[]) {
+    this.#isOpen = stated === undefined;
+    this.#values = [...(stated ?? [])];
+    if (new Set(stated).size !== this.#values.length) throw invalid("categories", "different values", stated);
+  }
+
+  get size(): number {
+    return this.#values.length;
+  }
+
+  indexOf(reward: number): number {
+    return this.#values.indexOf(reward);
+  }
+
+  check(reward: number): void {
+    if (this.#values.includes(reward)) return;
+    if (!this.#isOpen) throw invalid("reward", `one of the categories ${this.#values.join(", ")}`, reward);
+    if (this.#values.length === MOST_CATEGORIES) {
+      throw invalid(
+        "reward",
+        `one of at most ${MOST_CATEGORIES} different values (or state bins with \`edges\`)`,
+        reward,
+      );
+    }
+  }
+
+  admit(reward: number): boolean {
+    if (this.#values.includes(reward)) return false;
+    this.#values.push(reward);
+    return true;
+  }
+
+  masses(law: Distribution): Float64Array {
+    const masses = Float64Array.from(this.#values, (value) => law.cdf(value) - law.cdf(before(value)));
+    const missed = 1 - masses.reduce((sum, mass) => sum + mass, 0);
+    if (!(missed < 1e-9)) {
+      throw invalid(
+        "arms",
+        "laws whose values are all categories (or bins stated with `edges`)",
+        `${law.kind} law, ${missed} of it elsewhere`,
+      );
+    }
+    return masses;
+  }
+
+  save(): number[] {
+    return [...this.#values];
+  }
+
+  restore(saved: readonly number[]): void {
+    this.#values = [...checkFiniteList("categories", saved, 0)];
+  }
+}
+
+/** Bins (-inf, b_1], (b_1, b_2], ..., (b_n, inf). */
+export class BinPartition implements Partition {
+  readonly size: number;
+  readonly #borders: readonly number[];
+
+  constructor(borders: readonly number[]) {
+    this.#borders = borders;
+    this.size = borders.length + 1;
+    if (!borders.every((border, index) => index === 0 || border > borders[index - 1]!)) {
+      throw invalid("edges", "ascending numbers", borders);
+    }
+  }
+
+  indexOf(reward: number): number {
+    const index = this.#borders.findIndex((border) => reward <= border);
+    return index < 0 ? this.#borders.length : index;
+  }
+
+  check(): void {}
+
+  admit(): boolean {
+    return false;
+  }
+
+  masses(law: Distribution): Float64Array {
+    const upTo = [0, ...this.#borders.map((border) => law.cdf(border)), 1];
+    return Float64Array.from({ length: this.size }, (_, index) => upTo[index + 1]! - upTo[index]!);
+  }
+
+  save(): number[] {
+    return [];
+  }
+
+  restore(): void {}
+}

@@ -1,0 +1,95 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { type FeatureSpace, type LearningSpace, type Remap, SparseFeatures } from "./feature-space.ts";
+
+export interface WeightedSpace<Space extends FeatureSpace> {
+  readonly weight: number;
+  readonly space: Space;
+}
+
+/** Features of several utilities side by side, and the weighted sum of their functions. */
+export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements FeatureSpace {
+  readonly sparsity: number;
+  protected readonly terms: readonly WeightedSpace<Space>[];
+
+  constructor(terms: readonly WeightedSpace<Space>[]) {
+    this.terms = terms;
+    this.sparsity = terms.reduce((sum, { space }) => sum + space.sparsity, 0);
+  }
+
+  get dimension(): number {
+    return this.terms.reduce((sum, { space }) => sum + space.dimension, 0);
+  }
+
+  features(reward: number, out: SparseFeatures): void {
+    out.count = 0;
+    let offset = 0;
+    for (const { space } of this.terms) {
+      const part = new SparseFeatures(space.sparsity);
+      space.features(reward, part);
+      for (let entry = 0; entry < part.count; entry++) out.push(offset + part.indices[entry]!, part.weights[entry]!);
+      offset += space.dimension;
+    }
+  }
+
+  expected(law: Distribution): Float64Array {
+    return concatenate(this.terms.map(({ space }) => space.expected(law)));
+  }
+
+  value(m: Float64Array): number {
+    const parts = this.split(m);
+    return this.terms.reduce((sum, { weight, space }, index) => sum + weight * space.value(parts[index]!), 0);
+  }
+
+  gradient(m: Float64Array, out: Float64Array): void {
+    const parts = this.split(m);
+    const outs = this.split(out);
+    this.terms.forEach(({ weight, space }, index) => {
+      const part = outs[index]!;
+      space.gradient(parts[index]!, part);
+      for (let entry = 0; entry < part.length; entry++) part[entry]! *= weight;
+    });
+  }
+
+  /** Views of the parts of a stacked vector. */
+  protected split(stacked: Float64Array, sizes = this.terms.map(({ space }) => space.dimension)): Float64Array[] {
+    let offset = 0;
+    return sizes.map((size) => {
+      offset += size;
+      return stacked.subarray(offset - size, offset);
+    });
+  }
+}
+
+/** The same for spaces that grow, each at its own pace. */
+export class LearningSumSpace extends SumSpace<LearningSpace> implements LearningSpace {
+  check(reward: number): void {
+    for (const { space } of this.terms) space.check?.(reward);
+  }
+
+  admit(reward: number): Remap | undefined {
+    const sizes = this.terms.map(({ space }) => space.dimension);
+    const remaps = this.terms.map(({ space }) => space.admit(reward));
+    if (remaps.every((remap) => remap === undefined)) return undefined;
+    return (sums) => concatenate(this.split(sums, sizes).map((part, index) => remaps[index]?.(part) ?? part));
+  }
+
+  save(): unknown[] {
+    return this.terms.map(({ space }) => space.save());
+  }
+
+  restore(saved: readonly unknown[]): void {
+    this.terms.forEach(({ space }, index) => {
+      space.restore(saved[index]);
+    });
+  }
+}
+
+function concatenate(parts: readonly Float64Array[]): Float64Array {
+  const whole = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,60 @@
+import { type FeatureSpace, SparseFeatures } from "./feature-space.ts";
+
+/**
+ * The utility linearised at a law: the one place where influence functions and simplex gradients are made.
+ *
+ * With m = E_P psi and d = grad f(m):  IF_P(r) = <d, psi(r) - m>,  and towards another law Q,
+ * E_Q[IF_P] = <d, m_Q - m>. The centred simplex gradient at w is g_k = towards(m_k) at m = m_w.
+ */
+export class Tangent {
+  readonly #space: FeatureSpace;
+  readonly #direction: Float64Array;
+  readonly #features: SparseFeatures;
+  #mean: Float64Array;
+  #offset = 0;
+
+  constructor(space: FeatureSpace) {
+    this.#space = space;
+    this.#mean = new Float64Array(space.dimension);
+    this.#direction = new Float64Array(space.dimension);
+    this.#features = new SparseFeatures(space.sparsity);
+  }
+
+  /** Linearises at the law with expected features `mean`, which must not change until the next call. */
+  moveTo(mean: Float64Array): void {
+    this.#mean = mean;
+    this.#space.gradient(mean, this.#direction);
+    this.#offset = dot(this.#direction, mean);
+  }
+
+  /** U(P). */
+  get value(): number {
+    return this.#space.value(this.#mean);
+  }
+
+  /** grad f(m), the influence function before centring, in the coordinates of the space. */
+  get direction(): Float64Array {
+    return this.#direction;
+  }
+
+  /** IF_P(reward). */
+  influence(reward: number): number {
+    this.#space.features(reward, this.#features);
+    return this.#features.dot(this.#direction) - this.#offset;
+  }
+
+  /** E_Q[IF_P] for the law Q with expected features `other`: the derivative of U from P towards Q. */
+  towards(other: Float64Array): number {
+    const direction = this.#direction;
+    const mean = this.#mean;
+    let sum = 0;
+    for (let index = 0; index < direction.length; index++) sum += direction[index]! * (other[index]! - mean[index]!);
+    return sum;
+  }
+}
+
+function dot(left: Float64Array, right: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < left.length; index++) sum += left[index]! * right[index]!;
+  return sum;
+}

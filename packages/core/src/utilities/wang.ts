@@ -1,0 +1,23 @@
+import { distortionIntegrand } from "./distortion.ts";
+import { type LawOptions, lawUtility } from "./law-utility.ts";
+
+/** Below this survival probability the known-law distortion is a straight line: 1e-30 changes no digit of a value. */
+const KNOWN_RESOLUTION = 1e-30;
+/** The same for learning, where a probability of 1e-4 is about what a few thousand rewards can tell from zero. */
+const LEARNING_RESOLUTION = 1e-4;
+
+/**
+ * Wang's right-tail deviation: the distortion h(s) = sqrt(s) - s. Its slope 1/(2 sqrt s) - 1 is infinite at s = 0, so
+ * below a resolution h is replaced by the chord from the origin, which is concave too and keeps every slope finite.
+ */
+export function wang(options: LawOptions = {}) {
+  return lawUtility("wang", rightTail(KNOWN_RESOLUTION), options, rightTail(LEARNING_RESOLUTION));
+}
+
+function rightTail(resolution: number) {
+  const chord = 1 / Math.sqrt(resolution) - 1;
+  return distortionIntegrand({
+    value: (survival) => (survival < resolution ? chord * survival : Math.sqrt(survival) - survival),
+    slope: (survival) => (survival < resolution ? chord : 0.5 / Math.sqrt(survival) - 1),
+  });
+}

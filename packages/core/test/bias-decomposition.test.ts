@@ -1,0 +1,48 @@
+import { describe, it } from "vitest";
+import { ArmStatistics } from "../src/learners/arm-statistics.ts";
+import { drawArm } from "../src/learners/draw-arm.ts";
+import { priorOf } from "../src/learners/prior.ts";
+import { Random } from "../src/random/random.ts";
+import { expectWithin } from "./expect-within.ts";
+import { interior } from "./utility.contract.ts";
+import { utilityCases } from "./utility-cases.ts";
+
+const DRAWS = 20_000;
+
+/** E[G | past] = g_C(w) + B with Z of mean zero: the left side by drawing, the right side in closed form. */
+describe("the plug-in estimate G is gradient plus bias plus noise of mean zero", () => {
+  for (const { name, utility, arms } of utilityCases) {
+    it(`within 4.5 standard errors: ${name}`, () => {
+      const random = Random.stream(21, name);
+      const space = utility.learningSpace();
+      const statistics = new ArmStatistics(space, arms.length, priorOf({ kind: "pooled", count: 1 }, utility, space));
+      for (let round = 0; round < 60; round++) {
+        const arm = round % arms.length;
+        const reward = arms[arm]!.sample(random);
+        statistics.admit(reward);
+        statistics.add(arm, reward);
+      }
+      // Room for the draws below, so that the coordinates stay as they are.
+      for (const law of arms) for (const level of [1e-9, 1 - 1e-9]) statistics.admit(law.quantile(level));
+      const weights = interior(random, arms.length);
+      const expected = statistics.expectedGradient(weights, arms);
+      const tangent = statistics.tangentAt(weights)!;
+      const sums = new Float64Array(arms.length);
+      const squares = new Float64Array(arms.length);
+      for (let draw = 0; draw < DRAWS; draw++) {
+        const played = drawArm(weights, random);
+        const influence = tangent.influence(arms[played]!.sample(random));
+        for (let arm = 0; arm < arms.length; arm++) {
+          const estimate = ((arm === played ? 1 / weights[arm]! : 0) - 1) * influence;
+          sums[arm]! += estimate;
+          squares[arm]! += estimate ** 2;
+        }
+      }
+      for (let arm = 0; arm < arms.length; arm++) {
+        const mean = sums[arm]! / DRAWS;
+        const standardError = Math.sqrt((squares[arm]! / DRAWS - mean ** 2) / DRAWS);
+        expectWithin(mean, expected[arm]!, 4.5 * standardError + 1e-12);
+      }
+    });
+  }
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Distribution } from "../src/distributions/distribution.ts";
+import type { Learner } from "../src/learners/learner.ts";
+import { Random } from "../src/random/random.ts";
+
+export interface LearnerCase {
+  readonly name: string;
+  readonly floor: number;
+  readonly arms: readonly Distribution[];
+  make(): Learner;
+}
+
+const ROUNDS = 300;
+
+/** What every learner owes its users, whatever it learns. */
+export function learnerContract({ name, floor, arms, make }: LearnerCase): void {
+  describe(name, () => {
+    it("starts and stays on the truncated simplex, and so does the blend it recommends", () => {
+      const learner = make();
+      play(learner, arms, Random.stream(1, name), ROUNDS, () => {
+        for (const weights of [learner.weights, learner.recommended]) {
+          expect(Math.min(...weights)).toBeGreaterThanOrEqual(floor * (1 - 1e-12));
+          expect(Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1)).toBeLessThanOrEqual(1e-12);
+        }
+      });
+    });
+
+    it("makes the same choices from the same seed", () => {
+      const choices = [make(), make()].map((learner) => play(learner, arms, Random.stream(2, name), ROUNDS));
+      expect(choices[0]).toEqual(choices[1]);
+    });
+
+    it("goes on bit for bit after its state went through JSON, whenever that is", () => {
+      for (const stop of [0, 1, 2, 37, 250]) {
+        const original = make();
+        const random = Random.stream(3, name, stop);
+        play(original, arms, random, stop);
+        const state = original.save();
+        expect(numbersIn(state).filter((value) => !Number.isFinite(value) || Object.is(value, -0))).toEqual([]);
+        const text = JSON.stringify(state);
+        const copy = make();
+        copy.restore(JSON.parse(text));
+        expect(JSON.stringify(copy.save())).toBe(text);
+        const randomCopy = Random.restore(JSON.parse(JSON.stringify(random.save())));
+        expect(play(copy, arms, randomCopy, ROUNDS)).toEqual(play(original, arms, random, ROUNDS));
+        expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
+        expect(copy.recommended).toEqual(original.recommended);
+      }
+    });
+
+    it("refuses bad input with a message that names parameter, rule and value, and is unchanged by it", () => {
+      const learner = make();
+      play(learner, arms, Random.stream(4, name), 20);
+      const reward = arms[0]!.mean;
+      const before = JSON.stringify(learner.save());
+      expect(() => learner.update(-1, reward, 0.5)).toThrow(/^invalid arm: expected an integer from 0 to \d+, got -1$/);
+      expect(() => learner.update(0.5, reward, 0.5)).toThrow(/^invalid arm: .*got 0.5$/);
+      expect(() => learner.update(arms.length, reward, 0.5)).toThrow(/^invalid arm: /);
+      for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+        expect(() => learner.update(0, bad, 0.5)).toThrow(`invalid reward: expected a finite number, got ${bad}`);
+      }
+      for (const bad of [0, -0.1, 1.5, Number.NaN]) {
+        expect(() => learner.update(0, reward, bad)).toThrow(
+          `invalid probability: expected 0 < probability <= 1, got ${bad}`,
+        );
+      }
+      expect(() => learner.restore({ kind: "something else" })).toThrow(/^invalid state.kind: expected "/);
+      expect(JSON.stringify(learner.save())).toBe(before);
+    });
+
+    it("learns from late and batched rewards with the probability that was logged", () => {
+      const learner = make();
+      const random = Random.stream(5, name);
+      for (let batch = 0; batch < 10; batch++) {
+        const pending = Array.from({ length: 8 }, () => {
+          const arm = learner.choose(random);
+          return { arm, reward: arms[arm]!.sample(random), probability: learner.weights[arm]! };
+        });
+        for (const { arm, reward, probability } of pending.reverse()) learner.update(arm, reward, probability);
+      }
+      expect(Array.from(learner.weights).every((weight) => weight >= floor * (1 - 1e-12))).toBe(true);
+    });
+  });
+}
+
+/** Every number in a state: none may be one that JSON would change. */
+function numbersIn(part: unknown): number[] {
+  if (typeof part === "number") return [part];
+  return typeof part === "object" && part !== null ? Object.values(part).flatMap(numbersIn) : [];
+}
+
+/** Plays some rounds; answers the arms chosen. */
+function play(
+  learner: Learner,
+  arms: readonly Distribution[],
+  random: Random,
+  rounds: number,
+  each = () => {},
+): number[] {
+  return Array.from({ length: rounds }, () => {
+    each();
+    const arm = learner.choose(random);
+    learner.update(arm, arms[arm]!.sample(random), learner.weights[arm]!);
+    return arm;
+  });
+}

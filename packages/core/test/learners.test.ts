@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { type LearnerSpec, learner, learnerKinds } from "../src/learners/index.ts";
+import { KnownArms } from "../src/utilities/known-arms.ts";
+import { learnerContract } from "./learner.contract.ts";
+import { utilityCases } from "./utility-cases.ts";
+
+const specs: readonly (LearnerSpec & { label: string })[] = [
+  { kind: "mirror-ascent", label: "as printed" },
+  { kind: "mirror-ascent", influence: "exact", label: "exact influence" },
+  { kind: "mirror-ascent", coordinates: "logit", projection: "lazy", label: "logit, lazy" },
+  { kind: "mirror-ascent", projection: "lazy", label: "simplex, lazy" },
+  { kind: "mirror-ascent", coordinates: "logit", step: { kind: "constant", size: 0.2 }, label: "logit, constant step" },
+  { kind: "mirror-ascent", prior: { kind: "pooled", count: 1 }, label: "pooled prior" },
+  { kind: "uniform", label: "uniform" },
+  { kind: "fixed", weights: [0.4, 0.3, 0.2, 0.1], label: "fixed" },
+];
+
+describe("every learner", () => {
+  it("is in the list that runs the contract", () => {
+    const tried = new Set(specs.map(({ kind }) => kind));
+    expect(Object.keys(learnerKinds).filter((kind) => !tried.has(kind as never))).toEqual([]);
+  });
+
+  // One utility of each way of keeping statistics, the grid and the categories without stated support so that they grow.
+  const kept = [
+    "variance, densities",
+    "wasserstein to uniform, densities",
+    "gini, densities",
+    "entropy, atoms",
+    "quota, densities",
+    "sum, densities",
+  ];
+  for (const { name, utility, arms: all } of utilityCases.filter(({ name }) => kept.includes(name))) {
+    const arms = all.slice(0, 4);
+    const floor = 0.05;
+    const knownArms = new KnownArms({ utility, arms });
+    for (const { label, ...spec } of specs) {
+      const make = () => learner(spec, { utility, armCount: arms.length, floor, knownArms });
+      learnerContract({ name: `${spec.kind} (${label}) on ${name}`, floor, arms, make });
+    }
+  }
+});

@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { utilityKinds } from "../src/utilities/index.ts";
+import { utilityContract } from "./utility.contract.ts";
+import { utilityCases } from "./utility-cases.ts";
+
+describe("every utility", () => {
+  it("is in the list that runs the contract", () => {
+    const tried = new Set(utilityCases.map(({ utility }) => utility.kind));
+    expect(Object.keys(utilityKinds).filter((kind) => !tried.has(kind))).toEqual([]);
+  });
+  for (const each of utilityCases) utilityContract(each);
+});

@@ -1,0 +1,124 @@
+import type { Distribution } from "../src/distributions/distribution.ts";
+import { type DistributionSpec, distribution } from "../src/distributions/index.ts";
+import { custom, type UtilitySpec, utility } from "../src/utilities/index.ts";
+import type { UtilityCase } from "./utility.contract.ts";
+
+const laws = (...specs: DistributionSpec[]): Distribution[] => specs.map((spec) => distribution(spec));
+
+/** Arms with densities: bounded and unbounded, steep ends, a blend of its own. */
+export const smoothArms = laws(
+  { kind: "beta", alpha: 2, beta: 5 },
+  { kind: "beta", alpha: 0.6, beta: 0.8, low: -0.5, high: 1.5 },
+  { kind: "gaussian", mean: 0.4, deviation: 0.35 },
+  { kind: "triangular", low: -0.2, mode: 0.1, high: 0.9 },
+  {
+    kind: "mixture",
+    parts: [
+      { weight: 0.3, distribution: { kind: "uniform", low: 0, high: 0.4 } },
+      { weight: 0.7, distribution: { kind: "exponential", rate: 4 } },
+    ],
+  },
+);
+
+/** Arms of atoms, some of them shared. */
+export const atomArms = laws(
+  { kind: "discrete", values: [0, 1, 3], masses: [0.5, 0.3, 0.2] },
+  { kind: "bernoulli", p: 0.7 },
+  { kind: "discrete", values: [3, 2, 5, 0], masses: [0.1, 0.4, 0.25, 0.25] },
+  { kind: "empirical", samples: [1, 1, 2, 5, 3, 3, 0] },
+);
+
+const uniformTarget: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
+const betaTarget: DistributionSpec = { kind: "beta", alpha: 3, beta: 2 };
+const gaussianTarget: DistributionSpec = { kind: "gaussian", mean: 0.5, deviation: 0.3 };
+const atomTarget: DistributionSpec = { kind: "discrete", values: [0, 0.5, 2], masses: [0.4, 0.35, 0.25] };
+
+/** Kinds whose function has kinks in F: with atoms, kinks in the weights; with densities, none. */
+const lawKinds: readonly UtilitySpec[] = [
+  { kind: "upper-cvar", level: 0.2 },
+  { kind: "median-deviation" },
+  { kind: "inter-es", level: 0.1 },
+];
+
+const smoothLawKinds: readonly UtilitySpec[] = [
+  { kind: "gini" },
+  { kind: "wang" },
+  { kind: "best-of", draws: 5 },
+  { kind: "wasserstein", target: uniformTarget },
+  { kind: "wasserstein", target: betaTarget },
+  { kind: "wasserstein", target: gaussianTarget },
+  { kind: "cramer", target: betaTarget },
+  { kind: "cramer", target: atomTarget },
+];
+
+const momentKinds: readonly UtilitySpec[] = [
+  { kind: "mean" },
+  { kind: "variance" },
+  { kind: "deviation" },
+  { kind: "mean-variance", lambda: 0.7 },
+];
+
+const featureKinds: readonly UtilitySpec[] = [
+  { kind: "quota", low: 0.1, high: 0.45, share: 0.3 },
+  { kind: "entropy", edges: [0, 0.2, 0.4, 0.6, 0.8, 1] },
+  { kind: "gini-simpson", edges: [0.1, 0.3, 0.7] },
+  {
+    kind: "nash",
+    metrics: [
+      { kind: "above", threshold: 0.5 },
+      { kind: "at-most", threshold: 0.2 },
+      { kind: "between", low: 0, high: 0.6 },
+    ],
+  },
+  {
+    kind: "sum",
+    terms: [
+      { weight: 2, utility: { kind: "variance" } },
+      { weight: 0.5, utility: { kind: "wasserstein", target: uniformTarget } },
+      { weight: 1, utility: { kind: "entropy", edges: [0.5] } },
+    ],
+  },
+];
+
+const categoryKinds: readonly UtilitySpec[] = [
+  { kind: "entropy" },
+  { kind: "gini-simpson" },
+  { kind: "entropy", categories: [0, 1, 2, 3, 5] },
+];
+
+const maximin: UtilitySpec = {
+  kind: "maximin",
+  metrics: [
+    { kind: "above", threshold: 0.5 },
+    { kind: "at-most", threshold: 0.2 },
+  ],
+};
+
+const exponentialWorth = custom({
+  kind: "custom",
+  dimension: 2,
+  features: (reward, out) => out.set([Math.exp(-reward), reward]),
+  value: (m) => Math.sqrt(1 + m[0]!) - (m[1]! - 0.3) ** 2,
+  gradient: (m, out) => out.set([0.5 / Math.sqrt(1 + m[0]!), -2 * (m[1]! - 0.3)]),
+});
+
+/** Where the features above jump. */
+const featureJumps = [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 1];
+
+function cases(specs: readonly UtilitySpec[], arms: readonly Distribution[], suffix: string, hasGradient: boolean) {
+  return specs.map((spec): UtilityCase => {
+    const target = "target" in spec ? ` to ${(spec.target as DistributionSpec).kind}` : "";
+    return { name: `${spec.kind}${target}, ${suffix}`, utility: utility(spec), arms, hasGradient, jumps: featureJumps };
+  });
+}
+
+/** Every kind of utility with arms that try it. */
+export const utilityCases: readonly UtilityCase[] = [
+  ...cases([...momentKinds, ...lawKinds, ...smoothLawKinds, ...featureKinds], smoothArms, "densities", true),
+  ...cases([{ kind: "wasserstein", target: atomTarget }], smoothArms, "densities", true),
+  ...cases([...momentKinds, ...smoothLawKinds, ...featureKinds, ...categoryKinds], atomArms, "atoms", true),
+  ...cases([...lawKinds, { kind: "wasserstein", target: atomTarget }], atomArms, "atoms", false),
+  ...cases([maximin], smoothArms, "densities", false),
+  { name: "custom, densities", utility: exponentialWorth, arms: smoothArms.slice(0, 4), hasGradient: true },
+  { name: "custom, atoms", utility: exponentialWorth, arms: atomArms, hasGradient: true },
+];

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import type { Distribution } from "../src/distributions/distribution.ts";
+import { adaptivePanels } from "../src/numeric/adaptive-panels.ts";
+import { before } from "../src/numeric/neighbours.ts";
+import { Random } from "../src/random/random.ts";
+import { SparseFeatures } from "../src/utilities/feature-space.ts";
+import { KnownArms } from "../src/utilities/known-arms.ts";
+import { Tangent } from "../src/utilities/tangent.ts";
+import type { Utility } from "../src/utilities/utility.ts";
+import { expectWithin } from "./expect-within.ts";
+
+export interface UtilityCase {
+  readonly name: string;
+  readonly utility: Utility;
+  readonly arms: readonly Distribution[];
+  /** Whether U has a gradient at every interior blend of these very arms. */
+  readonly hasGradient: boolean;
+  /** Rewards at which the influence function jumps. */
+  readonly jumps?: readonly number[];
+}
+
+const PAIRS = 60;
+
+/** What every utility owes the learners, the optimiser and the diagnostics, for arms of one kind. */
+export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }: UtilityCase): void {
+  describe(name, () => {
+    const known = new KnownArms({ utility, arms });
+    const armCount = arms.length;
+    // The unit of utilities in this problem: how far apart the slopes towards the arms can be.
+    const unit = sizeOf(known, armCount);
+
+    it("has an influence function with mean g_k under each arm, and so zero under the blend", () => {
+      const random = Random.stream(1, name, "mean");
+      for (let round = 0; round < 4; round++) {
+        const weights = interior(random, armCount);
+        const gradient = known.gradient(weights);
+        known.moveTo(weights);
+        const means = arms.map((law) => meanUnder(law, jumps, (reward) => known.influence(reward)));
+        // The quadrature over quantiles gives 1e-10, steep ends 1e-8. Where the slope of phi jumps, the influence within
+        // one panel is a polynomial instead of a corner; its mean is off by the panel's share of the curvature.
+        const tolerance = (utility.smooth ? 1e-7 : 1e-6) * unit;
+        for (let arm = 0; arm < armCount; arm++) expectWithin(means[arm]!, gradient[arm]!, tolerance);
+        expectWithin(dot(weights, gradient), 0, 1e-11 * unit);
+      }
+    });
+
+    it("lies below its tangents: U(u) <= U(w) + <g, u - w>", () => {
+      const random = Random.stream(2, name, "tangents");
+      for (let pair = 0; pair < PAIRS; pair++) {
+        // Adversarial ends: nearly pure arms, equal points, tiny steps.
+        const from = pair % 3 === 0 ? nearVertex(random, armCount) : interior(random, armCount);
+        const to = pair % 4 === 0 ? nearVertex(random, armCount) : interior(random, armCount);
+        const near = pair % 5 === 0 ? blend(from, to, 1e-3) : to;
+        const rise = known.value(near) - known.value(from);
+        const promised = dot(known.gradient(from), near) - dot(known.gradient(from), from);
+        expect(rise).toBeLessThanOrEqual(promised + 1e-11 * unit);
+      }
+    });
+
+    it("has the slope that finite differences of the value show, at blends without a kink", () => {
+      const random = Random.stream(3, name, "differences");
+      for (let round = 0; round < 12; round++) {
+        const weights = interior(random, armCount);
+        const towards = interior(random, armCount);
+        const slope = dot(known.gradient(weights), towards) - dot(known.gradient(weights), weights);
+        const along = (step: number) => known.value(blend(weights, towards, step));
+        // Smooth: Richardson's difference, truncation about 1e-6 of the unit. With kinks the value is made of straight
+        // pieces, so that a tiny step is exact but for rounding, unless it meets a kink; these seeds do not.
+        const difference = hasGradient ? richardson(along) : (along(1e-6) - along(-1e-6)) / 2e-6;
+        expectWithin(difference, slope, (hasGradient ? 2e-5 : 1e-8) * unit);
+      }
+    });
+
+    it("lies below its tangents for laws learned from rewards, and its influence has mean zero over them", () => {
+      const random = Random.stream(4, name, "learned");
+      const { space, laws } = learnedLaws(utility, arms, random);
+      const tangent = new Tangent(space);
+      for (let pair = 0; pair < PAIRS; pair++) {
+        const from = mix(laws.rows, interior(random, armCount));
+        const to = mix(laws.rows, pair % 3 === 0 ? nearVertex(random, armCount) : interior(random, armCount));
+        tangent.moveTo(from);
+        expect(space.value(to) - space.value(from)).toBeLessThanOrEqual(tangent.towards(to) + 1e-11 * unit);
+      }
+      const only = laws.rows[0]!;
+      tangent.moveTo(only);
+      const total = laws.rewards[0]!.reduce((sum, reward) => sum + tangent.influence(reward), 0);
+      expectWithin(total / laws.rewards[0]!.length, 0, 1e-11 * unit);
+    });
+
+    it("means the same for learned as for known laws, but for the grid and the sample", () => {
+      const random = Random.stream(5, name, "agreement");
+      const { space, laws } = learnedLaws(utility, arms, random);
+      const weights = new Float64Array(armCount).fill(1 / armCount);
+      const exact = space.value(
+        mix(
+          arms.map((law) => space.expected(law)),
+          weights,
+        ),
+      );
+      // A grid of 401 cells moves a value by some 1e-5 of the unit for densities; an atom is spread over two ends of a
+      // cell, which counts to first order in its width, about a hundredth of the spread.
+      const hasAtoms = [...arms, ...(utility.target ? [utility.target] : [])].some((law) => law.hasAtoms);
+      expectWithin(exact, known.value(weights), (hasAtoms || utility.kind === "wang" ? 2e-2 : 1e-3) * unit);
+      known.moveTo(weights);
+      const errors = arms.map((law) => Math.sqrt(meanUnder(law, jumps, (reward) => known.influence(reward) ** 2)));
+      // Delta method: the sampled value errs by the mean of the influence over the sample, and a second order of 1/n.
+      const standardError = Math.hypot(...errors) / armCount / Math.sqrt(laws.rewards[0]!.length);
+      expectWithin(space.value(mix(laws.rows, weights)), exact, 4.5 * standardError + 0.02 * unit);
+    });
+
+    it("has finite values and slopes at single arms, at single rewards and before any reward", () => {
+      for (let arm = 0; arm < armCount; arm++) {
+        const vertex = Float64Array.from({ length: armCount }, (_, index) => (index === arm ? 1 : 0));
+        expect(known.value(vertex)).toSatisfy(Number.isFinite);
+        expect(Array.from(known.gradient(vertex))).toSatisfy((slopes: number[]) => slopes.every(Number.isFinite));
+      }
+      const space = utility.learningSpace();
+      const reward = arms[0]!.sample(Random.stream(6, name));
+      space.admit(reward);
+      const features = new SparseFeatures(space.sparsity);
+      space.features(reward, features);
+      const single = new Float64Array(space.dimension);
+      features.addTo(single, 1);
+      for (const m of [new Float64Array(space.dimension), single]) {
+        const gradient = new Float64Array(space.dimension);
+        space.gradient(m, gradient);
+        expect(space.value(m)).toSatisfy(Number.isFinite);
+        expect(Array.from(gradient)).toSatisfy((slopes: number[]) => slopes.every(Number.isFinite));
+      }
+    });
+  });
+}
+
+/** E f(R) by quadrature, with cuts where f jumps: a rule of nodes could step over them. */
+function meanUnder(law: Distribution, jumps: readonly number[], f: (reward: number) => number): number {
+  const levels = [...law.breakpoints, ...jumps].flatMap((point) => [law.cdf(before(point)), law.cdf(point)]);
+  const ends = [...new Set([0, ...levels.filter((level) => level > 0 && level < 1), 1])].sort((a, b) => a - b);
+  const functions = (level: number, out: Float64Array) => out.fill(f(law.quantile(Math.min(level, 1 - 2 ** -53))));
+  return adaptivePanels({ ends, functions, dimension: 1, tolerance: 1e-13 }).integrals[0]!;
+}
+
+/** 400 seeded rewards of each arm, gathered in a learning space. */
+function learnedLaws(utility: Utility, arms: readonly Distribution[], random: Random) {
+  const space = utility.learningSpace();
+  const rewards = arms.map((law, arm) => {
+    const stream = random.split(arm);
+    return Array.from({ length: 400 }, () => law.sample(stream));
+  });
+  for (const reward of rewards.flat()) space.admit(reward);
+  const features = new SparseFeatures(space.sparsity);
+  const rows = rewards.map((list) => {
+    const row = new Float64Array(space.dimension);
+    for (const reward of list) {
+      space.features(reward, features);
+      features.addTo(row, 1 / list.length);
+    }
+    return row;
+  });
+  return { space, laws: { rows, rewards } };
+}
+
+export function sizeOf(known: KnownArms, armCount: number): number {
+  const uniform = new Float64Array(armCount).fill(1 / armCount);
+  return Math.max(...known.gradient(uniform).map(Math.abs), Math.abs(known.value(uniform)));
+}
+
+/** Weights well inside the simplex. */
+export function interior(random: Random, armCount: number): Float64Array {
+  const raw = Float64Array.from({ length: armCount }, () => 0.1 - Math.log1p(-random.uniform()));
+  const total = raw.reduce((sum, value) => sum + value, 0);
+  return raw.map((value) => value / total);
+}
+
+function nearVertex(random: Random, armCount: number): Float64Array {
+  const arm = Math.floor(random.uniform() * armCount);
+  return blend(
+    new Float64Array(armCount).map((_, index) => (index === arm ? 1 : 0)),
+    interior(random, armCount),
+    1e-4,
+  );
+}
+
+function blend(from: Float64Array, to: Float64Array, share: number): Float64Array {
+  return from.map((weight, arm) => weight + share * (to[arm]! - weight));
+}
+
+function mix(rows: readonly Float64Array[], weights: Float64Array): Float64Array {
+  return rows[0]!.map((_, index) => rows.reduce((sum, row, arm) => sum + weights[arm]! * row[index]!, 0));
+}
+
+/** The derivative at 0 from steps of 1e-2 and half of it, the leading error removed. */
+function richardson(f: (step: number) => number): number {
+  const at = (step: number) => (f(step) - f(-step)) / (2 * step);
+  return (4 * at(5e-3) - at(1e-2)) / 3;
+}
+
+export function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {
+  let sum = 0;
+  for (let index = 0; index < left.length; index++) sum += left[index]! * right[index]!;
+  return sum;
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { examplesIn, run } from "./examples-in-docs.ts";
+import { repositoryRoot } from "./source-files.ts";
+
+const counts = { "README.md": 2, "docs/learners.md": 2, "docs/utilities.md": 1, "docs/distributions.md": 1 };
+
+describe.each(Object.entries(counts))("the examples in %s", (document, count) => {
+  const examples = examplesIn(document);
+
+  test("are all found", () => expect(examples).toHaveLength(count));
+
+  test.each(examples)("print what is written, from line $line on", ({ program, printed }) => {
+    expect(run(program)).toBe(printed);
+  });
+});
+
+test("the demo of npm start learns: its gap to the best blend falls below a tenth of the first one", () => {
+  const words = ["--conditions=source", join(repositoryRoot, "examples", "first-blend.ts")];
+  const { stdout, status } = spawnSync(process.execPath, words, { cwd: repositoryRoot, encoding: "utf8" });
+  expect(status).toBe(0);
+  const gaps = stdout.split("\n").flatMap((line) => line.match(/-0\.\d+ +(\d\.\d\de-\d)/)?.[1] ?? []);
+  expect(gaps).toHaveLength(8);
+  expect(Number(gaps.at(-1))).toBeLessThan(Number(gaps[0]) / 10);
+});

@@ -1,0 +1,304 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { CORE_FOLDERS, checkCycles, checkImports, PACKAGES, show } from "./import-fence.ts";
+import { checkPurity } from "./purity.ts";
+import { isTestCode, readSources, repositoryRoot, type SourceFile } from "./source-files.ts";
+
+const folders = ["packages", "examples", "bench", "scripts", "test"].filter((folder) =>
+  existsSync(join(repositoryRoot, folder)),
+);
+const sources = readSources(...folders);
+const coreSources = sources.filter(({ path }) => path.startsWith("packages/core/src/") && !isTestCode(path));
+
+describe("this repository", () => {
+  test("imports only what the tables allow", () => {
+    expect(coreSources.length).toBeGreaterThan(0);
+    expect(checkImports(sources).map(show)).toEqual([]);
+  });
+
+  test("has no import cycle among the files of core", () => {
+    expect(checkCycles(coreSources).map(show)).toEqual([]);
+  });
+
+  test("keeps core free of clocks, hidden randomness and surroundings", () => {
+    expect(checkPurity(sources).map(show)).toEqual([]);
+  });
+});
+
+describe("the tables", () => {
+  test("let no two folders of core import each other", () => {
+    for (const [folder, allowed] of Object.entries(CORE_FOLDERS)) {
+      for (const other of allowed) expect(CORE_FOLDERS[other], `${folder} <-> ${other}`).not.toContain(folder);
+    }
+  });
+
+  test("are the ones that CONTRIBUTING.md shows", () => {
+    const text = readFileSync(join(repositoryRoot, "CONTRIBUTING.md"), "utf8");
+    for (const [folder, allowed] of Object.entries(CORE_FOLDERS)) {
+      expect(text).toContain(`\n| \`${folder}\` | ${allowed.join(", ") || "nothing"} |\n`);
+    }
+    for (const [folder, { name, mayImport }] of Object.entries(PACKAGES)) {
+      const allowed = mayImport.map((entry) =>
+        /\/.*\//.test(entry) ? `\`${entry}\`` : entry.replace("@blendit/", ""),
+      );
+      expect(text).toContain(`\n| \`${name}\` | \`packages/${folder}\` | ${allowed.join(", ") || "nothing"} |\n`);
+    }
+  });
+
+  test("name every folder of core, whose root holds index.ts alone", () => {
+    const present = new Set(coreSources.map(({ path }) => path.split("/")[3]));
+    expect([...Object.keys(CORE_FOLDERS), "index.ts"]).toEqual(expect.arrayContaining([...present]));
+  });
+
+  test("name every package there is", () => {
+    const present = new Set(sources.flatMap(({ path }) => /^packages\/([^/]+)\//.exec(path)?.[1] ?? []));
+    expect(Object.keys(PACKAGES)).toEqual(expect.arrayContaining([...present]));
+  });
+});
+
+const core = (path: string): string => `packages/core/src/${path}`;
+
+describe("checkImports reports", () => {
+  test.each<[what: string, path: string, text: string, message: string]>([
+    [
+      "a package in core",
+      core("numeric/a.ts"),
+      'import x from "left-pad";',
+      'imports "left-pad"; package core may import nothing outside itself',
+    ],
+    [
+      "node: in core",
+      core("numeric/a.ts"),
+      'import fs from "node:fs";',
+      'imports "node:fs"; package core may import nothing outside itself',
+    ],
+    [
+      "a bare import for its effect",
+      core("index.ts"),
+      'import "polyfill";',
+      'imports "polyfill"; package core may import nothing outside itself',
+    ],
+    [
+      "an upward folder",
+      core("numeric/a.ts"),
+      'import { b } from "../distributions/b.ts";',
+      'imports distributions by "../distributions/b.ts"; folder numeric may import errors',
+    ],
+    [
+      "any folder from errors",
+      core("errors/a.ts"),
+      'import { b } from "../numeric/b.ts";',
+      'imports numeric by "../numeric/b.ts"; folder errors may import nothing',
+    ],
+    [
+      "a type-only import",
+      core("simplex/a.ts"),
+      'import type { R } from "../random/r.ts";',
+      'imports random by "../random/r.ts"; folder simplex may import errors, numeric',
+    ],
+    [
+      "a re-export",
+      core("theory/a.ts"),
+      'export * from "../optimum/o.ts";',
+      'imports optimum by "../optimum/o.ts"; folder theory may import errors, numeric, distributions, simplex, utilities',
+    ],
+    [
+      "a dynamic import",
+      core("optimum/a.ts"),
+      'const l = await import("../learners/l.ts");',
+      'imports learners by "../learners/l.ts"; folder optimum may import errors, numeric, distributions, simplex, utilities',
+    ],
+    [
+      "an import in a type",
+      core("random/a.ts"),
+      'type D = import("../distributions/d.ts").D;',
+      'imports distributions by "../distributions/d.ts"; folder random may import errors, numeric',
+    ],
+    [
+      "a require",
+      core("utilities/a.ts"),
+      'const l = require("../learners/l.ts");',
+      'imports learners by "../learners/l.ts"; folder utilities may import errors, numeric, distributions, simplex',
+    ],
+    [
+      "the root index from within",
+      core("learners/a.ts"),
+      'import { b } from "../index.ts";',
+      'imports index.ts by "../index.ts"; folder learners may import errors, numeric, random, distributions, simplex, utilities, optimum, theory',
+    ],
+    [
+      "an unknown folder",
+      core("misc/a.ts"),
+      'import { b } from "../errors/b.ts";',
+      "lies in no known folder of core; expected one of errors, numeric, random, distributions, simplex, utilities, optimum, theory, learners",
+    ],
+    [
+      "a computed path",
+      core("numeric/a.ts"),
+      "const l = await import(name);",
+      "imports a computed path, which no fence can check; expected a literal",
+    ],
+    [
+      "test code in shipped code",
+      core("numeric/a.ts"),
+      'import { b } from "./b.test.ts";',
+      'imports test code, "./b.test.ts"; expected shipped code only',
+    ],
+    [
+      "a way out of the packages",
+      core("numeric/a.ts"),
+      'import x from "../../../../scripts/x.ts";',
+      'leaves package core by "../../../../scripts/x.ts"; expected imports within it',
+    ],
+    [
+      "lab importing service",
+      "packages/lab/src/a.ts",
+      'import { s } from "@blendit/service";',
+      'imports "@blendit/service"; package lab may import @blendit/core',
+    ],
+    [
+      "service importing the command line",
+      "packages/service/src/a.ts",
+      'import { c } from "blendit";',
+      'imports "blendit"; package service may import @blendit/core, @blendit/lab',
+    ],
+    [
+      "cli importing web",
+      "packages/cli/src/a.ts",
+      'import { w } from "@blendit/web";',
+      'imports "@blendit/web"; package cli may import @blendit/core, @blendit/lab, @blendit/service',
+    ],
+    [
+      "web importing all of service",
+      "packages/web/src/a.ts",
+      'import { s } from "@blendit/service";',
+      'imports "@blendit/service"; package web may import @blendit/core, @blendit/lab, @blendit/service/contract',
+    ],
+    [
+      "another package's files",
+      "packages/lab/src/a.ts",
+      'import { b } from "../../core/src/errors/b.ts";',
+      'reaches into package core by "../../core/src/errors/b.ts"; expected its public entry point, @blendit/core',
+    ],
+    [
+      "another package's files by name",
+      "packages/lab/src/a.ts",
+      'import { b } from "@blendit/core/src/errors/b.ts";',
+      'reaches into package core by "@blendit/core/src/errors/b.ts"; expected its public entry point, @blendit/core',
+    ],
+    [
+      "another package's files in a test",
+      "packages/lab/src/a.test.ts",
+      'import { b } from "../../core/src/errors/b.ts";',
+      'reaches into package core by "../../core/src/errors/b.ts"; expected its public entry point, @blendit/core',
+    ],
+    [
+      "a package's files in an example",
+      "examples/a.ts",
+      'import { b } from "../packages/core/src/index.ts";',
+      'reaches into package core by "../packages/core/src/index.ts"; expected its public entry point, @blendit/core',
+    ],
+  ])("%s", (_, path, text, message) => {
+    expect(checkImports([{ path, text: `// a comment\n\n${text}\n` }])).toEqual([{ path, line: 3, message }]);
+  });
+});
+
+describe("checkImports accepts", () => {
+  test.each<[what: string, path: string, text: string]>([
+    ["a lower folder", core("numeric/a.ts"), 'import { b } from "../errors/b.ts";'],
+    ["the own folder", core("errors/a.ts"), 'export { b } from "./b.ts";'],
+    [
+      "everything in the root index",
+      core("index.ts"),
+      'export * from "./learners/l.ts"; export * from "./errors/e.ts";',
+    ],
+    ["test tools in a test", core("errors/a.test.ts"), 'import fc from "fast-check"; import "../learners/l.ts";'],
+    [
+      "test tools in a contract suite",
+      "packages/core/test/a.contract.ts",
+      'import "vitest"; import "../src/errors/e.ts";',
+    ],
+    [
+      "a package of its own in lab",
+      "packages/lab/src/a.ts",
+      'import "yaml"; import "node:fs"; import "@blendit/core";',
+    ],
+    ["the contract in web", "packages/web/src/a.ts", 'import type { D } from "@blendit/service/contract";'],
+    [
+      "words that only look like imports",
+      core("errors/a.ts"),
+      "// import x from 'left-pad'\nconst s = \"import('x')\";",
+    ],
+  ])("%s", (_, path, text) => {
+    expect(checkImports([{ path, text }])).toEqual([]);
+  });
+});
+
+describe("checkCycles", () => {
+  const file = (name: string, text: string): SourceFile => ({ path: core(`numeric/${name}.ts`), text });
+
+  test("reports a loop once, at the import that closes it", () => {
+    const loop = [
+      file("a", 'import { b } from "./b.ts";'),
+      file("b", '\nexport { c } from "./c.ts";'),
+      file("c", '\n\nimport { a } from "./a.ts";'),
+    ];
+    const message = "closes an import cycle: a.ts -> b.ts -> c.ts -> a.ts; expected none";
+    expect(checkCycles(loop)).toEqual([{ path: core("numeric/c.ts"), line: 3, message }]);
+  });
+
+  test("reports a file that imports itself", () => {
+    expect(checkCycles([file("a", 'import "./a.ts";')])).toHaveLength(1);
+  });
+
+  test("passes a loop that types alone close, and a shared import", () => {
+    const erased = [file("a", 'import { b } from "./b.ts";'), file("b", 'import type { A } from "./a.ts";')];
+    const shared = [file("a", 'import "./b.ts"; import "./c.ts";'), file("b", 'import "./c.ts";'), file("c", "")];
+    expect(checkCycles(erased)).toEqual([]);
+    expect(checkCycles(shared)).toEqual([]);
+  });
+
+  test("counts an inline type specifier, whose import statement stays when the types are erased", () => {
+    const kept = [file("a", 'import { b } from "./b.ts";'), file("b", 'import { type A } from "./a.ts";')];
+    expect(checkCycles(kept)).toHaveLength(1);
+  });
+});
+
+describe("checkPurity", () => {
+  test.each<[text: string, name: string]>([
+    ["const x = Math.random();", "Math.random"],
+    ['const x = Math["random"]();', "Math.random"],
+    ["const { random } = Math;", "Math.random"],
+    ["const { random: draw } = Math;", "Math.random"],
+    ["const now = Date.now();", "Date"],
+    ["const now = new Date();", "Date"],
+    ["const home = process.env.HOME;", "process"],
+    ['console.log("hello");', "console"],
+    ["const t = performance.now();", "performance"],
+    ["const g = globalThis.process;", "globalThis"],
+    ["const id = crypto.randomUUID();", "crypto"],
+  ])("reports %s", (text, name) => {
+    const path = core("numeric/a.ts");
+    const found = checkPurity([{ path, text: `\n${text}` }]);
+    expect(found).toEqual([{ path, line: 2, message: expect.stringContaining(`uses ${name}; `) }]);
+  });
+
+  test.each([
+    "const x = Math.exp(1);",
+    "const { exp } = Math;",
+    "// Math.random, Date",
+    'const s = "process";',
+    "random.process();",
+    "interface A { process(): void }",
+    "const a = { console: 1 };",
+  ])("accepts %s", (text) => {
+    expect(checkPurity([{ path: core("numeric/a.ts"), text }])).toEqual([]);
+  });
+
+  test("leaves tests and other packages alone", () => {
+    const text = "Date.now();";
+    expect(checkPurity([{ path: core("numeric/a.test.ts"), text }])).toEqual([]);
+    expect(checkPurity([{ path: "packages/lab/src/a.ts", text }])).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { posix } from "node:path";
+import { type ImportMention, importsOf } from "./imports-of.ts";
+import { isTestCode, type SourceFile } from "./source-files.ts";
+
+/** What each package may import of the others, by public entry point. */
+export const PACKAGES: Readonly<Record<string, { readonly name: string; readonly mayImport: readonly string[] }>> = {
+  core: { name: "@blendit/core", mayImport: [] },
+  lab: { name: "@blendit/lab", mayImport: ["@blendit/core"] },
+  service: { name: "@blendit/service", mayImport: ["@blendit/core", "@blendit/lab"] },
+  cli: { name: "blendit", mayImport: ["@blendit/core", "@blendit/lab", "@blendit/service"] },
+  web: { name: "@blendit/web", mayImport: ["@blendit/core", "@blendit/lab", "@blendit/service/contract"] },
+};
+
+/** What each folder of packages/core/src may import of the others; type-only imports count. */
+export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  numeric: ["errors"],
+  random: ["errors", "numeric"],
+  distributions: ["errors", "numeric", "random"],
+  simplex: ["errors", "numeric"],
+  utilities: ["errors", "numeric", "distributions", "simplex"],
+  optimum: ["errors", "numeric", "distributions", "simplex", "utilities"],
+  theory: ["errors", "numeric", "distributions", "simplex", "utilities"],
+  learners: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "optimum", "theory"],
+};
+
+export interface Violation {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+export function show({ path, line, message }: Violation): string {
+  return `${path}:${line} ${message}`;
+}
+
+/** Every import that the two tables do not allow. */
+export function checkImports(sources: readonly SourceFile[]): Violation[] {
+  return sources.flatMap(({ path, text }) =>
+    importsOf(path, text).flatMap((mention) => {
+      const message = complaint(path, mention);
+      return message === undefined ? [] : [{ path, line: mention.line, message }];
+    }),
+  );
+}
+
+/** Loops among the files, each reported once, at the import that closes it. Erased imports close none. */
+export function checkCycles(sources: readonly SourceFile[]): Violation[] {
+  const edges = new Map(sources.map(({ path, text }) => [path, runtimeEdges(path, text)]));
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const violations: Violation[] = [];
+  for (const path of edges.keys()) walk(path);
+  return violations;
+
+  function walk(path: string): void {
+    trail.push(path);
+    for (const { target, line } of edges.get(path) ?? []) {
+      const start = trail.indexOf(target);
+      if (start >= 0) {
+        const loop = [...trail.slice(start), target].map((part) => posix.basename(part)).join(" -> ");
+        violations.push({ path, line, message: `closes an import cycle: ${loop}; expected none` });
+      } else if (!done.has(target)) walk(target);
+    }
+    trail.pop();
+    done.add(path);
+  }
+}
+
+function runtimeEdges(path: string, text: string): { target: string; line: number }[] {
+  return importsOf(path, text).flatMap(({ specifier, line, isTypeOnly }) =>
+    specifier !== undefined && isRelative(specifier) && !isTypeOnly ? [{ target: resolve(path, specifier), line }] : [],
+  );
+}
+
+function complaint(path: string, mention: ImportMention): string | undefined {
+  const owner = packageOf(path);
+  const { specifier } = mention;
+  if (specifier === undefined) {
+    return isTestCode(path) || owner === undefined
+      ? undefined
+      : "imports a computed path, which no fence can check; expected a literal";
+  }
+  if (isRelative(specifier)) return relativeComplaint(path, owner, specifier);
+  return bareComplaint(path, owner, specifier);
+}
+
+function relativeComplaint(path: string, owner: string | undefined, specifier: string): string | undefined {
+  const target = resolve(path, specifier);
+  const targetOwner = packageOf(target);
+  if (targetOwner !== undefined && targetOwner !== owner) {
+    return `reaches into package ${targetOwner} by "${specifier}"; expected its public entry point, ${entryPoint(targetOwner)}`;
+  }
+  if (owner === undefined || isTestCode(path)) return undefined;
+  if (targetOwner === undefined) return `leaves package ${owner} by "${specifier}"; expected imports within it`;
+  if (isTestCode(target)) return `imports test code, "${specifier}"; expected shipped code only`;
+  return owner === "core" ? folderComplaint(path, target, specifier) : undefined;
+}
+
+function folderComplaint(path: string, target: string, specifier: string): string | undefined {
+  const from = coreFolderOf(path);
+  const to = coreFolderOf(target);
+  if (from === "index.ts") return undefined;
+  if (from === undefined || !Object.hasOwn(CORE_FOLDERS, from)) {
+    return `lies in no known folder of core; expected one of ${Object.keys(CORE_FOLDERS).join(", ")}`;
+  }
+  const allowed = CORE_FOLDERS[from]!;
+  if (from === to || (to !== undefined && allowed.includes(to))) return undefined;
+  return `imports ${to ?? "outside src"} by "${specifier}"; folder ${from} may import ${list(allowed)}`;
+}
+
+function bareComplaint(path: string, owner: string | undefined, specifier: string): string | undefined {
+  const target = Object.keys(PACKAGES).find((name) => isWithin(specifier, PACKAGES[name]!.name));
+  if (target !== undefined && /\/(src|dist|test)(\/|$)/.test(specifier)) {
+    return `reaches into package ${target} by "${specifier}"; expected its public entry point, ${entryPoint(target)}`;
+  }
+  if (owner === undefined || isTestCode(path)) return undefined;
+  if (owner === "core") return `imports "${specifier}"; package core may import nothing outside itself`;
+  if (target === undefined) return undefined;
+  const allowed = PACKAGES[owner]?.mayImport ?? [];
+  // Naming one sub-path in the table opens that one alone; naming the package opens all its entry points.
+  if (allowed.some((entry) => isWithin(specifier, entry))) return undefined;
+  return `imports "${specifier}"; package ${owner} may import ${list(allowed)}`;
+}
+
+function isRelative(specifier: string): boolean {
+  return /^\.{1,2}(\/|$)|^\/|^file:/.test(specifier);
+}
+
+function resolve(path: string, specifier: string): string {
+  return posix.join(posix.dirname(path), specifier);
+}
+
+function isWithin(specifier: string, entry: string): boolean {
+  return specifier === entry || specifier.startsWith(`${entry}/`);
+}
+
+function packageOf(path: string): string | undefined {
+  return /^packages\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** The folder below packages/core/src, or the file's own name at its root. */
+function coreFolderOf(path: string): string | undefined {
+  return /^packages\/core\/src\/([^/]+)/.exec(path)?.[1];
+}
+
+function entryPoint(name: string): string {
+  return PACKAGES[name]?.name ?? `the one its package.json exports`;
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 0 ? "nothing" : names.join(", ");
+}

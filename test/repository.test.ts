@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import { isTestCode, readSources, repositoryRoot } from "./source-files.ts";
+
+const BINARY = /\.(png|ico|woff2?|gz|zip|wasm|sqlite|parquet)$/;
+const LONGEST = 300;
+
+/** Sources of core that need no test of their own name, each with its reason. */
+const WITHOUT_TEST: readonly string[] = [];
+
+/** Tracked files and new ones that git would take; undefined without git or outside a clone. */
+function repositoryFiles(): string[] | undefined {
+  try {
+    const words = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
+    const listing = execFileSync("git", words, {
+      cwd: repositoryRoot,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const files = listing.split("\0").filter((path) => path !== "" && existsSync(join(repositoryRoot, path)));
+    return files.length > 0 ? [...new Set(files)] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const files = repositoryFiles();
+const read = (path: string): string => readFileSync(join(repositoryRoot, path), "utf8");
+
+describe.skipIf(files === undefined)("files under git (skipped where git or its folder is missing)", () => {
+  const texts = (files ?? []).filter((path) => !BINARY.test(path)).map((path) => ({ path, text: read(path) }));
+
+  test("name no folder of one machine", () => {
+    const absolute = /(?<![\w.\-/])(file:\/\/)?\/(work|root|home|Users)\/[\w.]/;
+    expect(linesMatching(texts, absolute)).toEqual([]);
+  });
+
+  test("hold no NUL, tab or carriage return", () => {
+    const surprising = /[\0\t\r]/;
+    expect(linesMatching(texts, surprising)).toEqual([]);
+  });
+
+  test("pin every dependency to an exact version", () => {
+    const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+    const manifests = texts.filter(({ path }) => /(^|\/)package\.json$/.test(path));
+    const loose = manifests.flatMap(({ path, text }) => {
+      const manifest = JSON.parse(text);
+      const groups = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
+      const pairs = groups.flatMap((group) => Object.entries<string>(manifest[group] ?? {}));
+      return pairs
+        .filter(([, version]) => !exact.test(version))
+        .map(([name, version]) => `${path}: ${name} ${version}`);
+    });
+    expect(manifests.length).toBeGreaterThan(1);
+    expect(loose).toEqual([]);
+  });
+
+  test("give all packages one version", () => {
+    const manifests = texts.filter(({ path }) => /^(packages\/[^/]+\/)?package\.json$/.test(path));
+    expect(new Set(manifests.map(({ text }) => JSON.parse(text).version)).size).toBe(1);
+  });
+
+  test(`keep every program text but tests within ${LONGEST} lines`, () => {
+    const programs = texts.filter(({ path }) => /\.(ts|mts|js|mjs|svelte)$/.test(path) && !/\.test\.ts$/.test(path));
+    const lineCount = (text: string): number => text.split("\n").length - 1;
+    const long = programs.filter(({ text }) => lineCount(text) > LONGEST);
+    expect(long.map(({ path, text }) => `${path}: ${lineCount(text)} lines`)).toEqual([]);
+  });
+});
+
+test("every source of core has a test of its name beside it", () => {
+  const sources = readSources("packages/core/src");
+  const paths = new Set(sources.map(({ path }) => path));
+  const untested = sources
+    .filter(({ path, text }) => !isTestCode(path) && !path.endsWith("/index.ts") && hasCode(text))
+    .map(({ path }) => path)
+    .filter((path) => !paths.has(path.replace(/\.ts$/, ".test.ts")));
+  expect(untested.toSorted()).toEqual(WITHOUT_TEST.toSorted());
+});
+
+/** Whether anything is left when the types are erased. */
+function hasCode(text: string): boolean {
+  const compilerOptions = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, removeComments: true };
+  return !/^\s*(export \{\s*\};)?\s*$/.test(ts.transpileModule(text, { compilerOptions }).outputText);
+}
+
+function linesMatching(texts: readonly { path: string; text: string }[], pattern: RegExp): string[] {
+  return texts.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 80)}`] : [])),
+  );
+}
