@@ -2,8 +2,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   // Packages resolve to their TypeScript sources, so tests need no build.
-  resolve: { conditions: ["source"] },
-  ssr: { resolve: { conditions: ["source"] } },
   test: {
     include: ["packages/*/src/**/*.test.ts", "packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 60_000,

@@ -10,9 +10,9 @@ test("@blendit/core is its TypeScript source in tests", () => {
   );
 });
 
-test("@blendit/core is its TypeScript source for node --conditions=source", () => {
+test("@blendit/core is its TypeScript source for a plain node", () => {
   const program = 'console.log(import.meta.resolve("@blendit/core"));';
-  const words = ["--conditions=source", "--input-type=module", "--eval", program];
+  const words = ["--input-type=module", "--eval", program];
   const { stdout } = spawnSync(process.execPath, words, { cwd: repositoryRoot, encoding: "utf8" });
   expect(stdout.trim()).toMatch(/packages\/core\/src\/index\.ts$/);
 });

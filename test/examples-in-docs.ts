@@ -23,7 +23,7 @@ export function examplesIn(document: string): DocumentedExample[] {
 
 /** Runs a program as a user of the package would; answers what it printed. */
 export function run(program: string): string {
-  const words = ["--conditions=source", "--input-type=module-typescript", "--eval", program];
+  const words = ["--input-type=module-typescript", "--eval", program];
   const { stdout, stderr, status } = spawnSync(process.execPath, words, { cwd: repositoryRoot, encoding: "utf8" });
   if (status !== 0) throw new Error(`the example failed:\n${stderr}`);
   return stdout;

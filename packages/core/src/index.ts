@@ -1,6 +1,24 @@
-export { type Distribution, type DistributionSpec, distribution } from "./distributions/index.ts";
+export { type Distribution, type DistributionSpec, distribution, distributionKinds } from "./distributions/index.ts";
+export { invalid } from "./errors/invalid.ts";
+export { nearestName } from "./errors/nearest-name.ts";
 export { biasOf } from "./learners/bias.ts";
-export { type Learner, type LearnerContext, type LearnerSpec, type LearnerState, learner } from "./learners/index.ts";
+export {
+  type Learner,
+  type LearnerContext,
+  type LearnerSpec,
+  type LearnerState,
+  learner,
+  learnerKinds,
+} from "./learners/index.ts";
 export { maximise, type Optimum, type OptimumOptions, optimum } from "./optimum/optimum.ts";
 export { Random, type RandomSource, type RandomState } from "./random/random.ts";
-export { custom, KnownArms, type Utility, type UtilitySpec, utility } from "./utilities/index.ts";
+export {
+  custom,
+  KnownArms,
+  type LearningSpace,
+  SparseFeatures,
+  type Utility,
+  type UtilitySpec,
+  utility,
+  utilityKinds,
+} from "./utilities/index.ts";

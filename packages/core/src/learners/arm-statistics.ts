@@ -1,5 +1,6 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
+import { mixRows } from "../numeric/mix-rows.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { type LearningSpace, SparseFeatures } from "../utilities/feature-space.ts";
 import { Tangent } from "../utilities/tangent.ts";
@@ -19,6 +20,7 @@ export class ArmStatistics {
   #pooled: Float64Array;
   #priorFeatures: Float64Array | undefined;
   #mean: Float64Array;
+  readonly #factors: Float64Array;
   #tangent: Tangent;
   #total = 0;
   /** True laws, for diagnostics, and their features in the present coordinates. */
@@ -29,6 +31,7 @@ export class ArmStatistics {
     this.#space = space;
     this.#prior = prior;
     this.counts = new Float64Array(armCount);
+    this.#factors = new Float64Array(armCount);
     this.#features = new SparseFeatures(space.sparsity);
     this.#sums = Array.from({ length: armCount }, () => new Float64Array(space.dimension));
     this.#pooled = new Float64Array(space.dimension);
@@ -59,15 +62,13 @@ export class ArmStatistics {
   tangentAt(weights: Float64Array): Tangent | undefined {
     if (this.#total === 0 && this.#priorFeatures === undefined) return undefined;
     const mean = this.#mean;
-    mean.fill(0);
     let priorShare = 0;
     for (let arm = 0; arm < weights.length; arm++) {
       const factor = weights[arm]! / (this.counts[arm]! + this.#prior.count);
+      this.#factors[arm] = factor;
       priorShare += factor * this.#prior.count;
-      const sums = this.#sums[arm]!;
-      if (this.counts[arm] === 0) continue;
-      for (let index = 0; index < mean.length; index++) mean[index]! += factor * sums[index]!;
     }
+    mixRows(this.#sums, this.#factors, mean);
     const prior = this.#priorFeatures ?? this.#pooled;
     const factor = this.#priorFeatures ? priorShare : priorShare / this.#total;
     for (let index = 0; index < mean.length; index++) mean[index]! += factor * prior[index]!;
@@ -103,10 +104,18 @@ export class ArmStatistics {
       throw invalid("state.sums", `a list for each of ${armCount} arms`, saved?.sums);
     }
     const counts = checkNumbers("state.counts", saved.counts, armCount);
-    this.#space.restore(saved.space);
-    const dimension = this.#space.dimension;
-    this.#sums = saved.sums.map((sums, arm) => checkNumbers(`state.sums[${arm}]`, sums, dimension));
-    this.#pooled = checkNumbers("state.pooled", saved.pooled, dimension);
+    if (counts.some((count) => count < 0)) throw invalid("state.counts", "numbers >= 0", saved.counts);
+    const before = this.#space.save();
+    try {
+      this.#space.restore(saved.space);
+      const dimension = this.#space.dimension;
+      const sums = saved.sums.map((list, arm) => checkNumbers(`state.sums[${arm}]`, list, dimension));
+      this.#pooled = checkNumbers("state.pooled", saved.pooled, dimension);
+      this.#sums = sums;
+    } catch (reason) {
+      this.#space.restore(before);
+      throw reason;
+    }
     this.counts.set(counts);
     this.#total = counts.reduce((sum, count) => sum + count, 0);
     this.#settle();

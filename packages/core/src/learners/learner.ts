@@ -31,6 +31,8 @@ export interface Learner {
   update(arm: number, reward: number, probability: number): void;
   /** E[G_k | past], centred, if the arms had these laws: what the next step follows on average. */
   expectedGradient?(laws: readonly Distribution[]): Float64Array;
+  /** The influence function that the next step will use; to be asked before anything else changes the learner. */
+  influence?(): (reward: number) => number;
   /** All that is needed to go on, bit for bit, as plain JSON data. */
   save(): LearnerState;
   restore(state: LearnerState): void;

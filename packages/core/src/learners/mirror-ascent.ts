@@ -4,8 +4,8 @@ import type { RandomSource } from "../random/random.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
 import { softmaxInto } from "../simplex/softmax.ts";
-import { uniformWeights } from "../simplex/truncated-simplex.ts";
-import { checkCosts } from "../utilities/known-arms.ts";
+import { checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { checkCosts, type KnownArms } from "../utilities/known-arms.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkUpdate } from "./check-update.ts";
@@ -73,6 +73,7 @@ class MirrorAscent implements Learner {
     if (influence === "exact") {
       if (!context.knownArms)
         throw invalid("influence", '"plug-in" where the laws of the arms are not known', influence);
+      checkSameArms(context.knownArms, this.#context);
       this.#check = () => {};
     } else {
       const space = utility.learningSpace();
@@ -93,7 +94,7 @@ class MirrorAscent implements Learner {
     const taken = checkUpdate(this.#context.utility, this.weights, arm, reward, probability);
     this.#check(taken);
     this.#statistics?.admit(taken);
-    const influence = this.#influence(taken);
+    const influence = this.influence()(taken);
     for (let index = 0; index < this.weights.length; index++) this.#weightSums[index]! += this.weights[index]!;
     this.#ascend(arm, influence / probability, influence, this.#step(++this.#round));
     this.#statistics?.add(arm, taken);
@@ -107,6 +108,17 @@ class MirrorAscent implements Learner {
     const net = gradient.map((slope, arm) => slope - costs[arm]!);
     centreGradientInto(this.weights, net, net);
     return net;
+  }
+
+  /** IF at the blend in force. Zero while there is neither data nor prior: no reward can surprise yet. */
+  influence(): (reward: number) => number {
+    if (!this.#statistics) {
+      const knownArms = this.#context.knownArms!;
+      knownArms.moveTo(this.weights);
+      return (reward) => knownArms.influence(reward);
+    }
+    const tangent = this.#statistics.tangentAt(this.weights);
+    return (reward) => tangent?.influence(reward) ?? 0;
   }
 
   save(): MirrorAscentState {
@@ -125,7 +137,7 @@ class MirrorAscent implements Learner {
     const { round, weights, weightSums, logits, statistics } = state as MirrorAscentState;
     const armCount = this.weights.length;
     if (!(Number.isSafeInteger(round) && round >= 0)) throw invalid("state.round", "an integer >= 0", round);
-    const restored = checkNumbers("state.weights", weights, armCount);
+    const restored = checkWeights(checkNumbers("state.weights", weights, armCount), armCount, this.#context.floor);
     const restoredSums = checkNumbers("state.weightSums", weightSums, armCount);
     const restoredLogits = this.#logits && checkNumbers("state.logits", logits, armCount);
     if (this.#statistics) this.#statistics.restore(statistics as never);
@@ -133,14 +145,6 @@ class MirrorAscent implements Learner {
     this.weights.set(restored);
     this.#weightSums.set(restoredSums);
     this.#round = round;
-  }
-
-  /** IF at the blend in force. Zero while there is neither data nor prior: no reward can surprise yet. */
-  #influence(reward: number): number {
-    if (this.#statistics) return this.#statistics.tangentAt(this.weights)?.influence(reward) ?? 0;
-    const { knownArms } = this.#context;
-    knownArms!.moveTo(this.weights);
-    return knownArms!.influence(reward);
   }
 
   /**
@@ -189,6 +193,14 @@ function raiseAll(weights: Float64Array, exponents: Float64Array): void {
   for (let index = 0; index < exponents.length; index++) largest = Math.max(largest, exponents[index]!);
   for (let index = 0; index < exponents.length; index++) {
     exponents[index] = weights[index]! * Math.exp(exponents[index]! - largest);
+  }
+}
+
+/** An oracle for other arms or other costs would steer to another optimum without a word. */
+function checkSameArms(known: KnownArms, { armCount, costs }: LearnerContext): void {
+  if (known.armCount !== armCount) throw invalid("knownArms", `the laws of ${armCount} arms`, known.armCount);
+  if (JSON.stringify(known.costs) !== JSON.stringify(costs)) {
+    throw invalid("knownArms", `the same costs as the learner's, ${JSON.stringify(costs)}`, known.costs);
   }
 }
 

@@ -47,14 +47,13 @@ describe("cuttingPlanes", () => {
   });
 
   it("finds it where the floor cuts the kink off", () => {
-    // With w0 >= 0.3 the first cut is slack: 3 w1 = 2 w2 on the remaining 0.7, so w1 = 0.28, value 0.84.
     const problem = leastOf([
       [6, 0, 0],
       [0, 3, 0],
       [0, 0, 2],
     ]);
     const { best, certificate } = cuttingPlanes(problem, 0.25, start(problem), 1e-13);
-    // Floor 0.25: 3 w1 = 2 w2, w1 + w2 = 0.75, w1 = 0.3, w2 = 0.45.
+    // 6 w0 is slack with w0 = 0.25; 3 w1 = 2 w2 on the other 0.75 gives w1 = 0.3, w2 = 0.45.
     expect(certificate).toBeLessThanOrEqual(1e-13);
     expect(best.value).toBeCloseTo(0.9, 12);
     expect(best.weights[0]).toBeCloseTo(0.25, 12);

@@ -35,9 +35,6 @@ describe("matrixGame", () => {
   });
 
   it("finds a saddle point in pure strategies", () => {
-    const { value, strategy } = matrixGame(rows([4, 2, 5], [3, 1, 6], [9, 2, 0]));
-    expect(value).toBeCloseTo(2.25, 13);
-    expect(guarantee(rows([4, 2, 5], [3, 1, 6], [9, 2, 0]), strategy)).toBeCloseTo(value, 13);
     const pure = matrixGame(rows([1, 3], [0, 2]));
     expect(pure.value).toBeCloseTo(2, 14);
     expect(Array.from(pure.strategy)).toEqual([0, 1]);

@@ -28,6 +28,8 @@ export interface Optimum {
 }
 
 const RELATIVE_TOLERANCE = 1e-13;
+/** Above this the trouble is a kink, which cutting planes resolve; below it rounding, which nothing does. */
+const GOOD_ENOUGH = 1e-10;
 const MOST_STEPS = 60;
 /** Steps without halving the gap after which Newton's method is taken to have met a kink, or rounding. */
 const PATIENCE = 8;
@@ -69,7 +71,7 @@ export function maximise(problem: KnownArms, floor: number, tolerance?: number):
     if (certificate < best.certificate) best = { weights: cut.weights, value: cut.value, certificate };
     if (certificate <= goal || !newtonStep(problem, weights, gradient, floor)) break;
   }
-  if (best.certificate <= Math.max(goal, RELATIVE_TOLERANCE * 100 * scale)) return best;
+  if (best.certificate <= Math.max(goal, GOOD_ENOUGH * scale)) return best;
   const certified = cuttingPlanes(problem, floor, cuts, goal);
   if (certified.certificate >= best.certificate) return best;
   return { weights: certified.best.weights, value: certified.best.value, certificate: certified.certificate };

@@ -57,6 +57,9 @@ describe("Random", () => {
       Random.stream(7, "12", "rewards"),
       Random.stream(7, "1", "2"),
       Random.stream(7, "12"),
+      Random.stream(7, "a", "b"),
+      // The code points of "b" behind the mark of a word: told apart from the path above by lengths only.
+      Random.stream(7, "a\u0001b"),
       Random.stream(7, ""),
       Random.stream(7, "", ""),
       Random.stream(7, 0),

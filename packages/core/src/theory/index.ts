@@ -6,6 +6,7 @@ export {
   printedBiasBound,
   printedTotalBias,
 } from "./bias-bounds.ts";
+export { constantsOf } from "./constants-of.ts";
 export { klDiameter, printedKlDiameter, type TruncatedSimplex } from "./kl-diameter.ts";
 export { type AccuracyGoal, type Plan, planForAccuracy } from "./plan.ts";
 export {

@@ -92,9 +92,21 @@ export function categoryUtility(kind: string, form: CategoryFunction, options: C
     knownSpace: (laws) => {
       const known = partition();
       if (!edges && !categories) for (const law of laws) for (const value of atomsOf(law)) known.admit(value);
+      for (const law of laws) checkCovered(law, known);
       return new CategorySpace(form, known);
     },
   };
+}
+
+/** A value without a category would silently count for nothing. */
+function checkCovered(law: Distribution, partition: Partition): void {
+  const missed = 1 - partition.masses(law).reduce((sum, mass) => sum + mass, 0);
+  if (missed < 1e-9) return;
+  throw invalid(
+    "arms",
+    "laws whose values are all categories (or bins stated with `edges`)",
+    `${law.kind} law, ${missed} of it elsewhere`,
+  );
 }
 
 function atomsOf(law: Distribution): readonly number[] {

@@ -1,10 +1,10 @@
 import type { Distribution } from "../distributions/distribution.ts";
 
-/** phi(x, .) for a fixed x. */
-export interface CdfTerm {
-  value(probability: number): number;
-  /** Its derivative: a supergradient, finite everywhere. */
-  slope(probability: number): number;
+/** phi(x, .) at fixed places x_1, x_2, ...: `out[i]` from the probability at place i, for all places in one pass. */
+export interface CdfTerms {
+  values(probabilities: Float64Array, out: Float64Array): void;
+  /** The derivatives of phi in its second argument: supergradients, finite everywhere. */
+  slopes(probabilities: Float64Array, out: Float64Array): void;
 }
 
 /**
@@ -17,8 +17,8 @@ export interface CdfTerm {
  * linear in P. Influence function before centring: the integral of phi' over the places that a reward lies below (above).
  */
 export interface CdfIntegrand {
-  /** phi at one place x, with what depends on x alone worked out beforehand. */
-  at(x: number): CdfTerm;
+  /** phi at given places, with what depends on x alone worked out beforehand. */
+  on(places: Float64Array): CdfTerms;
   /** Whether phi takes F or S: the one whose small values matter. 1 - F has lost them. */
   readonly tail: "lower" | "upper";
   /** Probabilities at which the slope jumps, ascending. */

@@ -1,12 +1,15 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { checkFinite, checkNonNegative } from "../errors/checks.ts";
-import type { CdfIntegrand, CdfTerm } from "./cdf-integrand.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 
 /** Quantiles of a target without finite support between which a grid begins. */
 const TARGET_TAIL = 1e-4;
 /** A grid laid by two rewards is this many times as wide as their distance. */
 const FIRST_WIDTH = 4;
+/** Beyond this a grid could grow past the largest double before it holds a reward, and squares are infinite. */
+const LARGEST_REWARD = 1e150;
 
 export interface CellGridOptions {
   readonly integrand: CdfIntegrand;
@@ -27,8 +30,10 @@ export class CellGrid implements LearningSpace {
   readonly #integrand: CdfIntegrand;
   readonly #isUpper: boolean;
   readonly #cells: number;
+  readonly #probabilities: Float64Array;
+  readonly #results: Float64Array;
   /** phi at the middle of each cell. */
-  #terms: readonly CdfTerm[] = [];
+  #terms: CdfTerms | undefined;
   #low = 0;
   /** Width of a cell; 0 while only one value was seen, undefined before the first. */
   #width: number | undefined;
@@ -38,12 +43,20 @@ export class CellGrid implements LearningSpace {
     this.#isUpper = integrand.tail === "upper";
     this.#cells = cells;
     this.dimension = cells + 1;
+    this.#probabilities = new Float64Array(cells);
+    this.#results = new Float64Array(cells);
     const range = support ?? targetRange(integrand.target);
     if (range) this.#lay(range[0], (range[1] - range[0]) / cells);
   }
 
   get range(): readonly [number, number] {
     return [this.#low, this.#low + this.#cells * (this.#width ?? 0)];
+  }
+
+  check(reward: number): void {
+    if (!(Math.abs(reward) <= LARGEST_REWARD)) {
+      throw invalid("reward", `a number between -${LARGEST_REWARD} and ${LARGEST_REWARD}`, reward);
+    }
   }
 
   admit(reward: number): Remap | undefined {
@@ -92,27 +105,22 @@ export class CellGrid implements LearningSpace {
   }
 
   value(m: Float64Array): number {
-    const width = this.#width ?? 0;
-    let cumulative = 0;
-    let sum = 0;
-    for (let cell = 0; cell < this.#terms.length; cell++) {
-      cumulative += m[cell]!;
-      sum += this.#terms[cell]!.value(this.#probability(cumulative));
-    }
-    return this.#integrand.edge * this.#low + width * sum;
+    if (this.#terms === undefined) return 0;
+    this.#read(m);
+    this.#terms.values(this.#probabilities, this.#results);
+    const sum = this.#results.reduce((total, value) => total + value, 0);
+    return this.#integrand.edge * this.#low + this.#width! * sum;
   }
 
   gradient(m: Float64Array, out: Float64Array): void {
-    const signedWidth = (this.#isUpper ? -1 : 1) * (this.#width ?? 0);
-    let cumulative = 0;
-    for (let cell = 0; cell < this.#terms.length; cell++) {
-      cumulative += m[cell]!;
-      out[cell] = signedWidth * this.#terms[cell]!.slope(this.#probability(cumulative));
-    }
+    out.fill(0);
+    if (this.#terms === undefined) return;
+    this.#read(m);
+    this.#terms.slopes(this.#probabilities, this.#results);
+    const signedWidth = (this.#isUpper ? -1 : 1) * this.#width!;
     let fromRight = 0;
-    out[this.#terms.length] = 0;
-    for (let cell = this.#terms.length - 1; cell >= 0; cell--) {
-      fromRight += out[cell]!;
+    for (let cell = this.#cells - 1; cell >= 0; cell--) {
+      fromRight += signedWidth * this.#results[cell]!;
       out[cell] = fromRight;
     }
   }
@@ -127,16 +135,22 @@ export class CellGrid implements LearningSpace {
     else this.#lay(low, checkNonNegative("width", saved.width));
   }
 
-  /** What phi takes, given F. */
-  #probability(cumulative: number): number {
-    const clamped = Math.min(Math.max(cumulative, 0), 1);
-    return this.#isUpper ? 1 - clamped : clamped;
+  /** What phi takes on each cell: the mass below it, or above. */
+  #read(m: Float64Array): void {
+    let cumulative = 0;
+    for (let cell = 0; cell < this.#cells; cell++) {
+      cumulative += m[cell]!;
+      const clamped = Math.min(Math.max(cumulative, 0), 1);
+      this.#probabilities[cell] = this.#isUpper ? 1 - clamped : clamped;
+    }
   }
 
   #lay(low: number, width: number): void {
     this.#low = low;
     this.#width = width;
-    this.#terms = Array.from({ length: this.#cells }, (_, cell) => this.#integrand.at(low + (cell + 0.5) * width));
+    this.#terms = this.#integrand.on(
+      Float64Array.from({ length: this.#cells }, (_, cell) => low + (cell + 0.5) * width),
+    );
   }
 
   #covers(reward: number): boolean {

@@ -9,11 +9,15 @@ import type { TargetOptions } from "./wasserstein.ts";
 export function cramer({ target: spec, ...options }: TargetOptions) {
   const target = distribution(spec);
   const integrand = {
-    at: (x: number) => {
-      const wanted = target.cdf(x);
+    on: (places: Float64Array) => {
+      const wanted = places.map((x) => target.cdf(x));
       return {
-        value: (cumulative: number) => -((cumulative - wanted) ** 2),
-        slope: (cumulative: number) => -2 * (cumulative - wanted),
+        values: (cumulative: Float64Array, out: Float64Array) => {
+          for (let index = 0; index < out.length; index++) out[index] = -((cumulative[index]! - wanted[index]!) ** 2);
+        },
+        slopes: (cumulative: Float64Array, out: Float64Array) => {
+          for (let index = 0; index < out.length; index++) out[index] = -2 * (cumulative[index]! - wanted[index]!);
+        },
       };
     },
     tail: "lower" as const,

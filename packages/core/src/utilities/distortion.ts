@@ -1,7 +1,11 @@
-import type { CdfIntegrand, CdfTerm } from "./cdf-integrand.ts";
+import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
 
 /** A concave distortion h of survival probabilities, h(0) = 0. */
-export interface Distortion extends CdfTerm {
+export interface Distortion {
+  /** h(s). */
+  value(survival: number): number;
+  /** h'(s): a supergradient, finite. */
+  slope(survival: number): number;
   /** Survival levels at which h' jumps, ascending. */
   readonly kinks?: readonly number[];
 }
@@ -11,8 +15,16 @@ export interface Distortion extends CdfTerm {
  * 1 - F is linear in it and h concave. Influence function: integral of h'(S(t)) (1{r > t} - S(t)) dt.
  */
 export function distortionIntegrand(distortion: Distortion): CdfIntegrand {
+  const terms: CdfTerms = {
+    values: (probabilities, out) => {
+      for (let index = 0; index < out.length; index++) out[index] = distortion.value(probabilities[index]!);
+    },
+    slopes: (probabilities, out) => {
+      for (let index = 0; index < out.length; index++) out[index] = distortion.slope(probabilities[index]!);
+    },
+  };
   return {
-    at: () => distortion,
+    on: () => terms,
     tail: "upper",
     kinks: distortion.kinks ?? [],
     edge: distortion.value(1),

@@ -64,10 +64,14 @@ export function utility(spec: UtilitySpec | Utility): Utility {
 /** The sum of weighted utilities. A support stated for the sum holds for its terms. */
 function sum({ terms, ...options }: SumOptions<UtilitySpec | Utility>): Utility {
   if (!Array.isArray(terms)) throw invalid("terms", "a list of { weight, utility }", terms);
-  const built = terms.map(({ weight, utility: part }) => ({ weight, utility: utility({ ...options, ...part }) }));
+  const built = terms.map((term, index) => {
+    if (typeof term !== "object" || term === null) throw invalid(`terms[${index}]`, "{ weight, utility }", term);
+    return { weight: term.weight, utility: utility({ ...options, ...term.utility }) };
+  });
   return sumOf({ terms: built, ...options });
 }
 
 export { custom } from "./custom.ts";
+export { type LearningSpace, SparseFeatures } from "./feature-space.ts";
 export { KnownArms } from "./known-arms.ts";
 export type { SupportOptions, Utility } from "./utility.ts";

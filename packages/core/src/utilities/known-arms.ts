@@ -1,6 +1,7 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { mixRows } from "../numeric/mix-rows.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { FeatureSpace } from "./feature-space.ts";
 import { Tangent } from "./tangent.ts";
@@ -25,6 +26,7 @@ export class KnownArms {
   readonly #space: FeatureSpace;
   readonly #rows: readonly Float64Array[];
   readonly #mean: Float64Array;
+  readonly #mixed: Float64Array;
   readonly #tangent: Tangent;
 
   constructor({ utility, arms, costs }: KnownArmsOptions) {
@@ -36,6 +38,7 @@ export class KnownArms {
     this.#space = utility.knownSpace(arms);
     this.#rows = arms.map((law) => this.#space.expected(law));
     this.#mean = new Float64Array(this.#space.dimension);
+    this.#mixed = new Float64Array(arms.length);
     this.#tangent = new Tangent(this.#space);
   }
 
@@ -71,14 +74,16 @@ export class KnownArms {
     return this.#tangent.influence(reward);
   }
 
+  /** The features of the blend; those of the last one are kept, since its value and its slope are often both asked. */
   #mix(weights: ArrayLike<number>): void {
-    const mean = this.#mean;
-    mean.fill(0);
+    let isSame = true;
     for (let arm = 0; arm < this.armCount; arm++) {
-      const weight = weights[arm]!;
-      const row = this.#rows[arm]!;
-      for (let index = 0; index < mean.length; index++) mean[index]! += weight * row[index]!;
+      if (this.#mixed[arm] !== weights[arm]) {
+        isSame = false;
+        this.#mixed[arm] = weights[arm]!;
+      }
     }
+    if (!isSame) mixRows(this.#rows, this.#mixed, this.#mean);
   }
 }
 

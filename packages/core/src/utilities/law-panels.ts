@@ -1,7 +1,7 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { interpolationInto, PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { before } from "../numeric/neighbours.ts";
-import type { CdfIntegrand, CdfTerm } from "./cdf-integrand.ts";
+import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
 import type { FeatureSpace, SparseFeatures } from "./feature-space.ts";
 
 const STRIDE = PANEL_NODES + 1;
@@ -27,9 +27,12 @@ export class LawPanels implements FeatureSpace {
   readonly #sign: number;
   readonly #ends: readonly number[];
   readonly #constant: number;
-  readonly #terms: readonly CdfTerm[];
+  readonly #terms: CdfTerms;
+  /** Quadrature weight of each node. */
+  readonly #weights: Float64Array;
+  readonly #probabilities: Float64Array;
+  readonly #results: Float64Array;
   readonly #step = new Float64Array(PANEL_NODES);
-  readonly #cumulative = new Float64Array(PANEL_NODES);
   readonly #interpolation = new Float64Array(PANEL_NODES);
 
   constructor(integrand: CdfIntegrand, ends: readonly number[]) {
@@ -38,10 +41,15 @@ export class LawPanels implements FeatureSpace {
     this.#ends = integrand.tail === "lower" ? ends : ends.map((end) => -end).reverse();
     this.#constant = integrand.edge * ends[0]!;
     this.dimension = STRIDE * (ends.length - 1);
-    this.#terms = this.#ends.slice(1).flatMap((high, panel) => {
-      const low = this.#ends[panel]!;
-      return Array.from(panelNodes, (node) => this.#termAt(low + node * (high - low)));
-    });
+    const onNodes = (of: (low: number, width: number, node: number) => number) =>
+      Float64Array.from({ length: PANEL_NODES * (ends.length - 1) }, (_, index) => {
+        const panel = Math.floor(index / PANEL_NODES);
+        return of(this.#ends[panel]!, this.#ends[panel + 1]! - this.#ends[panel]!, index % PANEL_NODES);
+      });
+    this.#terms = integrand.on(onNodes((low, width, node) => this.#sign * (low + width * panelNodes[node]!)));
+    this.#weights = onNodes((_, width, node) => width * panelWeights[node]!);
+    this.#probabilities = new Float64Array(this.#weights.length);
+    this.#results = new Float64Array(this.#weights.length);
   }
 
   features(reward: number, out: SparseFeatures): void {
@@ -77,48 +85,33 @@ export class LawPanels implements FeatureSpace {
   }
 
   value(m: Float64Array): number {
+    this.#read(m);
+    this.#terms.values(this.#probabilities, this.#results);
     let sum = this.#constant;
-    let below = 0;
-    for (let panel = 0; panel + 1 < this.#ends.length; panel++) {
-      const low = this.#ends[panel]!;
-      const width = this.#ends[panel + 1]! - low;
-      const places = this.#enter(m, panel, below);
-      below += m[panel * STRIDE]!;
-      if (places === undefined) {
-        for (let node = 0; node < PANEL_NODES; node++) {
-          const term = this.#terms[panel * PANEL_NODES + node]!;
-          sum += width * panelWeights[node]! * term.value(this.#cumulative[node]!);
-        }
-      } else {
-        this.#visitPieces(places, (place, weight, cumulative) => {
-          sum += width * weight * this.#termAt(low + place * width).value(cumulative);
-        });
-      }
-    }
+    for (let index = 0; index < this.#weights.length; index++) sum += this.#weights[index]! * this.#results[index]!;
+    this.#visitCuts((panel, pieces) => {
+      const first = panel * PANEL_NODES;
+      for (let index = first; index < first + PANEL_NODES; index++)
+        sum -= this.#weights[index]! * this.#results[index]!;
+      for (const { weight, terms, probability } of pieces) sum += weight * valueAt(terms, probability);
+    });
     return sum;
   }
 
   gradient(m: Float64Array, out: Float64Array): void {
-    let below = 0;
-    for (let panel = 0; panel + 1 < this.#ends.length; panel++) {
-      const low = this.#ends[panel]!;
-      const width = this.#ends[panel + 1]! - low;
-      const first = panel * STRIDE + 1;
-      const places = this.#enter(m, panel, below);
-      below += m[panel * STRIDE]!;
-      if (places === undefined) {
-        for (let node = 0; node < PANEL_NODES; node++) {
-          const term = this.#terms[panel * PANEL_NODES + node]!;
-          out[first + node] = width * panelWeights[node]! * term.slope(this.#cumulative[node]!);
-        }
-      } else {
-        out.fill(0, first, first + PANEL_NODES);
-        this.#visitPieces(places, (place, weight, cumulative) => {
-          const slope = width * weight * this.#termAt(low + place * width).slope(cumulative);
-          for (let node = 0; node < PANEL_NODES; node++) out[first + node]! += slope * this.#interpolation[node]!;
-        });
-      }
+    this.#read(m);
+    this.#terms.slopes(this.#probabilities, this.#results);
+    for (let index = 0; index < this.#weights.length; index++) {
+      out[index + Math.floor(index / PANEL_NODES) + 1] = this.#weights[index]! * this.#results[index]!;
     }
+    this.#visitCuts((panel, pieces) => {
+      const first = panel * STRIDE + 1;
+      out.fill(0, first, first + PANEL_NODES);
+      for (const { weight, terms, probability, interpolation } of pieces) {
+        const slope = weight * slopeAt(terms, probability);
+        for (let node = 0; node < PANEL_NODES; node++) out[first + node]! += slope * interpolation[node]!;
+      }
+    });
     // The mass of a panel lifts p on every panel to its right.
     let fromRight = 0;
     for (let start = this.dimension - STRIDE; start >= 0; start -= STRIDE) {
@@ -127,35 +120,43 @@ export class LawPanels implements FeatureSpace {
     }
   }
 
-  #termAt(place: number): CdfTerm {
-    return this.#integrand.at(this.#sign * place);
+  /** p at every node. */
+  #read(m: Float64Array): void {
+    let below = 0;
+    for (let panel = 0; panel + 1 < this.#ends.length; panel++) {
+      const start = panel * STRIDE;
+      for (let node = 0; node < PANEL_NODES; node++) {
+        this.#probabilities[panel * PANEL_NODES + node] = unit(below + m[start + 1 + node]!);
+      }
+      below += m[start]!;
+    }
   }
 
-  /** Reads p at the nodes of a panel; answers where to cut the panel if p crosses a kink inside it. */
-  #enter(m: Float64Array, panel: number, below: number): number[] | undefined {
-    const first = panel * STRIDE + 1;
-    for (let node = 0; node < PANEL_NODES; node++) this.#cumulative[node] = unit(below + m[first + node]!);
-    if (this.#integrand.kinks.length === 0) return undefined;
-    // The outer nodes lie inside the panel: a kink may be passed before the first or after the last of them.
-    const [left, right] = [this.#read(atLeft), this.#read(atRight)];
-    let places: number[] | undefined;
-    for (const level of this.#integrand.kinks) {
-      if (!(left < level && level < right)) continue;
-      places ??= [0, 1];
-      places.splice(-1, 0, this.#crossing(level, left, right));
+  /** Visits the panels inside which p passes a kink, with a quadrature of their own for each. */
+  #visitCuts(visit: (panel: number, pieces: PieceNode[]) => void): void {
+    const { kinks } = this.#integrand;
+    if (kinks.length === 0) return;
+    for (let panel = 0; panel + 1 < this.#ends.length; panel++) {
+      const probabilities = this.#probabilities.subarray(panel * PANEL_NODES, (panel + 1) * PANEL_NODES);
+      // The outer nodes lie inside the panel: a kink may be passed before the first or after the last of them.
+      const [left, right] = [interpolate(atLeft, probabilities), interpolate(atRight, probabilities)];
+      const passed = kinks.filter((level) => left < level && level < right);
+      if (passed.length === 0) continue;
+      const places = passed.map((level) => this.#crossing(probabilities, level, left, right));
+      visit(panel, this.#pieces(panel, probabilities, [0, ...places, 1]));
     }
-    return places;
   }
 
   /** Where in the panel p passes `level`; found between neighbouring nodes by the regula falsi with halved ends. */
-  #crossing(level: number, left: number, right: number): number {
+  #crossing(probabilities: Float64Array, level: number, left: number, right: number): number {
     let node = 0;
-    while (node < PANEL_NODES && this.#cumulative[node]! < level) node++;
+    while (node < PANEL_NODES && probabilities[node]! < level) node++;
     let [low, high] = [panelNodes[node - 1] ?? 0, panelNodes[node] ?? 1];
-    let [under, over] = [(this.#cumulative[node - 1] ?? left) - level, (this.#cumulative[node] ?? right) - level];
+    let [under, over] = [(probabilities[node - 1] ?? left) - level, (probabilities[node] ?? right) - level];
     for (let round = 0; round < 60 && high - low > 1e-15; round++) {
       const place = low + (high - low) * Math.min(Math.max(under / (under - over), 1e-3), 1 - 1e-3);
-      const miss = this.#interpolate(place) - level;
+      interpolationInto(place, this.#interpolation);
+      const miss = interpolate(this.#interpolation, probabilities) - level;
       if (miss === 0) return place;
       if (miss < 0) {
         [low, under, over] = [place, miss, over / 2];
@@ -166,29 +167,52 @@ export class LawPanels implements FeatureSpace {
     return low + (high - low) / 2;
   }
 
-  #interpolate(place: number): number {
-    interpolationInto(place, this.#interpolation);
-    return this.#read(this.#interpolation);
+  /** Gauss-Legendre nodes of each piece of a cut panel. */
+  #pieces(panel: number, probabilities: Float64Array, cuts: readonly number[]): PieceNode[] {
+    const low = this.#ends[panel]!;
+    const width = this.#ends[panel + 1]! - low;
+    return cuts.slice(1).flatMap((end, piece) => {
+      const start = cuts[piece]!;
+      return Array.from(panelNodes, (node, index) => {
+        const place = start + node * (end - start);
+        const interpolation = new Float64Array(PANEL_NODES);
+        interpolationInto(place, interpolation);
+        return {
+          weight: width * (end - start) * panelWeights[index]!,
+          terms: this.#integrand.on(Float64Array.of(this.#sign * (low + place * width))),
+          probability: interpolate(interpolation, probabilities),
+          interpolation,
+        };
+      });
+    });
   }
+}
 
-  /** p where the polynomial through its values at the nodes has these interpolation weights. */
-  #read(interpolation: Float64Array): number {
-    let sum = 0;
-    for (let node = 0; node < PANEL_NODES; node++) sum += interpolation[node]! * this.#cumulative[node]!;
-    return unit(sum);
-  }
+/** A quadrature node in a piece of a cut panel. */
+interface PieceNode {
+  readonly weight: number;
+  readonly terms: CdfTerms;
+  readonly probability: number;
+  readonly interpolation: Float64Array;
+}
 
-  /** Gauss-Legendre on each piece of a cut panel, with the interpolation weights of the place at hand. */
-  #visitPieces(places: number[], visit: (place: number, weight: number, cumulative: number) => void): void {
-    for (let piece = 0; piece + 1 < places.length; piece++) {
-      const low = places[piece]!;
-      const width = places[piece + 1]! - low;
-      for (let node = 0; node < PANEL_NODES; node++) {
-        const place = low + panelNodes[node]! * width;
-        visit(place, panelWeights[node]! * width, this.#interpolate(place));
-      }
-    }
-  }
+function valueAt(terms: CdfTerms, probability: number): number {
+  const out = new Float64Array(1);
+  terms.values(Float64Array.of(probability), out);
+  return out[0]!;
+}
+
+function slopeAt(terms: CdfTerms, probability: number): number {
+  const out = new Float64Array(1);
+  terms.slopes(Float64Array.of(probability), out);
+  return out[0]!;
+}
+
+/** The polynomial through values at the nodes, by its interpolation weights. */
+function interpolate(interpolation: Float64Array, probabilities: Float64Array): number {
+  let sum = 0;
+  for (let node = 0; node < PANEL_NODES; node++) sum += interpolation[node]! * probabilities[node]!;
+  return unit(sum);
 }
 
 function unit(cumulative: number): number {

@@ -1,11 +1,12 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import type { Mixture } from "../distributions/mixture.ts";
 import { adaptivePanels } from "../numeric/adaptive-panels.ts";
 import type { CdfIntegrand } from "./cdf-integrand.ts";
 
 /** Tails lighter than this are cut; even the square root of it, as in the Wang deviation, is nothing. */
 const NEGLIGIBLE_TAIL = 1e-40;
 /** Largest error of an integral on one panel, in units of the spread of the laws. */
-const PRECISION = 1e-12;
+const PRECISION = 1e-14;
 /** The same where F is interpolated between the nodes, as it is around kinks: on one panel for each of them. */
 const KINK_PRECISION = 1e-12;
 /** Laws of very many atoms share panels: their steps are then seen by the nodes only. */
@@ -20,13 +21,17 @@ export function layPanels(laws: readonly Distribution[], integrand: CdfIntegrand
   const unit = spreadOf(all);
   const hasKinks = integrand.kinks.length > 0;
   const perLaw = hasKinks ? 1 : 2;
+  const probabilities = new Float64Array(laws.length);
+  const places = new Float64Array(laws.length);
   const functions = (x: number, out: Float64Array): void => {
-    const term = integrand.at(x);
     for (let index = 0; index < laws.length; index++) {
-      const probability = integrand.tail === "lower" ? laws[index]!.cdf(x) : laws[index]!.survival(x);
-      out[index] = probability / unit;
-      if (perLaw === 2) out[laws.length + index] = term.value(probability) / unit ** integrand.degree;
+      probabilities[index] = integrand.tail === "lower" ? laws[index]!.cdf(x) : laws[index]!.survival(x);
+      out[index] = probabilities[index]! / unit;
     }
+    if (perLaw === 1) return;
+    const values = out.subarray(laws.length);
+    integrand.on(places.fill(x)).values(probabilities, values);
+    for (let index = 0; index < values.length; index++) values[index]! /= unit ** integrand.degree;
   };
   const ends = startingEnds(all, low, high);
   // F is no smoother than the rounding of its argument lets it be.
@@ -36,10 +41,27 @@ export function layPanels(laws: readonly Distribution[], integrand: CdfIntegrand
 }
 
 function startingEnds(laws: readonly Distribution[], low: number, high: number): number[] {
-  const inner = laws.flatMap((law) => law.breakpoints.filter((point) => point > low && point < high));
-  const ends = [...new Set([low, ...inner, high])].sort((a, b) => a - b);
+  const inner = laws.flatMap((law) => law.breakpoints).filter((point) => point > low && point < high);
+  const ends = [...new Set([low, ...inner, ...landmarks(laws), high])].sort((a, b) => a - b);
   const step = Math.ceil(ends.length / MOST_BREAKPOINTS);
   return step === 1 ? ends : ends.filter((_, index) => index % step === 0 || index === ends.length - 1);
+}
+
+/** Where each law lies, so that no panel steps over a narrow one; a place that has a landmark near needs no other. */
+function landmarks(laws: readonly Distribution[]): number[] {
+  const places: number[] = [];
+  // Atoms are breakpoints already.
+  for (const law of laws.flatMap(parts).filter(({ hasAtoms }) => !hasAtoms)) {
+    const near = 2 * Math.sqrt(law.variance);
+    for (const place of [lowerEnd(law), law.mean, upperEnd(law)]) {
+      if (!places.some((other) => Math.abs(other - place) < near)) places.push(place);
+    }
+  }
+  return places;
+}
+
+function parts(law: Distribution): readonly Distribution[] {
+  return "parts" in law ? (law as Mixture).parts.flatMap(({ distribution }) => parts(distribution)) : [law];
 }
 
 /** A length that shrinks and grows with the laws: the largest deviation, or how far apart their means are. */

@@ -18,6 +18,7 @@ export function sumOf({ terms, ...options }: SumOptions<Utility>): Utility {
   terms.forEach(({ weight }, index) => {
     checkNonNegative(`terms[${index}].weight`, weight);
   });
+  checkSupports(terms, options);
   return {
     kind: "sum",
     smooth: terms.every(({ utility }) => utility.smooth),
@@ -27,4 +28,13 @@ export function sumOf({ terms, ...options }: SumOptions<Utility>): Utility {
     knownSpace: (laws) =>
       new SumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.knownSpace(laws) }))),
   };
+}
+
+/** Rewards are checked once, for the whole sum: a support that only a term states would never be looked at. */
+function checkSupports(terms: readonly SumTerm<Utility>[], { support }: SupportOptions): void {
+  for (const { utility } of terms) {
+    if (utility.support && String(utility.support) !== String(support)) {
+      throw invalid("support", "the same for the sum and its terms (state it on the sum)", utility.support);
+    }
+  }
 }

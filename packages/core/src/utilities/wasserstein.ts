@@ -1,16 +1,14 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { type DistributionSpec, distribution } from "../distributions/index.ts";
+import { before } from "../numeric/neighbours.ts";
 import type { CdfIntegrand } from "./cdf-integrand.ts";
 import { type LawOptions, lawUtility } from "./law-utility.ts";
-import { quantileTable } from "./quantile-table.ts";
+import { exactQuantiles, type Quantiles, tabulatedQuantiles } from "./quantiles.ts";
 
 export interface TargetOptions extends LawOptions {
   /** The law that outcomes should follow (Q). */
   readonly target: DistributionSpec | Distribution;
 }
-
-/** Quantiles of the target are asked no deeper in its tails than this, where those of an unbounded one are infinite. */
-const DEEPEST_TAIL = 1e-15;
 
 /**
  * Minus the squared 2-Wasserstein distance to a target, -integral of (F^-1(u) - Q^-1(u))^2 du, computed as
@@ -22,36 +20,46 @@ const DEEPEST_TAIL = 1e-15;
  */
 export function wasserstein({ target: spec, ...options }: TargetOptions) {
   const target = distribution(spec);
-  const known = youngGap(target, (level) => target.quantile(level));
-  const learning = youngGap(target, quantileTable(target));
+  const known = youngGap(target, exactQuantiles(target));
+  const learning = youngGap(target, tabulatedQuantiles(target));
   return lawUtility("wasserstein", known, options, learning);
 }
 
-function youngGap(target: Distribution, quantile: (level: number) => number): CdfIntegrand {
-  const quantileWithin = (cumulative: number) =>
-    quantile(Math.min(Math.max(cumulative, DEEPEST_TAIL), 1 - DEEPEST_TAIL));
+function youngGap(target: Distribution, quantiles: Quantiles): CdfIntegrand {
   return {
-    at: (x) => {
-      const shortfall = x * target.cdf(x) - target.partialMean(x);
+    on: (places) => {
+      const shortfalls = places.map((x) => x * target.cdf(x) - target.partialMean(x));
       return {
-        value: (cumulative) => {
-          // Correct to second order in an error of the quantile, and right at atoms.
-          const at = quantileWithin(cumulative);
-          const upTo = target.partialMean(at) + at * (cumulative - target.cdf(at));
-          return -2 * (upTo + shortfall - x * cumulative);
+        values: (cumulative, out) => {
+          quantiles(cumulative, out);
+          for (let index = 0; index < out.length; index++) {
+            // Correct to second order in an error of the quantile, and right at atoms.
+            const at = out[index]!;
+            const upTo = target.partialMean(at) + at * (cumulative[index]! - target.cdf(at));
+            out[index] = -2 * (upTo + shortfalls[index]! - places[index]! * cumulative[index]!);
+          }
         },
-        slope: (cumulative) => 2 * (x - quantileWithin(cumulative)),
+        slopes: (cumulative, out) => {
+          quantiles(cumulative, out);
+          for (let index = 0; index < out.length; index++) out[index] = 2 * (places[index]! - out[index]!);
+        },
       };
     },
     tail: "lower",
-    kinks: target.hasAtoms ? atomLevels(target) : [],
+    kinks: cornerLevels(target),
     edge: 0,
     degree: 2,
     target,
   };
 }
 
-/** Between two atoms the quantile function jumps: a kink of Psi at the probability up to the first. */
-function atomLevels(target: Distribution): number[] {
-  return [...new Set(target.breakpoints.map((point) => target.cdf(point)))].filter((level) => level > 0 && level < 1);
+/**
+ * Levels at which the quantile function jumps (over a gap without mass) or turns a corner (around an atom, where a density
+ * jumps): the probabilities below and up to each breakpoint.
+ */
+function cornerLevels(target: Distribution): number[] {
+  const levels = target.breakpoints.flatMap((point) =>
+    target.hasAtoms ? [target.cdf(before(point)), target.cdf(point)] : target.cdf(point),
+  );
+  return [...new Set(levels)].filter((level) => level > 0 && level < 1).sort((a, b) => a - b);
 }

@@ -1,0 +1,19 @@
+import type { Command } from "commander";
+import { guard } from "../guard.ts";
+import { positiveNumber } from "../number-option.ts";
+
+export function addPlan(program: Command): void {
+  program
+    .command("plan")
+    .description("print the theory's step, horizon and regret bound for an accuracy")
+    .argument("<file>", "an experiment file with utility, arms and floor")
+    .requiredOption("--epsilon <number>", "the average regret to stay below", positiveNumber)
+    .addHelpText("after", "\nExample:\n  $ blendit plan examples/match-scores.yaml --epsilon 0.01")
+    .action(guard(printPlan));
+}
+
+async function printPlan(file: string, { epsilon }: { epsilon: number }): Promise<void> {
+  const { planExperiment } = await import("@blendit/lab");
+  const { readExperiment } = await import("@blendit/lab/node");
+  console.log(planExperiment(await readExperiment(file, { needs: "optimum" }), epsilon));
+}

@@ -1,0 +1,74 @@
+import { type Command, Option } from "commander";
+import { INTERRUPTED } from "../exit-codes.ts";
+import { guard } from "../guard.ts";
+import { Interrupted, interruptSignal } from "../interrupt.ts";
+import { wholeNumber } from "../number-option.ts";
+import { startProgress } from "../progress.ts";
+
+export interface ReproduceWords {
+  readonly out: string;
+  readonly variant: "published" | "algorithm1";
+  readonly quick?: boolean;
+  readonly replications?: number;
+  readonly horizon: number;
+  readonly seed: number;
+  readonly workers?: number;
+}
+
+const PAPER_REPLICATIONS = 500;
+const QUICK_REPLICATIONS = 20;
+const PAPER_HORIZON = 2000;
+const SEED = 100;
+
+export function addReproduce(program: Command): void {
+  program
+    .command("reproduce")
+    .description("run the paper's eight experiments and draw its twenty panels")
+    .requiredOption("--out <folder>", "where results go")
+    .addOption(
+      new Option("--variant <name>", "what the paper's program ran, or Algorithm 1 as printed")
+        .choices(["published", "algorithm1"])
+        .default("published"),
+    )
+    .option("--quick", `${QUICK_REPLICATIONS} replications instead of ${PAPER_REPLICATIONS}`)
+    .option("--replications <number>", "how many, if neither of these", wholeNumber(1))
+    .option("--horizon <number>", "rounds", wholeNumber(1), PAPER_HORIZON)
+    .option("--seed <number>", "seed", wholeNumber(0), SEED)
+    .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ blendit reproduce --out paper --quick\n  $ blendit reproduce --out paper --variant algorithm1",
+    )
+    .action(guard(reproduce));
+}
+
+export async function reproduce(words: ReproduceWords): Promise<void> {
+  const { reproducePaper } = await import("@blendit/lab/node");
+  const { out, quick, variant, horizon, seed, workers } = words;
+  const replications = words.replications ?? (quick ? QUICK_REPLICATIONS : PAPER_REPLICATIONS);
+  const progress = startProgress("eight experiments", 2 * horizon);
+  try {
+    const conclusions = await reproducePaper({
+      folder: out,
+      variant,
+      horizon,
+      seed,
+      replications,
+      workers,
+      signal: interruptSignal(),
+      onProgress: progress.update,
+      onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
+    });
+    progress.stop();
+    console.log("The paper's conclusions, and what these numbers say:");
+    for (const { claim, isSupported, evidence } of conclusions) {
+      console.log(`  ${isSupported ? "supported    " : "not supported"}  ${claim}\n                 ${evidence}`);
+    }
+    console.log(`${out}/report.html`);
+  } catch (error) {
+    progress.stop();
+    if (!(error instanceof Interrupted)) throw error;
+    console.error("stopped; nothing was written");
+    process.exitCode = INTERRUPTED;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Command } from "commander";
+import { INTERRUPTED } from "../exit-codes.ts";
+import { guard } from "../guard.ts";
+import { Interrupted, interruptSignal } from "../interrupt.ts";
+import { wholeNumber } from "../number-option.ts";
+import { startProgress } from "../progress.ts";
+
+interface RunWords {
+  readonly out: string;
+  readonly resume?: boolean;
+  readonly workers?: number;
+  readonly replications?: number;
+  readonly horizon?: number;
+  readonly seed?: number;
+}
+
+export function addRun(program: Command): void {
+  program
+    .command("run")
+    .description("run an experiment on all cores; write summary.json, report.html, figures and trajectories.csv")
+    .argument("<file>", "an experiment file (YAML or JSON)")
+    .requiredOption("--out <folder>", "where results go")
+    .option("--resume", "go on with an interrupted run in that folder")
+    .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
+    .option("--replications <number>", "instead of the file's", wholeNumber(1))
+    .option("--horizon <number>", "instead of the file's", wholeNumber(1))
+    .option("--seed <number>", "instead of the file's", wholeNumber(0))
+    .addHelpText("after", "\nExample:\n  $ blendit run examples/match-scores.yaml --out results --replications 50")
+    .action(guard(run));
+}
+
+async function run(file: string, { out, resume, workers, ...overrides }: RunWords): Promise<void> {
+  const { readExperiment, runInFolder } = await import("@blendit/lab/node");
+  const experiment = await readExperiment(file, { needs: "run", overrides, note: (line) => console.error(line) });
+  const progress = startProgress(experiment.name, experiment.horizon * experiment.learners.length);
+  try {
+    const summary = await runInFolder(experiment, {
+      folder: out,
+      file,
+      resume,
+      workers,
+      signal: interruptSignal(),
+      onProgress: progress.update,
+      onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
+    });
+    progress.stop();
+    console.log(
+      `${out}/report.html  (${summary.elapsedSeconds.toFixed(1)} s, ${Math.round(summary.roundsPerSecond)} rounds/s)`,
+    );
+  } catch (error) {
+    progress.stop();
+    if (!(error instanceof Interrupted)) throw error;
+    console.error(`stopped; go on with: blendit run ${file} --out ${out} --resume`);
+    process.exitCode = INTERRUPTED;
+  }
+}

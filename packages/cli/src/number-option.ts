@@ -1,0 +1,17 @@
+import { InvalidArgumentError } from "commander";
+
+/** Reads an option that must be a whole number of at least `least`. */
+export function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() !== "" && Number.isSafeInteger(value) && value >= least) return value;
+    throw new InvalidArgumentError(`expected a whole number >= ${least}, got ${text}`);
+  };
+}
+
+/** Reads an option that must be a number above 0. */
+export function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (value > 0 && Number.isFinite(value)) return value;
+  throw new InvalidArgumentError(`expected a number > 0, got ${text}`);
+}

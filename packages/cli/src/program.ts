@@ -1,0 +1,21 @@
+import { Command } from "commander";
+import { addCheck } from "./commands/check.ts";
+import { addOptimum } from "./commands/optimum.ts";
+import { addPlan } from "./commands/plan.ts";
+import { addReproduce } from "./commands/reproduce.ts";
+import { addRun } from "./commands/run.ts";
+import { BAD_INPUT } from "./exit-codes.ts";
+
+/** The command line. Commands import what they need when they run, so that help is quick. */
+export function program(): Command {
+  const blendit = new Command("blendit")
+    .description("Learns the best blend of options, not the winner.")
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError("(blendit --help lists commands and options)")
+    .exitOverride((error) => {
+      // Help and version are no failures; everything else that commander stops at is bad input.
+      process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
+    });
+  for (const add of [addOptimum, addRun, addReproduce, addCheck, addPlan]) add(blendit);
+  return blendit;
+}

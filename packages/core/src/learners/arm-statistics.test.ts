@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { distribution } from "../distributions/index.ts";
+import { Random } from "../random/random.ts";
+import { type UtilitySpec, utility } from "../utilities/index.ts";
+import { ArmStatistics } from "./arm-statistics.ts";
+import { type PriorSpec, priorOf } from "./prior.ts";
+
+interface Seen {
+  readonly arm: number;
+  readonly reward: number;
+}
+
+function statisticsOf(spec: UtilitySpec, armCount: number, priorSpec?: PriorSpec) {
+  const built = utility(spec);
+  const space = built.learningSpace();
+  return { space, statistics: new ArmStatistics(space, armCount, priorOf(priorSpec, built, space)) };
+}
+
+function feed(statistics: ArmStatistics, log: readonly Seen[]): void {
+  for (const { arm, reward } of log) {
+    statistics.admit(reward);
+    statistics.add(arm, reward);
+  }
+}
+
+function randomLog(count: number, armCount: number, name: string): Seen[] {
+  const random = Random.stream(31, name);
+  return Array.from({ length: count }, () => {
+    const arm = Math.floor(armCount * random.uniform());
+    return { arm, reward: arm + random.uniform() };
+  });
+}
+
+/** Sum over arms of w_k (S_k + a q) / (N_k + a), for any function of a reward with prior expectation q. */
+function blended(log: readonly Seen[], weights: ArrayLike<number>, count: number, q: number, f: (r: number) => number) {
+  return Array.from(weights).reduce((total, weight, arm) => {
+    const own = log.filter((seen) => seen.arm === arm);
+    const sum = own.reduce((partial, { reward }) => partial + f(reward), 0);
+    return total + (weight * (sum + count * q)) / (own.length + count);
+  }, 0);
+}
+
+const target = { kind: "uniform", low: 0, high: 1 } as const;
+const weights = Float64Array.of(0.2, 0.5, 0.3);
+
+describe("ArmStatistics", () => {
+  it("estimates moments as (S + a m0) / (N + a) for the variance", () => {
+    const { statistics } = statisticsOf({ kind: "variance" }, 3, { count: 0.5, mean: 0.3, secondMoment: 2 });
+    const log = randomLog(40, 3, "variance").filter(({ arm }) => arm !== 2);
+    feed(statistics, log);
+    const mean = blended(log, weights, 0.5, 0.3, (r) => r);
+    const second = blended(log, weights, 0.5, 2, (r) => r * r);
+    const tangent = statistics.tangentAt(weights)!;
+    expect(tangent.value).toBeCloseTo(second - mean ** 2, 13);
+    for (const reward of [-1, 0, 0.7, 5]) {
+      expect(tangent.influence(reward)).toBeCloseTo((reward - mean) ** 2 - (second - mean ** 2), 12);
+    }
+    expect(Array.from(statistics.counts)).toEqual([0, 1, 2].map((arm) => log.filter((s) => s.arm === arm).length));
+  });
+
+  it("knows the prior alone before the first reward", () => {
+    const { statistics } = statisticsOf({ kind: "variance" }, 3);
+    expect(statistics.tangentAt(weights)?.value).toBeCloseTo(1, 15);
+    expect(statistics.tangentAt(weights)?.influence(2)).toBeCloseTo(3, 15);
+  });
+
+  it("shrinks to the pooled law of all rewards, and knows nothing before the first", () => {
+    const { statistics } = statisticsOf({ kind: "variance" }, 3, { kind: "pooled", count: 1.5 });
+    expect(statistics.tangentAt(weights)).toBeUndefined();
+    const log = randomLog(25, 2, "pooled");
+    feed(statistics, log);
+    const average = (f: (r: number) => number) => log.reduce((sum, { reward }) => sum + f(reward), 0) / log.length;
+    const mean = blended(
+      log,
+      weights,
+      1.5,
+      average((r) => r),
+      (r) => r,
+    );
+    const second = blended(
+      log,
+      weights,
+      1.5,
+      average((r) => r * r),
+      (r) => r * r,
+    );
+    const tangent = statistics.tangentAt(weights)!;
+    expect(tangent.value).toBeCloseTo(second - mean ** 2, 13);
+    expect(tangent.influence(1.2)).toBeCloseTo((1.2 - mean) ** 2 - (second - mean ** 2), 13);
+  });
+
+  it("shrinks laws to the target, with the distance that the closed form gives", () => {
+    const { statistics } = statisticsOf({ kind: "wasserstein", target, grid: { cells: 400 } }, 2, { count: 0.5 });
+    const half = Float64Array.of(0.5, 0.5);
+    expect(statistics.tangentAt(half)!.value).toBeCloseTo(0, 5);
+    for (let round = 1; round <= 6; round++) {
+      for (const arm of [0, 1]) feed(statistics, [{ arm, reward: 0.5 }]);
+      // The law is p U + (1 - p) delta_1/2 with p = a / (N + a), whose W2^2 to U is (1 - p)^2 / 12.
+      const p = 0.5 / (round + 0.5);
+      // 1/2 is an end of cells, so that the atom is kept; the uniform part is off by the order of width^2 = 6e-6.
+      expect(Math.abs(statistics.tangentAt(half)!.value + (1 - p) ** 2 / 12)).toBeLessThan(1e-5);
+    }
+  });
+
+  it("has the same estimates after the grid grew as if all rewards had met the final grid", () => {
+    const log = randomLog(30, 3, "growth").map(({ arm, reward }, index) => ({ arm, reward: reward * 1.3 ** index }));
+    const grown = statisticsOf({ kind: "gini" }, 3);
+    feed(grown.statistics, log);
+    const fresh = statisticsOf({ kind: "gini" }, 3);
+    fresh.space.restore(grown.statistics.save().space);
+    for (const { arm, reward } of log) fresh.statistics.add(arm, reward);
+    const [left, right] = [grown.statistics.tangentAt(weights)!, fresh.statistics.tangentAt(weights)!];
+    expect(left.value / right.value).toBeCloseTo(1, 12);
+    for (const { reward } of log) {
+      expect(Math.abs(left.influence(reward) - right.influence(reward))).toBeLessThan(1e-11 * right.value);
+    }
+    grown.statistics.save().sums.forEach((sums, arm) => {
+      sums.forEach((sum, end) => {
+        expect(sum).toBeCloseTo(fresh.statistics.save().sums[arm]![end]!, 11);
+      });
+    });
+  });
+
+  it("grows by categories as they are seen", () => {
+    const { statistics } = statisticsOf({ kind: "entropy" }, 2, { kind: "pooled", count: 1 });
+    feed(statistics, [
+      { arm: 0, reward: 4 },
+      { arm: 0, reward: 7 },
+      { arm: 1, reward: 7 },
+      { arm: 1, reward: 1 },
+    ]);
+    // Pooled: 4, 7, 1 with 1/4, 1/2, 1/4. Arm 0: (1 + 1/4, 1 + 1/2, 1/4) / 3; arm 1: (1/4, 1 + 1/2, 1 + 1/4) / 3.
+    const masses = [0.25, 0.5, 0.25];
+    const value = -masses.reduce((sum, p) => sum + p * Math.log(p), 0);
+    expect(statistics.tangentAt(Float64Array.of(0.5, 0.5))!.value).toBeCloseTo(value, 14);
+  });
+
+  it("expects of arms with known laws the gradient <grad f, m_k> less its mean over the blend", () => {
+    const { statistics } = statisticsOf({ kind: "variance" }, 3);
+    const laws = [0, 1, 2].map((arm) => distribution({ kind: "gaussian", mean: arm / 2, deviation: 1 + arm }));
+    const log = randomLog(30, 3, "expected");
+    for (const part of [log.slice(0, 10), log.slice(10)]) {
+      feed(statistics, part);
+      const sofar = log.slice(
+        0,
+        statistics.counts.reduce((sum, count) => sum + count, 0),
+      );
+      const mean = blended(sofar, weights, 0.5, 0, (r) => r);
+      // E_k (R - mean)^2, up to a constant that the centring takes away.
+      const raw = laws.map((law) => law.variance + (law.mean - mean) ** 2);
+      const centre = raw.reduce((sum, slope, arm) => sum + weights[arm]! * slope, 0);
+      statistics.expectedGradient(weights, laws).forEach((slope, arm) => {
+        expect(slope).toBeCloseTo(raw[arm]! - centre, 12);
+      });
+    }
+  });
+
+  it("goes on from what it saved, and refuses a state of another shape", () => {
+    const log = randomLog(20, 3, "saved");
+    const { statistics } = statisticsOf({ kind: "gini" }, 3);
+    feed(statistics, log);
+    const { statistics: copy } = statisticsOf({ kind: "gini" }, 3);
+    copy.restore(JSON.parse(JSON.stringify(statistics.save())));
+    expect(copy.tangentAt(weights)!.influence(1.5)).toBe(statistics.tangentAt(weights)!.influence(1.5));
+    const saved = statistics.save();
+    for (const bad of [
+      undefined,
+      { ...saved, sums: [] },
+      { ...saved, counts: [1] },
+      { ...saved, pooled: [Number.NaN] },
+    ]) {
+      expect(() => copy.restore(bad as never)).toThrow("invalid state.");
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { checkNumbers } from "./check-numbers.ts";
+
+describe("checkNumbers", () => {
+  it("returns an array of its own", () => {
+    const values = [1, -0, 2.5];
+    const checked = checkNumbers("sums", values, 3);
+    expect(checked).toEqual(Float64Array.of(1, -0, 2.5));
+    values[0] = 9;
+    expect(checked[0]).toBe(1);
+    expect(checkNumbers("sums", [], 0)).toEqual(new Float64Array(0));
+  });
+
+  it("refuses other lengths, other things than lists, and entries that are no finite numbers", () => {
+    const { NaN: nan, POSITIVE_INFINITY: infinity } = Number;
+    for (const bad of [
+      [1],
+      [1, 2, 3],
+      [1, nan],
+      [1, infinity],
+      [1, null],
+      [1, "2"],
+      new Array(2),
+      null,
+      undefined,
+      "12",
+    ]) {
+      expect(() => checkNumbers("state.sums", bad, 2)).toThrow(
+        "invalid state.sums: expected a list of 2 finite numbers",
+      );
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { utility } from "../utilities/index.ts";
+import { checkUpdate } from "./check-update.ts";
+
+const weights = Float64Array.of(0.2, 0.3, 0.5);
+const { NaN: nan, POSITIVE_INFINITY: infinity } = Number;
+const check = (arm: number, reward: number, probability: number, spec = utility({ kind: "variance" })) =>
+  checkUpdate(spec, weights, arm, reward, probability);
+
+describe("checkUpdate", () => {
+  it("returns the reward", () => {
+    expect(check(0, 2.5, 1)).toBe(2.5);
+    expect(check(2, -1e100, 1e-100)).toBe(-1e100);
+  });
+
+  it("clips the reward where the utility says so, and refuses it where it does not", () => {
+    const clipping = utility({ kind: "variance", support: [0, 1], outside: "clip" });
+    expect(check(0, 7, 0.5, clipping)).toBe(1);
+    expect(check(0, -7, 0.5, clipping)).toBe(0);
+    const strict = utility({ kind: "variance", support: [0, 1] });
+    expect(() => check(0, 7, 0.5, strict)).toThrow(
+      "invalid reward: expected 0 <= reward <= 1 (the stated support), got 7",
+    );
+  });
+
+  it.each([-1, 3, 0.5, nan, infinity])("refuses the arm %s", (arm) => {
+    expect(() => check(arm, 0, 0.5)).toThrow(`invalid arm: expected an integer from 0 to 2, got ${arm}`);
+  });
+
+  it.each([0, -0.1, 1 + 1e-15, nan, infinity])("refuses the probability %s", (probability) => {
+    expect(() => check(0, 0, probability)).toThrow(
+      `invalid probability: expected 0 < probability <= 1, got ${probability}`,
+    );
+  });
+
+  it("refuses a probability by which no influence can be divided", () => {
+    expect(() => check(0, 0, Number.MIN_VALUE)).toThrow("invalid probability: expected at least 1e-100, got 5e-324");
+  });
+
+  it.each([nan, infinity, -infinity])("refuses the reward %s", (reward) => {
+    expect(() => check(0, reward, 0.5)).toThrow(`invalid reward: expected a finite number, got ${reward}`);
+  });
+
+  it.each([1.1e100, -1e160, Number.MAX_VALUE])("refuses the reward %s, whose square may overflow", (reward) => {
+    expect(() => check(0, reward, 0.5)).toThrow("invalid reward: expected a number of size at most 1e+100");
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../random/random.ts";
+import { drawArm } from "./draw-arm.ts";
+
+const fixedNumber = (number: number) => ({ uniform: () => number });
+
+describe("drawArm", () => {
+  it("cuts the unit interval in the order of the arms, left ends included", () => {
+    const weights = Float64Array.of(0.25, 0.5, 0.25);
+    expect(drawArm(weights, fixedNumber(0))).toBe(0);
+    expect(drawArm(weights, fixedNumber(0.25 - 2 ** -53))).toBe(0);
+    expect(drawArm(weights, fixedNumber(0.25))).toBe(1);
+    expect(drawArm(weights, fixedNumber(0.75 - 2 ** -53))).toBe(1);
+    expect(drawArm(weights, fixedNumber(0.75))).toBe(2);
+  });
+
+  it("passes over arms of weight zero", () => {
+    expect(drawArm(Float64Array.of(0, 1, 0), fixedNumber(0))).toBe(1);
+    expect(drawArm(Float64Array.of(0, 1, 0), fixedNumber(1 - 2 ** -53))).toBe(1);
+  });
+
+  it("gives the last arm what rounding leaves over", () => {
+    const weights = new Float64Array(10).fill(0.1 - 1e-13);
+    expect(drawArm(weights, fixedNumber(1 - 2 ** -53))).toBe(9);
+    expect(drawArm(Float64Array.of(1), fixedNumber(0.999))).toBe(0);
+  });
+
+  it("uses one number a draw and draws each arm as often as its weight says", () => {
+    const weights = Float64Array.of(0.03, 0.5, 0.07, 0.15, 0.25);
+    const random = Random.stream(21, "draws");
+    const draws = 200_000;
+    const seen = new Float64Array(5);
+    let used = 0;
+    const counted = {
+      uniform: () => {
+        used++;
+        return random.uniform();
+      },
+    };
+    for (let draw = 0; draw < draws; draw++) seen[drawArm(weights, counted)]!++;
+    expect(used).toBe(draws);
+    weights.forEach((weight, arm) => {
+      // 4.5 standard errors of a proportion.
+      const error = Math.sqrt((weight * (1 - weight)) / draws);
+      expect(Math.abs(seen[arm]! / draws - weight)).toBeLessThan(4.5 * error);
+    });
+  });
+});

@@ -1,0 +1,311 @@
+import { describe, expect, it } from "vitest";
+import { distribution } from "../distributions/index.ts";
+import { Random } from "../random/random.ts";
+import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { type UtilitySpec, utility } from "../utilities/index.ts";
+import { KnownArms } from "../utilities/known-arms.ts";
+import type { LearnerContext } from "./learner.ts";
+import { type MirrorAscentOptions, mirrorAscent } from "./mirror-ascent.ts";
+
+interface Round {
+  readonly arm: number;
+  readonly reward: number;
+}
+
+/** Mean and second moment of each arm as an algorithm sees them in one round. */
+type Moments = readonly (readonly [mean: number, second: number])[];
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The KL projection by trying every number of arms above the floor, largest first. */
+function project(values: readonly number[], floor: number): number[] {
+  const descending = [...values].sort((a, b) => b - a);
+  for (let free = values.length; free >= 1; free--) {
+    const scale = (1 - (values.length - free) * floor) / sum(descending.slice(0, free));
+    if (scale * descending[free - 1]! >= floor) return values.map((value) => Math.max(floor, scale * value));
+  }
+  throw new Error("no projection");
+}
+
+interface ReferenceOptions {
+  readonly armCount: number;
+  readonly floor: number;
+  readonly coordinates: "simplex" | "logit";
+  readonly projection: "agile" | "lazy";
+  readonly step: (round: number) => number;
+  readonly costs?: readonly number[];
+}
+
+/**
+ * Algorithm 1 for the variance, line by line as printed (simplex, agile), and the variants of the paper's program: steps
+ * with H = diag(w) G, and logits that add up without projection. Returns w_1, w_2, ...
+ */
+function reference(options: ReferenceOptions, log: readonly Round[], momentsBefore: (round: number) => Moments) {
+  const { armCount, floor, coordinates, projection, step, costs } = options;
+  let h = new Array<number>(armCount).fill(0);
+  let w = new Array<number>(armCount).fill(1 / armCount);
+  const weights = [w];
+  log.forEach(({ arm, reward }, index) => {
+    const moments = momentsBefore(index);
+    const mean = sum(w.map((weight, k) => weight * moments[k]![0]));
+    const second = sum(w.map((weight, k) => weight * moments[k]![1]));
+    const influence = (reward - mean) ** 2 - (second - mean ** 2);
+    const averageCost = costs ? sum(w.map((weight, k) => weight * costs[k]!)) : 0;
+    const direction = w.map((weight, k) => {
+      const raw = ((k === arm ? 1 : 0) - weight) * influence;
+      const gradient = raw / weight - (costs ? costs[k]! - averageCost : 0);
+      return coordinates === "simplex" ? gradient : weight * gradient;
+    });
+    const eta = step(index + 1);
+    h = (projection === "lazy" ? h : w.map(Math.log)).map((logit, k) => logit + eta * direction[k]!);
+    const highest = Math.max(...h);
+    const raised = h.map((logit) => Math.exp(logit - highest));
+    w = project(
+      raised.map((value) => value / sum(raised)),
+      floor,
+    );
+    weights.push(w);
+  });
+  return weights;
+}
+
+/** (S + a m0) / (N + a) and (S2 + a s0) / (N + a) of the rewards before a round, added up afresh every time. */
+function plugInMoments(log: readonly Round[], armCount: number, count = 0.5, mean = 0, second = 1) {
+  return (round: number): Moments =>
+    Array.from({ length: armCount }, (_, k) => {
+      const own = log.slice(0, round).filter(({ arm }) => arm === k);
+      const total = own.length + count;
+      return [
+        (sum(own.map(({ reward }) => reward)) + count * mean) / total,
+        (sum(own.map(({ reward }) => reward ** 2)) + count * second) / total,
+      ];
+    });
+}
+
+const lawsOf = (armCount: number) =>
+  Array.from({ length: armCount }, (_, k) => distribution({ kind: "gaussian", mean: k / 3, deviation: 0.2 + 0.1 * k }));
+
+function contextOf(armCount: number, floor: number, spec: UtilitySpec = { kind: "variance" }): LearnerContext {
+  const built = utility(spec);
+  return { utility: built, armCount, floor, knownArms: new KnownArms({ utility: built, arms: lawsOf(armCount) }) };
+}
+
+const variants = [
+  { coordinates: "simplex", projection: "agile" },
+  { coordinates: "logit", projection: "agile" },
+  { coordinates: "simplex", projection: "lazy" },
+  { coordinates: "logit", projection: "lazy" },
+] as const;
+
+const HALF = { kind: "inverse-sqrt", initial: 0.5 } as const;
+const halfOverRoot = (round: number) => 0.5 / Math.sqrt(round);
+
+describe.each(variants)("mirror ascent in $coordinates coordinates, $projection projection", (variant) => {
+  it("makes the first step that one can work out by hand", () => {
+    const learner = mirrorAscent({ ...variant, step: { kind: "constant", size: 0.4 } }, contextOf(2, 0.05));
+    learner.update(1, 3, 0.5);
+    // Prior mean 0 and second moment 1: IF(3) = 9 - 1 = 8. G = (-8, 8), H = (-4, 4); both start from log-odds of zero.
+    const odds = Math.exp(0.4 * (variant.coordinates === "simplex" ? 16 : 8));
+    const second = Math.min(odds / (1 + odds), 0.95);
+    expect(learner.weights[1]).toBeCloseTo(second, 15);
+    expect(learner.weights[0]).toBeCloseTo(1 - second, 15);
+  });
+
+  it.each([
+    { influence: "plug-in", armCount: 2 },
+    { influence: "plug-in", armCount: 5 },
+    { influence: "exact", armCount: 2 },
+    { influence: "exact", armCount: 5 },
+  ] as const)("follows the algorithm as printed for 300 rounds: $influence, $armCount arms", (setting) => {
+    const { influence, armCount } = setting;
+    const floor = 0.03;
+    const laws = lawsOf(armCount);
+    const learner = mirrorAscent({ ...variant, influence, step: HALF }, contextOf(armCount, floor));
+    const random = Random.stream(41, armCount, influence);
+    const log: Round[] = [];
+    const seen = [Array.from(learner.weights)];
+    for (let round = 0; round < 300; round++) {
+      const arm = learner.choose(random);
+      const reward = laws[arm]!.sample(random);
+      log.push({ arm, reward });
+      learner.update(arm, reward, learner.weights[arm]!);
+      seen.push(Array.from(learner.weights));
+    }
+    const truth: Moments = laws.map((law) => [law.mean, law.variance + law.mean ** 2]);
+    const moments = influence === "exact" ? () => truth : plugInMoments(log, armCount);
+    const expected = reference({ ...variant, armCount, floor, step: halfOverRoot }, log, moments);
+    let farthest = 0;
+    seen.forEach((weights, round) => {
+      weights.forEach((weight, k) => {
+        farthest = Math.max(farthest, Math.abs(weight - expected[round]![k]!));
+      });
+    });
+    // Both round every step; the map is nearly isometric, so a few hundred roundings of 1e-16 add up.
+    expect(farthest).toBeLessThan(1e-12);
+    // The comparison would be idle if the weights never left the start or never met the floor.
+    expect(Math.max(...seen.map((weights) => Math.max(...weights)))).toBeGreaterThan(1.2 / armCount);
+  });
+
+  it("takes costs off the gradient, g_k - (c_k - <w, c>), so that only their differences count", () => {
+    const [armCount, floor, costs] = [3, 0.02, [0.5, 0, 2]] as const;
+    const log = Array.from({ length: 50 }, (_, round) => ({ arm: (round * 7) % 3, reward: Math.sin(round) }));
+    const run = (ours: readonly number[]) => {
+      const learner = mirrorAscent({ ...variant, step: HALF }, { ...contextOf(armCount, floor), costs: ours });
+      for (const { arm, reward } of log) learner.update(arm, reward, learner.weights[arm]!);
+      return Array.from(learner.weights);
+    };
+    const options = { ...variant, armCount, floor, step: halfOverRoot, costs };
+    const expected = reference(options, log, plugInMoments(log, armCount)).at(-1)!;
+    const [plain, shifted] = [run(costs), run(costs.map((cost) => cost + 10))];
+    expected.forEach((weight, k) => {
+      expect(plain[k]).toBeCloseTo(weight, 12);
+      // Costs ten times as large round ten times as coarsely.
+      expect(shifted[k]).toBeCloseTo(weight, 11);
+    });
+  });
+
+  it("keeps 500 arms finite and feasible under influences of any size", () => {
+    const [armCount, floor] = [500, 1e-4];
+    for (const costs of [undefined, Array.from({ length: armCount }, (_, k) => 1e50 * (k % 3))]) {
+      const learner = mirrorAscent(
+        { ...variant, step: { kind: "constant", size: 10 } },
+        { ...contextOf(armCount, floor), costs },
+      );
+      for (const [round, reward] of [1, 1e5, -1e5, 0, 1e90, -1e100, 1e100, 0.5, 1].entries()) {
+        const arm = (round * 37) % armCount;
+        learner.update(arm, reward, learner.weights[arm]!);
+        checkWeights(learner.weights, armCount, floor);
+        expect(Math.min(...learner.weights)).toBeGreaterThanOrEqual(floor);
+      }
+    }
+  });
+
+  it("stays finite for a reward logged with the least probability there is", () => {
+    const learner = mirrorAscent(variant, { ...contextOf(3, 0.01), costs: [1, 2, 3] });
+    learner.update(0, 5, 1 / 3);
+    for (const reward of [1e100, -30]) {
+      learner.update(1, reward, 1e-100);
+      checkWeights(learner.weights, 3, 0.01);
+    }
+  });
+
+  it("lets a reward without influence change nothing", () => {
+    // Rewards of one value: the pooled law is a point, whose influence at that point is zero.
+    const learner = mirrorAscent({ ...variant, prior: { kind: "pooled", count: 1 } }, contextOf(4, 0.01));
+    for (let round = 0; round < 20; round++) learner.update(round % 4, 1e6 + 0.1, 0.25);
+    for (const weight of learner.weights) expect(weight).toBeCloseTo(0.25, 15);
+  });
+});
+
+describe("mirrorAscent", () => {
+  it("recommends the average of w_1 to w_t, and w_1 before the first reward", () => {
+    const learner = mirrorAscent({}, contextOf(3, 0.02));
+    expect(Array.from(learner.recommended)).toEqual([1 / 3, 1 / 3, 1 / 3]);
+    const random = Random.stream(42, "average");
+    const played: number[][] = [];
+    for (let round = 1; round <= 60; round++) {
+      played.push(Array.from(learner.weights));
+      const arm = learner.choose(random);
+      learner.update(arm, arm * random.uniform(), learner.weights[arm]!);
+      learner.recommended.forEach((weight, k) => {
+        expect(weight).toBeCloseTo(sum(played.map((weights) => weights[k]!)) / round, 13);
+      });
+    }
+  });
+
+  it("is unbiased for late rewards: the probability at the time of the choice counts, not the present weight", () => {
+    const [floor, size] = [0.01, 0.05];
+    const learner = mirrorAscent({ step: { kind: "constant", size } }, contextOf(3, floor));
+    const log: Round[] = [
+      { arm: 0, reward: 2 },
+      { arm: 1, reward: -1 },
+      { arm: 0, reward: 0.3 },
+    ];
+    // All three were chosen in the first round, each with probability 1/3; the rewards come later.
+    let w = [1 / 3, 1 / 3, 1 / 3];
+    const moments = plugInMoments(log, 3);
+    log.forEach(({ arm, reward }, round) => {
+      learner.update(arm, reward, 1 / 3);
+      const [mean, second] = [0, 1].map((power) => sum(w.map((weight, k) => weight * moments(round)[k]![power]!)));
+      const influence = (reward - mean!) ** 2 - (second! - mean! ** 2);
+      const raised = w.map((weight, k) => weight * Math.exp(size * ((k === arm ? 3 : 0) - 1) * influence));
+      w = project(
+        raised.map((value) => value / sum(raised)),
+        floor,
+      );
+      w.forEach((weight, k) => {
+        expect(learner.weights[k]).toBeCloseTo(weight, 14);
+      });
+    });
+    expect(Math.abs(w[0]! - 1 / 3)).toBeGreaterThan(0.02);
+  });
+
+  it("steps with 0.5 / sqrt(t), plug-in influence, simplex coordinates and agile projection unless told", () => {
+    const log = Array.from({ length: 30 }, (_, round) => ({
+      arm: round % 2,
+      reward: Math.cos(round) * (1 + (round % 2)),
+    }));
+    const run = (options: MirrorAscentOptions) => {
+      const learner = mirrorAscent(options, contextOf(2, 0.05));
+      for (const { arm, reward } of log) learner.update(arm, reward, learner.weights[arm]!);
+      return learner.weights;
+    };
+    const spelled = {
+      influence: "plug-in",
+      coordinates: "simplex",
+      projection: "agile",
+      step: HALF,
+      prior: { count: 0.5, mean: 0, secondMoment: 1 },
+    } as const;
+    expect(run({})).toEqual(run(spelled));
+    expect(run({ step: { kind: "constant", size: 0.5 } })).not.toEqual(run({}));
+  });
+
+  it("shows the influence function of the next step, at first that of the prior", () => {
+    const learner = mirrorAscent({}, contextOf(2, 0.05));
+    // Mean 0 and second moment 1.
+    expect(learner.influence?.()(3)).toBeCloseTo(8, 14);
+    learner.update(0, 2, 0.5);
+    const [first, second] = learner.weights;
+    const mean = first! * (2 / 1.5);
+    const moment = first! * (4.5 / 1.5) + second! * 1;
+    expect(learner.influence?.()(3)).toBeCloseTo((3 - mean) ** 2 - (moment - mean ** 2), 13);
+  });
+
+  it("learns nothing from the first reward under a pooled prior: nothing can surprise yet", () => {
+    const learner = mirrorAscent({ prior: { kind: "pooled", count: 1 } }, contextOf(3, 0.01));
+    learner.update(2, 1e6, 1 / 3);
+    expect(Array.from(learner.weights)).toEqual([1 / 3, 1 / 3, 1 / 3]);
+  });
+
+  it("finds the better blend: two point masses a distance apart end near one half each", () => {
+    const learner = mirrorAscent({}, contextOf(3, 0.03));
+    const random = Random.stream(43, "blend");
+    for (let round = 0; round < 3000; round++) {
+      const arm = learner.choose(random);
+      learner.update(arm, [0, 0.5, 1][arm]!, learner.weights[arm]!);
+    }
+    // Best is (0.485, 0.03, 0.485) with variance 0.2425; equal weights have 1/6.
+    const [low, middle, high] = learner.recommended;
+    expect((middle! + 4 * high!) / 4 - (middle! / 2 + high!) ** 2).toBeGreaterThan(0.23);
+    expect(Math.abs(low! - high!)).toBeLessThan(0.1);
+  });
+
+  it("refuses an exact influence without known arms, unknown choices, and bad floors or costs", () => {
+    const { knownArms: _, ...blind } = contextOf(3, 0.05);
+    expect(() => mirrorAscent({ influence: "exact" }, blind)).toThrow(
+      'invalid influence: expected "plug-in" where the laws of the arms are not known, got "exact"',
+    );
+    expect(() => mirrorAscent({ influence: "guess" as never }, blind)).toThrow(
+      'expected "plug-in" or "exact", got "guess"',
+    );
+    expect(() => mirrorAscent({ coordinates: "dual" as never }, blind)).toThrow("invalid coordinates");
+    expect(() => mirrorAscent({ projection: "none" as never }, blind)).toThrow("invalid projection");
+    expect(() => mirrorAscent({}, { ...blind, floor: 1 / 3 })).toThrow("invalid floor");
+    expect(() => mirrorAscent({}, { ...blind, armCount: 1 })).toThrow("invalid arms");
+    expect(() => mirrorAscent({}, { ...blind, costs: [1, 2] })).toThrow(
+      "invalid costs: expected one number for each of 3",
+    );
+    expect(() => mirrorAscent({}, { ...blind, costs: [1, 2, Number.NaN] })).toThrow("invalid costs[2]");
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { type UtilitySpec, utility } from "../utilities/index.ts";
+import { type PriorSpec, priorOf } from "./prior.ts";
+
+function prior(spec: PriorSpec | undefined, utilitySpec: UtilitySpec) {
+  const built = utility(utilitySpec);
+  const space = built.learningSpace();
+  return { ...priorOf(spec, built, space), space };
+}
+
+const target = { kind: "uniform", low: 0, high: 1 } as const;
+const wasserstein: UtilitySpec = { kind: "wasserstein", target, grid: { cells: 4 } };
+
+describe("priorOf", () => {
+  it("is by default the paper's for moments: count 1/2, mean 0, second moment 1", () => {
+    const { count, features } = prior(undefined, { kind: "variance" });
+    expect(count).toBe(0.5);
+    expect(features()).toEqual(Float64Array.of(0, 1));
+  });
+
+  it("is by default the target law where there is one, here cells of a uniform law", () => {
+    const { count, features } = prior(undefined, wasserstein);
+    expect(count).toBe(0.5);
+    // Each quarter of the mass goes half to each end of its cell.
+    Array.from(features()!).forEach((mass, end) => {
+      expect(mass).toBeCloseTo(end === 0 || end === 4 ? 1 / 8 : 1 / 4, 14);
+    });
+  });
+
+  it("is by default the pooled law elsewhere", () => {
+    for (const spec of [
+      { kind: "gini" },
+      { kind: "entropy" },
+      { kind: "quota", low: 0, high: 1, share: 0.5 },
+    ] as const) {
+      const { count, features } = prior(undefined, spec);
+      expect(count).toBe(0.5);
+      expect(features()).toBeUndefined();
+    }
+  });
+
+  it("takes a mean and second moment, and follows when the space moves its origin", () => {
+    const { features, space } = prior({ count: 2, mean: 3, secondMoment: 10 }, { kind: "variance" });
+    expect(features()).toEqual(Float64Array.of(3, 10));
+    space.admit(5);
+    // About 5: mean -2, second moment 10 - 2 * 5 * 3 + 25 = 5; the variance is 1 as before.
+    expect(features()).toEqual(Float64Array.of(-2, 5));
+  });
+
+  it("takes a count alone for the target law, and the pooled law for any utility", () => {
+    expect(prior({ count: 3 }, wasserstein).count).toBe(3);
+    expect(prior({ count: 3 }, wasserstein).features()).toHaveLength(5);
+    expect(prior({ kind: "pooled", count: 7 }, wasserstein).features()).toBeUndefined();
+    expect(prior({ kind: "pooled", count: 7 }, { kind: "variance" }).count).toBe(7);
+  });
+
+  it("refuses a count alone where there is no target, and moments where they do not suffice", () => {
+    expect(() => prior({ count: 1 }, { kind: "variance" })).toThrow(
+      'invalid prior: expected { kind: "pooled", count }, since variance has no target law, got {"count":1}',
+    );
+    expect(() => prior({ count: 1, mean: 0, secondMoment: 1 }, wasserstein)).toThrow(
+      "invalid prior: expected a prior law, since wasserstein is no function of two moments",
+    );
+  });
+
+  it("refuses counts, moments and kinds out of range", () => {
+    const { NaN: nan, POSITIVE_INFINITY: infinity } = Number;
+    const variance: UtilitySpec = { kind: "variance" };
+    for (const count of [0, -1, nan, infinity, undefined as never]) {
+      expect(() => prior({ kind: "pooled", count }, variance)).toThrow("invalid prior.count");
+    }
+    expect(() => prior({ count: 1, mean: nan, secondMoment: 1 }, variance)).toThrow("invalid prior.mean");
+    expect(() => prior({ count: 1, mean: 0, secondMoment: nan }, variance)).toThrow("invalid prior.secondMoment");
+    expect(() => prior({ count: 1, mean: 0 } as never, variance)).toThrow("invalid prior.secondMoment");
+    expect(() => prior({ count: 1, mean: 2, secondMoment: 3 }, variance)).toThrow(
+      "invalid prior.secondMoment: expected at least mean^2 = 4, got 3",
+    );
+    expect(() => prior({ kind: "flat", count: 1 } as never, variance)).toThrow('invalid prior.kind: expected "pooled"');
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import {
+  bernoulli,
+  beta,
+  type Distribution,
+  discrete,
+  exponential,
+  gaussian,
+  mixture,
+  uniform,
+} from "../distributions/index.ts";
+import { type CustomOptions, custom } from "./custom.ts";
+import { KnownArms } from "./known-arms.ts";
+
+const variance: CustomOptions = {
+  dimension: 2,
+  features: (r, out) => out.set([r, r * r]),
+  value: (m) => m[1]! - m[0]! ** 2,
+  gradient: (m, out) => out.set([-2 * m[0]!, 1]),
+};
+
+describe("custom", () => {
+  it.each([
+    ["beta(2, 3)", beta({ alpha: 2, beta: 3 }), 0.04],
+    ["beta(0.2, 0.5)", beta({ alpha: 0.2, beta: 0.5 }), 0.1 / (0.49 * 1.7)],
+    ["gaussian(1, 2)", gaussian({ mean: 1, deviation: 2 }), 4],
+    ["exponential(1)", exponential({ rate: 1 }), 1],
+    ["uniform on [-1, 5]", uniform({ low: -1, high: 5 }), 3],
+    ["bernoulli(0.3)", bernoulli({ p: 0.3 }), 0.21],
+    ["discrete", discrete({ values: [0, 1, 5], masses: [0.5, 0.25, 0.25] }), 0.25 + 6.25 - 1.5 ** 2],
+    [
+      "a blend of a beta law and an atom",
+      mixture({
+        parts: [
+          { weight: 0.5, distribution: uniform({ low: 0, high: 1 }) },
+          { weight: 0.5, distribution: discrete({ values: [2], masses: [1] }) },
+        ],
+      }),
+      1 / 24 + 1.5 ** 2 / 4,
+    ],
+  ] as [string, Distribution, number][])("integrates features of known laws: the variance of %s", (_, law, exact) => {
+    const value = new KnownArms({ utility: custom(variance), arms: [law] }).value([1]);
+    expect(Math.abs(value / exact - 1)).toBeLessThan(1e-11);
+  });
+
+  it("uses a stated expectation instead of integrating", () => {
+    const expected = () => Float64Array.of(3, 10);
+    const known = new KnownArms({ utility: custom({ ...variance, expected }), arms: [uniform({ low: 0, high: 1 })] });
+    expect(known.value([1])).toBe(1);
+  });
+
+  it("takes its name, smoothness and support, and has defaults for them", () => {
+    expect(custom(variance)).toMatchObject({ kind: "custom", smooth: true });
+    expect(custom(variance).support).toBeUndefined();
+    expect(custom({ ...variance, kind: "mine", smooth: false, support: [0, 1], outside: "clip" })).toMatchObject({
+      kind: "mine",
+      smooth: false,
+      support: [0, 1],
+      outside: "clip",
+    });
+  });
+
+  it.each([
+    [{ ...variance, dimension: 0 }, "invalid dimension: expected an integer >= 1, got 0"],
+    [{ ...variance, features: undefined }, "invalid features: expected a function"],
+    [{ ...variance, value: 3 }, "invalid value: expected a function, got 3"],
+    [{ ...variance, gradient: null }, "invalid gradient: expected a function, got null"],
+    [{ ...variance, support: [1, 0] }, "invalid support"],
+  ])("refuses a form with a part missing or wrong: case %#", (options, message) => {
+    expect(() => custom(options as never)).toThrow(message);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { type Distribution, discrete, exponential, gaussian, uniform } from "../distributions/index.ts";
+import { tabulatedQuantiles } from "./quantiles.ts";
+
+/** One level at a time, for the tests. */
+const quantileTable = (law: Distribution) => (level: number) => {
+  const out = new Float64Array(1);
+  tabulatedQuantiles(law)(Float64Array.of(level), out);
+  return out[0]!;
+};
+
+describe("tabulatedQuantiles", () => {
+  it("is exact for uniform laws", () => {
+    const quantile = quantileTable(uniform({ low: -1, high: 3 }));
+    for (const level of [0, 1e-9, 0.1, 1 / 3, 0.77777, 1]) expect(quantile(level)).toBeCloseTo(-1 + 4 * level, 14);
+  });
+
+  it("is within h^2 / 8 of the second derivative, h = 1/4096, in the middle of an exponential law", () => {
+    const quantile = quantileTable(exponential({ rate: 1 }));
+    for (let level = 0.02; level < 0.98; level += 0.0123) {
+      const bound = (1 / 4096) ** 2 / 8 / (1 - level - 1 / 4096) ** 2;
+      expect(Math.abs(quantile(level) + Math.log1p(-level))).toBeLessThanOrEqual(bound + 1e-15);
+    }
+  });
+
+  it("is the law itself in the tails, and finite at 0 and 1 where the law is not", () => {
+    const quantile = quantileTable(gaussian({ mean: 0, deviation: 1 }));
+    expect(quantile(0.01)).toBeCloseTo(-2.3263478740408408, 13);
+    // The standard normal quantile of 1e-15.
+    expect(quantile(0)).toBeCloseTo(-7.941345326170998, 12);
+    expect(quantile(1)).toBeCloseTo(7.941, 2);
+    expect(quantileTable(uniform({ low: -1, high: 3 }))(1)).toBeCloseTo(3, 13);
+  });
+
+  it("is the law itself where there are atoms", () => {
+    const quantile = quantileTable(discrete({ values: [1, 2], masses: [0.5, 0.5] }));
+    expect([0.2, 0.5, 0.5000001, 0.9].map(quantile)).toEqual([1, 1, 2, 2]);
+  });
+});

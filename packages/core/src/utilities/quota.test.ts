@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { bernoulli, uniform } from "../distributions/index.ts";
+import { KnownArms } from "./known-arms.ts";
+import { quota } from "./quota.ts";
+
+describe("quota", () => {
+  it("is minus the squared distance of the share from the wanted one", () => {
+    const arms = [uniform({ low: 0, high: 1 }), uniform({ low: 0.5, high: 2.5 })];
+    const known = new KnownArms({ utility: quota({ low: 0.5, high: 1, share: 0.3 }), arms });
+    const share = 0.4 * 0.5 + 0.6 * 0.25;
+    expect(known.value([0.4, 0.6])).toBeCloseTo(-((share - 0.3) ** 2), 15);
+  });
+
+  it("is zero, with a zero gradient, where the quota is met", () => {
+    const arms = [bernoulli({ p: 0 }), bernoulli({ p: 1 })];
+    const known = new KnownArms({ utility: quota({ low: 0.5, high: 1.5, share: 0.25 }), arms });
+    expect(Math.abs(known.value([0.75, 0.25]))).toBe(0);
+    expect(Array.from(known.gradient([0.75, 0.25]), Math.abs)).toEqual([0, 0]);
+  });
+
+  it("has influence -2 (P(A) - c) (1{r in A} - P(A))", () => {
+    const known = new KnownArms({
+      utility: quota({ low: 0, high: 0.2, share: 0.5 }),
+      arms: [uniform({ low: 0, high: 1 })],
+    });
+    known.moveTo([1]);
+    expect(known.influence(0.1)).toBeCloseTo(0.6 * 0.8, 14);
+    expect(known.influence(0.9)).toBeCloseTo(0.6 * -0.2, 14);
+  });
+
+  it.each([
+    [{ low: 1, high: 0, share: 0.5 }, "invalid low and high"],
+    [{ low: 0, high: Infinity, share: 0.5 }, "invalid low and high"],
+    [{ low: 0, high: 1, share: 1.1 }, "invalid share: expected 0 <= share <= 1, got 1.1"],
+    [{ low: 0, high: 1, share: Number.NaN }, "invalid share"],
+  ])("refuses %j", (options, message) => {
+    expect(() => quota(options)).toThrow(message);
+  });
+});

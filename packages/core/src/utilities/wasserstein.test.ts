@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import {
+  beta,
+  type Distribution,
+  discrete,
+  distribution,
+  exponential,
+  gaussian,
+  mixture,
+  triangular,
+  uniform,
+} from "../distributions/index.ts";
+import { integrate } from "../numeric/gauss-legendre.ts";
+import { Random } from "../random/random.ts";
+import { KnownArms } from "./known-arms.ts";
+import { wasserstein } from "./wasserstein.ts";
+
+const worthOf = (target: Distribution, arms: Distribution[], weights = [1]) =>
+  new KnownArms({ utility: wasserstein({ target }), arms }).value(weights);
+
+/** The integral of a function of (0, 1), on pieces that shrink by powers of two towards every stated level. */
+function overLevels(f: (level: number) => number, levels: readonly number[]): number {
+  const ends = [...new Set([0, ...levels.filter((level) => level > 0 && level < 1), 1])].sort((a, b) => a - b);
+  let sum = 0;
+  for (let piece = 0; piece + 1 < ends.length; piece++) {
+    const [low, width] = [ends[piece]!, ends[piece + 1]! - ends[piece]!];
+    for (let halving = 1; halving <= 40; halving++) {
+      const [near, far] = [halving === 40 ? 0 : width * 2 ** -(halving + 1), width * 2 ** -halving];
+      sum += integrate(f, low + near, low + far, 20) + integrate(f, low + width - far, low + width - near, 20);
+    }
+  }
+  return sum;
+}
+
+/** -integral of (P^-1 - Q^-1)^2 by quantiles, for the blend of arms; levels are where either quantile function is rough. */
+function byQuantiles(target: Distribution, arms: Distribution[], weights: number[], levels: number[] = []): number {
+  const blend = mixture({ parts: arms.map((law, arm) => ({ weight: weights[arm]!, distribution: law })) });
+  return -overLevels((level) => (blend.quantile(level) - target.quantile(level)) ** 2, levels);
+}
+
+const betas = [beta({ alpha: 2, beta: 2 }), beta({ alpha: 4, beta: 2 })];
+const weights = [0.3, 0.7];
+
+describe("wasserstein", () => {
+  it.each([
+    [0, 1, 1, 2],
+    [0, 1, 1000, 2],
+    [1000, 1, 1000, 2],
+    [0, 1e-6, 1e-6, 3e-6],
+    [0, 1e6, 1e6, 3e6],
+  ])("between Gaussians is minus (mean difference)^2 + (deviation difference)^2: %d, %d to %d, %d", (m, s, n, t) => {
+    const value = worthOf(gaussian({ mean: n, deviation: t }), [gaussian({ mean: m, deviation: s })]);
+    expect(Math.abs(value / -((m - n) ** 2 + (s - t) ** 2) - 1)).toBeLessThan(1e-11);
+  });
+
+  it("between uniform laws is minus (difference of middles)^2 + (difference of widths)^2 / 12", () => {
+    const value = worthOf(uniform({ low: 2, high: 5 }), [uniform({ low: -1, high: 1 })]);
+    expect(value).toBeCloseTo(-(3.5 ** 2 + 1 / 12), 12);
+  });
+
+  it.each([
+    ["uniform", uniform({ low: 0, high: 1 })],
+    ["beta(0.3, 4)", beta({ alpha: 0.3, beta: 4 })],
+    ["exponential", exponential({ rate: 2 })],
+    ["gaussian", gaussian({ mean: 3, deviation: 2 })],
+    ["discrete", discrete({ values: [1, 2, 5], masses: [0.2, 0.5, 0.3] })],
+    ["one point", discrete({ values: [1], masses: [1] })],
+  ])("is zero for an arm that follows the target: %s", (_, law) => {
+    expect(Math.abs(worthOf(law, [law]))).toBeLessThan(1e-12);
+  });
+
+  it("from a sure reward c is minus E(Y - c)^2", () => {
+    const sure = (c: number) => [discrete({ values: [c], masses: [1] })];
+    expect(worthOf(uniform({ low: 0, high: 1 }), sure(0.5))).toBeCloseTo(-1 / 12, 13);
+    expect(worthOf(gaussian({ mean: 1, deviation: 2 }), sure(4))).toBeCloseTo(-(4 + 9), 11);
+    expect(worthOf(discrete({ values: [0, 10], masses: [0.9, 0.1] }), sure(1))).toBeCloseTo(-(0.9 + 8.1), 12);
+  });
+
+  it("between laws of equally likely atoms is the mean squared distance in sorted order", () => {
+    const random = Random.stream(5, "coupling");
+    for (let trial = 0; trial < 20; trial++) {
+      const draw = () => Array.from({ length: 12 }, () => 10 * random.uniform() - 5);
+      const [left, right] = [draw(), draw()];
+      const law = (values: number[]) => discrete({ values, masses: values.map(() => 1 / values.length) });
+      const [a, b] = [left.toSorted((x, y) => x - y), right.toSorted((x, y) => x - y)];
+      const exact = -a.reduce((sum, value, index) => sum + (value - b[index]!) ** 2, 0) / 12;
+      // The same law as a blend of its two halves.
+      const value = worthOf(law(right), [law(left.slice(0, 6)), law(left.slice(6))], [0.5, 0.5]);
+      expect(Math.abs(value - exact)).toBeLessThan(1e-11);
+    }
+  });
+
+  it("to Uniform[0, 1] is the exact quadratic -m2.w + 2 w'Aw - 1/3 with A_ij = E_i[X F_j(X)]", () => {
+    // Shapes are whole numbers, so x f_i F_j is a polynomial and 64 nodes integrate it exactly.
+    const shapes = [
+      [2, 8],
+      [8, 2],
+      [2, 2],
+      [20, 20],
+    ] as const;
+    const arms = shapes.map(([alpha, b]) => beta({ alpha, beta: b }));
+    const w = [0.1, 0.2, 0.3, 0.4];
+    let exact = -1 / 3;
+    arms.forEach((first, i) => {
+      exact -= w[i]! * (first.variance + first.mean ** 2);
+      arms.forEach((second, j) => {
+        exact += 2 * w[i]! * w[j]! * integrate((x) => x * first.density(x) * second.cdf(x), 0, 1, 64);
+      });
+    });
+    expect(worthOf(uniform({ low: 0, high: 1 }), arms, w)).toBeCloseTo(exact, 12);
+  });
+
+  it.each([
+    ["a Gaussian", gaussian({ mean: 0.5, deviation: 0.2 }), []],
+    ["an exponential law", exponential({ rate: 2 }), []],
+    ["a beta law", beta({ alpha: 0.5, beta: 0.5 }), []],
+    ["a law of atoms", discrete({ values: [0.2, 0.5, 0.9], masses: [0.3, 0.3, 0.4] }), [0.3, 0.6]],
+    ["a triangular law, whose quantile function has a corner", triangular({ low: 0, mode: 0.3, high: 1 }), [0.3]],
+    [
+      "two humps with nothing between, where the quantile function jumps",
+      distribution({
+        kind: "mixture",
+        parts: [
+          { weight: 0.5, distribution: { kind: "uniform", low: 0, high: 0.4 } },
+          { weight: 0.5, distribution: { kind: "uniform", low: 0.7, high: 1 } },
+        ],
+      }),
+      [0.5],
+    ],
+    [
+      "an atom amid a density, where the quantile function is flat",
+      distribution({
+        kind: "mixture",
+        parts: [
+          { weight: 0.5, distribution: { kind: "uniform", low: 0, high: 1 } },
+          { weight: 0.5, distribution: { kind: "discrete", values: [0.5], masses: [1] } },
+        ],
+      }),
+      [0.25, 0.75],
+    ],
+  ])("of a blend of betas to %s is the integral over quantiles", (_, target, levels) => {
+    const exact = byQuantiles(target, betas, weights, levels);
+    // What is cut off the quadrature by quantiles, 1e-12 of either tail, is the larger error.
+    expect(Math.abs(worthOf(target, betas, weights) - exact)).toBeLessThan(1e-10);
+  });
+
+  it("of a blend of unbounded laws to a bounded target, and of atoms with a density, is the integral over quantiles", () => {
+    const gaussians = [gaussian({ mean: 0, deviation: 1 }), gaussian({ mean: 1, deviation: 2 })];
+    const target = uniform({ low: 0, high: 1 });
+    expect(worthOf(target, gaussians, weights)).toBeCloseTo(byQuantiles(target, gaussians, weights), 9);
+    const mixed = [discrete({ values: [0, 1], masses: [0.3, 0.7] }), beta({ alpha: 2, beta: 5 })];
+    // The blend has atoms at both ends, with 0.3 * 0.3 and 0.3 * 0.7 of the mass.
+    expect(worthOf(target, mixed, weights)).toBeCloseTo(byQuantiles(target, mixed, weights, [0.09, 0.79]), 11);
+  });
+
+  it("has influence -2 phi + 2 E phi with phi' = x - Q^-1(F(x))", () => {
+    const known = new KnownArms({ utility: wasserstein({ target: uniform({ low: 0, high: 1 }) }), arms: [betas[0]!] });
+    known.moveTo([1]);
+    // For beta(2, 2), F = 3 x^2 - 2 x^3; moments 3/10, 1/5, 1/7.
+    const phi = (x: number) => x ** 2 / 2 - x ** 3 + x ** 4 / 2;
+    const expected = 3 / 20 - 1 / 5 + 1 / 14;
+    for (const r of [0, 0.1, 0.5, 0.93, 1]) expect(known.influence(r)).toBeCloseTo(-2 * phi(r) + 2 * expected, 13);
+  });
+
+  it("is smooth for targets with a density in one piece, and has kinks for those of atoms", () => {
+    expect(wasserstein({ target: { kind: "gaussian", mean: 0, deviation: 1 } }).smooth).toBe(true);
+    expect(wasserstein({ target: { kind: "beta", alpha: 0.1, beta: 0.1 } }).smooth).toBe(true);
+    expect(wasserstein({ target: { kind: "bernoulli", p: 0.5 } }).smooth).toBe(false);
+    expect(wasserstein({ target: { kind: "uniform", low: 0, high: 1 } }).target?.kind).toBe("uniform");
+  });
+});

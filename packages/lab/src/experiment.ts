@@ -1,0 +1,34 @@
+import type { DistributionSpec, LearnerSpec, UtilitySpec } from "@blendit/core";
+
+/** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
+export type DiagnosticName =
+  | "utility-gap"
+  | "bias"
+  | "regret"
+  | "weights"
+  | "instantaneous-gap"
+  | "empirical-utility"
+  | "certificate"
+  | "monte-carlo-bias";
+
+/** A learner of an experiment: its spec and the name it has in results. */
+export type NamedLearner = LearnerSpec & { readonly id: string };
+
+/**
+ * A checked experiment with every default filled in: plain data, the same for files, workers and results. Recorded arms
+ * have become `empirical` laws.
+ */
+export interface Experiment {
+  readonly name: string;
+  readonly utility: UtilitySpec;
+  readonly arms: readonly DistributionSpec[];
+  readonly costs?: readonly number[];
+  readonly floor: number;
+  readonly horizon: number;
+  readonly replications: number;
+  readonly seed: number;
+  readonly learners: readonly NamedLearner[];
+  readonly diagnostics: readonly DiagnosticName[];
+  /** `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round. */
+  readonly record: "grid" | "all";
+}

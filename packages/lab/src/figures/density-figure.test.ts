@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { createDocument } from "./create-document.ts";
+import { densityFigure } from "./density-figure.ts";
+
+describe("densityFigure", () => {
+  const x = [0, 0.25, 0.5, 0.75, 1];
+  const draw = (density: number[]) =>
+    densityFigure(
+      { title: "Law", xLabel: "Reward (points)", series: [{ label: "optimum", x, density }] },
+      createDocument(),
+    );
+
+  it("names its axes and its lines", () => {
+    const svg = draw(x.map((t) => 6 * t * (1 - t)));
+    for (const text of ["Law", "Reward (points)", "Density (per unit)", "optimum", "0"])
+      expect(svg).toContain(`>${text}<`);
+  });
+
+  it("leaves out places where a density is infinite", () => {
+    expect(draw([Number.POSITIVE_INFINITY, 1, 0.8, 0.7, 0.7])).not.toMatch(/NaN|Infinity/);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
+import { createDocument } from "./create-document.ts";
+import { summaryFigures } from "./summary-figures.ts";
+
+describe("summaryFigures", () => {
+  it("has a figure for everything that is recorded by default", () => {
+    const names = Object.keys(summaryFigures(sampleSummary(), createDocument()));
+    expect(names).toEqual(["utility-gap", "recommended-gap", "regret", "bias", "weights"]);
+  });
+
+  it("has more where more was asked for, fewer where a diagnostic does not exist", () => {
+    const change = { bias: null, instantaneousGap: [{ mean: 1, standardError: null }] };
+    const names = Object.keys(
+      summaryFigures(
+        withLearners(sampleSummary(), () => change),
+        createDocument(),
+      ),
+    );
+    expect(names).toContain("instantaneous-gap");
+    expect(names).not.toContain("bias");
+  });
+
+  it.each([
+    { armCount: 30, horizon: 2000 },
+    { replications: 1 },
+    { horizon: 1 },
+    { ids: ["<script>alert(1)</script>", "&", '"'], name: "<script>" },
+  ])("draws a run with %o without a stray value or tag", (options) => {
+    for (const svg of Object.values(summaryFigures(sampleSummary(options), createDocument()))) {
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|<script/);
+    }
+  });
+});

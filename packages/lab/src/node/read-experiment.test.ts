@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { optimum } from "@blendit/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ExperimentError } from "../spec/experiment-error.ts";
+import { readExperiment } from "./read-experiment.ts";
+
+const examples = join(import.meta.dirname, "../../../../examples");
+const files = readdirSync(examples).filter((name) => name.endsWith(".yaml"));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "blendit-"));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function written(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+describe("the examples", () => {
+  it("are these", () => {
+    expect(files.toSorted()).toEqual([
+      "best-of-m.yaml",
+      "diverse-models.yaml",
+      "hard-items.yaml",
+      "match-scores.yaml",
+      "movie-ratings.yaml",
+    ]);
+  });
+
+  it.each(files)("%s can be run, and its best blend uses more than one arm", async (name) => {
+    const experiment = await readExperiment(join(examples, name));
+    expect(experiment).toMatchObject({ name: name.replace(".yaml", ""), horizon: 2000 });
+    expect(experiment.learners.map(({ id }) => id)).toEqual([
+      "mirror-ascent-exact",
+      "mirror-ascent-plug-in",
+      "uniform",
+    ]);
+    expect(JSON.parse(JSON.stringify(experiment))).toEqual(experiment);
+    const { weights, certificate } = optimum(experiment);
+    expect(certificate).toBeLessThan(1e-9);
+    expect(weights.filter((weight) => weight > experiment.floor + 0.01).length).toBeGreaterThan(1);
+  });
+});
+
+describe("readExperiment", () => {
+  it("takes overrides", async () => {
+    const overrides = { horizon: 10, replications: 2, seed: 5 };
+    expect(await readExperiment(join(examples, "hard-items.yaml"), { overrides })).toMatchObject(overrides);
+  });
+
+  it("reads recorded laws beside the file and notes rows without a value", async () => {
+    const notes: string[] = [];
+    const path = join(examples, "movie-ratings.yaml");
+    const { arms } = await readExperiment(path, { note: (message) => notes.push(message) });
+    expect(arms.map((arm) => arm.kind === "empirical" && arm.samples.length)).toEqual([738, 635, 392, 209, 37, 35]);
+    expect(notes[0]).toBe('arms[0]: 51 of 789 rows of movie-ratings.csv have no "rating" and are left out');
+  });
+
+  it("says in which line a recorded law is wrong", async () => {
+    written("a.csv", "x\n1\n2\n");
+    const arms =
+      "arms:\n  - { kind: recorded, file: a.csv, column: y }\n  - { kind: recorded, file: b.csv, column: x }\n";
+    const path = written("e.yaml", `utility: { kind: gini }\n${arms}floor: 0.1\n`);
+    await expect(readExperiment(path, { needs: "optimum" })).rejects.toThrow(
+      [
+        `${path}:3:44: invalid arms[0].column: expected a column among x, got "y" (did you mean "x"?)`,
+        `${path}:4:29: invalid arms[1].file: expected a file that can be read (there is none), got "b.csv"`,
+      ].join("\n"),
+    );
+  });
+
+  it("says why a file cannot be read", async () => {
+    const missing = join(folder, "missing.yaml");
+    await expect(readExperiment(missing)).rejects.toThrow(
+      new ExperimentError([
+        {
+          path: [],
+          message: `invalid file: expected an experiment file that can be read (there is none), got "${missing}"`,
+        },
+      ]),
+    );
+    await expect(readExperiment(folder)).rejects.toThrow(/\(it is a folder\)/);
+  });
+});

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Experiment } from "../experiment.ts";
+import { ExperimentError } from "../spec/experiment-error.ts";
+import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
+import { parseExperimentText } from "../spec/parse-text.ts";
+import { pathText } from "../spec/problem.ts";
+import { recordedArms, whyUnreadable } from "./recorded-arms.ts";
+
+export interface ReadOptions {
+  /** `run` (default) or `optimum`, which needs neither horizon nor learners. */
+  readonly needs?: ParseOptions["needs"];
+  /** Horizon, replications and seed to take instead of the file's. */
+  readonly overrides?: Overrides;
+  /** Told what is not wrong but good to know: how many rows of a recorded law had no value. */
+  readonly note?: (message: string) => void;
+}
+
+/**
+ * The experiment in a YAML or JSON file, checked and with every default filled in. Files of recorded laws are looked for
+ * beside it.
+ *
+ * @throws ExperimentError that names file, line and column of all that is wrong
+ */
+export async function readExperiment(path: string, options: ReadOptions = {}): Promise<Experiment> {
+  const { needs, overrides, note } = options;
+  const text = await readText(path);
+  const read = recordedArms(dirname(path));
+  return parseExperimentText(text, path, {
+    ...(needs && { needs }),
+    ...(overrides && { overrides }),
+    recorded: (spec, place) => {
+      const { law, rowCount, missingCount } = read(spec);
+      if (missingCount > 0) {
+        const rows = `${missingCount} of ${rowCount} rows of ${spec.file}`;
+        note?.(`${pathText(place)}: ${rows} have no "${spec.column}" and are left out`);
+      }
+      return law;
+    },
+  });
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    const message = `invalid file: expected an experiment file that can be read (${whyUnreadable(error)}), got "${path}"`;
+    throw new ExperimentError([{ path: [], message }]);
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createDocument } from "../figures/index.ts";
+import { type Conclusion, conclusions, type PaperResult } from "../paper/conclusions.ts";
+import { type PaperOptions, paperProblems } from "../paper/experiments.ts";
+import { paperFigures } from "../paper/paper-figures.ts";
+import { paperReport } from "../paper/paper-report.ts";
+import { runExperiment } from "./run-experiment.ts";
+import { writeFigures } from "./write-figures.ts";
+
+export interface ReproduceOptions extends PaperOptions {
+  readonly folder: string;
+  readonly workers?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Replications done, over all eight experiments. */
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly onRetry?: (chunk: number, reason: Error) => void;
+}
+
+/** Runs the paper's eight experiments and writes its twenty panels, a report and `summary.json`. */
+export async function reproducePaper(options: ReproduceOptions): Promise<Conclusion[]> {
+  const { folder, workers, signal, onProgress = () => {}, onRetry, ...size } = options;
+  mkdirSync(folder, { recursive: true });
+  const start = performance.now();
+  const problems = paperProblems(size);
+  const total = problems.length * size.replications;
+  const results: PaperResult[] = [];
+  for (const [index, problem] of problems.entries()) {
+    const summary = await runExperiment(problem.experiment, {
+      workers,
+      signal,
+      onRetry,
+      onProgress: (done) => onProgress(index * size.replications + done, total),
+    });
+    results.push({ ...problem, summary });
+  }
+  const figures = paperFigures(results, createDocument());
+  await writeFigures(figures, join(folder, "figures"));
+  const judged = conclusions(results);
+  const elapsedSeconds = (performance.now() - start) / 1000;
+  writeFileSync(
+    join(folder, "report.html"),
+    paperReport({ results, figures, conclusions: judged, options: size, elapsedSeconds }),
+  );
+  const summary = {
+    ...size,
+    conclusions: judged,
+    experiments: results.map((result) => result.summary),
+    elapsedSeconds,
+  };
+  writeFileSync(join(folder, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
+  return judged;
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Experiment } from "../experiment.ts";
+import { createDocument, summaryFigures } from "../figures/index.ts";
+import { experimentReport } from "../report/index.ts";
+import type { Summary } from "../summary.ts";
+import { trajectoriesCsv } from "../trajectories-csv.ts";
+import { type RunOptions, runExperiment } from "./run-experiment.ts";
+import { writeFigures } from "./write-figures.ts";
+
+export interface RunInFolderOptions extends Omit<RunOptions, "journal"> {
+  readonly folder: string;
+  /** The experiment file as the user named it, for the report. */
+  readonly file: string;
+}
+
+const JOURNAL = "unfinished.ndjson";
+
+/** Runs an experiment and writes its results: summary.json, and with diagnostics also report, figures and trajectories. */
+export async function runInFolder(
+  experiment: Experiment,
+  { folder, file, ...options }: RunInFolderOptions,
+): Promise<Summary> {
+  mkdirSync(folder, { recursive: true });
+  const journal = join(folder, JOURNAL);
+  const summary = await runExperiment(experiment, { ...options, journal });
+  writeFileSync(join(folder, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
+  if (experiment.diagnostics.length > 0) {
+    const figures = summaryFigures(summary, createDocument());
+    await writeFigures(figures, join(folder, "figures"));
+    writeFileSync(join(folder, "trajectories.csv"), trajectoriesCsv(summary));
+    writeFileSync(join(folder, "report.html"), experimentReport(summary, figures, { file, folder }));
+  }
+  rmSync(journal);
+  return summary;
+}

@@ -1,0 +1,98 @@
+import { formatEstimate, formatNumber, type ReportSection, reportHtml } from "../report/index.ts";
+import type { Conclusion, PaperResult } from "./conclusions.ts";
+import type { PaperOptions } from "./experiments.ts";
+
+export interface PaperReportOptions {
+  readonly results: readonly PaperResult[];
+  readonly figures: Readonly<Record<string, string>>;
+  readonly conclusions: readonly Conclusion[];
+  readonly options: PaperOptions;
+  readonly elapsedSeconds: number;
+}
+
+const captions: Readonly<Record<string, { readonly heading: string; readonly caption: string }>> = {
+  "variance-gap": {
+    heading: "Variance: utility gap",
+    caption: "Gap of the averaged weights to the best blend, mean over replications with its standard error.",
+  },
+  "variance-bias": {
+    heading: "Variance: bias",
+    caption:
+      "Largest entry of the bias of the plug-in gradient before each round, in closed form, simplex coordinates.",
+  },
+  "wasserstein-gap": {
+    heading: "Wasserstein: utility gap",
+    caption: "The same for minus the squared Wasserstein distance to Uniform[0,1].",
+  },
+  "wasserstein-bias": {
+    heading: "Wasserstein: bias",
+    caption: "The same for minus the squared Wasserstein distance; no Monte-Carlo noise floor.",
+  },
+  "wasserstein-distributions": {
+    heading: "Wasserstein: distributions of one run",
+    caption:
+      "Densities of the best and the learned blend, and a kernel density of the rewards of the first replication.",
+  },
+};
+
+/** The page of a reproduction: conclusions, the table of results, the twenty panels, how to run it again. */
+export function paperReport({ results, figures, conclusions, options, elapsedSeconds }: PaperReportOptions): string {
+  const { variant, replications, horizon, seed } = options;
+  const { blendit, node } = results[0]!.summary.versions;
+  const program = variant === "published" ? "the paper's own program" : "Algorithm 1 as printed";
+  return reportHtml({
+    title: "The paper's experiments",
+    intro: `Eight experiments of Carrasco and Cholaquidis with ${program}: ${replications} replications of ${horizon} rounds, floor 0.03, seed ${seed}.`,
+    sections: [
+      conclusionSection(conclusions),
+      resultSection(results),
+      ...Object.entries(figures).map(([name, svg]) => ({ ...captions[name]!, svg })),
+      {
+        heading: "How to run it again",
+        paragraphs: ["The same seed gives the same numbers, whatever the number of workers."],
+        code: `npx blendit reproduce --out DIR --variant ${variant} --replications ${replications} --horizon ${horizon} --seed ${seed}`,
+      },
+    ],
+    footer: `Blendit ${blendit} on Node ${node}. The experiments and figures took ${formatNumber(elapsedSeconds, 3)} seconds.`,
+  });
+}
+
+function conclusionSection(conclusions: readonly Conclusion[]): ReportSection {
+  return {
+    heading: "The paper's three conclusions",
+    table: {
+      columns: [{ label: "Conclusion" }, { label: "These numbers" }, { label: "Evidence" }],
+      rows: conclusions.map(({ claim, isSupported, evidence }) => [
+        claim,
+        isSupported ? "support it" : "do not support it",
+        evidence,
+      ]),
+    },
+  };
+}
+
+function resultSection(results: readonly PaperResult[]): ReportSection {
+  const columns = [
+    "Best utility U*",
+    "Gap, exact",
+    "Gap, plug-in",
+    "Regret, exact",
+    "Regret, plug-in",
+    "Bias, plug-in",
+  ];
+  return {
+    heading: "Results at the horizon",
+    table: {
+      columns: [{ label: "Experiment" }, ...columns.map((label) => ({ label, numeric: true }))],
+      rows: results.map(({ utility, scenario, summary }) => {
+        const [exact, plugIn] = [summary.learners[0]!, summary.learners[1]!];
+        const estimates = [exact.utilityGap, plugIn.utilityGap, exact.regret, plugIn.regret, plugIn.bias!];
+        return [
+          `${utility}, scenario ${scenario}`,
+          formatNumber(summary.optimum!.value, 6),
+          ...estimates.map((list) => formatEstimate(list.at(-1)!)),
+        ];
+      }),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { bestInitialStep, constantsOf, inverseSqrtBound, planForAccuracy } from "@blendit/core/theory";
+import type { Experiment } from "./experiment.ts";
+import { lawSupport } from "./law-support.ts";
+import { problemOf } from "./replication/problem.ts";
+
+/** What the paper's theory promises for an experiment and an accuracy, as text. */
+export function planExperiment(experiment: Experiment, epsilon: number): string {
+  const { utility, laws } = problemOf({ ...experiment, diagnostics: [] });
+  const constants = constantsOf(utility, { support: lawSupport(utility, laws) });
+  const { floor, name } = experiment;
+  const armCount = laws.length;
+  if (constants === undefined) {
+    return `${name}: no constants of the bounds are derived for the utility ${utility.kind} (known: mean, variance, wasserstein)`;
+  }
+  const lines = [
+    `${name}: ${utility.kind}, ${armCount} arms, floor ${floor}, average regret below ${epsilon}`,
+    "hypotheses:",
+    ...constants.hypotheses.map(({ statement, met, value }) => {
+      return `  ${met ? "met    " : "not met"}  ${statement}${value === undefined ? "" : ` (${value})`}`;
+    }),
+  ];
+  const { secondMoment } = constants;
+  if (secondMoment === undefined) {
+    return [
+      ...lines,
+      "no plan: rewards need a bound; state one with `support: [low, high]` (and `outside: clip`)",
+    ].join("\n");
+  }
+  const plan = planForAccuracy({ armCount, floor, secondMoment, epsilon });
+  const terms = { diameter: plan.klDiameter, secondMoment, floor };
+  const initialStep = bestInitialStep(terms);
+  return [
+    ...lines,
+    `D_max ${digits(plan.klDiameter)} (as printed in the paper: ${digits(plan.printedKlDiameter)}), V ${digits(secondMoment)}`,
+    "exact influence functions:",
+    `  constant step ${digits(plan.step)} for ${plan.horizon.toLocaleString("en")} rounds: bound ${digits(plan.bound)}`,
+    `  steps ${digits(initialStep)}/sqrt(t): total regret at most ${digits(inverseSqrtBound({ ...terms, initialStep, horizon: plan.horizon }))} in as many rounds`,
+    biasLine(constants.stability, constants.rate),
+  ].join("\n");
+}
+
+function biasLine(stability: number | undefined, rate: number | undefined): string {
+  if (stability === undefined || rate === undefined) {
+    return "plug-in influence functions: no bound of the bias without the hypotheses above";
+  }
+  return `plug-in influence functions: the paper's bound adds a bias of at most 8 L C / sqrt(floor t) in round t, L ${digits(stability)}, C ${digits(rate)}`;
+}
+
+function digits(value: number): string {
+  return Number(value.toPrecision(4)).toString();
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { chunkCount, chunkSize, LearnerTotals, runChunk } from "./chunk.ts";
+import { problemOf } from "./problem.ts";
+import { recordedRounds } from "./recorded-rounds.ts";
+import { runReplication } from "./run-replication.ts";
+
+test("chunks hold every replication once, five each or two hundredths of the whole", () => {
+  for (const replications of [1, 5, 12, 100, 999, 10_000]) {
+    const experiment = { ...smallExperiment, replications };
+    const sizes = Array.from({ length: chunkCount(experiment) }, (_, chunk) => chunkSize(experiment, chunk));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(replications);
+    expect(sizes.length).toBeLessThanOrEqual(200);
+  }
+});
+
+test("a chunk adds up its own replications", () => {
+  const problem = problemOf(smallExperiment);
+  const totals = new LearnerTotals();
+  for (const replication of [10, 11]) {
+    const { fields, averageWeights } = runReplication(problem, recordedRounds(smallExperiment), replication)[1]!;
+    totals.add(fields, averageWeights);
+  }
+  let told = 0;
+  const { learners } = runChunk(problem, 2, () => told++);
+  expect(told).toBe(2);
+  expect(learners[1]).toEqual(totals.save());
+});

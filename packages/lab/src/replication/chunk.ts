@@ -1,0 +1,89 @@
+import type { Experiment } from "../experiment.ts";
+import { Moments, type MomentsState } from "./moments.ts";
+import type { Problem } from "./problem.ts";
+import { recordedRounds } from "./recorded-rounds.ts";
+import { runReplication } from "./run-replication.ts";
+
+const SMALLEST_CHUNK = 5;
+const MOST_CHUNKS = 200;
+
+/** What a chunk of replications adds up to, for each learner: moments of its fields and of its average weights. */
+export interface ChunkResult {
+  readonly chunk: number;
+  readonly learners: readonly {
+    readonly fields: Readonly<Record<string, MomentsState>>;
+    readonly averageWeights: MomentsState;
+  }[];
+}
+
+/** Replications in a chunk: by the experiment alone, so that results do not depend on how many workers share the chunks. */
+function fullChunk({ replications }: Experiment): number {
+  return Math.max(SMALLEST_CHUNK, Math.ceil(replications / MOST_CHUNKS));
+}
+
+export function chunkCount(experiment: Experiment): number {
+  return Math.ceil(experiment.replications / fullChunk(experiment));
+}
+
+/** How many replications a chunk holds: the last one may be smaller. */
+export function chunkSize(experiment: Experiment, chunk: number): number {
+  const full = fullChunk(experiment);
+  return Math.min(full, experiment.replications - chunk * full);
+}
+
+export function runChunk(problem: Problem, chunk: number, onReplication: () => void = () => {}): ChunkResult {
+  const { experiment } = problem;
+  const rounds = recordedRounds(experiment);
+  const totals = experiment.learners.map(() => new LearnerTotals());
+  for (let index = 0; index < chunkSize(experiment, chunk); index++) {
+    runReplication(problem, rounds, chunk * fullChunk(experiment) + index).forEach(
+      ({ fields, averageWeights }, learner) => {
+        totals[learner]!.add(fields, averageWeights);
+      },
+    );
+    onReplication();
+  }
+  return { chunk, learners: totals.map((total) => total.save()) };
+}
+
+/** Moments of all that one learner's replications record. */
+export class LearnerTotals {
+  readonly #fields = new Map<string, Moments>();
+  #averageWeights: Moments | undefined;
+
+  add(fields: Readonly<Record<string, Float64Array>>, averageWeights: Float64Array): void {
+    for (const [name, values] of Object.entries(fields)) this.#field(name, values.length).add(values);
+    this.#weights(averageWeights.length).add(averageWeights);
+  }
+
+  merge({ fields, averageWeights }: ChunkResult["learners"][number]): void {
+    for (const [name, state] of Object.entries(fields)) this.#field(name, state.mean.length).merge(Moments.from(state));
+    this.#weights(averageWeights.mean.length).merge(Moments.from(averageWeights));
+  }
+
+  field(name: string): Moments | undefined {
+    return this.#fields.get(name);
+  }
+
+  get averageWeights(): number[] {
+    return this.#averageWeights?.means ?? [];
+  }
+
+  save(): ChunkResult["learners"][number] {
+    return {
+      fields: Object.fromEntries(Array.from(this.#fields, ([name, moments]) => [name, moments.save()])),
+      averageWeights: this.#weights(0).save(),
+    };
+  }
+
+  #field(name: string, length: number): Moments {
+    const moments = this.#fields.get(name) ?? new Moments(length);
+    this.#fields.set(name, moments);
+    return moments;
+  }
+
+  #weights(length: number): Moments {
+    this.#averageWeights ??= new Moments(length);
+    return this.#averageWeights;
+  }
+}

@@ -1,0 +1,115 @@
+import { biasOf, type Learner, type Random, SparseFeatures } from "@blendit/core";
+import type { DiagnosticName } from "../experiment.ts";
+import { monteCarloBias } from "./monte-carlo-bias.ts";
+import type { Problem } from "./problem.ts";
+
+/** What a diagnostic can see of a run. */
+export interface RunView {
+  readonly problem: Problem;
+  readonly learner: Learner;
+  /** Sum of the weights w_1..w_t. */
+  readonly weightSums: Float64Array;
+  /** t: rounds played. */
+  readonly round: number;
+  /** A stream for diagnostics that draw; learners never see it. */
+  readonly random: Random;
+}
+
+/** One number a recorded round, fed along the way. */
+export interface Diagnostic {
+  /** Before each round. */
+  eachRound?(view: RunView): void;
+  /** Before a round that is recorded. */
+  beforeRecorded?(view: RunView): void;
+  /** After a reward came. */
+  after?(view: RunView, reward: number): void;
+  /** At a recorded round, after it was played. NaN where it has no meaning for the learner. */
+  value(view: RunView): number;
+}
+
+/** Names in results, by the diagnostic that an experiment asks for. */
+export const diagnosticFields: Readonly<Record<DiagnosticName, Readonly<Record<string, () => Diagnostic>>>> = {
+  "utility-gap": { utilityGap: averageGap, recommendedGap },
+  bias: { bias: closedFormBias },
+  regret: { regret: cumulativeRegret },
+  weights: {},
+  "instantaneous-gap": { instantaneousGap },
+  "empirical-utility": { empiricalUtility },
+  certificate: { certificate },
+  "monte-carlo-bias": { monteCarloBias: drawnBias },
+};
+
+function gapOf({ problem }: RunView, weights: Float64Array): number {
+  return problem.best!.value - problem.known.value(weights);
+}
+
+function average({ weightSums, round }: RunView): Float64Array {
+  return weightSums.map((sum) => sum / round);
+}
+
+function averageGap(): Diagnostic {
+  return { value: (view) => gapOf(view, average(view)) };
+}
+
+function recommendedGap(): Diagnostic {
+  return { value: (view) => gapOf(view, view.learner.recommended) };
+}
+
+function cumulativeRegret(): Diagnostic {
+  let total = 0;
+  return {
+    eachRound: (view) => {
+      total += gapOf(view, view.learner.weights);
+    },
+    value: () => total,
+  };
+}
+
+function instantaneousGap(): Diagnostic {
+  return lastBefore((view) => gapOf(view, view.learner.weights));
+}
+
+function closedFormBias(): Diagnostic {
+  return lastBefore(({ learner, problem }) => largest(biasOf(learner, problem.known)));
+}
+
+function drawnBias(): Diagnostic {
+  return lastBefore(({ learner, problem, random }) => largest(monteCarloBias(learner, problem.known, random)));
+}
+
+function certificate(): Diagnostic {
+  return { value: (view) => view.problem.known.certificate(average(view), view.problem.experiment.floor) };
+}
+
+/** U of the law of all rewards received: the paper's own objective, on the grid that learners use. */
+function empiricalUtility(): Diagnostic {
+  let space: ReturnType<Problem["utility"]["learningSpace"]> | undefined;
+  let sums = new Float64Array(0);
+  return {
+    after: ({ problem }, reward) => {
+      space ??= problem.utility.learningSpace();
+      if (sums.length === 0) sums = new Float64Array(space.dimension);
+      const remap = space.admit(reward);
+      if (remap) sums = Float64Array.from(remap(sums));
+      const features = new SparseFeatures(space.sparsity);
+      space.features(reward, features);
+      features.addTo(sums, 1);
+    },
+    value: ({ round }) => space!.value(sums.map((sum) => sum / round)),
+  };
+}
+
+/** A quantity of the state before the round, asked at recorded rounds only. */
+function lastBefore(measure: (view: RunView) => number): Diagnostic {
+  let last = Number.NaN;
+  return {
+    beforeRecorded: (view) => {
+      last = measure(view);
+    },
+    value: () => last,
+  };
+}
+
+function largest(values: Float64Array | undefined): number {
+  return values ? values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) : Number.NaN;
+}

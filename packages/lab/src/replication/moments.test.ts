@@ -1,0 +1,54 @@
+import { Random } from "@blendit/core";
+import { describe, expect, test } from "vitest";
+import { Moments } from "./moments.ts";
+
+const rows = Array.from({ length: 23 }, (_, row) => {
+  const random = Random.stream(1, "rows", row);
+  return Float64Array.from({ length: 4 }, () => 1e6 + random.uniform());
+});
+
+function momentsOf(part: readonly Float64Array[]): Moments {
+  const moments = new Moments(4);
+  for (const row of part) moments.add(row);
+  return moments;
+}
+
+describe("Moments", () => {
+  test("are the two-pass mean and standard error, far from zero too", () => {
+    const estimates = momentsOf(rows).estimates();
+    for (let column = 0; column < 4; column++) {
+      const values = rows.map((row) => row[column]! - 1e6);
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+      // The rewards themselves are rounded at 1e-10.
+      expect(Math.abs(estimates[column]!.mean - 1e6 - mean)).toBeLessThan(1e-9);
+      expect(Math.abs(estimates[column]!.standardError! - Math.sqrt(variance / values.length))).toBeLessThan(1e-9);
+    }
+  });
+
+  test("of parts merge to those of the whole, up to rounding", () => {
+    const merged = momentsOf([]);
+    for (const [from, to] of [
+      [0, 5],
+      [5, 6],
+      [6, 6],
+      [6, 23],
+    ])
+      merged.merge(momentsOf(rows.slice(from, to)));
+    momentsOf(rows)
+      .estimates()
+      .forEach(({ mean, standardError }, column) => {
+        expect(Math.abs(merged.estimates()[column]!.mean - mean)).toBeLessThan(1e-9);
+        expect(Math.abs(merged.estimates()[column]!.standardError! - standardError!)).toBeLessThan(1e-10);
+      });
+  });
+
+  test("go through JSON without a change of a bit", () => {
+    const saved = momentsOf(rows).save();
+    expect(Moments.from(JSON.parse(JSON.stringify(saved))).save()).toEqual(saved);
+  });
+
+  test("of one row have no standard error", () => {
+    expect(momentsOf(rows.slice(0, 1)).estimates()[0]).toEqual({ mean: rows[0]![0], standardError: null });
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { recordedRounds } from "./recorded-rounds.ts";
+
+const diagnostics = ["regret"] as const;
+
+test("the recorded rounds rise from 1 to the horizon and hold 100, 500 and 1000 where they fit", () => {
+  for (const horizon of [1, 2, 99, 100, 700, 2000, 100_000]) {
+    const rounds = recordedRounds({ horizon, record: "grid", diagnostics });
+    expect(rounds[0]).toBe(1);
+    expect(rounds.at(-1)).toBe(horizon);
+    expect(rounds.every((round, index) => index === 0 || round > rounds[index - 1]!)).toBe(true);
+    for (const always of [100, 500, 1000]) expect(rounds.includes(always)).toBe(always <= horizon);
+    expect(rounds.length).toBeLessThan(130);
+  }
+});
+
+test("neighbouring rounds are close enough for a smooth curve: at most a step or 12 percent apart", () => {
+  const rounds = recordedRounds({ horizon: 100_000, record: "grid", diagnostics });
+  rounds.slice(1).forEach((round, index) => {
+    expect(round - rounds[index]!).toBeLessThanOrEqual(Math.max(1, Math.ceil(0.12 * rounds[index]!)));
+  });
+});
+
+test("all rounds are recorded on request, none without diagnostics", () => {
+  expect(recordedRounds({ horizon: 5, record: "all", diagnostics })).toEqual([1, 2, 3, 4, 5]);
+  expect(recordedRounds({ horizon: 5, record: "all", diagnostics: [] })).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { Experiment } from "../experiment.ts";
+
+/** Rounds between which a curve on a logarithmic axis still looks smooth. */
+const POINTS = 120;
+/** Rounds that every result can be asked for. */
+const ALWAYS = [1, 100, 500, 1000];
+
+/** The rounds at which diagnostics are recorded: evenly on a logarithmic scale, with some that are always there. */
+export function recordedRounds({
+  horizon,
+  record,
+  diagnostics,
+}: Pick<Experiment, "horizon" | "record" | "diagnostics">): number[] {
+  if (diagnostics.length === 0) return [];
+  if (record === "all") return Array.from({ length: horizon }, (_, index) => index + 1);
+  const spread = Array.from({ length: POINTS + 1 }, (_, index) => Math.round(horizon ** (index / POINTS)));
+  const rounds = new Set([...ALWAYS.filter((round) => round <= horizon), ...spread, horizon]);
+  return [...rounds].sort((a, b) => a - b);
+}

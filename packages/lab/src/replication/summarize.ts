@@ -1,0 +1,91 @@
+import type { Experiment } from "../experiment.ts";
+import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
+import { type ChunkResult, LearnerTotals } from "./chunk.ts";
+import type { Problem } from "./problem.ts";
+import { recordedRounds } from "./recorded-rounds.ts";
+import { theoryBound } from "./theory-bound.ts";
+
+/** Merges chunks in the order of their numbers, whatever the order in which they come, and holds those that are early. */
+export class ChunkMerger {
+  readonly #totals: LearnerTotals[];
+  readonly #early = new Map<number, ChunkResult>();
+  #next = 0;
+
+  constructor(experiment: Experiment) {
+    this.#totals = experiment.learners.map(() => new LearnerTotals());
+  }
+
+  add(result: ChunkResult): void {
+    this.#early.set(result.chunk, result);
+    for (let chunk = this.#early.get(this.#next); chunk; chunk = this.#early.get(this.#next)) {
+      chunk.learners.forEach((learner, index) => {
+        this.#totals[index]!.merge(learner);
+      });
+      this.#early.delete(this.#next++);
+    }
+  }
+
+  learners(problem: Problem): LearnerSummary[] {
+    return this.#totals.map((totals, index) => learnerSummary(problem, index, totals));
+  }
+}
+
+export interface RunTimes {
+  readonly versions: Summary["versions"];
+  readonly elapsedSeconds: number;
+  readonly roundsPerSecond: number;
+}
+
+export function summarize(problem: Problem, merger: ChunkMerger, times: RunTimes): Summary {
+  const { best, experiment } = problem;
+  return {
+    experiment,
+    optimum: best ? { weights: Array.from(best.weights), value: best.value, certificate: best.certificate } : null,
+    learners: merger.learners(problem),
+    ...times,
+  };
+}
+
+function learnerSummary(problem: Problem, index: number, totals: LearnerTotals): LearnerSummary {
+  const { experiment } = problem;
+  const rounds = recordedRounds(experiment);
+  const estimates = (name: string) => totals.field(name)?.estimates() ?? [];
+  const optional = (name: string) => (totals.field(name) ? { [name]: estimates(name) } : {});
+  const bias = meaningful(estimates("bias"));
+  const bound = theoryBound(problem, experiment.learners[index]!, rounds);
+  return {
+    id: experiment.learners[index]!.id,
+    rounds,
+    utilityGap: estimates("utilityGap"),
+    recommendedGap: estimates("recommendedGap"),
+    bias,
+    regret: estimates("regret"),
+    averageWeights: rows(totals.averageWeights, experiment.arms.length),
+    ...optional("instantaneousGap"),
+    ...optional("empiricalUtility"),
+    ...optional("certificate"),
+    ...(totals.field("monteCarloBias") && { monteCarloBias: meaningful(estimates("monteCarloBias")) }),
+    ...(bias && bias.length > 0 && { averageBias: runningAverage(rounds, bias) }),
+    ...(bound && { bound }),
+  };
+}
+
+/** Null for a diagnostic that has no meaning for the learner. */
+function meaningful(estimates: Estimate[]): Estimate[] | null {
+  return estimates.some(({ mean }) => Number.isNaN(mean)) ? null : estimates;
+}
+
+/** (1/t) times the integral over rounds up to t, by trapezoids between the recorded ones. */
+function runningAverage(rounds: readonly number[], estimates: readonly Estimate[]): number[] {
+  let total = 0;
+  return rounds.map((round, index) => {
+    const before = index === 0 ? 0 : rounds[index - 1]!;
+    const start = estimates[Math.max(index - 1, 0)]!.mean;
+    total += ((round - before) * (start + estimates[index]!.mean)) / 2;
+    return total / round;
+  });
+}
+
+function rows(flat: readonly number[], length: number): number[][] {
+  return Array.from({ length: flat.length / length }, (_, row) => flat.slice(row * length, (row + 1) * length));
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { problemOf } from "./problem.ts";
+import { theoryBound } from "./theory-bound.ts";
+
+const problem = problemOf(smallExperiment);
+const exact = smallExperiment.learners[0]!;
+
+test("the bound for exact influence is (D/eta + eta V/floor^2)/sqrt(T), with the width of the supports", () => {
+  const [bound] = theoryBound(problem, exact, [100])!;
+  const diameter = (1 - 3 * 0.05) * Math.log(1 / 0.05 - 2);
+  // Rewards in [0, 1]: r = 1/2, V = 16 r^4 = 1; initial step 1/2.
+  expect(bound).toBeCloseTo((diameter / 0.5 + 0.5 / 0.05 ** 2) / 10, 10);
+});
+
+test("plug-in adds twice the paper's bound of the bias: 2 * 16 L C / sqrt(floor) / sqrt(T)", () => {
+  const [withBias] = theoryBound(problem, smallExperiment.learners[1]!, [100])!;
+  const [without] = theoryBound(problem, exact, [100])!;
+  expect(withBias! - without!).toBeCloseTo((2 * 16 * 4 * 0.5) / Math.sqrt(0.05) / 10, 10);
+});
+
+test("there is none where a hypothesis fails: unbounded arms, other utilities, the program's variant, costs, constant steps", () => {
+  const gaussian = problemOf({
+    ...smallExperiment,
+    arms: smallExperiment.arms.map(() => ({ kind: "gaussian", mean: 0, deviation: 1 })),
+  });
+  expect(theoryBound(gaussian, exact, [100])).toBeUndefined();
+  expect(theoryBound(problemOf({ ...smallExperiment, utility: { kind: "gini" } }), exact, [100])).toBeUndefined();
+  expect(theoryBound(problem, { ...exact, projection: "lazy" } as typeof exact, [100])).toBeUndefined();
+  expect(theoryBound(problem, smallExperiment.learners[2]!, [100])).toBeUndefined();
+  expect(theoryBound(problemOf({ ...smallExperiment, costs: [0, 0, 1] }), exact, [100])).toBeUndefined();
+  expect(
+    theoryBound(problem, { ...exact, step: { kind: "constant", size: 1 } } as typeof exact, [100]),
+  ).toBeUndefined();
+});
+
+test("the bound lies above the gap it bounds", async () => {
+  const { ChunkMerger } = await import("./summarize.ts");
+  const { runChunk } = await import("./chunk.ts");
+  const merger = new ChunkMerger(smallExperiment);
+  for (let chunk = 0; chunk < 3; chunk++) merger.add(runChunk(problem, chunk));
+  const [learner] = merger.learners(problem);
+  learner!.bound!.forEach((bound, index) => {
+    expect(bound).toBeGreaterThan(learner!.utilityGap[index]!.mean);
+  });
+});

@@ -1,0 +1,64 @@
+import { escapeMarkup } from "../figures/escape-markup.ts";
+import { reportStyle } from "./report-style.ts";
+import { type ReportTable, tableHtml } from "./table-html.ts";
+
+export interface ReportSection {
+  readonly heading: string;
+  readonly paragraphs?: readonly string[];
+  /** A picture made by one of the figures; it goes into the page as it is. */
+  readonly svg?: string;
+  /** What is below the picture. */
+  readonly caption?: string;
+  readonly table?: ReportTable;
+  /** Text in a fixed-width face, such as settings or a command. */
+  readonly code?: string;
+}
+
+export interface ReportOptions {
+  readonly title: string;
+  readonly intro?: string;
+  readonly sections: readonly ReportSection[];
+  readonly footer: string;
+}
+
+/** One page that needs nothing but itself: styles and pictures are inline, and all text is escaped. */
+export function reportHtml({ title, intro, sections, footer }: ReportOptions): string {
+  const lead = intro === undefined ? "" : `<p class="lead">${escapeMarkup(intro)}</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeMarkup(title)}</title>
+<style>${reportStyle}</style>
+</head>
+<body>
+<header>
+<h1>${escapeMarkup(title)}</h1>
+${lead}
+</header>
+<main>
+${sections.map(sectionHtml).join("\n")}
+</main>
+<footer><p>${escapeMarkup(footer)}</p></footer>
+</body>
+</html>
+`;
+}
+
+function sectionHtml({ heading, paragraphs = [], svg, caption, table, code }: ReportSection): string {
+  const parts = [
+    `<h2>${escapeMarkup(heading)}</h2>`,
+    ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
+    ...(svg === undefined ? [] : [figureHtml(svg, caption)]),
+    ...(table === undefined ? [] : [tableHtml(table)]),
+    ...(code === undefined ? [] : [`<pre tabindex="0"><code>${escapeMarkup(code)}</code></pre>`]),
+  ];
+  return `<section>\n${parts.join("\n")}\n</section>`;
+}
+
+function figureHtml(svg: string, caption: string | undefined): string {
+  const words = caption === undefined ? "" : `<figcaption>${escapeMarkup(caption)}</figcaption>`;
+  return `<figure>\n${svg.trim()}\n${words}</figure>`;
+}

@@ -1,0 +1,46 @@
+/** Styles of a report page: light or dark as the reader likes, black on white on paper. */
+export const reportStyle = `
+:root {
+  color-scheme: light dark;
+  --paper: #ffffff; --ink: #1c1c1c; --quiet: #555555; --line: #d5d5d5; --shade: #f4f5f7; --accent: #0a2f6b;
+}
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #16181c; --ink: #e8e8e8; --quiet: #b0b4ba; --line: #3d424a; --shade: #21252b; --accent: #9cc2ff; }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0 auto; padding: 2.5rem 1.25rem 3rem; max-width: 66rem; background: var(--paper); color: var(--ink);
+  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, "Liberation Sans", sans-serif;
+}
+h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; overflow-wrap: anywhere; }
+h2 { margin: 2.75rem 0 .75rem; padding-bottom: .3rem; border-bottom: 1px solid var(--line); font-size: 1.3rem; }
+p { max-width: 46rem; margin: .6rem 0; overflow-wrap: anywhere; }
+.lead { color: var(--quiet); font-size: 1.08rem; }
+figure { margin: 1.25rem 0; }
+figure svg {
+  display: block; max-width: 100%; height: auto; background: #ffffff; border: 1px solid var(--line); border-radius: 6px;
+}
+figcaption { max-width: 46rem; margin-top: .5rem; color: var(--quiet); font-size: .92rem; }
+.scroll { overflow-x: auto; margin: 1rem 0; }
+table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
+caption { padding-bottom: .5rem; color: var(--quiet); text-align: left; }
+th, td { padding: .38rem .9rem .38rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+th + th, th + td, td + td { padding-left: .9rem; }
+thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
+tbody th { font-weight: 600; white-space: nowrap; }
+.number { text-align: right; white-space: nowrap; }
+pre {
+  overflow-x: auto; margin: 1rem 0; padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: 6px;
+  background: var(--shade); font: .88rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+}
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: .9rem; }
+@media print {
+  :root { --paper: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --shade: #ffffff; }
+  body { max-width: none; padding: 0; font-size: 10pt; }
+  h2 { break-after: avoid; }
+  figure, tr { break-inside: avoid; }
+  .scroll, pre { overflow: visible; }
+  pre { white-space: pre-wrap; }
+}
+`;

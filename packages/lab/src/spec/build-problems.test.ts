@@ -1,0 +1,101 @@
+import type { DistributionSpec, UtilitySpec } from "@blendit/core";
+import { describe, expect, it } from "vitest";
+import { buildProblems, type Parts } from "./build-problems.ts";
+
+const good: Parts = {
+  utility: { kind: "variance" },
+  arms: [
+    { kind: "uniform", low: 0, high: 1 },
+    { kind: "bernoulli", p: 0.5 },
+  ],
+  floor: 0.1,
+  costs: undefined,
+  learners: [{ kind: "mirror-ascent", influence: "exact" }, { kind: "uniform" }],
+};
+
+const messages = (change: Partial<Parts>) => buildProblems({ ...good, ...change }).map(({ message }) => message);
+const crooked: DistributionSpec = { kind: "uniform", low: 1, high: 0 };
+const continuous: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
+
+describe("buildProblems", () => {
+  it("finds none where all parts can be built and fit each other", () => {
+    expect(messages({})).toEqual([]);
+    expect(messages({ costs: [1, 2] })).toEqual([]);
+  });
+
+  it("names the law that cannot be built, however deep it stands", () => {
+    const inMixture: DistributionSpec = { kind: "mixture", parts: [{ weight: 1, distribution: crooked }] };
+    expect(messages({ arms: [continuous, inMixture] })).toEqual([
+      "invalid [low, high] of arms[1].parts[0].distribution: expected finite low < high, got [1,0]",
+    ]);
+    const match: UtilitySpec = { kind: "cramer", target: crooked };
+    const sum: UtilitySpec = { kind: "sum", terms: [{ weight: 1, utility: match }] };
+    expect(messages({ utility: sum })).toEqual([
+      "invalid [low, high] of utility.terms[0].utility.target: expected finite low < high, got [1,0]",
+    ]);
+  });
+
+  it("passes on what core says about masses, edges and moments", () => {
+    const discrete: DistributionSpec = { kind: "discrete", values: [0, 1], masses: [0.5, 0.4] };
+    expect(messages({ arms: [continuous, discrete] })).toEqual([
+      "invalid sum of masses of arms[1]: expected 1 within 1e-9, got 0.9",
+    ]);
+    expect(messages({ utility: { kind: "entropy", edges: [1, 0] } })).toEqual([
+      "invalid utility.edges: expected ascending numbers, got [1,0]",
+    ]);
+    const prior = { count: 1, mean: 2, secondMoment: 1 };
+    expect(messages({ learners: [{ kind: "mirror-ascent", prior }] })).toEqual([
+      "invalid learners[0].prior.secondMoment: expected at least mean^2 = 4, got 1",
+    ]);
+  });
+
+  it("holds the floor below 1/K, also where arms are wrong", () => {
+    const message = "invalid floor: expected 0 < floor < 1/K = 0.5, got 0.5";
+    expect(messages({ floor: 0.5 })).toEqual([message]);
+    expect(messages({ floor: 0.5, arms: [undefined, undefined] })).toEqual([message]);
+  });
+
+  it("wants a cost for each arm", () => {
+    expect(messages({ costs: [1, 2, 3] })).toEqual([
+      "invalid costs: expected one number for each of 2 arms, got [1,2,3]",
+    ]);
+  });
+
+  it("wants laws that the utility can value", () => {
+    expect(messages({ utility: { kind: "entropy" } })[0]).toMatch(
+      /^invalid arms: expected laws whose values are all categories/,
+    );
+  });
+
+  it("wants rewards within a stated support, or clipped", () => {
+    const arms: DistributionSpec[] = [continuous, { kind: "bernoulli", p: 0.5 }];
+    expect(messages({ arms, utility: { kind: "variance", support: [0, 1] } })).toEqual([]);
+    expect(messages({ arms, utility: { kind: "variance", support: [0, 0.9] } })).toEqual([
+      "invalid utility.support: expected an interval that holds all rewards of arms[0], 0 to 1, or outside: clip, got [0,0.9]",
+    ]);
+    expect(messages({ arms, utility: { kind: "variance", support: [0, 0.9], outside: "clip" } })).toEqual([]);
+  });
+
+  it("builds learners as a run would", () => {
+    expect(
+      messages({
+        utility: { kind: "gini" },
+        learners: [
+          { kind: "mirror-ascent", step: { kind: "theory" } },
+          { kind: "mirror-ascent", prior: { count: 1 } },
+          { kind: "fixed", weights: [0.5, 0.2, 0.3] },
+          { kind: "fixed", weights: [0.5, 0.4] },
+        ],
+      }),
+    ).toEqual([
+      'invalid learners[0].step: expected one of the utilities mean, variance, wasserstein with a stated support, got "gini"',
+      'invalid learners[1].prior: expected { kind: "pooled", count }, since gini has no target law, got {"count":1}',
+      "invalid learners[2].weights.length: expected 2, got 3",
+      "invalid learners[3].weights: expected a sum of 1, got 0.9",
+    ]);
+  });
+
+  it("says nothing about parts that were complained about already", () => {
+    expect(messages({ utility: undefined, arms: [undefined, continuous], floor: undefined })).toEqual([]);
+  });
+});

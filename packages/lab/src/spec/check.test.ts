@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { Check } from "typebox/schema";
+import { describe, expect, it } from "vitest";
+import { check } from "./check.ts";
+import { runnableSchema } from "./schema/experiment.ts";
+
+const good = {
+  name: "x",
+  utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 }, support: [0, 1], grid: { cells: 9 } },
+  arms: [
+    { kind: "beta", alpha: 2, beta: 2 },
+    { kind: "mixture", parts: [{ weight: 1, distribution: { kind: "bernoulli", p: 0.5 } }] },
+    { kind: "recorded", file: "a.csv", column: "x", where: { genre: "Drama", year: 1999 } },
+  ],
+  costs: [0, 1, 2],
+  floor: 0.03,
+  horizon: 10,
+  learners: [
+    { kind: "mirror-ascent", id: "a.b", step: { kind: "theory" }, prior: { count: 1 } },
+    { kind: "mirror-ascent", prior: { kind: "pooled", count: 1 } },
+    { kind: "mirror-ascent", prior: { count: 1, mean: 0, secondMoment: 1 } },
+    { kind: "uniform" },
+  ],
+  diagnostics: ["bias"],
+  record: "all",
+};
+
+/** The experiment above with one part replaced; undefined takes it away. */
+function changed(path: readonly (string | number)[], value: unknown): unknown {
+  const copy: unknown = structuredClone(good);
+  let part = copy as Record<string | number, unknown>;
+  for (const key of path.slice(0, -1)) part = part[key] as Record<string | number, unknown>;
+  if (value === undefined && Array.isArray(part)) part.splice(path.at(-1) as number, 1);
+  else if (value === undefined) delete part[path.at(-1)!];
+  else part[path.at(-1)!] = value;
+  return copy;
+}
+
+const messages = (value: unknown) => check(value, runnableSchema).map(({ message }) => message);
+const kinds =
+  "beta, gaussian, uniform, triangular, bernoulli, discrete, exponential, truncated-gaussian, mixture, empirical, recorded";
+
+describe("check", () => {
+  it("finds nothing wrong with what is right", () => {
+    expect(messages(good)).toEqual([]);
+    expect(messages({ ...good, seed: undefined })).toEqual([]);
+  });
+
+  it.each<[path: (string | number)[], value: unknown, message: string]>([
+    [["arms", 0, "alpha"], -2, "invalid arms[0].alpha: expected a number > 0, got -2"],
+    [["arms", 0, "alpha"], Number.NaN, "invalid arms[0].alpha: expected a number > 0, got NaN"],
+    [["arms", 0, "alpha"], Number.POSITIVE_INFINITY, "invalid arms[0].alpha: expected a number > 0, got Infinity"],
+    [["arms", 0, "alpha"], "2", 'invalid arms[0].alpha: expected a number > 0, got "2"'],
+    [["arms", 0, "alpha"], undefined, "missing key arms[0].alpha: expected a number > 0"],
+    [["arms", 0, "gamma"], 1, 'unknown key "gamma" in arms[0]: expected one of kind, alpha, beta, low, high'],
+    [["arms", 0, "kind"], undefined, `missing key arms[0].kind: expected one of ${kinds}`],
+    [["arms", 0, "kind"], 3, `invalid arms[0].kind: expected one of ${kinds}, got 3`],
+    [["arms", 0, "kind"], "bta", `invalid arms[0].kind: expected one of ${kinds}, got "bta" (did you mean "beta"?)`],
+    [["arms", 0], [1], "invalid arms[0]: expected an object with a kind, got [1]"],
+    [
+      ["arms", 1, "parts", 0, "distribution", "p"],
+      1.5,
+      "invalid arms[1].parts[0].distribution.p: expected a number >= 0 and <= 1, got 1.5",
+    ],
+    [
+      ["arms", 2, "where", "genre"],
+      null,
+      "invalid arms[2].where.genre: expected a string, a number or a boolean, got null",
+    ],
+    [
+      ["arms"],
+      [{ kind: "bernoulli", p: 0 }],
+      'invalid arms: expected a list of at least 2 distributions, got [{"kind":"bernoulli","p":0}]',
+    ],
+    [["arms"], undefined, "missing key arms: expected a list of at least 2 distributions"],
+    [["floor"], undefined, "missing key floor: expected a number > 0 and < 1"],
+    [["horizon"], 2.5, "invalid horizon: expected an integer >= 1, got 2.5"],
+    [["seed"], -1, "invalid seed: expected an integer >= 0, got -1"],
+    [["name"], 3, "invalid name: expected a string of at least 1 and at most 200 letters, got 3"],
+    [["learners"], [], "invalid learners: expected a list of at least 1 learners, got []"],
+    [
+      ["learners", 0, "id"],
+      "..",
+      'invalid learners[0].id: expected a string of letters, digits, dots, dashes and underscores, at most 100 letters, got ".."',
+    ],
+    [["learners", 0, "prior"], 3, "invalid learners[0].prior: expected an object, got 3"],
+    [
+      ["learners", 0, "prior"],
+      { count: 1, mean: 0 },
+      "missing key learners[0].prior.secondMoment: expected a number >= 0",
+    ],
+    [
+      ["learners", 0, "prior"],
+      { kind: "target", count: 1 },
+      'invalid learners[0].prior.kind: expected "pooled", got "target"',
+    ],
+    [["learners", 0, "prior"], {}, "missing key learners[0].prior.count: expected a number > 0"],
+    [
+      ["diagnostics"],
+      ["regert"],
+      'invalid diagnostics[0]: expected one of utility-gap, bias, regret, weights, instantaneous-gap, empirical-utility, certificate, monte-carlo-bias, got "regert" (did you mean "regret"?)',
+    ],
+    [["diagnostics"], ["bias", "bias"], 'invalid diagnostics[1]: expected each name once, got "bias"'],
+    [["record"], "some", 'invalid record: expected one of grid, all, got "some"'],
+    [["utility", "support"], [0, 1, 2], "invalid utility.support: expected a list of 2 numbers, got [0,1,2]"],
+    [["utility", "grid", "cells"], 1, "invalid utility.grid.cells: expected an integer >= 2, got 1"],
+  ])("%j = %j", (path, value, message) => {
+    expect(messages(changed(path, value))).toEqual([message]);
+  });
+
+  it("names the key, the valid ones and the nearest", () => {
+    expect(check({ ...good, florr: 0.03 }, runnableSchema)).toEqual([
+      {
+        path: ["florr"],
+        isKey: true,
+        message:
+          'unknown key "florr": expected one of name, utility, arms, costs, floor, horizon, replications, seed, learners, diagnostics, record (did you mean "floor"?)',
+      },
+    ]);
+  });
+
+  it("is not misled by names that every object has", () => {
+    expect(messages(changed(["arms", 0, "constructor"], 1))).toHaveLength(1);
+    expect(messages(changed(["arms", 0, "kind"], "constructor"))).toHaveLength(1);
+    expect(messages(JSON.parse(JSON.stringify(good).replace('"name"', '"__proto__"')))).toHaveLength(1);
+  });
+
+  it("finds all problems at once", () => {
+    const wrong = {
+      ...good,
+      floor: 2,
+      arms: [
+        { kind: "beta", alpha: 0 },
+        { kind: "uniform", low: "0", high: 1 },
+      ],
+    };
+    expect(check(wrong, runnableSchema).map(({ path }) => path.join("."))).toEqual([
+      "arms.0.alpha",
+      "arms.0.beta",
+      "arms.1.low",
+      "floor",
+    ]);
+  });
+
+  it("says what an experiment is where it is something else", () => {
+    for (const value of [null, undefined, 3, "x", []]) {
+      expect(messages(value)[0]).toMatch(
+        /^invalid experiment: expected an object with utility, arms, floor, horizon, learners/,
+      );
+    }
+  });
+
+  it("ends for what contains itself", () => {
+    const mixture: { kind: string; parts: unknown[] } = { kind: "mixture", parts: [] };
+    mixture.parts.push({ weight: 1, distribution: mixture });
+    expect(messages(changed(["arms", 0], mixture))[0]).toMatch(/expected at most 40 levels/);
+  });
+
+  it("asks for a better complaint about a kind", () => {
+    const refusal = (family: string, kind: unknown) => (family === "utility" ? `no ${kind}` : undefined);
+    const problems = check(changed(["utility", "kind"], "median"), runnableSchema, { refusal });
+    expect(problems).toEqual([{ path: ["utility", "kind"], message: "no median" }]);
+  });
+
+  it("agrees with TypeBox on what is right, for any one change of the experiment", () => {
+    const paths = pathsOf(good);
+    const value = fc.oneof(
+      fc.constant(undefined),
+      fc.jsonValue({ maxDepth: 1 }),
+      fc.constantFrom(0, 0.5, 1, 3, "uniform", {}, []),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...paths),
+        fc.option(fc.constantFrom("kind", "low", "extra")),
+        value,
+        (path, key, part) => {
+          const isObject = !Array.isArray(path.reduce<never>((inner, step) => inner[step] as never, good as never));
+          const experiment = changed(key !== null && isObject ? [...path.slice(0, -1), key] : path, part);
+          expect(messages(experiment).length === 0).toBe(Check(runnableSchema as never, experiment));
+        },
+      ),
+      { numRuns: 500, seed: 7 },
+    );
+  });
+});
+
+function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== "object" || value === null) return [path];
+  const inner = Object.entries(value).flatMap(([key, part]) =>
+    pathsOf(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return path.length > 0 ? [path, ...inner] : inner;
+}

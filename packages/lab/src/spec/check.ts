@@ -1,0 +1,152 @@
+import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
+import { didYouMean } from "./nearest-name.ts";
+import { invalidValue, type Path, type Problem, pathText } from "./problem.ts";
+
+export interface CheckOptions {
+  /** A better complaint about a kind that a family does not have, where there is one. */
+  readonly refusal?: (family: string, kind: unknown) => string | undefined;
+}
+
+/** Deeper nesting is no experiment, but an object that contains itself. */
+const DEEPEST = 40;
+
+/** All that is wrong with a value by its schema; an empty list for a value that is right. */
+export function check(value: unknown, schema: JsonSchema, options: CheckOptions = {}): Problem[] {
+  const problems: Problem[] = [];
+  visit(value, schema, []);
+  return problems;
+
+  function visit(part: unknown, partSchema: JsonSchema, path: Path): void {
+    const target = resolved(partSchema, schema);
+    if (path.length > DEEPEST) refuse(path, `at most ${DEEPEST} levels`, part);
+    else if (target.anyOf) visitUnion(part, target, path);
+    else if (target.enum && !accepts(part, target)) refuseName(path, target.enum.map(String), part);
+    else if (!accepts(part, target)) refuse(path, ruleOf(target, schema), part);
+    else if (target.type === "array") visitList(part as unknown[], target, path);
+    else if (target.type === "object") visitObject(part as Record<string, unknown>, target, path);
+  }
+
+  function refuse(path: Path, rule: string, part: unknown): void {
+    problems.push(invalidValue(path, rule, part));
+  }
+
+  function refuseName(path: Path, names: readonly string[], part: unknown): void {
+    const { message } = invalidValue(path, oneOf(names), part);
+    problems.push({ path, message: message + didYouMean(part, names) });
+  }
+
+  function visitUnion(part: unknown, union: JsonSchema, path: Path): void {
+    const kinds = kindsOf(union);
+    if (kinds.size === 0) {
+      if (!union.anyOf!.some((member) => accepts(part, member))) refuse(path, ruleOf(union, schema), part);
+      return;
+    }
+    const withoutKind = union.anyOf!.filter((member) => !member.properties?.kind);
+    if (!isObject(part)) refuse(path, withoutKind.length > 0 ? "an object" : ruleOf(union, schema), part);
+    else if (Object.hasOwn(part, "kind")) visitKind(part, kinds, union.title ?? "", path);
+    else if (withoutKind.length > 0) visitObject(part, likeliest(part, withoutKind), path);
+    else missing([...path, "kind"], oneOf([...kinds.keys()]));
+  }
+
+  function visitKind(part: Record<string, unknown>, kinds: ReturnType<typeof kindsOf>, family: string, path: Path) {
+    const { kind } = part;
+    const member = typeof kind === "string" ? kinds.get(kind) : undefined;
+    if (member) {
+      visitObject(part, member, path);
+      return;
+    }
+    const refusal = options.refusal?.(family, kind);
+    if (refusal === undefined) refuseName([...path, "kind"], [...kinds.keys()], kind);
+    else problems.push({ path: [...path, "kind"], message: refusal });
+  }
+
+  function visitList(list: readonly unknown[], target: JsonSchema, path: Path): void {
+    // Array.from, since forEach would pass over holes.
+    for (const [index, item] of Array.from(list).entries()) {
+      const itemPath = [...path, index];
+      if (target.items) visit(item, target.items, itemPath);
+      if (target.uniqueItems && list.indexOf(item) < index) refuse(itemPath, "each name once", item);
+    }
+  }
+
+  function visitObject(part: Record<string, unknown>, target: JsonSchema, path: Path): void {
+    const { properties = {}, required = [], additionalProperties } = target;
+    for (const key of Object.keys(part)) {
+      const keyPath = [...path, key];
+      if (Object.hasOwn(properties, key)) {
+        // Left out by a caller that spreads options: as good as not there.
+        if (part[key] !== undefined || required.includes(key)) visit(part[key], properties[key]!, keyPath);
+      } else if (typeof additionalProperties === "object") visit(part[key], additionalProperties, keyPath);
+      else unknownKey(key, Object.keys(properties), path);
+    }
+    for (const key of required) {
+      if (!Object.hasOwn(part, key)) missing([...path, key], ruleOf(properties[key]!, schema));
+    }
+  }
+
+  function unknownKey(key: string, known: readonly string[], path: Path): void {
+    const place = path.length === 0 ? "" : ` in ${pathText(path)}`;
+    const message = `unknown key "${key}"${place}: expected ${oneOf(known)}${didYouMean(key, known)}`;
+    problems.push({ path: [...path, key], message, isKey: true });
+  }
+
+  function missing(path: Path, rule: string): void {
+    problems.push({ path, message: `missing key ${pathText(path)}: expected ${rule}` });
+  }
+}
+
+/** Whether a value is right as far as one can see without looking into its parts. */
+function accepts(value: unknown, schema: JsonSchema): boolean {
+  if (schema.const !== undefined) return value === schema.const;
+  if (schema.enum) return schema.enum.includes(value);
+  switch (schema.type) {
+    case "integer":
+      return Number.isSafeInteger(value) && isWithin(value as number, schema);
+    case "number":
+      return Number.isFinite(value) && isWithin(value as number, schema);
+    case "string":
+      return typeof value === "string" && fits(value, schema);
+    case "array":
+      return Array.isArray(value) && hasCount(value.length, schema.minItems, schema.maxItems);
+    case "object":
+      return isObject(value);
+    default:
+      return typeof value === schema.type;
+  }
+}
+
+function isWithin(value: number, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema): boolean {
+  return (
+    value >= (minimum ?? Number.NEGATIVE_INFINITY) &&
+    value <= (maximum ?? Number.POSITIVE_INFINITY) &&
+    value > (exclusiveMinimum ?? Number.NEGATIVE_INFINITY) &&
+    value < (exclusiveMaximum ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+function fits(text: string, { pattern, minLength, maxLength }: JsonSchema): boolean {
+  return hasCount(text.length, minLength, maxLength) && (pattern === undefined || new RegExp(pattern).test(text));
+}
+
+function hasCount(count: number, least = 0, most = Number.POSITIVE_INFINITY): boolean {
+  return count >= least && count <= most;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The member that an object without a kind was meant to be: most of its keys known, then fewest missing. */
+function likeliest(part: Record<string, unknown>, members: readonly JsonSchema[]): JsonSchema {
+  const known = (member: JsonSchema) =>
+    Object.keys(part).filter((key) => Object.hasOwn(member.properties ?? {}, key)).length;
+  const missing = (member: JsonSchema) => (member.required ?? []).filter((key) => !Object.hasOwn(part, key)).length;
+  return members.reduce((best, member) => {
+    const difference = known(member) - known(best) || missing(best) - missing(member);
+    return difference > 0 ? member : best;
+  });
+}
+
+function oneOf(names: readonly string[]): string {
+  return names.length === 1 ? `"${names[0]}"` : `one of ${names.join(", ")}`;
+}

@@ -1,0 +1,17 @@
+export { check } from "./check.ts";
+export { ExperimentError, type LocatedProblem } from "./experiment-error.ts";
+export type { JsonSchema } from "./json-schema.ts";
+export {
+  type Overrides,
+  type ParseOptions,
+  type ParseResult,
+  parseExperiment,
+  type RecordedSpec,
+  tryParseExperiment,
+} from "./parse-experiment.ts";
+export { parseExperimentText } from "./parse-text.ts";
+export { type Path, type Problem, pathText } from "./problem.ts";
+export { distributionSchema, recordedSchema } from "./schema/distributions.ts";
+export { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
+export { learnerSchema, priorSchema, stepSchema } from "./schema/learners.ts";
+export { utilitySchema } from "./schema/utilities.ts";

@@ -1,0 +1,50 @@
+import { Type } from "typebox";
+import { describe, expect, it } from "vitest";
+import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
+import { kind } from "./schema/fields.ts";
+
+const root: JsonSchema = { $defs: { step: Type.Union([kind("constant", {}), kind("theory", {})], { title: "step" }) } };
+const rule = (schema: JsonSchema) => ruleOf(schema, root);
+
+describe("resolved", () => {
+  it("follows a reference into $defs, and gives other schemas as they are", () => {
+    expect(resolved({ $ref: "#/$defs/step" }, root)).toBe(root.$defs!.step);
+    expect(resolved(root, root)).toBe(root);
+    expect(() => resolved({ $ref: "#/$defs/stop" }, root)).toThrow(
+      'invalid $ref: expected a name in $defs, got "#/$defs/stop"',
+    );
+  });
+});
+
+describe("kindsOf", () => {
+  it("gives the members of a union by kind", () => {
+    expect([...kindsOf(root.$defs!.step!).keys()]).toEqual(["constant", "theory"]);
+    expect(kindsOf(Type.Union([Type.String(), Type.Number()])).size).toBe(0);
+  });
+});
+
+describe("ruleOf", () => {
+  it.each<[string, JsonSchema]>([
+    ["a number", Type.Number()],
+    ["a number > 0", Type.Number({ exclusiveMinimum: 0 })],
+    ["a number >= 0 and <= 1", Type.Number({ minimum: 0, maximum: 1 })],
+    ["a number > 0 and < 1", Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 })],
+    ["an integer >= 1", Type.Integer({ minimum: 1 })],
+    ["a string", Type.String()],
+    ["a string of at least 1 letters", Type.String({ minLength: 1 })],
+    ["a string of digits, at most 9 letters", Type.String({ description: "digits", maxLength: 9 })],
+    ["a boolean", Type.Boolean()],
+    ['"pooled"', Type.Literal("pooled")],
+    ["one of grid, all", Type.Enum(["grid", "all"])],
+    ["a list of numbers", Type.Array(Type.Number())],
+    ["a list of 2 numbers", Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })],
+    ["a list of at least 2 steps", Type.Array(Type.Ref("#/$defs/step"), { minItems: 2 })],
+    ["a list of names", Type.Array(Type.Enum(["grid", "all"]))],
+    ["an object with a kind", Type.Ref("#/$defs/step")],
+    ["an object with cells", Type.Object({ cells: Type.Integer() })],
+    ["an object", Type.Object({})],
+    ["a string, a number or a boolean", Type.Union([Type.String(), Type.Number(), Type.Boolean()])],
+  ])("says: %s", (text, schema) => {
+    expect(rule(schema)).toBe(text);
+  });
+});

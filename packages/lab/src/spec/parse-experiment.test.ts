@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { ExperimentError } from "./experiment-error.ts";
+import { parseExperiment, tryParseExperiment } from "./parse-experiment.ts";
+
+const problem = {
+  utility: { kind: "variance" },
+  arms: [
+    { kind: "uniform", low: 0, high: 1 },
+    { kind: "bernoulli", p: 0.5 },
+  ],
+  floor: 0.1,
+};
+const file = { ...problem, horizon: 50, learners: [{ kind: "uniform" }] };
+const recorded = { kind: "recorded", file: "a.csv", column: "x" };
+
+describe("parseExperiment", () => {
+  it("fills in every default", () => {
+    expect(parseExperiment(file)).toEqual({
+      ...file,
+      name: "experiment",
+      replications: 100,
+      seed: 1,
+      learners: [{ kind: "uniform", id: "uniform" }],
+      diagnostics: ["utility-gap", "bias", "regret", "weights"],
+      record: "grid",
+    });
+  });
+
+  it("keeps what is said, also that nothing is to be recorded", () => {
+    const said = { ...file, name: "n", costs: [1, 2], replications: 3, seed: 0, diagnostics: [], record: "all" };
+    expect(parseExperiment(said)).toMatchObject({ ...said, learners: [{ id: "uniform" }] });
+  });
+
+  it("asks for horizon and learners unless only the optimum is wanted", () => {
+    expect(() => parseExperiment(problem)).toThrow(
+      "missing key horizon: expected an integer >= 1\nmissing key learners: expected a list of at least 1 learners",
+    );
+    expect(parseExperiment(problem, { needs: "optimum" })).toMatchObject({ ...problem, horizon: 1, learners: [] });
+    expect(parseExperiment(file, { needs: "optimum" })).toEqual(parseExperiment(file));
+    expect(() => parseExperiment({ ...problem, horizon: 0 }, { needs: "optimum" })).toThrow("invalid horizon");
+  });
+
+  it("takes overrides instead of what the file says, or does not say", () => {
+    const { horizon: _, ...withoutHorizon } = file;
+    const overrides = { horizon: 7, replications: 8, seed: 9 };
+    expect(parseExperiment(file, { overrides })).toMatchObject(overrides);
+    expect(parseExperiment(withoutHorizon, { overrides })).toMatchObject(overrides);
+    expect(parseExperiment(file, { overrides: { horizon: undefined } }).horizon).toBe(50);
+    expect(() => parseExperiment(file, { overrides: { seed: -1 } })).toThrow(
+      "invalid seed: expected an integer >= 0, got -1",
+    );
+  });
+
+  it("keeps core's reason for a utility that is refused", () => {
+    expect(() => parseExperiment({ ...file, utility: { kind: "sharpe" } })).toThrow(
+      'invalid utility kind: expected a functional concave in the law (the Sharpe ratio is not concave in the law, so no gradient method can promise its best blend; "mean-variance" with lambda >= 0 is concave), got "sharpe"',
+    );
+    expect(() => parseExperiment({ ...file, utility: { kind: "varince" } })).toThrow(/\(did you mean "variance"\?\)$/);
+  });
+
+  it("has recorded laws read, wherever they stand", () => {
+    const mixture = { kind: "mixture", parts: [{ weight: 1, distribution: recorded }] };
+    const value = { ...file, arms: [mixture, recorded], utility: { kind: "cramer", target: recorded } };
+    const places: string[] = [];
+    const law = { kind: "empirical", samples: [1, 2] } as const;
+    const experiment = parseExperiment(value, {
+      recorded: (spec, path) => {
+        expect(spec).toEqual(recorded);
+        places.push(path.join("."));
+        return law;
+      },
+    });
+    expect(places.toSorted()).toEqual(["arms.0.parts.0.distribution", "arms.1", "utility.target"]);
+    expect(experiment.utility).toEqual({ kind: "cramer", target: law });
+    expect(experiment.arms).toEqual([{ kind: "mixture", parts: [{ weight: 1, distribution: law }] }, law]);
+  });
+
+  it("refuses recorded laws where nobody reads them, and says where reading failed", () => {
+    const value = { ...file, arms: [file.arms[0], recorded] };
+    expect(() => parseExperiment(value)).toThrow(
+      'invalid arms[1].kind: expected a law in figures, since no files can be read here, got "recorded"',
+    );
+    const fail = () => {
+      throw new RangeError('invalid column: expected a column among y, got "x"');
+    };
+    expect(() => parseExperiment(value, { recorded: fail })).toThrow(
+      'invalid arms[1].column: expected a column among y, got "x"',
+    );
+  });
+
+  it("reads no tables for a recorded law whose form is wrong", () => {
+    const value = { ...file, arms: [file.arms[0], { ...recorded, colum: "x" }] };
+    const fail = () => expect.unreachable();
+    expect(() => parseExperiment(value, { recorded: fail })).toThrow('unknown key "colum" in arms[1]');
+  });
+
+  it("reports problems of form and of sense together", () => {
+    const value = { ...file, arms: [{ kind: "uniform", low: 1, high: 0 }, { kind: "beta" }], floor: 0.7 };
+    const result = tryParseExperiment(value);
+    expect(result).toMatchObject({ state: "invalid" });
+    expect(result.state === "invalid" && result.problems.map(({ path }) => path.join("."))).toEqual([
+      "arms.1.alpha",
+      "arms.1.beta",
+      "arms.0",
+      "floor",
+    ]);
+  });
+
+  it("gives an experiment of its own, which is plain data", () => {
+    const value = structuredClone(file);
+    const experiment = parseExperiment(value);
+    value.arms[0] = { kind: "bernoulli", p: 1 };
+    expect(experiment.arms[0]).toEqual({ kind: "uniform", low: 0, high: 1 });
+    expect(JSON.parse(JSON.stringify(experiment))).toEqual(experiment);
+    expect(parseExperiment(experiment)).toEqual(experiment);
+  });
+
+  it("throws an ExperimentError for whatever is no experiment", () => {
+    for (const value of [undefined, null, 1, "x", [], () => 1])
+      expect(() => parseExperiment(value)).toThrow(ExperimentError);
+  });
+});

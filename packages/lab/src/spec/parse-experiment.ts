@@ -1,0 +1,155 @@
+import { type DistributionSpec, type UtilitySpec, utility } from "@blendit/core";
+import type { Static } from "typebox";
+import type { DiagnosticName, Experiment } from "../experiment.ts";
+import { buildProblems } from "./build-problems.ts";
+import { check } from "./check.ts";
+import { attempt } from "./core-problem.ts";
+import { ExperimentError } from "./experiment-error.ts";
+import { type LearnerEntry, nameLearners } from "./name-learners.ts";
+import { invalidValue, type Path, type Problem } from "./problem.ts";
+import type { recordedSchema } from "./schema/distributions.ts";
+import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
+
+/** A law that stands in a table of data, to be read by whoever has files. */
+export type RecordedSpec = Static<typeof recordedSchema>;
+
+/** Numbers that a command line may say instead of the file; what is undefined is left to the file. */
+export interface Overrides {
+  readonly horizon?: number | undefined;
+  readonly replications?: number | undefined;
+  readonly seed?: number | undefined;
+}
+
+export interface ParseOptions {
+  /**
+   * `run` (default) asks for horizon and learners; `optimum` does not: where the file has none, the experiment has
+   * horizon 1 and an empty list of learners.
+   */
+  readonly needs?: "optimum" | "run";
+  /** The name of an experiment that does not say its own. */
+  readonly name?: string;
+  /** Taken instead of what the file says. */
+  readonly overrides?: Overrides;
+  /** Reads the table of a recorded law. Left out: recorded laws are refused. */
+  readonly recorded?: (spec: RecordedSpec, path: Path) => DistributionSpec;
+}
+
+/** What an experiment file holds once its form is right. */
+interface ExperimentFile {
+  readonly name?: string;
+  readonly utility: UtilitySpec;
+  readonly arms: readonly DistributionSpec[];
+  readonly costs?: readonly number[];
+  readonly floor: number;
+  readonly horizon?: number;
+  readonly replications?: number;
+  readonly seed?: number;
+  readonly learners?: readonly LearnerEntry[];
+  readonly diagnostics?: readonly DiagnosticName[];
+  readonly record?: "grid" | "all";
+}
+
+export type ParseResult =
+  | { readonly state: "valid"; readonly experiment: Experiment }
+  | { readonly state: "invalid"; readonly problems: readonly Problem[] };
+
+/**
+ * The experiment that a plain value describes, checked and with every default filled in.
+ *
+ * @throws ExperimentError with all that is wrong
+ */
+export function parseExperiment(value: unknown, options: ParseOptions = {}): Experiment {
+  const result = tryParseExperiment(value, options);
+  if (result.state === "invalid") throw new ExperimentError(result.problems);
+  return result.experiment;
+}
+
+/** The same without throwing for what is wrong in the value; wrong overrides are the caller's and do throw. */
+export function tryParseExperiment(value: unknown, options: ParseOptions = {}): ParseResult {
+  const { needs = "run", name = "experiment", overrides = {} } = options;
+  const wrongOverrides = check(overrides, overridesSchema);
+  if (wrongOverrides.length > 0) throw new ExperimentError(wrongOverrides);
+  const whole = isObject(value) ? { ...value, ...present(overrides) } : value;
+  const problems = check(whole, needs === "run" ? runnableSchema : experimentSchema, { refusal });
+  const file = isObject(whole) ? resolveRecorded(whole, options, problems) : {};
+  problems.push(...buildProblems(cleanParts(file, problems)));
+  if (problems.length > 0) return { state: "invalid", problems };
+  return { state: "valid", experiment: withDefaults(structuredClone(file) as unknown as ExperimentFile, name) };
+}
+
+function withDefaults(file: ExperimentFile, name: string): Experiment {
+  return {
+    name: file.name ?? name,
+    utility: file.utility,
+    arms: file.arms,
+    ...(file.costs && { costs: file.costs }),
+    floor: file.floor,
+    horizon: file.horizon ?? 1,
+    replications: file.replications ?? 100,
+    seed: file.seed ?? 1,
+    learners: nameLearners(file.learners ?? []),
+    diagnostics: file.diagnostics ?? ["utility-gap", "bias", "regret", "weights"],
+    record: file.record ?? "grid",
+  };
+}
+
+/** Objectives that core refuses keep its reason, which a list of kinds would not give. */
+function refusal(family: string, kind: unknown): string | undefined {
+  if (family !== "utility") return undefined;
+  try {
+    utility({ kind } as UtilitySpec);
+  } catch (error) {
+    if (error instanceof RangeError && error.message.includes("concave")) return error.message;
+  }
+  return undefined;
+}
+
+/** A copy in which recorded laws, wherever they stand, have become what `recorded` read. */
+function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, problems: Problem[]) {
+  const wrong = problems.map(({ path }) => path);
+  const isWrong = (path: Path) => wrong.some((place) => startsWith(place, path));
+  return Object.fromEntries(Object.entries(whole).map(([key, part]) => [key, visit(part, [key])]));
+
+  function visit(part: unknown, path: Path): unknown {
+    if (typeof part !== "object" || part === null || (isWrong(path) && path.length > 1)) return part;
+    if (Array.isArray(part)) return part.map((item, index) => visit(item, [...path, index]));
+    if (isObject(part) && part.kind === "recorded") return resolve(part as RecordedSpec, path);
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, visit(inner, [...path, key])]));
+  }
+
+  function resolve(spec: RecordedSpec, path: Path): unknown {
+    const { recorded } = options;
+    if (recorded) return attempt(path, spec, problems, () => recorded(spec, path));
+    problems.push(invalidValue([...path, "kind"], "a law in figures, since no files can be read here", spec.kind));
+    return undefined;
+  }
+}
+
+/** The parts that nobody has complained about yet. */
+function cleanParts(file: Record<string, unknown>, problems: readonly Problem[]) {
+  const isClean = (...path: Path) => !problems.some((problem) => startsWith(problem.path, path));
+  const clean = (key: string) => (isClean(key) ? file[key] : undefined);
+  const cleanItems = (key: string) => {
+    const list = file[key];
+    return Array.isArray(list) ? list.map((item, index) => (isClean(key, index) ? item : undefined)) : [];
+  };
+  return {
+    utility: clean("utility") as UtilitySpec | undefined,
+    arms: cleanItems("arms"),
+    floor: clean("floor") as number | undefined,
+    costs: clean("costs") as readonly number[] | undefined,
+    learners: cleanItems("learners"),
+  };
+}
+
+function startsWith(path: Path, start: Path): boolean {
+  return start.every((key, index) => path[index] === key);
+}
+
+function present(overrides: Overrides): Overrides {
+  return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { parseExperimentText } from "./parse-text.ts";
+
+const yaml = `# a comment
+name: two-betas
+utility: { kind: variance }
+arms:
+  - { kind: beta, alpha: 2, beta: 2 }
+  - kind: beta
+    alpha: 4
+    beta: 2
+floor: 0.03
+horizon: 2000
+learners:
+  - { kind: uniform }
+`;
+
+/** What is said about the file with one text in it replaced. */
+function complaint(from: string | RegExp, to: string): string {
+  const text = yaml.replace(from, to);
+  expect(text).not.toBe(yaml);
+  try {
+    parseExperimentText(text, "e.yaml");
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "";
+}
+
+describe("parseExperimentText", () => {
+  it("reads YAML and JSON alike", () => {
+    const experiment = parseExperimentText(yaml, "e.yaml");
+    expect(experiment).toMatchObject({ name: "two-betas", floor: 0.03, horizon: 2000, replications: 100 });
+    for (const indent of [0, 2, "\t"]) {
+      expect(parseExperimentText(JSON.stringify(experiment, null, indent), "e.json")).toEqual(experiment);
+    }
+    expect(parseExperimentText(stringify(experiment), "e.yaml")).toEqual(experiment);
+    expect(parseExperimentText(`\uFEFF${yaml.replaceAll("\n", "\r\n")}`, "e.yaml")).toEqual(experiment);
+  });
+
+  it("takes the name from the file where it says none", () => {
+    const text = yaml.replace("name: two-betas\n", "");
+    const names = ["a/b/my-run.v2.yaml", "a\\b\\my-run.json", "my-run", ".hidden"].map(
+      (file) => parseExperimentText(text, file).name,
+    );
+    expect(names).toEqual(["my-run.v2", "my-run", "my-run", ".hidden"]);
+    expect(parseExperimentText(text, "x.yaml", { name: "given" }).name).toBe("given");
+  });
+
+  it("follows aliases", () => {
+    const text = yaml
+      .replace("- { kind: beta", "- &first { kind: beta")
+      .replace(/- kind: beta\n.*\n.*\n/, "- *first\n");
+    expect(parseExperimentText(text, "e.yaml").arms[1]).toEqual({ kind: "beta", alpha: 2, beta: 2 });
+  });
+
+  it.each<[what: string, from: string | RegExp, to: string, message: string]>([
+    ["a value", "alpha: 4", "alpha: -4", "e.yaml:7:12: invalid arms[1].alpha: expected a number > 0, got -4"],
+    ["a value in a line", "alpha: 2", "alpha: x", 'e.yaml:5:26: invalid arms[0].alpha: expected a number > 0, got "x"'],
+    ["not a number", "alpha: 4", "alpha: .nan", "e.yaml:7:12: invalid arms[1].alpha: expected a number > 0, got NaN"],
+    [
+      "infinity",
+      "floor: 0.03",
+      "floor: .inf",
+      "e.yaml:9:8: invalid floor: expected a number > 0 and < 1, got Infinity",
+    ],
+    ["a value left out", "floor: 0.03", "floor:", "e.yaml:9:7: invalid floor: expected a number > 0 and < 1, got null"],
+    [
+      "a key",
+      "    alpha: 4",
+      "    alpa: 4\n    alpha: 4",
+      'e.yaml:7:5: unknown key "alpa" in arms[1]: expected one of kind, alpha, beta, low, high (did you mean "alpha"?)',
+    ],
+    ["a key left out", "    alpha: 4\n", "", "e.yaml:6:5: missing key arms[1].alpha: expected a number > 0"],
+    ["a key of the file left out", "floor: 0.03\n", "", "e.yaml:2:1: missing key floor: expected a number > 0 and < 1"],
+    [
+      "a kind",
+      "variance",
+      "varianze",
+      'e.yaml:3:18: invalid utility.kind: expected one of mean, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, sum, got "varianze" (did you mean "variance"?)',
+    ],
+    ["sense", "0.03", "0.5", "e.yaml:9:8: invalid floor: expected 0 < floor < 1/K = 0.5, got 0.5"],
+    [
+      "sense of a part",
+      "beta: 2\nfloor",
+      "beta: 2\n    low: 3\nfloor",
+      "e.yaml:6:5: invalid [low, high] of arms[1]: expected finite low < high, got [3,1]",
+    ],
+    [
+      "a key that stands twice",
+      "floor: 0.03",
+      "floor: 0.03\nfloor: 0.04",
+      'e.yaml:10:1: duplicate key "floor": expected each key once',
+    ],
+    [
+      "a list where none belongs",
+      /^.*$/s,
+      "- 1\n",
+      "e.yaml:1:1: invalid experiment: expected an object with utility, arms, floor, horizon, learners, got [1]",
+    ],
+    [
+      "an empty file",
+      /^.*$/s,
+      "",
+      "e.yaml:1:1: invalid experiment: expected an object with utility, arms, floor, horizon, learners, got null",
+    ],
+    [
+      "an open bracket",
+      "{ kind: uniform }",
+      "[{ kind: uniform }",
+      "e.yaml:13:1: invalid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
+    ],
+    [
+      "a crooked indent",
+      "floor: 0.03",
+      " floor: 0.03",
+      "e.yaml:9:1: invalid YAML: All mapping items must start at the same column",
+    ],
+    ["two documents", "floor", "---\nfloor", "e.yaml:9:1: invalid YAML: a second document begins; expected one"],
+    ["an unknown tag", "0.03", "!secret 0.03", "e.yaml:9:8: invalid YAML: Unresolved tag: !secret"],
+    [
+      "an alias of nothing",
+      "{ kind: uniform }",
+      "*none",
+      "e.yaml:12:5: invalid YAML: alias *none has no anchor before it",
+    ],
+    [
+      "an alias within itself",
+      "{ kind: uniform }",
+      "&a { kind: *a }",
+      "e.yaml:12:16: invalid YAML: alias *a stands for what contains it",
+    ],
+  ])("says where: %s", (_, from, to, message) => {
+    expect(complaint(from, to)).toBe(message);
+  });
+
+  it("counts lines of JSON too", () => {
+    const text = '{\n  "utility": { "kind": "variance" },\n  "arms": [3, 4],\n  "floor": 0.1, "flor": 1\n}';
+    expect(() => parseExperimentText(text, "e.json", { needs: "optimum" })).toThrow(
+      [
+        "e.json:3:12: invalid arms[0]: expected an object with a kind, got 3",
+        "e.json:3:15: invalid arms[1]: expected an object with a kind, got 4",
+        'e.json:4:17: unknown key "flor": expected one of name, utility, arms, costs, floor, horizon, replications, seed, learners, diagnostics, record (did you mean "floor"?)',
+      ].join("\n"),
+    );
+  });
+
+  it("lists a key that stands twice with the other problems", () => {
+    expect(complaint("floor: 0.03", '"floor": 0.03\n"floor": 3')).toBe(
+      'e.yaml:10:1: duplicate key "floor": expected each key once\ne.yaml:10:10: invalid floor: expected a number > 0 and < 1, got 3',
+    );
+  });
+
+  it("refuses texts that unfold without end", () => {
+    const levels = Array.from(
+      { length: 12 },
+      (_, level) => `a${level}: &a${level} [${Array(10).fill(level === 0 ? "1" : `*a${level - 1}`)}]`,
+    );
+    expect(() => parseExperimentText(levels.join("\n"), "e.yaml")).toThrow(
+      "e.yaml:1:1: invalid YAML: Excessive alias count",
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from "yaml";
+import type { Experiment } from "../experiment.ts";
+import { ExperimentError, type LocatedProblem } from "./experiment-error.ts";
+import { type ParseOptions, tryParseExperiment } from "./parse-experiment.ts";
+import type { Problem } from "./problem.ts";
+
+/**
+ * The experiment that a YAML or JSON text describes. Its name, where it does not say one, is that of the file.
+ *
+ * @throws ExperimentError that names file, line and column of all that is wrong
+ */
+export function parseExperimentText(text: string, fileName: string, options: ParseOptions = {}): Experiment {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const at = (offset: number) => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { line, column: col };
+  };
+  const syntax = syntaxProblems(document, text, at);
+  if (syntax.some(({ isKey }) => !isKey)) throw new ExperimentError(syntax, fileName);
+  const result = tryParseExperiment(plainValue(document, fileName), { name: baseName(fileName), ...options });
+  if (result.state === "valid" && syntax.length === 0) return result.experiment;
+  const problems = result.state === "valid" ? [] : result.problems;
+  const located = problems.map((problem) => ({ ...problem, ...at(offsetOf(document, problem)) }));
+  throw new ExperimentError([...syntax, ...located], fileName);
+}
+
+/** The value of a document; one whose aliases unfold without end is refused by the YAML package. */
+function plainValue(document: Document, fileName: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    throw new ExperimentError([{ path: [], message: `invalid YAML: ${error.message}`, line: 1, column: 1 }], fileName);
+  }
+}
+
+type Locate = (offset: number) => { line: number; column: number };
+
+/** What the YAML parser found. Keys that stand twice are marked by `isKey`; a look at the rest is still worth while then. */
+function syntaxProblems(document: Document, text: string, at: Locate): LocatedProblem[] {
+  const found = [...document.errors, ...document.warnings].map(({ code, message, pos }): LocatedProblem => {
+    const reason = code === "MULTIPLE_DOCS" ? "a second document begins; expected one" : message;
+    if (code !== "DUPLICATE_KEY") return { path: [], message: `invalid YAML: ${reason}`, ...at(pos[0]) };
+    const key = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s:]+)/.exec(text.slice(pos[0]))?.[0].replace(/^["']|["']$/g, "");
+    return { path: [], message: `duplicate key "${key}": expected each key once`, isKey: true, ...at(pos[0]) };
+  });
+  visit(document, {
+    Alias: (_, alias, ancestors) => {
+      const target = alias.resolve(document);
+      if (target && !ancestors.includes(target)) return;
+      const reason = target ? "stands for what contains it" : "has no anchor before it";
+      found.push({ path: [], message: `invalid YAML: alias *${alias.source} ${reason}`, ...at(startOf(alias) ?? 0) });
+    },
+  });
+  return found;
+}
+
+/** Where in the text the deepest part of a path that is there begins: the value, or for a wrong key the key. */
+function offsetOf(document: Document, { path, isKey }: Problem): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node) ?? 0;
+  for (const [depth, key] of path.entries()) {
+    const collection = isAlias(node) ? node.resolve(document) : node;
+    if (isSeq(collection) && typeof key === "number") node = collection.items[key];
+    else if (isMap(collection)) {
+      const pair = collection.items.findLast((item) => isPair(item) && keyText(item.key) === String(key));
+      node = isKey && depth === path.length - 1 ? pair?.key : pair?.value;
+    } else break;
+    const start = startOf(node);
+    if (start === undefined) break;
+    offset = start;
+  }
+  return offset;
+}
+
+function startOf(node: unknown): number | undefined {
+  return (node as Node | null | undefined)?.range?.[0];
+}
+
+function keyText(key: unknown): string {
+  return String(isScalar(key) ? key.value : key);
+}
+
+/** The name of a file without its folder and ending, with either kind of slash. */
+function baseName(fileName: string): string {
+  const name = fileName.split(/[\\/]/).at(-1)!;
+  return name.replace(/(.)\.[^.]*$/, "$1") || "experiment";
+}

@@ -1,0 +1,31 @@
+import { Type } from "typebox";
+import { closed, distributionRef, finite, kind, nonNegative, numbers, positive, probability } from "./fields.ts";
+
+/** Laws from a table of data: a column of a CSV, TSV or JSON file, of the rows whose cells have the values of `where`. */
+export const recordedSchema = kind("recorded", {
+  file: Type.String({ minLength: 1 }),
+  column: Type.String({ minLength: 1 }),
+  where: Type.Optional(
+    Type.Object({}, { additionalProperties: Type.Union([Type.String(), Type.Number(), Type.Boolean()]) }),
+  ),
+});
+
+/** Laws of arms and targets. */
+export const distributionSchema = Type.Union(
+  [
+    kind("beta", { alpha: positive, beta: positive, low: Type.Optional(finite), high: Type.Optional(finite) }),
+    kind("gaussian", { mean: finite, deviation: positive }),
+    kind("uniform", { low: finite, high: finite }),
+    kind("triangular", { low: finite, mode: finite, high: finite }),
+    kind("bernoulli", { p: probability }),
+    kind("discrete", { values: numbers(), masses: Type.Array(nonNegative, { minItems: 1 }) }),
+    kind("exponential", { rate: positive }),
+    kind("truncated-gaussian", { mean: finite, deviation: positive, low: finite, high: finite }),
+    kind("mixture", {
+      parts: Type.Array(closed({ weight: nonNegative, distribution: distributionRef }), { minItems: 1 }),
+    }),
+    kind("empirical", { samples: numbers() }),
+    recordedSchema,
+  ],
+  { title: "distribution" },
+);

@@ -1,0 +1,35 @@
+import type { Static } from "typebox";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { DiagnosticName, Experiment } from "../../experiment.ts";
+import { experimentSchema, overridesSchema, runnableSchema } from "./experiment.ts";
+
+type File = Static<typeof experimentSchema>;
+
+describe("experimentSchema", () => {
+  it("has the keys of an experiment and the names of its diagnostics", () => {
+    expectTypeOf<keyof File>().toEqualTypeOf<keyof Experiment>();
+    expectTypeOf<NonNullable<File["diagnostics"]>[number]>().toEqualTypeOf<DiagnosticName>();
+  });
+
+  it("survives JSON, so that services and forms can be sent it", () => {
+    expect(JSON.parse(JSON.stringify(experimentSchema))).toEqual(experimentSchema);
+  });
+
+  it("asks for what optimum needs, runnableSchema also for what run needs", () => {
+    expect(experimentSchema.required).toEqual(["utility", "arms", "floor"]);
+    expect(runnableSchema.required).toEqual(["utility", "arms", "floor", "horizon", "learners"]);
+  });
+
+  it("leaves no object open, but for the columns of a recorded law", () => {
+    const open: string[] = [];
+    const visit = (schema: unknown, path: string): void => {
+      if (typeof schema !== "object" || schema === null) return;
+      const { type, additionalProperties } = schema as { type?: unknown; additionalProperties?: unknown };
+      if (type === "object" && additionalProperties !== false) open.push(path);
+      for (const [key, part] of Object.entries(schema)) visit(part, `${path}/${key}`);
+    };
+    visit(experimentSchema, "");
+    visit(overridesSchema, "overrides");
+    expect(open).toEqual(["/$defs/distribution/anyOf/10/properties/where"]);
+  });
+});

@@ -1,0 +1,56 @@
+import { Type } from "typebox";
+import type { DiagnosticName } from "../../experiment.ts";
+import { distributionSchema } from "./distributions.ts";
+import { distributionRef, fraction, learnerRef, numbers, utilityRef } from "./fields.ts";
+import { learnerSchema } from "./learners.ts";
+import { utilitySchema } from "./utilities.ts";
+
+const diagnosticNames: DiagnosticName[] = [
+  "utility-gap",
+  "bias",
+  "regret",
+  "weights",
+  "instantaneous-gap",
+  "empirical-utility",
+  "certificate",
+  "monte-carlo-bias",
+];
+
+const count = Type.Integer({ minimum: 1 });
+
+/** What the command line may say instead of the file. */
+export const overridesSchema = Type.Object(
+  {
+    horizon: Type.Optional(count),
+    replications: Type.Optional(count),
+    seed: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  { additionalProperties: false },
+);
+
+/** The experiment file, as JSON Schema. What `optimum` needs is required; what `run` needs besides, its parser asks for. */
+export const experimentSchema = Type.Object(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    utility: utilityRef,
+    arms: Type.Array(distributionRef, { minItems: 2 }),
+    costs: Type.Optional(numbers(2)),
+    floor: fraction,
+    horizon: Type.Optional(count),
+    replications: Type.Optional(Type.Integer({ minimum: 1, default: 100 })),
+    seed: Type.Optional(Type.Integer({ minimum: 0, default: 1 })),
+    learners: Type.Optional(Type.Array(learnerRef, { minItems: 1 })),
+    diagnostics: Type.Optional(
+      Type.Array(Type.Enum(diagnosticNames), { uniqueItems: true, default: diagnosticNames.slice(0, 4) }),
+    ),
+    record: Type.Optional(Type.Enum(["grid", "all"], { default: "grid" })),
+  },
+  {
+    additionalProperties: false,
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $defs: { distribution: distributionSchema, utility: utilitySchema, learner: learnerSchema },
+  },
+);
+
+/** The same for `run`. */
+export const runnableSchema = { ...experimentSchema, required: [...experimentSchema.required, "horizon", "learners"] };

@@ -1,0 +1,31 @@
+import { type TProperties, Type } from "typebox";
+
+/** The fields that kinds are made of. Schemas are plain JSON Schema objects; `$ref`s point into `experimentSchema.$defs`. */
+export const finite = Type.Number();
+export const positive = Type.Number({ exclusiveMinimum: 0 });
+export const nonNegative = Type.Number({ minimum: 0 });
+export const probability = Type.Number({ minimum: 0, maximum: 1 });
+export const fraction = Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 });
+
+/** A list of numbers. */
+export function numbers(minItems = 1) {
+  return Type.Array(Type.Number(), { minItems });
+}
+
+/** Two ends, low before high. */
+export const interval = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 });
+
+/** An object whose keys are all named here. */
+export function closed<Fields extends TProperties>(fields: Fields) {
+  return Type.Object(fields, { additionalProperties: false });
+}
+
+/** One kind of a family: an object that says its kind and has that kind's options beside it. */
+export function kind<Name extends string, Fields extends TProperties>(name: Name, fields: Fields) {
+  return closed({ kind: Type.Literal(name), ...fields });
+}
+
+/** The place of a law: an arm, a target, a part of a mixture. */
+export const distributionRef = Type.Ref("#/$defs/distribution");
+export const utilityRef = Type.Ref("#/$defs/utility");
+export const learnerRef = Type.Ref("#/$defs/learner");

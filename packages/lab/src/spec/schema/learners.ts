@@ -1,0 +1,44 @@
+import { Type } from "typebox";
+import { closed, finite, kind, nonNegative, positive, probability } from "./fields.ts";
+
+export const stepSchema = Type.Union(
+  [kind("inverse-sqrt", { initial: positive }), kind("constant", { size: positive }), kind("theory", {})],
+  { title: "step" },
+);
+
+/** The pooled law of all rewards, two moments, or the target of the utility. */
+export const priorSchema = Type.Union(
+  [
+    kind("pooled", { count: positive }),
+    closed({ count: positive, mean: finite, secondMoment: nonNegative }),
+    closed({ count: positive }),
+  ],
+  { title: "prior" },
+);
+
+/** What a learner is called in results: a part of file names and a header in tables. */
+const named = {
+  id: Type.Optional(
+    Type.String({
+      pattern: "^(?=.*[A-Za-z0-9_-])[A-Za-z0-9._-]+$",
+      maxLength: 100,
+      description: "letters, digits, dots, dashes and underscores",
+    }),
+  ),
+};
+
+export const learnerSchema = Type.Union(
+  [
+    kind("mirror-ascent", {
+      ...named,
+      influence: Type.Optional(Type.Enum(["plug-in", "exact"])),
+      step: Type.Optional(stepSchema),
+      prior: Type.Optional(priorSchema),
+      coordinates: Type.Optional(Type.Enum(["simplex", "logit"])),
+      projection: Type.Optional(Type.Enum(["agile", "lazy"])),
+    }),
+    kind("uniform", named),
+    kind("fixed", { ...named, weights: Type.Array(probability, { minItems: 2 }) }),
+  ],
+  { title: "learner" },
+);

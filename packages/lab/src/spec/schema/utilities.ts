@@ -1,0 +1,62 @@
+import { Type } from "typebox";
+import {
+  closed,
+  distributionRef,
+  finite,
+  fraction,
+  interval,
+  kind,
+  nonNegative,
+  numbers,
+  probability,
+  utilityRef,
+} from "./fields.ts";
+
+const supported = { support: Type.Optional(interval), outside: Type.Optional(Type.Enum(["error", "clip"])) };
+const gridded = { ...supported, grid: Type.Optional(closed({ cells: Type.Integer({ minimum: 2 }) })) };
+const targeted = { target: distributionRef, ...gridded };
+const categorical = {
+  categories: Type.Optional(numbers()),
+  edges: Type.Optional(numbers()),
+  ...supported,
+};
+
+/** Numbers read off a reward, for `maximin` and `nash`. */
+const metric = Type.Union(
+  [
+    kind("mean", {}),
+    kind("above", { threshold: finite }),
+    kind("at-most", { threshold: finite }),
+    kind("between", { low: finite, high: finite }),
+  ],
+  { title: "metric" },
+);
+const fair = { metrics: Type.Array(metric, { minItems: 1 }), ...supported };
+
+/** What a blend is to be good at. */
+export const utilitySchema = Type.Union(
+  [
+    kind("mean", supported),
+    kind("variance", supported),
+    kind("deviation", supported),
+    kind("mean-variance", { lambda: nonNegative, ...supported }),
+    kind("wasserstein", targeted),
+    kind("cramer", targeted),
+    kind("upper-cvar", { level: fraction, ...gridded }),
+    kind("gini", gridded),
+    kind("median-deviation", gridded),
+    kind("wang", gridded),
+    kind("best-of", { draws: Type.Integer({ minimum: 1 }), ...gridded }),
+    kind("inter-es", { level: Type.Number({ exclusiveMinimum: 0, maximum: 0.5 }), ...gridded }),
+    kind("entropy", categorical),
+    kind("gini-simpson", categorical),
+    kind("quota", { low: finite, high: finite, share: probability, ...supported }),
+    kind("maximin", fair),
+    kind("nash", fair),
+    kind("sum", {
+      terms: Type.Array(closed({ weight: nonNegative, utility: utilityRef }), { minItems: 1 }),
+      ...supported,
+    }),
+  ],
+  { title: "utility" },
+);

@@ -1,0 +1,48 @@
+import type { Experiment } from "./experiment.ts";
+
+/** A mean over replications; the standard error is null when there is only one. */
+export interface Estimate {
+  readonly mean: number;
+  readonly standardError: number | null;
+}
+
+/** What one learner did, at the recorded rounds. Lists run parallel to `rounds`. */
+export interface LearnerSummary {
+  readonly id: string;
+  readonly rounds: readonly number[];
+  /** U(w*) - U(average of w_1..w_t). */
+  readonly utilityGap: readonly Estimate[];
+  /** The same for the blend that the learner recommends. */
+  readonly recommendedGap: readonly Estimate[];
+  /** max_k |B_k| before round t; null for learners without a gradient. */
+  readonly bias: readonly Estimate[] | null;
+  /** Cumulative: sum of U(w*) - U(w_s). */
+  readonly regret: readonly Estimate[];
+  readonly averageWeights: readonly (readonly number[])[];
+  /** Below: only where asked for. U(w*) - U(w_t). */
+  readonly instantaneousGap?: readonly Estimate[];
+  /** U of the law of the rewards received so far, on the learners' grid. */
+  readonly empiricalUtility?: readonly Estimate[];
+  /** The Frank-Wolfe bound of the gap at the averaged weights. */
+  readonly certificate?: readonly Estimate[];
+  /** max_k |B_k| by the paper's 1000 draws. */
+  readonly monteCarloBias?: readonly Estimate[] | null;
+  /** beta_T: the bias norm averaged over the rounds up to t. */
+  readonly averageBias?: readonly number[] | null;
+  /** The paper's bound of the gap of the averaged weights, where its hypotheses hold. */
+  readonly bound?: readonly number[];
+}
+
+/** What a run leaves behind: `summary.json`. */
+export interface Summary {
+  readonly experiment: Experiment;
+  readonly optimum: {
+    readonly weights: readonly number[];
+    readonly value: number;
+    readonly certificate: number;
+  } | null;
+  readonly learners: readonly LearnerSummary[];
+  readonly versions: { readonly blendit: string; readonly node: string };
+  readonly elapsedSeconds: number;
+  readonly roundsPerSecond: number;
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { runExperiment } from "../src/node/run-experiment.ts";
+import { paperProblems, type Variant } from "../src/paper/experiments.ts";
+import type { Estimate, LearnerSummary } from "../src/summary.ts";
+
+interface GoldenTrajectory {
+  readonly scenario: number;
+  readonly utility: "variance" | "wasserstein";
+  readonly variant: Variant;
+  readonly influence: "exact" | "plug-in";
+  readonly rounds: readonly number[];
+  readonly utilityGap: readonly Required<Estimate>[];
+  readonly regret: readonly Required<Estimate>[];
+  readonly bias?: readonly Required<Estimate>[];
+}
+
+/** How far a number lies from its golden value, in combined standard errors. */
+export interface Deviation {
+  readonly trajectory: string;
+  readonly quantity: "utilityGap" | "regret" | "bias";
+  readonly round: number;
+  readonly errors: number;
+}
+
+const golden: readonly GoldenTrajectory[] = JSON.parse(
+  readFileSync(new URL("./golden/trajectories.json", import.meta.url), "utf8"),
+).trajectories;
+
+/** Runs the paper's eight experiments in both variants and compares all 32 trajectories, round by round. */
+export async function compareTrajectories(replications: number, seed: number): Promise<Deviation[]> {
+  const deviations: Deviation[] = [];
+  for (const variant of ["algorithm1", "published"] as const) {
+    for (const { scenario, utility, experiment } of paperProblems({ variant, replications, seed, horizon: 2000 })) {
+      const { learners } = await runExperiment(experiment);
+      const wanted = golden.filter(
+        (each) => each.variant === variant && each.scenario === scenario && each.utility === utility,
+      );
+      for (const trajectory of wanted) {
+        const learner = learners.find(({ id }) => id === `mirror-ascent-${trajectory.influence}`)!;
+        deviations.push(...deviationsOf(trajectory, learner));
+      }
+    }
+  }
+  return deviations;
+}
+
+function deviationsOf(trajectory: GoldenTrajectory, learner: LearnerSummary): Deviation[] {
+  const { scenario, utility, variant, influence } = trajectory;
+  return (["utilityGap", "regret", "bias"] as const).flatMap((quantity) =>
+    (trajectory[quantity] ?? []).map((expected, index) => {
+      const round = trajectory.rounds[index]!;
+      const ours = learner[quantity]![learner.rounds.indexOf(round)]!;
+      const error = Math.hypot(ours.standardError!, expected.standardError!);
+      const name = `${utility} ${scenario}, ${variant}, ${influence}`;
+      return { trajectory: name, quantity, round, errors: Math.abs(ours.mean - expected.mean) / error };
+    }),
+  );
+}

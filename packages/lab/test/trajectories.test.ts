@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { compareTrajectories } from "./compare-trajectories.ts";
+
+/** `npm run trajectories` does the same with 500 replications and 4 standard errors. */
+const REPLICATIONS = 100;
+const MOST_ERRORS = 5;
+const SEED = 100;
+
+test("all 32 trajectories of the paper agree with an independent simulation", { timeout: 600_000 }, async () => {
+  const deviations = await compareTrajectories(REPLICATIONS, SEED);
+  expect(new Set(deviations.map(({ trajectory }) => trajectory)).size).toBe(32);
+  expect(deviations.filter(({ errors }) => !(errors <= MOST_ERRORS))).toEqual([]);
+});
