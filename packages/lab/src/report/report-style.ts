@@ -27,7 +27,8 @@ caption { padding-bottom: .5rem; color: var(--quiet); text-align: left; }
 th, td { padding: .38rem .9rem .38rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th + th, th + td, td + td { padding-left: .9rem; }
 thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
-tbody th { font-weight: 600; white-space: nowrap; }
+tbody th { font-weight: 600; }
+tbody th:has(+ .number) { white-space: nowrap; }
 .number { text-align: right; white-space: nowrap; }
 pre {
   overflow-x: auto; margin: 1rem 0; padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: 6px;
