@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { parseExperimentText } from "@blendit/lab";
 import { describe, expect, test } from "vitest";
-import { examplesIn, run } from "./examples-in-docs.ts";
+import { examplesIn, experimentsIn, run } from "./examples-in-docs.ts";
 import { repositoryRoot } from "./source-files.ts";
 
 const counts = { "README.md": 2, "docs/learners.md": 2, "docs/utilities.md": 1, "docs/distributions.md": 1 };
@@ -16,7 +17,14 @@ describe.each(Object.entries(counts))("the examples in %s", (document, count) =>
   });
 });
 
-test("the demo of npm start learns: its gap to the best blend falls below a tenth of the first one", () => {
+test.each(["README.md", "docs/experiments.md"])("the experiment file in %s is well formed", (document) => {
+  const [text, ...others] = experimentsIn(document);
+  expect(others).toEqual([]);
+  const recorded = () => ({ kind: "empirical" as const, samples: [0.2, 0.5, 0.9] });
+  expect(parseExperimentText(text!, document, { recorded }).learners.length).toBeGreaterThan(1);
+});
+
+test("examples/first-blend.ts learns: its gap to the best blend falls below a tenth of the first one", () => {
   const words = [join(repositoryRoot, "examples", "first-blend.ts")];
   const { stdout, status } = spawnSync(process.execPath, words, { cwd: repositoryRoot, encoding: "utf8" });
   expect(status).toBe(0);

@@ -21,6 +21,12 @@ export function examplesIn(document: string): DocumentedExample[] {
   }));
 }
 
+/** The YAML blocks of a document: experiment files. */
+export function experimentsIn(document: string): string[] {
+  const text = readFileSync(join(repositoryRoot, document), "utf8");
+  return Array.from(text.matchAll(/```yaml\n(.*?)```/gs), ([, block]) => block!);
+}
+
 /** Runs a program as a user of the package would; answers what it printed. */
 export function run(program: string): string {
   const words = ["--input-type=module-typescript", "--eval", program];

@@ -1,6 +1,6 @@
 export { type Distribution, type DistributionSpec, distribution, distributionKinds } from "./distributions/index.ts";
 export { invalid } from "./errors/invalid.ts";
-export { nearestName } from "./errors/nearest-name.ts";
+export { didYouMean } from "./errors/nearest-name.ts";
 export { biasOf } from "./learners/bias.ts";
 export {
   type Learner,
@@ -11,6 +11,7 @@ export {
   learnerKinds,
 } from "./learners/index.ts";
 export { maximise, type Optimum, type OptimumOptions, optimum } from "./optimum/optimum.ts";
+export { type TwoArmVarianceOptions, twoArmVariance } from "./optimum/two-arm-variance.ts";
 export { Random, type RandomSource, type RandomState } from "./random/random.ts";
 export {
   custom,

@@ -1,4 +1,5 @@
 import { compensatedDot, compensatedPrefixSums } from "../numeric/compensated-sum.ts";
+import { countUpTo } from "../numeric/count-up-to.ts";
 import type { Distribution } from "./distribution.ts";
 
 /**
@@ -55,18 +56,6 @@ function mergeSorted(values: ArrayLike<number>, weights: ArrayLike<number>) {
     }
   }
   return { points: Float64Array.from(points), weights: Float64Array.from(merged) };
-}
-
-/** How many of the ascending numbers are <= x. */
-function countUpTo(ascending: Float64Array, x: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle]! <= x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** How many of the ascending numbers are < x. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearestName, unknownKind } from "./nearest-name.ts";
+import { didYouMean, nearestName, unknownKind } from "./nearest-name.ts";
 
 const kinds = ["beta", "gaussian", "uniform"];
 
@@ -8,6 +8,11 @@ describe("nearestName", () => {
     expect(nearestName("bta", kinds)).toBe("beta");
     expect(nearestName("betaa", kinds)).toBe("beta");
     expect(nearestName("unifirm", kinds)).toBe("uniform");
+  });
+
+  it("takes two neighbouring letters that changed places for one mistake", () => {
+    expect(nearestName("alpah", ["alpha", "beta"])).toBe("alpha");
+    expect(nearestName("folor", ["floor"])).toBe("floor");
   });
 
   it("does not look at the case of letters", () => {
@@ -34,5 +39,13 @@ describe("unknownKind", () => {
   it("suggests nothing for what is not near, or not a string", () => {
     expect(unknownKind("utility", "zzz", kinds).message).toMatch(/got "zzz"$/);
     expect(unknownKind("utility", undefined, kinds).message).toMatch(/got undefined$/);
+  });
+});
+
+describe("didYouMean", () => {
+  it("asks, or says nothing", () => {
+    expect(didYouMean("unform", kinds)).toBe(' (did you mean "uniform"?)');
+    expect(didYouMean("zzz", kinds)).toBe("");
+    expect(didYouMean(3, kinds)).toBe("");
   });
 });

@@ -22,21 +22,29 @@ export function nearestName(name: string, candidates: readonly string[]): string
  */
 export function unknownKind(family: string, kind: unknown, candidates: readonly string[]): RangeError {
   const error = invalid(`${family} kind`, `one of ${candidates.join(", ")}`, kind);
-  const nearest = typeof kind === "string" ? nearestName(kind, candidates) : undefined;
-  if (nearest) error.message += ` (did you mean "${nearest}"?)`;
+  error.message += didYouMean(kind, candidates);
   return error;
 }
 
-/** Least number of letters put in, left out or replaced (Levenshtein). */
+/** ` (did you mean "floor"?)`, or nothing where no candidate is near. */
+export function didYouMean(name: unknown, candidates: readonly string[]): string {
+  const nearest = typeof name === "string" ? nearestName(name, candidates) : undefined;
+  return nearest === undefined ? "" : ` (did you mean "${nearest}"?)`;
+}
+
+/** Least number of letters put in, left out, replaced or swapped with the next (optimal string alignment). */
 function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let line = 1; line <= from.length; line++) {
-    const next = [line];
+    const above = rows[line - 1]!;
+    const row = [line];
     for (let column = 1; column <= to.length; column++) {
-      const replaced = row[column - 1]! + (from[line - 1] === to[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[column]! + 1, next[column - 1]! + 1));
+      const replaced = above[column - 1]! + (from[line - 1] === to[column - 1] ? 0 : 1);
+      const isSwap = line > 1 && from[line - 1] === to[column - 2] && from[line - 2] === to[column - 1];
+      const swapped = isSwap ? rows[line - 2]![column - 2]! + 1 : Number.POSITIVE_INFINITY;
+      row.push(Math.min(replaced, swapped, above[column]! + 1, row[column - 1]! + 1));
     }
-    row = next;
+    rows.push(row);
   }
-  return row[to.length]!;
+  return rows[from.length]![to.length]!;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { betaKernel } from "./beta-kernel.ts";
-import { logGamma } from "./log-gamma.ts";
 
 describe("betaKernel", () => {
   it("is the logarithm of x^alpha y^beta / B(alpha, beta)", () => {
@@ -12,7 +11,8 @@ describe("betaKernel", () => {
 
   it("has log B(alpha, beta)", () => {
     expect(betaKernel(2, 3).logBeta).toBeCloseTo(-Math.log(12), 14);
-    expect(betaKernel(0.1, 7).logBeta).toBeCloseTo(logGamma(0.1) + logGamma(7) - logGamma(7.1), 13);
+    // mpmath: log(beta(0.1, 7)).
+    expect(betaKernel(0.1, 7).logBeta).toBeCloseTo(2.064670384359536, 13);
     expect(betaKernel(1, 1e5).logBeta).toBeCloseTo(-Math.log(1e5), 13);
   });
 

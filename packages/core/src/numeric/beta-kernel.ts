@@ -1,4 +1,4 @@
-import { stirlingError } from "./log-gamma.ts";
+import { stirlingError } from "./stirling-error.ts";
 
 /** Splits a double into two halves of 26 bits, whose products are exact (Veltkamp). */
 const SPLITTER = 134217729;

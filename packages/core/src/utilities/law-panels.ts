@@ -1,4 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import { countUpTo } from "../numeric/count-up-to.ts";
 import { interpolationInto, PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { before } from "../numeric/neighbours.ts";
 import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
@@ -57,7 +58,7 @@ export class LawPanels implements FeatureSpace {
     const ends = this.#ends;
     const place = this.#sign * reward;
     if (place >= ends[ends.length - 1]!) return;
-    const panel = Math.max(lastAtMost(ends, place), 0);
+    const panel = Math.max(countUpTo(ends, place) - 1, 0);
     const [low, high] = [ends[panel]!, ends[panel + 1]!];
     stepInto(Math.max((place - low) / (high - low), 0), this.#step);
     out.push(panel * STRIDE, 1);
@@ -217,16 +218,4 @@ function interpolate(interpolation: Float64Array, probabilities: Float64Array): 
 
 function unit(cumulative: number): number {
   return Math.min(Math.max(cumulative, 0), 1);
-}
-
-/** Index of the last element <= x of an ascending list, or -1. */
-function lastAtMost(ascending: readonly number[], x: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle]! <= x) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

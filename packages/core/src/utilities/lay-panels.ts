@@ -9,6 +9,8 @@ const NEGLIGIBLE_TAIL = 1e-40;
 const PRECISION = 1e-14;
 /** The same where F is interpolated between the nodes, as it is around kinks: on one panel for each of them. */
 const KINK_PRECISION = 1e-12;
+/** Ends laid at quantiles where phi has kinks, over all laws. */
+const MOST_QUANTILES = 512;
 /** Laws of very many atoms share panels: their steps are then seen by the nodes only. */
 const MOST_BREAKPOINTS = 2000;
 
@@ -33,16 +35,16 @@ export function layPanels(laws: readonly Distribution[], integrand: CdfIntegrand
     integrand.on(places.fill(x)).values(probabilities, values);
     for (let index = 0; index < values.length; index++) values[index]! /= unit ** integrand.degree;
   };
-  const ends = startingEnds(all, low, high);
+  const ends = startingEnds(all, low, high, hasKinks ? [...landmarks(all), ...quantiles(laws)] : landmarks(all));
   // F is no smoother than the rounding of its argument lets it be.
   const rounding = (4 * Number.EPSILON * Math.max(Math.abs(low), Math.abs(high))) / unit;
   const tolerance = hasKinks ? Math.max(KINK_PRECISION, rounding) : PRECISION;
   return adaptivePanels({ ends, functions, dimension: perLaw * laws.length, tolerance, interpolated: hasKinks }).ends;
 }
 
-function startingEnds(laws: readonly Distribution[], low: number, high: number): number[] {
-  const inner = laws.flatMap((law) => law.breakpoints).filter((point) => point > low && point < high);
-  const ends = [...new Set([low, ...inner, ...landmarks(laws), high])].sort((a, b) => a - b);
+function startingEnds(laws: readonly Distribution[], low: number, high: number, others: readonly number[]): number[] {
+  const inner = [...laws.flatMap((law) => law.breakpoints), ...others].filter((point) => point > low && point < high);
+  const ends = [...new Set([low, ...inner, high])].sort((a, b) => a - b);
   const step = Math.ceil(ends.length / MOST_BREAKPOINTS);
   return step === 1 ? ends : ends.filter((_, index) => index % step === 0 || index === ends.length - 1);
 }
@@ -58,6 +60,16 @@ function landmarks(laws: readonly Distribution[]): number[] {
     }
   }
   return places;
+}
+
+/**
+ * Around a kink the influence function has a corner, which the panel that holds it rounds off: with these ends such a panel
+ * holds a small share of every law.
+ */
+function quantiles(laws: readonly Distribution[]): number[] {
+  const shares = Math.min(Math.max(Math.floor(MOST_QUANTILES / laws.length), 4), 64);
+  const levels = Array.from({ length: shares - 1 }, (_, index) => (index + 1) / shares);
+  return laws.filter(({ hasAtoms }) => !hasAtoms).flatMap((law) => levels.map((level) => law.quantile(level)));
 }
 
 function parts(law: Distribution): readonly Distribution[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { extname, resolve } from "node:path";
+import { didYouMean } from "@blendit/core";
 import { csvParse, tsvParse } from "d3-dsv";
-import { didYouMean } from "../spec/nearest-name.ts";
 import type { RecordedSpec } from "../spec/parse-experiment.ts";
 import { invalidValue } from "../spec/problem.ts";
 

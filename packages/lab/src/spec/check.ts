@@ -1,5 +1,5 @@
+import { didYouMean } from "@blendit/core";
 import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
-import { didYouMean } from "./nearest-name.ts";
 import { invalidValue, type Path, type Problem, pathText } from "./problem.ts";
 
 export interface CheckOptions {

@@ -1,5 +1,3 @@
-const HALF_LOG_TWO_PI = 0.9189385332046727;
-
 /**
  * Stirling's error: log Gamma(x + 1) = (x + 1/2) log x - x + log(2 pi)/2 + stirlingError(x), for x > 0.
  * Absolute error about 1e-16 for every x, which is why products of gammas are best written with it.
@@ -13,9 +11,4 @@ export function stirlingError(x: number): number {
   const square = inverse * inverse;
   const series = 1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188))));
   return correction + inverse * series;
-}
-
-/** log Gamma(x) for x > 0; absolute error of a few roundings of the larger of 1 and the result. */
-export function logGamma(x: number): number {
-  return (x - 0.5) * Math.log(x) - x + HALF_LOG_TWO_PI + stirlingError(x);
 }
