@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addCheck } from "./commands/check.ts";
 import { addOptimum } from "./commands/optimum.ts";
@@ -10,6 +11,11 @@ import { BAD_INPUT } from "./exit-codes.ts";
 export function program(): Command {
   const blendit = new Command("blendit")
     .description("Learns the best blend of options, not the winner.")
+    .version(version(), "--version", "print the version")
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ npx blendit run examples/match-scores.yaml --out results/scores\n\nExit codes: 0 done, 1 failed, 2 wrong input, 130 interrupted.",
+    )
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError("(blendit --help lists commands and options)")
     .exitOverride((error) => {
@@ -18,4 +24,9 @@ export function program(): Command {
     });
   for (const add of [addOptimum, addRun, addReproduce, addCheck, addPlan]) add(blendit);
   return blendit;
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+  return manifest.version;
 }

@@ -19,12 +19,15 @@ function bar(label: string, roundsPerReplication: number): Progress {
   const start = performance.now();
   const format = `${label} [{bar}] {percentage} % | {value}/{total} replications | {rate} rounds/s | {eta_formatted} left`;
   const drawn = new SingleBar({ format, hideCursor: true, clearOnComplete: true, stopOnComplete: false });
-  let isStarted = false;
+  // What an interrupted run had done before does not count for the rate.
+  let before: number | undefined;
   return {
     update: (done, total) => {
-      const rate = Math.round((done * roundsPerReplication * 1000) / (performance.now() - start)).toLocaleString("en");
-      if (!isStarted) drawn.start(total, done, { rate });
-      isStarted = true;
+      const isFirst = before === undefined;
+      before ??= done - 1;
+      const rounds = (done - before) * roundsPerReplication;
+      const rate = Math.round((rounds * 1000) / (performance.now() - start)).toLocaleString("en");
+      if (isFirst) drawn.start(total, done, { rate });
       drawn.update(done, { rate });
     },
     note: (line) => process.stderr.write(`\n${line}\n`),
@@ -37,7 +40,7 @@ function plainLines(label: string): Progress {
   return {
     update: (done, total) => {
       if (done < next * total) return;
-      next = done / total + PLAIN_STEP;
+      next = done < total ? Math.min(done / total + PLAIN_STEP, 1) : Number.POSITIVE_INFINITY;
       process.stderr.write(`${label}: ${done} of ${total} replications\n`);
     },
     note: (line) => process.stderr.write(`${line}\n`),

@@ -11,6 +11,7 @@ const specs: readonly (LearnerSpec & { label: string })[] = [
   { kind: "mirror-ascent", projection: "lazy", label: "simplex, lazy" },
   { kind: "mirror-ascent", coordinates: "logit", step: { kind: "constant", size: 0.2 }, label: "logit, constant step" },
   { kind: "mirror-ascent", prior: { kind: "pooled", count: 1 }, label: "pooled prior" },
+  { kind: "full-gradient", label: "default" },
   { kind: "uniform", label: "uniform" },
   { kind: "fixed", weights: [0.4, 0.3, 0.2, 0.1], label: "fixed" },
 ];

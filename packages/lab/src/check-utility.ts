@@ -1,4 +1,4 @@
-import { Random } from "@blendit/core";
+import { type KnownArms, Random } from "@blendit/core";
 import type { Experiment } from "./experiment.ts";
 import { problemOf } from "./replication/problem.ts";
 
@@ -11,28 +11,34 @@ export interface UtilityCheck {
 
 const PAIRS = 200;
 const STEP = 1e-4;
-/** Rounding of a value relative to the slopes involved. */
+/** Rounding of a value, relative to the values and slopes met. */
 const ROUNDING = 1e-9;
-/** A one-sided difference over STEP differs from the slope by curvature times STEP. */
-const DIFFERENCE = 1e-2;
+/** The same for a difference of values over STEP. */
+const DIFFERENCE = 1e-6;
 
 /** Tries what a utility owes: that it lies below its tangents, and that its gradient is that of its values. */
 export function checkUtility(experiment: Experiment): UtilityCheck[] {
-  const { known, laws } = problemOf({ ...experiment, diagnostics: [] });
+  return checkKnownArms(problemOf({ ...experiment, diagnostics: [] }).known);
+}
+
+/** The same for any utility, such as a custom one, on arms whose laws are known. */
+export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gradient">): UtilityCheck[] {
   const random = Random.stream(1, "check");
-  const uniform = new Float64Array(laws.length).fill(1 / laws.length);
-  const size = Math.max(...known.gradient(uniform).map(Math.abs), Math.abs(known.value(uniform)));
   let overshoot = 0;
   let slopeError = 0;
+  let size = 0;
   for (let pair = 0; pair < PAIRS; pair++) {
-    const from = randomWeights(random, laws.length);
-    const to = randomWeights(random, laws.length);
-    const gradient = known.gradient(from);
-    const slope = gradient.reduce((sum, part, arm) => sum + part * (to[arm]! - from[arm]!), 0);
-    overshoot = Math.max(overshoot, known.value(to) - known.value(from) - slope);
-    const near = from.map((weight, arm) => weight + STEP * (to[arm]! - weight));
-    const difference = (known.value(near) - known.value(from)) / STEP;
-    slopeError = Math.max(slopeError, Math.abs(difference - slope));
+    const from = randomWeights(random, known.armCount);
+    const to = randomWeights(random, known.armCount);
+    const at = (share: number) => known.value(from.map((weight, arm) => weight + share * (to[arm]! - weight)));
+    const middle = from.map((weight, arm) => (weight + to[arm]!) / 2);
+    const slope = known.gradient(middle).reduce((sum, part, arm) => sum + part * (to[arm]! - from[arm]!), 0);
+    const [start, half, end] = [at(0), at(0.5), at(1)];
+    overshoot = Math.max(overshoot, start - half + slope / 2, end - half - slope / 2);
+    // The slope lies between both one-sided differences, however curved the utility is, and at a kink too.
+    const [behind, ahead] = [(half - at(0.5 - STEP)) / STEP, (at(0.5 + STEP) - half) / STEP];
+    slopeError = Math.max(slopeError, slope - Math.max(behind, ahead), Math.min(behind, ahead) - slope);
+    size = Math.max(size, Math.abs(half), Math.abs(slope));
   }
   return [
     {

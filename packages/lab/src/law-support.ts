@@ -1,10 +1,10 @@
 import type { Distribution, Utility } from "@blendit/core";
 
-/** The stated support, or the smallest interval that holds every arm and the target, if that is bounded. */
+/** The stated support, or the smallest interval that holds every arm and the target, if that is bounded and has a width. */
 export function lawSupport(utility: Utility, laws: readonly Distribution[]): readonly [number, number] | undefined {
   if (utility.support) return utility.support;
   const all = utility.target ? [...laws, utility.target] : laws;
   const low = Math.min(...all.map((law) => law.support[0]));
   const high = Math.max(...all.map((law) => law.support[1]));
-  return Number.isFinite(high - low) ? [low, high] : undefined;
+  return Number.isFinite(high - low) && low < high ? [low, high] : undefined;
 }

@@ -7,11 +7,12 @@ import { problemOf } from "./replication/problem.ts";
 export function planExperiment(experiment: Experiment, epsilon: number): string {
   const { utility, laws } = problemOf({ ...experiment, diagnostics: [] });
   const constants = constantsOf(utility, { support: lawSupport(utility, laws) });
-  const { floor, name } = experiment;
+  const { floor, name, costs } = experiment;
   const armCount = laws.length;
   if (constants === undefined) {
     return `${name}: no constants of the bounds are derived for the utility ${utility.kind} (known: mean, variance, wasserstein)`;
   }
+  if (costs) return `${name}: the bounds are derived for a utility alone, not for one with a cost per arm`;
   const lines = [
     `${name}: ${utility.kind}, ${armCount} arms, floor ${floor}, average regret below ${epsilon}`,
     "hypotheses:",
@@ -32,7 +33,7 @@ export function planExperiment(experiment: Experiment, epsilon: number): string 
   return [
     ...lines,
     `D_max ${digits(plan.klDiameter)} (as printed in the paper: ${digits(plan.printedKlDiameter)}), V ${digits(secondMoment)}`,
-    "exact influence functions:",
+    "exact influence functions (worst-case bounds; runs usually need far fewer rounds):",
     `  constant step ${digits(plan.step)} for ${plan.horizon.toLocaleString("en")} rounds: bound ${digits(plan.bound)}`,
     `  steps ${digits(initialStep)}/sqrt(t): total regret at most ${digits(inverseSqrtBound({ ...terms, initialStep, horizon: plan.horizon }))} in as many rounds`,
     biasLine(constants.stability, constants.rate),

@@ -14,7 +14,8 @@ const columns = [
 /** The mean trajectories as CSV: a line for each learner and recorded round, a mean and a standard error for each column. */
 export function trajectoriesCsv({ learners, experiment }: Summary): string {
   const used = columns.filter((column) => learners.some((learner) => (learner[column]?.length ?? 0) > 0));
-  const weights = experiment.arms.map((_, arm) => `weight${arm + 1}`);
+  const hasWeights = learners.some(({ averageWeights }) => averageWeights.length > 0);
+  const weights = hasWeights ? experiment.arms.map((_, arm) => `weight${arm + 1}`) : [];
   const head = ["learner", "round", ...used.flatMap((column) => [column, `${column}StandardError`]), ...weights];
   const lines = learners.flatMap((learner) => learner.rounds.map((round, index) => line(learner, round, index, used)));
   return `${[head.join(","), ...lines].join("\n")}\n`;

@@ -7,7 +7,7 @@ export function addCheck(program: Command): void {
     .command("check")
     .description("check an experiment file, and its utility's influence function and concavity numerically")
     .argument("<file>", "an experiment file (YAML or JSON)")
-    .addHelpText("after", "\nExample:\n  $ blendit check examples/hard-items.yaml")
+    .addHelpText("after", "\nExample:\n  $ npx blendit check examples/hard-items.yaml")
     .action(guard(checkFile));
 }
 

@@ -6,7 +6,7 @@ export function addOptimum(program: Command): void {
     .command("optimum")
     .description("print the best blend of known arms, as JSON: weights, value, certificate")
     .argument("<file>", "an experiment file (YAML or JSON) with utility, arms and floor")
-    .addHelpText("after", "\nExample:\n  $ blendit optimum examples/match-scores.yaml")
+    .addHelpText("after", "\nExample:\n  $ npx blendit optimum examples/match-scores.yaml")
     .action(guard(printOptimum));
 }
 

@@ -8,7 +8,7 @@ export function addPlan(program: Command): void {
     .description("print the theory's step, horizon and regret bound for an accuracy")
     .argument("<file>", "an experiment file with utility, arms and floor")
     .requiredOption("--epsilon <number>", "the average regret to stay below", positiveNumber)
-    .addHelpText("after", "\nExample:\n  $ blendit plan examples/match-scores.yaml --epsilon 0.01")
+    .addHelpText("after", "\nExample:\n  $ npx blendit plan examples/match-scores.yaml --epsilon 0.01")
     .action(guard(printPlan));
 }
 

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { INTERRUPTED } from "../exit-codes.ts";
+import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
 import { Interrupted, interruptSignal } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
@@ -24,20 +25,20 @@ export function addReproduce(program: Command): void {
   program
     .command("reproduce")
     .description("run the paper's eight experiments and draw its twenty panels")
-    .requiredOption("--out <folder>", "where results go")
+    .requiredOption("--out <folder>", "where results go", outFolder)
     .addOption(
       new Option("--variant <name>", "what the paper's program ran, or Algorithm 1 as printed")
         .choices(["published", "algorithm1"])
         .default("published"),
     )
     .option("--quick", `${QUICK_REPLICATIONS} replications instead of ${PAPER_REPLICATIONS}`)
-    .option("--replications <number>", "how many, if neither of these", wholeNumber(1))
+    .option("--replications <number>", "another number of replications", wholeNumber(1))
     .option("--horizon <number>", "rounds", wholeNumber(1), PAPER_HORIZON)
     .option("--seed <number>", "seed", wholeNumber(0), SEED)
     .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
     .addHelpText(
       "after",
-      "\nExamples:\n  $ blendit reproduce --out paper --quick\n  $ blendit reproduce --out paper --variant algorithm1",
+      "\nExamples:\n  $ npx blendit reproduce --out paper --quick\n  $ npx blendit reproduce --out paper --variant algorithm1",
     )
     .action(guard(reproduce));
 }
@@ -64,11 +65,16 @@ export async function reproduce(words: ReproduceWords): Promise<void> {
     for (const { claim, isSupported, evidence } of conclusions) {
       console.log(`  ${isSupported ? "supported    " : "not supported"}  ${claim}\n                 ${evidence}`);
     }
+    if (replications < PAPER_REPLICATIONS) {
+      console.log(
+        `With ${replications} replications noise alone can make one fail; the paper has ${PAPER_REPLICATIONS}.`,
+      );
+    }
     console.log(`${out}/report.html`);
   } catch (error) {
     progress.stop();
     if (!(error instanceof Interrupted)) throw error;
-    console.error("stopped; nothing was written");
+    console.error("stopped; no results were written");
     process.exitCode = INTERRUPTED;
   }
 }

@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import type { Command } from "commander";
+import { commandAgain } from "../command-again.ts";
 import { INTERRUPTED } from "../exit-codes.ts";
+import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
 import { Interrupted, interruptSignal } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
@@ -19,13 +22,16 @@ export function addRun(program: Command): void {
     .command("run")
     .description("run an experiment on all cores; write summary.json, report.html, figures and trajectories.csv")
     .argument("<file>", "an experiment file (YAML or JSON)")
-    .requiredOption("--out <folder>", "where results go")
+    .requiredOption("--out <folder>", "where results go", outFolder)
     .option("--resume", "go on with an interrupted run in that folder")
     .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
     .option("--replications <number>", "instead of the file's", wholeNumber(1))
     .option("--horizon <number>", "instead of the file's", wholeNumber(1))
     .option("--seed <number>", "instead of the file's", wholeNumber(0))
-    .addHelpText("after", "\nExample:\n  $ blendit run examples/match-scores.yaml --out results --replications 50")
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ npx blendit run examples/match-scores.yaml --out results/scores --replications 10",
+    )
     .action(guard(run));
 }
 
@@ -44,13 +50,12 @@ async function run(file: string, { out, resume, workers, ...overrides }: RunWord
       onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
     });
     progress.stop();
-    console.log(
-      `${out}/report.html  (${summary.elapsedSeconds.toFixed(1)} s, ${Math.round(summary.roundsPerSecond)} rounds/s)`,
-    );
+    const result = join(out, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
+    console.log(`${result}  (${summary.elapsedSeconds.toFixed(1)} s, ${Math.round(summary.roundsPerSecond)} rounds/s)`);
   } catch (error) {
     progress.stop();
     if (!(error instanceof Interrupted)) throw error;
-    console.error(`stopped; go on with: blendit run ${file} --out ${out} --resume`);
+    console.error(`stopped; go on with: ${commandAgain("--resume")}`);
     process.exitCode = INTERRUPTED;
   }
 }

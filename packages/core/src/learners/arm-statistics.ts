@@ -76,6 +76,32 @@ export class ArmStatistics {
     return this.#tangent;
   }
 
+  /**
+   * The whole plug-in gradient, centred: g_k = <grad f(m_w), m_k - m_w> with estimated features m. Answers the size that
+   * rounding alone can give its entries; infinite while nothing is known.
+   */
+  gradientInto(weights: Float64Array, out: Float64Array): number {
+    const tangent = this.tangentAt(weights);
+    if (tangent === undefined) return Number.POSITIVE_INFINITY;
+    const { direction } = tangent;
+    const prior = this.#priorFeatures ?? this.#pooled;
+    const priorScale = this.#prior.count / (this.#priorFeatures ? 1 : this.#total);
+    let priorPart = 0;
+    let size = 0;
+    for (let index = 0; index < direction.length; index++) {
+      priorPart += direction[index]! * prior[index]!;
+      size += Math.abs(direction[index]! * this.#mean[index]!);
+    }
+    for (let arm = 0; arm < out.length; arm++) {
+      const sums = this.#sums[arm]!;
+      let part = 0;
+      for (let index = 0; index < direction.length; index++) part += direction[index]! * sums[index]!;
+      out[arm] = (part + priorScale * priorPart) / (this.counts[arm]! + this.#prior.count);
+    }
+    centreGradientInto(weights, out, out);
+    return 64 * Number.EPSILON * size;
+  }
+
   /** E_k[IF] for arms with these laws and the influence function of the estimated blend, less its mean over the blend. */
   expectedGradient(weights: Float64Array, laws: readonly Distribution[]): Float64Array {
     const tangent = this.tangentAt(weights);

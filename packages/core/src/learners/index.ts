@@ -1,15 +1,17 @@
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import { type FixedOptions, fixed, uniform } from "./fixed.ts";
+import { type FullGradientOptions, fullGradient } from "./full-gradient.ts";
 import type { Learner, LearnerContext } from "./learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "./mirror-ascent.ts";
 
 /** Every kind of learner that a spec can name, with its factory. */
-export const learnerKinds = { "mirror-ascent": mirrorAscent, uniform, fixed };
+export const learnerKinds = { "mirror-ascent": mirrorAscent, "full-gradient": fullGradient, uniform, fixed };
 
 /** A learner as plain data, in the words of an experiment file. */
 export type LearnerSpec =
   | ({ readonly kind: "mirror-ascent" } & MirrorAscentOptions)
+  | ({ readonly kind: "full-gradient" } & FullGradientOptions)
   | { readonly kind: "uniform" }
   | ({ readonly kind: "fixed" } & FixedOptions);
 

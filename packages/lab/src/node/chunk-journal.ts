@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
+import { versions } from "./versions.ts";
 
 /**
- * Finished chunks of a run on disk, a line each, so that an interrupted run can go on. The first line names the experiment;
- * a last line that was cut off by a crash is dropped.
+ * Finished chunks of a run on disk, a line each, so that an interrupted run can go on. The first line names the experiment.
+ * Nothing but the end of the file is ever written: each line begins with its line break, so that what a crash cut off
+ * stays on a line of its own. Such a line is skipped, and its chunk is run again.
  */
 export class ChunkJournal {
   readonly #path: string;
@@ -16,7 +18,7 @@ export class ChunkJournal {
 
   /** A new journal, in place of an old one. */
   static begin(path: string, experiment: Experiment): ChunkJournal {
-    writeFileSync(path, `${JSON.stringify({ experiment: fingerprint(experiment) })}\n`);
+    writeFileSync(path, JSON.stringify({ experiment: fingerprint(experiment) }));
     return new ChunkJournal(path);
   }
 
@@ -26,30 +28,40 @@ export class ChunkJournal {
     const [head, ...lines] = readFileSync(path, "utf8").split("\n").flatMap(parsed);
     if ((head as { experiment?: string } | undefined)?.experiment !== fingerprint(experiment)) {
       throw new Error(
-        `${path} belongs to another experiment or version: run without --resume, or choose another folder`,
+        `${path} belongs to another experiment or version: run without --resume to discard it, or choose another folder`,
       );
     }
-    writeFileSync(path, [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(""));
     return { journal: new ChunkJournal(path), finished: lines as ChunkResult[] };
   }
 
   add(result: ChunkResult): void {
-    appendFileSync(this.#path, `${JSON.stringify(result)}\n`);
+    appendFileSync(this.#path, `\n${JSON.stringify(result, named)}`);
   }
 }
 
-/** Results are the same bits only for the same experiment on the same major version of Node. */
+/** Results are the same bits only for the same experiment, by the same Blendit, on the same major version of Node. */
 function fingerprint(experiment: Experiment): string {
-  const major = process.versions.node.split(".")[0];
+  const { blendit, node } = versions();
   return createHash("sha256")
-    .update(JSON.stringify([major, experiment]))
+    .update(JSON.stringify([blendit, node.split(".")[0], experiment]))
     .digest("hex");
 }
 
 function parsed(line: string): unknown[] {
   try {
-    return [JSON.parse(line)];
+    return [JSON.parse(line, unnamed)];
   } catch {
     return [];
   }
+}
+
+const notInJson = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+
+/** JSON has no NaN, which stands for a bias without meaning: it goes by its name. */
+function named(_key: string, value: unknown): unknown {
+  return notInJson.includes(value as number) ? String(value) : value;
+}
+
+function unnamed(_key: string, value: unknown): unknown {
+  return notInJson.find((number) => String(number) === value) ?? value;
 }

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { invalid } from "@blendit/core";
 import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import type { WorkerMessage } from "./chunk-worker.ts";
@@ -23,6 +24,7 @@ const workerFile = new URL(
 /** Runs chunks in worker threads until all are done, one fails twice, or the signal stops it. */
 export function runInWorkers(options: WorkerPoolOptions): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (!(options.workers >= 1)) throw invalid("workers", "an integer >= 1", options.workers);
     const pool = new WorkerPool(options, resolve, reject);
     pool.start();
   });
@@ -36,8 +38,8 @@ class WorkerPool {
   readonly #busy = new Map<Worker, number>();
   readonly #idle = new Set<Worker>();
   readonly #retried = new Set<number>();
+  readonly #over = new AbortController();
   #left: number;
-  #isOver = false;
 
   constructor(options: WorkerPoolOptions, resolve: () => void, reject: (reason: Error) => void) {
     this.#options = options;
@@ -52,16 +54,21 @@ class WorkerPool {
     if (signal?.aborted) this.#end(abortReason(signal));
     else if (this.#left === 0) this.#end();
     else {
-      signal?.addEventListener("abort", () => this.#end(abortReason(signal)), { once: true });
+      signal?.addEventListener("abort", () => this.#end(abortReason(signal)), { signal: this.#over.signal });
       for (let index = 0; index < Math.min(workers, chunks.length); index++) this.#spawn();
     }
   }
 
   #spawn(): void {
     const worker = new Worker(workerFile, { workerData: this.#options.experiment });
-    worker.on("message", (message: WorkerMessage) => this.#hear(worker, message));
-    worker.on("error", (reason) => this.#lose(worker, reason as Error));
-    worker.on("exit", (code) => this.#lose(worker, new Error(`a worker ended with code ${code}`)));
+    worker.on("message", (message: WorkerMessage) => this.#attempt(() => this.#hear(worker, message)));
+    let failure: Error | undefined;
+    worker.on("error", (reason) => {
+      failure = reason as Error;
+    });
+    worker.on("exit", (code) => {
+      this.#attempt(() => this.#lose(worker, failure ?? new Error(`a worker ended with code ${code}`)));
+    });
     this.#feed(worker);
   }
 
@@ -76,20 +83,22 @@ class WorkerPool {
     worker.postMessage(chunk);
   }
 
-  #hear(worker: Worker, message: WorkerMessage): void {
-    if (this.#isOver) return;
-    if (message.kind === "replication") this.#options.onReplication();
-    else this.#take(worker, message.result);
+  /** What the caller's functions throw ends the run: the disk is full, say, and there is no use in going on. */
+  #attempt(step: () => void): void {
+    if (this.#over.signal.aborted) return;
+    try {
+      step();
+    } catch (reason) {
+      this.#end(reason as Error);
+    }
   }
 
-  #take(worker: Worker, result: ChunkResult): void {
-    try {
-      this.#options.onChunk(result);
-    } catch (reason) {
-      // The disk is full, say: no use in going on.
-      this.#end(reason as Error);
+  #hear(worker: Worker, message: WorkerMessage): void {
+    if (message.kind === "replication") {
+      this.#options.onReplication();
       return;
     }
+    this.#options.onChunk(message.result);
     this.#left--;
     if (this.#left === 0) this.#end();
     else this.#feed(worker);
@@ -99,11 +108,8 @@ class WorkerPool {
     const chunk = this.#busy.get(worker);
     this.#idle.delete(worker);
     this.#busy.delete(worker);
-    if (this.#isOver || chunk === undefined) return;
-    if (this.#retried.has(chunk)) {
-      this.#end(new Error(`chunk ${chunk} failed twice: ${reason.message}`, { cause: reason }));
-      return;
-    }
+    if (chunk === undefined) return;
+    if (this.#retried.has(chunk)) throw new Error(`chunk ${chunk} failed twice: ${reason.message}`, { cause: reason });
     this.#retried.add(chunk);
     this.#waiting.unshift(chunk);
     this.#options.onRetry(chunk, reason);
@@ -111,8 +117,8 @@ class WorkerPool {
   }
 
   #end(reason?: Error): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#over.signal.aborted) return;
+    this.#over.abort();
     const workers = [...this.#busy.keys(), ...this.#idle];
     Promise.all(workers.map((worker) => worker.terminate())).then(
       () => (reason ? this.#reject(reason) : this.#resolve()),

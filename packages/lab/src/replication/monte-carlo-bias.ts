@@ -16,10 +16,10 @@ export function monteCarloBias(
   if (estimated === undefined) return undefined;
   const { weights } = learner;
   const bias = new Float64Array(weights.length);
+  known.moveTo(weights);
   for (let draw = 0; draw < draws; draw++) {
     const arm = learner.choose(random);
     const reward = known.laws[arm]!.sample(random);
-    known.moveTo(weights);
     const error = (estimated(reward) - known.influence(reward)) / draws;
     for (let index = 0; index < bias.length; index++) bias[index]! -= error;
     bias[arm]! += error / weights[arm]!;

@@ -64,7 +64,7 @@ function againSection({ experiment, versions }: Summary, options: ExperimentRepo
     paragraphs: [
       `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit.`,
     ],
-    code: `npx blendit run ${shellWord(file)} --out ${shellWord(folder)} --seed ${experiment.seed}`,
+    code: `npx blendit run ${shellWord(file)} --out ${shellWord(folder)} --seed ${experiment.seed} --replications ${experiment.replications} --horizon ${experiment.horizon}`,
   };
 }
 

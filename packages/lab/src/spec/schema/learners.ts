@@ -37,6 +37,7 @@ export const learnerSchema = Type.Union(
       coordinates: Type.Optional(Type.Enum(["simplex", "logit"])),
       projection: Type.Optional(Type.Enum(["agile", "lazy"])),
     }),
+    kind("full-gradient", { ...named, prior: Type.Optional(priorSchema) }),
     kind("uniform", named),
     kind("fixed", { ...named, weights: Type.Array(probability, { minItems: 2 }) }),
   ],

@@ -1,0 +1,53 @@
+import { ExperimentError } from "@blendit/lab";
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
+import { guard } from "./guard.ts";
+
+describe("guard", () => {
+  const before = process.exitCode;
+  let complain: Mock<typeof console.error>;
+
+  beforeEach(() => {
+    complain = vi.spyOn(console, "error").mockImplementation(() => {});
+    process.exitCode = undefined;
+  });
+
+  afterEach(() => {
+    complain.mockRestore();
+    process.exitCode = before;
+  });
+
+  /** The exit code after a command that throws, and what it says. */
+  async function after(thrown: unknown) {
+    await guard(async () => {
+      throw thrown;
+    })();
+    return [process.exitCode, ...complain.mock.calls.flat()];
+  }
+
+  test("passes words on and says nothing when all is well", async () => {
+    const work = vi.fn(async (_file: string, _options: object) => {});
+    await guard(work)("a.yaml", { out: "b" });
+    expect(work).toHaveBeenCalledExactlyOnceWith("a.yaml", { out: "b" });
+    expect(process.exitCode).toBeUndefined();
+    expect(complain).not.toHaveBeenCalled();
+  });
+
+  test("ends with 2 for what core or lab refuse, with their message and no stack", async () => {
+    expect(await after(new RangeError("invalid floor: expected less"))).toEqual([2, "invalid floor: expected less"]);
+  });
+
+  test("ends with 2 for a file that is wrong", async () => {
+    const wrong = new ExperimentError([{ path: ["floor"], message: "invalid floor", line: 3, column: 8 }], "a.yaml");
+    expect(await after(wrong)).toEqual([2, "a.yaml:3:8: invalid floor"]);
+  });
+
+  test("ends with 1 for any other failure", async () => {
+    expect(await after(new Error("ENOSPC: no space left on device"))).toEqual([1, "ENOSPC: no space left on device"]);
+  });
+
+  test("tells what was thrown even if it is no error", async () => {
+    expect(await after("odd")).toEqual([1, "odd"]);
+    complain.mockClear();
+    expect(await after(undefined)).toEqual([1, "undefined"]);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { program } from "./program.ts";
+
+class Exit extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`exit ${code}`);
+    this.code = code;
+  }
+}
+
+let said = "";
+
+/** The code with which the program ends for some words, before any command runs. */
+async function codeFor(...words: string[]): Promise<number | undefined> {
+  const blendit = program();
+  for (const command of [blendit, ...blendit.commands]) {
+    const keep = (text: string) => {
+      said += text;
+    };
+    command.configureOutput({ writeOut: keep, writeErr: keep });
+  }
+  try {
+    await blendit.parseAsync(words, { from: "user" });
+  } catch (error) {
+    if (error instanceof Exit) return error.code;
+    throw error;
+  }
+  return undefined;
+}
+
+describe("program", () => {
+  beforeEach(() => {
+    said = "";
+    vi.spyOn(process, "exit").mockImplementation((code) => {
+      throw new Exit(Number(code));
+    });
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test("has the commands of the design", () => {
+    const names = program().commands.map((command) => command.name());
+    expect(names).toEqual(expect.arrayContaining(["optimum", "run", "reproduce", "check", "plan"]));
+  });
+
+  test("says what each command and option is for", () => {
+    for (const command of program().commands) {
+      expect(command.description()).not.toBe("");
+      for (const { description } of [...command.options, ...command.registeredArguments])
+        expect(description).not.toBe("");
+    }
+  });
+
+  test.each(["--help", "-h"])("ends with 0 for %s", async (option) => {
+    expect(await codeFor(option)).toBe(0);
+    expect(said).toContain("Learns the best blend of options, not the winner.");
+  });
+
+  test("prints its version and ends with 0", async () => {
+    expect(await codeFor("--version")).toBe(0);
+    expect(said).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test("ends with 0 for the help of every command, with an example that the program understands", async () => {
+    for (const name of program().commands.map((command) => command.name())) {
+      said = "";
+      expect(await codeFor(name, "--help")).toBe(0);
+      const [, example] = /Examples?:\n {2}\$ npx blendit (.+)/.exec(said)!;
+      expect(example).toMatch(new RegExp(`^${name}\\b`));
+      const blendit = program();
+      const ran = vi.fn();
+      for (const command of blendit.commands) command.action(ran);
+      await blendit.parseAsync(example!.split(" "), { from: "user" });
+      expect(ran).toHaveBeenCalledOnce();
+    }
+  });
+
+  test.each([
+    [[], "Usage: blendit"],
+    [["nonsense"], "unknown command 'nonsense'"],
+    [["optimun", "a.yaml"], "(Did you mean optimum?)"],
+    [["--nonsense"], "unknown option '--nonsense'"],
+    [["run", "a.yaml", "--out", "b", "--wokers", "2"], "(Did you mean --workers?)"],
+    [["optimum"], "missing required argument 'file'"],
+    [["optimum", "a.yaml", "b.yaml"], "too many arguments"],
+    [["run", "a.yaml"], "required option '--out <folder>' not specified"],
+    [["run", "a.yaml", "--out"], "argument missing"],
+    [["run", "a.yaml", "--out", ""], "expected a folder, got an empty name"],
+    [["run", "a.yaml", "--out", "b", "--workers", "0"], "expected a whole number >= 1, got 0"],
+    [["run", "a.yaml", "--out", "b", "--replications", "x"], "expected a whole number >= 1, got x"],
+    [["run", "a.yaml", "--out", "b", "--horizon", "1.5"], "expected a whole number >= 1, got 1.5"],
+    [["run", "a.yaml", "--out", "b", "--seed", "-1"], "expected a whole number >= 0, got -1"],
+    [["reproduce"], "required option '--out <folder>' not specified"],
+    [["reproduce", "--out", "b", "--variant", "c"], "Allowed choices are published, algorithm1."],
+    [["plan", "a.yaml"], "required option '--epsilon <number>' not specified"],
+    [["plan", "a.yaml", "--epsilon", "-1"], "expected a number > 0, got -1"],
+  ])("ends with 2 for %j and says why", async (words, message) => {
+    expect(await codeFor(...words)).toBe(2);
+    expect(said).toContain(message);
+  });
+});

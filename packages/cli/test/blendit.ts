@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const program = join(import.meta.dirname, "../src/blendit.ts");
+
+export const examples = join(import.meta.dirname, "../../../examples");
+
+export interface Ended {
+  /** Null for a process that a signal ended. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Started {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+const MOST_SECONDS = 40;
+
+/** Starts the command line as a process of its own, in a folder; one that hangs is killed and fails its test. */
+export function startBlendit(folder: string, ...words: string[]): Started {
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      // Colours would depend on who runs the tests.
+      NO_COLOR: "1",
+      FORCE_COLOR: undefined,
+      // Node keeps what it made of the sources, by their content: half the time of a start.
+      NODE_COMPILE_CACHE: join(tmpdir(), "blendit-compile-cache"),
+    },
+  });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    const text = { stdout: "", stderr: "" };
+    const limit = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`blendit ${words.join(" ")} took more than ${MOST_SECONDS} s: ${text.stderr}`));
+    }, MOST_SECONDS * 1000);
+    for (const name of ["stdout", "stderr"] as const) {
+      child[name].setEncoding("utf8").on("data", (part: string) => {
+        text[name] += part;
+      });
+    }
+    child.on("error", reject);
+    child.on("close", (code) => {
+      clearTimeout(limit);
+      resolve({ code, ...text });
+    });
+  });
+  return { process: child, ended };
+}
+
+export function blendit(folder: string, ...words: string[]): Promise<Ended> {
+  return startBlendit(folder, ...words).ended;
+}

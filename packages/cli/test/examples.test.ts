@@ -1,0 +1,92 @@
+import { readdirSync } from "node:fs";
+import type { Estimate } from "@blendit/lab";
+import { describe, expect, test } from "vitest";
+import { blendit, examples } from "./blendit.ts";
+import { firstScenario } from "./small-files.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+const files = readdirSync(examples).filter((name) => name.endsWith(".yaml"));
+
+describe("an example", () => {
+  test.concurrent.each(files)("%s is sound, and runs to a summary full of numbers", async (file) => {
+    const checked = await blendit(examples, "check", file);
+    expect(checked.code, checked.stdout + checked.stderr).toBe(0);
+    const [first, ...properties] = checked.stdout.trimEnd().split("\n");
+    expect(first).toMatch(new RegExp(`^${file}: the file is well formed: \\d+ arms, utility [a-z-]+$`));
+    expect(properties.length).toBeGreaterThanOrEqual(2);
+    for (const line of properties) expect(line).toMatch(/^ok {4}\S/);
+
+    const size = ["--replications", "2", "--horizon", "200"];
+    const ran = await blendit(examples, "run", file, "--out", place.at(file), ...size);
+    expect(ran.code, ran.stderr).toBe(0);
+    const { experiment, optimum, learners } = place.summary(file);
+    expect(experiment).toMatchObject({ replications: 2, horizon: 200 });
+    expect(optimum!.certificate).toBeLessThan(1e-6);
+    expect(learners).toHaveLength(3);
+    for (const { id, rounds, utilityGap, recommendedGap, regret, bias, averageWeights } of learners) {
+      expect(rounds).toContain(100);
+      expect(rounds.at(-1)).toBe(200);
+      for (const estimates of [utilityGap, recommendedGap, regret]) expectNumbers(estimates, rounds.length);
+      // No blend is better than the best one.
+      expect(Math.min(...utilityGap.map(({ mean }) => mean))).toBeGreaterThan(-1e-9);
+      if (id === "uniform") expect(bias).toBeNull();
+      else expectNumbers(bias!, rounds.length);
+      expect(averageWeights.flat().every((weight) => weight > 0 && weight < 1)).toBe(true);
+      expect(averageWeights).toHaveLength(rounds.length);
+    }
+  });
+});
+
+function expectNumbers(estimates: readonly Estimate[], length: number): void {
+  expect(estimates).toHaveLength(length);
+  const numbers = estimates.flatMap(({ mean, standardError }) => [mean, standardError]);
+  expect(numbers.filter((number) => !Number.isFinite(number))).toEqual([]);
+}
+
+describe("check", () => {
+  test.concurrent("says FAIL nowhere for scenario 1, without horizon and learners", async () => {
+    const file = place.write("scenario-1.yaml", firstScenario);
+    const { code, stdout } = await blendit(place.folder, "check", file);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain("FAIL");
+  });
+});
+
+describe("plan", () => {
+  const plan = async (folder: string, file: string) => {
+    const { code, stdout, stderr } = await blendit(folder, "plan", file, "--epsilon", "0.05");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    return stdout;
+  };
+
+  test.concurrent("prints hypotheses, step, horizon and bound of match-scores", async () => {
+    const text = await plan(examples, "match-scores.yaml");
+    expect(text).toMatch(/^match-scores: wasserstein, 4 arms, floor 0\.03, average regret below 0\.05\nhypotheses:\n/);
+    expect(text).toMatch(/^ {2}met {6}rewards lie in a bounded interval/m);
+    expect(text).toMatch(/^ {2}not met {2}each arm's density/m);
+    expect(text).toMatch(/constant step [\d.e-]+ for [\d,]+ rounds: bound [\d.e-]+/);
+    expect(text).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test.concurrent("asks for a bound where rewards have none, in words that then help", async () => {
+    const arms = [
+      { kind: "gaussian", mean: 0, deviation: 1 },
+      { kind: "gaussian", mean: 1, deviation: 2 },
+    ];
+    const file = place.write("gaussian.yaml", { ...firstScenario, arms });
+    const text = await plan(place.folder, file);
+    expect(text).toContain(
+      "no plan: rewards need a bound; state one with `support: [low, high]` (and `outside: clip`)",
+    );
+    const utility = { kind: "variance", support: [-8, 8], outside: "clip" };
+    const bounded = place.write("bounded.yaml", { ...firstScenario, arms, utility });
+    expect(await plan(place.folder, bounded)).toMatch(/constant step [\d.e-]+ for [\d,]+ rounds/);
+  });
+
+  test.concurrent("says so for a utility without constants", async () => {
+    expect(await plan(examples, "best-of-m.yaml")).toBe(
+      "best-of-m: no constants of the bounds are derived for the utility best-of (known: mean, variance, wasserstein)\n",
+    );
+  });
+});

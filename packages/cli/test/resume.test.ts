@@ -1,0 +1,131 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import { blendit, type Started, startBlendit } from "./blendit.ts";
+import { small, threeLearners } from "./small-files.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+
+/** Twelve chunks, each some tenths of a second. */
+const long = {
+  ...small,
+  name: "long",
+  utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+  horizon: 1500,
+  replications: 60,
+  learners: threeLearners,
+};
+const CHUNKS = 12;
+const words = ["run", "long.yaml", "--out"];
+
+/** Lines of a journal behind the first, the last of which may be cut off. */
+function chunksIn(journal: string): string[] {
+  return existsSync(journal) ? readFileSync(journal, "utf8").split("\n").slice(1).filter(Boolean) : [];
+}
+
+/** Starts a run and waits until some chunks are done. */
+async function startedRun(out: string, ...options: string[]): Promise<Started> {
+  const started = startBlendit(place.folder, ...words, out, ...options);
+  while (chunksIn(place.at(out, "unfinished.ndjson")).length < 3) {
+    if (started.process.exitCode !== null) throw new Error(`ended too early: ${(await started.ended).stderr}`);
+    await wait(5);
+  }
+  return started;
+}
+
+function journalOf(out: string): string {
+  return place.at(out, "unfinished.ndjson");
+}
+
+/** How many replications a run that went on had to play, by its progress. */
+function firstCount(stderr: string): number {
+  return Number(/long: (\d+) of 60 replications/.exec(stderr)?.[1]);
+}
+
+describe("an interrupted run", () => {
+  let whole: string;
+
+  beforeAll(async () => {
+    place.write("long.yaml", long);
+    expect((await blendit(place.folder, ...words, "whole")).code).toBe(0);
+    whole = place.lastingSummary("whole");
+    const killed = await startedRun("killed");
+    killed.process.kill("SIGKILL");
+    expect((await killed.ended).code).toBeNull();
+    for (const copy of ["cut", "other"]) cpSync(place.at("killed"), place.at(copy), { recursive: true });
+  });
+
+  test("leaves its finished chunks and no results when it is killed", () => {
+    expect(readdirSync(place.at("killed"))).toEqual(["unfinished.ndjson"]);
+    const chunks = chunksIn(journalOf("killed"));
+    expect(chunks.length).toBeGreaterThanOrEqual(3);
+    expect(chunks.length).toBeLessThan(CHUNKS);
+  });
+
+  test("goes on with --resume and ends with the same bytes, as does one whose last line was cut off", async () => {
+    const journal = readFileSync(journalOf("cut"), "utf8");
+    writeFileSync(journalOf("cut"), journal.slice(0, -40));
+    const goOn = async (out: string) => {
+      const { code, stderr } = await blendit(place.folder, ...words, out, "--resume");
+      expect(code, stderr).toBe(0);
+      // Ten replications at least were there already.
+      expect(firstCount(stderr)).toBeGreaterThan(10);
+      expect(place.lastingSummary(out)).toBe(whole);
+      expect(readdirSync(place.at(out)).sort()).toEqual(["figures", "report.html", "summary.json", "trajectories.csv"]);
+    };
+    await Promise.all([goOn("killed"), goOn("cut")]);
+  });
+
+  test("by Ctrl-C ends soon with 130 and tells a command with which it goes on to the same bytes", async () => {
+    // Options that change the experiment must be in that command, too: here they say what the file says.
+    const started = await startedRun("it's stopped", "--replications", "60", "--seed", "1");
+    const sent = performance.now();
+    started.process.kill("SIGINT");
+    const { code, stdout, stderr } = await started.ended;
+    expect(performance.now() - sent).toBeLessThan(2000);
+    expect({ code, stdout }).toEqual({ code: 130, stdout: "" });
+    const told = "npx blendit run long.yaml --out 'it'\\''s stopped' --replications 60 --seed 1 --resume";
+    expect(stderr).toContain(`stopped; go on with: ${told}\n`);
+    expect(readdirSync(place.at("it's stopped"))).toEqual(["unfinished.ndjson"]);
+
+    const again = await blendit(
+      place.folder,
+      ...words,
+      "it's stopped",
+      "--replications",
+      "60",
+      "--seed",
+      "1",
+      "--resume",
+    );
+    expect(again.code, again.stderr).toBe(0);
+    expect(firstCount(again.stderr)).toBeGreaterThan(10);
+    expect(place.lastingSummary("it's stopped")).toBe(whole);
+  });
+
+  // Code 1: file and options are good as they stand; what is in the way is what the folder holds.
+  test("is not mixed with another experiment: --resume ends with 1, says what to do and loses nothing", async () => {
+    const before = readFileSync(journalOf("other"), "utf8");
+    const { code, stdout, stderr } = await blendit(place.folder, ...words, "other", "--resume", "--seed", "2");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("belongs to another experiment or version");
+    expect(stderr).toMatch(/run without --resume .*or choose another folder/);
+    expect(readdirSync(place.at("other"))).toEqual(["unfinished.ndjson"]);
+    expect(readFileSync(journalOf("other"), "utf8")).toBe(before);
+  });
+});
+
+describe("--resume", () => {
+  test("just runs where nothing is to be resumed: no folder, or one of a finished run", async () => {
+    const file = place.write("small.yaml", small);
+    expect((await blendit(place.folder, "run", file, "--out", "plain")).code).toBe(0);
+    const goOn = async (out: string) => {
+      const { code, stderr } = await blendit(place.folder, "run", file, "--out", out, "--resume");
+      expect(code, stderr).toBe(0);
+      expect(stderr).toContain("small: 1 of 3 replications");
+    };
+    await Promise.all([goOn("new"), goOn("plain")]);
+    expect(place.lastingSummary("new")).toBe(place.lastingSummary("plain"));
+  });
+});

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Estimate } from "@blendit/lab";
+import { describe, expect, test } from "vitest";
+import { blendit } from "./blendit.ts";
+import { firstScenario, small, threeLearners } from "./small-files.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+function isEstimate({ mean, standardError }: Estimate): boolean {
+  return Number.isFinite(mean) && Number.isFinite(standardError) && standardError! >= 0;
+}
+
+describe("run", () => {
+  test.concurrent("writes every result, and says where the report is", async () => {
+    const file = place.write("full.yaml", { ...small, name: "full", horizon: 1200, seed: 100 });
+    const { code, stdout, stderr } = await blendit(place.folder, "run", file, "--out", "deep/full");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^deep\/full\/report\.html {2}\(\d+\.\d s, \d+ rounds\/s\)\n$/);
+    expect(stderr).toBe([1, 2, 3].map((done) => `full: ${done} of 3 replications\n`).join(""));
+    expect(readdirSync(place.at("deep/full")).sort()).toEqual([
+      "figures",
+      "report.html",
+      "summary.json",
+      "trajectories.csv",
+    ]);
+
+    const summary = place.summary("deep/full");
+    expect(Object.keys(summary)).toEqual(
+      expect.arrayContaining(["experiment", "optimum", "learners", "elapsedSeconds", "roundsPerSecond"]),
+    );
+    expect(summary.experiment).toMatchObject({
+      name: "full",
+      ...firstScenario,
+      horizon: 1200,
+      replications: 3,
+      seed: 100,
+      diagnostics: ["utility-gap", "bias", "regret", "weights"],
+    });
+    expect(summary.optimum!.weights[1]).toBeCloseTo(6 / 35, 10);
+    expect(summary.optimum!.value).toBeCloseTo(0.050816326530612244, 14);
+    expect(summary.optimum!.certificate).toBeLessThan(1e-10);
+    expect(summary.elapsedSeconds).toBeGreaterThan(0);
+    expect(summary.roundsPerSecond).toBeGreaterThan(0);
+
+    expect(summary.learners.map(({ id }) => id)).toEqual(["mirror-ascent-exact", "mirror-ascent-plug-in", "uniform"]);
+    for (const learner of summary.learners) {
+      const { rounds, averageWeights } = learner;
+      expect(rounds).toEqual(expect.arrayContaining([100, 500, 1000, 1200]));
+      expect(rounds.every((round, index) => index === 0 || round > rounds[index - 1]!)).toBe(true);
+      for (const name of ["utilityGap", "recommendedGap", "regret"] as const) {
+        expect(learner[name]).toHaveLength(rounds.length);
+        expect(learner[name].every(isEstimate)).toBe(true);
+        expect(learner[name].every(({ mean }) => mean >= 0)).toBe(true);
+      }
+      expect(averageWeights).toHaveLength(rounds.length);
+      for (const weights of averageWeights) expect(weights[0]! + weights[1]!).toBeCloseTo(1, 12);
+    }
+    const [exact, plugIn, uniform] = summary.learners;
+    expect(exact!.bias!.every(({ mean, standardError }) => mean === 0 && standardError === 0)).toBe(true);
+    expect(plugIn!.bias).toHaveLength(plugIn!.rounds.length);
+    expect(plugIn!.bias!.every(isEstimate)).toBe(true);
+    expect(plugIn!.bias!.at(-1)!.mean).toBeGreaterThan(0);
+    expect(uniform!.bias).toBeNull();
+    // Equal weights stay equal, and so does their gap.
+    expect(new Set(uniform!.utilityGap.map(({ mean }) => mean.toPrecision(10))).size).toBe(1);
+
+    const figures = readdirSync(place.at("deep/full/figures")).sort();
+    expect(figures).toEqual(expect.arrayContaining(["utility-gap.svg", "bias.svg", "regret.svg", "weights.svg"]));
+    for (const name of figures.filter((figure) => figure.endsWith(".svg"))) {
+      expect(place.read("deep/full/figures", name)).toMatch(/^(<\?xml[^>]*>\s*)?<svg[\s\S]*<\/svg>\s*$/);
+      const png = readFileSync(place.at("deep/full/figures", name.replace(".svg", ".png")));
+      expect([...png.subarray(0, 8)]).toEqual(PNG);
+    }
+    expect(figures.filter((figure) => figure.endsWith(".png"))).toHaveLength(figures.length / 2);
+
+    const [head, ...lines] = place.read("deep/full", "trajectories.csv").trimEnd().split("\n");
+    expect(head!.split(",")).toEqual(expect.arrayContaining(["learner", "round", "utilityGap", "regret", "bias"]));
+    expect(lines).toHaveLength(summary.learners.reduce((sum, { rounds }) => sum + rounds.length, 0));
+    const report = place.read("deep/full", "report.html");
+    expect(report).toMatch(/^<!doctype html>/i);
+    expect(report).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test.concurrent("takes replications, horizon and seed from the command line, and has no standard error of one", async () => {
+    const file = place.write("over.yaml", small);
+    const over = ["--replications", "1", "--horizon", "7", "--seed", "0"];
+    expect(await blendit(place.folder, "run", file, "--out", "over", ...over)).toMatchObject({ code: 0 });
+    const { experiment, learners } = place.summary("over");
+    expect(experiment).toMatchObject({ replications: 1, horizon: 7, seed: 0 });
+    for (const { rounds, utilityGap, recommendedGap, regret, bias } of learners) {
+      expect(rounds).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      for (const { mean, standardError } of [...utilityGap, ...recommendedGap, ...regret, ...(bias ?? [])]) {
+        expect(mean).toEqual(expect.any(Number));
+        expect(standardError).toBeNull();
+      }
+    }
+  });
+
+  test.concurrent("gives other numbers for another seed, and the same for the same", async () => {
+    const file = place.write("seeds.yaml", small);
+    for (const [out, seed] of Object.entries({ first: "5", again: "5", other: "6" })) {
+      await blendit(place.folder, "run", file, "--out", out, "--seed", seed, "--replications", "2");
+    }
+    expect(place.lastingSummary("again")).toBe(place.lastingSummary("first"));
+    expect(place.summary("other").learners[1]).not.toEqual(place.summary("first").learners[1]);
+  });
+
+  test.concurrent("without diagnostics writes the summary alone, looks for no optimum, and names the summary", async () => {
+    const file = place.write("bare.json", { ...small, diagnostics: [] });
+    const { code, stdout } = await blendit(place.folder, "run", file, "--out", "bare/");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^bare\/summary\.json /);
+    expect(readdirSync(place.at("bare"))).toEqual(["summary.json"]);
+    const { optimum, learners, roundsPerSecond } = place.summary("bare");
+    expect(optimum).toBeNull();
+    expect(learners.map(({ rounds }) => rounds)).toEqual([[], [], []]);
+    expect(roundsPerSecond).toBeGreaterThan(0);
+  });
+
+  test.concurrent("needs a horizon and learners, which may come from the command line or not at all", async () => {
+    const file = place.write("short.yaml", { ...firstScenario, learners: threeLearners });
+    const without = await blendit(place.folder, "run", file, "--out", "short");
+    expect(without.code).toBe(2);
+    expect(without.stderr).toContain("short.yaml:1:1: missing key horizon");
+    const words = ["--out", "short", "--horizon", "5", "--replications", "1"];
+    expect((await blendit(place.folder, "run", file, ...words)).code).toBe(0);
+    expect(place.summary("short").experiment).toMatchObject({ name: "short", horizon: 5 });
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Summary } from "@blendit/lab";
+import { afterAll, beforeAll } from "vitest";
+
+export interface Workplace {
+  /** The folder, for the tests of one file; gone afterwards. */
+  readonly folder: string;
+  /** A place in it. */
+  at(...names: string[]): string;
+  read(...names: string[]): string;
+  /** Writes a file; what is not text yet becomes JSON, which is YAML, too. Answers the name. */
+  write(name: string, content: unknown): string;
+  summary(out: string): Summary;
+  /** The text of a summary without what differs from run to run. */
+  lastingSummary(out: string): string;
+}
+
+export function workplace(): Workplace {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "blendit-cli-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const at = (...names: string[]) => join(folder, ...names);
+  const read = (...names: string[]) => readFileSync(at(...names), "utf8");
+  return {
+    get folder() {
+      return folder;
+    },
+    at,
+    read,
+    write: (name, content) => {
+      writeFileSync(at(name), typeof content === "string" ? content : JSON.stringify(content, null, 2));
+      return name;
+    },
+    summary: (out) => JSON.parse(read(out, "summary.json")),
+    lastingSummary: (out) => {
+      const text = read(out, "summary.json");
+      const lasting = text.replace(/^ {2}"(elapsedSeconds|roundsPerSecond)": [\d.e+-]+,?\n/gm, "");
+      if (text.split("\n").length - lasting.split("\n").length !== 2) throw new Error(`no times in ${out}`);
+      return lasting;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type DistributionSpec, distribution, type UtilitySpec, utility } from "@blendit/core";
+import { expect, test } from "vitest";
+import { lawSupport } from "./law-support.ts";
+
+const supportOf = (goal: UtilitySpec, ...arms: DistributionSpec[]) =>
+  lawSupport(
+    utility(goal),
+    arms.map((arm) => distribution(arm)),
+  );
+
+test("is the smallest interval that holds every arm", () => {
+  const arms = [
+    { kind: "uniform", low: -1, high: 2 },
+    { kind: "beta", alpha: 2, beta: 2, low: 1, high: 5 },
+  ] as const;
+  expect(supportOf({ kind: "variance" }, ...arms)).toEqual([-1, 5]);
+});
+
+test("holds the target too", () => {
+  const target = { kind: "uniform", low: -3, high: 0.5 } as const;
+  expect(supportOf({ kind: "wasserstein", target }, { kind: "beta", alpha: 1, beta: 1 })).toEqual([-3, 1]);
+});
+
+test("is the stated one where there is one, for unbounded arms too", () => {
+  const goal = { kind: "variance", support: [-2, 2], outside: "clip" } as const;
+  expect(supportOf(goal, { kind: "gaussian", mean: 0, deviation: 1 })).toEqual([-2, 2]);
+});
+
+test("is unknown where one arm or the target is unbounded, or all is one point", () => {
+  const beta = { kind: "beta", alpha: 1, beta: 1 } as const;
+  const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
+  const point = { kind: "discrete", values: [1], masses: [1] } as const;
+  expect(supportOf({ kind: "variance" }, beta, gaussian)).toBeUndefined();
+  expect(supportOf({ kind: "variance" }, beta, { kind: "exponential", rate: 1 })).toBeUndefined();
+  expect(supportOf({ kind: "wasserstein", target: gaussian }, beta)).toBeUndefined();
+  expect(supportOf({ kind: "variance" }, point, point)).toBeUndefined();
+});

@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { runChunk } from "../replication/chunk.ts";
+import { problemOf } from "../replication/problem.ts";
+import { ChunkJournal } from "./chunk-journal.ts";
+
+const experiment = { ...smallExperiment, horizon: 10 };
+const problem = problemOf(experiment);
+const [zero, one, two] = [0, 1, 2].map((chunk) => runChunk(problem, chunk)) as [never, never, never];
+const inFolder = temporaryFolder();
+
+/** A journal with the given chunks, at a place of its own. */
+function written(name: string, ...chunks: never[]): string {
+  const path = inFolder(name);
+  const journal = ChunkJournal.begin(path, experiment);
+  for (const chunk of chunks) journal.add(chunk);
+  return path;
+}
+
+function finishedIn(path: string) {
+  return ChunkJournal.resume(path, experiment).finished;
+}
+
+describe("ChunkJournal", () => {
+  test("gives back the chunks that were added, to the bit, in their order", () => {
+    expect(finishedIn(written("all", two, zero))).toEqual([two, zero]);
+  });
+
+  test("keeps numbers that JSON does not have: the bias of a learner without a gradient is NaN", () => {
+    const [chunk] = finishedIn(written("nan", zero));
+    expect(chunk!.learners[2]!.fields.bias!.mean.every(Number.isNaN)).toBe(true);
+    const infinite = {
+      chunk: 7,
+      learners: [{ fields: {}, averageWeights: { count: 1, mean: [1 / 0, -1 / 0, 0.1], squares: [] } }],
+    };
+    expect(finishedIn(written("infinite", infinite as never))).toEqual([infinite]);
+  });
+
+  test("is new where there was none, and can be added to", () => {
+    const path = inFolder("new");
+    const { journal, finished } = ChunkJournal.resume(path, experiment);
+    expect(finished).toEqual([]);
+    journal.add(one);
+    expect(finishedIn(path)).toEqual([one]);
+  });
+
+  test("begins anew in place of an old one", () => {
+    const path = written("anew", zero, one);
+    ChunkJournal.begin(path, experiment);
+    expect(finishedIn(path)).toEqual([]);
+  });
+
+  test("goes on after each of several interruptions, and only ever writes at its end", () => {
+    const path = written("again", zero);
+    const before = readFileSync(path, "utf8");
+    ChunkJournal.resume(path, experiment).journal.add(one);
+    const { journal, finished } = ChunkJournal.resume(path, experiment);
+    expect(finished).toEqual([zero, one]);
+    journal.add(two);
+    expect(finishedIn(path)).toEqual([zero, one, two]);
+    expect(readFileSync(path, "utf8").startsWith(before)).toBe(true);
+  });
+
+  test("drops a last line that was cut off at whatever place, and goes on behind it", () => {
+    const whole = readFileSync(written("whole", zero, one), "utf8");
+    const start = whole.lastIndexOf("\n");
+    for (const length of [
+      start,
+      start + 1,
+      start + 2,
+      start + 30,
+      Math.floor((start + whole.length) / 2),
+      whole.length - 1,
+    ]) {
+      const path = inFolder(`cut-${length}`);
+      writeFileSync(path, whole.slice(0, length));
+      const { journal, finished } = ChunkJournal.resume(path, experiment);
+      expect(finished).toEqual([zero]);
+      journal.add(two);
+      expect(finishedIn(path)).toEqual([zero, two]);
+    }
+  });
+
+  test("leaves out a chunk whose line in the middle cannot be read, and keeps those behind it", () => {
+    const path = written("spoilt", zero, one, two);
+    const lines = readFileSync(path, "utf8").split("\n");
+    lines[2] = lines[2]!.replace(/"mean":\[/, '"mean":[\0');
+    writeFileSync(path, lines.join("\n"));
+    expect(finishedIn(path)).toEqual([zero, two]);
+  });
+
+  test.each([
+    ["another seed", { ...experiment, seed: 10 }],
+    ["other replications", { ...experiment, replications: 13 }],
+    ["another learner", { ...experiment, learners: experiment.learners.slice(1) }],
+    ["another name", { ...experiment, name: "other" }],
+  ])("refuses an experiment with %s, and keeps what it has", (_, other) => {
+    const path = written("other", zero);
+    expect(() => ChunkJournal.resume(path, other)).toThrow(`${path} belongs to another experiment or version`);
+    expect(finishedIn(path)).toEqual([zero]);
+  });
+
+  test.each(["", "{", "null", "[]", "some text\n"])("refuses a file that is no journal: %j", (text) => {
+    const path = inFolder("none");
+    writeFileSync(path, text);
+    expect(() => finishedIn(path)).toThrow("belongs to another experiment or version: run without --resume");
+  });
+});

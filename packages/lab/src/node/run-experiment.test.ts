@@ -1,0 +1,143 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { comparable } from "../../test/comparable.ts";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { watchWorkers } from "../../test/watch-workers.ts";
+import type { Experiment } from "../experiment.ts";
+import { runChunk } from "../replication/chunk.ts";
+import { problemOf } from "../replication/problem.ts";
+import { runReplication } from "../replication/run-replication.ts";
+import { ChunkJournal } from "./chunk-journal.ts";
+import { type RunOptions, runExperiment } from "./run-experiment.ts";
+
+const experiment: Experiment = {
+  ...smallExperiment,
+  horizon: 25,
+  diagnostics: ["utility-gap", "bias", "regret", "weights", "certificate"],
+};
+const inFolder = temporaryFolder();
+const workers = watchWorkers();
+const whole = runExperiment(experiment, { workers: 1 });
+
+/** Runs and keeps all that was told of progress. */
+async function run(options: RunOptions, what = experiment) {
+  const progress: number[][] = [];
+  const summary = await runExperiment(what, {
+    workers: 1,
+    onProgress: (done, total) => progress.push([done, total]),
+    ...options,
+  });
+  return { text: comparable(summary), progress, summary };
+}
+
+/** From one number to another of 12, each once. */
+function counted(from: number, to: number): number[][] {
+  return Array.from({ length: to - from + 1 }, (_, index) => [from + index, to]);
+}
+
+describe("runExperiment", () => {
+  test("is the mean and standard error over replications, each played by itself", async () => {
+    const problem = problemOf(experiment);
+    const gaps = Array.from({ length: 12 }, (_, replication) =>
+      runReplication(problem, [25], replication).map(({ fields }) => fields.utilityGap![0]!),
+    );
+    const { learners, optimum } = await whole;
+    expect(optimum!.value).toBe(problem.best!.value);
+    learners.forEach((learner, index) => {
+      const values = gaps.map((row) => row[index]!);
+      const mean = values.reduce((sum, value) => sum + value, 0) / 12;
+      const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 11;
+      // The same numbers but for the order of sums.
+      expect(learner.utilityGap.at(-1)!.mean).toBeCloseTo(mean, 14);
+      expect(learner.utilityGap.at(-1)!.standardError).toBeCloseTo(Math.sqrt(variance / 12), 14);
+    });
+  });
+
+  test.each([2, 3])("gives with %i workers the same to the bit as with one", async (count) => {
+    const { text, progress } = await run({ workers: count });
+    expect(text).toBe(comparable(await whole));
+    expect(progress).toEqual(counted(1, 12));
+    expect(workers.alive()).toBe(0);
+  });
+
+  test("records what made it, and how fast", async () => {
+    const { versions, elapsedSeconds, roundsPerSecond } = await whole;
+    expect(versions.node).toBe(process.versions.node);
+    // 12 replications of 25 rounds with 3 learners, in less than the whole time.
+    expect(roundsPerSecond).toBeGreaterThanOrEqual((12 * 25 * 3) / elapsedSeconds);
+  });
+
+  test("of one replication has no standard errors", async () => {
+    const { summary, progress } = await run({ workers: 4 }, { ...experiment, replications: 1 });
+    expect(progress).toEqual([[1, 1]]);
+    const [replication] = runReplication(problemOf(experiment), [25], 0);
+    expect(summary.learners[0]!.regret.at(-1)).toEqual({ mean: replication!.fields.regret![0], standardError: null });
+    expect(workers.all).toHaveLength(1);
+  });
+
+  test("ends with the signal's reason", async () => {
+    const reason = new Error("enough");
+    await expect(run({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+
+  test("refuses an experiment that cannot be built before it starts a worker", async () => {
+    const broken = { ...experiment, floor: 0.5 };
+    await expect(run({}, broken)).rejects.toThrow(/invalid floor/);
+    expect(workers.all).toEqual([]);
+  });
+});
+
+describe("a journal", () => {
+  /** The journal of a run of which only these chunks were finished. */
+  function interrupted(name: string, chunks: readonly number[]): string {
+    const path = inFolder(name);
+    const journal = ChunkJournal.begin(path, experiment);
+    const problem = problemOf(experiment);
+    for (const chunk of chunks) journal.add(runChunk(problem, chunk));
+    return path;
+  }
+
+  test.each([
+    { chunks: [0], done: 5 },
+    { chunks: [2, 1], done: 7 },
+    { chunks: [0, 1, 2], done: 12 },
+  ])("with the chunks $chunks gives the same summary to the bit when the run goes on", async ({ chunks, done }) => {
+    const journal = interrupted(`chunks-${chunks.join("-")}`, chunks);
+    const { text, progress } = await run({ journal, resume: true });
+    expect(text).toBe(comparable(await whole));
+    expect(progress).toEqual(counted(done + 1, 12));
+    const again = await run({ journal, resume: true });
+    expect(again.text).toBe(text);
+    expect(again.progress).toEqual([]);
+  });
+
+  test("holds the finished chunks of a run that was stopped, which can then go on", async () => {
+    const journal = inFolder("stopped");
+    const controller = new AbortController();
+    const stop = (done: number) => void (done === 7 && controller.abort());
+    await expect(run({ journal, signal: controller.signal, onProgress: stop })).rejects.toThrow();
+    const { text, progress } = await run({ journal, resume: true });
+    expect(text).toBe(comparable(await whole));
+    expect(progress[0]).toEqual([6, 12]);
+  });
+
+  test("of another experiment is refused", async () => {
+    const journal = interrupted("other", [0]);
+    await expect(run({ journal, resume: true }, { ...experiment, seed: 1 })).rejects.toThrow(/another experiment/);
+  });
+
+  test("that cannot be written ends the run", async () => {
+    await expect(run({ journal: inFolder("no/such/folder") })).rejects.toThrow(/ENOENT/);
+  });
+});
+
+test("memory does not grow with the replications, and chunks are let go of as soon as they are merged", () => {
+  const probe = join(import.meta.dirname, "../../test/memory-probe.ts");
+  const { growth, held } = JSON.parse(execFileSync(process.execPath, ["--expose-gc", probe], { encoding: "utf8" }));
+  // The average weights alone of 8,000 more replications, of 5 rounds, 2 arms and 4 learners, would take 2.56 MB.
+  expect(growth).toBeLessThan(1e6);
+  // Ten that came before the first wait for it.
+  expect(held).toEqual([10, 0]);
+});

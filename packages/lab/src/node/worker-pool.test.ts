@@ -1,0 +1,173 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { watchWorkers } from "../../test/watch-workers.ts";
+import type { Experiment } from "../experiment.ts";
+import { type ChunkResult, runChunk } from "../replication/chunk.ts";
+import { problemOf } from "../replication/problem.ts";
+import { runInWorkers, type WorkerPoolOptions } from "./worker-pool.ts";
+
+const experiment: Experiment = { ...smallExperiment, horizon: 20, diagnostics: ["utility-gap", "bias", "weights"] };
+const chunks = [0, 1, 2];
+/** 200 chunks of 5,000 replications: nobody waits for the end of it. */
+const endless: Experiment = { ...experiment, replications: 1_000_000, horizon: 200 };
+const workers = watchWorkers();
+
+/** Runs and keeps all that the pool tells. */
+async function run(options: Partial<WorkerPoolOptions> = {}) {
+  const results: ChunkResult[] = [];
+  const retries: { chunk: number; reason: Error }[] = [];
+  let replications = 0;
+  const outcome = await runInWorkers({
+    experiment,
+    chunks,
+    workers: 2,
+    onChunk: (result) => results.push(result),
+    onReplication: () => replications++,
+    onRetry: (chunk, reason) => retries.push({ chunk, reason }),
+    ...options,
+  }).then(
+    () => "done",
+    (reason: unknown) => reason,
+  );
+  return { outcome, results: results.toSorted((a, b) => a.chunk - b.chunk), retries, replications };
+}
+
+describe("runInWorkers", () => {
+  test.each([1, 2, 8])("gives with %i workers what the chunks give in this thread", async (count) => {
+    const { outcome, results, retries, replications } = await run({ workers: count });
+    expect(outcome).toBe("done");
+    const problem = problemOf(experiment);
+    expect(results).toEqual(chunks.map((chunk) => runChunk(problem, chunk)));
+    expect(retries).toEqual([]);
+    expect(replications).toBe(12);
+    expect(workers.all).toHaveLength(Math.min(count, 3));
+    expect(workers.alive()).toBe(0);
+  });
+
+  test("runs the chunks that it is given and no others", async () => {
+    const { results } = await run({ chunks: [2] });
+    expect(results.map(({ chunk }) => chunk)).toEqual([2]);
+  });
+
+  test("without chunks is done at once and starts no worker", async () => {
+    const { outcome } = await run({ chunks: [] });
+    expect([outcome, workers.all.length]).toEqual(["done", 0]);
+  });
+
+  test.each([0, -1, Number.NaN])("refuses %d workers, which would never be done", async (count) => {
+    const { outcome } = await run({ workers: count });
+    expect(outcome).toEqual(new RangeError(`invalid workers: expected an integer >= 1, got ${count}`));
+  });
+});
+
+describe("a worker that dies", () => {
+  const ended = expect.objectContaining({ message: expect.stringMatching(/^a worker ended with code \d+$/) });
+
+  test("is told of and its chunk run once more, with the same result", async () => {
+    // From outside, as the system would; the first of them only.
+    workers.each = (worker) => void (workers.all.length === 1 && worker.terminate());
+    const { outcome, results, retries } = await run();
+    expect(outcome).toBe("done");
+    expect(retries).toEqual([{ chunk: 0, reason: ended }]);
+    const problem = problemOf(experiment);
+    expect(results).toEqual(chunks.map((chunk) => runChunk(problem, chunk)));
+    expect(workers.all).toHaveLength(3);
+    expect(workers.alive()).toBe(0);
+  });
+
+  test("in the middle of its chunk costs nothing but time", async () => {
+    let isFirst = true;
+    const { outcome, results, retries } = await run({
+      workers: 1,
+      experiment: { ...experiment, horizon: 500 },
+      onReplication: () => {
+        if (isFirst) workers.all[0]!.terminate();
+        isFirst = false;
+      },
+    });
+    expect([outcome, retries.length, results.length]).toEqual(["done", 1, 3]);
+  });
+
+  test("again with the same chunk ends the run, with the reason and no other worker alive", async () => {
+    workers.each = (worker) => void worker.terminate();
+    const { outcome, results } = await run();
+    expect(outcome).toMatchObject({
+      message: expect.stringMatching(/^chunk \d failed twice: a worker ended with code \d+$/),
+    });
+    expect(results).toEqual([]);
+    expect(workers.alive()).toBe(0);
+  });
+
+  test("while another chunk runs does not use up that chunk's second chance", async () => {
+    workers.each = (worker) => void (workers.all.length <= 2 && worker.terminate());
+    const { outcome, results, retries } = await run();
+    expect(outcome).toBe("done");
+    expect(retries.map(({ chunk }) => chunk).sort()).toEqual([0, 1]);
+    expect(results).toHaveLength(3);
+  });
+});
+
+test("an experiment that no worker can run is refused with what the worker threw, tried twice", async () => {
+  const broken = { ...experiment, arms: [{ kind: "beta", alpha: -1, beta: 1 }] } as unknown as Experiment;
+  const { outcome, retries } = await run({ experiment: broken, workers: 1 });
+  expect(retries.map(({ chunk }) => chunk)).toEqual([0]);
+  expect((outcome as Error).message).toMatch(/^chunk 0 failed twice: invalid alpha: expected .*, got -1$/);
+  expect((outcome as Error).cause).toMatchObject({ message: expect.stringContaining("invalid alpha") });
+  expect(workers.alive()).toBe(0);
+});
+
+describe("the signal", () => {
+  const reason = new Error("enough");
+
+  test("stops all workers in the middle of their work, and the run ends with its reason", async () => {
+    const controller = new AbortController();
+    let told = 0;
+    const { outcome, results, retries } = await run({
+      experiment: endless,
+      chunks: Array.from({ length: 200 }, (_, chunk) => chunk),
+      signal: controller.signal,
+      onReplication: () => {
+        told++;
+        controller.abort(reason);
+      },
+    });
+    expect(outcome).toBe(reason);
+    expect([told, results.length, retries.length]).toEqual([1, 0, 0]);
+    expect(workers.all).toHaveLength(2);
+    expect(workers.alive()).toBe(0);
+  });
+
+  test("given before the start starts no worker", async () => {
+    const { outcome } = await run({ signal: AbortSignal.abort(reason) });
+    expect([outcome, workers.all.length]).toEqual([reason, 0]);
+  });
+
+  test("without a reason of its own ends the run with an AbortError", async () => {
+    expect((await run({ signal: AbortSignal.abort() })).outcome).toMatchObject({ name: "AbortError" });
+  });
+
+  test("is let go of when the run is over, so that one signal can serve many runs", async () => {
+    const { signal } = new AbortController();
+    await run({ signal, chunks: [2] });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+});
+
+describe("what the caller's functions throw ends the run and all workers", () => {
+  const reason = new Error("the disk is full");
+  const fail = () => {
+    throw reason;
+  };
+
+  test.each(["onChunk", "onReplication"])("%s", async (name) => {
+    expect((await run({ [name]: fail })).outcome).toBe(reason);
+    expect(workers.alive()).toBe(0);
+  });
+
+  test("onRetry", async () => {
+    workers.each = (worker) => void (workers.all.length === 1 && worker.terminate());
+    expect((await run({ onRetry: fail })).outcome).toBe(reason);
+    expect(workers.alive()).toBe(0);
+  });
+});

@@ -1,0 +1,6 @@
+import type { Summary } from "../src/summary.ts";
+
+/** A summary as it goes to disk, without what differs from run to run: bits that are equal give equal text. */
+export function comparable({ elapsedSeconds, roundsPerSecond, ...lasting }: Summary): string {
+  return JSON.stringify(lasting);
+}
