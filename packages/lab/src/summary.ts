@@ -18,6 +18,8 @@ export interface LearnerSummary {
   readonly bias: readonly Estimate[] | null;
   /** Cumulative: sum of U(w*) - U(w_s). */
   readonly regret: readonly Estimate[];
+  /** The regret divided by t: the average of U(w*) - U(w_s). */
+  readonly timeAveragedGap: readonly Estimate[];
   readonly averageWeights: readonly (readonly number[])[];
   /** Below: only where asked for. U(w*) - U(w_t). */
   readonly instantaneousGap?: readonly Estimate[];

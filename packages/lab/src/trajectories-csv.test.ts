@@ -77,7 +77,7 @@ describe("trajectoriesCsv", () => {
       expect(text.split("\n")[0]!.includes("weight3")).toBe(diagnostic === "weights");
     }
     expect(trajectoriesCsv(played({ diagnostics: ["regret"] })).split("\n")[0]).toBe(
-      "learner,round,regret,regretStandardError",
+      "learner,round,regret,regretStandardError,timeAveragedGap,timeAveragedGapStandardError",
     );
   });
 

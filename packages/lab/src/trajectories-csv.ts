@@ -4,6 +4,7 @@ const columns = [
   "utilityGap",
   "recommendedGap",
   "regret",
+  "timeAveragedGap",
   "bias",
   "instantaneousGap",
   "empiricalUtility",

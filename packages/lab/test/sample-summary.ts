@@ -60,6 +60,7 @@ function sampleLearner(id: string, index: number, { arms, horizon, replications 
     recommendedGap: along((t) => (0.02 * scale * wobble(t)) / (1 + t / 15), 0.08),
     bias: along((t) => (index === 0 ? 0 : (0.2 * wobble(t)) / Math.sqrt(t)), 0.04),
     regret: along((t) => 0.03 * scale * 28 * ((1 + t / 25) ** 0.4 - 1) + 0.02, 0.03),
+    timeAveragedGap: along((t) => (0.03 * scale * 28 * ((1 + t / 25) ** 0.4 - 1) + 0.02) / t, 0.03),
     averageWeights: rounds.map(() => sampleWeights(arms.length, 0.04 * (index + 1))),
   };
 }

@@ -37,6 +37,16 @@ test("a summary has what DESIGN promises: optimum, and lists as long as the roun
   expect(learners[2]!.monteCarloBias).toBeNull();
 });
 
+test("the time-averaged gap is the regret over t: the mean of the instantaneous gaps so far", () => {
+  for (const { timeAveragedGap, instantaneousGap } of summaryOf([0, 1, 2]).learners) {
+    let total = 0;
+    instantaneousGap!.forEach(({ mean }, index) => {
+      total += mean;
+      expect(Math.abs(timeAveragedGap[index]!.mean - total / (index + 1))).toBeLessThan(1e-13);
+    });
+  }
+});
+
 test("the certificate of the averaged weights is at least their gap, and the average bias that of all rounds", () => {
   for (const learner of summaryOf([0, 1, 2]).learners) {
     learner.certificate!.forEach(({ mean }, index) => {

@@ -60,6 +60,7 @@ function learnerSummary(problem: Problem, index: number, totals: LearnerTotals):
     recommendedGap: estimates("recommendedGap"),
     bias,
     regret: estimates("regret"),
+    timeAveragedGap: estimates("regret").map((estimate, at) => scaled(estimate, 1 / rounds[at]!)),
     averageWeights: rows(totals.averageWeights, experiment.arms.length),
     ...optional("instantaneousGap"),
     ...optional("empiricalUtility"),
@@ -68,6 +69,10 @@ function learnerSummary(problem: Problem, index: number, totals: LearnerTotals):
     ...(bias && bias.length > 0 && { averageBias: runningAverage(rounds, bias) }),
     ...(bound && { bound }),
   };
+}
+
+function scaled({ mean, standardError }: Estimate, factor: number): Estimate {
+  return { mean: mean * factor, standardError: standardError === null ? null : standardError * factor };
 }
 
 /** Null for a diagnostic that has no meaning for the learner. */
