@@ -1,4 +1,5 @@
 import { formatEstimate, formatNumber, type ReportSection, reportHtml } from "../report/index.ts";
+import type { Estimate } from "../summary.ts";
 import type { Conclusion, PaperResult } from "./conclusions.ts";
 import type { PaperOptions } from "./experiments.ts";
 
@@ -45,7 +46,8 @@ export function paperReport({ results, figures, conclusions, options, elapsedSec
     intro: `Eight experiments of Carrasco and Cholaquidis with ${program}: ${replications} replications of ${horizon} rounds, floor 0.03, seed ${seed}.`,
     sections: [
       conclusionSection(conclusions),
-      resultSection(results),
+      gapSection(results),
+      regretSection(results),
       ...Object.entries(figures).map(([name, svg]) => ({ ...captions[name]!, svg })),
       {
         heading: "How to run it again",
@@ -71,28 +73,42 @@ function conclusionSection(conclusions: readonly Conclusion[]): ReportSection {
   };
 }
 
-function resultSection(results: readonly PaperResult[]): ReportSection {
-  const columns = [
-    "Best utility U*",
-    "Gap, exact",
-    "Gap, plug-in",
-    "Regret, exact",
-    "Regret, plug-in",
-    "Bias, plug-in",
-  ];
+function gapSection(results: readonly PaperResult[]): ReportSection {
+  return resultSection(
+    "Gaps at the horizon",
+    ["Best utility U*", "Gap, exact", "Gap, plug-in"],
+    results,
+    ({ summary }) => {
+      const [exact, plugIn] = [summary.learners[0]!, summary.learners[1]!];
+      return [formatNumber(summary.optimum!.value, 6), lastOf(exact.utilityGap), lastOf(plugIn.utilityGap)];
+    },
+  );
+}
+
+function regretSection(results: readonly PaperResult[]): ReportSection {
+  const labels = ["Regret, exact", "Regret, plug-in", "Bias, plug-in"];
+  return resultSection("Regret and bias at the horizon", labels, results, ({ summary }) => {
+    const [exact, plugIn] = [summary.learners[0]!, summary.learners[1]!];
+    return [lastOf(exact.regret), lastOf(plugIn.regret), lastOf(plugIn.bias!)];
+  });
+}
+
+/** A row for each experiment; a few columns, so that the page need not scroll sideways. */
+function resultSection(
+  heading: string,
+  labels: readonly string[],
+  results: readonly PaperResult[],
+  cells: (result: PaperResult) => string[],
+): ReportSection {
   return {
-    heading: "Results at the horizon",
+    heading,
     table: {
-      columns: [{ label: "Experiment" }, ...columns.map((label) => ({ label, numeric: true }))],
-      rows: results.map(({ utility, scenario, summary }) => {
-        const [exact, plugIn] = [summary.learners[0]!, summary.learners[1]!];
-        const estimates = [exact.utilityGap, plugIn.utilityGap, exact.regret, plugIn.regret, plugIn.bias!];
-        return [
-          `${utility}, scenario ${scenario}`,
-          formatNumber(summary.optimum!.value, 6),
-          ...estimates.map((list) => formatEstimate(list.at(-1)!)),
-        ];
-      }),
+      columns: [{ label: "Experiment" }, ...labels.map((label) => ({ label, numeric: true }))],
+      rows: results.map((result) => [`${result.utility}, scenario ${result.scenario}`, ...cells(result)]),
     },
   };
+}
+
+function lastOf(estimates: readonly Estimate[]): string {
+  return formatEstimate(estimates.at(-1)!);
 }
