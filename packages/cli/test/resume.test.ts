@@ -110,8 +110,16 @@ describe("an interrupted run", () => {
     const { code, stdout, stderr } = await blendit(place.folder, ...words, "other", "--resume", "--seed", "2");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("belongs to another experiment or version");
-    expect(stderr).toMatch(/run without --resume .*or choose another folder/);
+    expect(stderr).toMatch(/delete that file to discard it, or choose another folder/);
     expect(readdirSync(place.at("other"))).toEqual(["unfinished.ndjson"]);
+    expect(readFileSync(journalOf("other"), "utf8")).toBe(before);
+  });
+
+  test("is not thrown away by a run without --resume, which says how to go on or begin anew", async () => {
+    const before = readFileSync(journalOf("other"), "utf8");
+    const { code, stderr } = await blendit(place.folder, ...words, "other");
+    expect(code).toBe(1);
+    expect(stderr).toContain("holds an unfinished run: go on with --resume, or delete that file to begin anew");
     expect(readFileSync(journalOf("other"), "utf8")).toBe(before);
   });
 });

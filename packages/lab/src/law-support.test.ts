@@ -1,6 +1,6 @@
 import { type DistributionSpec, distribution, type UtilitySpec, utility } from "@blendit/core";
 import { expect, test } from "vitest";
-import { lawSupport } from "./law-support.ts";
+import { lawSupport, rewardBounds } from "./law-support.ts";
 
 const supportOf = (goal: UtilitySpec, ...arms: DistributionSpec[]) =>
   lawSupport(
@@ -34,4 +34,13 @@ test("is unknown where one arm or the target is unbounded, or all is one point",
   expect(supportOf({ kind: "variance" }, beta, { kind: "exponential", rate: 1 })).toBeUndefined();
   expect(supportOf({ kind: "wasserstein", target: gaussian }, beta)).toBeUndefined();
   expect(supportOf({ kind: "variance" }, point, point)).toBeUndefined();
+});
+
+test("the bounds for the theory hold density floors where there are any", () => {
+  const flat = distribution({ kind: "uniform", low: 0, high: 1 });
+  const match = utility({ kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } });
+  expect(rewardBounds(match, [flat, flat])).toEqual({ support: [0, 1], targetDensityFloor: 1, armDensityFloor: 1 });
+  const betas = [distribution({ kind: "beta", alpha: 2, beta: 2 }), flat];
+  expect(rewardBounds(match, betas)).toEqual({ support: [0, 1], targetDensityFloor: 1, armDensityFloor: undefined });
+  expect(rewardBounds(match, [distribution({ kind: "gaussian", mean: 0, deviation: 1 }), flat])).toEqual({});
 });

@@ -16,6 +16,8 @@ async function checkFile(file: string): Promise<void> {
   const { readExperiment } = await import("@blendit/lab/node");
   const experiment = await readExperiment(file, { needs: "optimum" });
   console.log(`${file}: the file is well formed: ${experiment.arms.length} arms, utility ${experiment.utility.kind}`);
+  if (experiment.learners.length === 0)
+    console.log("It has no learners: enough for optimum, check and plan, not for run.");
   for (const { statement, isMet, detail } of checkUtility(experiment)) {
     console.log(`${isMet ? "ok  " : "FAIL"}  ${statement}: ${detail}`);
     if (!isMet) process.exitCode = FAILURE;

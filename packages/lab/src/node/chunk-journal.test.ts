@@ -105,6 +105,6 @@ describe("ChunkJournal", () => {
   test.each(["", "{", "null", "[]", "some text\n"])("refuses a file that is no journal: %j", (text) => {
     const path = inFolder("none");
     writeFileSync(path, text);
-    expect(() => finishedIn(path)).toThrow("belongs to another experiment or version: run without --resume");
+    expect(() => finishedIn(path)).toThrow("belongs to another experiment or version: delete that file");
   });
 });

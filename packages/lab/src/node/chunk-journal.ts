@@ -28,7 +28,7 @@ export class ChunkJournal {
     const [head, ...lines] = readFileSync(path, "utf8").split("\n").flatMap(parsed);
     if ((head as { experiment?: string } | undefined)?.experiment !== fingerprint(experiment)) {
       throw new Error(
-        `${path} belongs to another experiment or version: run without --resume to discard it, or choose another folder`,
+        `${path} belongs to another experiment or version: delete that file to discard it, or choose another folder`,
       );
     }
     return { journal: new ChunkJournal(path), finished: lines as ChunkResult[] };

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Experiment } from "../experiment.ts";
 import { chunkCount, chunkSize } from "../replication/chunk.ts";
@@ -64,5 +65,8 @@ export async function runExperiment(experiment: Experiment, options: RunOptions 
 function openJournal(experiment: Experiment, { journal, resume }: RunOptions) {
   if (journal === undefined) return { journal: undefined, finished: [] };
   if (resume) return ChunkJournal.resume(journal, experiment);
+  if (existsSync(journal)) {
+    throw new Error(`${journal} holds an unfinished run: go on with --resume, or delete that file to begin anew`);
+  }
   return { journal: ChunkJournal.begin(journal, experiment), finished: [] };
 }

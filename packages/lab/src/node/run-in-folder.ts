@@ -30,6 +30,10 @@ export async function runInFolder(
     await writeFigures(figures, join(folder, "figures"));
     writeFileSync(join(folder, "trajectories.csv"), trajectoriesCsv(summary));
     writeFileSync(join(folder, "report.html"), experimentReport(summary, figures, { file, folder }));
+  } else {
+    // An older run's pictures beside this summary would pass for its own.
+    for (const name of ["figures", "trajectories.csv", "report.html"])
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
   rmSync(journal);
   return summary;

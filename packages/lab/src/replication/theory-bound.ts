@@ -1,6 +1,6 @@
 import { bestInitialStep, constantsOf, inverseSqrtBound, klDiameter, printedTotalBias } from "@blendit/core/theory";
 import type { NamedLearner } from "../experiment.ts";
-import { lawSupport } from "../law-support.ts";
+import { rewardBounds } from "../law-support.ts";
 import type { Problem } from "./problem.ts";
 
 /**
@@ -12,7 +12,7 @@ export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readon
   const { step = { kind: "inverse-sqrt", initial: 0.5 } } = spec;
   if (step.kind === "constant") return undefined;
   const { floor, costs } = problem.experiment;
-  const constants = constantsOf(problem.utility, { support: lawSupport(problem.utility, problem.laws) });
+  const constants = constantsOf(problem.utility, rewardBounds(problem.utility, problem.laws));
   if (costs || constants?.secondMoment === undefined) return undefined;
   const diameter = klDiameter({ armCount: problem.laws.length, floor });
   const terms = { diameter, floor, secondMoment: constants.secondMoment };

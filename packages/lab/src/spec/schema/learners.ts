@@ -38,8 +38,12 @@ export const learnerSchema = Type.Union(
       projection: Type.Optional(Type.Enum(["agile", "lazy"])),
     }),
     kind("full-gradient", { ...named, prior: Type.Optional(priorSchema) }),
+    kind("plug-in-optimum", { ...named, prior: Type.Optional(priorSchema) }),
     kind("uniform", named),
     kind("fixed", { ...named, weights: Type.Array(probability, { minItems: 2 }) }),
+    kind("exp3", { ...named, rate: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1 })) }),
+    kind("ucb1", named),
+    kind("thompson", named),
   ],
   { title: "learner" },
 );
