@@ -15,11 +15,7 @@ export interface WorkerPoolOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sources run as they are, built files as JavaScript. */
-const workerFile = new URL(
-  import.meta.url.endsWith(".ts") ? "./chunk-worker.ts" : "./chunk-worker.js",
-  import.meta.url,
-);
+const workerFile = new URL("./chunk-worker.ts", import.meta.url);
 
 /** Runs chunks in worker threads until all are done, one fails twice, or the signal stops it. */
 export function runInWorkers(options: WorkerPoolOptions): Promise<void> {
