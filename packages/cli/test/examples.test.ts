@@ -45,6 +45,30 @@ function expectNumbers(estimates: readonly Estimate[], length: number): void {
 }
 
 describe("check", () => {
+  test.concurrent("passes the utility of one's own among the examples", async () => {
+    const { code, stdout } = await blendit(examples, "check", "two-sided.ts");
+    expect(code).toBe(0);
+    expect(stdout.split("\n")[0]).toBe(
+      "two-sided.ts: utility two-sided, tried on 3 arms: gaussian, gaussian, gaussian",
+    );
+    expect(stdout.match(/^ok {4}/gm)).toHaveLength(3);
+  });
+
+  test.concurrent("fails a utility that is not concave with 1 and two blends to show it, and no utility with 2", async () => {
+    const form = "dimension: 1, smooth: true";
+    const convex = `
+      const space = { ${form}, sparsity: 1, features: (r, out) => { out.count = 0; out.push(0, r); },
+        expected: (law) => Float64Array.of(law.mean), value: (m) => m[0] ** 2,
+        gradient: (m, out) => { out[0] = 2 * m[0]; } };
+      export default { kind: "square", smooth: true, learningSpace: () => space, knownSpace: () => space };`;
+    const failed = await blendit(place.folder, "check", place.write("convex.mjs", convex));
+    expect(failed.code).toBe(1);
+    expect(failed.stdout).toMatch(/FAIL {2}concave: .*between the blends \[[\d., ]+\] and \[[\d., ]+\]/);
+    const none = await blendit(place.folder, "check", place.write("none.mjs", "export default 1;"));
+    expect(none.code).toBe(2);
+    expect(none.stderr).toContain("expected a utility, such as custom({ ... }) gives");
+  });
+
   test.concurrent("says FAIL nowhere for scenario 1, without horizon and learners", async () => {
     const file = place.write("scenario-1.yaml", firstScenario);
     const { code, stdout } = await blendit(place.folder, "check", file);

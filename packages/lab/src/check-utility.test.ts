@@ -14,7 +14,9 @@ function verdicts(value: (m: Float64Array) => number, gradient: (m: Float64Array
     value,
     gradient: (m, out) => out.set(gradient(m)),
   });
-  return checkKnownArms(new KnownArms({ utility, arms })).map(({ isMet }) => isMet);
+  return checkKnownArms(new KnownArms({ utility, arms }))
+    .map(({ isMet }) => isMet)
+    .slice(0, 2);
 }
 
 describe("checkKnownArms", () => {
@@ -37,6 +39,21 @@ describe("checkKnownArms", () => {
         (m) => [20 * Math.cos(20 * m[0]!), 0],
       ),
     ).toEqual([false, true]);
+  });
+
+  test("finds by values alone what is not concave, with two blends to show it, far apart or near by", () => {
+    const between = (value: (w: ArrayLike<number>) => number) =>
+      checkKnownArms({ armCount: 2, value, gradient: () => new Float64Array(2) })[2]!;
+    expect(between((w) => -((w[0]! - w[1]!) ** 2)).isMet).toBe(true);
+    const convex = between((w) => (w[0]! - w[1]!) ** 2);
+    expect(convex.isMet).toBe(false);
+    const blends = Array.from(convex.detail.matchAll(/\[([^\]]+)\]/g), ([, list]) => list!.split(",").map(Number));
+    const [from, to] = blends as [number[], number[]];
+    const middle = from.map((weight, arm) => (weight + to[arm]!) / 2);
+    const square = (w: number[]) => (w[0]! - w[1]!) ** 2;
+    expect((square(from) + square(to)) / 2).toBeGreaterThan(square(middle));
+    // A ripple on a concave parabola: invisible from far apart, where the parabola wins.
+    expect(between((w) => -10 * w[0]! ** 2 + 1e-2 * Math.cos(60 * w[0]!)).isMet).toBe(false);
   });
 
   test("finds a gradient of the wrong size, by which the paper's formula for -W2^2 is off", () => {
@@ -70,7 +87,7 @@ describe("checkKnownArms", () => {
         return Float64Array.of(sign, -sign);
       },
     };
-    expect(checkKnownArms(known).map(({ isMet }) => isMet)).toEqual([true, true]);
+    expect(checkKnownArms(known).map(({ isMet }) => isMet)).toEqual([true, true, true]);
   });
 });
 
@@ -143,6 +160,11 @@ describe("checkUtility", () => {
         statement: "influence function: its means are the slopes of U",
         isMet: true,
         detail: expect.stringMatching(/^largest difference \d\.\de[+-]\d+ from finite differences$/),
+      },
+      {
+        statement: "concave: U between two blends is at least the mean of both",
+        isMet: true,
+        detail: expect.stringMatching(/^largest shortfall \d\.\de[+-]\d+$/),
       },
     ]);
   });

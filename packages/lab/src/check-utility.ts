@@ -15,6 +15,8 @@ const STEP = 1e-4;
 const ROUNDING = 1e-9;
 /** The same for a difference of values over STEP. */
 const DIFFERENCE = 1e-6;
+/** How near two blends are that a bump could lie between. */
+const NEAR = 1e-2;
 
 /** Tries what a utility owes: that it lies below its tangents, and that its gradient is that of its values. */
 export function checkUtility(experiment: Experiment): UtilityCheck[] {
@@ -24,34 +26,71 @@ export function checkUtility(experiment: Experiment): UtilityCheck[] {
 /** The same for any utility, such as a custom one, on arms whose laws are known. */
 export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gradient">): UtilityCheck[] {
   const random = Random.stream(1, "check");
-  let overshoot = 0;
-  let slopeError = 0;
+  const [excess, slope, bend] = [new Worst(), new Worst(), new Worst()];
   let size = 0;
   for (let pair = 0; pair < PAIRS; pair++) {
     const from = randomWeights(random, known.armCount);
     const to = randomWeights(random, known.armCount);
-    const at = (share: number) => known.value(from.map((weight, arm) => weight + share * (to[arm]! - weight)));
-    const middle = from.map((weight, arm) => (weight + to[arm]!) / 2);
-    const slope = known.gradient(middle).reduce((sum, part, arm) => sum + part * (to[arm]! - from[arm]!), 0);
+    const blend = (share: number) => from.map((weight, arm) => weight + share * (to[arm]! - weight));
+    const at = (share: number) => known.value(blend(share));
     const [start, half, end] = [at(0), at(0.5), at(1)];
-    overshoot = Math.max(overshoot, start - half + slope / 2, end - half - slope / 2);
+    const along = known.gradient(blend(0.5)).reduce((sum, part, arm) => sum + part * (to[arm]! - from[arm]!), 0);
+    excess.see(Math.max(start - half + along / 2, end - half - along / 2), from, to);
     // The slope lies between both one-sided differences, however curved the utility is, and at a kink too.
     const [behind, ahead] = [(half - at(0.5 - STEP)) / STEP, (at(0.5 + STEP) - half) / STEP];
-    slopeError = Math.max(slopeError, slope - Math.max(behind, ahead), Math.min(behind, ahead) - slope);
-    size = Math.max(size, Math.abs(half), Math.abs(slope));
+    slope.see(Math.max(along - Math.max(behind, ahead), Math.min(behind, ahead) - along), from, to);
+    // Far apart, and near by, where a small bump would show.
+    const near = (at(0.5 - NEAR) + at(0.5 + NEAR)) / 2 - half;
+    bend.see(Math.max((start + end) / 2 - half, near), from, to);
+    size = Math.max(size, Math.abs(half), Math.abs(along));
   }
   return [
     {
       statement: "concave: U(u) <= U(w) + <g, u - w>",
-      isMet: overshoot <= ROUNDING * size,
-      detail: `largest excess ${overshoot.toExponential(1)} in ${PAIRS} pairs, U of size ${size.toExponential(1)}`,
+      isMet: excess.isWithin(ROUNDING * size),
+      detail: `largest excess ${excess} in ${PAIRS} pairs, U of size ${size.toExponential(1)}`,
     },
     {
       statement: "influence function: its means are the slopes of U",
-      isMet: slopeError <= DIFFERENCE * size,
-      detail: `largest difference ${slopeError.toExponential(1)} from finite differences`,
+      isMet: slope.isWithin(DIFFERENCE * size),
+      detail: `largest difference ${slope} from finite differences${slope.example(DIFFERENCE * size)}`,
+    },
+    {
+      statement: "concave: U between two blends is at least the mean of both",
+      isMet: bend.isWithin(ROUNDING * size),
+      detail: `largest shortfall ${bend}${bend.example(ROUNDING * size)}`,
     },
   ];
+}
+
+/** The largest of the numbers seen, and the blends at which it was. */
+class Worst {
+  #largest = 0;
+  #blends = "";
+
+  see(value: number, from: Float64Array, to: Float64Array): void {
+    // Written so that NaN counts as worst of all.
+    if (value <= this.#largest || Number.isNaN(this.#largest)) return;
+    this.#largest = value;
+    this.#blends = `between the blends [${digits(from)}] and [${digits(to)}]`;
+  }
+
+  isWithin(tolerance: number): boolean {
+    return this.#largest <= tolerance;
+  }
+
+  /** The counterexample, where there is one. */
+  example(tolerance: number): string {
+    return this.isWithin(tolerance) ? "" : `, ${this.#blends}`;
+  }
+
+  toString(): string {
+    return this.#largest.toExponential(1);
+  }
+}
+
+function digits(weights: Float64Array): string {
+  return Array.from(weights, (weight) => weight.toPrecision(6)).join(", ");
 }
 
 /** Uniform on the simplex. */

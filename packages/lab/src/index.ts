@@ -1,4 +1,4 @@
-export { checkUtility, type UtilityCheck } from "./check-utility.ts";
+export { checkKnownArms, checkUtility, type UtilityCheck } from "./check-utility.ts";
 export type { DiagnosticName, Experiment, NamedLearner } from "./experiment.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./paper/experiments.ts";
 export { planExperiment } from "./plan-experiment.ts";

@@ -1,3 +1,4 @@
+import type { UtilityCheck } from "@blendit/lab";
 import type { Command } from "commander";
 import { FAILURE } from "../exit-codes.ts";
 import { guard } from "../guard.ts";
@@ -5,21 +6,44 @@ import { guard } from "../guard.ts";
 export function addCheck(program: Command): void {
   program
     .command("check")
-    .description("check an experiment file, and its utility's influence function and concavity numerically")
-    .argument("<file>", "an experiment file (YAML or JSON)")
-    .addHelpText("after", "\nExample:\n  $ npx blendit check examples/hard-items.yaml")
+    .description("check an experiment file or a utility of one's own: influence function and concavity, numerically")
+    .argument(
+      "<file>",
+      "an experiment (YAML or JSON), or a JavaScript or TypeScript file whose default export is a utility",
+    )
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ npx blendit check examples/hard-items.yaml\n  $ npx blendit check examples/two-sided.ts",
+    )
     .action(guard(checkFile));
 }
 
 async function checkFile(file: string): Promise<void> {
+  const { isProgram } = await import("@blendit/lab/node");
+  for (const { statement, isMet, detail } of await (isProgram(file) ? checkProgram(file) : checkExperiment(file))) {
+    console.log(`${isMet ? "ok  " : "FAIL"}  ${statement}: ${detail}`);
+    if (!isMet) process.exitCode = FAILURE;
+  }
+}
+
+async function checkExperiment(file: string): Promise<UtilityCheck[]> {
   const { checkUtility } = await import("@blendit/lab");
   const { readExperiment } = await import("@blendit/lab/node");
   const experiment = await readExperiment(file, { needs: "optimum" });
   console.log(`${file}: the file is well formed: ${experiment.arms.length} arms, utility ${experiment.utility.kind}`);
-  if (experiment.learners.length === 0)
+  if (experiment.learners.length === 0) {
     console.log("It has no learners: enough for optimum, check and plan, not for run.");
-  for (const { statement, isMet, detail } of checkUtility(experiment)) {
-    console.log(`${isMet ? "ok  " : "FAIL"}  ${statement}: ${detail}`);
-    if (!isMet) process.exitCode = FAILURE;
   }
+  return checkUtility(experiment);
+}
+
+async function checkProgram(file: string): Promise<UtilityCheck[]> {
+  const { KnownArms } = await import("@blendit/core");
+  const { checkKnownArms } = await import("@blendit/lab");
+  const { readUtility } = await import("@blendit/lab/node");
+  const { utility, arms } = await readUtility(file);
+  console.log(
+    `${file}: utility ${utility.kind}, tried on ${arms.length} arms: ${arms.map(({ kind }) => kind).join(", ")}`,
+  );
+  return checkKnownArms(new KnownArms({ utility, arms }));
 }

@@ -1,0 +1,43 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Distribution, type DistributionSpec, distribution, type Utility } from "@blendit/core";
+
+/** A utility of one's own and the arms on which to try it. */
+export interface CustomUtility {
+  readonly utility: Utility;
+  readonly arms: readonly Distribution[];
+}
+
+/** Laws of different shapes on [0, 1], for a file that brings none of its own. */
+const usualArms: readonly DistributionSpec[] = [
+  { kind: "beta", alpha: 2, beta: 5 },
+  { kind: "beta", alpha: 5, beta: 2 },
+  { kind: "beta", alpha: 0.5, beta: 0.5 },
+  { kind: "uniform", low: 0, high: 1 },
+  { kind: "discrete", values: [0, 0.5, 1], masses: [0.2, 0.5, 0.3] },
+];
+
+/** Whether a file is a program rather than an experiment. */
+export function isProgram(path: string): boolean {
+  return /\.[cm]?[jt]s$/.test(path);
+}
+
+/**
+ * A utility from a JavaScript or TypeScript file: its default export, made with `custom` or one of the kinds. The file may
+ * also export `arms`, a list of laws.
+ */
+export async function readUtility(path: string): Promise<CustomUtility> {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
+    throw new RangeError(`invalid file: expected a JavaScript or TypeScript file, got "${path}"`);
+  }
+  const exported = (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown; arms?: unknown };
+  const utility = exported.default as Utility | undefined;
+  if (typeof utility?.learningSpace !== "function") {
+    throw new RangeError(`invalid default export of ${path}: expected a utility, such as custom({ ... }) gives`);
+  }
+  const specs = exported.arms ?? usualArms;
+  if (!Array.isArray(specs) || specs.length < 2)
+    throw new RangeError(`invalid arms of ${path}: expected at least two laws`);
+  return { utility, arms: specs.map((spec: DistributionSpec | Distribution) => distribution(spec)) };
+}
