@@ -10,6 +10,7 @@ export {
   learner,
   learnerKinds,
 } from "./learners/index.ts";
+export type { ConcaveProblem } from "./optimum/newton-ascent.ts";
 export { maximise, type Optimum, type OptimumOptions, optimum } from "./optimum/optimum.ts";
 export { type TwoArmVarianceOptions, twoArmVariance } from "./optimum/two-arm-variance.ts";
 export { Random, type RandomSource, type RandomState } from "./random/random.ts";

@@ -12,8 +12,12 @@ const specs: readonly (LearnerSpec & { label: string })[] = [
   { kind: "mirror-ascent", coordinates: "logit", step: { kind: "constant", size: 0.2 }, label: "logit, constant step" },
   { kind: "mirror-ascent", prior: { kind: "pooled", count: 1 }, label: "pooled prior" },
   { kind: "full-gradient", label: "default" },
+  { kind: "plug-in-optimum", label: "default" },
   { kind: "uniform", label: "uniform" },
   { kind: "fixed", weights: [0.4, 0.3, 0.2, 0.1], label: "fixed" },
+  { kind: "exp3", label: "anytime rate" },
+  { kind: "ucb1", label: "ucb1" },
+  { kind: "thompson", label: "thompson" },
 ];
 
 describe("every learner", () => {

@@ -1,5 +1,5 @@
-import type { KnownArms } from "../utilities/known-arms.ts";
 import { type GameSolution, matrixGame } from "./matrix-game.ts";
+import type { ConcaveProblem } from "./newton-ascent.ts";
 
 /** A supporting plane of the utility: U(u) <= value + <gradient, u - weights>. */
 export interface Cut {
@@ -8,7 +8,7 @@ export interface Cut {
   readonly gradient: Float64Array;
 }
 
-export function cutAt(problem: KnownArms, weights: Float64Array): Cut {
+export function cutAt(problem: ConcaveProblem, weights: Float64Array): Cut {
   return { weights: Float64Array.from(weights), value: problem.value(weights), gradient: problem.gradient(weights) };
 }
 
@@ -25,7 +25,7 @@ const OUTWARD = 0.7;
  * Maximises a concave function that may have kinks: the least of all cuts lies above U, so its maximum bounds U* from
  * above, and the next cut is made near where that maximum is. Ends when bound and best value meet to `tolerance`.
  */
-export function cuttingPlanes(problem: KnownArms, floor: number, cuts: Cut[], tolerance: number): Certified {
+export function cuttingPlanes(problem: ConcaveProblem, floor: number, cuts: Cut[], tolerance: number): Certified {
   let best = cuts.reduce((a, b) => (b.value > a.value ? b : a));
   let certificate = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MOST_CUTS; round++) {

@@ -1,5 +1,12 @@
-import type { KnownArms } from "../utilities/known-arms.ts";
 import { pairwiseAscent } from "./pairwise-ascent.ts";
+
+/** A concave function of the weights: that of known arms, or of estimated ones. */
+export interface ConcaveProblem {
+  readonly armCount: number;
+  value(weights: Float64Array): number;
+  /** A centred supergradient, <w, g> = 0, in an array of its own. */
+  gradient(weights: Float64Array): Float64Array;
+}
 
 /** How far towards an arm the gradient is compared to learn how it bends. */
 const PROBE = 1e-5;
@@ -11,7 +18,12 @@ const MOST_ARMS = 64;
  * way towards each arm, the quadratic model is maximised exactly, and the step is cut where the utility stops rising.
  * Answers whether the weights moved.
  */
-export function newtonStep(problem: KnownArms, weights: Float64Array, gradient: Float64Array, floor: number): boolean {
+export function newtonStep(
+  problem: ConcaveProblem,
+  weights: Float64Array,
+  gradient: Float64Array,
+  floor: number,
+): boolean {
   const arms = workingArms(weights, gradient, floor);
   const slope = Float64Array.from(arms, (arm) => gradient[arm]!);
   const room = Float64Array.from(arms, (arm) => Math.max(weights[arm]! - floor, 0));
@@ -36,7 +48,7 @@ function workingArms(weights: Float64Array, gradient: Float64Array, floor: numbe
 }
 
 /** curvature[i][j]: how g_i changes per unit of weight moved to arm j, made symmetric. */
-function bend(problem: KnownArms, weights: Float64Array, gradient: Float64Array, arms: number[]): Float64Array[] {
+function bend(problem: ConcaveProblem, weights: Float64Array, gradient: Float64Array, arms: number[]): Float64Array[] {
   const columns = arms.map((towards) => {
     const probe = weights.map((weight, arm) => weight + PROBE * ((arm === towards ? 1 : 0) - weight));
     const there = problem.gradient(probe);
@@ -46,7 +58,12 @@ function bend(problem: KnownArms, weights: Float64Array, gradient: Float64Array,
 }
 
 /** Goes from `weights` towards `target` to where the derivative along the way has fallen to a tenth. */
-function moveUphill(problem: KnownArms, weights: Float64Array, gradient: Float64Array, target: Float64Array): boolean {
+function moveUphill(
+  problem: ConcaveProblem,
+  weights: Float64Array,
+  gradient: Float64Array,
+  target: Float64Array,
+): boolean {
   const direction = target.map((weight, arm) => weight - weights[arm]!);
   const start = along(gradient, direction);
   if (!(start > 0)) return false;

@@ -8,7 +8,7 @@ import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
 import type { Utility } from "../utilities/utility.ts";
 import { type Cut, cuttingPlanes } from "./cutting-planes.ts";
-import { newtonStep } from "./newton-ascent.ts";
+import { type ConcaveProblem, newtonStep } from "./newton-ascent.ts";
 
 export interface OptimumOptions {
   readonly utility: UtilitySpec | Utility;
@@ -53,9 +53,14 @@ export function armLaws(specs: readonly (DistributionSpec | Distribution)[]): Di
   return specs.map((spec) => distribution(spec));
 }
 
-/** The same for arms that are at hand already. */
-export function maximise(problem: KnownArms, floor: number, tolerance?: number): Optimum {
-  const weights = uniformWeights(problem.armCount);
+/** The same for a problem that is at hand already; the search may start elsewhere than at equal shares. */
+export function maximise(
+  problem: ConcaveProblem,
+  floor: number,
+  tolerance?: number,
+  start = uniformWeights(problem.armCount),
+): Optimum {
+  const weights = Float64Array.from(start);
   const first = problem.gradient(weights);
   const scale = Math.max(...first) - Math.min(...first);
   const goal = tolerance ?? RELATIVE_TOLERANCE * scale;

@@ -1,0 +1,38 @@
+import { invalid } from "../errors/invalid.ts";
+import { softmaxInto } from "../simplex/softmax.ts";
+import type { Learner, LearnerContext } from "./learner.ts";
+import { singleArm, type Tally } from "./single-arm.ts";
+
+export interface Exp3Options {
+  /** gamma in (0, 1]; by default it falls with the round t: min(1, sqrt(K ln K / ((e - 1) t))). */
+  readonly rate?: number;
+}
+
+/**
+ * Exp3: exponential weights on importance-weighted rewards, mixed with the uniform law. It maximises the mean reward net of
+ * costs; of the utility it takes only the support.
+ * q_k = (1 - gamma) exp(gamma S_k / K) / sum_j exp(gamma S_j / K) + gamma / K,  S_k = sum of x 1{A = k} / p,
+ * with the logged probability p and the net reward x brought to [0, 1] by support and costs. Without a stated support the
+ * range seen so far stands for it, and S is that of all rewards in the newest scale. Where gamma falls, the newest gamma
+ * holds for all of S. Plays q above the floor.
+ * Reference: Auer, Cesa-Bianchi, Freund and Schapire (2002), SIAM J. Comput. 32, section 3.
+ */
+export function exp3({ rate }: Exp3Options, context: LearnerContext): Learner {
+  if (rate !== undefined && !(typeof rate === "number" && rate > 0 && rate <= 1)) {
+    throw invalid("rate", "0 < rate <= 1", rate);
+  }
+  return singleArm({ kind: "exp3", hasImportance: true, aim: (tally, out) => aim(rate, tally, out) }, context);
+}
+
+function aim(rate: number | undefined, { round, counts, means, costs, low, range }: Tally, out: Float64Array): void {
+  const armCount = out.length;
+  const gamma = rate ?? Math.min(1, Math.sqrt((armCount * Math.log(armCount)) / ((Math.E - 1) * (round + 1))));
+  const dearest = Math.max(...costs);
+  const width = range + dearest - Math.min(...costs);
+  for (let arm = 0; arm < armCount; arm++) {
+    const gain = (means[arm]! - low + dearest - costs[arm]!) / width;
+    out[arm] = (gamma / armCount) * counts[arm]! * gain;
+  }
+  softmaxInto(out, out);
+  for (let arm = 0; arm < armCount; arm++) out[arm] = (1 - gamma) * out[arm]! + gamma / armCount;
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { expectWithin } from "../../test/expect-within.ts";
+import { distribution } from "../distributions/index.ts";
+import { optimum } from "../optimum/optimum.ts";
+import { twoArmVariance } from "../optimum/two-arm-variance.ts";
+import { Random } from "../random/random.ts";
+import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import { type UtilitySpec, utility } from "../utilities/index.ts";
+import { KnownArms } from "../utilities/known-arms.ts";
+import { ArmStatistics } from "./arm-statistics.ts";
+import type { Learner, LearnerContext } from "./learner.ts";
+import { plugInOptimum } from "./plug-in-optimum.ts";
+import { priorOf } from "./prior.ts";
+
+const arms = [
+  distribution({ kind: "beta", alpha: 2, beta: 8 }),
+  distribution({ kind: "beta", alpha: 8, beta: 2 }),
+  distribution({ kind: "beta", alpha: 2, beta: 2 }),
+  distribution({ kind: "beta", alpha: 20, beta: 20 }),
+];
+/** As in the learner: what may be left to gain, as a share of the spread of the gradient at equal shares. */
+const TOLERANCE = 1e-4;
+const unit = { kind: "uniform", low: 0, high: 1 } as const;
+const specs: UtilitySpec[] = [
+  { kind: "variance" },
+  { kind: "wasserstein", target: unit },
+  { kind: "cramer", target: unit },
+  { kind: "gini" },
+  { kind: "entropy", edges: [0.2, 0.4, 0.6, 0.8] },
+  { kind: "quota", low: 0.4, high: 0.6, share: 0.7 },
+];
+const contextOf = (spec: UtilitySpec, more: Partial<LearnerContext> = {}): LearnerContext => {
+  return { utility: utility(spec), armCount: arms.length, floor: 0.03, ...more };
+};
+
+/** Chosen arms and final weights after some rounds, with rewards passed through a change of scale. */
+function play(learner: Learner, rounds: number, name: string, scale = 1) {
+  const random = Random.stream(41, name);
+  const choices = Array.from({ length: rounds }, () => {
+    const arm = learner.choose(random);
+    learner.update(arm, arms[arm]!.sample(random) * scale, learner.weights[arm]!);
+    return arm;
+  });
+  return { choices, weights: learner.weights };
+}
+
+const spreadOf = (gradient: Float64Array) => Math.max(...gradient) - Math.min(...gradient);
+
+describe("plug-in-optimum", () => {
+  it("plays the closed form of two arms and the variance, at the empirical moments shrunk to the pooled law", () => {
+    const floor = 0.03;
+    const learner = plugInOptimum({}, { utility: utility({ kind: "variance" }), armCount: 2, floor });
+    const random = Random.stream(42, "two arms");
+    const seen: [number[], number[]] = [[], []];
+    const momentsOf = (rewards: number[]) =>
+      [1, 2].map((power) => rewards.reduce((sum, reward) => sum + reward ** power, 0));
+    let moves = 0;
+    for (let round = 0; round < 400; round++) {
+      const before = learner.weights[0];
+      const arm = learner.choose(random);
+      const reward = arms[2 * arm]!.sample(random);
+      seen[arm as 0 | 1].push(reward);
+      learner.update(arm, reward, learner.weights[arm]!);
+      const pooled = momentsOf(seen.flat()).map((sum) => sum / (round + 1));
+      const [first, second] = seen.map((rewards) => {
+        const [mean, square] = momentsOf(rewards).map((sum, power) => (sum + pooled[power]!) / (rewards.length + 1));
+        return { mean: mean!, variance: square! - mean! ** 2 };
+      });
+      if (seen[0].length === 0 || seen[1].length === 0) {
+        // The pooled law is that of the only arm seen: no arm differs from another.
+        expect(Array.from(learner.weights)).toEqual([0.5, 0.5]);
+        continue;
+      }
+      const means = [first!.mean, second!.mean] as const;
+      const [best] = twoArmVariance({ means, variances: [first!.variance, second!.variance], floor });
+      if (learner.weights[0] !== before) {
+        moves++;
+        expectWithin(learner.weights[0]!, best, 1e-8);
+      } else {
+        // What is left to gain, at least d^2 (w - w*)^2, is within the tolerance; the spread at 1/2 is |s1 - s2|.
+        const gain = (means[0] - means[1]) ** 2 * (learner.weights[0]! - best) ** 2;
+        expect(gain).toBeLessThanOrEqual(TOLERANCE * Math.abs(first!.variance - second!.variance) + 1e-14);
+      }
+    }
+    expect(moves).toBeGreaterThan(10);
+  });
+
+  it.each(specs)("leaves no more to gain on the plug-in problem than its tolerance, every round: $kind", (spec) => {
+    const context = contextOf(spec);
+    const learner = plugInOptimum({}, context);
+    const space = context.utility.learningSpace();
+    const pooled = priorOf({ kind: "pooled", count: 1 }, context.utility, space);
+    const statistics = new ArmStatistics(space, 4, pooled);
+    const random = Random.stream(43, spec.kind);
+    const equal = new Float64Array(4).fill(0.25);
+    for (let round = 0; round < 200; round++) {
+      const arm = learner.choose(random);
+      const reward = arms[arm]!.sample(random);
+      learner.update(arm, reward, learner.weights[arm]!);
+      statistics.admit(reward);
+      statistics.add(arm, reward);
+      const [atEqual, here] = [new Float64Array(4), new Float64Array(4)];
+      statistics.gradientInto(equal, atEqual);
+      const rounding = statistics.gradientInto(learner.weights, here);
+      const bound = Math.max(TOLERANCE * spreadOf(atEqual), 2 * rounding);
+      expect(frankWolfeGap(learner.weights, here, 0.03)).toBeLessThanOrEqual(bound);
+      expect(learner.expectedGradient!([])).toEqual(here);
+    }
+  });
+
+  it.each(specs)("comes to the best blend of the true laws as rewards add up: $kind", (spec) => {
+    const learner = plugInOptimum({}, contextOf(spec));
+    const random = Random.stream(44, spec.kind);
+    // Equally many rewards of each arm, whatever it would choose.
+    for (let round = 0; round < 8000; round++) learner.update(round % 4, arms[round % 4]!.sample(random), 0.25);
+    const known = new KnownArms({ utility: utility(spec), arms });
+    const best = optimum({ utility: spec, arms, floor: 0.03 }).value;
+    const gap = best - known.value(learner.recommended);
+    expect(gap).toBeLessThan((best - known.value([0.25, 0.25, 0.25, 0.25])) / 50);
+    expect(learner.recommended).toEqual(learner.weights);
+  });
+
+  const scaled: UtilitySpec[] = [
+    { kind: "mean" },
+    { kind: "variance" },
+    { kind: "deviation" },
+    { kind: "gini" },
+    { kind: "wang" },
+    { kind: "inter-es", level: 0.2 },
+    { kind: "upper-cvar", level: 0.25 },
+    { kind: "best-of", draws: 4 },
+  ];
+  it.each(scaled)("makes bit-identical choices when rewards are multiplied by 1024: $kind", (spec) => {
+    const [plain, large] = [1, 1024].map((scale) => play(plugInOptimum({}, contextOf(spec)), 300, spec.kind, scale));
+    expect(large).toEqual(plain);
+  });
+
+  it("takes costs off: weights and slopes are those of the utility less costs", () => {
+    const costs = [0, 0, 0.02, 5];
+    const learner = plugInOptimum({}, contextOf({ kind: "variance" }, { costs }));
+    play(learner, 300, "costs");
+    expect(learner.weights[3]).toBe(0.03);
+    const free = plugInOptimum({}, contextOf({ kind: "variance" }));
+    free.restore(learner.save());
+    const charged = learner.expectedGradient!([]);
+    const average = costs.reduce((sum, cost, arm) => sum + cost * learner.weights[arm]!, 0);
+    free.expectedGradient!([]).forEach((slope, arm) => {
+      expectWithin(charged[arm]!, slope - (costs[arm]! - average), 1e-13);
+    });
+  });
+
+  it("finds the best blend at a kink too: as many rewards above a threshold as below it", () => {
+    const metrics = (["above", "at-most"] as const).map((kind) => ({ kind, threshold: 0.5 }));
+    const learner = plugInOptimum({}, { utility: utility({ kind: "maximin", metrics }), armCount: 2, floor: 0.03 });
+    for (const reward of [0, 0, 0, 0]) learner.update(0, reward, 0.5);
+    for (const reward of [1, 1, 0, 1]) learner.update(1, reward, 0.5);
+    // Shares above, shrunk to 3/8 of all rewards: 3/40 and 27/40, so half of the blend is above at weight 17/24.
+    expectWithin(learner.weights[1]!, 17 / 24, 1e-4);
+  });
+
+  it("refuses a floor, costs and a state that do not fit, and stays as it was", () => {
+    const context = contextOf({ kind: "variance" });
+    expect(() => plugInOptimum({}, { ...context, floor: 0.3 })).toThrow("invalid floor");
+    expect(() => plugInOptimum({}, { ...context, costs: [1] })).toThrow("invalid costs");
+    const learner = plugInOptimum({}, context);
+    learner.update(0, 0.4, 0.25);
+    const state = learner.save();
+    expect(() => learner.restore({ ...state, weights: [1, 0, 0, 0] })).toThrow("invalid weights");
+    expect(() => learner.restore({ ...state, weights: [0.25] })).toThrow("invalid state.weights");
+    expect(() => learner.restore({ ...state, statistics: undefined })).toThrow("invalid state.sums");
+    expect(learner.save()).toEqual(state);
+  });
+});

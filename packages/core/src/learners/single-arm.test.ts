@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../random/random.ts";
+import { utility } from "../utilities/index.ts";
+import { exp3 } from "./exp3.ts";
+import type { Learner, LearnerContext } from "./learner.ts";
+import { singleArm } from "./single-arm.ts";
+import { thompson } from "./thompson.ts";
+import { ucb1 } from "./ucb1.ts";
+
+const open = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.05 };
+const bounded = { ...open, utility: utility({ kind: "variance", support: [0, 1] }) };
+const rivals = { exp3, ucb1, thompson };
+
+/** Rounds in which arm k pays 1 with probability p_k, else 0; `pay` says how that reaches the learner. */
+function play(learner: Learner, p: readonly number[], rounds: number, pay = (unit: number) => unit): void {
+  const random = Random.stream(1, "single arm");
+  for (let round = 0; round < rounds; round++) {
+    const arm = learner.choose(random);
+    learner.update(arm, pay(random.uniform() < p[arm]! ? 1 : 0), learner.weights[arm]!);
+  }
+}
+
+describe("singleArm", () => {
+  it("plays (1 - K floor) q + floor and recommends the average of what it played", () => {
+    const learner = singleArm({ kind: "q", aim: ({ round }, out) => out.fill(0).fill(1, round, round + 1) }, bounded);
+    expect(learner.recommended).toEqual(learner.weights);
+    expect(learner.weights[0]).toBeCloseTo(0.9, 15);
+    learner.update(0, 0.5, 0.9);
+    learner.update(0, 0.5, 0.05);
+    expect(Array.from(learner.weights, (weight) => weight.toFixed(12))).toEqual(
+      [0.05, 0.05, 0.9].map((weight) => weight.toFixed(12)),
+    );
+    expect(learner.recommended[0]).toBeCloseTo((0.9 + 0.05) / 2, 14);
+    expect(learner.recommended[2]).toBeCloseTo(0.05, 14);
+  });
+
+  it("tallies counts, means and the range of rewards, and 1 for the range while all are equal", () => {
+    const seen: unknown[] = [];
+    const rule = {
+      kind: "spy",
+      aim: (
+        { round, counts, means, low, range }: Parameters<Parameters<typeof singleArm>[0]["aim"]>[0],
+        out: Float64Array,
+      ) => {
+        seen.push([round, [...counts], [...means], low, range]);
+        out.fill(1 / 3);
+      },
+    };
+    const learner = singleArm(rule, open);
+    learner.update(1, 4, 0.5);
+    learner.update(1, 4, 0.5);
+    learner.update(1, 1, 0.5);
+    learner.update(0, -2, 0.5);
+    expect(seen).toEqual([
+      [0, [0, 0, 0], [0, 0, 0], 0, 1],
+      [1, [0, 1, 0], [0, 4, 0], 4, 1],
+      [2, [0, 2, 0], [0, 4, 0], 4, 1],
+      [3, [0, 3, 0], [0, 3, 0], 1, 3],
+      [4, [1, 3, 0], [-2, 3, 0], -2, 6],
+    ]);
+  });
+
+  it("keeps no -0, neither of a reward nor of a support", () => {
+    const negative = { ...open, utility: utility({ kind: "variance", support: [-0, 1] }) };
+    for (const context of [open, negative]) {
+      const learner = ucb1({}, context);
+      learner.update(0, -0, 0.5);
+      const { low, means } = learner.save();
+      expect([low, means]).toEqual([0, [0, 0, 0]]);
+    }
+  });
+
+  it("refuses a state that is none, and is unchanged by it", () => {
+    const learner = thompson({}, bounded);
+    learner.update(0, 0.5, 0.5);
+    const state = learner.save();
+    for (const [part, value] of [
+      ["round", 1.5],
+      ["round", 2],
+      ["low", Number.NaN],
+      ["low", 2],
+      ["high", null],
+      ["counts", [2, -1, 0]],
+      ["counts", [1e40, 0, 0]],
+      ["means", [0, 0]],
+      ["weightSums", [0, 0, "1"]],
+    ] as const) {
+      expect(() => learner.restore({ ...state, [part]: value })).toThrow(/^invalid state\./);
+      expect(learner.save()).toEqual(state);
+    }
+  });
+
+  it("refuses a floor without room and costs that are not one per arm", () => {
+    expect(() => ucb1({}, { ...open, floor: 1 / 3 })).toThrow("invalid floor");
+    expect(() => ucb1({}, { ...open, costs: [1, 2] })).toThrow("invalid costs: expected one number for each of 3 arms");
+  });
+});
+
+describe.each(Object.entries(rivals))("%s", (_, rival: (options: object, context: LearnerContext) => Learner) => {
+  it("comes to play the arm of largest mean most, whatever the utility, and tries all alike while all rewards are equal", () => {
+    const learner = rival({}, bounded);
+    play(learner, [0.2, 0.3, 0.8], 3000);
+    expect(learner.recommended[2]).toBeGreaterThan(0.6);
+    const flat = rival({}, open);
+    play(flat, [0, 0, 0], 300);
+    for (const weight of flat.recommended) expect(weight).toBeCloseTo(1 / 3, 1);
+  });
+
+  it("takes the cost of an arm off its reward", () => {
+    const learner = rival({}, { ...bounded, costs: [0, 0, 0.7] });
+    play(learner, [0.2, 0.6, 0.8], 3000);
+    expect(learner.recommended[1]).toBeGreaterThan(0.5);
+    expect(learner.recommended[2]).toBeLessThan(0.25);
+  });
+
+  it("does not depend on the unit of rewards nor on where they are counted from", () => {
+    const learners = [rival({}, open), rival({}, { ...open })] as const;
+    play(learners[0], [0.2, 0.3, 0.8], 500);
+    play(learners[1], [0.2, 0.3, 0.8], 500, (unit) => 16 * unit - 32);
+    learners[1].weights.forEach((weight, arm) => {
+      expect(weight).toBeCloseTo(learners[0].weights[arm]!, 10);
+    });
+  });
+
+  it("stays finite with rewards of any size that is let in, and with the least probability", () => {
+    const learner = rival({}, { ...open, costs: [0, 1e50, 1] });
+    for (const reward of [1e100, -1e100, 5e-324, 0]) {
+      for (const arm of [0, 1, 2]) learner.update(arm, reward, 1e-100);
+    }
+    expect(JSON.stringify(learner.save())).not.toContain("null");
+    expect(learner.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
+  });
+});

@@ -1,0 +1,151 @@
+import { checkFinite, checkInteger } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { RandomSource } from "../random/random.ts";
+import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { checkCosts } from "../utilities/known-arms.ts";
+import { checkNumbers } from "./check-numbers.ts";
+import { checkUpdate } from "./check-update.ts";
+import { drawArm } from "./draw-arm.ts";
+import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
+
+/** What a rule for the next weights may look at. */
+export interface Tally {
+  /** Rewards so far, of all arms. */
+  readonly round: number;
+  /** Rewards of each arm; a rule with importance weights counts each 1/p times. */
+  readonly counts: Float64Array;
+  /** Mean reward of each arm, so counted; 0 for an arm not tried. */
+  readonly means: Float64Array;
+  /** What playing each arm costs; zeros if nothing was said. */
+  readonly costs: Float64Array;
+  /** The low end of rewards: of the stated support, else of what was seen. */
+  readonly low: number;
+  /** The width of the support, else of what was seen; 1 while all rewards are equal. */
+  readonly range: number;
+}
+
+export interface SingleArmRule {
+  readonly kind: string;
+  /** Whether a reward counts 1/p times, with the probability p that its arm had. */
+  readonly hasImportance?: boolean;
+  /** Writes the probabilities of the next choice, as if there were no floor. */
+  aim(tally: Tally, out: Float64Array): void;
+}
+
+interface SingleArmState extends LearnerState {
+  readonly round: number;
+  readonly low: number;
+  readonly high: number;
+  readonly counts: number[];
+  readonly means: number[];
+  readonly weightSums: number[];
+}
+
+/**
+ * A bandit that looks for the one arm of largest mean reward net of costs: the baseline for blends. Of the utility it
+ * takes only the support. With the K probabilities q of its rule it plays w = (1 - K floor) q + floor, and it recommends
+ * the average of w_1..w_t. The weights follow from the tally alone, so the state holds none.
+ */
+class SingleArm implements Learner {
+  readonly kind: string;
+  readonly weights: Float64Array;
+  readonly #rule: SingleArmRule;
+  readonly #context: LearnerContext;
+  readonly #counts: Float64Array;
+  readonly #means: Float64Array;
+  readonly #costs: Float64Array;
+  readonly #weightSums: Float64Array;
+  #round = 0;
+  #low: number;
+  #high: number;
+
+  constructor(rule: SingleArmRule, context: LearnerContext) {
+    const { armCount, floor, costs, utility } = context;
+    checkFloor(floor, armCount);
+    this.kind = rule.kind;
+    this.weights = uniformWeights(armCount);
+    this.#rule = rule;
+    this.#context = context;
+    this.#counts = new Float64Array(armCount);
+    this.#means = new Float64Array(armCount);
+    this.#costs = Float64Array.from(checkCosts(costs, armCount) ?? this.#means);
+    this.#weightSums = new Float64Array(armCount);
+    // Adding 0 turns -0, which JSON does not keep, into 0.
+    [this.#low, this.#high] = (utility.support?.map((end) => end + 0) as [number, number] | undefined) ?? [0, 0];
+    this.#aim();
+  }
+
+  get recommended(): Float64Array {
+    return this.#round === 0 ? this.weights.slice() : this.#weightSums.map((sum) => sum / this.#round);
+  }
+
+  choose(random: RandomSource): number {
+    return drawArm(this.weights, random);
+  }
+
+  update(arm: number, reward: number, probability: number): void {
+    const { utility } = this.#context;
+    const taken = checkUpdate(utility, this.weights, arm, reward, probability) + 0;
+    const isFirst = this.#round++ === 0 && !utility.support;
+    this.#low = isFirst ? taken : Math.min(this.#low, taken);
+    this.#high = isFirst ? taken : Math.max(this.#high, taken);
+    const count = this.#rule.hasImportance ? 1 / probability : 1;
+    this.#counts[arm]! += count;
+    this.#means[arm]! += (count / this.#counts[arm]!) * (taken - this.#means[arm]!);
+    for (let index = 0; index < this.weights.length; index++) this.#weightSums[index]! += this.weights[index]!;
+    this.#aim();
+  }
+
+  save(): SingleArmState {
+    return {
+      kind: this.kind,
+      round: this.#round,
+      low: this.#low,
+      high: this.#high,
+      counts: Array.from(this.#counts),
+      means: Array.from(this.#means),
+      weightSums: Array.from(this.#weightSums),
+    };
+  }
+
+  restore(state: LearnerState): void {
+    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    const { round, low, high, counts, means, weightSums } = state as SingleArmState;
+    const armCount = this.weights.length;
+    checkInteger("state.round", round, 0);
+    if (!(checkFinite("state.low", low) <= checkFinite("state.high", high))) {
+      throw invalid("state.high", `at least state.low = ${low}`, high);
+    }
+    const restored = checkNumbers("state.counts", counts, armCount);
+    const isTally = this.#rule.hasImportance || restored.reduce((sum, count) => sum + count, 0) === round;
+    if (!isTally || restored.some((count) => count < 0)) {
+      throw invalid("state.counts", `numbers >= 0 that add up to ${round} rounds`, counts);
+    }
+    const restoredMeans = checkNumbers("state.means", means, armCount);
+    this.#weightSums.set(checkNumbers("state.weightSums", weightSums, armCount));
+    this.#counts.set(restored);
+    this.#means.set(restoredMeans);
+    [this.#round, this.#low, this.#high] = [round, low, high];
+    this.#aim();
+  }
+
+  #aim(): void {
+    const { armCount, floor } = this.#context;
+    this.#rule.aim(
+      {
+        round: this.#round,
+        counts: this.#counts,
+        means: this.#means,
+        costs: this.#costs,
+        low: this.#low,
+        range: this.#high - this.#low || 1,
+      },
+      this.weights,
+    );
+    for (let arm = 0; arm < armCount; arm++) this.weights[arm] = floor + (1 - armCount * floor) * this.weights[arm]!;
+  }
+}
+
+export function singleArm(rule: SingleArmRule, context: LearnerContext): Learner {
+  return new SingleArm(rule, context);
+}

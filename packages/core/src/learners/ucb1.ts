@@ -1,0 +1,24 @@
+import type { Learner, LearnerContext } from "./learner.ts";
+import { singleArm, type Tally } from "./single-arm.ts";
+
+/**
+ * UCB1: every arm once, then the arm of largest index. It maximises the mean reward net of costs; of the utility it takes
+ * only the support.
+ * index_k = mean_k - cost_k + range sqrt(2 ln t / n_k)  after t rewards, n_k of them from arm k; range is the width of the
+ * stated support, else that of the rewards seen. All weight above the floor goes to that arm, of equals to the first.
+ * Reference: Auer, Cesa-Bianchi and Fischer (2002), Machine Learning 47, figure 1.
+ */
+export function ucb1(_: object, context: LearnerContext): Learner {
+  return singleArm({ kind: "ucb1", aim }, context);
+}
+
+function aim({ round, counts, means, costs, range }: Tally, out: Float64Array): void {
+  let best = counts.indexOf(0);
+  if (best < 0) {
+    const index = (arm: number) => means[arm]! - costs[arm]! + range * Math.sqrt((2 * Math.log(round)) / counts[arm]!);
+    best = 0;
+    for (let arm = 1; arm < out.length; arm++) if (index(arm) > index(best)) best = arm;
+  }
+  out.fill(0);
+  out[best] = 1;
+}
