@@ -23,6 +23,8 @@ export interface CdfIntegrand {
   readonly tail: "lower" | "upper";
   /** Probabilities at which the slope jumps, ascending. */
   readonly kinks: readonly number[];
+  /** Whether phi may turn sharply, though without a kink, at probabilities that no single law shows beforehand. */
+  readonly isSteep?: boolean;
   /** What U is worth per unit by which everything lies to the right. */
   readonly edge: number;
   /** U of the law of c R is c^degree times U of the law of R. */

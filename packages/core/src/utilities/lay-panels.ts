@@ -35,7 +35,8 @@ export function layPanels(laws: readonly Distribution[], integrand: CdfIntegrand
     integrand.on(places.fill(x)).values(probabilities, values);
     for (let index = 0; index < values.length; index++) values[index]! /= unit ** integrand.degree;
   };
-  const ends = startingEnds(all, low, high, hasKinks ? [...landmarks(all), ...quantiles(laws)] : landmarks(all));
+  const needsMore = hasKinks || integrand.isSteep;
+  const ends = startingEnds(all, low, high, needsMore ? [...landmarks(all), ...quantiles(laws)] : landmarks(all));
   // F is no smoother than the rounding of its argument lets it be.
   const rounding = (4 * Number.EPSILON * Math.max(Math.abs(low), Math.abs(high))) / unit;
   const tolerance = hasKinks ? Math.max(KINK_PRECISION, rounding) : PRECISION;
@@ -64,7 +65,7 @@ function landmarks(laws: readonly Distribution[]): number[] {
 
 /**
  * Around a kink the influence function has a corner, which the panel that holds it rounds off: with these ends such a panel
- * holds a small share of every law.
+ * holds a small share of every law. The same resolves a phi that is steep at probabilities which only blends reach.
  */
 function quantiles(laws: readonly Distribution[]): number[] {
   const shares = Math.min(Math.max(Math.floor(MOST_QUANTILES / laws.length), 4), 64);

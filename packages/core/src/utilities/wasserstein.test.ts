@@ -168,4 +168,25 @@ describe("wasserstein", () => {
     expect(wasserstein({ target: { kind: "bernoulli", p: 0.5 } }).smooth).toBe(false);
     expect(wasserstein({ target: { kind: "uniform", low: 0, high: 1 } }).target?.kind).toBe("uniform");
   });
+
+  it("resolves a target of two narrow humps, whose quantile function is as good as a jump, for any blend", () => {
+    const humps = (distance: number, deviation: number) =>
+      mixture({
+        parts: [0.5 - distance, 0.5 + distance].map((mean) => ({
+          weight: 0.5,
+          distribution: gaussian({ mean, deviation }),
+        })),
+      });
+    const arms = [beta({ alpha: 2, beta: 5 }), beta({ alpha: 5, beta: 2 }), beta({ alpha: 3, beta: 3 })];
+    for (const target of [humps(0.4, 0.05), humps(0.3, 0.1), humps(0.25, 0.15)]) {
+      for (const weights of [
+        [0.3, 0.45, 0.25],
+        [0.6, 0.1, 0.3],
+        [0.05, 0.9, 0.05],
+      ]) {
+        const difference = worthOf(target, arms, weights) - byQuantiles(target, arms, weights, [0.5]);
+        expect(Math.abs(difference)).toBeLessThan(1e-8);
+      }
+    }
+  });
 });

@@ -47,6 +47,8 @@ function youngGap(target: Distribution, quantiles: Quantiles): CdfIntegrand {
     },
     tail: "lower",
     kinks: cornerLevels(target),
+    // Between the parts of a mixture the quantile function can be as good as a jump.
+    isSteep: "parts" in target,
     edge: 0,
     degree: 2,
     target,
