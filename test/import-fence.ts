@@ -22,7 +22,11 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   optimum: ["errors", "numeric", "distributions", "simplex", "utilities"],
   theory: ["errors", "numeric", "distributions", "simplex", "utilities"],
   learners: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "optimum", "theory"],
+  rivals: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "optimum", "learners"],
 };
+
+/** Entry points at the root of core: they put together what lies in its folders. */
+export const CORE_ENTRIES: readonly string[] = ["index.ts", "all.ts"];
 
 /** Files that load a program which the user names: the one reason for a computed path. */
 const LOADS_USER_FILES = ["packages/lab/src/node/read-utility.ts"];
@@ -103,7 +107,7 @@ function relativeComplaint(path: string, owner: string | undefined, specifier: s
 function folderComplaint(path: string, target: string, specifier: string): string | undefined {
   const from = coreFolderOf(path);
   const to = coreFolderOf(target);
-  if (from === "index.ts") return undefined;
+  if (from !== undefined && CORE_ENTRIES.includes(from)) return undefined;
   if (from === undefined || !Object.hasOwn(CORE_FOLDERS, from)) {
     return `lies in no known folder of core; expected one of ${Object.keys(CORE_FOLDERS).join(", ")}`;
   }

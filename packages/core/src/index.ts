@@ -1,4 +1,6 @@
-export { type Distribution, type DistributionSpec, distribution, distributionKinds } from "./distributions/index.ts";
+export { type Distribution, isDistribution } from "./distributions/distribution.ts";
+export { type DistributionSpec, distribution, distributionKinds } from "./distributions/index.ts";
+export type { Law, Reward } from "./distributions/law.ts";
 export { invalid } from "./errors/invalid.ts";
 export { didYouMean } from "./errors/nearest-name.ts";
 export { biasOf } from "./learners/bias.ts";
@@ -12,7 +14,6 @@ export {
 } from "./learners/index.ts";
 export type { ConcaveProblem } from "./optimum/newton-ascent.ts";
 export { maximise, type Optimum, type OptimumOptions, optimum } from "./optimum/optimum.ts";
-export { type TwoArmVarianceOptions, twoArmVariance } from "./optimum/two-arm-variance.ts";
 export { Random, type RandomSource, type RandomState } from "./random/random.ts";
 export {
   custom,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LearnerSpec, learner, learnerKinds } from "../src/learners/index.ts";
+import { type LearnerSpec, learner, learnerKinds } from "../src/all.ts";
 import { KnownArms } from "../src/utilities/known-arms.ts";
 import { learnerContract } from "./learner.contract.ts";
 import { utilityCases } from "./utility-cases.ts";

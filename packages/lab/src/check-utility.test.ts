@@ -1,4 +1,4 @@
-import { custom, type DistributionSpec, distribution, KnownArms, type UtilitySpec } from "@blendit/core";
+import { custom, type DistributionSpec, distribution, KnownArms, type UtilitySpec } from "@blendit/core/all";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../test/small-experiment.ts";
 import { checkKnownArms, checkUtility } from "./check-utility.ts";

@@ -1,4 +1,4 @@
-import { type KnownArms, Random } from "@blendit/core";
+import { type KnownArms, Random } from "@blendit/core/all";
 import type { Experiment } from "./experiment.ts";
 import { problemOf } from "./replication/problem.ts";
 

@@ -1,4 +1,4 @@
-import { distribution } from "@blendit/core";
+import { distribution } from "@blendit/core/all";
 import { expect, test } from "vitest";
 import { densityFloor } from "./density-floor.ts";
 

@@ -1,4 +1,4 @@
-import type { Distribution } from "@blendit/core";
+import type { Distribution } from "@blendit/core/all";
 
 const POINTS = 1000;
 

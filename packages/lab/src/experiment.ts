@@ -1,4 +1,4 @@
-import type { DistributionSpec, LearnerSpec, UtilitySpec } from "@blendit/core";
+import type { DistributionSpec, LearnerSpec, UtilitySpec } from "@blendit/core/all";
 
 /** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
 export type DiagnosticName =

@@ -11,7 +11,7 @@ export function addOptimum(program: Command): void {
 }
 
 async function printOptimum(file: string): Promise<void> {
-  const { optimum } = await import("@blendit/core");
+  const { optimum } = await import("@blendit/core/all");
   const { readExperiment } = await import("@blendit/lab/node");
   const { utility, arms, floor, costs } = await readExperiment(file, { needs: "optimum" });
   const { weights, value, certificate } = optimum({ utility, arms, floor, ...(costs && { costs }) });

@@ -1,4 +1,5 @@
 import type { RandomSource } from "../random/random.ts";
+import type { Law } from "./law.ts";
 
 /**
  * A law on the real line: what an arm pays, or a target.
@@ -6,8 +7,8 @@ import type { RandomSource } from "../random/random.ts";
  * Objects are made by factories such as `beta({ alpha: 2, beta: 2 })`, which check their parameters once; the methods
  * check nothing.
  */
-export interface Distribution {
-  readonly kind: string;
+export interface Distribution extends Law {
+  readonly dimension?: never;
   readonly mean: number;
   readonly variance: number;
   /** Smallest closed interval of probability one; ends may be infinite. */
@@ -27,4 +28,9 @@ export interface Distribution {
   /** E[X; X <= x], the mean's share from below x: the integral of the quantile function from 0 to cdf(x). */
   partialMean(x: number): number;
   sample(random: RandomSource): number;
+}
+
+/** Whether a law is one on the line. */
+export function isDistribution(law: Law): law is Distribution {
+  return law.dimension === undefined;
 }

@@ -3,6 +3,7 @@ import { distribution } from "../distributions/index.ts";
 import { Random } from "../random/random.ts";
 import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
+import type { MemorySpec } from "./memory.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";
 
 interface Seen {
@@ -55,7 +56,9 @@ describe("ArmStatistics", () => {
     for (const reward of [-1, 0, 0.7, 5]) {
       expect(tangent.influence(reward)).toBeCloseTo((reward - mean) ** 2 - (second - mean ** 2), 12);
     }
-    expect(Array.from(statistics.counts)).toEqual([0, 1, 2].map((arm) => log.filter((s) => s.arm === arm).length));
+    expect([0, 1, 2].map((arm) => statistics.count(arm))).toEqual(
+      [0, 1, 2].map((arm) => log.filter((s) => s.arm === arm).length),
+    );
   });
 
   it("knows the prior alone before the first reward", () => {
@@ -143,7 +146,7 @@ describe("ArmStatistics", () => {
       feed(statistics, part);
       const sofar = log.slice(
         0,
-        statistics.counts.reduce((sum, count) => sum + count, 0),
+        [0, 1, 2].reduce((sum, arm) => sum + statistics.count(arm), 0),
       );
       const mean = blended(sofar, weights, 0.5, 0, (r) => r);
       // E_k (R - mean)^2, up to a constant that the centring takes away.
@@ -171,5 +174,72 @@ describe("ArmStatistics", () => {
     ]) {
       expect(() => copy.restore(bad as never)).toThrow("invalid state.");
     }
+  });
+
+  describe("with a memory", () => {
+    const specs: UtilitySpec[] = [
+      { kind: "variance" },
+      { kind: "gini" },
+      { kind: "entropy", edges: [1, 2] },
+      { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 3 } },
+    ];
+    const prior: PriorSpec = { kind: "pooled", count: 1 };
+    const make = (spec: UtilitySpec, memory: MemorySpec) => {
+      const built = utility(spec);
+      const space = built.learningSpace();
+      return new ArmStatistics(space, 3, priorOf(prior, built, space), memory);
+    };
+
+    it.each(specs)("window: the same as the last rewards alone, also after the grid grew: $kind", (spec) => {
+      const log = randomLog(200, 3, "window");
+      const windowed = make(spec, { window: 50 });
+      feed(windowed, log);
+      // The rewards before make the grid what it is; then only the last 50 are counted.
+      const plain = make(spec, { window: 200 });
+      for (const { reward } of log) plain.admit(reward);
+      feed(plain, log.slice(-50));
+      expect([0, 1, 2].map((arm) => windowed.count(arm))).toEqual([0, 1, 2].map((arm) => plain.count(arm)));
+      const [own, expected] = [windowed, plain].map((statistics) => statistics.tangentAt(weights)!.value);
+      expect(own).toBeCloseTo(expected!, 12);
+    });
+
+    it("discount: a reward counts d times as much as the next, whichever arm it came from", () => {
+      const statistics = make({ kind: "variance" }, { discount: 0.5 });
+      feed(statistics, [
+        { arm: 0, reward: 4 },
+        { arm: 1, reward: 2 },
+        { arm: 0, reward: 0 },
+      ]);
+      expect([0, 1, 2].map((arm) => statistics.count(arm))).toEqual([1.25, 0.5, 0]);
+      // Pooled mean (4/4 + 2/2 + 0) / 1.75; arm 0 with it as one reward: (1 + 8/7) / 2.25.
+      const gradient = new Float64Array(3);
+      const linear = make({ kind: "mean" }, { discount: 0.5 });
+      feed(linear, [
+        { arm: 0, reward: 4 },
+        { arm: 1, reward: 2 },
+        { arm: 0, reward: 0 },
+      ]);
+      linear.gradientInto(Float64Array.of(0, 0, 1), gradient);
+      expect(gradient[0]).toBeCloseTo((1 + 8 / 7) / 2.25 - 8 / 7, 14);
+      expect(gradient[1]).toBeCloseTo((1 + 8 / 7) / 1.5 - 8 / 7, 14);
+    });
+
+    it("discount: goes on for ever, in units that are brought back to one", () => {
+      const statistics = make({ kind: "variance" }, { discount: 0.5 });
+      for (let round = 0; round < 2000; round++) feed(statistics, [{ arm: round % 2, reward: round % 4 }]);
+      expect(statistics.count(0) + statistics.count(1)).toBeCloseTo(2, 12);
+      expect(statistics.tangentAt(weights)!.value).toBeGreaterThan(0);
+      expect(statistics.save().unit).toBeLessThan(1e100);
+    });
+
+    it.each<MemorySpec>([{ window: 20 }, { discount: 0.9 }])("comes back from JSON bit for bit: %j", (memory) => {
+      const log = randomLog(90, 3, "restore");
+      const [original, copy] = [make({ kind: "gini" }, memory), make({ kind: "gini" }, memory)];
+      feed(original, log.slice(0, 47));
+      copy.restore(JSON.parse(JSON.stringify(original.save())));
+      for (const statistics of [original, copy]) feed(statistics, log.slice(47));
+      expect(copy.save()).toEqual(original.save());
+      expect(copy.tangentAt(weights)!.value).toBe(original.tangentAt(weights)!.value);
+    });
   });
 });

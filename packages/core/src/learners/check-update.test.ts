@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { utility } from "../utilities/index.ts";
 import { checkUpdate } from "./check-update.ts";
 
-const weights = Float64Array.of(0.2, 0.3, 0.5);
+const armCount = 3;
 const { NaN: nan, POSITIVE_INFINITY: infinity } = Number;
 const check = (arm: number, reward: number, probability: number, spec = utility({ kind: "variance" })) =>
-  checkUpdate(spec, weights, arm, reward, probability);
+  checkUpdate(spec, armCount, arm, reward, probability);
 
 describe("checkUpdate", () => {
   it("returns the reward", () => {

@@ -1,3 +1,4 @@
+import type { Reward } from "../distributions/law.ts";
 import { invalid } from "../errors/invalid.ts";
 import { rewardWithin, type Utility } from "../utilities/utility.ts";
 
@@ -8,17 +9,24 @@ const LEAST_PROBABILITY = 1e-100;
 /** Refuses an update that cannot be learned from; answers the reward as the utility takes it. */
 export function checkUpdate(
   utility: Utility,
-  weights: Float64Array,
+  armCount: number,
   arm: number,
-  reward: number,
+  reward: Reward,
   probability: number,
-): number {
-  if (!(Number.isInteger(arm) && arm >= 0 && arm < weights.length)) {
-    throw invalid("arm", `an integer from 0 to ${weights.length - 1}`, arm);
+): Reward {
+  if (!(Number.isInteger(arm) && arm >= 0 && arm < armCount)) {
+    throw invalid("arm", `an integer from 0 to ${armCount - 1}`, arm);
   }
   if (!(probability > 0 && probability <= 1)) throw invalid("probability", "0 < probability <= 1", probability);
   if (probability < LEAST_PROBABILITY) throw invalid("probability", `at least ${LEAST_PROBABILITY}`, probability);
   const taken = rewardWithin(utility, reward);
-  if (Math.abs(taken) > LARGEST_REWARD) throw invalid("reward", `a number of size at most ${LARGEST_REWARD}`, reward);
+  if (sizeOf(taken) > LARGEST_REWARD) throw invalid("reward", `a number of size at most ${LARGEST_REWARD}`, reward);
   return taken;
+}
+
+function sizeOf(reward: Reward): number {
+  if (typeof reward === "number") return Math.abs(reward);
+  let size = 0;
+  for (let index = 0; index < reward.length; index++) size = Math.max(size, Math.abs(reward[index]!));
+  return size;
 }

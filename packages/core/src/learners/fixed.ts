@@ -1,3 +1,4 @@
+import type { Reward } from "../distributions/law.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
@@ -25,8 +26,8 @@ class Fixed implements Learner {
     return drawArm(this.weights, random);
   }
 
-  update(arm: number, reward: number, probability: number): void {
-    checkUpdate(this.#context.utility, this.weights, arm, reward, probability);
+  update(arm: number, reward: Reward, probability: number): void {
+    checkUpdate(this.#context.utility, this.weights.length, arm, reward, probability);
   }
 
   save(): LearnerState {

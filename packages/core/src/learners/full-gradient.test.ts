@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
-import { distribution } from "../distributions/index.ts";
+import { type Distribution, distribution } from "../distributions/index.ts";
 import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
-import { fullGradient } from "./full-gradient.ts";
-import type { LearnerContext } from "./learner.ts";
+import { fullGradient, fullGradientWith } from "./full-gradient.ts";
+import type { Learner, LearnerContext } from "./learner.ts";
+import type { MemorySpec } from "./memory.ts";
 
 const arms = [
   distribution({ kind: "beta", alpha: 2, beta: 8 }),
@@ -33,7 +34,7 @@ function play(spec: UtilitySpec, rounds: number, scale = 1, shift = 0) {
 
 describe("full-gradient", () => {
   it("steps along the whole plug-in gradient of the variance, shrunk to the pooled law: the first step by hand", () => {
-    const learner = fullGradient({}, contextOf({ kind: "variance" }));
+    const learner = fullGradientWith({ untriedShare: 0 })({}, contextOf({ kind: "variance" }));
     learner.update(0, 0.2, 0.25);
     learner.update(0, 0.4, 0.25);
     // Only one arm was seen, so the pooled law is its law: no arm differs from another.
@@ -61,12 +62,45 @@ describe("full-gradient", () => {
     expect(Array.from(learner.recommended)).toEqual([0.25, 0.25, 0.25, 0.25]);
   });
 
-  it("recommends the polynomial-decay average v <- v + 4/(t + 3) (w_t - v) of the weights played", () => {
+  it("gives arms never tried half of what is above the floor, in equal parts, until each was tried", () => {
+    const learner = fullGradient({}, contextOf({ kind: "variance" }));
+    learner.update(0, 0.2, 0.25);
+    // Equal shares, of which 0.25 - 0.03 is above the floor: half of it stays, the rest is shared by three.
+    const stays = 0.03 + 0.22 / 2;
+    for (const [arm, weight] of [stays, ...[1, 2, 3].map(() => stays + (4 * 0.11) / 3)].entries()) {
+      expectWithin(learner.weights[arm]!, weight, 1e-15);
+    }
+    for (const arm of [1, 2, 3]) learner.update(arm, 0.3 * arm, learner.weights[arm]!);
+    const { blend } = learner.save() as never as { readonly blend: number[] };
+    expect(Array.from(learner.weights)).toEqual(blend);
+  });
+
+  it("tries each of 50 arms within 250 rounds, with a floor of 0.006", () => {
+    const lastTrials = Array.from({ length: 40 }, (_, run) => {
+      const random = Random.stream(45, run);
+      const learner = fullGradient({}, { utility: utility({ kind: "mean" }), armCount: 50, floor: 0.006 });
+      const tried = new Set<number>();
+      let round = 0;
+      while (tried.size < 50) {
+        const arm = learner.choose(random);
+        learner.update(arm, random.uniform() + (arm === 0 ? 1 : 0), learner.weights[arm]!);
+        tried.add(arm);
+        round++;
+      }
+      return round;
+    });
+    // At least 0.35 of the mass goes to arms never tried: a geometric wait each, at most 50/0.35 = 143 rounds in the mean with
+    // a deviation of at most sqrt(50)/0.35 = 20; 250 is 5 of these above.
+    expect(Math.max(...lastTrials)).toBeLessThanOrEqual(250);
+  });
+
+  it("recommends the polynomial-decay average v <- v + 4/(t + 3) (w_t - v) of the blends", () => {
     const learner = fullGradient({}, contextOf({ kind: "gini" }));
     const random = Random.stream(42, "average");
     let average = new Float64Array(4);
     for (let round = 1; round <= 50; round++) {
-      average = average.map((value, arm) => value + (4 / (round + 3)) * (learner.weights[arm]! - value));
+      const { blend } = learner.save() as never as { readonly blend: number[] };
+      average = average.map((value, arm) => value + (4 / (round + 3)) * (blend[arm]! - value));
       const arm = learner.choose(random);
       learner.update(arm, arms[arm]!.sample(random), learner.weights[arm]!);
       for (let index = 0; index < 4; index++) expectWithin(learner.recommended[index]!, average[index]!, 1e-14);
@@ -131,5 +165,102 @@ describe("full-gradient", () => {
     expect(() => learner.restore({ ...state, weights: [1, 0, 0, 0] })).toThrow("invalid weights");
     expect(() => learner.restore({ ...state, recommended: [0.25] })).toThrow("invalid state.recommended");
     expect(JSON.stringify(learner.save())).toBe(before);
+  });
+
+  describe("arms that come and go", () => {
+    const play = (learner: Learner, laws: readonly Distribution[], rounds: number, random: Random) => {
+      for (let round = 0; round < rounds; round++) {
+        const arm = learner.choose(random);
+        learner.update(arm, laws[arm]!.sample(random), learner.weights[arm]!);
+      }
+    };
+    const better = distribution({ kind: "gaussian", mean: 5, deviation: 1 });
+
+    it("gives a new arm half of the free mass until it was tried, and comes to play it if it is good", () => {
+      const random = Random.stream(71, "added");
+      const learner = fullGradient({}, contextOf({ kind: "mean" }));
+      play(learner, arms, 200, random);
+      expect(learner.addArm!()).toBe(4);
+      expect(learner.weights).toHaveLength(5);
+      expect(learner.weights[4]).toBeGreaterThanOrEqual(0.03 + (1 - 5 * 0.03) / 2);
+      expectWithin(
+        learner.weights.reduce((sum, weight) => sum + weight, 0),
+        1,
+        1e-14,
+      );
+      play(learner, [...arms, better], 300, random);
+      expectWithin(learner.weights[4]!, 1 - 4 * 0.03, 1e-12);
+      expect(learner.recommended[4]).toBeGreaterThan(0.7);
+    });
+
+    it("plays a retired arm no more, and takes its late rewards", () => {
+      const random = Random.stream(72, "retired");
+      const learner = fullGradient({}, contextOf({ kind: "variance" }));
+      play(learner, arms, 100, random);
+      const share = learner.weights[1]! / (1 - learner.weights[2]!);
+      learner.retireArm!(2);
+      expectWithin(learner.weights[1]!, share, 0.03);
+      learner.update(2, 0.7, 0.1);
+      for (let round = 0; round < 300; round++) {
+        const arm = learner.choose(random);
+        expect(arm).not.toBe(2);
+        learner.update(arm, arms[arm]!.sample(random), learner.weights[arm]!);
+        expect(learner.weights[2]).toBe(0);
+        expect(learner.recommended[2]).toBe(0);
+      }
+    });
+
+    it("goes on bit for bit after JSON, in a learner that began with the first arms", () => {
+      const random = Random.stream(73, "restored");
+      const original = fullGradient({}, contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
+      play(original, arms, 50, random);
+      original.addArm!(0.02);
+      original.retireArm!(0);
+      const laws = [...arms, better];
+      play(original, laws, 50, random);
+      const copy = fullGradient({}, contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
+      copy.restore(JSON.parse(JSON.stringify(original.save())));
+      const again = Random.restore(random.save());
+      play(original, laws, 100, random);
+      play(copy, laws, 100, again);
+      expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
+    });
+
+    it("refuses an arm for which the floors leave no room, and changes nothing", () => {
+      const learner = fullGradient({}, { ...contextOf({ kind: "mean" }), floor: 0.22 });
+      const before = JSON.stringify(learner.save());
+      expect(() => learner.addArm!()).toThrow("invalid floor: expected 0 < floor < 1/K = 0.2, got 0.22");
+      const roomy = fullGradient({}, contextOf({ kind: "mean" }));
+      expect(() => roomy.addArm!(Number.NaN)).toThrow("invalid cost: expected a finite number, got NaN");
+      expect(roomy.save()).toEqual(fullGradient({}, contextOf({ kind: "mean" })).save());
+      expect(() => learner.retireArm!(7)).toThrow("invalid arm");
+      expect(JSON.stringify(learner.save())).toBe(before);
+    });
+  });
+
+  describe("where laws drift", () => {
+    /** The mean weight of the arm that is best after round 1000, over the last 200 of 1400 rounds, in 20 runs. */
+    function tracked(memory: MemorySpec | undefined): number {
+      const [low, high] = [0, 1].map((mean) => distribution({ kind: "gaussian", mean, deviation: 0.5 }));
+      let total = 0;
+      for (let run = 0; run < 20; run++) {
+        const random = Random.stream(74, run);
+        const options = memory ? { memory } : {};
+        const learner = fullGradient(options, { utility: utility({ kind: "mean" }), armCount: 2, floor: 0.05 });
+        for (let round = 1; round <= 1400; round++) {
+          const arm = learner.choose(random);
+          const law = (arm === 0) === round <= 1000 ? high! : low!;
+          learner.update(arm, law.sample(random), learner.weights[arm]!);
+          if (round > 1200) total += learner.weights[1]! / (20 * 200);
+        }
+      }
+      return total;
+    }
+
+    it("tracks a change of the best arm with a discount or a window, and without is left behind", () => {
+      expect(tracked(undefined)).toBeLessThan(0.2);
+      expect(tracked({ discount: 0.99 })).toBeGreaterThan(0.85);
+      expect(tracked({ window: 200 })).toBeGreaterThan(0.85);
+    });
   });
 });

@@ -1,79 +1,105 @@
-import { checkNonNegative, checkPositive } from "../errors/checks.ts";
+import type { Reward } from "../distributions/law.ts";
+import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
-import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
-import { checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
-import { checkCosts } from "../utilities/known-arms.ts";
-import { ArmStatistics } from "./arm-statistics.ts";
-import { checkNumbers } from "./check-numbers.ts";
-import { checkUpdate } from "./check-update.ts";
+import { ArmRoster } from "./arm-roster.ts";
+import { type CertificateInterval, certificateInterval } from "./certificate-interval.ts";
 import { drawArm } from "./draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
-import { type PriorSpec, priorOf } from "./prior.ts";
+import { memoryLength } from "./memory.ts";
+import { PlugIn, type PlugInOptions } from "./plug-in.ts";
+import { RewardSamples } from "./reward-samples.ts";
 
-export interface FullGradientOptions {
-  /** What an arm is taken to pay before it was tried; by default the pooled law of all rewards, worth one reward. */
-  readonly prior?: PriorSpec;
+export type FullGradientOptions = PlugInOptions;
+
+/** What was decided by experiment (docs/full-gradient.md); named so that the experiment can be run again. */
+export interface FullGradientChoices {
+  /** The first step, in units of the largest slope: an arm may gain a factor of exp(1/2) on another. */
+  readonly firstMultiplier: number;
+  /** A step that went too far, as the next slope along it tells, is cut; others grow slowly. */
+  readonly shrink: number;
+  readonly grow: number;
+  readonly smallestMultiplier: number;
+  readonly largestMultiplier: number;
+  /** Weight of the newest blend in the recommended one is decay / (t + decay - 1): early rounds are forgotten. */
+  readonly decay: number;
+  /** The share of the free mass that arms never tried get, as long as there are such. */
+  readonly untriedShare: number;
+  /** Whether a gradient within rounding of zero counts as zero. */
+  readonly skipsRounding: boolean;
 }
+
+export const fullGradientChoices: FullGradientChoices = {
+  firstMultiplier: 0.5,
+  shrink: 0.7,
+  grow: 1.05,
+  smallestMultiplier: 0.1,
+  largestMultiplier: 20,
+  decay: 4,
+  untriedShare: 0.5,
+  skipsRounding: true,
+};
 
 interface FullGradientState extends LearnerState {
   readonly round: number;
   readonly weights: number[];
+  readonly blend: number[];
   readonly before: number[];
   readonly recommended: number[];
+  readonly retired: number[];
   readonly squares: number;
   readonly steps: number;
   readonly multiplier: number;
-  readonly statistics: ReturnType<ArmStatistics["save"]>;
+  readonly plugIn: ReturnType<PlugIn["save"]>;
+  readonly samples: ReturnType<RewardSamples["save"]>;
 }
-
-const POOLED: PriorSpec = { kind: "pooled", count: 1 };
-/** The first step, in units of the largest slope: an arm may gain a factor of exp(1/2) on another. */
-const FIRST_MULTIPLIER = 0.5;
-/** A step that went too far, as the next slope along it tells, is cut; others grow slowly. */
-const SHRINK = 0.7;
-const GROW = 1.05;
-const SMALLEST_MULTIPLIER = 0.1;
-const LARGEST_MULTIPLIER = 20;
-/** Weight of the newest blend in the recommended one is DECAY / (t + DECAY - 1): early rounds are forgotten. */
-const DECAY = 4;
 
 /**
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
  * g_k = <grad f(m_w), m_k - m_w>, so no importance weight adds noise:
  * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of max_k |g_k| so far), free of the scale of
- * rewards. Recommends a polynomial-decay average of the weights.
+ * rewards. Recommends a polynomial-decay average of the blends. While arms are left that nobody tried, they share half of
+ * the free mass beside the blend.
  */
 class FullGradient implements Learner {
   readonly kind = "full-gradient";
-  readonly weights: Float64Array;
-  readonly #context: LearnerContext;
-  readonly #project: KlProjection;
-  readonly #statistics: ArmStatistics;
-  readonly #check: (reward: number) => void;
-  readonly #gradient: Float64Array;
-  readonly #raised: Float64Array;
-  /** The weights one step ago. */
-  readonly #before: Float64Array;
-  readonly #recommended: Float64Array;
+  readonly #choices: FullGradientChoices;
+  readonly #plugIn: PlugIn;
+  #samples: RewardSamples;
+  #roster: ArmRoster;
+  /** How many rounds there are to the averages, at most. */
+  readonly #memory: number;
+  #gradient: Float64Array;
+  /** The weights in force: the blend, or part of it beside arms never tried. */
+  #weights: Float64Array;
+  #blend: Float64Array;
+  /** The blend one step ago. */
+  #before: Float64Array;
+  #recommended: Float64Array;
+  #untried: number[];
   #squares = 0;
   #steps = 0;
-  #multiplier = FIRST_MULTIPLIER;
+  #multiplier: number;
   #round = 0;
 
-  constructor({ prior = POOLED }: FullGradientOptions, context: LearnerContext) {
-    const { armCount, floor, utility } = context;
-    this.#project = klProjection(armCount, floor);
-    this.#context = { ...context, costs: checkCosts(context.costs, armCount) };
-    const space = utility.learningSpace();
-    this.#statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space));
-    this.#check = (reward) => space.check?.(reward);
-    this.weights = uniformWeights(armCount);
-    this.#before = uniformWeights(armCount);
-    this.#recommended = uniformWeights(armCount);
+  constructor(options: FullGradientOptions, context: LearnerContext, choices: FullGradientChoices) {
+    const { armCount, floor } = context;
+    this.#choices = choices;
+    this.#roster = new ArmRoster(armCount, floor);
+    this.#plugIn = new PlugIn(options, context);
+    this.#samples = new RewardSamples(armCount);
+    this.#memory = memoryLength(options.memory);
+    this.#weights = this.#roster.equal();
+    this.#blend = this.#roster.equal();
+    this.#before = this.#roster.equal();
+    this.#recommended = this.#roster.equal();
     this.#gradient = new Float64Array(armCount);
-    this.#raised = new Float64Array(armCount);
+    this.#untried = [...this.#roster.active];
+    this.#multiplier = choices.firstMultiplier;
+  }
+
+  get weights(): Float64Array {
+    return this.#weights;
   }
 
   get recommended(): Float64Array {
@@ -81,102 +107,140 @@ class FullGradient implements Learner {
   }
 
   choose(random: RandomSource): number {
-    return drawArm(this.weights, random);
+    return drawArm(this.#weights, random);
   }
 
-  /** Learns from one reward. The statistics need no importance weights: `probability` is checked, and that is all. */
-  update(arm: number, reward: number, probability: number): void {
-    const taken = checkUpdate(this.#context.utility, this.weights, arm, reward, probability);
-    this.#check(taken);
-    this.#statistics.admit(taken);
-    this.#statistics.add(arm, taken);
-    const share = DECAY / (++this.#round + DECAY - 1);
-    for (let index = 0; index < this.weights.length; index++) {
-      this.#recommended[index]! += share * (this.weights[index]! - this.#recommended[index]!);
+  /**
+   * Learns from one reward, late or not, of an arm that plays or of one that was retired. The statistics need no importance
+   * weights: `probability` is checked, and that is all.
+   */
+  update(arm: number, reward: Reward, probability: number): void {
+    this.#samples.add(arm, this.#plugIn.observe(arm, reward, probability));
+    this.#untried = this.#untried.filter((other) => other !== arm);
+    const { decay } = this.#choices;
+    const share = decay / (Math.min(++this.#round, this.#memory) + decay - 1);
+    for (let index = 0; index < this.#blend.length; index++) {
+      this.#recommended[index]! += share * (this.#blend[index]! - this.#recommended[index]!);
     }
     this.#ascend();
+    this.#tryOut();
   }
 
   expectedGradient(): Float64Array {
-    this.#slopes();
+    this.#slopes(this.#weights);
     return this.#gradient.slice();
+  }
+
+  certificate(): CertificateInterval | undefined {
+    return certificateInterval(this.#plugIn, this.#samples, this.#roster, this.#recommended);
+  }
+
+  addArm(cost = 0): number {
+    checkFinite("cost", cost);
+    const arm = this.#roster.add();
+    this.#plugIn.addArm(cost);
+    this.#samples.addArm();
+    this.#gradient = new Float64Array(this.#roster.armCount);
+    [this.#blend, this.#before, this.#recommended] = [this.#blend, this.#before, this.#recommended].map((blend) =>
+      this.#roster.withNewest(blend),
+    ) as [Float64Array, Float64Array, Float64Array];
+    this.#untried.push(arm);
+    this.#weights = this.#blend.slice();
+    this.#tryOut();
+    return arm;
+  }
+
+  retireArm(arm: number): void {
+    this.#roster.retire(arm);
+    for (const blend of [this.#blend, this.#before, this.#recommended]) this.#roster.withoutRetired(blend);
+    this.#untried = this.#untried.filter((other) => other !== arm);
+    this.#weights = this.#blend.slice();
+    this.#tryOut();
   }
 
   save(): FullGradientState {
     return {
       kind: this.kind,
       round: this.#round,
-      weights: Array.from(this.weights),
+      weights: Array.from(this.#weights),
+      blend: Array.from(this.#blend),
       before: Array.from(this.#before),
       recommended: Array.from(this.#recommended),
+      retired: this.#roster.retired,
       squares: this.#squares,
       steps: this.#steps,
       multiplier: this.#multiplier,
-      statistics: this.#statistics.save(),
+      plugIn: this.#plugIn.save(),
+      samples: this.#samples.save(),
     };
   }
 
   restore(state: LearnerState): void {
     if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
-    const { round, weights, before, recommended, squares, steps, multiplier, statistics } = state as FullGradientState;
-    const { armCount, floor } = this.#context;
-    const weightsOf = (name: string, list: unknown) =>
-      checkWeights(checkNumbers(`state.${name}`, list, armCount), armCount, floor);
-    const restored = [
-      weightsOf("weights", weights),
-      weightsOf("before", before),
-      weightsOf("recommended", recommended),
-    ];
+    const { round, retired, squares, steps, multiplier, plugIn, samples, ...saved } = state as FullGradientState;
+    const armCount = Math.max(saved.weights?.length ?? 0, this.#roster.armCount);
+    const roster = this.#roster.restored(armCount, retired);
+    const [weights, blend, before, recommended] = (["weights", "blend", "before", "recommended"] as const).map((name) =>
+      roster.check(`state.${name}`, saved[name]),
+    ) as [Float64Array, Float64Array, Float64Array, Float64Array];
     checkNonNegative("state.round", round);
     checkNonNegative("state.squares", squares);
     checkNonNegative("state.steps", steps);
     checkPositive("state.multiplier", multiplier);
-    this.#statistics.restore(statistics);
-    [this.weights, this.#before, this.#recommended].forEach((own, index) => {
-      own.set(restored[index]!);
-    });
+    const restoredSamples = RewardSamples.restored(samples, armCount);
+    this.#plugIn.restore(plugIn, armCount);
+    this.#samples = restoredSamples;
+    this.#roster = roster;
+    this.#gradient = new Float64Array(armCount);
+    [this.#weights, this.#blend, this.#before, this.#recommended] = [weights, blend, before, recommended];
     [this.#round, this.#squares, this.#steps, this.#multiplier] = [round, squares, steps, multiplier];
+    this.#untried = roster.active.filter((arm) => this.#samples.of(arm).length === 0);
   }
 
   #ascend(): void {
-    const largest = this.#slopes();
+    const largest = this.#slopes(this.#blend);
     if (largest === 0) return;
     this.#adapt();
+    if (this.#steps >= this.#memory) this.#squares *= 1 - 1 / this.#memory;
+    else this.#steps++;
     this.#squares += largest * largest;
-    this.#steps++;
-    this.#before.set(this.weights);
+    this.#before.set(this.#blend);
     const size = this.#multiplier / Math.sqrt(this.#squares / this.#steps);
-    const top = this.#gradient.reduce((most, slope) => Math.max(most, slope), Number.NEGATIVE_INFINITY);
-    for (let arm = 0; arm < this.weights.length; arm++) {
-      this.#raised[arm] = this.weights[arm]! * Math.exp(size * (this.#gradient[arm]! - top));
-    }
-    this.#project(this.#raised, this.weights);
+    this.#roster.raise(this.#blend, this.#gradient, size);
   }
 
-  /** The gradient at the weights in force; answers its largest entry, 0 when all are within rounding of zero. */
-  #slopes(): number {
-    const rounding = this.#statistics.gradientInto(this.weights, this.#gradient);
-    const { costs } = this.#context;
-    if (costs) {
-      for (let arm = 0; arm < costs.length; arm++) this.#gradient[arm]! -= costs[arm]!;
-      centreGradientInto(this.weights, this.#gradient, this.#gradient);
-    }
-    const largest = this.#gradient.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0);
-    return largest > rounding ? largest : 0;
+  /** The gradient at these weights; answers its largest entry, 0 when all are within rounding of zero. */
+  #slopes(weights: Float64Array): number {
+    const rounding = this.#plugIn.gradientInto(weights, this.#gradient);
+    let largest = 0;
+    for (const arm of this.#roster.active) largest = Math.max(largest, Math.abs(this.#gradient[arm]!));
+    if (rounding === Number.POSITIVE_INFINITY) return 0;
+    return largest > rounding || !this.#choices.skipsRounding ? largest : 0;
   }
 
   /** If the utility falls along the last step at where it led, the step was too long for the curvature. */
   #adapt(): void {
-    let along = 0;
-    for (let arm = 0; arm < this.weights.length; arm++) {
-      along += this.#gradient[arm]! * (this.weights[arm]! - this.#before[arm]!);
-    }
     if (this.#steps === 0) return;
-    const scaled = this.#multiplier * (along < 0 ? SHRINK : GROW);
-    this.#multiplier = Math.min(Math.max(scaled, SMALLEST_MULTIPLIER), LARGEST_MULTIPLIER);
+    const { shrink, grow, smallestMultiplier, largestMultiplier } = this.#choices;
+    let along = 0;
+    for (const arm of this.#roster.active) along += this.#gradient[arm]! * (this.#blend[arm]! - this.#before[arm]!);
+    const scaled = this.#multiplier * (along < 0 ? shrink : grow);
+    this.#multiplier = Math.min(Math.max(scaled, smallestMultiplier), largestMultiplier);
+  }
+
+  /** The weights that follow from the blend: arms never tried get their share of what is above the floor. */
+  #tryOut(): void {
+    this.#weights.set(this.#blend);
+    if (this.#untried.length > 0) this.#roster.favour(this.#weights, this.#untried, this.#choices.untriedShare);
   }
 }
 
 export function fullGradient(options: FullGradientOptions, context: LearnerContext): Learner {
-  return new FullGradient(options, context);
+  return new FullGradient(options, context, fullGradientChoices);
+}
+
+/** The same with other choices than those that were found best: for the experiments that show it. */
+export function fullGradientWith(choices: Partial<FullGradientChoices>) {
+  return (options: FullGradientOptions, context: LearnerContext): Learner =>
+    new FullGradient(options, context, { ...fullGradientChoices, ...choices });
 }

@@ -1,41 +1,37 @@
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
-import { type Exp3Options, exp3 } from "./exp3.ts";
-import { type FixedOptions, fixed, uniform } from "./fixed.ts";
-import { type FullGradientOptions, fullGradient } from "./full-gradient.ts";
+import { fixed, uniform } from "./fixed.ts";
+import { fullGradient } from "./full-gradient.ts";
 import type { Learner, LearnerContext } from "./learner.ts";
-import { type MirrorAscentOptions, mirrorAscent } from "./mirror-ascent.ts";
-import { type PlugInOptimumOptions, plugInOptimum } from "./plug-in-optimum.ts";
-import { thompson } from "./thompson.ts";
-import { ucb1 } from "./ucb1.ts";
+import { mirrorAscent } from "./mirror-ascent.ts";
 
-/** Every kind of learner that a spec can name, with its factory. */
+/** Every kind of learner that a spec can name here, with its factory. The rivals are in `@blendit/core/all`. */
 export const learnerKinds = {
   "mirror-ascent": mirrorAscent,
   "full-gradient": fullGradient,
-  "plug-in-optimum": plugInOptimum,
   uniform,
   fixed,
-  exp3,
-  ucb1,
-  thompson,
 };
 
-/** A learner as plain data, in the words of an experiment file. */
-export type LearnerSpec =
-  | ({ readonly kind: "mirror-ascent" } & MirrorAscentOptions)
-  | ({ readonly kind: "full-gradient" } & FullGradientOptions)
-  | ({ readonly kind: "plug-in-optimum" } & PlugInOptimumOptions)
-  | { readonly kind: "uniform" }
-  | ({ readonly kind: "fixed" } & FixedOptions)
-  | ({ readonly kind: "exp3" } & Exp3Options)
-  | { readonly kind: "ucb1" }
-  | { readonly kind: "thompson" };
+type LearnerKinds = Readonly<Record<string, (options: never, context: LearnerContext) => Learner>>;
 
-export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
-  if (typeof spec !== "object" || spec === null) throw invalid("learner", "an object with a kind", spec);
-  if (!Object.hasOwn(learnerKinds, spec.kind)) throw unknownKind("learner", spec.kind, Object.keys(learnerKinds));
-  return learnerKinds[spec.kind](spec as never, context);
+/** A learner of one of these kinds as plain data, in the words of an experiment file. */
+export type LearnerSpecOf<Kinds extends LearnerKinds> = {
+  [Kind in keyof Kinds]: { readonly kind: Kind } & Parameters<Kinds[Kind]>[0];
+}[keyof Kinds];
+
+export type LearnerSpec = LearnerSpecOf<typeof learnerKinds>;
+
+/** How learners of these kinds are built from their specs. */
+export function learnerBuilder<Kinds extends LearnerKinds>(kinds: Kinds) {
+  return (spec: LearnerSpecOf<Kinds>, context: LearnerContext): Learner => {
+    if (typeof spec !== "object" || spec === null) throw invalid("learner", "an object with a kind", spec);
+    const kind = (spec as { readonly kind: string }).kind;
+    if (!Object.hasOwn(kinds, kind)) throw unknownKind("learner", kind, Object.keys(kinds));
+    return kinds[kind]!(spec as never, context);
+  };
 }
+
+export const learner = learnerBuilder(learnerKinds);
 
 export type { Learner, LearnerContext, LearnerState } from "./learner.ts";

@@ -1,7 +1,8 @@
-import type { Distribution } from "../distributions/distribution.ts";
+import type { Law, Reward } from "../distributions/law.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { KnownArms } from "../utilities/known-arms.ts";
 import type { Utility } from "../utilities/utility.ts";
+import type { CertificateInterval } from "./certificate-interval.ts";
 
 /** What every learner is told besides its own options. */
 export interface LearnerContext {
@@ -28,11 +29,20 @@ export interface Learner {
   /** An arm drawn by the weights; `weights[arm]` is its probability. */
   choose(random: RandomSource): number;
   /** Learns from one reward. On bad input throws and changes nothing. */
-  update(arm: number, reward: number, probability: number): void;
+  update(arm: number, reward: Reward, probability: number): void;
   /** E[G_k | past], centred, if the arms had these laws: what the next step follows on average. */
-  expectedGradient?(laws: readonly Distribution[]): Float64Array;
+  expectedGradient?(laws: readonly Law[]): Float64Array;
   /** The influence function that the next step will use; to be asked before anything else changes the learner. */
-  influence?(): (reward: number) => number;
+  influence?(): (reward: Reward) => number;
+  /**
+   * How much the best blend may be better than the recommended one: an estimate, and the upper end of a one-sided 95 %
+   * interval. Undefined while nothing is known.
+   */
+  certificate?(): CertificateInterval | undefined;
+  /** Takes a further arm in, which gets an equal share at once; answers its number. */
+  addArm?(cost?: number): number;
+  /** Plays an arm no more: its weight is zero from now on. Its number is not given again. */
+  retireArm?(arm: number): void;
   /** All that is needed to go on, bit for bit, as plain JSON data. */
   save(): LearnerState;
   restore(state: LearnerState): void;

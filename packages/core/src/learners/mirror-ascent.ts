@@ -1,4 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
+import type { Law, Reward } from "../distributions/law.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
@@ -11,6 +11,7 @@ import { checkNumbers } from "./check-numbers.ts";
 import { checkUpdate } from "./check-update.ts";
 import { drawArm } from "./draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
+import type { MemorySpec } from "./memory.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
 
@@ -19,6 +20,8 @@ export interface MirrorAscentOptions {
   readonly influence?: "plug-in" | "exact";
   readonly step?: StepSpec;
   readonly prior?: PriorSpec;
+  /** Where laws drift: how long rewards count for the plug-in influence. By default for ever. */
+  readonly memory?: MemorySpec;
   /** `simplex`: steps with G, as printed. `logit`: steps with H = diag(w) G, as the paper's program for the variance. */
   readonly coordinates?: "simplex" | "logit";
   /** `agile`: the projected weights are the next start, as printed. `lazy`: unprojected logits add up, as in the program. */
@@ -53,7 +56,7 @@ class MirrorAscent implements Learner {
   readonly #logits: Float64Array | undefined;
   /** What was seen, for the plug-in influence only. */
   readonly #statistics: ArmStatistics | undefined;
-  readonly #check: (reward: number) => void;
+  readonly #check: (reward: Reward) => void;
   #round = 0;
 
   constructor(options: MirrorAscentOptions, context: LearnerContext) {
@@ -77,7 +80,7 @@ class MirrorAscent implements Learner {
       this.#check = () => {};
     } else {
       const space = utility.learningSpace();
-      this.#statistics = new ArmStatistics(space, armCount, priorOf(options.prior, utility, space));
+      this.#statistics = new ArmStatistics(space, armCount, priorOf(options.prior, utility, space), options.memory);
       this.#check = (reward) => space.check?.(reward);
     }
   }
@@ -90,8 +93,8 @@ class MirrorAscent implements Learner {
     return drawArm(this.weights, random);
   }
 
-  update(arm: number, reward: number, probability: number): void {
-    const taken = checkUpdate(this.#context.utility, this.weights, arm, reward, probability);
+  update(arm: number, reward: Reward, probability: number): void {
+    const taken = checkUpdate(this.#context.utility, this.weights.length, arm, reward, probability);
     this.#check(taken);
     this.#statistics?.admit(taken);
     const influence = this.influence()(taken);
@@ -100,7 +103,7 @@ class MirrorAscent implements Learner {
     this.#statistics?.add(arm, taken);
   }
 
-  expectedGradient(laws: readonly Distribution[]): Float64Array {
+  expectedGradient(laws: readonly Law[]): Float64Array {
     const { knownArms, costs } = this.#context;
     if (!this.#statistics) return knownArms!.gradient(this.weights);
     const gradient = this.#statistics.expectedGradient(this.weights, laws);
@@ -111,7 +114,7 @@ class MirrorAscent implements Learner {
   }
 
   /** IF at the blend in force. Zero while there is neither data nor prior: no reward can surprise yet. */
-  influence(): (reward: number) => number {
+  influence(): (reward: Reward) => number {
     if (!this.#statistics) {
       const knownArms = this.#context.knownArms!;
       knownArms.moveTo(this.weights);

@@ -26,3 +26,4 @@ export {
   varianceConstants,
   wassersteinConstants,
 } from "./utility-constants.ts";
+export { type TwoArmVarianceOptions, twoArmVariance } from "./two-arm-variance.ts";

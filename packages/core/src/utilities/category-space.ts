@@ -89,7 +89,7 @@ export function categoryUtility(kind: string, form: CategoryFunction, options: C
     smooth: true,
     ...supportOf(options),
     learningSpace: () => new CategorySpace(form, partition()),
-    knownSpace: (laws) => {
+    knownSpace: (laws: readonly Distribution[]) => {
       const known = partition();
       if (!edges && !categories) for (const law of laws) for (const value of atomsOf(law)) known.admit(value);
       for (const law of laws) checkCovered(law, known);

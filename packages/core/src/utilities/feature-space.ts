@@ -1,4 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
+import type { Law, Reward } from "../distributions/law.ts";
 
 /** The non-zero features of one reward, in buffers that are filled again and again. */
 export class SparseFeatures {
@@ -38,9 +38,9 @@ export interface FeatureSpace {
   /** How many features of one reward can be non-zero. */
   readonly sparsity: number;
   /** psi(reward), replacing what `out` held. */
-  features(reward: number, out: SparseFeatures): void;
+  features(reward: Reward, out: SparseFeatures): void;
   /** E psi(R) for a known law. */
-  expected(law: Distribution): Float64Array;
+  expected(law: Law): Float64Array;
   /** f(m). */
   value(m: Float64Array): number;
   /** A supergradient of f at m: f(n) <= f(m) + <out, n - m>. Finite everywhere. */
@@ -53,9 +53,9 @@ export type Remap = (sums: Float64Array) => Float64Array;
 /** A feature space that need not know the rewards beforehand. */
 export interface LearningSpace extends FeatureSpace {
   /** Throws, and changes nothing, for a reward that it can never hold. */
-  check?(reward: number): void;
+  check?(reward: Reward): void;
   /** Makes room for a reward. Answers how to carry sums over when the coordinates had to change. */
-  admit(reward: number): Remap | undefined;
+  admit(reward: Reward): Remap | undefined;
   /** Expected features of a law given by mean and second moment alone, where these suffice. */
   moments?(mean: number, secondMoment: number): Float64Array;
   /** The coordinates as plain data. */

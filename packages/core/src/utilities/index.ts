@@ -21,8 +21,8 @@ import { variance } from "./variance.ts";
 import { wang } from "./wang.ts";
 import { wasserstein } from "./wasserstein.ts";
 
-/** Kinds that stand on their own; `sum` joins them below. */
-const simpleKinds = {
+/** Kinds that stand on their own; `sum` joins them below. `@blendit/core/all` has more. */
+export const simpleKinds = {
   mean,
   variance,
   deviation,
@@ -42,34 +42,47 @@ const simpleKinds = {
   nash,
 };
 
-type SimpleSpec = {
-  [Kind in keyof typeof simpleKinds]: { readonly kind: Kind } & NonNullable<Parameters<(typeof simpleKinds)[Kind]>[0]>;
-}[keyof typeof simpleKinds];
+type SimpleKinds = Readonly<Record<string, (options: never) => Utility>>;
 
-/** A utility as plain data, in the words of an experiment file. */
-export type UtilitySpec = SimpleSpec | ({ readonly kind: "sum" } & SumOptions<UtilitySpec | Utility>);
+type SimpleSpec<Kinds extends SimpleKinds> = {
+  [Kind in keyof Kinds]: { readonly kind: Kind } & NonNullable<Parameters<Kinds[Kind]>[0]>;
+}[keyof Kinds];
 
-/** Every kind that a spec can name, with its factory. */
-export const utilityKinds: Readonly<Record<UtilitySpec["kind"], (options: never) => Utility>> = { ...simpleKinds, sum };
+/** A utility of one of these kinds, or a sum of such, as plain data, in the words of an experiment file. */
+export type UtilitySpecOf<Kinds extends SimpleKinds> =
+  | SimpleSpec<Kinds>
+  | ({ readonly kind: "sum" } & SumOptions<UtilitySpecOf<Kinds> | Utility>);
 
-/** Builds a utility from its spec; a built one passes through. */
-export function utility(spec: UtilitySpec | Utility): Utility {
-  if (typeof spec !== "object" || spec === null) throw invalid("utility", "an object with a kind", spec);
-  if ("learningSpace" in spec) return spec;
-  const { kind, ...options } = spec;
-  if (Object.hasOwn(utilityKinds, kind)) return utilityKinds[kind](options as never);
-  throw refusal(kind) ?? unknownKind("utility", kind, Object.keys(utilityKinds));
+export type UtilitySpec = UtilitySpecOf<typeof simpleKinds>;
+
+/** How utilities of these kinds, and sums of them, are built from their specs. */
+export function utilityBuilder<Kinds extends SimpleKinds>(simple: Kinds) {
+  type Spec = UtilitySpecOf<Kinds>;
+  const utilityKinds = { ...simple, sum } as Readonly<Record<Spec["kind"] & string, (options: never) => Utility>>;
+
+  /** Builds a utility from its spec; a built one passes through. */
+  function utility(spec: Spec | Utility): Utility {
+    if (typeof spec !== "object" || spec === null) throw invalid("utility", "an object with a kind", spec);
+    if ("learningSpace" in spec) return spec;
+    const { kind, ...options } = spec as unknown as { readonly kind: Spec["kind"] & string };
+    if (Object.hasOwn(utilityKinds, kind)) return utilityKinds[kind](options as never);
+    throw refusal(kind) ?? unknownKind("utility", kind, Object.keys(utilityKinds));
+  }
+
+  /** The sum of weighted utilities. A support stated for the sum holds for its terms. */
+  function sum({ terms, ...options }: SumOptions<Spec | Utility>): Utility {
+    if (!Array.isArray(terms)) throw invalid("terms", "a list of { weight, utility }", terms);
+    const built = terms.map((term, index) => {
+      if (typeof term !== "object" || term === null) throw invalid(`terms[${index}]`, "{ weight, utility }", term);
+      return { weight: term.weight, utility: utility({ ...options, ...term.utility }) };
+    });
+    return sumOf({ terms: built, ...options });
+  }
+
+  return { utility, utilityKinds };
 }
 
-/** The sum of weighted utilities. A support stated for the sum holds for its terms. */
-function sum({ terms, ...options }: SumOptions<UtilitySpec | Utility>): Utility {
-  if (!Array.isArray(terms)) throw invalid("terms", "a list of { weight, utility }", terms);
-  const built = terms.map((term, index) => {
-    if (typeof term !== "object" || term === null) throw invalid(`terms[${index}]`, "{ weight, utility }", term);
-    return { weight: term.weight, utility: utility({ ...options, ...term.utility }) };
-  });
-  return sumOf({ terms: built, ...options });
-}
+export const { utility, utilityKinds } = utilityBuilder(simpleKinds);
 
 export { custom } from "./custom.ts";
 export { type LearningSpace, SparseFeatures } from "./feature-space.ts";

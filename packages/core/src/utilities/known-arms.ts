@@ -1,4 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
+import type { Law, Reward } from "../distributions/law.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
@@ -9,7 +9,7 @@ import type { Utility } from "./utility.ts";
 
 export interface KnownArmsOptions {
   readonly utility: Utility;
-  readonly arms: readonly Distribution[];
+  readonly arms: readonly Law[];
   /** What playing each arm costs (c_k); taken off the utility in proportion to the weights. */
   readonly costs?: readonly number[] | undefined;
 }
@@ -21,7 +21,7 @@ export interface KnownArmsOptions {
 export class KnownArms {
   readonly armCount: number;
   readonly utility: Utility;
-  readonly laws: readonly Distribution[];
+  readonly laws: readonly Law[];
   readonly costs: readonly number[] | undefined;
   readonly #space: FeatureSpace;
   readonly #rows: readonly Float64Array[];
@@ -31,6 +31,11 @@ export class KnownArms {
 
   constructor({ utility, arms, costs }: KnownArmsOptions) {
     if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one law", arms);
+    for (const { dimension, kind } of arms) {
+      if (dimension !== undefined && !utility.takesVectors) {
+        throw invalid("arms", `laws of numbers, since ${utility.kind} is a utility of numbers`, kind);
+      }
+    }
     this.armCount = arms.length;
     this.utility = utility;
     this.laws = arms;
@@ -70,7 +75,7 @@ export class KnownArms {
   }
 
   /** IF_w(reward), the influence function at the weights of the last `moveTo`. */
-  influence(reward: number): number {
+  influence(reward: Reward): number {
     return this.#tangent.influence(reward);
   }
 

@@ -1,3 +1,4 @@
+import type { Distribution } from "../distributions/distribution.ts";
 import { checkInteger } from "../errors/checks.ts";
 import type { CdfIntegrand } from "./cdf-integrand.ts";
 import { CellGrid } from "./cell-grid.ts";
@@ -25,6 +26,6 @@ export function lawUtility(kind: string, known: CdfIntegrand, options: LawOption
     ...support,
     ...(known.target && { target: known.target }),
     learningSpace: () => new CellGrid({ integrand: learning, cells, support: support.support }),
-    knownSpace: (laws) => new LawPanels(known, layPanels(laws, known)),
+    knownSpace: (laws: readonly Distribution[]) => new LawPanels(known, layPanels(laws, known)),
   };
 }

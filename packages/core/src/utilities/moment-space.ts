@@ -82,7 +82,7 @@ export function momentUtility(kind: string, form: MomentFunction, options: Suppo
     smooth: true,
     ...supportOf(options),
     learningSpace: () => new MomentSpace(form),
-    knownSpace: (laws) =>
+    knownSpace: (laws: readonly Distribution[]) =>
       new MomentSpace(
         form,
         laws.reduce((sum, law) => sum + law.mean / laws.length, 0),

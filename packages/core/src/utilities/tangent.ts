@@ -1,3 +1,4 @@
+import type { Reward } from "../distributions/law.ts";
 import { type FeatureSpace, SparseFeatures } from "./feature-space.ts";
 
 /**
@@ -38,7 +39,7 @@ export class Tangent {
   }
 
   /** IF_P(reward). */
-  influence(reward: number): number {
+  influence(reward: Reward): number {
     this.#space.features(reward, this.#features);
     return this.#features.dot(this.#direction) - this.#offset;
   }

@@ -1,5 +1,5 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import { checkInterval } from "../errors/checks.ts";
+import type { Law, Reward } from "../distributions/law.ts";
+import { checkFinite, checkInterval } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { FeatureSpace, LearningSpace } from "./feature-space.ts";
 
@@ -21,11 +21,15 @@ export interface Utility {
   readonly support?: readonly [low: number, high: number];
   readonly outside?: "error" | "clip";
   /** The law to be matched, for utilities that have one; it serves as the prior law of an arm never tried. */
-  readonly target?: Distribution;
+  readonly target?: Law;
+  /** Whether rewards may be vectors. */
+  readonly takesVectors?: true;
+  /** The same order in the units that people quote: a name, and how to get it from U. */
+  readonly shown?: { readonly name: string; of(value: number): number };
   /** Coordinates for rewards that arrive one by one. */
   learningSpace(): LearningSpace;
   /** Coordinates for laws that are known, exact or fine enough to pass for it. */
-  knownSpace(laws: readonly Distribution[]): FeatureSpace;
+  knownSpace(laws: readonly Law[]): FeatureSpace;
 }
 
 /** The checked support options, to be spread into a utility. */
@@ -38,10 +42,17 @@ export function supportOf(options: SupportOptions): Pick<Utility, "support" | "o
 }
 
 /** The reward as the utility takes it: refused or clipped where it lies outside the stated support. */
-export function rewardWithin(utility: Utility, reward: number): number {
+export function rewardWithin(utility: Utility, reward: Reward): Reward {
+  if (typeof reward === "object") return checkVector(utility, reward);
   if (!Number.isFinite(reward)) throw invalid("reward", "a finite number", reward);
   const { support } = utility;
   if (support === undefined || (reward >= support[0] && reward <= support[1])) return reward;
   if (utility.outside === "clip") return reward < support[0] ? support[0] : support[1];
   throw invalid("reward", `${support[0]} <= reward <= ${support[1]} (the stated support)`, reward);
+}
+
+function checkVector({ kind, takesVectors }: Utility, reward: ArrayLike<number>): ArrayLike<number> {
+  if (!takesVectors) throw invalid("reward", `a finite number, since ${kind} is a utility of numbers`, reward);
+  for (let index = 0; index < reward.length; index++) checkFinite(`reward[${index}]`, reward[index]!);
+  return reward;
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { optimum } from "@blendit/core";
+import { optimum } from "@blendit/core/all";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import { readExperiment } from "./read-experiment.ts";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Distribution, type DistributionSpec, distribution, type Utility } from "@blendit/core";
+import { type Distribution, type DistributionSpec, distribution, type Utility } from "@blendit/core/all";
 
 /** A utility of one's own and the arms on which to try it. */
 export interface CustomUtility {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { extname, resolve } from "node:path";
-import { didYouMean } from "@blendit/core";
+import { didYouMean } from "@blendit/core/all";
 import { csvParse, tsvParse } from "d3-dsv";
 import type { RecordedSpec } from "../spec/parse-experiment.ts";
 import { invalidValue } from "../spec/problem.ts";

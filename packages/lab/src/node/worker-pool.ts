@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { invalid } from "@blendit/core";
+import { invalid } from "@blendit/core/all";
 import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import type { WorkerMessage } from "./chunk-worker.ts";

@@ -1,4 +1,4 @@
-import { distribution } from "@blendit/core";
+import { distribution } from "@blendit/core/all";
 import { type DensityOptions, kernelDensity } from "../figures/index.ts";
 import { problemOf } from "../replication/problem.ts";
 import { representativeRun } from "../replication/representative-run.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { distribution, KnownArms, utility } from "@blendit/core";
+import { distribution, KnownArms, utility } from "@blendit/core/all";
 import { describe, expect, test } from "vitest";
 import { scenarios } from "./scenarios.ts";
 

@@ -1,4 +1,4 @@
-import type { DistributionSpec } from "@blendit/core";
+import type { DistributionSpec } from "@blendit/core/all";
 
 const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
 

@@ -1,4 +1,4 @@
-import { biasOf, type Learner, type Random, SparseFeatures } from "@blendit/core";
+import { biasOf, type Learner, type Random, SparseFeatures } from "@blendit/core/all";
 import type { DiagnosticName } from "../experiment.ts";
 import { monteCarloBias } from "./monte-carlo-bias.ts";
 import type { Problem } from "./problem.ts";

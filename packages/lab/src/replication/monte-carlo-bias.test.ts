@@ -1,4 +1,4 @@
-import { biasOf, distribution, KnownArms, learner, Random, type UtilitySpec, utility } from "@blendit/core";
+import { biasOf, distribution, KnownArms, learner, Random, type UtilitySpec, utility } from "@blendit/core/all";
 import { describe, expect, test } from "vitest";
 import { monteCarloBias } from "./monte-carlo-bias.ts";
 

@@ -1,4 +1,4 @@
-import type { KnownArms, Learner, Random } from "@blendit/core";
+import type { KnownArms, Learner, Random } from "@blendit/core/all";
 
 const DRAWS = 1000;
 

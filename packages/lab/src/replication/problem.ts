@@ -6,7 +6,7 @@ import {
   optimum,
   type Utility,
   utility,
-} from "@blendit/core";
+} from "@blendit/core/all";
 import type { Experiment } from "../experiment.ts";
 
 /** What all replications of an experiment share: built once in each worker. */

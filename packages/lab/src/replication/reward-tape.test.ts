@@ -1,4 +1,4 @@
-import { distribution, Random } from "@blendit/core";
+import { distribution, Random } from "@blendit/core/all";
 import { expect, test } from "vitest";
 import { RewardTape } from "./reward-tape.ts";
 

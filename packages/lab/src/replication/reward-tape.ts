@@ -1,4 +1,4 @@
-import { type Distribution, Random } from "@blendit/core";
+import { type Distribution, Random } from "@blendit/core/all";
 
 /**
  * The rewards of one replication: the n-th reward of an arm is the same whoever asks, so that learners are compared on

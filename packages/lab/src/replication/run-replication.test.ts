@@ -1,4 +1,4 @@
-import { KnownArms, learner, Random } from "@blendit/core";
+import { KnownArms, learner, Random } from "@blendit/core/all";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { problemOf } from "./problem.ts";

@@ -1,4 +1,4 @@
-import { type Learner, learner, Random } from "@blendit/core";
+import { type Learner, learner, Random } from "@blendit/core/all";
 import type { NamedLearner } from "../experiment.ts";
 import { type Diagnostic, diagnosticFields, type RunView } from "./diagnostics.ts";
 import type { Problem } from "./problem.ts";

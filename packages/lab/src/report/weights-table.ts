@@ -1,4 +1,4 @@
-import type { DistributionSpec } from "@blendit/core";
+import type { DistributionSpec } from "@blendit/core/all";
 import type { Summary } from "../summary.ts";
 import type { ReportTable } from "./table-html.ts";
 

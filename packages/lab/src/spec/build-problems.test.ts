@@ -1,4 +1,4 @@
-import type { DistributionSpec, UtilitySpec } from "@blendit/core";
+import type { DistributionSpec, UtilitySpec } from "@blendit/core/all";
 import { describe, expect, it } from "vitest";
 import { buildProblems, type Parts } from "./build-problems.ts";
 

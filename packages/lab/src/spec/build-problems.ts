@@ -7,7 +7,7 @@ import {
   type Utility,
   type UtilitySpec,
   utility,
-} from "@blendit/core";
+} from "@blendit/core/all";
 import { attempt } from "./core-problem.ts";
 import { type LearnerEntry, repeatedIds } from "./name-learners.ts";
 import { invalidValue, type Path, type Problem } from "./problem.ts";

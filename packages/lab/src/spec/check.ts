@@ -1,4 +1,4 @@
-import { didYouMean } from "@blendit/core";
+import { didYouMean } from "@blendit/core/all";
 import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
 import { invalidValue, type Path, type Problem, pathText } from "./problem.ts";
 
@@ -37,7 +37,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
 
   function visitUnion(part: unknown, union: JsonSchema, path: Path): void {
     const kinds = kindsOf(union);
-    if (kinds.size === 0) {
+    if (kinds.size === 0 && !union.anyOf!.every(({ type }) => type === "object")) {
       if (!union.anyOf!.some((member) => accepts(part, member))) refuse(path, ruleOf(union, schema), part);
       return;
     }

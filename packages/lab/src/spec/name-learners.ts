@@ -1,4 +1,4 @@
-import type { LearnerSpec } from "@blendit/core";
+import type { LearnerSpec } from "@blendit/core/all";
 import type { NamedLearner } from "../experiment.ts";
 import { invalidValue, type Problem } from "./problem.ts";
 

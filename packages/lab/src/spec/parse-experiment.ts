@@ -1,4 +1,4 @@
-import { type DistributionSpec, type UtilitySpec, utility } from "@blendit/core";
+import { type DistributionSpec, type UtilitySpec, utility } from "@blendit/core/all";
 import type { Static } from "typebox";
 import type { DiagnosticName, Experiment } from "../experiment.ts";
 import { buildProblems } from "./build-problems.ts";

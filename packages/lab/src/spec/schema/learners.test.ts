@@ -1,4 +1,4 @@
-import { type LearnerSpec, learner, utility } from "@blendit/core";
+import { type LearnerSpec, learner, utility } from "@blendit/core/all";
 import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { kindsOf } from "../json-schema.ts";

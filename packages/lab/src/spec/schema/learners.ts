@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { closed, finite, kind, nonNegative, positive, probability } from "./fields.ts";
+import { closed, finite, fraction, kind, nonNegative, positive, probability } from "./fields.ts";
 
 export const stepSchema = Type.Union(
   [kind("inverse-sqrt", { initial: positive }), kind("constant", { size: positive }), kind("theory", {})],
@@ -15,6 +15,15 @@ export const priorSchema = Type.Union(
   ],
   { title: "prior" },
 );
+
+/** How long rewards count, where laws drift. */
+export const memorySchema = Type.Union(
+  [closed({ discount: fraction }), closed({ window: Type.Integer({ minimum: 1 }) })],
+  { title: "memory" },
+);
+
+/** Options of every learner that estimates the laws. */
+const plugIn = { prior: Type.Optional(priorSchema), memory: Type.Optional(memorySchema) };
 
 /** What a learner is called in results: a part of file names and a header in tables. */
 const named = {
@@ -33,12 +42,12 @@ export const learnerSchema = Type.Union(
       ...named,
       influence: Type.Optional(Type.Enum(["plug-in", "exact"])),
       step: Type.Optional(stepSchema),
-      prior: Type.Optional(priorSchema),
+      ...plugIn,
       coordinates: Type.Optional(Type.Enum(["simplex", "logit"])),
       projection: Type.Optional(Type.Enum(["agile", "lazy"])),
     }),
-    kind("full-gradient", { ...named, prior: Type.Optional(priorSchema) }),
-    kind("plug-in-optimum", { ...named, prior: Type.Optional(priorSchema) }),
+    kind("full-gradient", { ...named, ...plugIn }),
+    kind("plug-in-optimum", { ...named, ...plugIn }),
     kind("uniform", named),
     kind("fixed", { ...named, weights: Type.Array(probability, { minItems: 2 }) }),
     kind("exp3", { ...named, rate: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1 })) }),

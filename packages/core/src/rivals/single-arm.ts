@@ -1,12 +1,13 @@
+import type { Reward } from "../distributions/law.ts";
 import { checkFinite, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { checkNumbers } from "../learners/check-numbers.ts";
+import { checkUpdate } from "../learners/check-update.ts";
+import { drawArm } from "../learners/draw-arm.ts";
+import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { RandomSource } from "../random/random.ts";
 import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { checkCosts } from "../utilities/known-arms.ts";
-import { checkNumbers } from "./check-numbers.ts";
-import { checkUpdate } from "./check-update.ts";
-import { drawArm } from "./draw-arm.ts";
-import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
 
 /** What a rule for the next weights may look at. */
 export interface Tally {
@@ -83,9 +84,11 @@ class SingleArm implements Learner {
     return drawArm(this.weights, random);
   }
 
-  update(arm: number, reward: number, probability: number): void {
+  update(arm: number, reward: Reward, probability: number): void {
     const { utility } = this.#context;
-    const taken = checkUpdate(utility, this.weights, arm, reward, probability) + 0;
+    if (typeof reward !== "number")
+      throw invalid("reward", `a finite number, since ${this.kind} looks at means`, reward);
+    const taken = (checkUpdate(utility, this.weights.length, arm, reward, probability) as number) + 0;
     const isFirst = this.#round++ === 0 && !utility.support;
     this.#low = isFirst ? taken : Math.min(this.#low, taken);
     this.#high = isFirst ? taken : Math.max(this.#high, taken);

@@ -1,6 +1,6 @@
 import { invalid } from "../errors/invalid.ts";
+import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { softmaxInto } from "../simplex/softmax.ts";
-import type { Learner, LearnerContext } from "./learner.ts";
 import { singleArm, type Tally } from "./single-arm.ts";
 
 export interface Exp3Options {

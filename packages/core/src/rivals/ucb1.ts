@@ -1,4 +1,4 @@
-import type { Learner, LearnerContext } from "./learner.ts";
+import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { singleArm, type Tally } from "./single-arm.ts";
 
 /**

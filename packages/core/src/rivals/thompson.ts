@@ -1,5 +1,5 @@
+import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { chancesOfLargest } from "./chances-of-largest.ts";
-import type { Learner, LearnerContext } from "./learner.ts";
 import { singleArm, type Tally } from "./single-arm.ts";
 
 /**

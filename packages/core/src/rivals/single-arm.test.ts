@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { Random } from "../random/random.ts";
 import { utility } from "../utilities/index.ts";
 import { exp3 } from "./exp3.ts";
-import type { Learner, LearnerContext } from "./learner.ts";
 import { singleArm } from "./single-arm.ts";
 import { thompson } from "./thompson.ts";
 import { ucb1 } from "./ucb1.ts";

@@ -1,0 +1,10 @@
+import { describe, expect, it } from "vitest";
+import { isDistribution } from "./distribution.ts";
+import { bernoulli } from "./index.ts";
+
+describe("isDistribution", () => {
+  it("tells laws of numbers from laws of vectors", () => {
+    expect(isDistribution(bernoulli({ p: 0.5 }))).toBe(true);
+    expect(isDistribution({ kind: "points", dimension: 2, sample: () => [0, 1] })).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { expectWithin } from "../../test/expect-within.ts";
+import { klProjection } from "../simplex/kl-projection.ts";
+import { ArmRoster } from "./arm-roster.ts";
+
+function expectWeights(actual: Float64Array, expected: readonly number[], tolerance = 1e-15): void {
+  expect(actual).toHaveLength(expected.length);
+  expected.forEach((weight, arm) => {
+    expectWithin(actual[arm]!, weight, tolerance);
+  });
+}
+
+describe("ArmRoster", () => {
+  it("gives a new arm an equal share, and the others what is left in proportion", () => {
+    const roster = new ArmRoster(2, 0.1);
+    expect(roster.add()).toBe(2);
+    expectWeights(roster.withNewest(Float64Array.of(0.3, 0.7)), [0.2, (0.7 * 2) / 3, 1 / 3]);
+    expect(roster.active).toEqual([0, 1, 2]);
+  });
+
+  it("keeps every arm at its floor when others join", () => {
+    const roster = new ArmRoster(2, 0.2);
+    roster.add();
+    // 2/3 of 0.2 would be below the floor; the other two share 0.8 as 8 : 5.
+    expectWeights(roster.withNewest(Float64Array.of(0.2, 0.8)), [0.2, (0.8 * 8) / 13, (0.8 * 5) / 13]);
+  });
+
+  it("shares the weight of a retired arm in proportion; its number is not given again", () => {
+    const roster = new ArmRoster(3, 0.1);
+    const blend = Float64Array.of(0.2, 0.5, 0.3);
+    roster.retire(1);
+    roster.withoutRetired(blend);
+    expectWeights(blend, [0.4, 0, 0.6]);
+    expect(roster.active).toEqual([0, 2]);
+    expect(roster.retired).toEqual([1]);
+    expect(roster.add()).toBe(3);
+    expectWeights(roster.equal(), [1 / 3, 0, 1 / 3, 1 / 3]);
+  });
+
+  it("steps as the mirror step on the arms that play", () => {
+    const roster = new ArmRoster(4, 0.05);
+    roster.retire(2);
+    const weights = Float64Array.of(0.2, 0.3, 0, 0.5);
+    roster.raise(weights, Float64Array.of(1, -2, 99, 0.5), 0.7);
+    const expected = new Float64Array(3);
+    klProjection(3, 0.05)(Float64Array.of(0.2 * Math.exp(0.7), 0.3 * Math.exp(-1.4), 0.5 * Math.exp(0.35)), expected);
+    expectWeights(weights, [expected[0]!, expected[1]!, 0, expected[2]!], 1e-14);
+  });
+
+  it("survives slopes whose exponential would overflow", () => {
+    const roster = new ArmRoster(2, 0.1);
+    const weights = Float64Array.of(0.5, 0.5);
+    roster.raise(weights, Float64Array.of(2000, -2000), 1);
+    expectWeights(weights, [0.9, 0.1]);
+  });
+
+  it("moves a share of what is above the floor to favourites", () => {
+    const roster = new ArmRoster(4, 0.1);
+    const weights = Float64Array.of(0.4, 0.4, 0.1, 0.1);
+    roster.favour(weights, [2, 3], 0.5);
+    expectWeights(weights, [0.25, 0.25, 0.25, 0.25]);
+  });
+
+  it("refuses an arm too many, one that does not play, and to leave fewer than two", () => {
+    const roster = new ArmRoster(3, 0.3);
+    expect(() => roster.add()).toThrow("invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3");
+    expect(() => roster.retire(3)).toThrow("invalid arm: expected one of those that play, 0, 1, 2, got 3");
+    roster.retire(0);
+    expect(() => roster.retire(0)).toThrow("invalid arm: expected one of those that play, 1, 2, got 0");
+    expect(() => roster.retire(1)).toThrow("invalid arm: expected another than the last two that play, got 1");
+    expect(roster.active).toEqual([1, 2]);
+  });
+
+  it("comes back with more arms than it began with, and checks weights of those that play", () => {
+    const roster = new ArmRoster(2, 0.3).restored(5, [0, 3, 4]);
+    expect(roster.active).toEqual([1, 2]);
+    expect(Array.from(roster.check("state.weights", [0, 0.4, 0.6, 0, 0]))).toEqual([0, 0.4, 0.6, 0, 0]);
+    expect(() => roster.check("state.weights", [0, 0.2, 0.8, 0, 0])).toThrow(
+      "invalid weights[0]: expected a finite number >= 0.3",
+    );
+    expect(() => roster.check("state.weights", [0.5, 0.5])).toThrow("invalid state.weights: expected a list of 5");
+    const fresh = new ArmRoster(2, 0.3);
+    for (const bad of [undefined, [5], [-1], [0.5], [null]]) {
+      expect(() => fresh.restored(5, bad as never)).toThrow("invalid state.retired: expected a list of arms below 5");
+    }
+    expect(() => fresh.restored(5, [0, 1, 2, 3])).toThrow("invalid arms: expected at least 2");
+  });
+});

@@ -1,0 +1,137 @@
+import { invalid } from "../errors/invalid.ts";
+import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
+import { checkFloor, checkWeights } from "../simplex/truncated-simplex.ts";
+import { checkNumbers } from "./check-numbers.ts";
+
+/**
+ * Which arms play. An arm keeps its number for life: a new one gets the next, a retired one has weight zero from then on.
+ * Weights of the arms that play lie on the truncated simplex of those arms alone.
+ */
+export class ArmRoster {
+  readonly #floor: number;
+  #armCount: number;
+  #active: number[];
+  #project: KlProjection;
+  #gathered: Float64Array;
+
+  constructor(armCount: number, floor: number) {
+    this.#project = klProjection(armCount, floor);
+    this.#floor = floor;
+    this.#armCount = armCount;
+    this.#active = Array.from({ length: armCount }, (_, arm) => arm);
+    this.#gathered = new Float64Array(armCount);
+  }
+
+  /** Arms ever, retired ones counted. */
+  get armCount(): number {
+    return this.#armCount;
+  }
+
+  get floor(): number {
+    return this.#floor;
+  }
+
+  get active(): readonly number[] {
+    return this.#active;
+  }
+
+  get retired(): number[] {
+    const active = new Set(this.#active);
+    return Array.from({ length: this.#armCount }, (_, arm) => arm).filter((arm) => !active.has(arm));
+  }
+
+  /** Equal weights of the arms that play. */
+  equal(): Float64Array {
+    const weights = new Float64Array(this.#armCount);
+    for (const arm of this.#active) weights[arm] = 1 / this.#active.length;
+    return weights;
+  }
+
+  /** A further arm; answers its number. Refused where the floors of all arms would not leave anything free. */
+  add(): number {
+    checkFloor(this.#floor, this.#active.length + 1);
+    this.#change([...this.#active, this.#armCount], this.#armCount + 1);
+    return this.#armCount - 1;
+  }
+
+  retire(arm: number): void {
+    if (!this.#active.includes(arm)) throw invalid("arm", `one of those that play, ${this.#active.join(", ")}`, arm);
+    if (this.#active.length === 2) throw invalid("arm", "another than the last two that play", arm);
+    this.#change(
+      this.#active.filter((other) => other !== arm),
+      this.#armCount,
+    );
+  }
+
+  /** A blend of the arms before the newest, with an equal share for that one. */
+  withNewest(blend: Float64Array): Float64Array {
+    const share = 1 / this.#active.length;
+    const extended = new Float64Array(this.#armCount);
+    for (let arm = 0; arm < blend.length; arm++) extended[arm] = (1 - share) * blend[arm]!;
+    extended[this.#armCount - 1] = share;
+    this.#projectInPlace(extended);
+    return extended;
+  }
+
+  /** Takes the weights of retired arms off a blend; the others share it in proportion to theirs. */
+  withoutRetired(blend: Float64Array): void {
+    this.#projectInPlace(blend);
+  }
+
+  /** One mirror step: w_k <- w_k exp(size g_k), projected. */
+  raise(weights: Float64Array, gradient: Float64Array, size: number): void {
+    const active = this.#active;
+    let top = Number.NEGATIVE_INFINITY;
+    for (let index = 0; index < active.length; index++) top = Math.max(top, gradient[active[index]!]!);
+    for (let index = 0; index < active.length; index++) {
+      const arm = active[index]!;
+      weights[arm]! *= Math.exp(size * (gradient[arm]! - top));
+    }
+    this.#projectInPlace(weights);
+  }
+
+  /** Moves a share of what is above the floor to some of the arms, in equal parts. */
+  favour(weights: Float64Array, favourites: readonly number[], share: number): void {
+    const { length } = this.#active;
+    for (const arm of this.#active) weights[arm] = this.#floor + (1 - share) * (weights[arm]! - this.#floor);
+    const part = (share * (1 - length * this.#floor)) / favourites.length;
+    for (const arm of favourites) weights[arm]! += part;
+  }
+
+  /** A list of saved weights of these arms. */
+  check(parameter: string, saved: unknown): Float64Array {
+    const weights = checkNumbers(parameter, saved, this.#armCount);
+    const playing = Float64Array.from(this.#active, (arm) => weights[arm]!);
+    checkWeights(playing, playing.length, this.#floor);
+    return weights;
+  }
+
+  /** The roster with the same floor and this many arms, some of them retired. */
+  restored(armCount: number, retired: readonly number[]): ArmRoster {
+    if (!(Array.isArray(retired) && retired.every((arm) => Number.isInteger(arm) && arm >= 0 && arm < armCount))) {
+      throw invalid("state.retired", `a list of arms below ${armCount}`, retired);
+    }
+    const gone = new Set(retired);
+    const active = Array.from({ length: armCount }, (_, arm) => arm).filter((arm) => !gone.has(arm));
+    checkFloor(this.#floor, active.length);
+    const roster = new ArmRoster(active.length, this.#floor);
+    roster.#change(active, armCount);
+    return roster;
+  }
+
+  #change(active: number[], armCount: number): void {
+    this.#project = klProjection(active.length, this.#floor);
+    this.#active = active;
+    this.#armCount = armCount;
+    this.#gathered = new Float64Array(active.length);
+  }
+
+  #projectInPlace(weights: Float64Array): void {
+    const active = this.#active;
+    const gathered = this.#gathered;
+    for (let index = 0; index < active.length; index++) gathered[index] = weights[active[index]!]!;
+    this.#project(gathered, gathered);
+    weights.fill(0);
+    for (let index = 0; index < active.length; index++) weights[active[index]!] = gathered[index]!;
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { expectWithin } from "../../test/expect-within.ts";
+import { utility } from "../utilities/index.ts";
+import { PlugIn } from "./plug-in.ts";
+
+const variance = utility({ kind: "variance" });
+const weights = Float64Array.of(0.25, 0.75);
+
+/** Rewards 0 and 2 of the first arm, 1 of the second, each shrunk to the pooled law by one reward. */
+function seen(costs?: readonly number[]): PlugIn {
+  const plugIn = new PlugIn({}, { utility: variance, armCount: 2, floor: 0.1, costs });
+  for (const [arm, reward] of [
+    [0, 0],
+    [0, 2],
+    [1, 1],
+  ] as const) {
+    plugIn.observe(arm, reward, 0.5);
+  }
+  return plugIn;
+}
+
+describe("PlugIn", () => {
+  // Pooled: mean 1, second moment 5/3. Arms: means 1; second moments (4 + 5/3) / 3 = 17/9 and (1 + 5/3) / 2 = 4/3.
+  const second = 0.25 * (17 / 9) + 0.75 * (4 / 3);
+
+  it("is the utility of the blend of estimated laws, less costs", () => {
+    expectWithin(seen().value(weights), second - 1, 1e-14);
+    expectWithin(seen([1, 2]).value(weights), second - 1 - 1.75, 1e-14);
+  });
+
+  it("has the gradient of that, centred", () => {
+    const gradient = seen([1, 2]).gradient(weights);
+    expectWithin(gradient[0]!, 17 / 9 - second - (1 - 1.75), 1e-14);
+    expectWithin(gradient[1]!, 4 / 3 - second - (2 - 1.75), 1e-14);
+    const rounding = seen().gradientInto(weights, gradient);
+    expect(rounding).toBeGreaterThan(0);
+    expect(rounding).toBeLessThan(1e-12);
+  });
+
+  it("knows nothing before the first reward", () => {
+    const plugIn = new PlugIn({}, { utility: variance, armCount: 2, floor: 0.1 });
+    expect(plugIn.gradientInto(weights, new Float64Array(2))).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it("takes a further arm in, which is taken to pay the pooled law, at its own cost", () => {
+    const plugIn = seen();
+    plugIn.addArm(0.5);
+    const gradient = plugIn.gradient(Float64Array.of(0.25, 0.75, 0));
+    expectWithin(gradient[2]!, 5 / 3 - second - 0.5, 1e-14);
+    expectWithin(gradient[0]!, 17 / 9 - second, 1e-14);
+    expect(plugIn.armCount).toBe(3);
+  });
+
+  it("comes back from JSON, with the arms and costs that it then had", () => {
+    const plugIn = seen();
+    plugIn.addArm(0.5);
+    const copy = new PlugIn({}, { utility: variance, armCount: 2, floor: 0.1 });
+    copy.restore(JSON.parse(JSON.stringify(plugIn.save())), 3);
+    const all = Float64Array.of(0.2, 0.3, 0.5);
+    expect(copy.gradient(all)).toEqual(plugIn.gradient(all));
+    expect(() => copy.restore(undefined as never)).toThrow("invalid state.sums");
+    expect(() => copy.restore({ ...plugIn.save(), costs: [1] })).toThrow("invalid state.costs");
+  });
+
+  it("refuses bad input and costs that do not fit, and is unchanged by it", () => {
+    const plugIn = seen();
+    const before = JSON.stringify(plugIn.save());
+    expect(() => plugIn.observe(2, 1, 0.5)).toThrow("invalid arm");
+    expect(() => plugIn.observe(0, Number.NaN, 0.5)).toThrow("invalid reward");
+    expect(() => plugIn.observe(0, [1, 2], 0.5)).toThrow("since variance is a utility of numbers");
+    expect(JSON.stringify(plugIn.save())).toBe(before);
+    expect(() => seen([1])).toThrow("invalid costs");
+    expect(() => new PlugIn({ memory: { discount: 2 } }, { utility: variance, armCount: 2, floor: 0.1 })).toThrow(
+      "invalid memory.discount",
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import type { Reward } from "../distributions/law.ts";
+import { centreGradientInto } from "../simplex/centre-gradient.ts";
+import { checkCosts } from "../utilities/known-arms.ts";
+import { ArmStatistics } from "./arm-statistics.ts";
+import { checkNumbers } from "./check-numbers.ts";
+import { checkUpdate } from "./check-update.ts";
+import type { LearnerContext } from "./learner.ts";
+import type { MemorySpec } from "./memory.ts";
+import { type PriorSpec, priorOf } from "./prior.ts";
+
+/** What learners of the plug-in utility can be told. */
+export interface PlugInOptions {
+  /** What an arm is taken to pay before it was tried; by default the pooled law of all rewards, worth one reward. */
+  readonly prior?: PriorSpec;
+  /** Where laws drift: how long rewards count. By default for ever. */
+  readonly memory?: MemorySpec;
+}
+
+const POOLED: PriorSpec = { kind: "pooled", count: 1 };
+
+/**
+ * The plug-in utility: U of a blend of the arms' estimated laws, less costs, as a function of the weights. It is concave
+ * like U itself. No reward needs an importance weight, so late and batched ones count like any other.
+ */
+export class PlugIn {
+  readonly statistics: ArmStatistics;
+  readonly #context: LearnerContext;
+  #costs: Float64Array | undefined;
+
+  constructor({ prior = POOLED, memory }: PlugInOptions, context: LearnerContext) {
+    const { armCount, utility } = context;
+    const costs = checkCosts(context.costs, armCount);
+    const space = utility.learningSpace();
+    this.#context = context;
+    this.#costs = costs && Float64Array.from(costs);
+    this.statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
+  }
+
+  get armCount(): number {
+    return this.statistics.armCount;
+  }
+
+  get costs(): Float64Array | undefined {
+    return this.#costs;
+  }
+
+  /** A further arm, never tried. */
+  addArm(cost: number): void {
+    if (this.#costs || cost !== 0) {
+      this.#costs = Float64Array.of(...(this.#costs ?? new Float64Array(this.armCount)), cost);
+    }
+    this.statistics.addArm();
+  }
+
+  /** Takes a reward in, and answers it as the utility takes it. On bad input throws and changes nothing. */
+  observe(arm: number, reward: Reward, probability: number): Reward {
+    const { statistics } = this;
+    const taken = checkUpdate(this.#context.utility, this.armCount, arm, reward, probability);
+    statistics.space.check?.(taken);
+    statistics.admit(taken);
+    statistics.add(arm, taken);
+    return taken;
+  }
+
+  save() {
+    return { statistics: this.statistics.save(), costs: this.#costs ? Array.from(this.#costs) : null };
+  }
+
+  /** Becomes as it was saved, then with `armCount` arms. On bad input throws and changes nothing. */
+  restore(saved: ReturnType<PlugIn["save"]>, armCount = this.armCount): void {
+    const costs = saved?.costs && checkNumbers("state.costs", saved.costs, armCount);
+    this.statistics.restore(saved?.statistics, armCount);
+    this.#costs = costs ?? undefined;
+  }
+
+  /** The plug-in utility less costs, once something is known. */
+  value(weights: Float64Array): number {
+    const value = this.statistics.tangentAt(weights)!.value;
+    return this.#costs ? this.#costs.reduce((sum, cost, arm) => sum - cost * weights[arm]!, value) : value;
+  }
+
+  /** The plug-in gradient less costs, centred. */
+  gradient(weights: Float64Array): Float64Array {
+    const gradient = new Float64Array(this.armCount);
+    this.gradientInto(weights, gradient);
+    return gradient;
+  }
+
+  /** The same into `out`; answers the size that rounding alone can give its entries, infinite while nothing is known. */
+  gradientInto(weights: Float64Array, out: Float64Array): number {
+    const rounding = this.statistics.gradientInto(weights, out);
+    if (this.#costs) {
+      for (let arm = 0; arm < out.length; arm++) out[arm]! -= this.#costs[arm]!;
+      centreGradientInto(weights, out, out);
+    }
+    return rounding;
+  }
+}

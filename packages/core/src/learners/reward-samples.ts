@@ -1,0 +1,43 @@
+import type { Reward } from "../distributions/law.ts";
+import { invalid } from "../errors/invalid.ts";
+import { RecentRewards, type RecentState } from "./recent-rewards.ts";
+
+/** So many rewards of an arm tell its spread to a tenth. */
+const KEPT = 200;
+
+/** The last rewards of each arm: what the spread of any statistic can be told from, at a bounded cost. */
+export class RewardSamples {
+  readonly #rings: RecentRewards[];
+
+  constructor(armCount: number) {
+    this.#rings = Array.from({ length: armCount }, () => new RecentRewards(KEPT));
+  }
+
+  of(arm: number): RecentRewards {
+    return this.#rings[arm]!;
+  }
+
+  add(arm: number, reward: Reward): void {
+    this.#rings[arm]!.push(arm, reward);
+  }
+
+  addArm(): void {
+    this.#rings.push(new RecentRewards(KEPT));
+  }
+
+  save(): RecentState[] {
+    return this.#rings.map((ring) => ring.save());
+  }
+
+  /** Samples of so many arms, as they were saved. */
+  static restored(saved: readonly RecentState[], armCount: number): RewardSamples {
+    if (!Array.isArray(saved) || saved.length !== armCount) {
+      throw invalid("state.samples", `a list for each of ${armCount} arms`, saved);
+    }
+    const samples = new RewardSamples(armCount);
+    saved.forEach((state, arm) => {
+      samples.of(arm).restore(state, armCount);
+    });
+    return samples;
+  }
+}

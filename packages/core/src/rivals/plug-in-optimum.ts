@@ -1,0 +1,86 @@
+import type { Reward } from "../distributions/law.ts";
+import { invalid } from "../errors/invalid.ts";
+import { checkNumbers } from "../learners/check-numbers.ts";
+import { drawArm } from "../learners/draw-arm.ts";
+import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
+import { PlugIn, type PlugInOptions } from "../learners/plug-in.ts";
+import { maximise } from "../optimum/optimum.ts";
+import type { RandomSource } from "../random/random.ts";
+import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+
+export type PlugInOptimumOptions = PlugInOptions;
+
+interface PlugInOptimumState extends LearnerState {
+  readonly weights: number[];
+  readonly plugIn: ReturnType<PlugIn["save"]>;
+}
+
+/** Weights stay while the plug-in utility can rise by no more than this share of its gradient's spread at equal shares. */
+const TOLERANCE = 1e-4;
+
+/**
+ * Mixture-Greedy (Dibaei Nia & Farnia 2026): after every reward the weights are those that maximise the plug-in utility
+ * over the truncated simplex. No bonus for what is unsure: only the floor explores. Recommends the weights in force.
+ */
+class PlugInOptimum implements Learner {
+  readonly kind = "plug-in-optimum";
+  readonly weights: Float64Array;
+  readonly #floor: number;
+  readonly #plugIn: PlugIn;
+  readonly #equal: Float64Array;
+  readonly #gradient: Float64Array;
+
+  constructor(options: PlugInOptimumOptions, context: LearnerContext) {
+    const { armCount, floor } = context;
+    this.#floor = checkFloor(floor, armCount);
+    this.#plugIn = new PlugIn(options, context);
+    this.weights = uniformWeights(armCount);
+    this.#equal = uniformWeights(armCount);
+    this.#gradient = new Float64Array(armCount);
+  }
+
+  get recommended(): Float64Array {
+    return this.weights.slice();
+  }
+
+  choose(random: RandomSource): number {
+    return drawArm(this.weights, random);
+  }
+
+  update(arm: number, reward: Reward, probability: number): void {
+    this.#plugIn.observe(arm, reward, probability);
+    this.#solve();
+  }
+
+  expectedGradient(): Float64Array {
+    return this.#plugIn.gradient(this.weights);
+  }
+
+  save(): PlugInOptimumState {
+    return { kind: this.kind, weights: Array.from(this.weights), plugIn: this.#plugIn.save() };
+  }
+
+  restore(state: LearnerState): void {
+    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    const { weights, plugIn } = state as PlugInOptimumState;
+    const restored = checkNumbers("state.weights", weights, this.weights.length);
+    checkWeights(restored, this.weights.length, this.#floor);
+    this.#plugIn.restore(plugIn);
+    this.weights.set(restored);
+  }
+
+  #solve(): void {
+    const gradient = this.#gradient;
+    this.#plugIn.gradientInto(this.#equal, gradient);
+    const spread = Math.max(...gradient) - Math.min(...gradient);
+    const rounding = this.#plugIn.gradientInto(this.weights, gradient);
+    const goal = Math.max(TOLERANCE * spread, 2 * rounding);
+    if (frankWolfeGap(this.weights, gradient, this.#floor) <= goal) return;
+    this.weights.set(maximise(this.#plugIn, this.#floor, goal, this.weights).weights);
+  }
+}
+
+export function plugInOptimum(options: PlugInOptimumOptions, context: LearnerContext): Learner {
+  return new PlugInOptimum(options, context);
+}
