@@ -1,8 +1,9 @@
 /**
  * full-gradient against the paper's Exact-IF oracle on the paper's eight problems: `npm run bench:full-gradient`.
- * The oracle is the better of Algorithm 1 and the published variant; it knows the arms, full-gradient does not.
+ * The oracle is the better of Algorithm 1 and the published variant; it knows the arms, full-gradient does not. The last
+ * column gives the oracle the same averaging as full-gradient's.
  */
-import { paperProblems } from "@blendit/lab";
+import { type NamedLearner, paperProblems } from "@blendit/lab";
 import { runExperiment } from "@blendit/lab/node";
 
 const replications = Number(process.argv[2] ?? 500);
@@ -11,46 +12,57 @@ const published = paperProblems({ ...size, variant: "published" });
 
 interface Row {
   readonly name: string;
-  /** Oracle over full-gradient: gap of the uniform average, gap of the recommended blend, cumulative regret. */
-  readonly ratios: readonly [average: number, recommended: number, regret: number];
+  /**
+   * Oracle over full-gradient: gap of the uniform average, gap of the recommended blend, cumulative regret, and gap of the
+   * recommended blend when the oracle averages in the same way.
+   */
+  readonly ratios: readonly [average: number, recommended: number, regret: number, fair: number];
 }
 
 const rows: Row[] = [];
-console.log("problem          gap of the average   gap of the recommended blend   regret     (oracle / full-gradient)");
+console.log("Oracle over full-gradient, ratios of means over replications");
+console.log("problem            average  recommended  regret  recommended, same averaging");
 for (const [index, { scenario, utility, experiment }] of paperProblems({ ...size, variant: "algorithm1" }).entries()) {
+  const oracles = [experiment.learners[0]!, published[index]!.experiment.learners[0]!];
   const { learners } = await runExperiment({
     ...experiment,
     learners: [
-      { ...experiment.learners[0]!, id: "algorithm1" },
-      { ...published[index]!.experiment.learners[0]!, id: "published" },
+      ...oracles.map((spec, variant) => ({ ...spec, id: `uniform-${variant}` })),
+      ...oracles.map(
+        (spec, variant) => ({ ...spec, averaging: "decaying" as const, id: `decaying-${variant}` }) as NamedLearner,
+      ),
       { kind: "full-gradient", id: "full-gradient" },
     ],
   });
-  const [one, other, own] = learners.map((learner) => ({
-    gap: learner.utilityGap.at(-1)!.mean,
-    recommended: learner.recommendedGap.at(-1)!.mean,
-    regret: learner.regret.at(-1)!.mean,
+  const ends = learners.map(({ utilityGap, recommendedGap, regret }) => ({
+    gap: utilityGap.at(-1)!.mean,
+    recommended: recommendedGap.at(-1)!.mean,
+    regret: regret.at(-1)!.mean,
   }));
-  const gap = Math.min(one!.gap, other!.gap);
-  const regret = Math.min(one!.regret, other!.regret);
+  const own = ends.at(-1)!;
+  const least = (rows: typeof ends, field: keyof typeof own) => Math.min(...rows.map((row) => row[field]));
   const row: Row = {
     name: `${utility} ${scenario}`,
-    ratios: [gap / own!.gap, gap / own!.recommended, regret / own!.regret],
+    ratios: [
+      least(ends.slice(0, 2), "gap") / own.gap,
+      least(ends.slice(0, 2), "gap") / own.recommended,
+      least(ends.slice(0, 2), "regret") / own.regret,
+      least(ends.slice(2, 4), "recommended") / own.recommended,
+    ],
   };
   rows.push(row);
   print(row);
 }
-const columns = [0, 1, 2] as const;
 const over = (reduce: (values: number[]) => number) =>
-  columns.map((column) => reduce(rows.map(({ ratios }) => ratios[column])));
-const [average, recommended, regret] = over((values) =>
-  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length),
-);
-print({ name: "geometric mean", ratios: [average!, recommended!, regret!] });
-const [least, leastRecommended, leastRegret] = over((values) => Math.min(...values));
-print({ name: "least", ratios: [least!, leastRecommended!, leastRegret!] });
+  [0, 1, 2, 3].map((column) => reduce(rows.map(({ ratios }) => ratios[column]!))) as unknown as Row["ratios"];
+const geometric = (values: number[]) =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+print({ name: "geometric mean", ratios: over(geometric) });
+print({ name: "least", ratios: over((values) => Math.min(...values)) });
 
 function print({ name, ratios }: Row): void {
-  const [average, recommended, regret] = ratios.map((ratio) => ratio.toFixed(2));
-  console.log(`${name.padEnd(16)} ${average!.padStart(18)}   ${recommended!.padStart(28)}   ${regret!.padStart(6)}`);
+  const [average, recommended, regret, fair] = ratios.map((ratio) => ratio.toFixed(2));
+  console.log(
+    `${name.padEnd(16)} ${average!.padStart(9)} ${recommended!.padStart(12)} ${regret!.padStart(7)} ${fair!.padStart(28)}`,
+  );
 }

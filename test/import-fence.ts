@@ -19,6 +19,7 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   distributions: ["errors", "numeric", "random"],
   simplex: ["errors", "numeric"],
   utilities: ["errors", "numeric", "distributions", "simplex"],
+  vectors: ["errors", "numeric", "random", "distributions", "simplex", "utilities"],
   optimum: ["errors", "numeric", "distributions", "simplex", "utilities"],
   theory: ["errors", "numeric", "distributions", "simplex", "utilities"],
   learners: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "optimum", "theory"],

@@ -44,7 +44,7 @@ describe("program", () => {
 
   test("has the commands of the design", () => {
     const names = program().commands.map((command) => command.name());
-    expect(names).toEqual(expect.arrayContaining(["optimum", "run", "reproduce", "check", "plan"]));
+    expect(names).toEqual(expect.arrayContaining(["optimum", "run", "reproduce", "arena", "check", "plan"]));
   });
 
   test("says what each command and option is for", () => {
@@ -96,6 +96,8 @@ describe("program", () => {
     [["run", "a.yaml", "--out", "b", "--seed", "-1"], "expected a whole number >= 0, got -1"],
     [["reproduce"], "required option '--out <folder>' not specified"],
     [["reproduce", "--out", "b", "--variant", "c"], "Allowed choices are published, algorithm1."],
+    [["arena"], "required option '--out <folder>' not specified"],
+    [["arena", "--out", "b", "--learners", "c,,d"], 'expected names with commas between, got "c,,d"'],
     [["plan", "a.yaml"], "required option '--epsilon <number>' not specified"],
     [["plan", "a.yaml", "--epsilon", "-1"], "expected a number > 0, got -1"],
   ])("ends with 2 for %j and says why", async (words, message) => {

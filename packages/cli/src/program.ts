@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { addArena } from "./commands/arena.ts";
 import { addCheck } from "./commands/check.ts";
 import { addOptimum } from "./commands/optimum.ts";
 import { addPlan } from "./commands/plan.ts";
@@ -22,7 +23,7 @@ export function program(): Command {
       // Help and version are no failures; everything else that commander stops at is bad input.
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
-  for (const add of [addOptimum, addRun, addReproduce, addCheck, addPlan]) add(blendit);
+  for (const add of [addOptimum, addRun, addReproduce, addArena, addCheck, addPlan]) add(blendit);
   return blendit;
 }
 

@@ -52,3 +52,15 @@ test.concurrent("optimum of recorded arms prints JSON alone, though rows without
   expect(code).toBe(0);
   expect(JSON.parse(stdout).weights).toHaveLength(6);
 });
+
+test.concurrent("optimum of laws of vectors shows the utility by the name that people quote", async () => {
+  const { code, stdout } = await blendit(examples, "optimum", "diverse-generators.yaml");
+  expect(code).toBe(0);
+  const best = JSON.parse(stdout);
+  expect(Object.keys(best)).toEqual(["weights", "value", "certificate", "shown"]);
+  expect(best.shown).toEqual({ RKE: -1 / best.value });
+  // Five modes in all; the last generator repeats the first.
+  expect(best.shown.RKE).toBeGreaterThan(4);
+  expect(best.shown.RKE).toBeLessThan(5);
+  expect(best.weights[3]).toBeCloseTo(0.02, 10);
+});

@@ -1,9 +1,46 @@
-import { type LearnerSpecOf, learnerBuilder, learnerKinds as ownLearners } from "./learners/index.ts";
+import type { Law } from "./distributions/law.ts";
+import { invalid } from "./errors/invalid.ts";
+import {
+  type Learner,
+  type LearnerContext,
+  type LearnerSpecOf,
+  learnerBuilder,
+  learnerKinds as ownLearners,
+} from "./learners/index.ts";
+import { type Optimum, type OptimumOptions as OwnOptions, optimum as ownOptimum } from "./optimum/optimum.ts";
 import { rivalKinds } from "./rivals/index.ts";
+import { firstTheoryStep } from "./theory/first-theory-step.ts";
+import { simpleKinds, type Utility, type UtilitySpecOf, utilityBuilder } from "./utilities/index.ts";
+import { kl } from "./utilities/kl.ts";
+import { type LawSpec, law, vectorUtilityKinds } from "./vectors/index.ts";
 
 /** The learners of `@blendit/core` and the rivals that they are compared with. */
 export const learnerKinds = { ...ownLearners, ...rivalKinds };
 export type LearnerSpec = LearnerSpecOf<typeof learnerKinds>;
-export const learner = learnerBuilder(learnerKinds);
+const build = learnerBuilder(learnerKinds);
+
+/** A learner from its spec; the theory's steps are at hand. */
+export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
+  return build(spec, { firstTheoryStep, ...context });
+}
+
+const everyKind = { ...simpleKinds, kl, ...vectorUtilityKinds };
+
+/** The utilities of `@blendit/core`, the divergence from a target, and those of vectors. */
+export type UtilitySpec = UtilitySpecOf<typeof everyKind>;
+export const { utility, utilityKinds } = utilityBuilder(everyKind);
+
+export interface OptimumOptions extends Omit<OwnOptions, "utility" | "arms"> {
+  readonly utility: UtilitySpec | Utility;
+  readonly arms: readonly (LawSpec | Law)[];
+}
+
+/** `optimum` of `@blendit/core` for every kind of utility and of law. */
+export function optimum({ utility: goal, arms, ...options }: OptimumOptions): Optimum {
+  if (!Array.isArray(arms)) throw invalid("arms", "a list of laws", arms);
+  return ownOptimum({ ...options, utility: utility(goal), arms: arms.map((arm) => law(arm)) });
+}
 
 export * from "./index.ts";
+export { type FullGradientChoices, fullGradientChoices, fullGradientWith } from "./learners/full-gradient.ts";
+export { isVectorLaw, type LawSpec, law, lawKinds, type VectorLaw } from "./vectors/index.ts";

@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import { isDistribution } from "../src/distributions/distribution.ts";
 import { ArmStatistics } from "../src/learners/arm-statistics.ts";
 import { drawArm } from "../src/learners/draw-arm.ts";
 import { priorOf } from "../src/learners/prior.ts";
@@ -23,7 +24,9 @@ describe("the plug-in estimate G is gradient plus bias plus noise of mean zero",
         statistics.add(arm, reward);
       }
       // Room for the draws below, so that the coordinates stay as they are.
-      for (const law of arms) for (const level of [1e-9, 1 - 1e-9]) statistics.admit(law.quantile(level));
+      for (const law of arms.filter(isDistribution)) {
+        for (const level of [1e-9, 1 - 1e-9]) statistics.admit(law.quantile(level));
+      }
       const weights = interior(random, arms.length);
       const expected = statistics.expectedGradient(weights, arms);
       const tangent = statistics.tangentAt(weights)!;

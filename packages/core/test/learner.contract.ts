@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Distribution } from "../src/distributions/distribution.ts";
+import type { Law } from "../src/distributions/law.ts";
 import type { Learner } from "../src/learners/learner.ts";
 import { Random } from "../src/random/random.ts";
 
 export interface LearnerCase {
   readonly name: string;
   readonly floor: number;
-  readonly arms: readonly Distribution[];
+  readonly arms: readonly Law[];
   make(): Learner;
 }
 
@@ -51,7 +51,7 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
     it("refuses bad input with a message that names parameter, rule and value, and is unchanged by it", () => {
       const learner = make();
       play(learner, arms, Random.stream(4, name), 20);
-      const reward = arms[0]!.mean;
+      const reward = arms[0]!.sample(Random.stream(4, name, "reward"));
       const before = JSON.stringify(learner.save());
       expect(() => learner.update(-1, reward, 0.5)).toThrow(/^invalid arm: expected an integer from 0 to \d+, got -1$/);
       expect(() => learner.update(0.5, reward, 0.5)).toThrow(/^invalid arm: .*got 0.5$/);
@@ -90,13 +90,7 @@ function numbersIn(part: unknown): number[] {
 }
 
 /** Plays some rounds; answers the arms chosen. */
-function play(
-  learner: Learner,
-  arms: readonly Distribution[],
-  random: Random,
-  rounds: number,
-  each = () => {},
-): number[] {
+function play(learner: Learner, arms: readonly Law[], random: Random, rounds: number, each = () => {}): number[] {
   return Array.from({ length: rounds }, () => {
     each();
     const arm = learner.choose(random);

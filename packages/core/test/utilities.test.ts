@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { utilityKinds } from "../src/utilities/index.ts";
+import { utilityKinds } from "../src/all.ts";
 import { utilityContract } from "./utility.contract.ts";
 import { utilityCases } from "./utility-cases.ts";
 
@@ -7,6 +7,7 @@ describe("every utility", () => {
   it("is in the list that runs the contract", () => {
     const tried = new Set(utilityCases.map(({ utility }) => utility.kind));
     expect(Object.keys(utilityKinds).filter((kind) => !tried.has(kind))).toEqual([]);
+    expect(tried.size).toBeGreaterThanOrEqual(20);
   });
   for (const each of utilityCases) utilityContract(each);
 });

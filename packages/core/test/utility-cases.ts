@@ -1,6 +1,7 @@
+import { custom, type LawSpec, law, type UtilitySpec, utility } from "../src/all.ts";
 import type { Distribution } from "../src/distributions/distribution.ts";
 import { type DistributionSpec, distribution } from "../src/distributions/index.ts";
-import { custom, type UtilitySpec, utility } from "../src/utilities/index.ts";
+import type { Law } from "../src/distributions/law.ts";
 import type { UtilityCase } from "./utility.contract.ts";
 
 const laws = (...specs: DistributionSpec[]): Distribution[] => specs.map((spec) => distribution(spec));
@@ -27,6 +28,30 @@ export const atomArms = laws(
   { kind: "discrete", values: [3, 2, 5, 0], masses: [0.1, 0.4, 0.25, 0.25] },
   { kind: "empirical", samples: [1, 1, 2, 5, 3, 3, 0] },
 );
+
+/** Arms in the plane: round, long and slanted, far away, and recorded. */
+export const vectorArms = [
+  law({ kind: "gaussian-vector", mean: [0, 0], deviation: 0.4 }),
+  law({
+    kind: "gaussian-vector",
+    mean: [1, 0.5],
+    covariance: [
+      [0.5, 0.3],
+      [0.3, 0.25],
+    ],
+  }),
+  law({ kind: "gaussian-vector", mean: [-1, 1.5], deviation: 0.7 }),
+  law({
+    kind: "empirical-vectors",
+    samples: [
+      [0, 1],
+      [0.5, -0.5],
+      [2, 1],
+      [0, 1],
+      [-1, 0.3],
+    ],
+  }),
+];
 
 const uniformTarget: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
 const betaTarget: DistributionSpec = { kind: "beta", alpha: 3, beta: 2 };
@@ -86,6 +111,36 @@ const categoryKinds: readonly UtilitySpec[] = [
   { kind: "entropy", categories: [0, 1, 2, 3, 5] },
 ];
 
+/** Kinds that take numbers and vectors. */
+const kernelKinds: readonly UtilitySpec[] = [
+  { kind: "kernel-diversity", bandwidth: 0.5, features: 64 },
+  { kind: "von-neumann", bandwidth: 0.5, features: 12 },
+  { kind: "log-det" },
+];
+
+const numberKernelKinds: readonly UtilitySpec[] = [
+  { kind: "mmd", target: betaTarget, bandwidth: 0.3, features: 64 },
+  { kind: "mmd", target: atomTarget, bandwidth: 0.3, features: 64 },
+  { kind: "kl", target: gaussianTarget, edges: [0, 0.2, 0.4, 0.6, 0.8, 1] },
+];
+
+const atomKl: UtilitySpec = {
+  kind: "kl",
+  target: { kind: "discrete", values: [0, 1, 2, 3, 5], masses: [0.3, 0.3, 0.2, 0.1, 0.1] },
+};
+
+const vectorKinds: readonly UtilitySpec[] = [
+  { kind: "mmd", target: { kind: "gaussian-vector", mean: [0.2, 0.4], deviation: 1 }, bandwidth: 0.6, features: 64 },
+  { kind: "log-det", ridge: 0.1 },
+  {
+    kind: "sum",
+    terms: [
+      { weight: 0.5, utility: { kind: "log-det" } },
+      { weight: 2, utility: { kind: "kernel-diversity", bandwidth: 1, features: 32 } },
+    ],
+  },
+];
+
 const maximin: UtilitySpec = {
   kind: "maximin",
   metrics: [
@@ -105,9 +160,9 @@ const exponentialWorth = custom({
 /** Where the features above jump. */
 const featureJumps = [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 1];
 
-function cases(specs: readonly UtilitySpec[], arms: readonly Distribution[], suffix: string, hasGradient: boolean) {
+function cases(specs: readonly UtilitySpec[], arms: readonly Law[], suffix: string, hasGradient: boolean) {
   return specs.map((spec): UtilityCase => {
-    const target = "target" in spec ? ` to ${(spec.target as DistributionSpec).kind}` : "";
+    const target = "target" in spec ? ` to ${(spec.target as LawSpec).kind}` : "";
     return { name: `${spec.kind}${target}, ${suffix}`, utility: utility(spec), arms, hasGradient, jumps: featureJumps };
   });
 }
@@ -119,6 +174,9 @@ export const utilityCases: readonly UtilityCase[] = [
   ...cases([...momentKinds, ...smoothLawKinds, ...featureKinds, ...categoryKinds], atomArms, "atoms", true),
   ...cases([...lawKinds, { kind: "wasserstein", target: atomTarget }], atomArms, "atoms", false),
   ...cases([maximin], smoothArms, "densities", false),
+  ...cases([...kernelKinds, ...numberKernelKinds], smoothArms, "densities", true),
+  ...cases([...kernelKinds, ...numberKernelKinds, atomKl], atomArms, "atoms", true),
+  ...cases([...kernelKinds, ...vectorKinds], vectorArms, "vectors", true),
   { name: "custom, densities", utility: exponentialWorth, arms: smoothArms.slice(0, 4), hasGradient: true },
   { name: "custom, atoms", utility: exponentialWorth, arms: atomArms, hasGradient: true },
 ];

@@ -1,6 +1,7 @@
 import { custom, type DistributionSpec, distribution, KnownArms, type UtilitySpec } from "@blendit/core/all";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../test/small-experiment.ts";
+import { vectorExperiment } from "../test/vector-experiment.ts";
 import { checkKnownArms, checkUtility } from "./check-utility.ts";
 
 const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
@@ -146,6 +147,15 @@ describe("checkUtility", () => {
 
   test("takes costs along", () => {
     expect(checkUtility({ ...smallExperiment, costs: [0, 0.3, 2] }).every(({ isMet }) => isMet)).toBe(true);
+  });
+
+  test.each<UtilitySpec>([
+    { kind: "kernel-diversity", bandwidth: 1 },
+    { kind: "von-neumann", bandwidth: 1 },
+    { kind: "log-det" },
+    { kind: "mmd", bandwidth: 1, target: { kind: "gaussian-vector", mean: [1, 1], deviation: 1 } },
+  ])("passes $kind on vectors", (utility) => {
+    expect(checkUtility({ ...vectorExperiment, utility }).every(({ isMet }) => isMet)).toBe(true);
   });
 
   test("says what it tried, how large the largest fault is and how large the numbers are", () => {

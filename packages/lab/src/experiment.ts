@@ -1,4 +1,4 @@
-import type { DistributionSpec, LearnerSpec, UtilitySpec } from "@blendit/core/all";
+import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/all";
 
 /** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
 export type DiagnosticName =
@@ -11,18 +11,29 @@ export type DiagnosticName =
   | "certificate"
   | "monte-carlo-bias";
 
+/**
+ * Laws that change: in round t an arm pays by its law `to` with a probability that rises from 0 at round `from` to 1 at
+ * round `until`, in 20 equal steps, and else by its law in `arms`. Where both are the same round, the change is sudden.
+ */
+export interface Drift {
+  readonly to: readonly LawSpec[];
+  readonly from: number;
+  readonly until: number;
+}
+
 /** A learner of an experiment: its spec and the name it has in results. */
 export type NamedLearner = LearnerSpec & { readonly id: string };
 
 /**
  * A checked experiment with every default filled in: plain data, the same for files, workers and results. Recorded arms
- * have become `empirical` laws.
+ * have become `empirical` and `empirical-vectors` laws.
  */
 export interface Experiment {
   readonly name: string;
   readonly utility: UtilitySpec;
-  readonly arms: readonly DistributionSpec[];
+  readonly arms: readonly LawSpec[];
   readonly costs?: readonly number[];
+  readonly drift?: Drift;
   readonly floor: number;
   readonly horizon: number;
   readonly replications: number;

@@ -42,6 +42,8 @@ export interface Summary {
     readonly weights: readonly number[];
     readonly value: number;
     readonly certificate: number;
+    /** The value in the units that people quote, such as { RKE: 3.2 }, for utilities that have such. */
+    readonly shown?: Readonly<Record<string, number>>;
   } | null;
   readonly learners: readonly LearnerSummary[];
   readonly versions: { readonly blendit: string; readonly node: string };

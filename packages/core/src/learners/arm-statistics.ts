@@ -1,11 +1,11 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkNonNegative, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { mixRows } from "../numeric/mix-rows.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { type LearningSpace, SparseFeatures } from "../utilities/feature-space.ts";
 import { Tangent } from "../utilities/tangent.ts";
 import { checkNumbers } from "./check-numbers.ts";
+import { FeatureRows } from "./feature-rows.ts";
 import { type MemorySpec, memoryLength } from "./memory.ts";
 import type { Prior } from "./prior.ts";
 import { RecentRewards, type RecentState } from "./recent-rewards.ts";
@@ -27,7 +27,7 @@ export class ArmStatistics {
   readonly #window: RecentRewards | undefined;
   readonly #features: SparseFeatures;
   #counts: Float64Array;
-  #sums: Float64Array[];
+  #sums: FeatureRows;
   #pooled: Float64Array;
   #priorFeatures: Float64Array | undefined;
   #mean: Float64Array;
@@ -49,7 +49,7 @@ export class ArmStatistics {
     this.#counts = new Float64Array(armCount);
     this.#factors = new Float64Array(armCount);
     this.#features = new SparseFeatures(space.sparsity);
-    this.#sums = Array.from({ length: armCount }, () => new Float64Array(space.dimension));
+    this.#sums = FeatureRows.zero(space.dimension, armCount);
     this.#pooled = new Float64Array(space.dimension);
     this.#mean = new Float64Array(space.dimension);
     this.#tangent = new Tangent(space);
@@ -78,14 +78,14 @@ export class ArmStatistics {
   addArm(): void {
     this.#counts = Float64Array.of(...this.#counts, 0);
     this.#factors = new Float64Array(this.#counts.length);
-    this.#sums.push(new Float64Array(this.#space.dimension));
+    this.#sums.addRow();
   }
 
   /** Makes room for a reward in the coordinates, carrying over what was summed. */
   admit(reward: Reward): void {
     const remap = this.#space.admit(reward);
     if (remap === undefined) return;
-    this.#sums = this.#sums.map(remap);
+    this.#sums = this.#sums.remapped(remap, this.#space.dimension);
     this.#pooled = remap(this.#pooled);
     this.#settle();
     // Cells of the old grid straddle those of the new: what leaves the window later must be there as it will be taken off.
@@ -110,7 +110,7 @@ export class ArmStatistics {
       this.#factors[arm] = factor;
       priorShare += factor * priorCount;
     }
-    mixRows(this.#sums, this.#factors, mean);
+    this.#sums.mixInto(this.#factors, mean);
     const prior = this.#priorFeatures ?? this.#pooled;
     const factor = this.#priorFeatures ? priorShare : priorShare / this.#total;
     for (let index = 0; index < mean.length; index++) mean[index]! += factor * prior[index]!;
@@ -142,14 +142,13 @@ export class ArmStatistics {
       priorPart += direction[index]! * prior[index]!;
       size += Math.abs(direction[index]! * this.#mean[index]!);
     }
+    this.#sums.dotInto(direction, out);
     for (let arm = 0; arm < out.length; arm++) {
-      const sums = this.#sums[arm]!;
-      let part = 0;
-      for (let index = 0; index < direction.length; index++) part += direction[index]! * sums[index]!;
-      out[arm] = (part + priorScale * priorPart) / (this.#counts[arm]! + priorCount);
+      out[arm] = (out[arm]! + priorScale * priorPart) / (this.#counts[arm]! + priorCount);
     }
     centreGradientInto(weights, out, out);
-    return 64 * Number.EPSILON * size;
+    // Sums over the arms lose a rounding an arm at worst.
+    return (64 + out.length) * Number.EPSILON * size;
   }
 
   /** E_k[IF] for arms with these laws and the influence function of the estimated blend, less its mean over the blend. */
@@ -169,7 +168,7 @@ export class ArmStatistics {
     return {
       space: this.#space.save(),
       counts: Array.from(this.#counts),
-      sums: this.#sums.map((sums) => Array.from(sums)),
+      sums: this.#sums.save(),
       pooled: Array.from(this.#pooled),
       total: this.#total,
       unit: this.#unit,
@@ -193,7 +192,7 @@ export class ArmStatistics {
       const sums = saved.sums.map((list, arm) => checkNumbers(`state.sums[${arm}]`, list, dimension));
       const pooled = checkNumbers("state.pooled", saved.pooled, dimension);
       this.#window?.restore(saved.window as RecentState, armCount);
-      this.#sums = sums;
+      this.#sums = new FeatureRows(dimension, sums);
       this.#pooled = pooled;
     } catch (reason) {
       this.#space.restore(before);
@@ -208,7 +207,7 @@ export class ArmStatistics {
 
   #count(arm: number, reward: Reward, times: number): void {
     this.#space.features(reward, this.#features);
-    this.#features.addTo(this.#sums[arm]!, times);
+    this.#sums.add(arm, this.#features, times);
     this.#features.addTo(this.#pooled, times);
     this.#counts[arm]! += times;
     this.#total += times;
@@ -219,7 +218,8 @@ export class ArmStatistics {
     this.#unit /= this.#discount;
     if (this.#unit < LARGEST_UNIT) return;
     const shrink = 1 / this.#unit;
-    for (const sums of [...this.#sums, this.#pooled, this.#counts]) {
+    this.#sums.scale(shrink);
+    for (const sums of [this.#pooled, this.#counts]) {
       for (let index = 0; index < sums.length; index++) sums[index]! *= shrink;
     }
     this.#total *= shrink;
@@ -227,14 +227,16 @@ export class ArmStatistics {
   }
 
   #slide(window: RecentRewards, arm: number, reward: Reward): void {
-    const oldest = window.push(arm, reward);
+    const { oldest } = window;
+    window.push(arm, reward);
     if (oldest) this.#count(oldest.arm, oldest.reward, -1);
     // Once around: what rounding left behind by taking rewards off is cleared before it can add up.
     if (window.isAtStart) this.#sumAgain(window);
   }
 
   #sumAgain(window: RecentRewards): void {
-    for (const sums of [...this.#sums, this.#pooled, this.#counts]) sums.fill(0);
+    this.#sums = FeatureRows.zero(this.#space.dimension, this.armCount);
+    for (const sums of [this.#pooled, this.#counts]) sums.fill(0);
     this.#total = 0;
     for (const { arm, reward } of window) this.#count(arm, reward, 1);
   }

@@ -33,6 +33,18 @@ function play(spec: UtilitySpec, rounds: number, scale = 1, shift = 0) {
 }
 
 describe("full-gradient", () => {
+  it("takes no step on what rounding leaves of a zero gradient, even over a hundred thousand arms", () => {
+    const armCount = 100_000;
+    const learner = fullGradientWith({ untriedShare: 0 })(
+      {},
+      contextOf({ kind: "variance" }, { armCount, floor: 0.3 / armCount }),
+    );
+    // Two rewards lie equally far from their mean: no arm adds more to the variance than another.
+    learner.update(0, 0.3, 1 / armCount);
+    learner.update(1, 0.8, 1 / armCount);
+    expect(new Set(learner.weights)).toEqual(new Set([1 / armCount]));
+  });
+
   it("steps along the whole plug-in gradient of the variance, shrunk to the pooled law: the first step by hand", () => {
     const learner = fullGradientWith({ untriedShare: 0 })({}, contextOf({ kind: "variance" }));
     learner.update(0, 0.2, 0.25);
@@ -94,13 +106,13 @@ describe("full-gradient", () => {
     expect(Math.max(...lastTrials)).toBeLessThanOrEqual(250);
   });
 
-  it("recommends the polynomial-decay average v <- v + 4/(t + 3) (w_t - v) of the blends", () => {
+  it("recommends the polynomial-decay average v <- v + 20/(t + 19) (w_t - v) of the blends", () => {
     const learner = fullGradient({}, contextOf({ kind: "gini" }));
     const random = Random.stream(42, "average");
     let average = new Float64Array(4);
     for (let round = 1; round <= 50; round++) {
       const { blend } = learner.save() as never as { readonly blend: number[] };
-      average = average.map((value, arm) => value + (4 / (round + 3)) * (blend[arm]! - value));
+      average = average.map((value, arm) => value + (20 / (round + 19)) * (blend[arm]! - value));
       const arm = learner.choose(random);
       learner.update(arm, arms[arm]!.sample(random), learner.weights[arm]!);
       for (let index = 0; index < 4; index++) expectWithin(learner.recommended[index]!, average[index]!, 1e-14);
@@ -123,11 +135,31 @@ describe("full-gradient", () => {
     expect(scaled).toEqual(plain);
   });
 
-  it.each(moved)("makes the same choices when rewards are multiplied by 1000 and moved by 50: $kind", (spec) => {
-    const [plain, scaled] = [play(spec, 500), play(spec, 500, 1000, 50)];
-    expect(scaled.choices).toEqual(plain.choices);
-    for (let arm = 0; arm < 4; arm++) expectWithin(scaled.weights[arm]!, plain.weights[arm]!, 1e-9);
+  const changes = [
+    [1000, 0],
+    [1, 50],
+    [1000, 50],
+  ] as const;
+
+  it.each(moved)("makes the same choices when rewards are multiplied by 1000, moved by 50, or both: $kind", (spec) => {
+    const plain = play(spec, 500);
+    for (const [scale, shift] of changes) expectSame(play(spec, 500, scale, shift), plain);
   });
+
+  it.each(["wasserstein", "cramer"] as const)("does so too where a target is moved along: %s", (kind) => {
+    const matching = (scale: number, shift: number): UtilitySpec => ({
+      kind,
+      target: { kind: "beta", alpha: 2, beta: 3, low: shift, high: scale + shift },
+    });
+    const plain = play(matching(1, 0), 500);
+    expect(play(matching(1024, 0), 500, 1024)).toEqual(plain);
+    for (const [scale, shift] of changes) expectSame(play(matching(scale, shift), 500, scale, shift), plain);
+  });
+
+  function expectSame(run: ReturnType<typeof play>, plain: ReturnType<typeof play>): void {
+    expect(run.choices).toEqual(plain.choices);
+    for (let arm = 0; arm < 4; arm++) expectWithin(run.weights[arm]!, plain.weights[arm]!, 1e-9);
+  }
 
   it("comes closer to the best blend than uniform play, for every kind of statistics", () => {
     const specs: UtilitySpec[] = [

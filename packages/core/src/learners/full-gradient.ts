@@ -4,6 +4,7 @@ import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { type CertificateInterval, certificateInterval } from "./certificate-interval.ts";
+import { DECAY, decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
 import { memoryLength } from "./memory.ts";
@@ -21,7 +22,7 @@ export interface FullGradientChoices {
   readonly grow: number;
   readonly smallestMultiplier: number;
   readonly largestMultiplier: number;
-  /** Weight of the newest blend in the recommended one is decay / (t + decay - 1): early rounds are forgotten. */
+  /** How fast the recommended average forgets early rounds; see `decayShare`. */
   readonly decay: number;
   /** The share of the free mass that arms never tried get, as long as there are such. */
   readonly untriedShare: number;
@@ -35,7 +36,7 @@ export const fullGradientChoices: FullGradientChoices = {
   grow: 1.05,
   smallestMultiplier: 0.1,
   largestMultiplier: 20,
-  decay: 4,
+  decay: DECAY,
   untriedShare: 0.5,
   skipsRounding: true,
 };
@@ -115,10 +116,10 @@ class FullGradient implements Learner {
    * weights: `probability` is checked, and that is all.
    */
   update(arm: number, reward: Reward, probability: number): void {
-    this.#samples.add(arm, this.#plugIn.observe(arm, reward, probability));
-    this.#untried = this.#untried.filter((other) => other !== arm);
-    const { decay } = this.#choices;
-    const share = decay / (Math.min(++this.#round, this.#memory) + decay - 1);
+    const taken = this.#plugIn.observe(arm, reward, probability);
+    if (this.#samples.of(arm).length === 0) this.#untried = this.#untried.filter((other) => other !== arm);
+    this.#samples.add(arm, taken);
+    const share = decayShare(Math.min(++this.#round, this.#memory), this.#choices.decay);
     for (let index = 0; index < this.#blend.length; index++) {
       this.#recommended[index]! += share * (this.#blend[index]! - this.#recommended[index]!);
     }

@@ -213,6 +213,28 @@ describe("mirrorAscent", () => {
     }
   });
 
+  it("recommends an average that forgets early rounds, where asked for, and plays the same", () => {
+    const [plain, decaying] = [
+      mirrorAscent({}, contextOf(3, 0.02)),
+      mirrorAscent({ averaging: "decaying" }, contextOf(3, 0.02)),
+    ];
+    const random = Random.stream(42, "decaying");
+    let expected = new Float64Array(3);
+    for (let round = 1; round <= 60; round++) {
+      expected = expected.map((value, k) => value + (20 / (round + 19)) * (plain.weights[k]! - value));
+      const arm = plain.choose(random);
+      const reward = arm * random.uniform();
+      for (const learner of [plain, decaying]) learner.update(arm, reward, learner.weights[arm]!);
+      expect(decaying.weights).toEqual(plain.weights);
+      decaying.recommended.forEach((weight, k) => {
+        expect(weight).toBeCloseTo(expected[k]!, 14);
+      });
+    }
+    expect(() => mirrorAscent({ averaging: "none" as never }, contextOf(3, 0.02))).toThrow(
+      'invalid averaging: expected "uniform" or "decaying", got "none"',
+    );
+  });
+
   it("is unbiased for late rewards: the probability at the time of the choice counts, not the present weight", () => {
     const [floor, size] = [0.01, 0.05];
     const learner = mirrorAscent({ step: { kind: "constant", size } }, contextOf(3, floor));

@@ -9,6 +9,7 @@ import { checkCosts, type KnownArms } from "../utilities/known-arms.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkUpdate } from "./check-update.ts";
+import { DECAY, decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
 import type { MemorySpec } from "./memory.ts";
@@ -24,6 +25,8 @@ export interface MirrorAscentOptions {
   readonly memory?: MemorySpec;
   /** `simplex`: steps with G, as printed. `logit`: steps with H = diag(w) G, as the paper's program for the variance. */
   readonly coordinates?: "simplex" | "logit";
+  /** What is recommended: the average of w_1..w_t, as in the paper, or one that forgets early rounds; see `decayShare`. */
+  readonly averaging?: "uniform" | "decaying";
   /** `agile`: the projected weights are the next start, as printed. `lazy`: unprojected logits add up, as in the program. */
   readonly projection?: "agile" | "lazy";
 }
@@ -31,7 +34,7 @@ export interface MirrorAscentOptions {
 interface MirrorAscentState extends LearnerState {
   readonly round: number;
   readonly weights: number[];
-  readonly weightSums: number[];
+  readonly average: number[];
   readonly logits: number[] | null;
   readonly statistics: ReturnType<ArmStatistics["save"]> | null;
 }
@@ -49,9 +52,10 @@ class MirrorAscent implements Learner {
   readonly #context: LearnerContext;
   readonly #step: Step;
   readonly #isLogit: boolean;
+  readonly #decay: number;
   readonly #project: KlProjection;
   readonly #raised: Float64Array;
-  readonly #weightSums: Float64Array;
+  readonly #average: Float64Array;
   /** Unprojected logits, for the lazy projection only. */
   readonly #logits: Float64Array | undefined;
   /** What was seen, for the plug-in influence only. */
@@ -60,18 +64,20 @@ class MirrorAscent implements Learner {
   #round = 0;
 
   constructor(options: MirrorAscentOptions, context: LearnerContext) {
-    const { influence = "plug-in", coordinates = "simplex", projection = "agile" } = options;
+    const { influence = "plug-in", coordinates = "simplex", projection = "agile", averaging = "uniform" } = options;
     checkChoice("influence", influence, ["plug-in", "exact"]);
     checkChoice("coordinates", coordinates, ["simplex", "logit"]);
     checkChoice("projection", projection, ["agile", "lazy"]);
+    checkChoice("averaging", averaging, ["uniform", "decaying"]);
     const { armCount, floor, utility } = context;
     this.#project = klProjection(armCount, floor);
     this.#context = { ...context, costs: checkCosts(context.costs, armCount) };
     this.#step = stepOf(options.step ?? DEFAULT_STEP, context);
     this.#isLogit = coordinates === "logit";
+    this.#decay = averaging === "decaying" ? DECAY : 1;
     this.weights = uniformWeights(armCount);
     this.#raised = new Float64Array(armCount);
-    this.#weightSums = new Float64Array(armCount);
+    this.#average = new Float64Array(armCount);
     if (projection === "lazy") this.#logits = new Float64Array(armCount);
     if (influence === "exact") {
       if (!context.knownArms)
@@ -86,7 +92,7 @@ class MirrorAscent implements Learner {
   }
 
   get recommended(): Float64Array {
-    return this.#round === 0 ? this.weights.slice() : this.#weightSums.map((sum) => sum / this.#round);
+    return this.#round === 0 ? this.weights.slice() : this.#average.slice();
   }
 
   choose(random: RandomSource): number {
@@ -98,8 +104,11 @@ class MirrorAscent implements Learner {
     this.#check(taken);
     this.#statistics?.admit(taken);
     const influence = this.influence()(taken);
-    for (let index = 0; index < this.weights.length; index++) this.#weightSums[index]! += this.weights[index]!;
-    this.#ascend(arm, influence / probability, influence, this.#step(++this.#round));
+    const share = decayShare(++this.#round, this.#decay);
+    for (let index = 0; index < this.weights.length; index++) {
+      this.#average[index]! += share * (this.weights[index]! - this.#average[index]!);
+    }
+    this.#ascend(arm, influence / probability, influence, this.#step(this.#round));
     this.#statistics?.add(arm, taken);
   }
 
@@ -129,7 +138,7 @@ class MirrorAscent implements Learner {
       kind: this.kind,
       round: this.#round,
       weights: Array.from(this.weights),
-      weightSums: Array.from(this.#weightSums),
+      average: Array.from(this.#average),
       logits: this.#logits ? Array.from(this.#logits) : null,
       statistics: this.#statistics?.save() ?? null,
     };
@@ -137,16 +146,16 @@ class MirrorAscent implements Learner {
 
   restore(state: LearnerState): void {
     if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
-    const { round, weights, weightSums, logits, statistics } = state as MirrorAscentState;
+    const { round, weights, average, logits, statistics } = state as MirrorAscentState;
     const armCount = this.weights.length;
     if (!(Number.isSafeInteger(round) && round >= 0)) throw invalid("state.round", "an integer >= 0", round);
     const restored = checkWeights(checkNumbers("state.weights", weights, armCount), armCount, this.#context.floor);
-    const restoredSums = checkNumbers("state.weightSums", weightSums, armCount);
+    const restoredAverage = checkNumbers("state.average", average, armCount);
     const restoredLogits = this.#logits && checkNumbers("state.logits", logits, armCount);
     if (this.#statistics) this.#statistics.restore(statistics as never);
     if (restoredLogits) this.#logits.set(restoredLogits);
     this.weights.set(restored);
-    this.#weightSums.set(restoredSums);
+    this.#average.set(restoredAverage);
     this.#round = round;
   }
 

@@ -10,7 +10,11 @@ function filled(capacity: number, count: number): RecentRewards {
 describe("RecentRewards", () => {
   it("keeps the last rewards and answers those that leave, oldest first", () => {
     const recent = new RecentRewards(3);
-    const left = [0, 1, 2, 3, 4].map((reward) => recent.push(1, reward)?.reward);
+    const left = [0, 1, 2, 3, 4].map((reward) => {
+      const { oldest } = recent;
+      recent.push(1, reward);
+      return oldest?.reward;
+    });
     expect(left).toEqual([undefined, undefined, undefined, 0, 1]);
     expect(Array.from(recent, ({ reward }) => reward).toSorted()).toEqual([2, 3, 4]);
     expect(recent.length).toBe(3);
@@ -33,7 +37,8 @@ describe("RecentRewards", () => {
     expect(copy.save()).toEqual(recent.save());
     for (const reward of [10, 11, 12, 13]) {
       const left = [recent, copy].map((ring) => {
-        const entry = ring.push(1, reward);
+        const { oldest: entry } = ring;
+        ring.push(1, reward);
         return (
           entry && [entry.arm, [entry.reward].flatMap((part) => (typeof part === "number" ? part : Array.from(part)))]
         );

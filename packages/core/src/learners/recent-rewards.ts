@@ -15,7 +15,8 @@ export interface RecentState {
 /** The last rewards, up to a capacity, in a ring. */
 export class RecentRewards implements Iterable<ArmReward> {
   readonly #capacity: number;
-  #entries: ArmReward[] = [];
+  #arms: number[] = [];
+  #rewards: Reward[] = [];
   #place = 0;
 
   constructor(capacity: number) {
@@ -28,24 +29,28 @@ export class RecentRewards implements Iterable<ArmReward> {
   }
 
   get length(): number {
-    return this.#entries.length;
+    return this.#arms.length;
   }
 
-  /** Takes a reward in; answers the one that had to leave. */
-  push(arm: number, reward: Reward): ArmReward | undefined {
-    const leaving = this.#entries[this.#place];
-    this.#entries[this.#place] = { arm, reward };
+  /** The one that leaves when the next comes, if the ring is full. */
+  get oldest(): ArmReward | undefined {
+    const place = this.#place;
+    return place < this.length ? { arm: this.#arms[place]!, reward: this.#rewards[place]! } : undefined;
+  }
+
+  push(arm: number, reward: Reward): void {
+    this.#arms[this.#place] = arm;
+    this.#rewards[this.#place] = reward;
     this.#place = (this.#place + 1) % this.#capacity;
-    return leaving;
   }
 
-  [Symbol.iterator](): Iterator<ArmReward> {
-    return this.#entries.values();
+  *[Symbol.iterator](): Iterator<ArmReward> {
+    for (const [index, arm] of this.#arms.entries()) yield { arm, reward: this.#rewards[index]! };
   }
 
   save(): RecentState {
     return {
-      entries: this.#entries.map(({ arm, reward }) => ({
+      entries: Array.from(this, ({ arm, reward }) => ({
         arm,
         reward: typeof reward === "number" ? reward : Array.from(reward),
       })),
@@ -68,7 +73,8 @@ export class RecentRewards implements Iterable<ArmReward> {
       place < this.#capacity;
     if (!isRing)
       throw invalid("state", `at most ${this.#capacity} rewards of arms below ${armCount}, in a ring`, saved);
-    this.#entries = [...entries];
+    this.#arms = entries.map(({ arm }) => arm);
+    this.#rewards = entries.map(({ reward }) => reward);
     this.#place = place;
   }
 }

@@ -21,27 +21,12 @@ describe("stepOf", () => {
     expect([1, 4, 9, 10_000].map(step)).toEqual([0.6, 0.3, 0.6 / 3, 0.006]);
   });
 
-  it("takes the theory's sqrt(D floor^2 / V) where a support is stated", () => {
-    const diameter = (1 - 4 * 0.05) * Math.log(1 / 0.05 - 3);
-    // V = 16 r^4: 1 on [0, 1], 256 on [-1, 3]; for the mean 4 r^2 = 1 on [0, 1].
-    for (const [spec, secondMoment] of [
-      [{ kind: "variance", support: [0, 1] }, 1],
-      [{ kind: "variance", support: [-1, 3] }, 256],
-      [{ kind: "mean", support: [0, 1] }, 1],
-      [{ kind: "wasserstein", support: [0, 1], target: { kind: "uniform", low: 0, high: 1 } }, 1],
-    ] as const) {
-      const step = stepOf({ kind: "theory" }, context(spec));
-      const initial = Math.sqrt((diameter * 0.05 ** 2) / secondMoment);
-      expect(step(1)).toBeCloseTo(initial, 15);
-      expect(step(25)).toBeCloseTo(initial / 5, 15);
-    }
-  });
-
-  it("refuses the theory's step without a support, or for a utility without constants", () => {
+  it("falls from the step that the theory tells, where the context has it", () => {
+    const step = stepOf({ kind: "theory" }, { ...plain, firstTheoryStep: ({ floor }) => 10 * floor });
+    expect([1, 25].map(step)).toEqual([0.5, 0.1]);
     expect(() => stepOf({ kind: "theory" }, plain)).toThrow(
-      'invalid step: expected one of the utilities mean, variance, wasserstein with a stated support, got "variance"',
+      "invalid step: expected `firstTheoryStep` of @blendit/core/theory in the context, got undefined",
     );
-    expect(() => stepOf({ kind: "theory" }, context({ kind: "gini", support: [0, 1] }))).toThrow("invalid step");
   });
 
   it("refuses sizes that are not positive and finite, and kinds it does not know", () => {

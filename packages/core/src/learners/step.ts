@@ -1,9 +1,6 @@
 import { checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
-import { constantsOf } from "../theory/constants-of.ts";
-import { klDiameter } from "../theory/kl-diameter.ts";
-import { bestInitialStep } from "../theory/regret-bounds.ts";
 import type { LearnerContext } from "./learner.ts";
 
 /** Sizes of steps (eta_t): always the same, falling as initial/sqrt(t), or the one that the theory's bound likes best. */
@@ -22,17 +19,17 @@ const stepKinds = {
   },
   "inverse-sqrt": ({ initial }: { initial: number }): Step => {
     checkPositive("step.initial", initial);
-    return (round) => initial / Math.sqrt(round);
+    return falling(initial);
   },
-  theory: (_: unknown, { utility, armCount, floor }: LearnerContext): Step => {
-    const secondMoment = constantsOf(utility)?.secondMoment;
-    if (secondMoment === undefined) {
-      throw invalid("step", "one of the utilities mean, variance, wasserstein with a stated support", utility.kind);
-    }
-    const initial = bestInitialStep({ diameter: klDiameter({ armCount, floor }), floor, secondMoment });
-    return (round) => initial / Math.sqrt(round);
+  theory: (_: unknown, context: LearnerContext): Step => {
+    if (context.firstTheoryStep) return falling(context.firstTheoryStep(context));
+    throw invalid("step", "`firstTheoryStep` of @blendit/core/theory in the context", context.firstTheoryStep);
   },
 };
+
+function falling(initial: number): Step {
+  return (round) => initial / Math.sqrt(round);
+}
 
 export function stepOf(spec: StepSpec, context: LearnerContext): Step {
   if (!Object.hasOwn(stepKinds, spec?.kind)) throw unknownKind("step", spec?.kind, Object.keys(stepKinds));

@@ -6,7 +6,7 @@ import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
-import { maximise, type OptimumOptions, optimum } from "./optimum.ts";
+import { armLaws, maximise, type OptimumOptions, optimum } from "./optimum.ts";
 
 const beta = (alpha: number, b: number): DistributionSpec => ({ kind: "beta", alpha, beta: b });
 const point = (value: number): DistributionSpec => ({ kind: "discrete", values: [value], masses: [1] });
@@ -34,7 +34,7 @@ function* candidates(centre: Float64Array, floor: number, count: number, random:
 }
 
 function problemOf({ utility: spec, arms, costs }: OptimumOptions): KnownArms {
-  return new KnownArms({ utility: utility(spec), arms: arms.map((arm) => distribution(arm)), costs });
+  return new KnownArms({ utility: utility(spec), arms: armLaws(arms), costs });
 }
 
 /** How much U changes across the simplex: the unit in which certificates are judged. */

@@ -1,5 +1,5 @@
-import type { Distribution } from "../distributions/distribution.ts";
 import { type DistributionSpec, distribution } from "../distributions/index.ts";
+import type { Law } from "../distributions/law.ts";
 import { checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
@@ -12,7 +12,7 @@ import { type ConcaveProblem, newtonStep } from "./newton-ascent.ts";
 
 export interface OptimumOptions {
   readonly utility: UtilitySpec | Utility;
-  readonly arms: readonly (DistributionSpec | Distribution)[];
+  readonly arms: readonly (DistributionSpec | Law)[];
   /** The least weight of an arm (gamma). */
   readonly floor: number;
   readonly costs?: readonly number[];
@@ -48,7 +48,7 @@ export function optimum({ utility: spec, arms: specs, floor, costs, tolerance }:
 }
 
 /** The laws of a list of arms, given as specs or built. */
-export function armLaws(specs: readonly (DistributionSpec | Distribution)[]): Distribution[] {
+export function armLaws(specs: readonly (DistributionSpec | Law)[]): Law[] {
   if (!Array.isArray(specs)) throw invalid("arms", "a list of laws", specs);
   return specs.map((spec) => distribution(spec));
 }

@@ -7,6 +7,7 @@ export {
   printedTotalBias,
 } from "./bias-bounds.ts";
 export { constantsOf } from "./constants-of.ts";
+export { firstTheoryStep } from "./first-theory-step.ts";
 export { klDiameter, printedKlDiameter, type TruncatedSimplex } from "./kl-diameter.ts";
 export { type AccuracyGoal, type Plan, planForAccuracy } from "./plan.ts";
 export {
@@ -18,6 +19,7 @@ export {
   inverseSqrtBound,
   type RegretTerms,
 } from "./regret-bounds.ts";
+export { type TwoArmVarianceOptions, twoArmVariance } from "./two-arm-variance.ts";
 export {
   type Hypothesis,
   meanConstants,
@@ -26,4 +28,3 @@ export {
   varianceConstants,
   wassersteinConstants,
 } from "./utility-constants.ts";
-export { type TwoArmVarianceOptions, twoArmVariance } from "./two-arm-variance.ts";

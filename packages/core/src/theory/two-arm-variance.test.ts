@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Random } from "../random/random.ts";
 import { optimum } from "../optimum/optimum.ts";
+import { Random } from "../random/random.ts";
 import { twoArmVariance } from "./two-arm-variance.ts";
 
 describe("twoArmVariance", () => {

@@ -12,10 +12,10 @@ export interface CategoryOptions extends SupportOptions {
   readonly edges?: readonly number[];
 }
 
-/** A concave sum over categories, sum_i term(p_i), by its term and the term's slope, which must be finite. */
+/** A concave sum over categories, sum_i term(p_i, i), by its term and the term's slope, which must be finite. */
 export interface CategoryFunction {
-  term(probability: number): number;
-  slope(probability: number): number;
+  term(probability: number, category: number): number;
+  slope(probability: number, category: number): number;
 }
 
 /** Probabilities of categories; a reward has one non-zero feature. */
@@ -59,12 +59,12 @@ export class CategorySpace implements LearningSpace {
 
   value(m: Float64Array): number {
     let sum = 0;
-    for (let index = 0; index < m.length; index++) sum += this.#form.term(m[index]!);
+    for (let index = 0; index < m.length; index++) sum += this.#form.term(m[index]!, index);
     return sum;
   }
 
   gradient(m: Float64Array, out: Float64Array): void {
-    for (let index = 0; index < m.length; index++) out[index] = this.#form.slope(m[index]!);
+    for (let index = 0; index < m.length; index++) out[index] = this.#form.slope(m[index]!, index);
   }
 
   save(): readonly number[] {
@@ -76,21 +76,23 @@ export class CategorySpace implements LearningSpace {
   }
 }
 
+/** The categories that the options state, or those of values when they are first seen. */
+export function partitionOf({ categories, edges }: CategoryOptions): Partition {
+  if (categories && edges) throw invalid("edges", "either categories or edges", { categories, edges });
+  if (edges) return new BinPartition(checkFiniteList("edges", edges, 1));
+  return new ValuePartition(categories && checkFiniteList("categories", categories, 1));
+}
+
 export function categoryUtility(kind: string, form: CategoryFunction, options: CategoryOptions): Utility {
   const { categories, edges } = options;
-  if (categories && edges) throw invalid("edges", "either categories or edges", { categories, edges });
-  const partition = (): Partition => {
-    if (edges) return new BinPartition(checkFiniteList("edges", edges, 1));
-    return new ValuePartition(categories && checkFiniteList("categories", categories, 1));
-  };
-  partition();
+  partitionOf(options);
   return {
     kind,
     smooth: true,
     ...supportOf(options),
-    learningSpace: () => new CategorySpace(form, partition()),
+    learningSpace: () => new CategorySpace(form, partitionOf(options)),
     knownSpace: (laws: readonly Distribution[]) => {
-      const known = partition();
+      const known = partitionOf(options);
       if (!edges && !categories) for (const law of laws) for (const value of atomsOf(law)) known.admit(value);
       for (const law of laws) checkCovered(law, known);
       return new CategorySpace(form, known);

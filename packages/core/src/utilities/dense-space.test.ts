@@ -30,9 +30,9 @@ describe("DenseSpace", () => {
 
   it("never changes: it admits everything and has nothing to save", () => {
     const space = new DenseSpace(form);
-    expect(space.admit()).toBeUndefined();
+    expect(space.admit(1)).toBeUndefined();
     expect(space.save()).toBeNull();
-    space.restore();
+    space.restore(null);
     expect(space.dimension).toBe(3);
   });
 });

@@ -1,4 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import type { Reward } from "../distributions/law.ts";
 import { expectation } from "./expectation.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 
@@ -46,13 +47,13 @@ export class DenseSpace implements LearningSpace {
     this.#form.gradient(m, out);
   }
 
-  admit(): Remap | undefined {
+  admit(_reward: Reward): Remap | undefined {
     return undefined;
   }
 
-  save(): null {
+  save(): unknown {
     return null;
   }
 
-  restore(): void {}
+  restore(_saved: unknown): void {}
 }

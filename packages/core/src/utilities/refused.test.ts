@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { utility, utilityKinds } from "./index.ts";
+import { utility, utilityKinds } from "../all.ts";
 import { refusal } from "./refused.ts";
 
 const convex = "convex in the law, so a single arm is optimal";
@@ -35,7 +35,17 @@ describe("refusal", () => {
   });
 
   it("recommends only kinds that exist", () => {
-    for (const kind of ["cvar", "mean-minus-variance", "w2", "median", "quantile", "sharpe", "perplexity"]) {
+    for (const kind of [
+      "cvar",
+      "mean-minus-variance",
+      "w2",
+      "median",
+      "quantile",
+      "sharpe",
+      "perplexity",
+      "rke",
+      "vendi",
+    ]) {
       const named = [...refusal(kind)!.message.matchAll(/"([a-z-]+)"/g)].map((match) => match[1]!);
       const recommended = named.filter((name) => name !== kind);
       expect(recommended.length).toBeGreaterThan(0);

@@ -12,8 +12,8 @@ const reasons: Readonly<Record<string, string>> = {
   quantile: `a quantile is ${notConcave}; "upper-cvar" is concave`,
   sharpe: `the Sharpe ratio is ${notConcave}; "mean-variance" with lambda >= 0 is concave`,
   perplexity: `perplexity, exp(entropy), is ${notConcave}; "entropy" is, and has the same best blend`,
-  rke: `RKE is ${notConcave}; minus the mean squared kernel is, and has the same best blend`,
-  vendi: `the Vendi score is ${notConcave}; its logarithm, the von Neumann entropy, is, and has the same best blend`,
+  rke: `RKE is ${notConcave}; "kernel-diversity" is, and has the same best blend`,
+  vendi: `the Vendi score is ${notConcave}; "von-neumann" is, and has the same best blend`,
 };
 
 const otherNames: Readonly<Record<string, string>> = {

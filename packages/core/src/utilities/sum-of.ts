@@ -22,6 +22,7 @@ export function sumOf({ terms, ...options }: SumOptions<Utility>): Utility {
   return {
     kind: "sum",
     smooth: terms.every(({ utility }) => utility.smooth),
+    ...(terms.every(({ utility }) => utility.takesVectors) && { takesVectors: true as const }),
     ...supportOf(options),
     learningSpace: () =>
       new LearningSumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.learningSpace() }))),

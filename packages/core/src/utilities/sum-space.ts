@@ -10,9 +10,11 @@ export interface WeightedSpace<Space extends FeatureSpace> {
 export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements FeatureSpace {
   readonly sparsity: number;
   protected readonly terms: readonly WeightedSpace<Space>[];
+  readonly #parts: readonly SparseFeatures[];
 
   constructor(terms: readonly WeightedSpace<Space>[]) {
     this.terms = terms;
+    this.#parts = terms.map(({ space }) => new SparseFeatures(space.sparsity));
     this.sparsity = terms.reduce((sum, { space }) => sum + space.sparsity, 0);
   }
 
@@ -23,12 +25,12 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
   features(reward: number, out: SparseFeatures): void {
     out.count = 0;
     let offset = 0;
-    for (const { space } of this.terms) {
-      const part = new SparseFeatures(space.sparsity);
+    this.terms.forEach(({ space }, term) => {
+      const part = this.#parts[term]!;
       space.features(reward, part);
       for (let entry = 0; entry < part.count; entry++) out.push(offset + part.indices[entry]!, part.weights[entry]!);
       offset += space.dimension;
-    }
+    });
   }
 
   expected(law: Distribution): Float64Array {
@@ -85,11 +87,5 @@ export class LearningSumSpace extends SumSpace<LearningSpace> implements Learnin
 }
 
 function concatenate(parts: readonly Float64Array[]): Float64Array {
-  const whole = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
+  return Float64Array.from(parts.flatMap((part) => Array.from(part)));
 }

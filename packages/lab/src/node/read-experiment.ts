@@ -5,7 +5,7 @@ import { ExperimentError } from "../spec/experiment-error.ts";
 import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
 import { parseExperimentText } from "../spec/parse-text.ts";
 import { pathText } from "../spec/problem.ts";
-import { recordedArms, whyUnreadable } from "./recorded-arms.ts";
+import { columnsOf, recordedArms, whyUnreadable } from "./recorded-arms.ts";
 
 export interface ReadOptions {
   /** `run` (default) or `optimum`, which needs neither horizon nor learners. */
@@ -33,7 +33,7 @@ export async function readExperiment(path: string, options: ReadOptions = {}): P
       const { law, rowCount, missingCount } = read(spec);
       if (missingCount > 0) {
         const rows = `${missingCount} of ${rowCount} rows of ${spec.file}`;
-        note?.(`${pathText(place)}: ${rows} have no "${spec.column}" and are left out`);
+        note?.(`${pathText(place)}: ${rows} have no "${columnsOf(spec).join(", ")}" and are left out`);
       }
       return law;
     },

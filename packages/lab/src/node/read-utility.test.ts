@@ -25,6 +25,9 @@ test("a utility is the default export, tried on its own arms or on the usual one
   const arms = "export const arms = [{ kind: 'bernoulli', p: 0.5 }, { kind: 'uniform', low: 0, high: 2 }];";
   const own = await readUtility(file("own.mjs", `${utility}\n${arms}`));
   expect(own.arms.map(({ kind }) => kind)).toEqual(["bernoulli", "uniform"]);
+  const vectors =
+    "export const arms = [[1, 2], [3, 4]].map((sample) => ({ kind: 'empirical-vectors', samples: [sample] }));";
+  expect((await readUtility(file("vectors.mjs", `${utility}\n${vectors}`))).arms[0]!.dimension).toBe(2);
 });
 
 test("a file that is missing, exports no utility, or too few arms is refused", async () => {

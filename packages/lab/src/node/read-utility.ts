@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Distribution, type DistributionSpec, distribution, type Utility } from "@blendit/core/all";
+import { type DistributionSpec, type Law, type LawSpec, law, type Utility } from "@blendit/core/all";
 
 /** A utility of one's own and the arms on which to try it. */
 export interface CustomUtility {
   readonly utility: Utility;
-  readonly arms: readonly Distribution[];
+  readonly arms: readonly Law[];
 }
 
 /** Laws of different shapes on [0, 1], for a file that brings none of its own. */
@@ -39,5 +39,5 @@ export async function readUtility(path: string): Promise<CustomUtility> {
   const specs = exported.arms ?? usualArms;
   if (!Array.isArray(specs) || specs.length < 2)
     throw new RangeError(`invalid arms of ${path}: expected at least two laws`);
-  return { utility, arms: specs.map((spec: DistributionSpec | Distribution) => distribution(spec)) };
+  return { utility, arms: specs.map((spec: LawSpec | Law) => law(spec)) };
 }

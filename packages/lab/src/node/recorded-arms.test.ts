@@ -50,6 +50,29 @@ describe("recordedArms", () => {
     expect(law("films.json", { seen: true }).law.samples).toEqual([3]);
   });
 
+  it("reads vectors from several columns, of rows that have them all", () => {
+    const vectors = (columns: string[], where = {}) =>
+      recordedArms(folder)({ kind: "recorded-vectors", file: "films.csv", columns, where });
+    expect(vectors(["rating", "year"], { genre: "Drama" })).toEqual({
+      law: {
+        kind: "empirical-vectors",
+        samples: [
+          [6.5, 1999],
+          [0, 2001],
+        ],
+      },
+      rowCount: 3,
+      missingCount: 1,
+    });
+    expect(() => vectors(["year", "ratin"])).toThrow("invalid columns[1]: expected a column among genre, year, rating");
+    expect(() => vectors(["year", "rating"])).toThrow(
+      'invalid columns[1]: expected a number, or nothing, in row 6 of films.csv, got "n/a"',
+    );
+    expect(() => vectors(["year", "rating"], { genre: "War" })).toThrow(
+      'invalid columns: expected some with numbers in the 1 rows selected, got ["year","rating"]',
+    );
+  });
+
   it("reads each table once", () => {
     const read = recordedArms(folder);
     writeFileSync(join(folder, "once.csv"), "x\n1\n");

@@ -3,14 +3,16 @@ import { extname, resolve } from "node:path";
 import { didYouMean } from "@blendit/core/all";
 import { csvParse, tsvParse } from "d3-dsv";
 import type { RecordedSpec } from "../spec/parse-experiment.ts";
-import { invalidValue } from "../spec/problem.ts";
+import { invalidValue, type Path } from "../spec/problem.ts";
 
-/** A column of numbers, and how many of its rows had none. */
+/** A column of numbers, or a column for each number of a vector, and how many rows had none. */
 export interface RecordedLaw {
-  readonly law: { readonly kind: "empirical"; readonly samples: readonly number[] };
+  readonly law:
+    | { readonly kind: "empirical"; readonly samples: readonly number[] }
+    | { readonly kind: "empirical-vectors"; readonly samples: readonly (readonly number[])[] };
   /** Rows that `where` selects, with and without a number. */
   readonly rowCount: number;
-  /** Rows of these that had no value. They are left out, never taken for zero. */
+  /** Rows of these that had no value, or not all. They are left out, never taken for zero. */
   readonly missingCount: number;
 }
 
@@ -41,12 +43,12 @@ export function recordedArms(folder: string): (spec: RecordedSpec) => RecordedLa
 
 function readTable(path: string, file: string): Table {
   const reader = readers[extname(path).toLowerCase()];
-  if (!reader) throw complaint("file", "a name that ends in .csv, .tsv or .json", file);
+  if (!reader) throw complaint(["file"], "a name that ends in .csv, .tsv or .json", file);
   let text: string;
   try {
     text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
-    throw complaint("file", `a file that can be read (${whyUnreadable(error)})`, file);
+    throw complaint(["file"], `a file that can be read (${whyUnreadable(error)})`, file);
   }
   return reader(text);
 }
@@ -58,7 +60,7 @@ function tableOf(rows: readonly Record<string, unknown>[] & { columns: readonly 
 function jsonTable(text: string): Table {
   const rows = parseJson(text);
   if (!Array.isArray(rows) || !rows.every((row) => typeof row === "object" && row !== null)) {
-    throw complaint("file", "JSON with a list of objects", rows);
+    throw complaint(["file"], "JSON with a list of objects", rows);
   }
   return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows };
 }
@@ -67,33 +69,50 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw complaint("file", "JSON with a list of objects", (error as Error).message);
+    throw complaint(["file"], "JSON with a list of objects", (error as Error).message);
   }
 }
 
-function lawOf(table: Table, { file, column, where = {} }: RecordedSpec): RecordedLaw {
-  checkColumn("column", column, table);
-  for (const name of Object.keys(where)) checkColumn("where", name, table);
-  const samples: number[] = [];
+function lawOf(table: Table, spec: RecordedSpec): RecordedLaw {
+  const { file, where = {} } = spec;
+  const columns = columnsOf(spec);
+  const place = (index: number): Path => ("columns" in spec ? ["columns", index] : ["column"]);
+  for (const [index, name] of columns.entries()) checkColumn(place(index), name, table);
+  for (const name of Object.keys(where)) checkColumn(["where"], name, table);
+  const samples: number[][] = [];
   let rowCount = 0;
   for (const [index, row] of table.rows.entries()) {
     if (!Object.entries(where).every(([name, wanted]) => isSame(row[name], wanted))) continue;
     rowCount++;
-    const sample = sampleOf(row[column]);
-    if (sample === undefined) continue;
-    if (!Number.isFinite(sample)) {
-      throw complaint("column", `a number, or nothing, in row ${index + 1} of ${file}`, row[column]);
+    const sample = columns.map((name) => sampleOf(row[name]));
+    const odd = sample.findIndex((value) => value !== undefined && !Number.isFinite(value));
+    if (odd >= 0) {
+      throw complaint(place(odd), `a number, or nothing, in row ${index + 1} of ${file}`, row[columns[odd]!]);
     }
-    samples.push(sample);
+    if (isComplete(sample)) samples.push(sample);
   }
-  if (rowCount === 0) throw complaint("where", `values that rows of ${file} have`, where);
-  if (samples.length === 0) throw complaint("column", `one with numbers in the ${rowCount} rows selected`, column);
-  return { law: { kind: "empirical", samples }, rowCount, missingCount: rowCount - samples.length };
+  if (rowCount === 0) throw complaint(["where"], `values that rows of ${file} have`, where);
+  if (samples.length === 0) {
+    const rule = `${columns.length === 1 ? "one" : "some"} with numbers in the ${rowCount} rows selected`;
+    throw complaint(place(0).slice(0, 1), rule, "columns" in spec ? columns : spec.column);
+  }
+  const law: RecordedLaw["law"] =
+    "columns" in spec ? { kind: "empirical-vectors", samples } : { kind: "empirical", samples: samples.flat() };
+  return { law, rowCount, missingCount: rowCount - samples.length };
 }
 
-function checkColumn(parameter: string, name: string, { columns }: Table): void {
+/** The columns that a recorded law is read from. */
+export function columnsOf(spec: RecordedSpec): readonly string[] {
+  return "columns" in spec ? spec.columns : [spec.column];
+}
+
+function isComplete(sample: readonly (number | undefined)[]): sample is number[] {
+  return sample.every((value) => value !== undefined);
+}
+
+function checkColumn(place: Path, name: string, { columns }: Table): void {
   if (columns.includes(name)) return;
-  const error = complaint(parameter, `a column among ${columns.join(", ")}`, name);
+  const error = complaint(place, `a column among ${columns.join(", ")}`, name);
   error.message += didYouMean(name, columns);
   throw error;
 }
@@ -112,8 +131,8 @@ function isSame(cell: unknown, wanted: string | number | boolean): boolean {
   return cell !== undefined && cell !== null && String(cell).trim() === String(wanted);
 }
 
-function complaint(parameter: string, rule: string, value: unknown): RangeError {
-  return new RangeError(invalidValue([parameter], rule, value).message);
+function complaint(place: Path, rule: string, value: unknown): RangeError {
+  return new RangeError(invalidValue(place, rule, value).message);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { smallExperiment } from "../../test/small-experiment.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { watchWorkers } from "../../test/watch-workers.ts";
 import type { Experiment } from "../experiment.ts";
-import { runChunk } from "../replication/chunk.ts";
+import { type ChunkResult, runChunk } from "../replication/chunk.ts";
 import { problemOf } from "../replication/problem.ts";
 import { runReplication } from "../replication/run-replication.ts";
 import { ChunkJournal } from "./chunk-journal.ts";
@@ -67,6 +67,17 @@ describe("runExperiment", () => {
     expect(versions.node).toBe(process.versions.node);
     // 12 replications of 25 rounds with 3 learners, in less than the whole time.
     expect(roundsPerSecond).toBeGreaterThanOrEqual((12 * 25 * 3) / elapsedSeconds);
+  });
+
+  test("hands over each chunk, by which every replication's end is known", async () => {
+    const chunks: ChunkResult[] = [];
+    const { summary } = await run({ workers: 2, onChunk: (result) => chunks.push(result) });
+    const inOrder = chunks.toSorted((a, b) => a.chunk - b.chunk);
+    summary.learners.forEach(({ utilityGap }, index) => {
+      const ends = inOrder.flatMap(({ learners }) => learners[index]!.finals.utilityGap!);
+      expect(ends).toHaveLength(12);
+      expect(utilityGap.at(-1)!.mean).toBeCloseTo(ends.reduce((sum, end) => sum + end, 0) / 12, 14);
+    });
   });
 
   test("of one replication has no standard errors", async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Experiment } from "../experiment.ts";
-import { chunkCount, chunkSize } from "../replication/chunk.ts";
+import { type ChunkResult, chunkCount, chunkSize } from "../replication/chunk.ts";
 import { problemOf } from "../replication/problem.ts";
 import { ChunkMerger, summarize } from "../replication/summarize.ts";
 import type { Summary } from "../summary.ts";
@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly resume?: boolean | undefined;
   /** After each replication: how many are done, of how many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Each finished chunk, those of the journal first; the order is otherwise by chance. */
+  readonly onChunk?: ((result: ChunkResult) => void) | undefined;
   readonly onRetry?: ((chunk: number, reason: Error) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -29,7 +31,11 @@ export async function runExperiment(experiment: Experiment, options: RunOptions 
   const problem = problemOf(experiment);
   const merger = new ChunkMerger(experiment);
   const { journal, finished } = openJournal(experiment, options);
-  for (const result of finished) merger.add(result);
+  const take = (result: ChunkResult) => {
+    merger.add(result);
+    options.onChunk?.(result);
+  };
+  finished.forEach(take);
   const isFinished = new Set(finished.map(({ chunk }) => chunk));
   const chunks = Array.from({ length: chunkCount(experiment) }, (_, chunk) => chunk).filter(
     (chunk) => !isFinished.has(chunk),
@@ -45,7 +51,7 @@ export async function runExperiment(experiment: Experiment, options: RunOptions 
     workers,
     onChunk: (result) => {
       journal?.add(result);
-      merger.add(result);
+      take(result);
     },
     onReplication: () => onProgress(Math.min(++done, total), total),
     onRetry: (chunk, reason) => {

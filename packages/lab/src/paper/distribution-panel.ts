@@ -1,4 +1,4 @@
-import { distribution } from "@blendit/core/all";
+import { distribution, isDistribution } from "@blendit/core/all";
 import { type DensityOptions, kernelDensity } from "../figures/index.ts";
 import { problemOf } from "../replication/problem.ts";
 import { representativeRun } from "../replication/representative-run.ts";
@@ -13,11 +13,12 @@ export function distributionPanel({ scenario, summary }: PaperResult): DensityOp
   const problem = problemOf({ ...summary.experiment, diagnostics: [] });
   const plugIn = summary.experiment.learners.findIndex(({ id }) => id.endsWith("plug-in"));
   const { rewards, averageWeights } = representativeRun(problem, plugIn);
-  const low = Math.min(...problem.laws.map((law) => law.quantile(TAIL)));
-  const high = Math.max(...problem.laws.map((law) => law.quantile(1 - TAIL)));
+  const laws = problem.laws.filter(isDistribution);
+  const low = Math.min(...laws.map((law) => law.quantile(TAIL)));
+  const high = Math.max(...laws.map((law) => law.quantile(1 - TAIL)));
   const x = Array.from({ length: POINTS + 1 }, (_, index) => low + ((high - low) * index) / POINTS);
   const densityOf = (weights: readonly number[]) => {
-    const parts = summary.experiment.arms.map((law, arm) => ({ weight: weights[arm]!, distribution: law }));
+    const parts = laws.map((law, arm) => ({ weight: weights[arm]!, distribution: law }));
     const mixed = distribution({ kind: "mixture", parts });
     return x.map((place) => mixed.density(place));
   };

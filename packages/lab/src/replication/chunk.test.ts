@@ -17,12 +17,15 @@ test("chunks hold every replication once, five each or two hundredths of the who
 test("a chunk adds up its own replications", () => {
   const problem = problemOf(smallExperiment);
   const totals = new LearnerTotals();
+  const finals = { utilityGap: [] as number[], recommendedGap: [] as number[] };
   for (const replication of [10, 11]) {
     const { fields, averageWeights } = runReplication(problem, recordedRounds(smallExperiment), replication)[1]!;
     totals.add(fields, averageWeights);
+    finals.utilityGap.push(fields.utilityGap!.at(-1)!);
+    finals.recommendedGap.push(fields.recommendedGap!.at(-1)!);
   }
   let told = 0;
   const { learners } = runChunk(problem, 2, () => told++);
   expect(told).toBe(2);
-  expect(learners[1]).toEqual(totals.save());
+  expect(learners[1]).toEqual({ ...totals.save(), finals });
 });

@@ -1,4 +1,5 @@
 import type { Experiment } from "../experiment.ts";
+import { addFinals, type Finals } from "./finals.ts";
 import { Moments, type MomentsState } from "./moments.ts";
 import type { Problem } from "./problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
@@ -7,13 +8,16 @@ import { runReplication } from "./run-replication.ts";
 const SMALLEST_CHUNK = 5;
 const MOST_CHUNKS = 200;
 
-/** What a chunk of replications adds up to, for each learner: moments of its fields and of its average weights. */
+/** What a learner's replications add up to: moments of its fields and of its average weights. */
+export interface LearnerMoments {
+  readonly fields: Readonly<Record<string, MomentsState>>;
+  readonly averageWeights: MomentsState;
+}
+
+/** A chunk of replications: for each learner what they add up to, and where each of them ended. */
 export interface ChunkResult {
   readonly chunk: number;
-  readonly learners: readonly {
-    readonly fields: Readonly<Record<string, MomentsState>>;
-    readonly averageWeights: MomentsState;
-  }[];
+  readonly learners: readonly (LearnerMoments & { readonly finals: Finals })[];
 }
 
 /** Replications in a chunk: by the experiment alone, so that results do not depend on how many workers share the chunks. */
@@ -35,15 +39,17 @@ export function runChunk(problem: Problem, chunk: number, onReplication: () => v
   const { experiment } = problem;
   const rounds = recordedRounds(experiment);
   const totals = experiment.learners.map(() => new LearnerTotals());
+  const finals = experiment.learners.map((): Finals => ({}));
   for (let index = 0; index < chunkSize(experiment, chunk); index++) {
     runReplication(problem, rounds, chunk * fullChunk(experiment) + index).forEach(
       ({ fields, averageWeights }, learner) => {
         totals[learner]!.add(fields, averageWeights);
+        addFinals(finals[learner]!, fields);
       },
     );
     onReplication();
   }
-  return { chunk, learners: totals.map((total) => total.save()) };
+  return { chunk, learners: totals.map((total, learner) => ({ ...total.save(), finals: finals[learner]! })) };
 }
 
 /** Moments of all that one learner's replications record. */
@@ -56,7 +62,7 @@ export class LearnerTotals {
     this.#weights(averageWeights.length).add(averageWeights);
   }
 
-  merge({ fields, averageWeights }: ChunkResult["learners"][number]): void {
+  merge({ fields, averageWeights }: LearnerMoments): void {
     for (const [name, state] of Object.entries(fields)) this.#field(name, state.mean.length).merge(Moments.from(state));
     this.#weights(averageWeights.mean.length).merge(Moments.from(averageWeights));
   }
@@ -69,7 +75,7 @@ export class LearnerTotals {
     return this.#averageWeights?.means ?? [];
   }
 
-  save(): ChunkResult["learners"][number] {
+  save(): LearnerMoments {
     return {
       fields: Object.fromEntries(Array.from(this.#fields, ([name, moments]) => [name, moments.save()])),
       averageWeights: this.#weights(0).save(),

@@ -1,4 +1,4 @@
-import { biasOf, type Learner, type Random, SparseFeatures } from "@blendit/core/all";
+import { biasOf, type Learner, type Random, type Reward, SparseFeatures } from "@blendit/core/all";
 import type { DiagnosticName } from "../experiment.ts";
 import { monteCarloBias } from "./monte-carlo-bias.ts";
 import type { Problem } from "./problem.ts";
@@ -22,7 +22,7 @@ export interface Diagnostic {
   /** Before a round that is recorded. */
   beforeRecorded?(view: RunView): void;
   /** After a reward came. */
-  after?(view: RunView, reward: number): void;
+  after?(view: RunView, reward: Reward): void;
   /** At a recorded round, after it was played. NaN where it has no meaning for the learner. */
   value(view: RunView): number;
 }
@@ -39,8 +39,9 @@ export const diagnosticFields: Readonly<Record<DiagnosticName, Readonly<Record<s
   "monte-carlo-bias": { monteCarloBias: drawnBias },
 };
 
-function gapOf({ problem }: RunView, weights: Float64Array): number {
-  return problem.best!.value - problem.known.value(weights);
+function gapOf({ problem, round }: RunView, weights: Float64Array): number {
+  const stage = problem.stageAt(round);
+  return stage.best.value - stage.value(weights);
 }
 
 function average({ weightSums, round }: RunView): Float64Array {
@@ -69,16 +70,21 @@ function instantaneousGap(): Diagnostic {
   return lastBefore((view) => gapOf(view, view.learner.weights));
 }
 
+/** The bias is that against laws that stay: it has no meaning where they drift. */
 function closedFormBias(): Diagnostic {
-  return lastBefore(({ learner, problem }) => largest(biasOf(learner, problem.known)));
+  return lastBefore(({ learner, problem }) =>
+    problem.laterLaws ? Number.NaN : largest(biasOf(learner, problem.known)),
+  );
 }
 
 function drawnBias(): Diagnostic {
-  return lastBefore(({ learner, problem, random }) => largest(monteCarloBias(learner, problem.known, random)));
+  return lastBefore(({ learner, problem, random }) =>
+    problem.laterLaws ? Number.NaN : largest(monteCarloBias(learner, problem.known, random)),
+  );
 }
 
 function certificate(): Diagnostic {
-  return { value: (view) => view.problem.known.certificate(average(view), view.problem.experiment.floor) };
+  return { value: (view) => view.problem.stageAt(view.round).certificate(average(view)) };
 }
 
 /** U of the law of all rewards received: the paper's own objective, on the grid that learners use. */

@@ -1,30 +1,33 @@
-import {
-  type Distribution,
-  distribution,
-  KnownArms,
-  type Optimum,
-  optimum,
-  type Utility,
-  utility,
-} from "@blendit/core/all";
+import { KnownArms, type Law, law, type Optimum, type Utility, utility } from "@blendit/core/all";
+import { checkFloor } from "@blendit/core/simplex";
 import type { Experiment } from "../experiment.ts";
+import { driftingStages, type Stage, steadyStage } from "./stages.ts";
 
 /** What all replications of an experiment share: built once in each worker. */
 export interface Problem {
   readonly experiment: Experiment;
   readonly utility: Utility;
-  readonly laws: readonly Distribution[];
+  readonly laws: readonly Law[];
+  /** The laws that arms drift to, where they do. */
+  readonly laterLaws: readonly Law[] | undefined;
+  /** The arms as they are before any drift. */
   readonly known: KnownArms;
-  /** Undefined when no diagnostic asks for it. */
+  /** The arms as they are in a round. */
+  stageAt(round: number): Stage;
+  /** The best blend in the first round. Undefined when no diagnostic asks for it. */
   readonly best: Optimum | undefined;
 }
 
 export function problemOf(experiment: Experiment): Problem {
-  const laws = experiment.arms.map((spec) => distribution(spec));
+  const { costs, floor, drift } = experiment;
+  const laws = experiment.arms.map((spec) => law(spec));
+  const laterLaws = drift?.to.map((spec) => law(spec));
   const built = utility(experiment.utility);
-  const { costs, floor } = experiment;
   const known = new KnownArms({ utility: built, arms: laws, costs });
-  const needsBest = experiment.diagnostics.length > 0;
-  const best = needsBest ? optimum({ utility: built, arms: laws, floor, ...(costs && { costs }) }) : undefined;
-  return { experiment, utility: built, laws, known, best };
+  checkFloor(floor, laws.length);
+  const steady = steadyStage(known, floor);
+  const stageAt =
+    drift && laterLaws ? driftingStages({ utility: built, laws, costs, floor }, drift, laterLaws) : () => steady;
+  const best = experiment.diagnostics.length > 0 ? steady.best : undefined;
+  return { experiment, utility: built, laws, laterLaws, known, stageAt, best };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
+import { vectorExperiment } from "../../test/vector-experiment.ts";
 import { problemOf } from "./problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { representativeRun } from "./representative-run.ts";
@@ -13,4 +14,8 @@ test("a representative run is one of the replications of the summary", () => {
   const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
   const variance = rewards.reduce((sum, reward) => sum + (reward - mean) ** 2, 0) / rewards.length;
   expect(variance).toBeCloseTo(result.fields.empiricalUtility!.at(-1)!, 12);
+});
+
+test("a representative run is refused for vectors, which have no density to draw", () => {
+  expect(() => representativeRun(problemOf(vectorExperiment), 0)).toThrow("invalid arms: expected laws of numbers");
 });

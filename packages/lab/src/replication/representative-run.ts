@@ -1,3 +1,4 @@
+import { invalid, isDistribution } from "@blendit/core/all";
 import type { Problem } from "./problem.ts";
 import { RewardTape } from "./reward-tape.ts";
 import { Run } from "./run-replication.ts";
@@ -8,12 +9,18 @@ export interface RepresentativeRun {
   readonly averageWeights: readonly number[];
 }
 
-/** Plays a replication of one learner, the same one as in the summary, and keeps its rewards. */
+/** Plays a replication of one learner, the same one as in the summary, and keeps its rewards. For arms on the line. */
 export function representativeRun(problem: Problem, learnerIndex: number, replication = 0): RepresentativeRun {
   const { experiment, laws } = problem;
+  if (!laws.every(isDistribution))
+    throw invalid(
+      "arms",
+      "laws of numbers",
+      laws.map(({ kind }) => kind),
+    );
   const unrecorded = { ...problem, experiment: { ...experiment, diagnostics: [] } };
   const run = new Run(unrecorded, experiment.learners[learnerIndex]!, replication, []);
   const rewards: number[] = [];
-  run.play(new RewardTape(laws, experiment.seed, replication), (reward) => rewards.push(reward));
+  run.play(new RewardTape(problem, replication), (reward) => rewards.push(reward as number));
   return { rewards, averageWeights: Array.from(run.weightSums, (sum) => sum / experiment.horizon) };
 }

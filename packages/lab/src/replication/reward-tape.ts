@@ -1,25 +1,63 @@
-import { type Distribution, Random } from "@blendit/core/all";
+import { type Law, Random, type Reward } from "@blendit/core/all";
+import { driftShare } from "./drift-share.ts";
+import type { Problem } from "./problem.ts";
 
 /**
  * The rewards of one replication: the n-th reward of an arm is the same whoever asks, so that learners are compared on
  * common random numbers. Each arm has a stream of its own, named by (seed, replication, arm), and is drawn as far as
- * somebody has asked.
+ * somebody has asked. Where laws drift, the n-th reward of an arm is that of its old or of its new law, as the round tells.
  */
 export class RewardTape {
-  readonly #laws: readonly Distribution[];
-  readonly #streams: Random[];
-  readonly #drawn: number[][];
+  readonly #rewards: Draws<Reward>;
+  readonly #later:
+    | { readonly rewards: Draws<Reward>; readonly levels: Draws<number>; share(round: number): number }
+    | undefined;
 
-  constructor(laws: readonly Distribution[], seed: number, replication: number) {
-    this.#laws = laws;
-    this.#streams = laws.map((_, arm) => Random.stream(seed, replication, "rewards", arm));
-    this.#drawn = laws.map(() => []);
+  constructor(
+    { experiment, laws, laterLaws }: Pick<Problem, "experiment" | "laws" | "laterLaws">,
+    replication: number,
+  ) {
+    const { seed, drift } = experiment;
+    this.#rewards = drawsOf(laws, seed, replication, "rewards");
+    if (!drift || !laterLaws) return;
+    this.#later = {
+      rewards: drawsOf(laterLaws, seed, replication, "later rewards"),
+      levels: new Draws(laws.length, (arm) => {
+        const random = Random.stream(seed, replication, "drift", arm);
+        return () => random.uniform();
+      }),
+      share: (round) => driftShare(drift, round),
+    };
   }
 
-  /** The reward of an arm's pull number `pull`, counted from 0. */
-  reward(arm: number, pull: number): number {
+  /** The reward of an arm's pull number `pull`, counted from 0, if it is played in round `round`, counted from 1. */
+  reward(arm: number, pull: number, round: number): Reward {
+    const later = this.#later;
+    const isLater = later !== undefined && later.levels.at(arm, pull) < later.share(round);
+    return (isLater ? later.rewards : this.#rewards).at(arm, pull);
+  }
+}
+
+function drawsOf(laws: readonly Law[], seed: number, replication: number, purpose: string): Draws<Reward> {
+  return new Draws(laws.length, (arm) => {
+    const random = Random.stream(seed, replication, purpose, arm);
+    return () => laws[arm]!.sample(random);
+  });
+}
+
+/** What was drawn for each arm, kept in order. */
+class Draws<Value> {
+  readonly #makers: (() => Value)[];
+  readonly #drawn: Value[][];
+
+  constructor(armCount: number, maker: (arm: number) => () => Value) {
+    this.#makers = Array.from({ length: armCount }, (_, arm) => maker(arm));
+    this.#drawn = this.#makers.map(() => []);
+  }
+
+  at(arm: number, pull: number): Value {
     const drawn = this.#drawn[arm]!;
-    while (drawn.length <= pull) drawn.push(this.#laws[arm]!.sample(this.#streams[arm]!));
+    while (drawn.length <= pull) drawn.push(this.#makers[arm]!());
     return drawn[pull]!;
   }
 }

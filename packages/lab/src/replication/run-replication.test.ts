@@ -1,6 +1,7 @@
 import { KnownArms, learner, Random } from "@blendit/core/all";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
+import { vectorExperiment } from "../../test/vector-experiment.ts";
 import { problemOf } from "./problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { RewardTape } from "./reward-tape.ts";
@@ -15,7 +16,7 @@ function byHand(index: number, replication: number) {
   const known = new KnownArms({ utility: problem.utility, arms: problem.laws });
   const player = learner(learners[index]!, { utility: problem.utility, armCount: 3, floor, knownArms: known });
   const choices = Random.stream(seed, replication, "choices", learners[index]!.id);
-  const tape = new RewardTape(problem.laws, seed, replication);
+  const tape = new RewardTape(problem, replication);
   const pulls = [0, 0, 0];
   const sums = [0, 0, 0];
   const rewards: number[] = [];
@@ -33,9 +34,9 @@ function byHand(index: number, replication: number) {
       sums[arm]! += weight;
     });
     const arm = player.choose(choices);
-    const reward = tape.reward(arm, pulls[arm]!++);
+    const reward = tape.reward(arm, pulls[arm]!++, round) as number;
     player.update(arm, reward, player.weights[arm]!);
-    rewards.push(reward);
+    rewards.push(reward as number);
     const mean = rewards.reduce((a, b) => a + b, 0) / round;
     rows.utilityGap.push(problem.best!.value - known.value(sums.map((sum) => sum / round)));
     rows.regret.push(regret);
@@ -79,4 +80,20 @@ describe("runReplication", () => {
     expect(Math.min(...plugIn!.fields.bias!)).toBeGreaterThan(0);
     expect(uniform!.fields.bias!.every(Number.isNaN)).toBe(true);
   });
+});
+
+test("rewards may be vectors: every diagnostic is a number, for every learner of laws", () => {
+  const results = runReplication(problemOf(vectorExperiment), recordedRounds(vectorExperiment), 0);
+  for (const [index, { fields }] of results.entries()) {
+    for (const [name, row] of Object.entries(fields)) {
+      const hasMeaning = vectorExperiment.learners[index]!.kind !== "uniform" || !/bias/i.test(name);
+      expect(
+        row.every((value) => Number.isFinite(value) === hasMeaning),
+        name,
+      ).toBe(true);
+    }
+    expect(Math.min(...fields.utilityGap!)).toBeGreaterThan(-1e-12);
+    // U of the law of the rewards received lies between that of one sure reward and zero.
+    expect(fields.empiricalUtility!.every((value) => value >= -1 - 1e-12 && value < 0)).toBe(true);
+  }
 });

@@ -1,4 +1,4 @@
-import { type Learner, learner, Random } from "@blendit/core/all";
+import { type Learner, learner, Random, type Reward } from "@blendit/core/all";
 import type { NamedLearner } from "../experiment.ts";
 import { type Diagnostic, diagnosticFields, type RunView } from "./diagnostics.ts";
 import type { Problem } from "./problem.ts";
@@ -12,9 +12,8 @@ export interface ReplicationResult {
 
 /** Plays one replication with every learner, on the same rewards. */
 export function runReplication(problem: Problem, rounds: readonly number[], replication: number): ReplicationResult[] {
-  const { experiment, laws } = problem;
-  const tape = new RewardTape(laws, experiment.seed, replication);
-  return experiment.learners.map((spec) => new Run(problem, spec, replication, rounds).play(tape));
+  const tape = new RewardTape(problem, replication);
+  return problem.experiment.learners.map((spec) => new Run(problem, spec, replication, rounds).play(tape));
 }
 
 /** One learner in one replication, as diagnostics see it. */
@@ -35,7 +34,9 @@ export class Run implements RunView {
     const { seed, floor, costs } = experiment;
     this.problem = problem;
     this.#rounds = rounds;
-    this.learner = learner(spec, { utility, armCount: laws.length, floor, costs, knownArms: known });
+    // An oracle of laws that drift would be one of the past.
+    const knownArms = problem.laterLaws ? undefined : known;
+    this.learner = learner(spec, { utility, armCount: laws.length, floor, costs, knownArms });
     this.#choices = Random.stream(seed, replication, "choices", spec.id);
     this.random = Random.stream(seed, replication, "diagnostics", spec.id);
     this.weightSums = new Float64Array(laws.length);
@@ -45,7 +46,7 @@ export class Run implements RunView {
     this.#keepsWeights = experiment.diagnostics.includes("weights");
   }
 
-  play(tape: RewardTape, each?: (reward: number) => void): ReplicationResult {
+  play(tape: RewardTape, each?: (reward: Reward) => void): ReplicationResult {
     const { horizon } = this.problem.experiment;
     const rows = this.#names.map(() => new Float64Array(this.#rounds.length));
     const armCount = this.weightSums.length;
@@ -84,11 +85,11 @@ export class Run implements RunView {
     }
   }
 
-  #playRound(tape: RewardTape, pulls: Float64Array): number {
+  #playRound(tape: RewardTape, pulls: Float64Array): Reward {
     const { weights } = this.learner;
     for (let arm = 0; arm < weights.length; arm++) this.weightSums[arm]! += weights[arm]!;
     const arm = this.learner.choose(this.#choices);
-    const reward = tape.reward(arm, pulls[arm]!++);
+    const reward = tape.reward(arm, pulls[arm]!++, this.round);
     this.learner.update(arm, reward, weights[arm]!);
     return reward;
   }

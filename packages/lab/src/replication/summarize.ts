@@ -1,3 +1,4 @@
+import { bestBlendOf } from "../best-blend.ts";
 import type { Experiment } from "../experiment.ts";
 import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
 import { type ChunkResult, LearnerTotals } from "./chunk.ts";
@@ -37,10 +38,9 @@ export interface RunTimes {
 }
 
 export function summarize(problem: Problem, merger: ChunkMerger, times: RunTimes): Summary {
-  const { best, experiment } = problem;
   return {
-    experiment,
-    optimum: best ? { weights: Array.from(best.weights), value: best.value, certificate: best.certificate } : null,
+    experiment: problem.experiment,
+    optimum: bestBlendOf(problem),
     learners: merger.learners(problem),
     ...times,
   };

@@ -25,6 +25,12 @@ describe("experimentReport", () => {
     expect(page).toContain("no blend exceeds that by more than 3.1e-13");
   });
 
+  it("quotes the optimum by the name that its utility has for it", () => {
+    const summary = sampleSummary();
+    const shown = { ...summary, optimum: { ...summary.optimum!, value: -0.3125, shown: { RKE: 3.2 } } };
+    expect(report(shown)).toMatch(/The best blend has utility .0\.3125(00)? \(RKE 3\.20*\)\./);
+  });
+
   it("has versions, elapsed time and speed", () => {
     expect(page).toContain("Blendit 0.1.0 on Node v24.0.0. The run took 3.46 seconds, 1,234,567 rounds per second.");
   });

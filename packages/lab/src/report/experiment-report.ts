@@ -51,7 +51,8 @@ function optimumSection(summary: Summary): ReportSection {
   const { optimum } = summary;
   const heading = "Optimum and weights";
   if (optimum === null) return { heading, paragraphs: ["The optimum was not computed."], table: weightsTable(summary) };
-  const value = `The best blend has utility ${formatNumber(optimum.value, 6)}.`;
+  const shown = Object.entries(optimum.shown ?? {}).map(([name, value]) => ` (${name} ${formatNumber(value, 4)})`);
+  const value = `The best blend has utility ${formatNumber(optimum.value, 6)}${shown.join("")}.`;
   const certificate = `By its certificate no blend exceeds that by more than ${formatNumber(optimum.certificate, 2)}.`;
   return { heading, paragraphs: [`${value} ${certificate}`], table: weightsTable(summary) };
 }

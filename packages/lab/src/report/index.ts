@@ -2,4 +2,4 @@ export { type ExperimentReportOptions, experimentReport } from "./experiment-rep
 export { formatEstimate } from "./format-estimate.ts";
 export { formatNumber } from "./format-number.ts";
 export { type ReportOptions, type ReportSection, reportHtml } from "./report-html.ts";
-export type { ReportColumn, ReportTable } from "./table-html.ts";
+export type { ReportCell, ReportColumn, ReportTable } from "./table-html.ts";

@@ -30,6 +30,7 @@ thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
 tbody th { font-weight: 600; }
 tbody th:has(+ .number) { white-space: nowrap; }
 .number { text-align: right; white-space: nowrap; }
+thead .number { white-space: normal; }
 pre {
   overflow-x: auto; margin: 1rem 0; padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: 6px;
   background: var(--shade); font: .88rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;

@@ -22,4 +22,11 @@ describe("settingsText", () => {
     expect(text).toContain("... and 4980 more");
     expect(text.length).toBeLessThan(1000);
   });
+
+  it("cuts long lists of vectors", () => {
+    const samples = Array.from({ length: 500 }, (_, i) => [i, -i]);
+    const text = settingsText({ ...experiment, arms: [{ kind: "empirical-vectors", samples }] });
+    expect(text).toContain("... and 480 more");
+    expect(text.length).toBeLessThan(1000);
+  });
 });

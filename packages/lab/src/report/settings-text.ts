@@ -21,9 +21,14 @@ function inline(value: unknown): string {
   return stringify(value, { collectionStyle: "flow", lineWidth: 0 }).trimEnd();
 }
 
+/** Whether a value is a vector: long lists of these are cut too. */
+function isNumbers(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "number");
+}
+
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const isLong = value.length > MOST_VALUES && value.every((item) => typeof item !== "object");
+    const isLong = value.length > MOST_VALUES && value.every((item) => typeof item !== "object" || isNumbers(item));
     const kept = isLong ? value.slice(0, MOST_VALUES) : value.map(shortened);
     return isLong ? [...kept, `... and ${value.length - MOST_VALUES} more`] : kept;
   }

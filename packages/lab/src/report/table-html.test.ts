@@ -5,7 +5,10 @@ describe("tableHtml", () => {
   const html = tableHtml({
     caption: "Gaps & more",
     columns: [{ label: "Learner" }, { label: "Gap", numeric: true }],
-    rows: [["<b>", "0.1"]],
+    rows: [
+      ["<b>", "0.1"],
+      ["best", { strong: "<0.1" }],
+    ],
   });
 
   it("has a caption, and headers for columns and rows", () => {
@@ -16,6 +19,10 @@ describe("tableHtml", () => {
 
   it("aligns numbers to the right", () => {
     expect(html).toContain('<td class="number">0.1</td>');
+  });
+
+  it("sets cells in bold that ask for it", () => {
+    expect(html).toContain('<td class="number"><strong>&lt;0.1</strong></td>');
   });
 
   it("can be scrolled with the keyboard", () => {

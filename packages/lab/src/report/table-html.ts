@@ -6,11 +6,14 @@ export interface ReportColumn {
   readonly numeric?: boolean;
 }
 
+/** Text, or text in bold. */
+export type ReportCell = string | { readonly strong: string };
+
 export interface ReportTable {
   readonly caption?: string;
   readonly columns: readonly ReportColumn[];
   /** A cell for each column; the first one names the row. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly ReportCell[])[];
 }
 
 /** A table that scrolls sideways by itself, with the keyboard too, where the page is narrow. */
@@ -31,11 +34,10 @@ ${body.join("\n")}
 </div>`;
 }
 
-function cellHtml(cell: string, index: number, column: ReportColumn | undefined): string {
+function cellHtml(cell: ReportCell, index: number, column: ReportColumn | undefined): string {
   const alignment = aligned(column?.numeric);
-  return index === 0
-    ? `<th scope="row"${alignment}>${escapeMarkup(cell)}</th>`
-    : `<td${alignment}>${escapeMarkup(cell)}</td>`;
+  const text = typeof cell === "string" ? escapeMarkup(cell) : `<strong>${escapeMarkup(cell.strong)}</strong>`;
+  return index === 0 ? `<th scope="row"${alignment}>${text}</th>` : `<td${alignment}>${text}</td>`;
 }
 
 function aligned(numeric: boolean | undefined): string {

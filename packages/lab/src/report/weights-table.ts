@@ -1,4 +1,4 @@
-import type { DistributionSpec } from "@blendit/core/all";
+import type { LawSpec } from "@blendit/core/all";
 import type { Summary } from "../summary.ts";
 import type { ReportTable } from "./table-html.ts";
 
@@ -23,7 +23,7 @@ export function weightsTable({ experiment, optimum, learners }: Summary): Report
 }
 
 /** `beta, alpha 2, beta 4`; cut where a law holds long lists. */
-function lawText({ kind, ...parameters }: DistributionSpec): string {
+function lawText({ kind, ...parameters }: LawSpec): string {
   const written = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const text = [kind, ...written].join(", ");
   return text.length > LONGEST_LAW ? `${text.slice(0, LONGEST_LAW - 1)}…` : text;

@@ -1,4 +1,4 @@
-import type { DistributionSpec, UtilitySpec } from "@blendit/core/all";
+import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/all";
 import { describe, expect, it } from "vitest";
 import { buildProblems, type Parts } from "./build-problems.ts";
 
@@ -76,6 +76,55 @@ describe("buildProblems", () => {
     expect(messages({ arms, utility: { kind: "variance", support: [0, 0.9], outside: "clip" } })).toEqual([]);
   });
 
+  describe("with laws of vectors", () => {
+    const arms: LawSpec[] = [
+      { kind: "gaussian-vector", mean: [0, 1], deviation: 1 },
+      { kind: "empirical-vectors", samples: [[0, 0]] },
+    ];
+    const utility: UtilitySpec = { kind: "log-det" };
+
+    it("finds nothing wrong where the utility takes vectors, a support or not", () => {
+      expect(messages({ arms, utility })).toEqual([]);
+      expect(messages({ arms, utility: { kind: "log-det", support: [0, 1] } })).toEqual([]);
+      const target = arms[0]!;
+      expect(messages({ arms, utility: { kind: "mmd", bandwidth: 1, target } })).toEqual([]);
+    });
+
+    it("wants a utility that takes them, and one dimension", () => {
+      expect(messages({ arms, utility: { kind: "variance" } })).toEqual([
+        'invalid arms: expected laws of numbers, since variance is a utility of numbers, got "gaussian-vector"',
+      ]);
+      const third: LawSpec = { kind: "empirical-vectors", samples: [[1, 2, 3]] };
+      expect(messages({ arms: [...arms, third], utility })).toEqual([
+        "invalid arms: expected laws of one and the same dimension, got [2,2,3]",
+      ]);
+      const target: LawSpec = { kind: "uniform", low: 0, high: 1 };
+      expect(messages({ arms, utility: { kind: "mmd", bandwidth: 1, target } })).toEqual([
+        "invalid arms: expected laws of dimension 1, like the target, got [2,2]",
+      ]);
+    });
+
+    it("names what is wrong in a law, and learners that look at means", () => {
+      const flat: LawSpec = {
+        kind: "gaussian-vector",
+        mean: [0, 1],
+        covariance: [
+          [1, 2],
+          [2, 1],
+        ],
+      };
+      expect(messages({ arms: [arms[0], flat], utility })[0]).toMatch(
+        /^invalid arms\[1\].covariance: expected a matrix without negative eigenvalues/,
+      );
+      const learners = [{ kind: "full-gradient" }, { kind: "exp3" }, { kind: "ucb1" }, { kind: "thompson" }] as const;
+      const found = messages({ arms, utility, learners });
+      expect(found).toHaveLength(3);
+      expect(found[0]).toMatch(
+        /^invalid reward of learners\[1\]: expected a finite number, since exp3 looks at means, got \[.+,.+\]$/,
+      );
+    });
+  });
+
   it("builds learners as a run would", () => {
     expect(
       messages({
@@ -97,5 +146,37 @@ describe("buildProblems", () => {
 
   it("says nothing about parts that were complained about already", () => {
     expect(messages({ utility: undefined, arms: [undefined, continuous], floor: undefined })).toEqual([]);
+  });
+
+  it("wants a later law for each arm that drifts, that the utility can value, and a time for it", () => {
+    const drift = { to: [continuous, { kind: "bernoulli", p: 0.1 } as const], from: 10, until: 20 };
+    const plugIn = [{ kind: "full-gradient" } as const];
+    expect(messages({ drift, learners: plugIn })).toEqual([]);
+    expect(messages({ drift: { ...drift, to: [continuous, crooked] }, learners: plugIn })).toEqual([
+      "invalid [low, high] of drift.to[1]: expected finite low < high, got [1,0]",
+    ]);
+    expect(
+      messages({ drift: { to: [continuous, continuous, continuous], from: 20, until: 10 }, learners: plugIn }),
+    ).toEqual([
+      "invalid drift.to: expected a law for each of 2 arms, got 3",
+      "invalid drift.until: expected at least from = 20, got 10",
+    ]);
+    const wide: DistributionSpec = { kind: "uniform", low: 0, high: 2 };
+    expect(
+      messages({
+        drift: { ...drift, to: [wide, wide] },
+        utility: { kind: "variance", support: [0, 1] },
+        learners: plugIn,
+      }),
+    ).toEqual([
+      "invalid utility.support: expected an interval that holds all rewards of drift.to[0], 0 to 2, or outside: clip, got [0,1]",
+    ]);
+  });
+
+  it("has no oracle where laws drift", () => {
+    const drift = { to: [continuous, continuous], from: 10, until: 20 };
+    expect(messages({ drift })).toEqual([
+      'invalid learners[0].influence: expected "plug-in" where the laws of the arms are not known, got "exact"',
+    ]);
   });
 });

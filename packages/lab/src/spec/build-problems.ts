@@ -1,23 +1,28 @@
 import {
-  type Distribution,
   type DistributionSpec,
-  distribution,
+  isDistribution,
   KnownArms,
+  type Law,
+  type LawSpec,
+  law,
   learner,
+  Random,
   type Utility,
   type UtilitySpec,
   utility,
 } from "@blendit/core/all";
+import type { Drift } from "../experiment.ts";
 import { attempt } from "./core-problem.ts";
 import { type LearnerEntry, repeatedIds } from "./name-learners.ts";
-import { invalidValue, type Path, type Problem } from "./problem.ts";
+import { invalidValue, type Path, type Problem, pathText } from "./problem.ts";
 
 /** The parts of an experiment whose form is right; undefined for those that have been complained about already. */
 export interface Parts {
   readonly utility: UtilitySpec | undefined;
-  readonly arms: readonly (DistributionSpec | undefined)[];
+  readonly arms: readonly (LawSpec | undefined)[];
   readonly floor: number | undefined;
   readonly costs: readonly number[] | undefined;
+  readonly drift?: Drift | undefined;
   readonly learners: readonly (LearnerEntry | undefined)[];
 }
 
@@ -30,25 +35,26 @@ export function buildProblems(parts: Parts): Problem[] {
   const goal = parts.utility && buildUtility(parts.utility, ["utility"], problems);
   const laws = parts.arms.map((spec, index) => spec && buildLaw(spec, ["arms", index], problems));
   const known = goal && isComplete(laws) ? joinParts(parts, goal, laws, problems) : undefined;
+  if (goal && parts.drift) checkDrift(parts, parts.drift, goal, problems);
   checkFloor(parts, problems);
   problems.push(...repeatedIds(parts.learners));
   if (known && problems.length === 0 && parts.floor !== undefined) checkLearners(parts, known, parts.floor, problems);
   return problems;
 }
 
-function buildLaw(spec: DistributionSpec, path: Path, problems: Problem[]): Distribution | undefined {
+function buildLaw(spec: LawSpec, path: Path, problems: Problem[]): Law | undefined {
   if (spec.kind === "mixture") {
     const laws = spec.parts.map((part, index) =>
       buildLaw(part.distribution as DistributionSpec, [...path, "parts", index, "distribution"], problems),
     );
     if (!isComplete(laws)) return undefined;
   }
-  return attempt(path, spec, problems, () => distribution(spec));
+  return attempt(path, spec, problems, () => law(spec));
 }
 
 function buildUtility(spec: UtilitySpec, path: Path, problems: Problem[]): Utility | undefined {
   const inner: unknown[] = [];
-  if ("target" in spec) inner.push(buildLaw(spec.target as DistributionSpec, [...path, "target"], problems));
+  if ("target" in spec) inner.push(buildLaw(spec.target as LawSpec, [...path, "target"], problems));
   if ("terms" in spec) {
     spec.terms.forEach((term, index) => {
       inner.push(buildUtility(term.utility as UtilitySpec, [...path, "terms", index, "utility"], problems));
@@ -58,24 +64,42 @@ function buildUtility(spec: UtilitySpec, path: Path, problems: Problem[]): Utili
 }
 
 /** Whether laws, costs and utility fit each other. */
-function joinParts(
-  { costs }: Parts,
-  goal: Utility,
-  arms: readonly Distribution[],
-  problems: Problem[],
-): KnownArms | undefined {
+function joinParts({ costs }: Parts, goal: Utility, arms: readonly Law[], problems: Problem[]): KnownArms | undefined {
   if (goal.support && goal.outside !== "clip") checkSupport(goal.support, arms, problems);
   return attempt([], { arms, costs }, problems, () => new KnownArms({ utility: goal, arms, costs }));
 }
 
-function checkSupport(support: readonly [number, number], arms: readonly Distribution[], problems: Problem[]): void {
+/** Whether there is a later law for each arm, that the utility can value, and a time for it to come. */
+function checkDrift({ arms, costs }: Parts, { to, from, until }: Drift, goal: Utility, problems: Problem[]): void {
+  if (to.length !== arms.length) {
+    problems.push(invalidValue(["drift", "to"], `a law for each of ${arms.length} arms`, to.length));
+  }
+  if (until < from) problems.push(invalidValue(["drift", "until"], `at least from = ${from}`, until));
+  const laws = to.map((spec, index) => buildLaw(spec, ["drift", "to", index], problems));
+  if (!isComplete(laws)) return;
+  if (goal.support && goal.outside !== "clip") checkSupport(goal.support, laws, problems, ["drift", "to"]);
+  if (to.length === arms.length) {
+    attempt(["drift"], { to }, problems, () => new KnownArms({ utility: goal, arms: laws, costs }));
+  }
+}
+
+/** Only numbers can lie outside of an interval. */
+function checkSupport(
+  support: readonly [number, number],
+  arms: readonly Law[],
+  problems: Problem[],
+  path: Path = ["arms"],
+): void {
   const [low, high] = support;
   const sliver = 1e-9 * (high - low);
-  const arm = arms.findIndex(
-    (law) => law.cdf(low - sliver) > TOLERATED_OUTSIDE || law.survival(high + sliver) > TOLERATED_OUTSIDE,
-  );
+  const supports = arms.map((law) => {
+    if (!isDistribution(law)) return undefined;
+    const isOutside = law.cdf(low - sliver) > TOLERATED_OUTSIDE || law.survival(high + sliver) > TOLERATED_OUTSIDE;
+    return isOutside ? law.support : undefined;
+  });
+  const arm = supports.findIndex((outside) => outside !== undefined);
   if (arm < 0) return;
-  const rule = `an interval that holds all rewards of arms[${arm}], ${arms[arm]!.support.join(" to ")}, or outside: clip`;
+  const rule = `an interval that holds all rewards of ${pathText([...path, arm])}, ${supports[arm]!.join(" to ")}, or outside: clip`;
   problems.push(invalidValue(["utility", "support"], rule, support));
 }
 
@@ -85,12 +109,24 @@ function checkFloor({ floor, arms }: Parts, problems: Problem[]): void {
   attempt([], { floor }, problems, () => learner({ kind: "uniform" }, context));
 }
 
-function checkLearners({ learners, costs }: Parts, knownArms: KnownArms, floor: number, problems: Problem[]): void {
-  const { utility, armCount } = knownArms;
+function checkLearners(parts: Parts, known: KnownArms, floor: number, problems: Problem[]): void {
+  const { learners, costs, drift } = parts;
+  const { utility, armCount } = known;
+  // An oracle of laws that drift would be one of the past: nobody knows the arms then.
+  const knownArms = drift ? undefined : known;
   learners.forEach((spec, index) => {
     if (!spec) return;
-    attempt(["learners", index], spec, problems, () => learner(spec, { utility, armCount, floor, costs, knownArms }));
+    attempt(["learners", index], spec, problems, () => {
+      const built = learner(spec, { utility, armCount, floor, costs, knownArms });
+      const [first] = known.laws;
+      if (!isDistribution(first!)) built.update(0, vectorOf(first!), 1);
+    });
   });
+}
+
+/** A reward on which to try whether a learner takes vectors: those that look at means say that they do not. */
+function vectorOf(law: Law): number[] {
+  return Array.from(law.sample(Random.stream(0, "trial")) as ArrayLike<number>);
 }
 
 function isComplete<Part>(parts: readonly (Part | undefined)[]): parts is readonly Part[] {

@@ -38,7 +38,7 @@ function changed(path: readonly (string | number)[], value: unknown): unknown {
 
 const messages = (value: unknown) => check(value, runnableSchema).map(({ message }) => message);
 const kinds =
-  "beta, gaussian, uniform, triangular, bernoulli, discrete, exponential, truncated-gaussian, mixture, empirical, recorded";
+  "beta, gaussian, uniform, triangular, bernoulli, discrete, exponential, truncated-gaussian, mixture, empirical, recorded, gaussian-vector, empirical-vectors, recorded-vectors";
 
 describe("check", () => {
   it("finds nothing wrong with what is right", () => {
@@ -70,9 +70,9 @@ describe("check", () => {
     [
       ["arms"],
       [{ kind: "bernoulli", p: 0 }],
-      'invalid arms: expected a list of at least 2 distributions, got [{"kind":"bernoulli","p":0}]',
+      'invalid arms: expected a list of at least 2 laws, got [{"kind":"bernoulli","p":0}]',
     ],
-    [["arms"], undefined, "missing key arms: expected a list of at least 2 distributions"],
+    [["arms"], undefined, "missing key arms: expected a list of at least 2 laws"],
     [["floor"], undefined, "missing key floor: expected a number > 0 and < 1"],
     [["horizon"], 2.5, "invalid horizon: expected an integer >= 1, got 2.5"],
     [["seed"], -1, "invalid seed: expected an integer >= 0, got -1"],
@@ -114,7 +114,7 @@ describe("check", () => {
         path: ["florr"],
         isKey: true,
         message:
-          'unknown key "florr": expected one of name, utility, arms, costs, floor, horizon, replications, seed, learners, diagnostics, record (did you mean "floor"?)',
+          'unknown key "florr": expected one of name, utility, arms, costs, drift, floor, horizon, replications, seed, learners, diagnostics, record (did you mean "floor"?)',
       },
     ]);
   });

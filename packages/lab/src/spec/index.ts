@@ -11,7 +11,7 @@ export {
 } from "./parse-experiment.ts";
 export { parseExperimentText } from "./parse-text.ts";
 export { type Path, type Problem, pathText } from "./problem.ts";
-export { distributionSchema, recordedSchema } from "./schema/distributions.ts";
+export { distributionSchema, lawSchema, recordedSchema, recordedVectorsSchema } from "./schema/distributions.ts";
 export { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
 export { learnerSchema, priorSchema, stepSchema } from "./schema/learners.ts";
 export { utilitySchema } from "./schema/utilities.ts";

@@ -75,6 +75,27 @@ describe("parseExperiment", () => {
     expect(experiment.arms).toEqual([{ kind: "mixture", parts: [{ weight: 1, distribution: law }] }, law]);
   });
 
+  it("has recorded laws of vectors read too", () => {
+    const vectors = { kind: "recorded-vectors", file: "a.csv", columns: ["x", "y"], where: { source: "b" } };
+    const law = {
+      kind: "empirical-vectors",
+      samples: [
+        [1, 2],
+        [3, 5],
+      ],
+    } as const;
+    const utility = { kind: "kernel-diversity", bandwidth: 1 };
+    const experiment = parseExperiment({ ...file, utility, arms: [vectors, vectors] }, { recorded: () => law });
+    expect(experiment.arms).toEqual([law, law]);
+    const target = { ...file, utility: { kind: "wasserstein", target: vectors } };
+    expect(() => parseExperiment(target, { recorded: () => law })).toThrow(
+      "invalid utility.target.kind: expected one of",
+    );
+    expect(() => parseExperiment({ ...file, utility, arms: [vectors, { ...vectors, columns: ["x", "x"] }] })).toThrow(
+      'invalid arms[1].columns[1]: expected each name once, got "x"',
+    );
+  });
+
   it("refuses recorded laws where nobody reads them, and says where reading failed", () => {
     const value = { ...file, arms: [file.arms[0], recorded] };
     expect(() => parseExperiment(value)).toThrow(

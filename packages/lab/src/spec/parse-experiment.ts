@@ -1,17 +1,17 @@
-import { type DistributionSpec, type UtilitySpec, utility } from "@blendit/core/all";
+import { type LawSpec, type UtilitySpec, utility } from "@blendit/core/all";
 import type { Static } from "typebox";
-import type { DiagnosticName, Experiment } from "../experiment.ts";
+import type { DiagnosticName, Drift, Experiment } from "../experiment.ts";
 import { buildProblems } from "./build-problems.ts";
 import { check } from "./check.ts";
 import { attempt } from "./core-problem.ts";
 import { ExperimentError } from "./experiment-error.ts";
 import { type LearnerEntry, nameLearners } from "./name-learners.ts";
 import { invalidValue, type Path, type Problem } from "./problem.ts";
-import type { recordedSchema } from "./schema/distributions.ts";
+import type { recordedSchema, recordedVectorsSchema } from "./schema/distributions.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
 
 /** A law that stands in a table of data, to be read by whoever has files. */
-export type RecordedSpec = Static<typeof recordedSchema>;
+export type RecordedSpec = Static<typeof recordedSchema> | Static<typeof recordedVectorsSchema>;
 
 /** Numbers that a command line may say instead of the file; what is undefined is left to the file. */
 export interface Overrides {
@@ -31,15 +31,16 @@ export interface ParseOptions {
   /** Taken instead of what the file says. */
   readonly overrides?: Overrides;
   /** Reads the table of a recorded law. Left out: recorded laws are refused. */
-  readonly recorded?: (spec: RecordedSpec, path: Path) => DistributionSpec;
+  readonly recorded?: (spec: RecordedSpec, path: Path) => LawSpec;
 }
 
 /** What an experiment file holds once its form is right. */
 interface ExperimentFile {
   readonly name?: string;
   readonly utility: UtilitySpec;
-  readonly arms: readonly DistributionSpec[];
+  readonly arms: readonly LawSpec[];
   readonly costs?: readonly number[];
+  readonly drift?: Drift;
   readonly floor: number;
   readonly horizon?: number;
   readonly replications?: number;
@@ -83,6 +84,7 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
     utility: file.utility,
     arms: file.arms,
     ...(file.costs && { costs: file.costs }),
+    ...(file.drift && { drift: file.drift }),
     floor: file.floor,
     horizon: file.horizon ?? 1,
     replications: file.replications ?? 100,
@@ -113,7 +115,7 @@ function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, 
   function visit(part: unknown, path: Path): unknown {
     if (typeof part !== "object" || part === null || (isWrong(path) && path.length > 1)) return part;
     if (Array.isArray(part)) return part.map((item, index) => visit(item, [...path, index]));
-    if (isObject(part) && part.kind === "recorded") return resolve(part as RecordedSpec, path);
+    if (isRecorded(part)) return resolve(part, path);
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, visit(inner, [...path, key])]));
   }
 
@@ -123,6 +125,10 @@ function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, 
     problems.push(invalidValue([...path, "kind"], "a law in figures, since no files can be read here", spec.kind));
     return undefined;
   }
+}
+
+function isRecorded(part: unknown): part is RecordedSpec {
+  return isObject(part) && (part.kind === "recorded" || part.kind === "recorded-vectors");
 }
 
 /** The parts that nobody has complained about yet. */
@@ -138,6 +144,7 @@ function cleanParts(file: Record<string, unknown>, problems: readonly Problem[])
     arms: cleanItems("arms"),
     floor: clean("floor") as number | undefined,
     costs: clean("costs") as readonly number[] | undefined,
+    drift: clean("drift") as Drift | undefined,
     learners: cleanItems("learners"),
   };
 }

@@ -78,7 +78,7 @@ describe("parseExperimentText", () => {
       "a kind",
       "variance",
       "varianze",
-      'e.yaml:3:18: invalid utility.kind: expected one of mean, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, sum, got "varianze" (did you mean "variance"?)',
+      'e.yaml:3:18: invalid utility.kind: expected one of mean, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, kl, mmd, kernel-diversity, log-det, von-neumann, sum, got "varianze" (did you mean "variance"?)',
     ],
     ["sense", "0.03", "0.5", "e.yaml:9:8: invalid floor: expected 0 < floor < 1/K = 0.5, got 0.5"],
     [
@@ -141,7 +141,7 @@ describe("parseExperimentText", () => {
       [
         "e.json:3:12: invalid arms[0]: expected an object with a kind, got 3",
         "e.json:3:15: invalid arms[1]: expected an object with a kind, got 4",
-        'e.json:4:17: unknown key "flor": expected one of name, utility, arms, costs, floor, horizon, replications, seed, learners, diagnostics, record (did you mean "floor"?)',
+        'e.json:4:17: unknown key "flor": expected one of name, utility, arms, costs, drift, floor, horizon, replications, seed, learners, diagnostics, record (did you mean "floor"?)',
       ].join("\n"),
     );
   });

@@ -1,10 +1,11 @@
-import { type DistributionSpec, distribution } from "@blendit/core/all";
+import { type DistributionSpec, distribution, type LawSpec, law } from "@blendit/core/all";
 import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { kindsOf } from "../json-schema.ts";
-import { distributionSchema } from "./distributions.ts";
+import { distributionSchema, lawSchema } from "./distributions.ts";
 import { kindsOfCore, type OptionsByKind } from "./kinds-of-core.contract.ts";
 
+type LawSchema = Exclude<Static<typeof lawSchema>, { kind: "recorded" | "recorded-vectors" }>;
 type Schema = Exclude<Static<typeof distributionSchema>, { kind: "recorded" }>;
 
 describe("distributionSchema", () => {
@@ -16,5 +17,17 @@ describe("distributionSchema", () => {
   it("has the options of core, kind by kind", () => {
     expectTypeOf<OptionsByKind<Schema>>().toEqualTypeOf<OptionsByKind<DistributionSpec>>();
     expectTypeOf<Exclude<Schema, { kind: "mixture" }>>().toExtend<DistributionSpec>();
+  });
+});
+
+describe("lawSchema", () => {
+  it("has the kinds of core, and recorded laws", () => {
+    const kinds = kindsOfCore(() => law({ kind: "?" } as never));
+    expect([...kindsOf(lawSchema).keys()].toSorted()).toEqual([...kinds, "recorded", "recorded-vectors"].toSorted());
+  });
+
+  it("has the options of core, kind by kind", () => {
+    expectTypeOf<OptionsByKind<LawSchema>>().toEqualTypeOf<OptionsByKind<LawSpec>>();
+    expectTypeOf<Exclude<LawSchema, { kind: "mixture" }>>().toExtend<LawSpec>();
   });
 });

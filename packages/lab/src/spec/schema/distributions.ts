@@ -1,31 +1,56 @@
 import { Type } from "typebox";
 import { closed, distributionRef, finite, kind, nonNegative, numbers, positive, probability } from "./fields.ts";
 
+const where = Type.Optional(
+  Type.Object({}, { additionalProperties: Type.Union([Type.String(), Type.Number(), Type.Boolean()]) }),
+);
+
 /** Laws from a table of data: a column of a CSV, TSV or JSON file, of the rows whose cells have the values of `where`. */
 export const recordedSchema = kind("recorded", {
   file: Type.String({ minLength: 1 }),
   column: Type.String({ minLength: 1 }),
-  where: Type.Optional(
-    Type.Object({}, { additionalProperties: Type.Union([Type.String(), Type.Number(), Type.Boolean()]) }),
-  ),
+  where,
 });
 
-/** Laws of arms and targets. */
-export const distributionSchema = Type.Union(
+/** The same for vectors: a column for each of their numbers. */
+export const recordedVectorsSchema = kind("recorded-vectors", {
+  file: Type.String({ minLength: 1 }),
+  columns: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true }),
+  where,
+});
+
+const onTheLine = [
+  kind("beta", { alpha: positive, beta: positive, low: Type.Optional(finite), high: Type.Optional(finite) }),
+  kind("gaussian", { mean: finite, deviation: positive }),
+  kind("uniform", { low: finite, high: finite }),
+  kind("triangular", { low: finite, mode: finite, high: finite }),
+  kind("bernoulli", { p: probability }),
+  kind("discrete", { values: numbers(), masses: Type.Array(nonNegative, { minItems: 1 }) }),
+  kind("exponential", { rate: positive }),
+  kind("truncated-gaussian", { mean: finite, deviation: positive, low: finite, high: finite }),
+  kind("mixture", {
+    parts: Type.Array(closed({ weight: nonNegative, distribution: distributionRef }), { minItems: 1 }),
+  }),
+  kind("empirical", { samples: numbers() }),
+  recordedSchema,
+] as const;
+
+const vectors = Type.Array(numbers(), { minItems: 1 });
+
+/** Laws on the line. */
+export const distributionSchema = Type.Union([...onTheLine], { title: "distribution" });
+
+/** Laws on the line and of vectors. */
+export const lawSchema = Type.Union(
   [
-    kind("beta", { alpha: positive, beta: positive, low: Type.Optional(finite), high: Type.Optional(finite) }),
-    kind("gaussian", { mean: finite, deviation: positive }),
-    kind("uniform", { low: finite, high: finite }),
-    kind("triangular", { low: finite, mode: finite, high: finite }),
-    kind("bernoulli", { p: probability }),
-    kind("discrete", { values: numbers(), masses: Type.Array(nonNegative, { minItems: 1 }) }),
-    kind("exponential", { rate: positive }),
-    kind("truncated-gaussian", { mean: finite, deviation: positive, low: finite, high: finite }),
-    kind("mixture", {
-      parts: Type.Array(closed({ weight: nonNegative, distribution: distributionRef }), { minItems: 1 }),
+    ...onTheLine,
+    kind("gaussian-vector", {
+      mean: numbers(),
+      covariance: Type.Optional(vectors),
+      deviation: Type.Optional(positive),
     }),
-    kind("empirical", { samples: numbers() }),
-    recordedSchema,
+    kind("empirical-vectors", { samples: vectors }),
+    recordedVectorsSchema,
   ],
-  { title: "distribution" },
+  { title: "law" },
 );

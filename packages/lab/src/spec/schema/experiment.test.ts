@@ -30,6 +30,10 @@ describe("experimentSchema", () => {
     };
     visit(experimentSchema, "");
     visit(overridesSchema, "overrides");
-    expect(open).toEqual(["/$defs/distribution/anyOf/10/properties/where"]);
+    expect(open).toEqual([
+      "/$defs/distribution/anyOf/10/properties/where",
+      "/$defs/law/anyOf/10/properties/where",
+      "/$defs/law/anyOf/13/properties/where",
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { DiagnosticName } from "../../experiment.ts";
-import { distributionSchema } from "./distributions.ts";
-import { distributionRef, fraction, learnerRef, numbers, utilityRef } from "./fields.ts";
+import { distributionSchema, lawSchema } from "./distributions.ts";
+import { closed, fraction, lawRef, learnerRef, numbers, utilityRef } from "./fields.ts";
 import { learnerSchema } from "./learners.ts";
 import { utilitySchema } from "./utilities.ts";
 
@@ -33,8 +33,9 @@ export const experimentSchema = Type.Object(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     utility: utilityRef,
-    arms: Type.Array(distributionRef, { minItems: 2 }),
+    arms: Type.Array(lawRef, { minItems: 2 }),
     costs: Type.Optional(numbers(2)),
+    drift: Type.Optional(closed({ to: Type.Array(lawRef, { minItems: 2 }), from: count, until: count })),
     floor: fraction,
     horizon: Type.Optional(count),
     replications: Type.Optional(Type.Integer({ minimum: 1, default: 100 })),
@@ -48,7 +49,7 @@ export const experimentSchema = Type.Object(
   {
     additionalProperties: false,
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    $defs: { distribution: distributionSchema, utility: utilitySchema, learner: learnerSchema },
+    $defs: { distribution: distributionSchema, law: lawSchema, utility: utilitySchema, learner: learnerSchema },
   },
 );
 

@@ -25,7 +25,9 @@ export function kind<Name extends string, Fields extends TProperties>(name: Name
   return closed({ kind: Type.Literal(name), ...fields });
 }
 
-/** The place of a law: an arm, a target, a part of a mixture. */
+/** The place of a law on the line: a target, a part of a mixture. */
 export const distributionRef = Type.Ref("#/$defs/distribution");
+/** The place of a law on the line or of vectors: an arm, a target of vectors. */
+export const lawRef = Type.Ref("#/$defs/law");
 export const utilityRef = Type.Ref("#/$defs/utility");
 export const learnerRef = Type.Ref("#/$defs/learner");

@@ -36,6 +36,9 @@ const named = {
   ),
 };
 
+const mixtureUcb = { confidence: Type.Optional(positive), initial: Type.Optional(Type.Integer({ minimum: 1 })) };
+const horizon = { horizon: Type.Optional(Type.Integer({ minimum: 1 })) };
+
 export const learnerSchema = Type.Union(
   [
     kind("mirror-ascent", {
@@ -45,9 +48,15 @@ export const learnerSchema = Type.Union(
       ...plugIn,
       coordinates: Type.Optional(Type.Enum(["simplex", "logit"])),
       projection: Type.Optional(Type.Enum(["agile", "lazy"])),
+      averaging: Type.Optional(Type.Enum(["uniform", "decaying"])),
     }),
     kind("full-gradient", { ...named, ...plugIn }),
     kind("plug-in-optimum", { ...named, ...plugIn }),
+    kind("mixture-ucb", { ...named, ...mixtureUcb }),
+    kind("mixture-ogd", { ...named, ...mixtureUcb }),
+    kind("rs-etc", { ...named, ...horizon, exploration: Type.Optional(fraction) }),
+    kind("rs-ucb", { ...named, ...horizon }),
+    kind("ce-ucb", { ...named, ...horizon }),
     kind("uniform", named),
     kind("fixed", { ...named, weights: Type.Array(probability, { minItems: 2 }) }),
     kind("exp3", { ...named, rate: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1 })) }),

@@ -6,8 +6,10 @@ import {
   fraction,
   interval,
   kind,
+  lawRef,
   nonNegative,
   numbers,
+  positive,
   probability,
   utilityRef,
 } from "./fields.ts";
@@ -18,6 +20,14 @@ const targeted = { target: distributionRef, ...gridded };
 const categorical = {
   categories: Type.Optional(numbers()),
   edges: Type.Optional(numbers()),
+  ...supported,
+};
+
+/** A Gaussian kernel by random features. */
+const kernel = {
+  bandwidth: positive,
+  features: Type.Optional(Type.Integer({ minimum: 2 })),
+  seed: Type.Optional(Type.Integer({ minimum: 0 })),
   ...supported,
 };
 
@@ -53,6 +63,11 @@ export const utilitySchema = Type.Union(
     kind("quota", { low: finite, high: finite, share: probability, ...supported }),
     kind("maximin", fair),
     kind("nash", fair),
+    kind("kl", { target: distributionRef, ...categorical }),
+    kind("mmd", { target: lawRef, ...kernel }),
+    kind("kernel-diversity", kernel),
+    kind("log-det", { ridge: Type.Optional(positive), ...supported }),
+    kind("von-neumann", kernel),
     kind("sum", {
       terms: Type.Array(closed({ weight: nonNegative, utility: utilityRef }), { minItems: 1 }),
       ...supported,

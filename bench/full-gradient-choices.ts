@@ -1,0 +1,100 @@
+/**
+ * Why full-gradient is as it is: each of its choices against others, on the paper's eight problems and on twelve drawn at
+ * random with up to 50 arms. `npm run bench:choices -- [replications]`. Prints geometric means over problems of mean gaps
+ * and regrets in units of those of the default, the worst problem in brackets; below 1 the variant is better.
+ */
+import { type FullGradientChoices, KnownArms, law, optimum, Random, utility } from "@blendit/core/all";
+import { type Experiment, paperProblems, randomProblem } from "@blendit/lab";
+import { type Measured, play } from "./play.ts";
+
+const replications = Number(process.argv[2] ?? 40);
+const horizon = 2000;
+const RANDOM_PROBLEMS = 12;
+
+const variants: Readonly<Record<string, Partial<FullGradientChoices>>> = {
+  "as it is": {},
+  "fixed multiplier 0.5": { shrink: 1, grow: 1 },
+  "fixed multiplier 1.5": { shrink: 1, grow: 1, firstMultiplier: 1.5 },
+  "first multiplier 0.2": { firstMultiplier: 0.2 },
+  "first multiplier 1.5": { firstMultiplier: 1.5 },
+  "shrink 0.5": { shrink: 0.5 },
+  "shrink 0.85": { shrink: 0.85 },
+  "grow 1.02": { grow: 1.02 },
+  "grow 1.15": { grow: 1.15 },
+  "smallest multiplier 0.01": { smallestMultiplier: 0.01 },
+  "largest multiplier 5": { largestMultiplier: 5 },
+  "uniform average": { decay: 1 },
+  "decay 2": { decay: 2 },
+  "decay 8": { decay: 8 },
+  "rounding is a slope": { skipsRounding: false },
+  "no share for arms never tried": { untriedShare: 0 },
+  "share 0.25 for arms never tried": { untriedShare: 0.25 },
+  "share 0.8 for arms never tried": { untriedShare: 0.8 },
+};
+
+interface Means {
+  readonly average: number;
+  readonly recommended: number;
+  readonly regret: number;
+  readonly allTried: number;
+}
+
+const problems = [...paperOnes(), ...randomOnes()];
+console.log(
+  `${"variant".padEnd(32)} ${"average gap".padStart(16)} ${"recommended gap".padStart(18)} ${"regret".padStart(16)}  all arms tried by round`,
+);
+let reference: Means[] = [];
+for (const [name, choices] of Object.entries(variants)) {
+  const means = problems.map((problem, index) => meansOf(problem, index, choices));
+  if (reference.length === 0) reference = means;
+  const columns = (["average", "recommended", "regret"] as const).map((field) =>
+    ratios(means.map((row, index) => row[field] / reference[index]![field])),
+  );
+  const tried = means.reduce((most, { allTried }) => Math.max(most, allTried), 0);
+  console.log(
+    `${name.padEnd(32)} ${columns.map((text) => text.padStart(16)).join(" ")}  ${tried.toFixed(0).padStart(6)}`,
+  );
+}
+
+function meansOf(problem: Measured, index: number, choices: Partial<FullGradientChoices>): Means {
+  const totals = { average: 0, recommended: 0, regret: 0, allTried: 0 };
+  for (let replication = 0; replication < replications; replication++) {
+    const played = play(problem, horizon, Random.stream(100, index, replication), choices);
+    for (const field of ["average", "recommended", "regret", "allTried"] as const) {
+      totals[field] += played[field] / replications;
+    }
+  }
+  return totals;
+}
+
+function ratios(values: readonly number[]): string {
+  const mean = Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+  return `${mean.toFixed(2)} [${Math.max(...values).toFixed(2)}]`;
+}
+
+function paperOnes(): Measured[] {
+  return paperProblems({ variant: "algorithm1", replications: 1, horizon, seed: 100 }).map(({ experiment }) =>
+    measured(experiment),
+  );
+}
+
+function randomOnes(): Measured[] {
+  const found: Measured[] = [];
+  for (let index = 0; found.length < RANDOM_PROBLEMS; index++) {
+    const problem = randomProblem(11, index);
+    if (problem.arms.length >= 10 && utility(problem.utility).smooth) found.push(measured(problem));
+  }
+  return found;
+}
+
+function measured({ utility: spec, arms, floor }: Pick<Experiment, "utility" | "arms" | "floor">): Measured {
+  const goal = utility(spec);
+  const laws = arms.map((arm) => law(arm));
+  return {
+    utility: goal,
+    laws,
+    known: new KnownArms({ utility: goal, arms: laws }),
+    floor,
+    best: optimum({ utility: goal, arms: laws, floor }).value,
+  };
+}

@@ -1,0 +1,60 @@
+import {
+  type FullGradientChoices,
+  fullGradientWith,
+  type KnownArms,
+  type Law,
+  type Learner,
+  type LearnerContext,
+  type Random,
+  type Utility,
+} from "@blendit/core/all";
+
+/** A problem whose arms are known to the one who measures. */
+export interface Measured {
+  readonly utility: Utility;
+  readonly laws: readonly Law[];
+  readonly known: KnownArms;
+  readonly floor: number;
+  /** U*: the utility of the best blend. */
+  readonly best: number;
+}
+
+/** How a run ended. Gaps are U* - U. */
+export interface Played {
+  readonly learner: Learner;
+  readonly average: number;
+  readonly recommended: number;
+  readonly regret: number;
+  /** The round by which every arm had been tried. */
+  readonly allTried: number;
+}
+
+/** One run of full-gradient, with other choices than its own where these are given. */
+export function play(
+  problem: Measured,
+  horizon: number,
+  random: Random,
+  choices: Partial<FullGradientChoices>,
+): Played {
+  const { utility, laws, known, floor, best } = problem;
+  const context: LearnerContext = { utility, armCount: laws.length, floor };
+  const learner = fullGradientWith(choices)({}, context);
+  const sums = new Float64Array(laws.length);
+  const untried = new Set(laws.keys());
+  let regret = 0;
+  let allTried = horizon;
+  for (let round = 1; round <= horizon; round++) {
+    for (let arm = 0; arm < sums.length; arm++) sums[arm]! += learner.weights[arm]!;
+    regret += best - known.value(learner.weights);
+    const arm = learner.choose(random);
+    learner.update(arm, laws[arm]!.sample(random), learner.weights[arm]!);
+    if (untried.delete(arm) && untried.size === 0) allTried = round;
+  }
+  return {
+    learner,
+    average: best - known.value(sums.map((sum) => sum / horizon)),
+    recommended: best - known.value(learner.recommended),
+    regret,
+    allTried,
+  };
+}

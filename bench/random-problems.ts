@@ -1,0 +1,124 @@
+/**
+ * full-gradient on randomly drawn problems: `npm run bench:random-problems -- [problems] [replications] [seed]`.
+ * Prints, for 200 problems of 20 replications: in how many its gap is below uniform play's, the worst excess over it in
+ * units of U* - min_k U(arm k), and how often the upper end of its certificate is at least the true gap.
+ */
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { KnownArms, law, optimum, Random, utility } from "@blendit/core/all";
+import { type RandomProblem, randomProblem } from "@blendit/lab";
+import { play } from "./play.ts";
+
+const HORIZON = 2000;
+const LEAST_ROOM = 1e-6;
+
+interface Task {
+  readonly problems: number;
+  readonly replications: number;
+  readonly seed: number;
+  readonly worker: number;
+  readonly workers: number;
+}
+
+interface Result {
+  readonly index: number;
+  readonly name: string;
+  readonly seconds: number;
+  /** Gaps in units of U* - min_k U(arm k). */
+  readonly uniform: number;
+  readonly average: number;
+  readonly recommended: number;
+  readonly covered: number;
+  readonly upper: number;
+}
+
+if (isMainThread) await main();
+else work(workerData as Task);
+
+async function main(): Promise<void> {
+  const [problems = 200, replications = 20, seed = 7] = process.argv.slice(2).map(Number);
+  const workers = 2;
+  const results: Result[] = [];
+  const done = Array.from({ length: workers }, (_, worker) => {
+    const thread = new Worker(new URL(import.meta.url), {
+      workerData: { problems, replications, seed, worker, workers },
+    });
+    thread.on("message", (result: Result) => {
+      results.push(result);
+      print(result);
+    });
+    return new Promise((resolve, reject) => {
+      thread.on("exit", resolve);
+      thread.on("error", reject);
+    });
+  });
+  await Promise.all(done);
+  report(results, replications);
+}
+
+function work({ problems, replications, seed, worker, workers }: Task): void {
+  for (let index = worker; index < problems; index += workers) {
+    parentPort!.postMessage(measure(randomProblem(seed, index), index, replications, seed));
+  }
+}
+
+function measure(problem: RandomProblem, index: number, replications: number, seed: number): Result {
+  const start = performance.now();
+  const { floor, name } = problem;
+  const goal = utility(problem.utility);
+  const laws = problem.arms.map((spec) => law(spec));
+  const known = new KnownArms({ utility: goal, arms: laws });
+  const armCount = laws.length;
+  const best = optimum({ utility: goal, arms: laws, floor, tolerance: 1e-9 * roomOf(known, floor) });
+  const single = laws.map((_, arm) => known.value(laws.map((_, other) => (other === arm ? 1 : 0))));
+  const unit = best.value - Math.min(...single);
+  const totals = { average: 0, recommended: 0, covered: 0, upper: 0 };
+  const measured = { utility: goal, laws, known, floor, best: best.value };
+  for (let replication = 0; replication < replications; replication++) {
+    const { learner, average, recommended } = play(measured, HORIZON, Random.stream(seed, index, replication), {});
+    const { upper } = learner.certificate!()!;
+    totals.average += average;
+    totals.recommended += recommended;
+    totals.upper += upper;
+    totals.covered += upper >= recommended ? 1 : 0;
+  }
+  const scaled = (total: number) => total / replications / unit;
+  return {
+    index,
+    name,
+    seconds: (performance.now() - start) / 1000,
+    uniform: (best.value - known.value(new Float64Array(armCount).fill(1 / armCount))) / unit,
+    average: scaled(totals.average),
+    recommended: scaled(totals.recommended),
+    upper: scaled(totals.upper),
+    covered: totals.covered / replications,
+  };
+}
+
+/** A size of utilities in this problem: what the certificate at equal shares leaves open. */
+function roomOf(known: KnownArms, floor: number): number {
+  return known.certificate(new Float64Array(known.armCount).fill(1 / known.armCount), floor);
+}
+
+function print({ name, uniform, average, recommended, upper, covered, seconds }: Result): void {
+  const numbers = [uniform, average, recommended, upper].map((value) => value.toExponential(2).padStart(10));
+  console.log(`${name.padEnd(32)} ${numbers.join(" ")} ${covered.toFixed(2)} ${seconds.toFixed(1).padStart(6)} s`);
+}
+
+function report(results: readonly Result[], replications: number): void {
+  const kept = results.filter(({ uniform }) => uniform >= LEAST_ROOM);
+  const share = (count: number) => `${count} of ${kept.length} (${((100 * count) / kept.length).toFixed(1)} %)`;
+  const worst = (field: "average" | "recommended") => Math.max(...kept.map((row) => row[field] - row.uniform));
+  const covered = kept.reduce((sum, row) => sum + row.covered, 0) / kept.length;
+  console.log(
+    `\n${results.length - kept.length} of ${results.length} problems left out: nothing to gain over equal shares`,
+  );
+  for (const field of ["average", "recommended"] as const) {
+    console.log(
+      `${field} gap below uniform play's: ${share(kept.filter((row) => row[field] < row.uniform).length)}; ` +
+        `largest excess ${(100 * worst(field)).toFixed(3)} % of U* - min U(arm)`,
+    );
+  }
+  console.log(
+    `upper end of the certificate above the gap: ${(100 * covered).toFixed(2)} % of ${kept.length * replications} runs`,
+  );
+}

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import type { Command } from "commander";
+import { INTERRUPTED } from "../exit-codes.ts";
+import { outFolder } from "../folder-option.ts";
+import { guard } from "../guard.ts";
+import { Interrupted, interruptSignal } from "../interrupt.ts";
+import { nameList } from "../name-list-option.ts";
+import { wholeNumber } from "../number-option.ts";
+import { startProgress } from "../progress.ts";
+
+interface ArenaWords {
+  readonly out: string;
+  readonly quick?: boolean;
+  readonly replications?: number;
+  readonly horizon?: number;
+  readonly seed: number;
+  readonly workers?: number;
+  readonly problems?: string[];
+  readonly learners?: string[];
+}
+
+const FULL = { replications: 100, horizon: 2000 };
+const QUICK = { replications: 10, horizon: 500 };
+const SEED = 100;
+
+export function addArena(program: Command): void {
+  program
+    .command("arena")
+    .description("let all learners play all problems on the same rewards; write one table and one page")
+    .requiredOption("--out <folder>", "where results go", outFolder)
+    .option(
+      "--quick",
+      `${QUICK.replications} replications of ${QUICK.horizon} rounds instead of ${FULL.replications} of ${FULL.horizon}`,
+    )
+    .option("--replications <number>", "another number of replications", wholeNumber(1))
+    .option("--horizon <number>", "another number of rounds", wholeNumber(1))
+    .option("--seed <number>", "seed", wholeNumber(0), SEED)
+    .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
+    .option("--problems <names>", "only these, by their names with commas between", nameList)
+    .option("--learners <names>", "only these, by their names with commas between", nameList)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ npx blendit arena --out results/arena --quick\n  $ npx blendit arena --out results/arena --problems styles,hard-items --learners full-gradient,uniform",
+    )
+    .action(guard(arena));
+}
+
+async function arena({ out, quick, ...words }: ArenaWords): Promise<void> {
+  const { arenaLearners, arenaSummaryLines } = await import("@blendit/lab");
+  const { runArena } = await import("@blendit/lab/node");
+  const size = quick ? QUICK : FULL;
+  const { replications = size.replications, horizon = size.horizon } = words;
+  const learnerCount = words.learners?.length ?? arenaLearners(horizon).length;
+  const progress = startProgress("arena", horizon * learnerCount);
+  try {
+    const result = await runArena({
+      ...words,
+      folder: out,
+      replications,
+      horizon,
+      signal: interruptSignal(),
+      onProgress: progress.update,
+      onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
+    });
+    progress.stop();
+    for (const line of arenaSummaryLines(result)) console.log(line);
+    console.log(`${join(out, "arena.html")}  (${result.elapsedSeconds.toFixed(1)} s)`);
+  } catch (error) {
+    progress.stop();
+    if (!(error instanceof Interrupted)) throw error;
+    console.error("stopped; no results were written");
+    process.exitCode = INTERRUPTED;
+  }
+}

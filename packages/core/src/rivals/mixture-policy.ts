@@ -1,0 +1,103 @@
+import type { Reward } from "../distributions/law.ts";
+import { invalid } from "../errors/invalid.ts";
+import { checkNumbers } from "../learners/check-numbers.ts";
+import { drawArm } from "../learners/draw-arm.ts";
+import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
+import type { RandomSource } from "../random/random.ts";
+import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { Estimates, type EstimatesState } from "./estimates.ts";
+
+/** How a method of mixtures decides. */
+export interface MixtureRule {
+  readonly kind: string;
+  /** So many rewards of every arm come first: the arm with the fewest plays. */
+  readonly initial: number;
+  /**
+   * Rewrites the blend that is recommended, which holds the last one, and the weights of the next choice; both stay on the
+   * truncated simplex. `isFirst` says that the first rewards have just come together.
+   */
+  decide(estimates: Estimates, blend: Float64Array, weights: Float64Array, isFirst: boolean): void;
+}
+
+interface MixturePolicyState extends LearnerState {
+  readonly weights: number[];
+  readonly blend: number[];
+  readonly estimates: EstimatesState;
+}
+
+/**
+ * A method that looks for the best mixture, by a rule. Its blends lie on the truncated simplex, so that they are what can be
+ * played: w = (1 - K floor) q + floor with its own probabilities q, one of which is 1 where it picks an arm. Before every
+ * arm has paid its first rewards it recommends equal shares.
+ */
+class MixturePolicy implements Learner {
+  readonly kind: string;
+  readonly weights: Float64Array;
+  readonly #rule: MixtureRule;
+  readonly #estimates: Estimates;
+  readonly #blend: Float64Array;
+
+  constructor(rule: MixtureRule, context: LearnerContext) {
+    const { armCount, floor } = context;
+    checkFloor(floor, armCount);
+    this.kind = rule.kind;
+    this.#rule = rule;
+    this.#estimates = new Estimates(context);
+    this.#blend = uniformWeights(armCount);
+    this.weights = new Float64Array(armCount);
+    playMostly(0, floor, this.weights);
+  }
+
+  get recommended(): Float64Array {
+    return this.#blend.slice();
+  }
+
+  choose(random: RandomSource): number {
+    return drawArm(this.weights, random);
+  }
+
+  update(arm: number, reward: Reward, probability: number): void {
+    const estimates = this.#estimates;
+    const isFirst = this.#isStarting();
+    estimates.observe(arm, reward, probability);
+    if (this.#isStarting()) playMostly(estimates.fewest, estimates.floor, this.weights);
+    else this.#rule.decide(estimates, this.#blend, this.weights, isFirst);
+  }
+
+  save(): MixturePolicyState {
+    return {
+      kind: this.kind,
+      weights: Array.from(this.weights),
+      blend: Array.from(this.#blend),
+      estimates: this.#estimates.save(),
+    };
+  }
+
+  restore(state: LearnerState): void {
+    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    const { weights, blend, estimates } = state as MixturePolicyState;
+    const [restoredWeights, restoredBlend] = [this.#check("weights", weights), this.#check("blend", blend)];
+    this.#estimates.restore(estimates);
+    this.weights.set(restoredWeights);
+    this.#blend.set(restoredBlend);
+  }
+
+  #isStarting(): boolean {
+    return this.#estimates.count(this.#estimates.fewest) < this.#rule.initial;
+  }
+
+  #check(name: string, saved: number[]): Float64Array {
+    const { armCount, floor } = this.#estimates;
+    return checkWeights(checkNumbers(`state.${name}`, saved, armCount), armCount, floor);
+  }
+}
+
+export function mixturePolicy(rule: MixtureRule, context: LearnerContext): Learner {
+  return new MixturePolicy(rule, context);
+}
+
+/** All that is above the floor to one arm. */
+export function playMostly(arm: number, floor: number, out: Float64Array): void {
+  out.fill(floor);
+  out[arm] = 1 - (out.length - 1) * floor;
+}

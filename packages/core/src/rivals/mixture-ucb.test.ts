@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { distribution } from "../distributions/index.ts";
+import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { optimum } from "../optimum/optimum.ts";
+import { Random } from "../random/random.ts";
+import { type UtilitySpec, utility } from "../utilities/index.ts";
+import { KnownArms } from "../utilities/known-arms.ts";
+import { mixtureUcb } from "./mixture-ucb.ts";
+import { ucb1 } from "./ucb1.ts";
+
+const variance = utility({ kind: "variance" });
+const floor = 0.03;
+const arms = [distribution({ kind: "beta", alpha: 2, beta: 8 }), distribution({ kind: "beta", alpha: 8, beta: 2 })];
+const context: LearnerContext = { utility: variance, armCount: 2, floor };
+
+/** The arms chosen, and what each paid. */
+function play(learner: Learner, rounds: number, random: Random, scale = 1): number[] {
+  return Array.from({ length: rounds }, () => {
+    const arm = learner.choose(random);
+    learner.update(arm, scale * arms[arm]!.sample(random), learner.weights[arm]!);
+    return arm;
+  });
+}
+
+describe("mixture-ucb", () => {
+  it("plays the closed form of two arms and the variance, with the bonus on each arm", () => {
+    const learner = mixtureUcb({}, context);
+    const random = Random.stream(51, "two arms");
+    const seen: [number[], number[]] = [[], []];
+    const recent: number[] = [];
+    const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    let moves = 0;
+    for (let round = 1; round <= 400; round++) {
+      const before = Array.from(learner.recommended);
+      const arm = learner.choose(random);
+      const reward = arms[arm]!.sample(random);
+      learner.update(arm, reward, learner.weights[arm]!);
+      seen[arm as 0 | 1].push(reward);
+      recent.push(reward);
+      if (Math.min(seen[0].length, seen[1].length) < 5) continue;
+      const pooled = [1, 2].map((power) => meanOf(seen.flat().map((value) => value ** power)));
+      const moments = seen.map((rewards) =>
+        pooled.map((prior, power) => rewards.reduce((sum, x) => sum + x ** (power + 1), prior) / (rewards.length + 1)),
+      ) as [[number, number], [number, number]];
+      const mean = before[0]! * moments[0][0] + before[1]! * moments[1][0];
+      const influences = recent.slice(-100).map((value) => (value - mean) ** 2);
+      const range = Math.max(...influences) - Math.min(...influences);
+      const [first, second] = seen.map(
+        ({ length }, index) =>
+          moments[index]![1] - moments[index]![0] ** 2 + range * Math.sqrt(Math.log(round) / (2 * length)),
+      ) as [number, number];
+      // U = w v_0 + (1 - w) v_1 + w (1 - w) d^2 with variances v, here with their bonuses.
+      const squared = (moments[0][0] - moments[1][0]) ** 2;
+      const best = Math.min(Math.max(0.5 + (first - second) / (2 * squared), floor), 1 - floor);
+      // What is left to gain, at least d^2 (w - w*)^2, is within 1e-3 of the spread at equal shares, |v_0 - v_1|.
+      const gain = squared * (learner.weights[0]! - best) ** 2;
+      expect(gain).toBeLessThanOrEqual(1e-3 * Math.abs(first - second) + 1e-13);
+      if (learner.weights[0] !== before[0]) moves++;
+      expect(learner.recommended).toEqual(learner.weights);
+    }
+    expect(moves).toBeGreaterThan(10);
+  });
+
+  const both: UtilitySpec[] = [
+    { kind: "mean" },
+    { kind: "variance" },
+    {
+      kind: "sum",
+      terms: [
+        { weight: 1, utility: { kind: "variance" } },
+        { weight: 0.3, utility: { kind: "mean" } },
+      ],
+    },
+  ];
+  it.each(both)("gives more weight to the arm less tried, for quality and for diversity alike: $kind", (spec) => {
+    const learner = mixtureUcb({ initial: 3 }, { utility: utility(spec), armCount: 2, floor });
+    // Both arms paid 0, 1, 3, 0, 1, 3, ...: they differ in how often alone.
+    for (let round = 0; round < 36; round++) learner.update(0, [0, 1, 3][round % 3]!, 0.5);
+    for (let round = 0; round < 3; round++) learner.update(1, [0, 1, 3][round]!, 0.5);
+    expect(learner.weights[1]).toBeGreaterThan(0.9);
+  });
+
+  it("comes to the best mixture where each arm alone is worse, and a bandit for one arm does not", () => {
+    const known = new KnownArms({ utility: variance, arms });
+    const best = optimum({ utility: variance, arms, floor }).value;
+    const runs = 20;
+    const rivals = { mixture: mixtureUcb, single: ucb1 };
+    const gaps = Object.values(rivals).map((rival) => {
+      const sums = [0, 0];
+      for (let run = 0; run < runs; run++) {
+        const learner = rival({}, context);
+        const random = Random.stream(52, "gaps", run);
+        for (const mark of [0, 1]) {
+          play(learner, mark === 0 ? 100 : 1900, random);
+          sums[mark]! += (best - known.value(learner.recommended)) / runs;
+        }
+      }
+      return sums as [number, number];
+    });
+    const [mixture, single] = gaps as [[number, number], [number, number]];
+    // The gap is quadratic in the error of the weights, which falls like sqrt(log t / t): 12 times in all.
+    expect(mixture[1]).toBeLessThan(mixture[0] / 4);
+    expect(mixture[1]).toBeLessThan(single[1] / 50);
+  });
+
+  it("makes bit-identical choices when rewards are multiplied by 1024", () => {
+    const [plain, large] = [1, 1024].map((scale) =>
+      play(mixtureUcb({}, context), 300, Random.stream(53, "scale"), scale),
+    );
+    expect(large).toEqual(plain);
+  });
+
+  it("refuses options outside their range", () => {
+    expect(() => mixtureUcb({ confidence: 0 }, context)).toThrow(
+      "invalid confidence: expected a finite number > 0, got 0",
+    );
+    expect(() => mixtureUcb({ initial: 0 }, context)).toThrow("invalid initial: expected an integer >= 1, got 0");
+  });
+});

@@ -1,0 +1,39 @@
+import { checkInteger } from "../errors/checks.ts";
+import type { Learner, LearnerContext } from "../learners/learner.ts";
+import type { Estimates } from "./estimates.ts";
+import { mixturePolicy, playMostly } from "./mixture-policy.ts";
+import { climb, type MeasuredProblem } from "./optimistic-utility.ts";
+
+export interface TrackingOptions {
+  /** How many rounds there will be (T): the estimates are to hold with error 1/T. By default the round stands for it. */
+  readonly horizon?: number;
+}
+
+/** The utility as it may be, at best, if the estimate of each arm is off by no more than its radius. */
+export type Optimism = (estimates: Estimates, blend: Float64Array, radii: Float64Array) => MeasuredProblem;
+
+/**
+ * Every arm once; then the blend a of largest optimistic utility, with radii r_k = sqrt(ln(2 T) / (2 n_k)), and the arm that
+ * a lacks most in what was played: argmax_k t a_k - n_k, of equals the first. It keeps a while that is still best up to the
+ * tolerance, so that n / t can follow it, and recommends a.
+ */
+export function trackOptimism(
+  kind: string,
+  optimism: Optimism,
+  { horizon }: TrackingOptions,
+  context: LearnerContext,
+): Learner {
+  if (horizon !== undefined) checkInteger("horizon", horizon, 1);
+  return mixturePolicy(
+    {
+      kind,
+      initial: 1,
+      decide(estimates, blend, weights) {
+        const radii = estimates.radii(Math.log(2 * (horizon ?? estimates.round)));
+        climb(optimism(estimates, blend, radii), estimates.floor, blend);
+        playMostly(estimates.mostLacking(blend), estimates.floor, weights);
+      },
+    },
+    context,
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { discrete, exponential, uniform } from "../distributions/index.ts";
+import { type KlOptions, kl } from "./kl.ts";
+import { KnownArms } from "./known-arms.ts";
+
+const target = { kind: "discrete", values: [1, 2, 3], masses: [0.5, 0.25, 0.25] } as const;
+
+describe("kl", () => {
+  it("is -sum of p log(p / q) over the target's values", () => {
+    const arm = discrete({ values: [1, 2, 3], masses: [0.2, 0.2, 0.6] });
+    const known = new KnownArms({ utility: kl({ target }), arms: [arm] });
+    const expected = -(0.2 * Math.log(0.4) + 0.2 * Math.log(0.8) + 0.6 * Math.log(2.4));
+    expect(known.value([1])).toBeCloseTo(expected, 14);
+  });
+
+  it("is zero for the target itself, and log q for a sure reward", () => {
+    const arms = [discrete(target), discrete({ values: [3], masses: [1] })];
+    const known = new KnownArms({ utility: kl({ target }), arms });
+    expect(known.value([1, 0])).toBeCloseTo(0, 14);
+    expect(known.value([0, 1])).toBeCloseTo(Math.log(0.25), 14);
+  });
+
+  it("between exponential laws in fine bins tends to its closed form, log(a / b) + b / a - 1", () => {
+    const edges = Array.from({ length: 4000 }, (_, index) => (index + 1) / 200);
+    const utility = kl({ target: { kind: "exponential", rate: 1 }, edges });
+    const known = new KnownArms({ utility, arms: [exponential({ rate: 2 })] });
+    // Bins of width h lose about h^2 (a - b)^2 / 24.
+    expect(known.value([1])).toBeCloseTo(-(Math.log(2) + 0.5 - 1), 5);
+  });
+
+  it("has influence -log(p / q) - U, and a finite one where p = 0", () => {
+    const arms = [discrete({ values: [1, 2], masses: [0.5, 0.5] }), discrete({ values: [3], masses: [1] })];
+    const known = new KnownArms({ utility: kl({ target }), arms });
+    known.moveTo([1, 0]);
+    const value = -0.5 * Math.LN2;
+    expect(known.influence(1)).toBeCloseTo(-value, 14);
+    expect(known.influence(2)).toBeCloseTo(-Math.LN2 - value, 14);
+    // The slope of the chord, -log 1e-12 + log q, next to the others' slopes, which have a -1 in common.
+    expect(known.influence(3)).toBeCloseTo(12 * Math.LN10 + Math.log(0.25) + 1 - value, 10);
+  });
+
+  it("has its target for a prior law", () => {
+    expect(kl({ target }).target).toMatchObject({ kind: "discrete", mean: 1.75 });
+  });
+
+  it("takes fewer categories than the target has, and then can do no better than log of their mass", () => {
+    const known = new KnownArms({
+      utility: kl({ target, categories: [1, 2] }),
+      arms: [discrete({ values: [1, 2], masses: [2 / 3, 1 / 3] })],
+    });
+    expect(known.value([1])).toBeCloseTo(Math.log(0.75), 14);
+  });
+
+  it("refuses rewards and arms that the target never pays", () => {
+    const utility = kl({ target });
+    expect(() => utility.learningSpace().check?.(4)).toThrow(
+      "invalid reward: expected one of the categories 1, 2, 3, got 4",
+    );
+    expect(() => new KnownArms({ utility, arms: [uniform({ low: 0, high: 1 })] })).toThrow("invalid arms");
+  });
+
+  it.each<[object, string]>([
+    [
+      { target, categories: [1, 4] },
+      "invalid categories: expected only such as the target gives a probability > 0, got 4",
+    ],
+    [
+      { target: { kind: "uniform", low: 0, high: 1 }, edges: [0.5, 1, 2] },
+      'invalid edges: expected only such as the target gives a probability > 0, got "the bin from 1 to 2"',
+    ],
+    [
+      { target: { kind: "uniform", low: 0, high: 1 } },
+      "invalid target: expected a law of atoms alone, unless categories or edges",
+    ],
+    [
+      {
+        target: {
+          kind: "mixture",
+          parts: [
+            { weight: 0.5, distribution: target },
+            { weight: 0.5, distribution: { kind: "uniform", low: 0, high: 1 } },
+          ],
+        },
+      },
+      "invalid target: expected a law of atoms alone",
+    ],
+    [{ target, categories: [1], edges: [2] }, "invalid edges: expected either categories or edges"],
+    [{ categories: [1] }, "invalid distribution kind"],
+  ])("refuses %j", (options, message) => {
+    expect(() => kl(options as KlOptions)).toThrow(message);
+  });
+});

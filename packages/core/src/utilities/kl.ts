@@ -1,0 +1,43 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { type DistributionSpec, distribution } from "../distributions/index.ts";
+import { invalid } from "../errors/invalid.ts";
+import { type CategoryOptions, categoryUtility, partitionOf } from "./category-space.ts";
+import { entropyTerm } from "./entropy-term.ts";
+import { ValuePartition } from "./partition.ts";
+
+export interface KlOptions extends CategoryOptions {
+  /** The law whose shares the categories, or bins, should have (Q). */
+  readonly target: DistributionSpec | Distribution;
+}
+
+/**
+ * Minus the Kullback-Leibler divergence to a target, -sum_i p_i log(p_i / q_i), over categories or bins; the categories are
+ * the target's atoms unless stated. Influence function -log(p(r) / q(r)) - U. Concave: entropy plus a linear function of the
+ * law. Where the target has no mass the divergence is infinite: such categories are refused.
+ */
+export function kl({ target: spec, ...options }: KlOptions) {
+  const target = distribution(spec);
+  const { categories, edges } = options;
+  const stated = categories || edges ? options : { ...options, categories: atomsOf(target) };
+  const logMasses = partitionOf(stated).masses(target).map(Math.log);
+  const empty = logMasses.findIndex((logMass) => !(logMass > Number.NEGATIVE_INFINITY));
+  if (empty >= 0) {
+    const place = edges
+      ? `the bin from ${edges[empty - 1] ?? "-Infinity"} to ${edges[empty] ?? "Infinity"}`
+      : categories![empty];
+    throw invalid(edges ? "edges" : "categories", "only such as the target gives a probability > 0", place);
+  }
+  const form = {
+    term: (probability: number, index: number) => entropyTerm.term(probability) + probability * logMasses[index]!,
+    slope: (probability: number, index: number) => entropyTerm.slope(probability) + logMasses[index]!,
+  };
+  return { ...categoryUtility("kl", form, stated), target };
+}
+
+/** The values that the target takes, where it takes no others. */
+function atomsOf(target: Distribution): readonly number[] {
+  const { breakpoints, kind } = target;
+  const masses = new ValuePartition(breakpoints).masses(target);
+  if (Math.abs(masses.reduce((sum, mass) => sum + mass, 0) - 1) < 1e-9) return breakpoints;
+  throw invalid("target", "a law of atoms alone, unless categories or edges are stated", kind);
+}

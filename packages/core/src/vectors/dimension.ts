@@ -1,0 +1,25 @@
+import type { Law, Reward } from "../distributions/law.ts";
+import { invalid } from "../errors/invalid.ts";
+
+/** How many numbers a reward, or the rewards of a law, have: a number is a vector of one. */
+export function dimensionOf(source: Reward | Law): number {
+  if (typeof source === "number") return 1;
+  return "sample" in source ? (source.dimension ?? 1) : source.length;
+}
+
+/** Refuses a reward of another dimension than those before; `dimension` is undefined before the first. */
+export function checkDimension(reward: Reward, dimension: number | undefined): void {
+  const found = dimensionOf(reward);
+  if (dimension === undefined ? found >= 1 : found === dimension) return;
+  const size = dimension === undefined ? "at least one number" : `${dimension} numbers, like those before`;
+  throw invalid("reward", `a vector of ${size}`, reward);
+}
+
+/** The dimension that all laws have, and the target where there is one. */
+export function commonDimension(laws: readonly Law[], target: Law | undefined): number {
+  const dimensions = laws.map(dimensionOf);
+  const dimension = target ? dimensionOf(target) : dimensions[0]!;
+  if (dimensions.every((other) => other === dimension)) return dimension;
+  const rule = target ? `laws of dimension ${dimension}, like the target` : "laws of one and the same dimension";
+  throw invalid("arms", rule, dimensions);
+}

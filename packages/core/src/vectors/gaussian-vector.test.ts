@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../random/random.ts";
+import { type GaussianVectorOptions, gaussianVector } from "./gaussian-vector.ts";
+
+const slanted: GaussianVectorOptions = {
+  mean: [1, -2, 0],
+  covariance: [
+    [2, 0.6, 0],
+    [0.6, 1, -0.3],
+    [0, -0.3, 0.5],
+  ],
+};
+
+describe("gaussianVector", () => {
+  it("has the characteristic function exp(i <w, mean> - <w, covariance w> / 2)", () => {
+    const [real, imaginary] = gaussianVector(slanted).characteristic([0.5, 0.2, -1]);
+    // <w, mean> = 0.1; <w, covariance w> = 0.5 + 0.04 + 0.5 + 2 (0.06 + 0.06) = 1.28.
+    expect(real).toBeCloseTo(Math.exp(-0.64) * Math.cos(0.1), 14);
+    expect(imaginary).toBeCloseTo(Math.exp(-0.64) * Math.sin(0.1), 14);
+  });
+
+  it("draws vectors with that mean and covariance, within 4.5 standard errors", () => {
+    const law = gaussianVector(slanted);
+    const random = Random.stream(2, "gaussian vector");
+    const count = 20_000;
+    const rewards = Array.from({ length: count }, () => law.sample(random));
+    for (let row = 0; row < 3; row++) {
+      const centred = rewards.map((reward) => reward[row]! - law.mean[row]!);
+      const variance = law.covariance[4 * row]!;
+      expect(Math.abs(average(centred))).toBeLessThanOrEqual(4.5 * Math.sqrt(variance / count));
+      for (let column = 0; column < 3; column++) {
+        const products = rewards.map((reward, draw) => centred[draw]! * (reward[column]! - law.mean[column]!));
+        const expected = law.covariance[3 * row + column]!;
+        // The variance of a product of centred Gaussians: both variances multiplied, plus the covariance squared.
+        const error = Math.sqrt((variance * law.covariance[4 * column]! + expected ** 2) / count);
+        expect(Math.abs(average(products) - expected)).toBeLessThanOrEqual(4.5 * error);
+      }
+    }
+  });
+
+  it("takes one deviation for independent entries", () => {
+    const law = gaussianVector({ mean: [3, 4], deviation: 2 });
+    expect(law.dimension).toBe(2);
+    expect(Array.from(law.covariance)).toEqual([4, 0, 0, 4]);
+  });
+
+  it("takes a singular covariance: all draws lie on its line", () => {
+    const law = gaussianVector({
+      mean: [0, 0],
+      covariance: [
+        [1, 2],
+        [2, 4],
+      ],
+    });
+    const random = Random.stream(3);
+    for (let draw = 0; draw < 20; draw++) {
+      const reward = law.sample(random);
+      expect(reward[1]! - 2 * reward[0]!).toBeCloseTo(0, 12);
+    }
+  });
+
+  it.each<[object, string]>([
+    [{ mean: [0] }, "invalid covariance: expected either covariance or deviation"],
+    [{ mean: [0], deviation: 1, covariance: [[1]] }, "invalid covariance: expected either covariance or deviation"],
+    [{ mean: [], deviation: 1 }, "invalid mean: expected a list of at least 1 numbers, got []"],
+    [{ mean: [0, Number.NaN], deviation: 1 }, "invalid mean[1]: expected a finite number, got NaN"],
+    [{ mean: [0], deviation: 0 }, "invalid deviation: expected a finite number > 0, got 0"],
+    [{ mean: [0, 1], covariance: [[1]] }, "invalid covariance: expected 2 rows of 2 numbers, as mean has, got [[1]]"],
+    [{ mean: [0, 1], covariance: [[1, 0], [0]] }, "invalid covariance[1]: expected 2 numbers, like the first vector"],
+    [
+      {
+        mean: [0, 1],
+        covariance: [
+          [1, 0.5],
+          [0.4, 1],
+        ],
+      },
+      "invalid covariance: expected a symmetric matrix",
+    ],
+    [
+      {
+        mean: [0, 1],
+        covariance: [
+          [1, 2],
+          [2, 1],
+        ],
+      },
+      "invalid covariance: expected a matrix without negative eigenvalues",
+    ],
+    [
+      {
+        mean: [0, 1],
+        covariance: [
+          [1, Number.NaN],
+          [2, 1],
+        ],
+      },
+      "invalid covariance[0][1]: expected a finite number, got NaN",
+    ],
+  ])("refuses %j", (options, message) => {
+    expect(() => gaussianVector(options as GaussianVectorOptions)).toThrow(message);
+  });
+});
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,18 @@
+import { checkPositive } from "../errors/checks.ts";
+import type { Utility } from "../utilities/utility.ts";
+import type { KernelOptions } from "./fourier-map.ts";
+import { kernelMeanUtility } from "./kernel-mean.ts";
+
+/**
+ * -E k(R, R')^2 for two independent rewards and a Gaussian kernel k, by random Fourier features of k^2, which is the kernel of
+ * bandwidth / sqrt(2). Shown as RKE = 1 / E k^2 (Jalali et al. 2023), an effective number of modes, whose best blend is the
+ * same but which is not concave. Influence function -2 (E k(r, R)^2 - E k(R, R')^2). Concave: minus the squared length of a
+ * linear function of the law.
+ */
+export function kernelDiversity(options: KernelOptions): Utility {
+  const bandwidth = checkPositive("bandwidth", options.bandwidth) / Math.SQRT2;
+  return {
+    ...kernelMeanUtility("kernel-diversity", { ...options, bandwidth }),
+    shown: { name: "RKE", of: (value) => -1 / value },
+  };
+}

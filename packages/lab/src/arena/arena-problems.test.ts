@@ -1,0 +1,39 @@
+import { KnownArms, law, optimum, utility, utilityKinds } from "@blendit/core/all";
+import { describe, expect, test } from "vitest";
+import { arenaProblems } from "./arena-problems.ts";
+
+test("every kind of utility has a problem", () => {
+  expect(new Set(arenaProblems.map(({ utility: { kind } }) => kind))).toEqual(new Set(Object.keys(utilityKinds)));
+});
+
+test("the paper's eight problems come first, with its floor", () => {
+  const papers = arenaProblems.filter(({ isFromPaper }) => isFromPaper);
+  expect(papers).toEqual(arenaProblems.slice(0, 8));
+  expect(papers.map(({ floor }) => floor)).toEqual(new Array(8).fill(0.03));
+  expect(papers.map(({ arms }) => arms.length)).toEqual([2, 4, 8, 30, 2, 4, 8, 30]);
+});
+
+test("names are words for a command line, and no two are the same", () => {
+  const names = arenaProblems.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z][a-z\d-]*$/);
+});
+
+describe("a problem of the arena's own", () => {
+  test.each(arenaProblems.filter(({ isFromPaper }) => !isFromPaper))(
+    "$name: has 3 to 12 arms and something to learn",
+    (problem) => {
+      const { arms, floor, story } = problem;
+      expect(story).toMatch(/^[A-Z].*[.?]$/);
+      expect(arms.length).toBeGreaterThanOrEqual(3);
+      expect(arms.length).toBeLessThanOrEqual(12);
+      const laws = arms.map((arm) => law(arm));
+      const goal = utility(problem.utility);
+      const known = new KnownArms({ utility: goal, arms: laws });
+      const best = optimum({ utility: goal, arms: laws, floor });
+      const single = arms.map((_, arm) => known.value(arms.map((_, other) => (other === arm ? 1 : 0))));
+      const room = best.value - Math.min(...single);
+      expect(best.value - known.value(arms.map(() => 1 / arms.length))).toBeGreaterThan(0.005 * room);
+    },
+  );
+});

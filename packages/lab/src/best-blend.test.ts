@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { smallExperiment } from "../test/small-experiment.ts";
+import { bestBlend, bestBlendOf } from "./best-blend.ts";
+import { problemOf } from "./replication/problem.ts";
+
+const vectors = {
+  ...smallExperiment,
+  utility: { kind: "von-neumann", bandwidth: 1, features: 16 },
+  arms: [0, 2, 4].map((x) => ({ kind: "gaussian-vector", mean: [x, 0], deviation: 0.3 }) as const),
+} as const;
+
+describe("bestBlend", () => {
+  it("is the optimum as plain data", () => {
+    const best = bestBlend(smallExperiment);
+    expect(Object.keys(best)).toEqual(["weights", "value", "certificate"]);
+    expect(JSON.parse(JSON.stringify(best))).toEqual(best);
+    expect(best.value).toBeCloseTo(problemOf(smallExperiment).best!.value, 14);
+  });
+
+  it("shows the utility by the name that people quote", () => {
+    const best = bestBlend(vectors);
+    expect(best.shown).toEqual({ Vendi: Math.exp(best.value) });
+  });
+
+  it("leaves costs out of what it shows", () => {
+    const best = bestBlend({ ...vectors, costs: [0.1, 0.1, 0.1] });
+    expect(Math.log(best.shown!.Vendi!)).toBeCloseTo(best.value + 0.1, 12);
+  });
+
+  it("is null where no diagnostic asked for it", () => {
+    expect(bestBlendOf(problemOf({ ...smallExperiment, diagnostics: [] }))).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import type { Experiment } from "./experiment.ts";
+import { type Problem, problemOf } from "./replication/problem.ts";
+import type { Summary } from "./summary.ts";
+
+export type BestBlend = NonNullable<Summary["optimum"]>;
+
+/** The best blend of the arms of an experiment, as plain data. */
+export function bestBlend(experiment: Experiment): BestBlend {
+  return bestBlendOf(problemOf({ ...experiment, diagnostics: ["utility-gap"] }))!;
+}
+
+/** The same for a problem at hand; null where no diagnostic asked for it. */
+export function bestBlendOf({ best, known }: Problem): BestBlend | null {
+  if (best === undefined) return null;
+  const { weights, value, certificate } = best;
+  const { utility, costs = [] } = known;
+  // What people quote is the utility itself, without what playing the arms costs.
+  const alone = costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, value);
+  return {
+    weights: Array.from(weights),
+    value,
+    certificate,
+    ...(utility.shown && { shown: { [utility.shown.name]: utility.shown.of(alone) } }),
+  };
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { arenaCsv } from "../arena/arena-csv.ts";
+import { arenaLearners } from "../arena/arena-learners.ts";
+import { type ArenaMatch, type ArenaSize, arenaMatch } from "../arena/arena-match.ts";
+import { arenaProblems } from "../arena/arena-problems.ts";
+import { arenaReport } from "../arena/arena-report.ts";
+import type { ArenaProblemResult, ArenaResult } from "../arena/arena-result.ts";
+import { chooseByName } from "../arena/choose-by-name.ts";
+import { problemFacts } from "../arena/problem-facts.ts";
+import { arenaRounds, problemResult } from "../arena/problem-result.ts";
+import { timePerRound } from "../arena/time-per-round.ts";
+import type { ChunkResult } from "../replication/chunk.ts";
+import { problemOf } from "../replication/problem.ts";
+import { runExperiment } from "./run-experiment.ts";
+import { versions } from "./versions.ts";
+
+export interface ArenaOptions extends ArenaSize {
+  readonly folder: string;
+  /** Names of problems and of learners; all by default. */
+  readonly problems?: readonly string[] | undefined;
+  readonly learners?: readonly string[] | undefined;
+  readonly workers?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Replications done, over all problems. */
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly onRetry?: (chunk: number, reason: Error) => void;
+}
+
+/** Lets all learners play all problems on the same rewards; writes `arena.json`, `arena.csv` and `arena.html`. */
+export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
+  const { folder, replications, horizon, seed, onProgress = () => {} } = options;
+  const size = { replications, horizon, seed };
+  const learners = chooseByName("learner", arenaLearners(horizon), ({ spec }) => spec.id, options.learners);
+  const problems = chooseByName("problem", arenaProblems, ({ name }) => name, options.problems);
+  mkdirSync(folder, { recursive: true });
+  const start = performance.now();
+  const matches = problems.map((problem) => arenaMatch(problem, learners, size));
+  const total = matches.length * replications;
+  const results: ArenaProblemResult[] = [];
+  for (const [index, match] of matches.entries()) {
+    results.push(await playMatch(match, options, (done) => onProgress(index * replications + done, total)));
+  }
+  const result: ArenaResult = {
+    ...size,
+    rounds: arenaRounds(matches[0]!),
+    learners: learners.map(({ spec: { id }, knowsTheArms }) => ({ id, knowsTheArms })),
+    problems: results,
+    versions: versions(),
+    elapsedSeconds: (performance.now() - start) / 1000,
+  };
+  writeFileSync(join(folder, "arena.json"), `${JSON.stringify(result, null, 2)}\n`);
+  writeFileSync(join(folder, "arena.csv"), arenaCsv(result));
+  writeFileSync(join(folder, "arena.html"), arenaReport(result, commandOf(options)));
+  return result;
+}
+
+async function playMatch(
+  match: ArenaMatch,
+  { workers, signal, onRetry }: ArenaOptions,
+  onProgress: (done: number) => void,
+): Promise<ArenaProblemResult> {
+  const chunks: ChunkResult[] = [];
+  const summary = await runExperiment(match.experiment, {
+    workers,
+    signal,
+    onRetry,
+    onProgress,
+    onChunk: (result) => chunks.push(result),
+  });
+  const problem = problemOf(match.experiment);
+  const times: number[] = [];
+  for (const { spec } of match.players) {
+    // An interruption gets its turn between two learners. The workers have ended: nothing disturbs the clock.
+    await setImmediate();
+    signal?.throwIfAborted();
+    times.push(timePerRound(problem, spec));
+  }
+  return problemResult({ match, facts: problemFacts(problem), summary, chunks, times });
+}
+
+/** What is typed to have the same again. */
+function commandOf({ replications, horizon, seed, problems, learners }: ArenaOptions): string {
+  const names = [
+    ...(problems ? [`--problems ${problems.join(",")}`] : []),
+    ...(learners ? [`--learners ${learners.join(",")}`] : []),
+  ];
+  const size = `--replications ${replications} --horizon ${horizon} --seed ${seed}`;
+  return ["npx blendit arena --out DIR", size, ...names].join(" ");
+}

@@ -1,0 +1,75 @@
+import { KnownArms, type Law, maximise, type Optimum, type Utility } from "@blendit/core/all";
+import { frankWolfeGap } from "@blendit/core/simplex";
+import type { Drift } from "../experiment.ts";
+import { driftShare } from "./drift-share.ts";
+
+/** The arms as they are in a round, to the one who measures. */
+export interface Stage {
+  /** U(w), less costs. */
+  value(weights: ArrayLike<number>): number;
+  /** The Frank-Wolfe bound of U* - U(w). */
+  certificate(weights: ArrayLike<number>): number;
+  /** The best blend of this stage; found when it is first asked for. */
+  readonly best: Optimum;
+}
+
+export interface StageOptions {
+  readonly utility: Utility;
+  readonly laws: readonly Law[];
+  readonly costs?: readonly number[] | undefined;
+  readonly floor: number;
+}
+
+/** The one stage of laws that stay as they are. */
+export function steadyStage(known: KnownArms, floor: number): Stage {
+  let best: Optimum | undefined;
+  return {
+    value: (weights) => known.value(weights),
+    certificate: (weights) => known.certificate(weights, floor),
+    get best() {
+      best ??= maximise(known, floor);
+      return best;
+    },
+  };
+}
+
+/**
+ * The stages of laws that drift. An arm that pays by its new law with probability s is a blend of two arms, so the arms of
+ * every stage are blends of the same twice as many: U(w) = U((1 - s) w, s w).
+ */
+export function driftingStages(options: StageOptions, drift: Drift, to: readonly Law[]): (round: number) => Stage {
+  const { utility, laws, costs, floor } = options;
+  const both = new KnownArms({ utility, arms: [...laws, ...to], ...(costs && { costs: [...costs, ...costs] }) });
+  const stages = new Map<number, Stage>();
+  return (round) => {
+    const share = driftShare(drift, round);
+    const stage = stages.get(share) ?? stageOf(both, share, floor);
+    stages.set(share, stage);
+    return stage;
+  };
+}
+
+function stageOf(both: KnownArms, share: number, floor: number): Stage {
+  const armCount = both.armCount / 2;
+  const split = (weights: ArrayLike<number>) =>
+    Float64Array.from({ length: 2 * armCount }, (_, index) =>
+      index < armCount ? (1 - share) * weights[index]! : share * weights[index - armCount]!,
+    );
+  const gradient = (weights: ArrayLike<number>) => {
+    const slopes = both.gradient(split(weights));
+    return Float64Array.from(
+      { length: armCount },
+      (_, arm) => (1 - share) * slopes[arm]! + share * slopes[arm + armCount]!,
+    );
+  };
+  const problem = { armCount, value: (weights: ArrayLike<number>) => both.value(split(weights)), gradient };
+  let best: Optimum | undefined;
+  return {
+    value: problem.value,
+    certificate: (weights) => frankWolfeGap(weights, gradient(weights), floor),
+    get best() {
+      best ??= maximise(problem, floor);
+      return best;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { arenaLearners } from "../src/arena/arena-learners.ts";
+import { type ArenaMatch, type ArenaSize, arenaMatch } from "../src/arena/arena-match.ts";
+import { arenaProblems } from "../src/arena/arena-problems.ts";
+import type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "../src/arena/arena-result.ts";
+import { duels, standing } from "../src/arena/standing.ts";
+
+const players = ["full-gradient", "mirror-ascent-exact", "mirror-ascent-exact-decaying", "ucb1", "uniform"];
+
+/** A problem of the arena with a few of its learners: quick ones, an oracle among them. */
+export function sampleMatch(name: string, size: ArenaSize): ArenaMatch {
+  const problem = arenaProblems.find((each) => each.name === name)!;
+  const learners = arenaLearners(size.horizon).filter(({ spec }) => players.includes(spec.id));
+  return arenaMatch(problem, learners, size);
+}
+
+/** The numbers of a learner: gaps at the first checkpoint and at the end, and the regret. */
+export interface SampleNumbers {
+  readonly average: readonly [first: number, last: number];
+  readonly recommended: readonly [first: number, last: number];
+  readonly regret: number;
+}
+
+type SampleNumbersById = Readonly<Record<string, SampleNumbers>>;
+
+/** A problem whose learners have these numbers in every replication, up to a hundredth. */
+export function sampleProblem(
+  numbers: SampleNumbersById,
+  change: Partial<ArenaProblemResult> = {},
+): ArenaProblemResult {
+  const ids = Object.keys(numbers);
+  const gaps = (name: "average" | "recommended", own: string): GapResult => {
+    const finals = ids.map((id) => ({ id, values: [0.99, 1, 1.01].map((factor) => factor * numbers[id]![name][1]) }));
+    const ownFinals = finals[ids.indexOf(own)]!;
+    const peers = finals.filter(({ id }) => !knowsTheArms(id));
+    return {
+      at: numbers[own]![name].map((mean) => ({ mean, standardError: mean / 100 })),
+      againstPeers: standing(ownFinals, peers, 1e-12),
+      againstAll: standing(ownFinals, finals, 1e-12),
+      duels: duels(ownFinals, finals, 1e-12),
+    };
+  };
+  return {
+    name: "sample",
+    story: "A sample.",
+    utility: "variance",
+    floor: 0.03,
+    isFromPaper: false,
+    optimum: { weights: [0.6, 0.4], value: 1, certificate: 0 },
+    facts: { armCount: 2, isSmooth: true, equalSharesGap: 0.2, worstArmGap: 1, isBestOneArm: false, resolution: 1e-12 },
+    learners: ids.map(
+      (id): ArenaLearnerResult => ({
+        id,
+        knowsTheArms: knowsTheArms(id),
+        seeksOneArm: id === "ucb1",
+        utilityGap: gaps("average", id),
+        recommendedGap: gaps("recommended", id),
+        regret: { mean: numbers[id]!.regret, standardError: 0.1 },
+        microsecondsPerRound: 2.5,
+      }),
+    ),
+    leftOut: [],
+    ...change,
+  };
+}
+
+export function sampleResult(...problems: ArenaProblemResult[]): ArenaResult {
+  const ids = new Set(problems.flatMap(({ learners }) => learners.map(({ id }) => id)));
+  return {
+    replications: 3,
+    horizon: 500,
+    seed: 8,
+    rounds: [100, 500],
+    learners: Array.from(ids, (id) => ({ id, knowsTheArms: knowsTheArms(id) })),
+    problems,
+    versions: { blendit: "0.1.0", node: "24.0.0" },
+    elapsedSeconds: 12.3456,
+  };
+}
+
+function knowsTheArms(id: string): boolean {
+  return id.includes("exact");
+}
