@@ -29,7 +29,7 @@ const variants: Readonly<Record<string, Partial<FullGradientChoices>>> = {
   "rounding is a slope": { skipsRounding: false },
   "no share for arms never tried": { untriedShare: 0 },
   "share 0.25 for arms never tried": { untriedShare: 0.25 },
-  "share 0.8 for arms never tried": { untriedShare: 0.8 },
+  "share 1 for arms never tried": { untriedShare: 1 },
 };
 
 interface Means {

@@ -54,11 +54,17 @@ describe("ArmRoster", () => {
     expectWeights(weights, [0.9, 0.1]);
   });
 
-  it("moves a share of what is above the floor to favourites", () => {
+  it("moves to favourites what they lack of a share of what the floors leave free", () => {
     const roster = new ArmRoster(4, 0.1);
     const weights = Float64Array.of(0.4, 0.4, 0.1, 0.1);
+    // Half of 0.6 is 0.3, of which they have 0.2.
     roster.favour(weights, [2, 3], 0.5);
-    expectWeights(weights, [0.25, 0.25, 0.25, 0.25]);
+    expectWeights(weights, [0.35, 0.35, 0.15, 0.15]);
+    roster.favour(weights, [2, 3], 0.4);
+    expectWeights(weights, [0.35, 0.35, 0.15, 0.15]);
+    // All of 0.6: of the 0.45 to move the others give in proportion to their 0.25, 0.25 and 0.05 above the floor.
+    roster.favour(weights, [3], 1);
+    expectWeights(weights, [0.35 - (0.45 * 5) / 11, 0.35 - (0.45 * 5) / 11, 0.15 - 0.45 / 11, 0.6]);
   });
 
   it("refuses an arm too many, one that does not play, and to leave fewer than two", () => {

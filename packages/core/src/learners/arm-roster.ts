@@ -90,12 +90,21 @@ export class ArmRoster {
     this.#projectInPlace(weights);
   }
 
-  /** Moves a share of what is above the floor to some of the arms, in equal parts. */
+  /**
+   * Moves what other arms have above the floor to some, in equal parts, until these have together a share of what all floors
+   * leave free: nothing where their own floors are as much.
+   */
   favour(weights: Float64Array, favourites: readonly number[], share: number): void {
-    const { length } = this.#active;
-    for (const arm of this.#active) weights[arm] = this.#floor + (1 - share) * (weights[arm]! - this.#floor);
-    const part = (share * (1 - length * this.#floor)) / favourites.length;
-    for (const arm of favourites) weights[arm]! += part;
+    const total = favourites.reduce((sum, arm) => sum + weights[arm]!, 0);
+    const allFree = 1 - this.#active.length * this.#floor;
+    const free = allFree - (total - favourites.length * this.#floor);
+    const moved = Math.min(Math.max(share * allFree - total, 0), free);
+    if (!(moved > 0)) return;
+    const favoured = favourites.map((arm) => weights[arm]! + moved / favourites.length);
+    for (const arm of this.#active) weights[arm] = this.#floor + (1 - moved / free) * (weights[arm]! - this.#floor);
+    favourites.forEach((arm, index) => {
+      weights[arm] = favoured[index]!;
+    });
   }
 
   /** A list of saved weights of these arms. */

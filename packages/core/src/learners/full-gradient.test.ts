@@ -74,15 +74,15 @@ describe("full-gradient", () => {
     expect(Array.from(learner.recommended)).toEqual([0.25, 0.25, 0.25, 0.25]);
   });
 
-  it("gives arms never tried half of what is above the floor, in equal parts, until each was tried", () => {
-    const learner = fullGradient({}, contextOf({ kind: "variance" }));
-    learner.update(0, 0.2, 0.25);
-    // Equal shares, of which 0.25 - 0.03 is above the floor: half of it stays, the rest is shared by three.
-    const stays = 0.03 + 0.22 / 2;
-    for (const [arm, weight] of [stays, ...[1, 2, 3].map(() => stays + (4 * 0.11) / 3)].entries()) {
-      expectWithin(learner.weights[arm]!, weight, 1e-15);
+  it("gives arms never tried at least half of what the floors leave free, until each was tried", () => {
+    const learner = fullGradient({}, contextOf({ kind: "mean" }));
+    const untried = new Set([0, 1, 2, 3]);
+    for (const [arm, reward] of [0.9, 0.1, 0.2, 0.3].entries()) {
+      const mass = [...untried].reduce((sum, other) => sum + learner.weights[other]!, 0);
+      expect(mass).toBeGreaterThanOrEqual((1 - 4 * 0.03) / 2 - 1e-15);
+      learner.update(arm, reward, learner.weights[arm]!);
+      untried.delete(arm);
     }
-    for (const arm of [1, 2, 3]) learner.update(arm, 0.3 * arm, learner.weights[arm]!);
     const { blend } = learner.save() as never as { readonly blend: number[] };
     expect(Array.from(learner.weights)).toEqual(blend);
   });
@@ -101,7 +101,7 @@ describe("full-gradient", () => {
       }
       return round;
     });
-    // At least 0.35 of the mass goes to arms never tried: a geometric wait each, at most 50/0.35 = 143 rounds in the mean with
+    // At least 0.35 of the choices go to arms never tried: a geometric wait each, at most 50/0.35 = 143 rounds in the mean with
     // a deviation of at most sqrt(50)/0.35 = 20; 250 is 5 of these above.
     expect(Math.max(...lastTrials)).toBeLessThanOrEqual(250);
   });
@@ -208,13 +208,13 @@ describe("full-gradient", () => {
     };
     const better = distribution({ kind: "gaussian", mean: 5, deviation: 1 });
 
-    it("gives a new arm half of the free mass until it was tried, and comes to play it if it is good", () => {
+    it("gives a new arm half of what the floors leave free until it was tried, and comes to play it if it is good", () => {
       const random = Random.stream(71, "added");
       const learner = fullGradient({}, contextOf({ kind: "mean" }));
       play(learner, arms, 200, random);
       expect(learner.addArm!()).toBe(4);
       expect(learner.weights).toHaveLength(5);
-      expect(learner.weights[4]).toBeGreaterThanOrEqual(0.03 + (1 - 5 * 0.03) / 2);
+      expect(learner.weights[4]).toBeGreaterThanOrEqual((1 - 5 * 0.03) / 2);
       expectWithin(
         learner.weights.reduce((sum, weight) => sum + weight, 0),
         1,

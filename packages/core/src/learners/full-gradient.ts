@@ -24,7 +24,7 @@ export interface FullGradientChoices {
   readonly largestMultiplier: number;
   /** How fast the recommended average forgets early rounds; see `decayShare`. */
   readonly decay: number;
-  /** The share of the free mass that arms never tried get, as long as there are such. */
+  /** The least weight of all arms together that were never tried, as a share of what the floors leave free. */
   readonly untriedShare: number;
   /** Whether a gradient within rounding of zero counts as zero. */
   readonly skipsRounding: boolean;
@@ -59,8 +59,8 @@ interface FullGradientState extends LearnerState {
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
  * g_k = <grad f(m_w), m_k - m_w>, so no importance weight adds noise:
  * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of max_k |g_k| so far), free of the scale of
- * rewards. Recommends a polynomial-decay average of the blends. While arms are left that nobody tried, they share half of
- * the free mass beside the blend.
+ * rewards. Recommends a polynomial-decay average of the blends. While arms are left that nobody tried, they have together
+ * at least half of what the floors leave free.
  */
 class FullGradient implements Learner {
   readonly kind = "full-gradient";
@@ -229,7 +229,7 @@ class FullGradient implements Learner {
     this.#multiplier = Math.min(Math.max(scaled, smallestMultiplier), largestMultiplier);
   }
 
-  /** The weights that follow from the blend: arms never tried get their share of what is above the floor. */
+  /** The weights that follow from the blend: arms never tried get their share. */
   #tryOut(): void {
     this.#weights.set(this.#blend);
     if (this.#untried.length > 0) this.#roster.favour(this.#weights, this.#untried, this.#choices.untriedShare);
