@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Random } from "@blendit/core";
+import { playerOf, probabilityOf } from "./player.ts";
+import { drawsOf, HORIZON, type Problem } from "./problem.ts";
+import type { Rival, Sides } from "./sides.ts";
+
+/** The largest difference of a weight between Blendit and each rival. */
+export type Agreement = { readonly [Name in Rival]?: number };
+
+/** Programs that differ by rounding alone stay this close; blends of a hundred thousand arms too. */
+const TOLERANCE = 1e-9;
+/** Quantiles of other targets come from tables, whose straight lines are some 1e-8 off. */
+const TABLE_TOLERANCE = 1e-6;
+/** Enough for an error to show, few enough for the plain loops with very many arms. */
+const MOST_ARM_ROUNDS = 2e7;
+
+/**
+ * Blendit plays; the other programs learn from the same arms and rewards. A benchmark of a wrong program is worth nothing, so
+ * last weights and recommended blends must be the same.
+ */
+export async function checkRounds(problem: Problem, folder: string, sides: Sides): Promise<Agreement> {
+  const rounds = Math.min(HORIZON, Math.floor(MOST_ARM_ROUNDS / problem.armCount));
+  const expected = playAndLog(problem, folder, rounds);
+  const tolerance = problem.utility === "wasserstein-beta" ? TABLE_TOLERANCE : TOLERANCE;
+  return compareWeights({ sides, folder, count: rounds, expected, tolerance });
+}
+
+export interface WeightsToCompare {
+  readonly sides: Sides;
+  readonly folder: string;
+  /** What the rivals are to replay. */
+  readonly count: number;
+  readonly expected: Float64Array;
+  readonly tolerance: number;
+}
+
+/** Lets each rival replay and compares what it wrote; throws when one is off by more than the tolerance. */
+export async function compareWeights(options: WeightsToCompare): Promise<Agreement> {
+  const { sides, folder, count, expected, tolerance } = options;
+  const agreement: { [Name in Rival]?: number } = {};
+  for (const name of ["c", "numpy"] as const) {
+    const side = sides[name];
+    if (side === undefined) continue;
+    await side.replay(count);
+    const difference = largestDifference(expected, readNumbers(join(folder, `weights-${name}.bin`)));
+    if (!(difference <= tolerance)) {
+      throw new Error(`${name} and Blendit differ by ${difference}; expected at most ${tolerance}`);
+    }
+    agreement[name] = Number(difference.toPrecision(2));
+  }
+  return agreement;
+}
+
+/** The largest difference of two lists; infinite when their lengths differ, NaN when a number is none. */
+export function largestDifference(left: Float64Array, right: Float64Array): number {
+  if (left.length !== right.length) return Number.POSITIVE_INFINITY;
+  const differences = left.map((value, index) => Math.abs(value - right[index]!));
+  return differences.reduce((most, difference) => Math.max(most, difference), 0);
+}
+
+/** Writes arms and rewards; answers the last weights, then the recommended ones. */
+function playAndLog(problem: Problem, folder: string, rounds: number): Float64Array {
+  const player = playerOf(problem);
+  const random = Random.stream(3, "log");
+  const rewards = readNumbers(join(folder, "rewards.bin"));
+  const draws = drawsOf(problem.armCount);
+  const log = new Float64Array(2 * rounds);
+  for (let round = 0; round < rounds; round++) {
+    const arm = player.choose(random);
+    const reward = rewards[arm * draws + (round % draws)]!;
+    log.set([arm, reward], 2 * round);
+    player.update(arm, reward, probabilityOf(player, arm));
+  }
+  writeFileSync(join(folder, "log.bin"), log);
+  return concatenated(player.weights, player.recommended);
+}
+
+function concatenated(left: Float64Array, right: Float64Array): Float64Array {
+  const both = new Float64Array(left.length + right.length);
+  both.set(left);
+  both.set(right, left.length);
+  return both;
+}
+
+function readNumbers(path: string): Float64Array {
+  return new Float64Array(new Uint8Array(readFileSync(path)).buffer);
+}

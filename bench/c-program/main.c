@@ -1,0 +1,16 @@
+/*
+ * The round loop as one writes it in C without further thought: a round costs O(K), or O(K n) for a Wasserstein distance.
+ * What Blendit is measured against, so it does all the work and none of it badly.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "projections.h"
+#include "rounds.h"
+
+int main(int count, char **words) {
+  if (count == 9 && strcmp(words[1], "rounds") == 0) return serve_rounds(words + 2);
+  if (count == 6 && strcmp(words[1], "projection") == 0) return serve_projections(words + 2);
+  fprintf(stderr, "expected rounds with 7 words or projection with 4\n");
+  return 2;
+}

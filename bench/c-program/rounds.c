@@ -1,0 +1,113 @@
+#include "rounds.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+#include "learner.h"
+#include "serve.h"
+
+/* xoshiro256+ (Blackman and Vigna), 53 bits a number. */
+static uint64_t state[4] = {1, 2, 3, 4};
+
+static double uniform(void) {
+  uint64_t sum = state[0] + state[3];
+  uint64_t shifted = state[1] << 17;
+  state[2] ^= state[0];
+  state[3] ^= state[1];
+  state[1] ^= state[2];
+  state[0] ^= state[3];
+  state[2] ^= shifted;
+  state[3] = (state[3] << 45) | (state[3] >> 19);
+  return (double)(sum >> 11) * 0x1p-53;
+}
+
+static size_t draw_arm(const double *weights, size_t count) {
+  double left = uniform();
+  for (size_t arm = 0; arm + 1 < count; arm++) {
+    left -= weights[arm];
+    if (left < 0) return arm;
+  }
+  return count - 1;
+}
+
+typedef struct {
+  Learner learner;
+  size_t draws;
+  long horizon;
+  double *rewards; /* one row of rewards an arm, taken in turn */
+  uint32_t *cursors;
+  const char *folder;
+} Game;
+
+static double next_reward(Game *game, size_t arm) {
+  uint32_t cursor = game->cursors[arm]++;
+  if (game->cursors[arm] == game->draws) game->cursors[arm] = 0;
+  return game->rewards[arm * game->draws + cursor];
+}
+
+/* Plays a fresh run, or as much of it as there is time for; answers the rounds played. */
+static long play(Game *game, double deadline) {
+  Learner *learner = &game->learner;
+  for (long round = 0; round < game->horizon; round++) {
+    if ((round & 63) == 0 && wall_time() > deadline) return round;
+    size_t arm = draw_arm(learner->weights, learner->arm_count);
+    update(learner, arm, next_reward(game, arm));
+  }
+  return game->horizon;
+}
+
+static void measure_rounds(void *context, double budget) {
+  Game *game = context;
+  double start = wall_time(), busy = 0;
+  long rounds = 0;
+  /* Starting a run over is not timed, so it may take as long again. */
+  while (busy < budget && wall_time() - start < 3 * budget) {
+    restart(&game->learner);
+    memset(game->cursors, 0, game->learner.arm_count * sizeof *game->cursors);
+    double before = processor_time();
+    rounds += play(game, wall_time() + budget);
+    busy += processor_time() - before;
+  }
+  printf("%ld %.9f\n", rounds, busy);
+}
+
+static void replay_rounds(void *context, size_t rounds) {
+  Game *game = context;
+  Learner *learner = &game->learner;
+  size_t count = learner->arm_count;
+  double *log = numbers(2 * rounds);
+  double *blends = numbers(2 * count);
+  read_file(game->folder, "log.bin", log, 2 * rounds * sizeof(double));
+  restart(learner);
+  for (size_t round = 0; round < rounds; round++) update(learner, (size_t)log[2 * round], log[2 * round + 1]);
+  memcpy(blends, learner->weights, count * sizeof(double));
+  recommend(learner, blends + count);
+  write_file(game->folder, "weights-c.bin", blends, 2 * count * sizeof(double));
+  free(log);
+  free(blends);
+  printf("done\n");
+}
+
+static Utility utility_named(const char *name) {
+  if (strcmp(name, "variance") == 0) return VARIANCE;
+  return strcmp(name, "wasserstein-uniform") == 0 ? WASSERSTEIN_UNIFORM : WASSERSTEIN_OTHER;
+}
+
+int serve_rounds(char **words) {
+  static Target target;
+  static Game game;
+  Utility utility = utility_named(words[1]);
+  size_t arm_count = strtoul(words[2], NULL, 10);
+  game.draws = strtoul(words[4], NULL, 10);
+  game.horizon = strtol(words[5], NULL, 10);
+  game.folder = words[6];
+  if (utility != VARIANCE) read_file(game.folder, "target.bin", &target, sizeof target);
+  make_learner(&game.learner, strcmp(words[0], "full-gradient") == 0, utility, &target, arm_count, atof(words[3]));
+  game.rewards = numbers(arm_count * game.draws);
+  read_file(game.folder, "rewards.bin", game.rewards, arm_count * game.draws * sizeof(double));
+  game.cursors = calloc(arm_count, sizeof *game.cursors);
+  return game.cursors == NULL ? 1 : serve(&game, measure_rounds, replay_rounds);
+}

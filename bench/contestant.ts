@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+/** One line of these programs: what was done, and the processor seconds it took. */
+const COUNT_AND_SECONDS = /^(\d+) (\d+(?:\.\d+)?(?:e-?\d+)?)$/;
+
+// Each program gets one core, as a learner in a service would; Python leaves no files behind.
+const ENVIRONMENT = {
+  ...process.env,
+  OPENBLAS_NUM_THREADS: "1",
+  OMP_NUM_THREADS: "1",
+  MKL_NUM_THREADS: "1",
+  VECLIB_MAXIMUM_THREADS: "1",
+  PYTHONDONTWRITEBYTECODE: "1",
+};
+
+/**
+ * A program that is measured in a process of its own and answers lines: `run SECONDS`, `replay COUNT` (c-program/serve.h).
+ * It lives as long as its case, so that nobody is measured while starting.
+ */
+export class Contestant {
+  readonly #child: ChildProcess;
+  readonly #answers: AsyncIterator<string>;
+  readonly #name: string;
+  #complaints = "";
+
+  constructor(command: string, words: readonly string[]) {
+    this.#name = [command.split("/").at(-1), ...words.map((word) => word.split("/").at(-1))].join(" ");
+    this.#child = spawn(command, words, { stdio: ["pipe", "pipe", "pipe"], env: ENVIRONMENT });
+    this.#child.stderr!.on("data", (data) => {
+      this.#complaints += data;
+    });
+    // A process that is gone shows as the end of its answers.
+    this.#child.stdin!.on("error", () => {});
+    this.#child.on("error", (error) => {
+      this.#complaints += error.message;
+    });
+    this.#answers = createInterface({ input: this.#child.stdout! })[Symbol.asyncIterator]();
+  }
+
+  /** How many a processor second, measured for about this long. */
+  async rate(seconds: number): Promise<number> {
+    const answer = await this.#ask(`run ${seconds}`);
+    const [, count, busy] = COUNT_AND_SECONDS.exec(answer) ?? [];
+    if (count === undefined) throw new Error(`${this.#name} answered "${answer}"; expected a count and seconds`);
+    return Number(count) / Number(busy);
+  }
+
+  /** Does what the files of the problem say, for the check that all programs compute the same. */
+  async replay(count: number): Promise<void> {
+    await this.#ask(`replay ${count}`);
+  }
+
+  close(): void {
+    this.#child.stdin!.end();
+  }
+
+  async #ask(line: string): Promise<string> {
+    this.#child.stdin!.write(`${line}\n`);
+    const { value, done } = await this.#answers.next();
+    if (done) throw new Error(`${this.#name} ended without an answer to "${line}": ${this.#complaints.trim()}`);
+    return value;
+  }
+}

@@ -1,0 +1,38 @@
+import { distribution, optimum, utility } from "@blendit/core";
+import { paperProblems } from "@blendit/lab";
+import { alternate } from "./alternate.ts";
+import { type Spread, spreadOf } from "./spread.ts";
+
+export interface OptimumResult {
+  readonly problem: string;
+  readonly armCount: number;
+  /** How far from the best blend this one can be, at most. */
+  readonly certificate: number;
+  readonly milliseconds: Spread;
+}
+
+const WARM_UPS = 5;
+
+/** The best blend of each of the paper's eight problems, the problems in turn. */
+export async function measureOptimum(times: number): Promise<OptimumResult[]> {
+  const problems = paperProblems({ variant: "algorithm1", replications: 1, horizon: 1, seed: 1 });
+  const solvers = problems.map(({ experiment: { name, utility: goal, arms, floor } }) => {
+    const options = { utility: utility(goal), arms: arms.map(distribution), floor };
+    return { problem: name, armCount: arms.length, solve: () => optimum(options) };
+  });
+  const timed = Object.fromEntries(solvers.map(({ problem, solve }) => [problem, () => millisecondsOf(solve)]));
+  await alternate(timed, WARM_UPS);
+  const measured = await alternate(timed, times);
+  return solvers.map(({ problem, armCount, solve }) => ({
+    problem,
+    armCount,
+    certificate: Number(solve().certificate.toPrecision(2)),
+    milliseconds: spreadOf(measured[problem]!),
+  }));
+}
+
+function millisecondsOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}

@@ -1,0 +1,83 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Distribution, distribution, Random, type UtilitySpec } from "@blendit/core";
+
+/** What one case of the round benchmark plays. */
+export interface Problem {
+  readonly learner: "mirror-ascent" | "full-gradient";
+  readonly utility: UtilityName;
+  readonly armCount: number;
+  readonly floor: number;
+}
+
+export type UtilityName = "variance" | "wasserstein-uniform" | "wasserstein-beta";
+
+export const utilities: Readonly<Record<UtilityName, UtilitySpec>> = {
+  variance: { kind: "variance" },
+  "wasserstein-uniform": { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+  "wasserstein-beta": { kind: "wasserstein", target: { kind: "beta", alpha: 4, beta: 2 } },
+};
+
+/** A run: this many rounds of a learner that knows nothing yet, as in the paper. */
+export const HORIZON = 2000;
+/** Grid of the Wasserstein utilities: Blendit's own default. */
+const CELLS = 401;
+const INTERVALS = 4096;
+/** Where the tabulated quantiles of the tails begin. */
+const MARGIN = 1 / 64;
+const SEED = 1;
+
+/** The floor that the paper uses, but never more than three tenths of the mass in all. */
+export function floorOf(armCount: number): number {
+  return Math.min(0.03, 0.3 / armCount);
+}
+
+/** Rewards drawn beforehand for each arm, to be taken in turn: fewer of them for many arms. */
+export function drawsOf(armCount: number): number {
+  return Math.min(512, Math.max(8, Math.floor(2 ** 19 / armCount)));
+}
+
+/** The words that tell a program which problem it is and where its files are. */
+export function problemWords({ learner, utility, armCount, floor }: Problem, folder: string): string[] {
+  return ["rounds", learner, utility, ...[armCount, floor, drawsOf(armCount), HORIZON].map(String), folder];
+}
+
+/** Rewards of beta laws with parameters between 1 and 10, one row an arm. */
+export function drawRewards(armCount: number): Float64Array<ArrayBuffer> {
+  const random = Random.stream(SEED, "rewards", armCount);
+  const draws = drawsOf(armCount);
+  const rewards = new Float64Array(armCount * draws);
+  for (let arm = 0; arm < armCount; arm++) {
+    const law = distribution({ kind: "beta", alpha: 1 + 9 * random.uniform(), beta: 1 + 9 * random.uniform() });
+    for (let draw = 0; draw < draws; draw++) rewards[arm * draws + draw] = law.sample(random);
+  }
+  return rewards;
+}
+
+/** Writes the files that all programs read. */
+export function writeProblem({ utility, armCount }: Problem, folder: string): void {
+  writeFileSync(join(folder, "rewards.bin"), drawRewards(armCount));
+  const spec = utilities[utility];
+  if (spec.kind === "wasserstein") writeFileSync(join(folder, "target.bin"), targetTables(distribution(spec.target)));
+}
+
+/** The target's masses on the cells, then its quantiles: evenly spaced ones, and those of both tails. */
+function targetTables(target: Distribution): Float64Array<ArrayBuffer> {
+  const tables = [...Array(INTERVALS + 1).keys()].map((index) => index / INTERVALS);
+  return Float64Array.from([
+    ...cellMasses(target),
+    ...tables.map((share) => target.quantile(share)),
+    ...tables.map((share) => target.quantile(MARGIN * share ** 8)),
+    ...tables.map((share) => target.quantile(1 - MARGIN * share ** 8)),
+  ]);
+}
+
+/** Masses at the ends of the cells for which the cdf on a cell is the average of the true one. */
+function cellMasses(law: Distribution): number[] {
+  const shortfall = (x: number) => x * law.cdf(x) - law.partialMean(x);
+  const averages = Array.from({ length: CELLS }, (_, cell) => {
+    const rise = shortfall((cell + 1) / CELLS) - shortfall(cell / CELLS);
+    return Math.min(Math.max(CELLS * rise, 0), 1);
+  });
+  return [...averages, 1].map((average, end) => average - (averages[end - 1] ?? 0));
+}

@@ -1,0 +1,57 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Random } from "@blendit/core";
+import { klProjection } from "@blendit/core/simplex";
+import { type Agreement, compareWeights } from "./agreement.ts";
+import { floorOf } from "./problem.ts";
+import { type Comparison, closeSides, compareSides, type Effort, openSides } from "./sides.ts";
+import type { Tools } from "./tools.ts";
+
+export interface ProjectionResult extends Comparison {
+  readonly armCount: number;
+  readonly floor: number;
+  readonly agreement: Agreement;
+}
+
+export const projectionArmCounts: readonly number[] = [30, 1000, 1e5];
+
+/** Numbers in all vectors together: they fit the caches of a core, and no branch can be learned by heart. */
+const NUMBERS = 2 ** 16;
+const FEWEST_VECTORS = 4;
+const TOLERANCE = 1e-12;
+
+/** Checks that all sides find the same projections, then measures them in turn. */
+export async function measureProjection(
+  armCount: number,
+  folder: string,
+  tools: Tools,
+  effort: Effort,
+): Promise<ProjectionResult> {
+  const floor = floorOf(armCount);
+  const count = Math.max(FEWEST_VECTORS, Math.floor(NUMBERS / armCount));
+  const values = drawValues(armCount * count);
+  writeFileSync(join(folder, "values.bin"), values);
+  const sides = openSides(["projection", String(armCount), String(floor), String(count), folder], tools);
+  try {
+    const expected = projectAll(values, armCount, floor);
+    const agreement = await compareWeights({ sides, folder, count, expected, tolerance: TOLERANCE });
+    return { armCount, floor, agreement, ...(await compareSides(sides, effort)) };
+  } finally {
+    closeSides(sides);
+  }
+}
+
+/** Exponential values: brought to sum one, a uniform point of the simplex, with about a quarter of it below the floor. */
+function drawValues(count: number): Float64Array<ArrayBuffer> {
+  const random = Random.stream(1, "projection", count);
+  return new Float64Array(count).map(() => -Math.log1p(-random.uniform()));
+}
+
+function projectAll(values: Float64Array, armCount: number, floor: number): Float64Array {
+  const project = klProjection(armCount, floor);
+  const projected = new Float64Array(values.length);
+  for (let start = 0; start < values.length; start += armCount) {
+    project(values.subarray(start, start + armCount), projected.subarray(start, start + armCount));
+  }
+  return projected;
+}

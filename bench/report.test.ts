@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { machineSentence, remarks, tables } from "./report.ts";
+import type { RoundsResult } from "./rounds.ts";
+import { spreadOf } from "./spread.ts";
+
+const rounds: RoundsResult = {
+  learner: "mirror-ascent",
+  utility: "variance",
+  armCount: 100,
+  floor: 0.003,
+  agreement: { c: 2e-15, numpy: 3e-16 },
+  rates: { blendit: spreadOf([4e5]), c: spreadOf([2e6]), numpy: spreadOf([4e4]) },
+  ratios: { c: spreadOf([0.2, 0.19, 0.25]), numpy: spreadOf([10]) },
+};
+
+describe("the table of rounds", () => {
+  test("shows rates, ratios with their range, and how closely the programs agree", () => {
+    expect(tables.rounds([rounds]).rows).toEqual([
+      ["Algorithm 1, variance", "100", "400 k", "2 M", "40 k", "0.2 [0.19..0.25]", "10 [10..10]", "2e-15"],
+    ]);
+  });
+
+  test("says so where a rival cannot be run", () => {
+    const alone = { ...rounds, agreement: {}, rates: { blendit: spreadOf([4e5]) }, ratios: {} };
+    const cells = ["400 k", "no compiler", "no numpy", "no compiler", "no numpy", "not compared"];
+    expect(tables.rounds([alone]).rows[0]!.slice(2)).toEqual(cells);
+  });
+
+  test("is followed by how the rate falls with the arms, and by what was left out", () => {
+    const many = { ...rounds, armCount: 1e5, rates: { blendit: spreadOf([2e5]) } };
+    expect(remarks.rounds([rounds, many])).toEqual([
+      "Algorithm 1, variance: Blendit's rate with 100,000 arms is 0.5 of its rate with 100.",
+      expect.stringContaining("Left out"),
+    ]);
+  });
+});
+
+test("the remark on start-up says whether the target is met", () => {
+  const help = (beyond: number) => {
+    const spread = spreadOf([beyond]);
+    return { program: "blendit --help", milliseconds: spread, beyondNode: spread, peakMegabytes: spread };
+  };
+  expect(remarks["start-up"]([help(60)])).toEqual([expect.stringMatching(/60 ms .* is met/)]);
+  expect(remarks["start-up"]([help(170)])).toEqual([expect.stringMatching(/170 ms .* is missed/)]);
+});
+
+test("the table of the reproduction compares with numpy where there is one", () => {
+  const [seconds, cores, count] = [spreadOf([50]), 2, 16e6];
+  const { rows } = tables.reproduction({ rounds: count, cores, seconds, ratio: spreadOf([5]) });
+  expect(rows).toEqual([["16 M", "2", "50 [50..50]", "no numpy", "5 [5..5]"]]);
+});
+
+test("machineSentence names tools that are missing", () => {
+  const machine = {
+    processor: "Some CPU",
+    cores: 2,
+    memoryGigabytes: 8,
+    platform: "linux x64",
+    node: "v24.0.0",
+    c: null,
+    numpy: null,
+  };
+  expect(machineSentence("2026-01-02", machine)).toBe(
+    "2026-01-02; Some CPU, 2 cores, 8 GB; linux x64; Node v24.0.0; no C compiler; no Python with numpy.",
+  );
+});

@@ -1,0 +1,23 @@
+import type { Machine } from "./machine.ts";
+import type { OptimumResult } from "./optimum.ts";
+import type { ProjectionResult } from "./projection.ts";
+import type { ReproductionResult } from "./reproduction.ts";
+import type { RoundsResult } from "./rounds.ts";
+import type { StartUpResult } from "./start-up.ts";
+
+/** What the parts measured. */
+export interface Measured {
+  readonly rounds: readonly RoundsResult[];
+  readonly projection: readonly ProjectionResult[];
+  readonly optimum: readonly OptimumResult[];
+  readonly "start-up": readonly StartUpResult[];
+  readonly reproduction: ReproductionResult;
+}
+
+export type Part = keyof Measured;
+
+/** All parts of one run: what `baseline.json` holds. */
+export interface Baseline extends Measured {
+  readonly date: string;
+  readonly machine: Machine;
+}

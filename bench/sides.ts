@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { alternate } from "./alternate.ts";
+import { Contestant } from "./contestant.ts";
+import { ratioSpread, type Spread, spreadOf } from "./spread.ts";
+import type { Tools } from "./tools.ts";
+
+export type Rival = "c" | "numpy";
+export type Side = "blendit" | Rival;
+
+/** A program for each side that this machine can run. */
+export type Sides = { readonly blendit: Contestant } & { readonly [Name in Rival]?: Contestant };
+
+/** How long and how often to measure. */
+export interface Effort {
+  /** Processor seconds of one measurement. */
+  readonly seconds: number;
+  readonly times: number;
+}
+
+export interface Comparison {
+  /** How many a processor second. */
+  readonly rates: { readonly [Name in Side]?: Spread };
+  /** Blendit's rate over that of the rival, from alternation to alternation. */
+  readonly ratios: { readonly [Name in Rival]?: Spread };
+}
+
+/** JavaScript is compiled while it runs; nobody is measured before that is over. */
+const WARM_UPS = 3;
+
+/** Starts the programs of all sides on the problem that the words name. */
+export function openSides(words: readonly string[], tools: Tools): Sides {
+  const program = join(import.meta.dirname, "blendit", `${words[0]}.ts`);
+  const { c, numpy } = tools;
+  return {
+    blendit: new Contestant(process.execPath, [program, ...words]),
+    ...(c && { c: new Contestant(c.command, [...c.words, ...words]) }),
+    ...(numpy && { numpy: new Contestant(numpy.command, [...numpy.words, ...words]) }),
+  };
+}
+
+export function closeSides(sides: Sides): void {
+  for (const side of Object.values(sides)) side.close();
+}
+
+export async function compareSides(sides: Sides, { seconds, times }: Effort): Promise<Comparison> {
+  const entries = Object.entries(sides) as [Side, Contestant][];
+  const ask = Object.fromEntries(entries.map(([name, side]) => [name, () => side.rate(seconds)]));
+  await alternate(ask, WARM_UPS);
+  return comparisonOf(await alternate(ask, times));
+}
+
+/** Rates and ratios from the measurements of the alternations. */
+export function comparisonOf(measured: { readonly [Name in Side]?: readonly number[] }): Comparison {
+  const { blendit, ...rivals } = measured;
+  const map = <In, Out>(record: Readonly<Record<string, In>>, to: (value: In) => Out) =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
+  return {
+    rates: map(measured, spreadOf),
+    ratios: map(rivals, (values) => ratioSpread(blendit ?? [], values)),
+  };
+}

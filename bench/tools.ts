@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { compile } from "./c-program/compile.ts";
+
+/** How to start the programs that Blendit is compared with; undefined for one that this machine cannot run. */
+export interface Tools {
+  readonly c: Tool | undefined;
+  readonly numpy: Tool | undefined;
+}
+
+export interface Tool {
+  readonly version: string;
+  readonly command: string;
+  /** What stands before the words of the problem. */
+  readonly words: readonly string[];
+}
+
+const NUMPY_PROGRAM = join(import.meta.dirname, "numpy", "program.py");
+const NUMPY_VERSION =
+  "import platform, numpy; print('Python', platform.python_version() + ', numpy', numpy.__version__)";
+
+/** Looks for a compiler and for Python with numpy. What is built goes to the folder. */
+export function findTools(folder: string): Tools {
+  return { c: compile(folder), numpy: findNumpy() };
+}
+
+function findNumpy(): Tool | undefined {
+  const { status, stdout } = spawnSync("python3", ["-c", NUMPY_VERSION], { encoding: "utf8" });
+  return status === 0 ? { version: stdout.trim(), command: "python3", words: [NUMPY_PROGRAM] } : undefined;
+}
