@@ -46,21 +46,30 @@ export const tables: { readonly [Name in Part]: (measured: Measured[Name]) => Ta
     ]),
   }),
   "start-up": (results) => ({
-    columns: ["program", "milliseconds", "beyond bare Node", "peak megabytes"],
-    rows: results.map(({ program, milliseconds, beyondNode, peakMegabytes }) => [
+    columns: ["program", "milliseconds", "beyond bare Node", "processor milliseconds", "peak megabytes"],
+    rows: results.map(({ program, milliseconds, beyondNode, processorMilliseconds, peakMegabytes }) => [
       program,
       withRange(milliseconds),
       withRange(beyondNode),
+      withRange(processorMilliseconds),
       number(peakMegabytes.median),
     ]),
   }),
-  reproduction: ({ rounds, cores, seconds, numpySeconds, ratio }) => ({
-    columns: ["rounds", "cores", "blendit reproduce, seconds", "numpy, rounds alone, seconds", "numpy / Blendit"],
+  reproduction: ({ rounds, seconds, processorSeconds, peakMegabytes, numpySeconds, ratio }) => ({
+    columns: [
+      "rounds",
+      "seconds",
+      "processor seconds",
+      "peak megabytes",
+      "numpy, processor seconds",
+      "numpy / Blendit",
+    ],
     rows: [
       [
-        `${rate(rounds)}`,
-        String(cores),
+        rate(rounds),
         withRange(seconds),
+        withRange(processorSeconds),
+        number(peakMegabytes.median),
         spreadCell(numpySeconds, "numpy"),
         spreadCell(ratio, "numpy"),
       ],

@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { alternate } from "./alternate.ts";
+import { type NodeProgram, secondsOf, type Use, useOf } from "./run-node.ts";
 import { differenceSpread, type Spread, spreadOf } from "./spread.ts";
 
 export interface StartUpResult {
@@ -9,74 +7,48 @@ export interface StartUpResult {
   readonly milliseconds: Spread;
   /** Beyond what a bare Node takes, from alternation to alternation. */
   readonly beyondNode: Spread;
-  /** The most memory held, in megabytes. */
+  readonly processorMilliseconds: Spread;
   readonly peakMegabytes: Spread;
 }
 
 /** Help is to come within this many milliseconds of a bare Node. */
 export const START_UP_TARGET = 150;
-
-interface Program {
-  readonly words: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
-const root = join(import.meta.dirname, "..");
-const blendit = join(root, "packages", "cli", "src", "blendit.ts");
-const BARE = "node -e 0";
 export const HELP = "blendit --help";
 
-const programs: Readonly<Record<string, Program>> = {
+const BARE = "node -e 0";
+const COMMAND_LINE = "packages/cli/src/blendit.ts";
+
+const programs: Readonly<Record<string, NodeProgram>> = {
   [BARE]: { words: ["-e", "0"] },
-  [HELP]: { words: [blendit, "--help"] },
+  [HELP]: { words: [COMMAND_LINE, "--help"] },
   "blendit --help, nothing compiled beforehand": {
-    words: [blendit, "--help"],
+    words: [COMMAND_LINE, "--help"],
     environment: { NODE_DISABLE_COMPILE_CACHE: "1" },
   },
-  "blendit optimum examples/match-scores.yaml": {
-    words: [blendit, "optimum", join(root, "examples", "match-scores.yaml")],
-  },
+  "blendit optimum examples/match-scores.yaml": { words: [COMMAND_LINE, "optimum", "examples/match-scores.yaml"] },
 };
 
 const WARM_UPS = 2;
-const MEMORY_TIMES = 3;
 
-/** Starts the command line and a bare Node in turn. */
+/** Starts the command line and a bare Node in turn; then again with a reporter, whose own start is not to be timed. */
 export async function measureStartUp(times: number): Promise<StartUpResult[]> {
-  const timed = sidesOf(millisecondsOf);
+  const timed = sidesOf((_, program) => 1000 * secondsOf(program));
   await alternate(timed, WARM_UPS);
   const milliseconds = await alternate(timed, times);
-  const memory = await alternate(sidesOf(peakMegabytesOf), MEMORY_TIMES);
+  const uses = new Map<string, Use[]>(Object.keys(programs).map((name) => [name, []]));
+  await alternate(
+    sidesOf((name, program) => uses.get(name)!.push(useOf(program))),
+    times,
+  );
   return Object.keys(programs).map((program) => ({
     program,
     milliseconds: spreadOf(milliseconds[program]!),
     beyondNode: differenceSpread(milliseconds[program]!, milliseconds[BARE]!),
-    peakMegabytes: spreadOf(memory[program]!),
+    processorMilliseconds: spreadOf(uses.get(program)!.map(({ processorSeconds }) => 1000 * processorSeconds)),
+    peakMegabytes: spreadOf(uses.get(program)!.map(({ peakMegabytes }) => peakMegabytes)),
   }));
 }
 
-function sidesOf(measure: (program: Program) => number): Record<string, () => number> {
-  return Object.fromEntries(Object.entries(programs).map(([name, program]) => [name, () => measure(program)]));
-}
-
-function millisecondsOf(program: Program): number {
-  const start = performance.now();
-  run(program);
-  return performance.now() - start;
-}
-
-function peakMegabytesOf(program: Program): number {
-  const reporter = pathToFileURL(join(import.meta.dirname, "report-peak-memory.mjs")).href;
-  return Number(run({ ...program, words: ["--import", reporter, ...program.words] })) / 1024;
-}
-
-/** Runs a program to its end; answers what it wrote on descriptor 3. */
-function run({ words, environment }: Program): string {
-  const { status, stderr, output } = spawnSync(process.execPath, words, {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`node ${words.join(" ")} ended with ${status}: ${stderr}`);
-  return output[3] ?? "";
+function sidesOf(measure: (name: string, program: NodeProgram) => number): Record<string, () => number> {
+  return Object.fromEntries(Object.entries(programs).map(([name, program]) => [name, () => measure(name, program)]));
 }

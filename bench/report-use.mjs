@@ -1,5 +1,5 @@
-// Loaded before a program with --import: tells at its end the most memory it held, in kilobytes, on descriptor 3.
-// Plain JavaScript, so that measuring does not load what strips types.
+// Loaded before a program with --import: writes at its end, on descriptor 3, the most memory it held, in kilobytes, and the
+// processor time it took, in microseconds. Plain JavaScript, so that measuring does not load what strips types.
 import { existsSync, readFileSync, writeSync } from "node:fs";
 
 const LINUX_STATUS = "/proc/self/status";
@@ -10,4 +10,7 @@ function peakKilobytes() {
   return /VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? String(process.resourceUsage().maxRSS);
 }
 
-process.on("exit", () => writeSync(3, peakKilobytes()));
+process.on("exit", () => {
+  const { user, system } = process.cpuUsage();
+  writeSync(3, `${peakKilobytes()} ${user + system}`);
+});
