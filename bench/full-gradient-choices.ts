@@ -26,7 +26,6 @@ const variants: Readonly<Record<string, Partial<FullGradientChoices>>> = {
   "uniform average": { decay: 1 },
   "decay 2": { decay: 2 },
   "decay 8": { decay: 8 },
-  "rounding is a slope": { skipsRounding: false },
   "no share for arms never tried": { untriedShare: 0 },
   "share 0.25 for arms never tried": { untriedShare: 0.25 },
   "share 1 for arms never tried": { untriedShare: 1 },

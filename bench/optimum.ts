@@ -1,4 +1,4 @@
-import { distribution, optimum, utility } from "@blendit/core";
+import { law, optimum, utility } from "@blendit/core/all";
 import { paperProblems } from "@blendit/lab";
 import { alternate } from "./alternate.ts";
 import { type Spread, spreadOf } from "./spread.ts";
@@ -17,7 +17,7 @@ const WARM_UPS = 5;
 export async function measureOptimum(times: number): Promise<OptimumResult[]> {
   const problems = paperProblems({ variant: "algorithm1", replications: 1, horizon: 1, seed: 1 });
   const solvers = problems.map(({ experiment: { name, utility: goal, arms, floor } }) => {
-    const options = { utility: utility(goal), arms: arms.map(distribution), floor };
+    const options = { utility: utility(goal), arms: arms.map((arm) => law(arm)), floor };
     return { problem: name, armCount: arms.length, solve: () => optimum(options) };
   });
   const timed = Object.fromEntries(solvers.map(({ problem, solve }) => [problem, () => millisecondsOf(solve)]));

@@ -1,4 +1,4 @@
-import { type Learner, learner, utility } from "@blendit/core";
+import { type Learner, learner, utility } from "@blendit/core/all";
 import { type Problem, utilities } from "./problem.ts";
 
 /** A learner; with very many arms one that can name a single probability without writing all weights. */

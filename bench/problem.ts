@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Distribution, distribution, Random, type UtilitySpec } from "@blendit/core";
+import { type Distribution, distribution, Random, type UtilitySpec } from "@blendit/core/all";
 
 /** What one case of the round benchmark plays. */
 export interface Problem {

@@ -12,6 +12,9 @@ import { rivalKinds } from "./rivals/index.ts";
 import { firstTheoryStep } from "./theory/first-theory-step.ts";
 import { simpleKinds, type Utility, type UtilitySpecOf, utilityBuilder } from "./utilities/index.ts";
 import { kl } from "./utilities/kl.ts";
+import { maximin } from "./utilities/maximin.ts";
+import { nash } from "./utilities/nash.ts";
+import { quota } from "./utilities/quota.ts";
 import { type LawSpec, law, vectorUtilityKinds } from "./vectors/index.ts";
 
 /** The learners of `@blendit/core` and the rivals that they are compared with. */
@@ -24,9 +27,9 @@ export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
   return build(spec, { firstTheoryStep, ...context });
 }
 
-const everyKind = { ...simpleKinds, kl, ...vectorUtilityKinds };
+const everyKind = { ...simpleKinds, quota, maximin, nash, kl, ...vectorUtilityKinds };
 
-/** The utilities of `@blendit/core`, the divergence from a target, and those of vectors. */
+/** The utilities of `@blendit/core`, the rarer ones, and those of vectors. */
 export type UtilitySpec = UtilitySpecOf<typeof everyKind>;
 export const { utility, utilityKinds } = utilityBuilder(everyKind);
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import { optimum, type UtilitySpec, utility } from "../all.ts";
 import { type Distribution, distribution } from "../distributions/index.ts";
-import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
 import { fullGradient, fullGradientWith } from "./full-gradient.ts";
 import type { Learner, LearnerContext } from "./learner.ts";

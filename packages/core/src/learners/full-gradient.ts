@@ -26,8 +26,6 @@ export interface FullGradientChoices {
   readonly decay: number;
   /** The least weight of all arms together that were never tried, as a share of what the floors leave free. */
   readonly untriedShare: number;
-  /** Whether a gradient within rounding of zero counts as zero. */
-  readonly skipsRounding: boolean;
 }
 
 export const fullGradientChoices: FullGradientChoices = {
@@ -38,7 +36,6 @@ export const fullGradientChoices: FullGradientChoices = {
   largestMultiplier: 20,
   decay: DECAY,
   untriedShare: 0.5,
-  skipsRounding: true,
 };
 
 interface FullGradientState extends LearnerState {
@@ -215,8 +212,7 @@ class FullGradient implements Learner {
     const rounding = this.#plugIn.gradientInto(weights, this.#gradient);
     let largest = 0;
     for (const arm of this.#roster.active) largest = Math.max(largest, Math.abs(this.#gradient[arm]!));
-    if (rounding === Number.POSITIVE_INFINITY) return 0;
-    return largest > rounding || !this.#choices.skipsRounding ? largest : 0;
+    return largest > rounding ? largest : 0;
   }
 
   /** If the utility falls along the last step at where it led, the step was too long for the curvature. */

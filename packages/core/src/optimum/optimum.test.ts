@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import golden from "../../test/golden/optimum.json" with { type: "json" };
 import scenario4 from "../../test/golden/scenario4.json" with { type: "json" };
+import { type OptimumOptions, optimum, type UtilitySpec, utility } from "../all.ts";
 import { type DistributionSpec, distribution } from "../distributions/index.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
-import { armLaws, maximise, type OptimumOptions, optimum } from "./optimum.ts";
+import { armLaws, maximise } from "./optimum.ts";
 
 const beta = (alpha: number, b: number): DistributionSpec => ({ kind: "beta", alpha, beta: b });
 const point = (value: number): DistributionSpec => ({ kind: "discrete", values: [value], masses: [1] });

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import { optimum, type UtilitySpec, utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
 import { ArmStatistics } from "../learners/arm-statistics.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { priorOf } from "../learners/prior.ts";
-import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { twoArmVariance } from "../theory/two-arm-variance.ts";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
 import { plugInOptimum } from "./plug-in-optimum.ts";
 

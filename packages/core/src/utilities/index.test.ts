@@ -3,7 +3,6 @@ import { bernoulli, uniform } from "../distributions/index.ts";
 import { custom, KnownArms, type UtilitySpec, utility, utilityKinds } from "./index.ts";
 
 const target = { kind: "uniform", low: 0, high: 1 } as const;
-const metrics = [{ kind: "mean" }, { kind: "above", threshold: 0.5 }] as const;
 
 /** The least that each kind must be told, and its value for the coin 0 or 1. */
 const minimal: { readonly [Kind in UtilitySpec["kind"]]: readonly [UtilitySpec & { kind: Kind }, number] } = {
@@ -22,9 +21,6 @@ const minimal: { readonly [Kind in UtilitySpec["kind"]]: readonly [UtilitySpec &
   "inter-es": [{ kind: "inter-es", level: 0.25 }, 1],
   entropy: [{ kind: "entropy" }, Math.LN2],
   "gini-simpson": [{ kind: "gini-simpson" }, 0.5],
-  quota: [{ kind: "quota", low: 0.5, high: 2, share: 0.2 }, -0.09],
-  maximin: [{ kind: "maximin", metrics }, 0.5],
-  nash: [{ kind: "nash", metrics }, 2 * Math.log(0.5)],
   sum: [{ kind: "sum", terms: [{ weight: 2, utility: { kind: "mean" } }] }, 1],
 };
 

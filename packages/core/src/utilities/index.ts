@@ -7,12 +7,9 @@ import { entropy } from "./entropy.ts";
 import { gini } from "./gini.ts";
 import { giniSimpson } from "./gini-simpson.ts";
 import { interEs } from "./inter-es.ts";
-import { maximin } from "./maximin.ts";
 import { mean } from "./mean.ts";
 import { meanVariance } from "./mean-variance.ts";
 import { medianDeviation } from "./median-deviation.ts";
-import { nash } from "./nash.ts";
-import { quota } from "./quota.ts";
 import { refusal } from "./refused.ts";
 import { type SumOptions, sumOf } from "./sum-of.ts";
 import { upperCvar } from "./upper-cvar.ts";
@@ -37,9 +34,6 @@ export const simpleKinds = {
   "inter-es": interEs,
   entropy,
   "gini-simpson": giniSimpson,
-  quota,
-  maximin,
-  nash,
 };
 
 type SimpleKinds = Readonly<Record<string, (options: never) => Utility>>;
