@@ -9,7 +9,19 @@ describe("@blendit/core/all", () => {
     expect(Object.keys(all.learnerKinds)).toEqual(expect.arrayContaining(Object.keys(main.learnerKinds)));
     expect(Object.keys(all.utilityKinds)).toEqual(expect.arrayContaining(Object.keys(main.utilityKinds)));
     const more = Object.keys(all.utilityKinds).filter((kind) => !Object.hasOwn(main.utilityKinds, kind));
-    expect(more).toEqual(["quota", "maximin", "nash", "kl", "mmd", "kernel-diversity", "log-det", "von-neumann"]);
+    expect(more).toEqual([
+      "median-deviation",
+      "inter-es",
+      "wang",
+      "quota",
+      "maximin",
+      "nash",
+      "kl",
+      "mmd",
+      "kernel-diversity",
+      "log-det",
+      "von-neumann",
+    ]);
     const context = { utility: utility({ kind: "variance" }), armCount: 2, floor: 0.1 };
     expect(all.learner({ kind: "exp3" }, context).kind).toBe("exp3");
     expect(() => main.learner({ kind: "exp3" } as never, context)).toThrow("invalid learner kind");

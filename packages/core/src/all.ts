@@ -1,5 +1,6 @@
 import type { Law } from "./distributions/law.ts";
 import { invalid } from "./errors/invalid.ts";
+import { fastMirrorAscent } from "./grouped/fast-mirror-ascent.ts";
 import {
   type Learner,
   type LearnerContext,
@@ -11,14 +12,17 @@ import { type Optimum, type OptimumOptions as OwnOptions, optimum as ownOptimum 
 import { rivalKinds } from "./rivals/index.ts";
 import { firstTheoryStep } from "./theory/first-theory-step.ts";
 import { simpleKinds, type Utility, type UtilitySpecOf, utilityBuilder } from "./utilities/index.ts";
+import { interEs } from "./utilities/inter-es.ts";
 import { kl } from "./utilities/kl.ts";
 import { maximin } from "./utilities/maximin.ts";
+import { medianDeviation } from "./utilities/median-deviation.ts";
 import { nash } from "./utilities/nash.ts";
 import { quota } from "./utilities/quota.ts";
+import { wang } from "./utilities/wang.ts";
 import { type LawSpec, law, vectorUtilityKinds } from "./vectors/index.ts";
 
-/** The learners of `@blendit/core` and the rivals that they are compared with. */
-export const learnerKinds = { ...ownLearners, ...rivalKinds };
+/** The learners of `@blendit/core`, Algorithm 1 with faster rounds, and the rivals that they are compared with. */
+export const learnerKinds = { ...ownLearners, "mirror-ascent": fastMirrorAscent, ...rivalKinds };
 export type LearnerSpec = LearnerSpecOf<typeof learnerKinds>;
 const build = learnerBuilder(learnerKinds);
 
@@ -27,7 +31,17 @@ export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
   return build(spec, { firstTheoryStep, ...context });
 }
 
-const everyKind = { ...simpleKinds, quota, maximin, nash, kl, ...vectorUtilityKinds };
+const everyKind = {
+  ...simpleKinds,
+  "median-deviation": medianDeviation,
+  "inter-es": interEs,
+  wang,
+  quota,
+  maximin,
+  nash,
+  kl,
+  ...vectorUtilityKinds,
+};
 
 /** The utilities of `@blendit/core`, the rarer ones, and those of vectors. */
 export type UtilitySpec = UtilitySpecOf<typeof everyKind>;

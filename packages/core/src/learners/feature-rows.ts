@@ -35,16 +35,10 @@ export class FeatureRows {
   dotInto(direction: Float64Array, out: Float64Array): void {
     for (let k = 0; k < out.length; k++) {
       const { count, places, values } = this.#rows[k]!;
-      let even = 0;
-      let odd = 0;
-      // Two sums at a time: one alone would wait for each addition to end.
-      const whole = count - (count % 2);
-      for (let entry = 0; entry < whole; entry += 2) {
-        even += values[entry]! * direction[places[entry]!]!;
-        odd += values[entry + 1]! * direction[places[entry + 1]!]!;
-      }
-      if (whole < count) even += values[whole]! * direction[places[whole]!]!;
-      out[k] = even + odd;
+      // One sum, entry by entry: places that came back to zero are lost in saving, and must not shift the rest.
+      let sum = 0;
+      for (let entry = 0; entry < count; entry++) sum += values[entry]! * direction[places[entry]!]!;
+      out[k] = sum;
     }
   }
 

@@ -24,10 +24,12 @@ export interface LearnerContext {
  */
 export interface Learner {
   readonly kind: string;
-  /** The weights in force (w_t). */
+  /** The weights in force (w_t), to be read before the next update: the array may be filled anew, now or then. */
   readonly weights: Float64Array;
   /** The blend that the learner would have one use now. */
   readonly recommended: Float64Array;
+  /** `weights[arm]`, for learners that can tell it without working out all the others. */
+  probability?(arm: number): number;
   /** An arm drawn by the weights; `weights[arm]` is its probability. */
   choose(random: RandomSource): number;
   /** Learns from one reward. On bad input throws and changes nothing. */

@@ -39,7 +39,7 @@ interface MirrorAscentState extends LearnerState {
   readonly statistics: ReturnType<ArmStatistics["save"]> | null;
 }
 
-const DEFAULT_STEP: StepSpec = { kind: "inverse-sqrt", initial: 0.5 };
+export const DEFAULT_STEP: StepSpec = { kind: "inverse-sqrt", initial: 0.5 };
 
 /**
  * Influence-function mirror ascent, Algorithm 1 of the paper. In round t arm A pays R;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import golden from "../../test/golden/optimum.json" with { type: "json" };
 import scenario4 from "../../test/golden/scenario4.json" with { type: "json" };
-import { type OptimumOptions, optimum, type UtilitySpec, utility } from "../all.ts";
+import { law, type OptimumOptions, optimum, type UtilitySpec, utility } from "../all.ts";
 import { type DistributionSpec, distribution } from "../distributions/index.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
-import { armLaws, maximise } from "./optimum.ts";
+import { maximise } from "./optimum.ts";
 
 const beta = (alpha: number, b: number): DistributionSpec => ({ kind: "beta", alpha, beta: b });
 const point = (value: number): DistributionSpec => ({ kind: "discrete", values: [value], masses: [1] });
@@ -34,7 +34,7 @@ function* candidates(centre: Float64Array, floor: number, count: number, random:
 }
 
 function problemOf({ utility: spec, arms, costs }: OptimumOptions): KnownArms {
-  return new KnownArms({ utility: utility(spec), arms: armLaws(arms), costs });
+  return new KnownArms({ utility: utility(spec), arms: arms.map((arm) => law(arm)), costs });
 }
 
 /** How much U changes across the simplex: the unit in which certificates are judged. */

@@ -3,7 +3,7 @@ import { expectWithin } from "../../test/expect-within.ts";
 import { distribution } from "../distributions/index.ts";
 import { PlugIn } from "../learners/plug-in.ts";
 import { Random } from "../random/random.ts";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
+import { type UtilitySpec, utility } from "../all.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
 import { OptimisticBand } from "./optimistic-band.ts";
 

@@ -5,6 +5,8 @@ export interface CdfTerms {
   values(probabilities: Float64Array, out: Float64Array): void;
   /** The derivatives of phi in its second argument: supergradients, finite everywhere. */
   slopes(probabilities: Float64Array, out: Float64Array): void;
+  /** Where phi is a parabola in its second argument: the derivative at place i is start[i] + curvature * probability. */
+  readonly lines?: { readonly start: Float64Array; readonly curvature: number };
 }
 
 /**

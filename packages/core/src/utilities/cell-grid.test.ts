@@ -20,6 +20,21 @@ const gini = distortionIntegrand({ value: (s) => s * (1 - s), slope: (s) => 1 - 
 const gridOf = (cells: number, support?: readonly [number, number], integrand: CdfIntegrand = gini) =>
   new CellGrid({ integrand, cells, support });
 
+/** phi = -F^2. */
+function squaredCdf({ isToldLines = false }): CdfIntegrand {
+  return {
+    on: (places) => ({
+      values: (levels, out) => out.set(levels.map((level) => -(level ** 2))),
+      slopes: (levels, out) => out.set(levels.map((level) => -2 * level)),
+      ...(isToldLines && { lines: { start: places.map(() => 0), curvature: -2 } }),
+    }),
+    tail: "lower",
+    kinks: [],
+    edge: 0,
+    degree: 1,
+  };
+}
+
 /** Sums of features over rewards, carried over whenever the grid changes, as a learner does. */
 function learn(
   grid: CellGrid,
@@ -202,6 +217,28 @@ describe("CellGrid", () => {
     const at = (t: number) => grid.value(here.map((mass, end) => mass + t * (there[end]! - mass)));
     // Quadratic in t, so two steps give the slope at 0 to rounding / t.
     expect((2 * (at(0.1) - at(0))) / 0.1 - (at(0.2) - at(0)) / 0.2).toBeCloseTo(slope, 13);
+  });
+
+  it.each<[string, CdfIntegrand]>([
+    ["a distortion", gini],
+    ["one of the cdf", squaredCdf({})],
+    ["a parabola of the cdf, told as such", squaredCdf({ isToldLines: true })],
+  ])("tells the influence of a reward as its gradient does: %s", (_, integrand) => {
+    const grid = gridOf(37, [-1, 2], integrand);
+    const random = Random.stream(9, "influence");
+    const masses = Float64Array.from({ length: grid.dimension }, () => random.uniform());
+    const total = masses.reduce((sum, mass) => sum + mass, 0);
+    const law = masses.map((mass) => mass / total);
+    const direction = new Float64Array(grid.dimension);
+    grid.gradient(law, direction);
+    const mean = law.reduce((sum, mass, end) => sum + mass * direction[end]!, 0);
+    const features = new SparseFeatures(2);
+    for (const reward of [-1, -0.9, 0, 0.33, 1.234, 1.999, 2]) {
+      grid.features(reward, features);
+      expect(grid.influence(law, reward)).toBeCloseTo(features.dot(direction) - mean, 12);
+    }
+    // While there is but one value, no reward has any influence.
+    expect(new CellGrid({ integrand: gini, cells: 5 }).influence(new Float64Array(6), 3)).toBe(0);
   });
 
   it("begins on the support of its target, or between far quantiles of an unbounded one", () => {

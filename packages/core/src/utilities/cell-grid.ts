@@ -125,6 +125,27 @@ export class CellGrid implements LearningSpace {
     }
   }
 
+  /**
+   * With slopes s_c of the cells, the gradient at an end is the sum of the s_c to its right; so the influence of a reward
+   * is that sum for its place, less sum_c s_c F_c, by parts.
+   */
+  influence(m: Float64Array, reward: number): number {
+    if (!this.#terms || !this.#width) return 0;
+    const position = Math.min(Math.max((reward - this.#low) / this.#width, 0), this.#cells);
+    const { lines } = this.#terms;
+    if (lines && !this.#isUpper) return this.#width * influenceOfLines(m, lines.start, lines.curvature, position);
+    const cell = Math.min(Math.floor(position), this.#cells - 1);
+    const part = position - cell;
+    const slopes = this.#results;
+    this.#read(m);
+    this.#terms.slopes(this.#probabilities, slopes);
+    // Places above the reward count for F, places below it for 1 - F.
+    const own = this.#isUpper
+      ? sumBetween(slopes, 0, cell) + part * slopes[cell]!
+      : sumBetween(slopes, cell + 1, this.#cells) + (1 - part) * slopes[cell]!;
+    return this.#width * (own - dot(slopes, this.#probabilities));
+  }
+
   save(): { low: number; width: number | null } {
     return { low: this.#low, width: this.#width ?? null };
   }
@@ -137,12 +158,8 @@ export class CellGrid implements LearningSpace {
 
   /** What phi takes on each cell: the mass below it, or above. */
   #read(m: Float64Array): void {
-    let cumulative = 0;
-    for (let cell = 0; cell < this.#cells; cell++) {
-      cumulative += m[cell]!;
-      const clamped = Math.min(Math.max(cumulative, 0), 1);
-      this.#probabilities[cell] = this.#isUpper ? 1 - clamped : clamped;
-    }
+    addUp(m, this.#probabilities);
+    if (this.#isUpper) complement(this.#probabilities);
   }
 
   #lay(low: number, width: number): void {
@@ -189,6 +206,56 @@ export class CellGrid implements LearningSpace {
       return merged;
     };
   }
+}
+
+/** Running sums, held within 0 and 1. */
+function addUp(masses: Float64Array, out: Float64Array): void {
+  let sum = 0;
+  for (let cell = 0; cell < out.length; cell++) {
+    sum += masses[cell]!;
+    out[cell] = Math.min(Math.max(sum, 0), 1);
+  }
+}
+
+function complement(probabilities: Float64Array): void {
+  for (let cell = 0; cell < probabilities.length; cell++) probabilities[cell] = 1 - probabilities[cell]!;
+}
+
+/** The influence in units of the width of a cell, in one pass, for slopes that are linear in F. */
+function influenceOfLines(m: Float64Array, start: Float64Array, curvature: number, position: number): number {
+  const cell = Math.min(Math.floor(position), start.length - 1);
+  let below = 0;
+  let mean = 0;
+  for (let index = 0; index <= cell; index++) {
+    below += m[index]!;
+    mean += (start[index]! + curvature * below) * below;
+  }
+  let above = (start[cell]! + curvature * below) * (1 - (position - cell));
+  for (let index = cell + 1; index < start.length; index++) {
+    below += m[index]!;
+    const slope = start[index]! + curvature * below;
+    mean += slope * below;
+    above += slope;
+  }
+  return above - mean;
+}
+
+/** Two sums side by side: one alone would wait for itself at every step. */
+function dot(left: Float64Array, right: Float64Array): number {
+  const last = left.length - 1;
+  let even = 0;
+  let odd = 0;
+  for (let index = 0; index < last; index += 2) {
+    even += left[index]! * right[index]!;
+    odd += left[index + 1]! * right[index + 1]!;
+  }
+  return left.length % 2 === 0 ? even + odd : even + odd + left[last]! * right[last]!;
+}
+
+function sumBetween(values: Float64Array, from: number, to: number): number {
+  let sum = 0;
+  for (let index = from; index < to; index++) sum += values[index]!;
+  return sum;
 }
 
 /** E(x - X)^+, the integral of the cdf up to x. */

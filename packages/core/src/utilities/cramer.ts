@@ -12,6 +12,7 @@ export function cramer({ target: spec, ...options }: TargetOptions) {
     on: (places: Float64Array) => {
       const wanted = places.map((x) => target.cdf(x));
       return {
+        lines: { start: wanted.map((level) => 2 * level), curvature: -2 },
         values: (cumulative: Float64Array, out: Float64Array) => {
           for (let index = 0; index < out.length; index++) out[index] = -((cumulative[index]! - wanted[index]!) ** 2);
         },

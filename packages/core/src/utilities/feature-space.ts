@@ -58,6 +58,8 @@ export interface LearningSpace extends FeatureSpace {
   admit(reward: Reward): Remap | undefined;
   /** Expected features of a law given by mean and second moment alone, where these suffice. */
   moments?(mean: number, secondMoment: number): Float64Array;
+  /** The influence of a reward at the law with features m, where that is cheaper than by `gradient`. */
+  influence?(m: Float64Array, reward: number): number;
   /** The coordinates as plain data. */
   save(): unknown;
   restore(saved: unknown): void;

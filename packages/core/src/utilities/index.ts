@@ -6,16 +6,13 @@ import { deviation } from "./deviation.ts";
 import { entropy } from "./entropy.ts";
 import { gini } from "./gini.ts";
 import { giniSimpson } from "./gini-simpson.ts";
-import { interEs } from "./inter-es.ts";
 import { mean } from "./mean.ts";
 import { meanVariance } from "./mean-variance.ts";
-import { medianDeviation } from "./median-deviation.ts";
 import { refusal } from "./refused.ts";
 import { type SumOptions, sumOf } from "./sum-of.ts";
 import { upperCvar } from "./upper-cvar.ts";
 import type { Utility } from "./utility.ts";
 import { variance } from "./variance.ts";
-import { wang } from "./wang.ts";
 import { wasserstein } from "./wasserstein.ts";
 
 /** Kinds that stand on their own; `sum` joins them below. `@blendit/core/all` has more. */
@@ -28,10 +25,7 @@ export const simpleKinds = {
   cramer,
   "upper-cvar": upperCvar,
   gini,
-  "median-deviation": medianDeviation,
-  wang,
   "best-of": bestOf,
-  "inter-es": interEs,
   entropy,
   "gini-simpson": giniSimpson,
 };

@@ -1,0 +1,113 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import type { Law, Reward } from "../distributions/law.ts";
+import { checkInteger } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { checkUpdate } from "../learners/check-update.ts";
+import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
+import type { Step } from "../learners/step.ts";
+import type { RandomSource } from "../random/random.ts";
+import { centreGradientInto } from "../simplex/centre-gradient.ts";
+import type { GroupedEstimate } from "./grouped-estimate.ts";
+import { GroupedWeights, type GroupedWeightsState } from "./grouped-weights.ts";
+
+interface GroupedState extends LearnerState {
+  readonly round: number;
+  readonly grouped: GroupedWeightsState;
+  readonly statistics: unknown;
+}
+
+/**
+ * Influence-function mirror ascent with rounds whose cost does not grow with the number of arms. It does what
+ * `MirrorAscent` does in simplex coordinates with the agile projection, plug-in influence and no costs; the same updates
+ * give the same weights and averages up to rounding. Only draws differ: the same random number may mean another arm.
+ */
+export class GroupedMirrorAscent implements Learner {
+  readonly kind = "mirror-ascent";
+  readonly #context: LearnerContext;
+  readonly #step: Step;
+  readonly #statistics: GroupedEstimate;
+  /** All weights, as of the round they were last asked for in. */
+  readonly #all: Float64Array;
+  #allRound = -1;
+  #weights: GroupedWeights;
+  #round = 0;
+
+  constructor(step: Step, statistics: GroupedEstimate, context: LearnerContext) {
+    this.#context = context;
+    this.#step = step;
+    this.#weights = new GroupedWeights(context.armCount, context.floor);
+    this.#statistics = statistics;
+    this.#statistics.begin(this.#weights);
+    this.#all = new Float64Array(context.armCount);
+  }
+
+  get weights(): Float64Array {
+    if (this.#allRound !== this.#round) {
+      for (let arm = 0; arm < this.#all.length; arm++) this.#all[arm] = this.#weights.weight(arm);
+      this.#allRound = this.#round;
+    }
+    return this.#all;
+  }
+
+  get recommended(): Float64Array {
+    if (this.#round === 0) return this.weights.slice();
+    return this.#all.map((_, arm) => this.#weights.weightSum(arm) / this.#round);
+  }
+
+  probability(arm: number): number {
+    return this.#weights.weight(arm);
+  }
+
+  choose(random: RandomSource): number {
+    return this.#weights.draw(random);
+  }
+
+  update(arm: number, reward: Reward, probability: number): void {
+    const statistics = this.#statistics;
+    const weights = this.#weights;
+    // Utilities of moments and of laws on a grid take numbers alone: a vector was refused.
+    const taken = checkUpdate(this.#context.utility, this.#all.length, arm, reward, probability) as number;
+    statistics.check(taken);
+    statistics.admit(taken, weights);
+    const influence = statistics.influence(taken, weights);
+    weights.countRound();
+    weights.isolate(arm);
+    statistics.learn(arm, weights);
+    weights.raise(arm, this.#step(++this.#round) * (influence / probability));
+    statistics.follow(arm, weights);
+  }
+
+  expectedGradient(laws: readonly Law[]): Float64Array {
+    const tangent = this.#statistics.tangentAt(this.#weights);
+    if (tangent === undefined) return new Float64Array(laws.length);
+    const gradient = Float64Array.from(laws, (law) => tangent.towards(this.#statistics.expected(law as Distribution)));
+    centreGradientInto(this.weights, gradient, gradient);
+    return gradient;
+  }
+
+  influence(): (reward: Reward) => number {
+    const tangent = this.#statistics.tangentAt(this.#weights);
+    return (reward) => tangent?.influence(reward) ?? 0;
+  }
+
+  save(): GroupedState {
+    return {
+      kind: this.kind,
+      round: this.#round,
+      grouped: this.#weights.save(),
+      statistics: this.#statistics.save(this.#weights),
+    };
+  }
+
+  restore(state: LearnerState): void {
+    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    const { round, grouped, statistics } = state as GroupedState;
+    if (!grouped || !statistics) throw invalid("state", "a state of weights in groups", Object.keys(state));
+    const restoredRound = checkInteger("state.round", round, 0);
+    const weights = new GroupedWeights(this.#context.armCount, this.#context.floor, grouped);
+    this.#statistics.restore(statistics, weights);
+    this.#weights = weights;
+    this.#round = restoredRound;
+    this.#allRound = -1;
+  }
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../random/random.ts";
+import { klProjection } from "../simplex/kl-projection.ts";
+import { GroupedWeights, type GroupedWeightsState } from "./grouped-weights.ts";
+import { Features, GroupColumns, rowLength } from "./records.ts";
+
+const FEATURES = Object.values(Features);
+
+function weightsOf(grouped: GroupedWeights): number[] {
+  return Array.from({ length: grouped.armCount }, (_, arm) => grouped.weight(arm));
+}
+
+/** One step as the learner makes it, with features that move. */
+function step(grouped: GroupedWeights, arm: number, exponent: number, features: readonly number[]): void {
+  grouped.countRound();
+  grouped.isolate(arm);
+  grouped.groups.arms.set(features, arm * rowLength);
+  grouped.raise(arm, exponent);
+}
+
+/** Steps of some size at random arms; half of the arms are never played. */
+function* walk(grouped: GroupedWeights, rounds: number, size: number, name: string) {
+  const random = Random.stream(61, name);
+  for (let round = 0; round < rounds; round++) {
+    const arm = Math.floor((grouped.armCount / 2) * random.uniform());
+    const exponent = size * (random.uniform() - 0.5);
+    step(grouped, arm, exponent, [random.uniform(), -random.uniform(), random.uniform()]);
+    yield { arm, exponent };
+  }
+}
+
+/** Small steps leave many groups, which needs the tree; large ones throw most arms to the floor. */
+const settings = [
+  { armCount: 2, floor: 0.1, size: 1 },
+  { armCount: 30, floor: 0.03, size: 0.5 },
+  { armCount: 30, floor: 1e-3, size: 20 },
+  { armCount: 300, floor: 1e-5, size: 0.1 },
+  { armCount: 300, floor: 1e-3, size: 2 },
+  { armCount: 300, floor: 1e-200, size: 3000 },
+];
+
+describe.each(settings)(
+  "GroupedWeights of $armCount arms, floor $floor, steps of $size",
+  ({ armCount, floor, size }) => {
+    it("are what the projection makes of every step", () => {
+      const grouped = new GroupedWeights(armCount, floor);
+      const project = klProjection(armCount, floor);
+      const expected = Float64Array.from(weightsOf(grouped));
+      for (const { arm, exponent } of walk(grouped, 2000, size, `projection ${armCount}`)) {
+        const others = exponent > 0 ? Math.exp(-exponent) : 1;
+        const raised = expected.map((weight) => weight * others);
+        raised[arm] = expected[arm]! * Math.exp(Math.min(exponent, 0));
+        project(raised, expected);
+        const actual = weightsOf(grouped);
+        // One step adds a rounding or two; from the same start the next one is compared.
+        expect(Math.max(...actual.map((weight, k) => Math.abs(weight - expected[k]!)))).toBeLessThan(1e-14);
+        expected.set(actual);
+      }
+    });
+
+    it("keep their invariants: sum one, floor met, group sums equal to the sums over members", () => {
+      const grouped = new GroupedWeights(armCount, floor);
+      let round = 0;
+      for (const _ of walk(grouped, 3000, size, `invariants ${armCount}`)) {
+        if (++round % 7 !== 0) continue;
+        const weights = weightsOf(grouped);
+        expect(Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1)).toBeLessThan(1e-12);
+        expect(Math.min(...weights)).toBeGreaterThanOrEqual(floor);
+        const { groups, scale } = grouped.save();
+        expect(groups.flatMap(({ members }) => members).sort((a, b) => a - b)).toEqual(weights.map((_, arm) => arm));
+        for (const { row, members } of groups) {
+          for (const feature of FEATURES) {
+            const sum = members.reduce((total, arm) => total + grouped.groups.arms[arm * rowLength + feature]!, 0);
+            expect(Math.abs(row[feature]! - sum)).toBeLessThan(1e-12 * members.length);
+          }
+          for (const arm of members) expect(weights[arm]).toBe(Math.max(floor, scale * row[GroupColumns.VALUE]!));
+        }
+        for (const feature of FEATURES) {
+          const total = weights.reduce(
+            (sum, weight, arm) => sum + weight * grouped.groups.arms[arm * rowLength + feature]!,
+            0,
+          );
+          expect(Math.abs(scale * grouped.totals[feature]! - total)).toBeLessThan(1e-12);
+        }
+      }
+    });
+
+    it("add up the weights of all rounds without visiting them", () => {
+      const grouped = new GroupedWeights(armCount, floor);
+      const sums = new Float64Array(armCount);
+      let before = weightsOf(grouped);
+      for (const _ of walk(grouped, 1000, size, `sums ${armCount}`)) {
+        before.forEach((weight, arm) => {
+          sums[arm]! += weight;
+        });
+        before = weightsOf(grouped);
+      }
+      sums.forEach((sum, arm) => {
+        expect(Math.abs(grouped.weightSum(arm) / 1000 - sum / 1000)).toBeLessThan(1e-13);
+      });
+    });
+
+    it("draw each arm as often as its weight says", () => {
+      const grouped = new GroupedWeights(armCount, floor);
+      for (const _ of walk(grouped, 200, size, `draws ${armCount}`));
+      const seen = new Float64Array(armCount);
+      const draws = 200_000;
+      // Numbers in equal distances: a group's arms share an interval, so a count is off by less than two.
+      for (let draw = 0; draw < draws; draw++) seen[grouped.draw({ uniform: () => (draw + 0.5) / draws })]!++;
+      weightsOf(grouped).forEach((weight, arm) => {
+        expect(Math.abs(seen[arm]! - draws * weight)).toBeLessThan(2);
+      });
+      expect(grouped.draw({ uniform: () => 1 - 2 ** -53 })).toBeLessThan(armCount);
+    });
+
+    it("go on bit for bit after they were saved", () => {
+      const grouped = new GroupedWeights(armCount, floor);
+      for (const _ of walk(grouped, 333, size, `saved ${armCount}`));
+      const text = JSON.stringify(grouped.save());
+      const copy = new GroupedWeights(armCount, floor, JSON.parse(text));
+      expect(JSON.stringify(copy.save())).toBe(text);
+      for (const _ of walk(grouped, 500, size, `resumed ${armCount}`));
+      for (const _ of walk(copy, 500, size, `resumed ${armCount}`));
+      expect(JSON.stringify(copy.save())).toBe(JSON.stringify(grouped.save()));
+    });
+  },
+);
+
+describe("GroupedWeights", () => {
+  const groupCount = (grouped: GroupedWeights) => grouped.save().groups.length;
+  const isTree = (grouped: GroupedWeights) => grouped.save().corrected.length === 0;
+
+  it("begin as one group of equal weights, and any features for all", () => {
+    const grouped = new GroupedWeights(7, 0.01);
+    expect(weightsOf(grouped)).toEqual(Array(7).fill(1 / 7));
+    expect(groupCount(grouped)).toBe(1);
+    grouped.setFeatures(1, -2, 3);
+    for (const [feature, value] of [1, -2, 3].entries()) expect(grouped.totals[feature]).toBeCloseTo(value, 15);
+  });
+
+  it("keep few groups in a list, many in a tree, and come back", () => {
+    const grouped = new GroupedWeights(200, 1e-4);
+    for (let arm = 0; arm < 150; arm++) step(grouped, arm, 0.01 * (arm % 50), [1, 1, 1]);
+    expect(groupCount(grouped)).toBeGreaterThan(48);
+    expect(isTree(grouped)).toBe(true);
+    for (let turn = 0; turn < 3; turn++) step(grouped, 180, 12, [1, 1, 1]);
+    expect(groupCount(grouped)).toBeLessThan(12);
+    expect(isTree(grouped)).toBe(false);
+  });
+
+  it("lift arms that fell together off the floor together", () => {
+    const grouped = new GroupedWeights(6, 0.05);
+    step(grouped, 0, 5, [0, 0, 0]);
+    expect(weightsOf(grouped)).toEqual([expect.closeTo(0.75, 15), 0.05, 0.05, 0.05, 0.05, 0.05]);
+    step(grouped, 0, -2, [0, 0, 0]);
+    const lifted = weightsOf(grouped);
+    expect(lifted[1]).toBeGreaterThan(0.06);
+    expect(new Set(lifted.slice(1)).size).toBe(1);
+    expect(groupCount(grouped)).toBe(2);
+  });
+
+  it("bear exponents of any size, and a floor within rounding of 1/K", () => {
+    const grouped = new GroupedWeights(500, 1e-4);
+    for (const exponent of [1e300, -1e300, 800, -800, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 1e5]) {
+      step(grouped, 3, exponent, [1e200, 1e200, 1]);
+      const weights = weightsOf(grouped);
+      expect(Math.min(...weights)).toBeGreaterThanOrEqual(1e-4);
+      expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
+    }
+    const tight = new GroupedWeights(3, 1 / 3 - 2 ** -54);
+    for (const exponent of [5, -5, 1e9]) step(tight, 1, exponent, [0, 0, 0]);
+    expect(weightsOf(tight).every((weight) => Math.abs(weight - 1 / 3) < 1e-15)).toBe(true);
+  });
+
+  it("refuse a state that they cannot have saved", () => {
+    const grouped = new GroupedWeights(4, 0.1);
+    step(grouped, 1, 0.3, [0, 0, 0]);
+    const good = grouped.save();
+    const [one, other] = good.groups;
+    const bad: readonly [Partial<Record<keyof GroupedWeightsState, unknown>>, string][] = [
+      [{ scale: 0 }, "invalid state.scale"],
+      [{ elapsed: -1 }, "invalid state.elapsed"],
+      [{ corrected: [1] }, "invalid state.corrected"],
+      [{ arms: [] }, "invalid state.arms[0]"],
+      [{ groups: "none" }, "invalid state.groups: expected groups that part 4 arms"],
+      [{ groups: [one] }, "invalid state.groups: expected groups that part 4 arms"],
+      [{ groups: [one, { ...other, members: [0, 1] }, other] }, "invalid state.groups"],
+      [{ groups: [one, { ...other, row: [1] }] }, "invalid state.groups[1].row"],
+      [{ scale: 2 * good.scale }, "invalid state.groups: expected weights with a sum of 1"],
+    ];
+    for (const [change, message] of bad) {
+      expect(() => new GroupedWeights(4, 0.1, { ...good, ...change } as never)).toThrow(message);
+    }
+    expect(() => new GroupedWeights(4, 0.24, good)).toThrow("invalid state.groups: expected weights >= 0.24");
+  });
+});
