@@ -5,6 +5,7 @@ import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
+import { isDue } from "./is-due.ts";
 import { mixtureUcb } from "./mixture-ucb.ts";
 import { ucb1 } from "./ucb1.ts";
 
@@ -37,7 +38,7 @@ describe("mixture-ucb", () => {
       learner.update(arm, reward, learner.weights[arm]!);
       seen[arm as 0 | 1].push(reward);
       recent.push(reward);
-      if (Math.min(seen[0].length, seen[1].length) < 5) continue;
+      if (Math.min(seen[0].length, seen[1].length) < 5 || !isDue(round)) continue;
       const pooled = [1, 2].map((power) => meanOf(seen.flat().map((value) => value ** power)));
       const moments = seen.map((rewards) =>
         pooled.map((prior, power) => rewards.reduce((sum, x) => sum + x ** (power + 1), prior) / (rewards.length + 1)),

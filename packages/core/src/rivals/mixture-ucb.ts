@@ -1,6 +1,7 @@
 import { checkInteger, checkPositive } from "../errors/checks.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import type { Estimates } from "./estimates.ts";
+import { isDue } from "./is-due.ts";
 import { mixturePolicy } from "./mixture-policy.ts";
 import { climb, optimisticUtility } from "./optimistic-utility.ts";
 
@@ -24,7 +25,8 @@ export interface MixtureUcbOptions {
  * function at the last blend, among the last hundred rewards, and so serves any concave utility. beta = 1 and five rewards
  * are those of the published program, which has 0.6 for range / sqrt(2), chosen by hand for kernels up to 1. Ours: the
  * observed range, the program's small term in 1/n_k for quality left out, estimated laws shrunk to the pooled law by one
- * reward, a solution to 1e-3 of the gradient's spread at equal shares, and all utilities that are no quadratics.
+ * reward, a solution to 1e-3 of the gradient's spread at equal shares, found anew as `isDue` tells, and all utilities that
+ * are no quadratics.
  * Reference: Rezaei, Farnia and Li (2025), Be more diverse than the most diverse: optimal mixtures of generative models via
  * Mixture-UCB bandit algorithms, arXiv 2412.17622; program Rezaei-Parham/Mixture-UCB.
  */
@@ -35,7 +37,9 @@ export function mixtureUcb(options: MixtureUcbOptions, context: LearnerContext):
       kind: "mixture-ucb",
       initial,
       decide(estimates, blend, weights) {
-        climb(optimisticUtility(estimates.plugIn, bonuses(estimates, blend, confidence)), estimates.floor, blend);
+        if (isDue(estimates.round)) {
+          climb(optimisticUtility(estimates.plugIn, bonuses(estimates, blend, confidence)), estimates.floor, blend);
+        }
         weights.set(blend);
       },
     },

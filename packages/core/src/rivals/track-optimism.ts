@@ -1,6 +1,7 @@
 import { checkInteger } from "../errors/checks.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import type { Estimates } from "./estimates.ts";
+import { isDue } from "./is-due.ts";
 import { mixturePolicy, playMostly } from "./mixture-policy.ts";
 import { climb, type MeasuredProblem } from "./optimistic-utility.ts";
 
@@ -15,7 +16,7 @@ export type Optimism = (estimates: Estimates, blend: Float64Array, radii: Float6
 /**
  * Every arm once; then the blend a of largest optimistic utility, with radii r_k = sqrt(ln(2 T) / (2 n_k)), and the arm that
  * a lacks most in what was played: argmax_k t a_k - n_k, of equals the first. It keeps a while that is still best up to the
- * tolerance, so that n / t can follow it, and recommends a.
+ * tolerance, so that n / t can follow it, looks for a better one as `isDue` tells, and recommends a.
  */
 export function trackOptimism(
   kind: string,
@@ -29,8 +30,10 @@ export function trackOptimism(
       kind,
       initial: 1,
       decide(estimates, blend, weights) {
-        const radii = estimates.radii(Math.log(2 * (horizon ?? estimates.round)));
-        climb(optimism(estimates, blend, radii), estimates.floor, blend);
+        if (isDue(estimates.round)) {
+          const radii = estimates.radii(Math.log(2 * (horizon ?? estimates.round)));
+          climb(optimism(estimates, blend, radii), estimates.floor, blend);
+        }
         playMostly(estimates.mostLacking(blend), estimates.floor, weights);
       },
     },

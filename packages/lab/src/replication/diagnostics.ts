@@ -58,9 +58,16 @@ function recommendedGap(): Diagnostic {
 
 function cumulativeRegret(): Diagnostic {
   let total = 0;
+  let last: { readonly weights: Float64Array; readonly stage: unknown; readonly gap: number } | undefined;
   return {
     eachRound: (view) => {
-      total += gapOf(view, view.learner.weights);
+      const { weights } = view.learner;
+      const stage = view.problem.stageAt(view.round);
+      // Some learners keep their weights for rounds, and one value can take longer than a round.
+      if (!last || last.stage !== stage || last.weights.some((weight, arm) => weight !== weights[arm])) {
+        last = { weights: weights.slice(), stage, gap: gapOf(view, weights) };
+      }
+      total += last.gap;
     },
     value: () => total,
   };
