@@ -68,7 +68,8 @@ function meansOf(problem: Measured, index: number, choices: Partial<FullGradient
 
 function ratios(values: readonly number[]): string {
   const mean = Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
-  return `${mean.toFixed(2)} [${Math.max(...values).toFixed(2)}]`;
+  const worst = Math.max(...values);
+  return `${mean.toFixed(2)} [${worst < 1000 ? worst.toFixed(2) : worst.toExponential(0)}]`;
 }
 
 function paperOnes(): Measured[] {

@@ -68,7 +68,7 @@ function measure(problem: RandomProblem, index: number, replications: number, se
   const laws = problem.arms.map((spec) => law(spec));
   const known = new KnownArms({ utility: goal, arms: laws });
   const armCount = laws.length;
-  const best = optimum({ utility: goal, arms: laws, floor, tolerance: 1e-9 * roomOf(known, floor) });
+  const best = optimum({ utility: goal, arms: laws, floor, tolerance: 1e-12 * roomOf(known, floor) });
   const single = laws.map((_, arm) => known.value(laws.map((_, other) => (other === arm ? 1 : 0))));
   const unit = best.value - Math.min(...single);
   const totals = { average: 0, recommended: 0, covered: 0, upper: 0 };

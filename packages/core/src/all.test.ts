@@ -10,6 +10,8 @@ describe("@blendit/core/all", () => {
     expect(Object.keys(all.utilityKinds)).toEqual(expect.arrayContaining(Object.keys(main.utilityKinds)));
     const more = Object.keys(all.utilityKinds).filter((kind) => !Object.hasOwn(main.utilityKinds, kind));
     expect(more).toEqual([
+      "mean-variance",
+      "gini-simpson",
       "median-deviation",
       "inter-es",
       "wang",

@@ -11,10 +11,12 @@ import {
 import { type Optimum, type OptimumOptions as OwnOptions, optimum as ownOptimum } from "./optimum/optimum.ts";
 import { rivalKinds } from "./rivals/index.ts";
 import { firstTheoryStep } from "./theory/first-theory-step.ts";
+import { giniSimpson } from "./utilities/gini-simpson.ts";
 import { simpleKinds, type Utility, type UtilitySpecOf, utilityBuilder } from "./utilities/index.ts";
 import { interEs } from "./utilities/inter-es.ts";
 import { kl } from "./utilities/kl.ts";
 import { maximin } from "./utilities/maximin.ts";
+import { meanVariance } from "./utilities/mean-variance.ts";
 import { medianDeviation } from "./utilities/median-deviation.ts";
 import { nash } from "./utilities/nash.ts";
 import { quota } from "./utilities/quota.ts";
@@ -33,6 +35,8 @@ export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
 
 const everyKind = {
   ...simpleKinds,
+  "mean-variance": meanVariance,
+  "gini-simpson": giniSimpson,
   "median-deviation": medianDeviation,
   "inter-es": interEs,
   wang,
@@ -60,4 +64,5 @@ export function optimum({ utility: goal, arms, ...options }: OptimumOptions): Op
 
 export * from "./index.ts";
 export { type FullGradientChoices, fullGradientChoices, fullGradientWith } from "./learners/full-gradient.ts";
+export { knownArms } from "./utilities/quadratic-arms.ts";
 export { isVectorLaw, type LawSpec, law, lawKinds, type VectorLaw } from "./vectors/index.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { type UtilitySpec, utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { Random } from "../random/random.ts";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { fastMirrorAscent } from "./fast-mirror-ascent.ts";
 import { GroupedMirrorAscent } from "./grouped-mirror-ascent.ts";
 

@@ -69,6 +69,11 @@ export class ArmStatistics {
     return this.#prior.count;
   }
 
+  /** Whether the prior is the pooled law of all rewards. */
+  get hasPooledPrior(): boolean {
+    return this.#priorFeatures === undefined;
+  }
+
   /** How many rewards of an arm count, in effect (N_k). */
   count(arm: number): number {
     return this.#counts[arm]! / this.#unit;
@@ -123,6 +128,14 @@ export class ArmStatistics {
     if (mean === undefined) return undefined;
     this.#tangent.moveTo(mean);
     return this.#tangent;
+  }
+
+  /** IF at the estimated blend, of a reward that was admitted; zero while nothing at all is known. */
+  influence(weights: Float64Array, reward: Reward): number {
+    const { influence } = this.#space;
+    if (!influence) return this.tangentAt(weights)?.influence(reward) ?? 0;
+    const mean = this.featuresOf(weights);
+    return mean === undefined ? 0 : influence.call(this.#space, mean, reward as number);
   }
 
   /**

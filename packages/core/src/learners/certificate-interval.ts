@@ -1,3 +1,4 @@
+import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import type { LearningSpace } from "../utilities/feature-space.ts";
 import { SparseFeatures } from "../utilities/feature-space.ts";
 import type { ArmRoster } from "./arm-roster.ts";
@@ -22,7 +23,7 @@ const STEP = 1e-4;
  * it to first order by
  *   <(u_j - w_j) d + w_j H_u, psi - m_j> / N_j,   H_u = the change of d on the way from m_w to m_u,
  * so its variance is a sum over arms of the variances of that feature, told from the last rewards of each. The upper end is
- * the largest of L_u + 1.645 standard errors; by concavity the true gap is below the true L_u for some u.
+ * the largest of L_u + 1.645 standard errors and what rounding can do; by concavity the true gap is below the true L_u for some u.
  */
 export function certificateInterval(
   plugIn: PlugIn,
@@ -32,7 +33,9 @@ export function certificateInterval(
 ): CertificateInterval | undefined {
   const { active, floor } = roster;
   const gradient = new Float64Array(plugIn.armCount);
-  if (plugIn.gradientInto(weights, gradient) === Number.POSITIVE_INFINITY) return undefined;
+  const rounding = plugIn.gradientInto(weights, gradient);
+  if (rounding === Number.POSITIVE_INFINITY) return undefined;
+  unshrink(plugIn, weights, gradient);
   const sum = active.reduce((total, arm) => total + gradient[arm]!, 0);
   const spread = new SlopeSpread(plugIn, samples, roster, weights);
   let estimate = 0;
@@ -42,7 +45,22 @@ export function certificateInterval(
     estimate = Math.max(estimate, slope);
     upper = Math.max(upper, slope + QUANTILE * spread.towards(arm));
   }
-  return { estimate, upper };
+  return { estimate, upper: upper + rounding };
+}
+
+/**
+ * Takes the pull of the pooled prior off the slopes, to first order: it makes arms look more alike than they are, which is
+ * good for learning and would make a bound too small. With the prior's count a, g_k + (a / N_k)(g_k - slope of the pool).
+ */
+function unshrink({ statistics }: PlugIn, weights: Float64Array, gradient: Float64Array): void {
+  if (!statistics.hasPooledPrior) return;
+  const counts = gradient.map((_, arm) => statistics.count(arm));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const pool = counts.reduce((sum, count, arm) => sum + (count / total) * gradient[arm]!, 0);
+  for (let arm = 0; arm < gradient.length; arm++) {
+    if (counts[arm]! > 0) gradient[arm]! += (statistics.priorCount / counts[arm]!) * (gradient[arm]! - pool);
+  }
+  centreGradientInto(weights, gradient, gradient);
 }
 
 /** Standard errors of slopes from one blend towards the corners of the truncated simplex. */

@@ -103,7 +103,7 @@ class MirrorAscent implements Learner {
     const taken = checkUpdate(this.#context.utility, this.weights.length, arm, reward, probability);
     this.#check(taken);
     this.#statistics?.admit(taken);
-    const influence = this.influence()(taken);
+    const influence = this.#influenceOf(taken);
     const share = decayShare(++this.#round, this.#decay);
     for (let index = 0; index < this.weights.length; index++) {
       this.#average[index]! += share * (this.weights[index]! - this.#average[index]!);
@@ -131,6 +131,13 @@ class MirrorAscent implements Learner {
     }
     const tangent = this.#statistics.tangentAt(this.weights);
     return (reward) => tangent?.influence(reward) ?? 0;
+  }
+
+  #influenceOf(reward: Reward): number {
+    if (this.#statistics) return this.#statistics.influence(this.weights, reward);
+    const knownArms = this.#context.knownArms!;
+    knownArms.moveTo(this.weights);
+    return knownArms.influence(reward);
   }
 
   save(): MirrorAscentState {

@@ -43,6 +43,8 @@ export interface FeatureSpace {
   expected(law: Law): Float64Array;
   /** f(m). */
   value(m: Float64Array): number;
+  /** Whether f is a quadratic function of m, so that its gradient is affine. */
+  readonly isQuadratic?: boolean;
   /** A supergradient of f at m: f(n) <= f(m) + <out, n - m>. Finite everywhere. */
   gradient(m: Float64Array, out: Float64Array): void;
 }

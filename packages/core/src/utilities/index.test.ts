@@ -9,7 +9,6 @@ const minimal: { readonly [Kind in UtilitySpec["kind"]]: readonly [UtilitySpec &
   mean: [{ kind: "mean" }, 0.5],
   variance: [{ kind: "variance" }, 0.25],
   deviation: [{ kind: "deviation" }, 0.5],
-  "mean-variance": [{ kind: "mean-variance", lambda: 2 }, 1],
   // 1/2 of the mass moves on average: integral of (1/2 distance)^2 = 1/12; Cramer: integral of (1/2 - x)^2.
   wasserstein: [{ kind: "wasserstein", target }, -1 / 12],
   cramer: [{ kind: "cramer", target }, -1 / 12],
@@ -17,7 +16,6 @@ const minimal: { readonly [Kind in UtilitySpec["kind"]]: readonly [UtilitySpec &
   gini: [{ kind: "gini" }, 0.25],
   "best-of": [{ kind: "best-of", draws: 3 }, 0.875],
   entropy: [{ kind: "entropy" }, Math.LN2],
-  "gini-simpson": [{ kind: "gini-simpson" }, 0.5],
   sum: [{ kind: "sum", terms: [{ weight: 2, utility: { kind: "mean" } }] }, 1],
 };
 

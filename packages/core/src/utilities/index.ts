@@ -5,9 +5,7 @@ import { cramer } from "./cramer.ts";
 import { deviation } from "./deviation.ts";
 import { entropy } from "./entropy.ts";
 import { gini } from "./gini.ts";
-import { giniSimpson } from "./gini-simpson.ts";
 import { mean } from "./mean.ts";
-import { meanVariance } from "./mean-variance.ts";
 import { refusal } from "./refused.ts";
 import { type SumOptions, sumOf } from "./sum-of.ts";
 import { upperCvar } from "./upper-cvar.ts";
@@ -20,14 +18,12 @@ export const simpleKinds = {
   mean,
   variance,
   deviation,
-  "mean-variance": meanVariance,
   wasserstein,
   cramer,
   "upper-cvar": upperCvar,
   gini,
   "best-of": bestOf,
   entropy,
-  "gini-simpson": giniSimpson,
 };
 
 type SimpleKinds = Readonly<Record<string, (options: never) => Utility>>;

@@ -23,8 +23,9 @@ export class KnownArms {
   readonly utility: Utility;
   readonly laws: readonly Law[];
   readonly costs: readonly number[] | undefined;
-  readonly #space: FeatureSpace;
-  readonly #rows: readonly Float64Array[];
+  protected readonly space: FeatureSpace;
+  /** The features of each arm. */
+  protected readonly rows: readonly Float64Array[];
   readonly #mean: Float64Array;
   readonly #mixed: Float64Array;
   readonly #tangent: Tangent;
@@ -40,17 +41,22 @@ export class KnownArms {
     this.utility = utility;
     this.laws = arms;
     this.costs = checkCosts(costs, arms.length);
-    this.#space = utility.knownSpace(arms);
-    this.#rows = arms.map((law) => this.#space.expected(law));
-    this.#mean = new Float64Array(this.#space.dimension);
+    this.space = utility.knownSpace(arms);
+    this.rows = arms.map((law) => this.space.expected(law));
+    this.#mean = new Float64Array(this.space.dimension);
     this.#mixed = new Float64Array(arms.length);
-    this.#tangent = new Tangent(this.#space);
+    this.#tangent = new Tangent(this.space);
+  }
+
+  /** Whether U is a quadratic function of features, and so of the weights. */
+  get isQuadratic(): boolean {
+    return this.space.isQuadratic === true;
   }
 
   /** U(w). */
   value(weights: ArrayLike<number>): number {
     this.#mix(weights);
-    return this.#space.value(this.#mean) - dot(this.costs, weights);
+    return this.space.value(this.#mean) - dot(this.costs, weights);
   }
 
   /** The centred simplex gradient g_k = E_k[IF_w] - (c_k - <w, c>), for which <w, g> = 0. */
@@ -58,7 +64,7 @@ export class KnownArms {
     this.moveTo(weights);
     const averageCost = dot(this.costs, weights);
     for (let arm = 0; arm < this.armCount; arm++) {
-      out[arm] = this.#tangent.towards(this.#rows[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
+      out[arm] = this.#tangent.towards(this.rows[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
     }
     return out;
   }
@@ -88,7 +94,7 @@ export class KnownArms {
         this.#mixed[arm] = weights[arm]!;
       }
     }
-    if (!isSame) mixRows(this.#rows, this.#mixed, this.#mean);
+    if (!isSame) mixRows(this.rows, this.#mixed, this.#mean);
   }
 }
 

@@ -23,6 +23,7 @@ const [atLeft, atRight] = [0, 1].map((place) => {
 export class LawPanels implements FeatureSpace {
   readonly dimension: number;
   readonly sparsity = STRIDE;
+  readonly isQuadratic: boolean;
   readonly #integrand: CdfIntegrand;
   /** 1, or -1 for the mirrored line. */
   readonly #sign: number;
@@ -48,6 +49,7 @@ export class LawPanels implements FeatureSpace {
         return of(this.#ends[panel]!, this.#ends[panel + 1]! - this.#ends[panel]!, index % PANEL_NODES);
       });
     this.#terms = integrand.on(onNodes((low, width, node) => this.#sign * (low + width * panelNodes[node]!)));
+    this.isQuadratic = this.#terms.lines !== undefined && integrand.kinks.length === 0;
     this.#weights = onNodes((_, width, node) => width * panelWeights[node]!);
     this.#probabilities = new Float64Array(this.#weights.length);
     this.#results = new Float64Array(this.#weights.length);

@@ -16,6 +16,7 @@ const DEEPEST_TAIL = 1e-15;
 
 /** The quantile function itself, but finite also at 0 and 1. */
 export function exactQuantiles(law: Distribution): Quantiles {
+  if (!law.hasAtoms && isStraight(law)) return straightQuantiles(law);
   return (levels, out) => {
     for (let index = 0; index < out.length; index++) out[index] = quantileWithin(law, levels[index]!);
   };
@@ -26,8 +27,7 @@ export function exactQuantiles(law: Distribution): Quantiles {
  * denser towards 0 and 1; and the exact function for laws with atoms.
  */
 export function tabulatedQuantiles(law: Distribution): Quantiles {
-  if (law.hasAtoms) return exactQuantiles(law);
-  if (isStraight(law)) return straightQuantiles(law);
+  if (law.hasAtoms || isStraight(law)) return exactQuantiles(law);
   const body = Float64Array.from({ length: INTERVALS + 2 }, (_, index) => quantileWithin(law, index / INTERVALS));
   const fromLow = Float64Array.from({ length: TAIL_INTERVALS + 2 }, (_, index) =>
     quantileWithin(law, tailLevel(index)),

@@ -58,16 +58,21 @@ function recommendedGap(): Diagnostic {
 
 function cumulativeRegret(): Diagnostic {
   let total = 0;
-  let last: { readonly weights: Float64Array; readonly stage: unknown; readonly gap: number } | undefined;
+  let gap = 0;
+  let lastStage: unknown;
+  let lastWeights = new Float64Array(0);
   return {
     eachRound: (view) => {
       const { weights } = view.learner;
       const stage = view.problem.stageAt(view.round);
       // Some learners keep their weights for rounds, and one value can take longer than a round.
-      if (!last || last.stage !== stage || last.weights.some((weight, arm) => weight !== weights[arm])) {
-        last = { weights: weights.slice(), stage, gap: gapOf(view, weights) };
+      if (stage !== lastStage || !isSame(weights, lastWeights)) {
+        if (lastWeights.length === 0) lastWeights = new Float64Array(weights.length);
+        lastWeights.set(weights);
+        lastStage = stage;
+        gap = gapOf(view, weights);
       }
-      total += last.gap;
+      total += gap;
     },
     value: () => total,
   };
@@ -125,4 +130,9 @@ function lastBefore(measure: (view: RunView) => number): Diagnostic {
 
 function largest(values: Float64Array | undefined): number {
   return values ? values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) : Number.NaN;
+}
+
+function isSame(one: Float64Array, other: Float64Array): boolean {
+  for (let arm = 0; arm < one.length; arm++) if (one[arm] !== other[arm]) return false;
+  return true;
 }

@@ -1,4 +1,4 @@
-import { KnownArms, type Law, law, type Optimum, type Utility, utility } from "@blendit/core/all";
+import { type KnownArms, knownArms, type Law, law, type Optimum, type Utility, utility } from "@blendit/core/all";
 import { checkFloor } from "@blendit/core/simplex";
 import type { Experiment } from "../experiment.ts";
 import { driftingStages, type Stage, steadyStage } from "./stages.ts";
@@ -23,7 +23,7 @@ export function problemOf(experiment: Experiment): Problem {
   const laws = experiment.arms.map((spec) => law(spec));
   const laterLaws = drift?.to.map((spec) => law(spec));
   const built = utility(experiment.utility);
-  const known = new KnownArms({ utility: built, arms: laws, costs });
+  const known = knownArms({ utility: built, arms: laws, costs });
   checkFloor(floor, laws.length);
   const steady = steadyStage(known, floor);
   const stageAt =

@@ -1,4 +1,4 @@
-import { KnownArms, type Law, maximise, type Optimum, type Utility } from "@blendit/core/all";
+import { type KnownArms, knownArms, type Law, maximise, type Optimum, type Utility } from "@blendit/core/all";
 import { frankWolfeGap } from "@blendit/core/simplex";
 import type { Drift } from "../experiment.ts";
 import { driftShare } from "./drift-share.ts";
@@ -39,7 +39,7 @@ export function steadyStage(known: KnownArms, floor: number): Stage {
  */
 export function driftingStages(options: StageOptions, drift: Drift, to: readonly Law[]): (round: number) => Stage {
   const { utility, laws, costs, floor } = options;
-  const both = new KnownArms({ utility, arms: [...laws, ...to], ...(costs && { costs: [...costs, ...costs] }) });
+  const both = knownArms({ utility, arms: [...laws, ...to], ...(costs && { costs: [...costs, ...costs] }) });
   const stages = new Map<number, Stage>();
   return (round) => {
     const share = driftShare(drift, round);

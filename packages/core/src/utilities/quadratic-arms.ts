@@ -1,0 +1,108 @@
+import type { Reward } from "../distributions/law.ts";
+import { mixRows } from "../numeric/mix-rows.ts";
+import { SparseFeatures } from "./feature-space.ts";
+import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
+
+/**
+ * Known arms with a utility that is a quadratic function of the features, such as minus the squared Wasserstein distance to
+ * a uniform law or the Cramer distance to any. The gradient of f is affine, so that of a blend is the blend of the arms' own,
+ * and products of the arms with each other are all that values and slopes need: K^2 numbers instead of features by the
+ * hundred. With G_kj = <grad f(m_j), m_k - m> and h = G w:
+ *
+ *   U(w) = sum_k w_k (h_k / 2 + f(m_k) - G_kk / 2),   g_k = h_k - <w, h>,
+ *
+ * for any m: here the mean of the arms, so that what they share does not cost digits.
+ */
+class QuadraticArms extends KnownArms {
+  /** grad f at each arm. */
+  readonly #directions: readonly Float64Array[];
+  readonly #products: Float64Array;
+  /** <grad f(m_j), m>. */
+  readonly #shared: Float64Array;
+  /** f(m_k) - G_kk / 2. */
+  readonly #bases: Float64Array;
+  readonly #slopes: Float64Array;
+  readonly #features: SparseFeatures;
+  #weights: Float64Array;
+  #offset = 0;
+
+  constructor(options: KnownArmsOptions) {
+    super(options);
+    const { armCount, rows, space } = this;
+    this.#directions = rows.map((row) => {
+      const direction = new Float64Array(space.dimension);
+      space.gradient(row, direction);
+      return direction;
+    });
+    const mean = new Float64Array(space.dimension);
+    mixRows(rows, new Float64Array(armCount).fill(1 / armCount), mean);
+    const differences = rows.map((row) => row.map((value, index) => value - mean[index]!));
+    this.#products = Float64Array.from({ length: armCount ** 2 }, (_, index) =>
+      dot(this.#directions[index % armCount]!, differences[Math.floor(index / armCount)]!),
+    );
+    this.#shared = Float64Array.from(this.#directions, (direction) => dot(direction, mean));
+    this.#bases = Float64Array.from(rows, (row, arm) => space.value(row) - this.#products[arm * (armCount + 1)]! / 2);
+    this.#slopes = new Float64Array(armCount);
+    this.#features = new SparseFeatures(space.sparsity);
+    this.#weights = new Float64Array(armCount);
+  }
+
+  override value(weights: ArrayLike<number>): number {
+    this.#multiply(weights);
+    let value = 0;
+    for (let arm = 0; arm < this.armCount; arm++) {
+      const cost = this.costs ? this.costs[arm]! : 0;
+      value += weights[arm]! * (this.#slopes[arm]! / 2 + this.#bases[arm]! - cost);
+    }
+    return value;
+  }
+
+  override gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
+    this.#multiply(weights);
+    let mean = 0;
+    for (let arm = 0; arm < this.armCount; arm++) {
+      out[arm] = this.#slopes[arm]! - (this.costs ? this.costs[arm]! : 0);
+      mean += weights[arm]! * out[arm]!;
+    }
+    for (let arm = 0; arm < this.armCount; arm++) out[arm]! -= mean;
+    return out;
+  }
+
+  override moveTo(weights: ArrayLike<number>): void {
+    this.#multiply(weights);
+    this.#weights = Float64Array.from(weights);
+    this.#offset = dot(this.#slopes, this.#weights);
+  }
+
+  override influence(reward: Reward): number {
+    this.space.features(reward, this.#features);
+    let sum = -this.#offset;
+    for (let arm = 0; arm < this.armCount; arm++) {
+      sum += this.#weights[arm]! * (this.#features.dot(this.#directions[arm]!) - this.#shared[arm]!);
+    }
+    return sum;
+  }
+
+  /** h = G w. */
+  #multiply(weights: ArrayLike<number>): void {
+    const { armCount } = this;
+    for (let arm = 0; arm < armCount; arm++) {
+      let sum = 0;
+      const start = arm * armCount;
+      for (let other = 0; other < armCount; other++) sum += this.#products[start + other]! * weights[other]!;
+      this.#slopes[arm] = sum;
+    }
+  }
+}
+
+function dot(left: Float64Array, right: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < left.length; index++) sum += left[index]! * right[index]!;
+  return sum;
+}
+
+/** The arms in the form that is fastest for their utility. */
+export function knownArms(options: KnownArmsOptions): KnownArms {
+  const known = new KnownArms(options);
+  return known.isQuadratic ? new QuadraticArms(options) : known;
+}
