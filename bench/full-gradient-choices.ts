@@ -26,6 +26,8 @@ const variants: Readonly<Record<string, Partial<FullGradientChoices>>> = {
   "uniform average": { decay: 1 },
   "decay 2": { decay: 2 },
   "decay 8": { decay: 8 },
+  "the average as it is": { polishSteps: 0 },
+  "10 steps from the average": { polishSteps: 10 },
   "no share for arms never tried": { untriedShare: 0 },
   "share 0.25 for arms never tried": { untriedShare: 0.25 },
   "share 1 for arms never tried": { untriedShare: 1 },

@@ -11,6 +11,8 @@ describe("@blendit/core/all", () => {
     const more = Object.keys(all.utilityKinds).filter((kind) => !Object.hasOwn(main.utilityKinds, kind));
     expect(more).toEqual([
       "mean-variance",
+      "cramer",
+      "best-of",
       "gini-simpson",
       "median-deviation",
       "inter-es",

@@ -11,6 +11,8 @@ import {
 import { type Optimum, type OptimumOptions as OwnOptions, optimum as ownOptimum } from "./optimum/optimum.ts";
 import { rivalKinds } from "./rivals/index.ts";
 import { firstTheoryStep } from "./theory/first-theory-step.ts";
+import { bestOf } from "./utilities/best-of.ts";
+import { cramer } from "./utilities/cramer.ts";
 import { giniSimpson } from "./utilities/gini-simpson.ts";
 import { simpleKinds, type Utility, type UtilitySpecOf, utilityBuilder } from "./utilities/index.ts";
 import { interEs } from "./utilities/inter-es.ts";
@@ -36,6 +38,8 @@ export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
 const everyKind = {
   ...simpleKinds,
   "mean-variance": meanVariance,
+  cramer,
+  "best-of": bestOf,
   "gini-simpson": giniSimpson,
   "median-deviation": medianDeviation,
   "inter-es": interEs,

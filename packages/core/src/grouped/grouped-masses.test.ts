@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { type UtilitySpec, utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
 import { ArmStatistics } from "../learners/arm-statistics.ts";
 import { type PriorSpec, priorOf } from "../learners/prior.ts";
 import { Random } from "../random/random.ts";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { GroupedMasses, type InfluenceSpace } from "./grouped-masses.ts";
 import { GroupedWeights } from "./grouped-weights.ts";
 

@@ -70,10 +70,10 @@ describe("ArmRoster", () => {
   it("refuses an arm too many, one that does not play, and to leave fewer than two", () => {
     const roster = new ArmRoster(3, 0.3);
     expect(() => roster.add()).toThrow("invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3");
-    expect(() => roster.retire(3)).toThrow("invalid arm: expected one of those that play, 0, 1, 2, got 3");
+    expect(() => roster.retire(3)).toThrow("invalid arm: expected one of 0,1,2, got 3");
     roster.retire(0);
-    expect(() => roster.retire(0)).toThrow("invalid arm: expected one of those that play, 1, 2, got 0");
-    expect(() => roster.retire(1)).toThrow("invalid arm: expected another than the last two that play, got 1");
+    expect(() => roster.retire(0)).toThrow("invalid arm: expected one of 1,2, got 0");
+    expect(() => roster.retire(1)).toThrow("invalid arm: expected none of the last two, got 1");
     expect(roster.active).toEqual([1, 2]);
   });
 

@@ -55,8 +55,8 @@ export class ArmRoster {
   }
 
   retire(arm: number): void {
-    if (!this.#active.includes(arm)) throw invalid("arm", `one of those that play, ${this.#active.join(", ")}`, arm);
-    if (this.#active.length === 2) throw invalid("arm", "another than the last two that play", arm);
+    if (!this.#active.includes(arm)) throw invalid("arm", `one of ${this.#active}`, arm);
+    if (this.#active.length === 2) throw invalid("arm", "none of the last two", arm);
     this.#change(
       this.#active.filter((other) => other !== arm),
       this.#armCount,

@@ -8,6 +8,7 @@ import { KnownArms } from "../utilities/known-arms.ts";
 import { fullGradient, fullGradientWith } from "./full-gradient.ts";
 import type { Learner, LearnerContext } from "./learner.ts";
 import type { MemorySpec } from "./memory.ts";
+import { PlugIn } from "./plug-in.ts";
 
 const arms = [
   distribution({ kind: "beta", alpha: 2, beta: 8 }),
@@ -45,7 +46,7 @@ describe("full-gradient", () => {
   });
 
   it("steps along the whole plug-in gradient of the variance, shrunk to the pooled law: the first step by hand", () => {
-    const learner = fullGradientWith({ untriedShare: 0 })({}, contextOf({ kind: "variance" }));
+    const learner = fullGradientWith({ untriedShare: 0, polishSteps: 0 })({}, contextOf({ kind: "variance" }));
     learner.update(0, 0.2, 0.25);
     learner.update(0, 0.4, 0.25);
     // Only one arm was seen, so the pooled law is its law: no arm differs from another.
@@ -105,8 +106,8 @@ describe("full-gradient", () => {
     expect(Math.max(...lastTrials)).toBeLessThanOrEqual(250);
   });
 
-  it("recommends the polynomial-decay average v <- v + 20/(t + 19) (w_t - v) of the blends", () => {
-    const learner = fullGradient({}, contextOf({ kind: "gini" }));
+  it("recommends the polynomial-decay average v <- v + 20/(t + 19) (w_t - v) of the blends, before steps from there", () => {
+    const learner = fullGradientWith({ polishSteps: 0 })({}, contextOf({ kind: "gini" }));
     const random = Random.stream(42, "average");
     let average = new Float64Array(4);
     for (let round = 1; round <= 50; round++) {
@@ -194,8 +195,29 @@ describe("full-gradient", () => {
     const state = learner.save();
     expect(() => learner.restore({ ...state, multiplier: -1 })).toThrow("invalid state.multiplier");
     expect(() => learner.restore({ ...state, weights: [1, 0, 0, 0] })).toThrow("invalid weights");
-    expect(() => learner.restore({ ...state, recommended: [0.25] })).toThrow("invalid state.recommended");
+    expect(() => learner.restore({ ...state, average: [0.25] })).toThrow("invalid state.average");
     expect(JSON.stringify(learner.save())).toBe(before);
+  });
+
+  it.each<UtilitySpec>([
+    { kind: "variance" },
+    { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+    { kind: "upper-cvar", level: 0.3 },
+  ])("recommends a blend that the plug-in utility likes no less than the average: $kind", (spec) => {
+    const polished = fullGradient({}, contextOf(spec));
+    const plain = fullGradientWith({ polishSteps: 0 })({}, contextOf(spec));
+    const plugIn = new PlugIn({}, contextOf(spec));
+    const random = Random.stream(46, spec.kind);
+    for (let round = 0; round < 400; round++) {
+      const arm = polished.choose(random);
+      const reward = arms[arm]!.sample(random);
+      for (const learner of [polished, plain]) learner.update(arm, reward, learner.weights[arm]!);
+      plugIn.observe(arm, reward, 0.5);
+      if (round % 20 > 0) continue;
+      const before = JSON.stringify(polished.save());
+      expect(plugIn.value(polished.recommended)).toBeGreaterThanOrEqual(plugIn.value(plain.recommended));
+      expect(JSON.stringify(polished.save())).toBe(before);
+    }
   });
 
   describe("arms that come and go", () => {

@@ -26,6 +26,8 @@ export interface FullGradientChoices {
   readonly decay: number;
   /** The least weight of all arms together that were never tried, as a share of what the floors leave free. */
   readonly untriedShare: number;
+  /** Steps on the plug-in utility as it is now, from the average to the recommended blend. */
+  readonly polishSteps: number;
 }
 
 export const fullGradientChoices: FullGradientChoices = {
@@ -36,14 +38,19 @@ export const fullGradientChoices: FullGradientChoices = {
   largestMultiplier: 20,
   decay: DECAY,
   untriedShare: 0.5,
+  polishSteps: 20,
 };
+
+/** Of these steps few are left: they grow and shrink faster than those of the rounds. */
+const POLISH_SHRINK = 0.5;
+const POLISH_GROW = 1.5;
 
 interface FullGradientState extends LearnerState {
   readonly round: number;
   readonly weights: number[];
   readonly blend: number[];
   readonly before: number[];
-  readonly recommended: number[];
+  readonly average: number[];
   readonly retired: number[];
   readonly squares: number;
   readonly steps: number;
@@ -56,7 +63,7 @@ interface FullGradientState extends LearnerState {
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
  * g_k = <grad f(m_w), m_k - m_w>, so no importance weight adds noise:
  * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of max_k |g_k| so far), free of the scale of
- * rewards. Recommends a polynomial-decay average of the blends. While arms are left that nobody tried, they have together
+ * rewards. Recommends a polynomial-decay average of the blends, moved on by some steps with what is known now. While arms are left that nobody tried, they have together
  * at least half of what the floors leave free.
  */
 class FullGradient implements Learner {
@@ -73,7 +80,7 @@ class FullGradient implements Learner {
   #blend: Float64Array;
   /** The blend one step ago. */
   #before: Float64Array;
-  #recommended: Float64Array;
+  #average: Float64Array;
   #untried: number[];
   #squares = 0;
   #steps = 0;
@@ -90,7 +97,7 @@ class FullGradient implements Learner {
     this.#weights = this.#roster.equal();
     this.#blend = this.#roster.equal();
     this.#before = this.#roster.equal();
-    this.#recommended = this.#roster.equal();
+    this.#average = this.#roster.equal();
     this.#gradient = new Float64Array(armCount);
     this.#untried = [...this.#roster.active];
     this.#multiplier = choices.firstMultiplier;
@@ -100,8 +107,25 @@ class FullGradient implements Learner {
     return this.#weights;
   }
 
+  /** The average, moved on by some steps with what is known now: it stems from rounds when less was known. */
   get recommended(): Float64Array {
-    return this.#recommended.slice();
+    const [average, blend, before] = [this.#average.slice(), this.#average.slice(), this.#average.slice()];
+    let size = this.#multiplier / Math.sqrt(this.#squares / this.#steps);
+    for (let step = 0; this.#steps > 0 && step < this.#choices.polishSteps; step++) {
+      this.#slopes(blend);
+      if (step > 0) size *= this.#alongLastStep(blend, before) < 0 ? POLISH_SHRINK : POLISH_GROW;
+      before.set(blend);
+      this.#roster.raise(blend, this.#gradient, size);
+    }
+    // At a kink the steps may lead nowhere.
+    return this.#steps > 0 && this.#plugIn.value(blend) > this.#plugIn.value(average) ? blend : average;
+  }
+
+  /** How much the utility rises along the last step, at where it led. */
+  #alongLastStep(blend: Float64Array, before: Float64Array): number {
+    let along = 0;
+    for (const arm of this.#roster.active) along += this.#gradient[arm]! * (blend[arm]! - before[arm]!);
+    return along;
   }
 
   choose(random: RandomSource): number {
@@ -118,7 +142,7 @@ class FullGradient implements Learner {
     this.#samples.add(arm, taken);
     const share = decayShare(Math.min(++this.#round, this.#memory), this.#choices.decay);
     for (let index = 0; index < this.#blend.length; index++) {
-      this.#recommended[index]! += share * (this.#blend[index]! - this.#recommended[index]!);
+      this.#average[index]! += share * (this.#blend[index]! - this.#average[index]!);
     }
     this.#ascend();
     this.#tryOut();
@@ -130,7 +154,7 @@ class FullGradient implements Learner {
   }
 
   certificate(): CertificateInterval | undefined {
-    return certificateInterval(this.#plugIn, this.#samples, this.#roster, this.#recommended);
+    return certificateInterval(this.#plugIn, this.#samples, this.#roster, this.recommended);
   }
 
   addArm(cost = 0): number {
@@ -139,7 +163,7 @@ class FullGradient implements Learner {
     this.#plugIn.addArm(cost);
     this.#samples.addArm();
     this.#gradient = new Float64Array(this.#roster.armCount);
-    [this.#blend, this.#before, this.#recommended] = [this.#blend, this.#before, this.#recommended].map((blend) =>
+    [this.#blend, this.#before, this.#average] = [this.#blend, this.#before, this.#average].map((blend) =>
       this.#roster.withNewest(blend),
     ) as [Float64Array, Float64Array, Float64Array];
     this.#untried.push(arm);
@@ -150,7 +174,7 @@ class FullGradient implements Learner {
 
   retireArm(arm: number): void {
     this.#roster.retire(arm);
-    for (const blend of [this.#blend, this.#before, this.#recommended]) this.#roster.withoutRetired(blend);
+    for (const blend of [this.#blend, this.#before, this.#average]) this.#roster.withoutRetired(blend);
     this.#untried = this.#untried.filter((other) => other !== arm);
     this.#weights = this.#blend.slice();
     this.#tryOut();
@@ -163,7 +187,7 @@ class FullGradient implements Learner {
       weights: Array.from(this.#weights),
       blend: Array.from(this.#blend),
       before: Array.from(this.#before),
-      recommended: Array.from(this.#recommended),
+      average: Array.from(this.#average),
       retired: this.#roster.retired,
       squares: this.#squares,
       steps: this.#steps,
@@ -178,7 +202,7 @@ class FullGradient implements Learner {
     const { round, retired, squares, steps, multiplier, plugIn, samples, ...saved } = state as FullGradientState;
     const armCount = Math.max(saved.weights?.length ?? 0, this.#roster.armCount);
     const roster = this.#roster.restored(armCount, retired);
-    const [weights, blend, before, recommended] = (["weights", "blend", "before", "recommended"] as const).map((name) =>
+    const [weights, blend, before, average] = (["weights", "blend", "before", "average"] as const).map((name) =>
       roster.check(`state.${name}`, saved[name]),
     ) as [Float64Array, Float64Array, Float64Array, Float64Array];
     checkNonNegative("state.round", round);
@@ -190,7 +214,7 @@ class FullGradient implements Learner {
     this.#samples = restoredSamples;
     this.#roster = roster;
     this.#gradient = new Float64Array(armCount);
-    [this.#weights, this.#blend, this.#before, this.#recommended] = [weights, blend, before, recommended];
+    [this.#weights, this.#blend, this.#before, this.#average] = [weights, blend, before, average];
     [this.#round, this.#squares, this.#steps, this.#multiplier] = [round, squares, steps, multiplier];
     this.#untried = roster.active.filter((arm) => this.#samples.of(arm).length === 0);
   }
@@ -219,9 +243,8 @@ class FullGradient implements Learner {
   #adapt(): void {
     if (this.#steps === 0) return;
     const { shrink, grow, smallestMultiplier, largestMultiplier } = this.#choices;
-    let along = 0;
-    for (const arm of this.#roster.active) along += this.#gradient[arm]! * (this.#blend[arm]! - this.#before[arm]!);
-    const scaled = this.#multiplier * (along < 0 ? shrink : grow);
+    const isTooFar = this.#alongLastStep(this.#blend, this.#before) < 0;
+    const scaled = this.#multiplier * (isTooFar ? shrink : grow);
     this.#multiplier = Math.min(Math.max(scaled, smallestMultiplier), largestMultiplier);
   }
 

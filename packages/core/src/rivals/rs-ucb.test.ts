@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { type UtilitySpec, utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
 import { ceUcb } from "./ce-ucb.ts";
 import { Estimates } from "./estimates.ts";

@@ -11,10 +11,8 @@ const minimal: { readonly [Kind in UtilitySpec["kind"]]: readonly [UtilitySpec &
   deviation: [{ kind: "deviation" }, 0.5],
   // 1/2 of the mass moves on average: integral of (1/2 distance)^2 = 1/12; Cramer: integral of (1/2 - x)^2.
   wasserstein: [{ kind: "wasserstein", target }, -1 / 12],
-  cramer: [{ kind: "cramer", target }, -1 / 12],
   "upper-cvar": [{ kind: "upper-cvar", level: 0.8 }, 0.625],
   gini: [{ kind: "gini" }, 0.25],
-  "best-of": [{ kind: "best-of", draws: 3 }, 0.875],
   entropy: [{ kind: "entropy" }, Math.LN2],
   sum: [{ kind: "sum", terms: [{ weight: 2, utility: { kind: "mean" } }] }, 1],
 };

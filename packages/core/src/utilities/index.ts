@@ -1,7 +1,5 @@
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
-import { bestOf } from "./best-of.ts";
-import { cramer } from "./cramer.ts";
 import { deviation } from "./deviation.ts";
 import { entropy } from "./entropy.ts";
 import { gini } from "./gini.ts";
@@ -19,10 +17,8 @@ export const simpleKinds = {
   variance,
   deviation,
   wasserstein,
-  cramer,
   "upper-cvar": upperCvar,
   gini,
-  "best-of": bestOf,
   entropy,
 };
 

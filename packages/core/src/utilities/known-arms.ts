@@ -23,7 +23,8 @@ export class KnownArms {
   readonly utility: Utility;
   readonly laws: readonly Law[];
   readonly costs: readonly number[] | undefined;
-  protected readonly space: FeatureSpace;
+  /** The coordinates in which the laws are vectors. */
+  readonly space: FeatureSpace;
   /** The features of each arm. */
   protected readonly rows: readonly Float64Array[];
   readonly #mean: Float64Array;
@@ -46,11 +47,6 @@ export class KnownArms {
     this.#mean = new Float64Array(this.space.dimension);
     this.#mixed = new Float64Array(arms.length);
     this.#tangent = new Tangent(this.space);
-  }
-
-  /** Whether U is a quadratic function of features, and so of the weights. */
-  get isQuadratic(): boolean {
-    return this.space.isQuadratic === true;
   }
 
   /** U(w). */

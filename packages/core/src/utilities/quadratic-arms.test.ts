@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import { type UtilitySpec, utility } from "../all.ts";
 import { type DistributionSpec, distribution } from "../distributions/index.ts";
 import { Random } from "../random/random.ts";
-import { type UtilitySpec, utility } from "./index.ts";
 import { KnownArms } from "./known-arms.ts";
 import { knownArms } from "./quadratic-arms.ts";
 

@@ -104,5 +104,5 @@ function dot(left: Float64Array, right: Float64Array): number {
 /** The arms in the form that is fastest for their utility. */
 export function knownArms(options: KnownArmsOptions): KnownArms {
   const known = new KnownArms(options);
-  return known.isQuadratic ? new QuadraticArms(options) : known;
+  return known.space.isQuadratic ? new QuadraticArms(options) : known;
 }

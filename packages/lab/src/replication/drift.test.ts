@@ -28,7 +28,7 @@ const experiment: Experiment = {
 
 test("a learner that forgets tracks a change that leaves behind the one that does not", () => {
   const problem = problemOf(experiment);
-  const results = Array.from({ length: 20 }, (_, replication) => runReplication(problem, [499, 1000], replication));
+  const results = Array.from({ length: 40 }, (_, replication) => runReplication(problem, [499, 1000], replication));
   for (const field of ["recommendedGap", "regret"]) {
     for (const forgetful of [1, 2]) {
       const difference = new Moments(1);
