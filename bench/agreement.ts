@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@blendit/core/all";
-import { playerOf, probabilityOf } from "./player.ts";
+import { blendsOf, playerOf, probabilityOf } from "./player.ts";
 import { drawsOf, HORIZON, type Problem } from "./problem.ts";
 import type { Rival, Sides } from "./sides.ts";
 
@@ -10,8 +10,11 @@ export type Agreement = { readonly [Name in Rival]?: number };
 
 /** Programs that differ by rounding alone stay this close; blends of a hundred thousand arms too. */
 const TOLERANCE = 1e-9;
-/** Quantiles of other targets come from tables, whose straight lines are some 1e-8 off. */
-const TABLE_TOLERANCE = 1e-6;
+/**
+ * Quantiles of other targets come from tables, whose straight lines are some 1e-8 off. And the steps of full-gradient hang on
+ * the sign of an inner product near zero: rewards changed by half a rounding moved its weights by up to 2e-8 in one of 24 runs.
+ */
+const LOOSE_TOLERANCE = 1e-6;
 /** Enough for an error to show, few enough for the plain loops with very many arms. */
 const MOST_ARM_ROUNDS = 2e7;
 
@@ -22,7 +25,8 @@ const MOST_ARM_ROUNDS = 2e7;
 export async function checkRounds(problem: Problem, folder: string, sides: Sides): Promise<Agreement> {
   const rounds = Math.min(HORIZON, Math.floor(MOST_ARM_ROUNDS / problem.armCount));
   const expected = playAndLog(problem, folder, rounds);
-  const tolerance = problem.utility === "wasserstein-beta" ? TABLE_TOLERANCE : TOLERANCE;
+  const isLoose = problem.utility === "wasserstein-beta" || problem.learner === "full-gradient";
+  const tolerance = isLoose ? LOOSE_TOLERANCE : TOLERANCE;
   return compareWeights({ sides, folder, count: rounds, expected, tolerance });
 }
 
@@ -59,7 +63,7 @@ export function largestDifference(left: Float64Array, right: Float64Array): numb
   return differences.reduce((most, difference) => Math.max(most, difference), 0);
 }
 
-/** Writes arms and rewards; answers the last weights, then the recommended ones. */
+/** Writes arms and rewards; answers the last blend, then the average. */
 function playAndLog(problem: Problem, folder: string, rounds: number): Float64Array {
   const player = playerOf(problem);
   const random = Random.stream(3, "log");
@@ -73,7 +77,7 @@ function playAndLog(problem: Problem, folder: string, rounds: number): Float64Ar
     player.update(arm, reward, probabilityOf(player, arm));
   }
   writeFileSync(join(folder, "log.bin"), log);
-  return concatenated(player.weights, player.recommended);
+  return concatenated(...blendsOf(player));
 }
 
 function concatenated(left: Float64Array, right: Float64Array): Float64Array {

@@ -16,3 +16,13 @@ export function playerOf({ learner: kind, utility: name, armCount, floor }: Prob
 export function probabilityOf(player: Player, arm: number): number {
   return player.probability?.(arm) ?? player.weights[arm]!;
 }
+
+/**
+ * The last blend and the average of all, which the other programs compute. full-gradient favours arms never tried beside its
+ * blend, and polishes its average when asked for a recommendation: its state has both as they are.
+ */
+export function blendsOf(player: Player): [Float64Array, Float64Array] {
+  if (player.kind !== "full-gradient") return [player.weights, player.recommended];
+  const { blend, average } = player.save() as unknown as { readonly blend: number[]; readonly average: number[] };
+  return [Float64Array.from(blend), Float64Array.from(average)];
+}

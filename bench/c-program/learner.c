@@ -61,7 +61,7 @@ static void full_gradient(Learner *learner, size_t arm, double reward) {
   size_t count = learner->arm_count;
   double *weights = learner->weights, *gradient = learner->gradient, *raised = learner->raised;
   add(&learner->seen, arm, reward);
-  double share = 4.0 / (double)(++learner->round + 3);
+  double share = 20.0 / (double)(++learner->round + 19);
   for (size_t index = 0; index < count; index++) {
     learner->average[index] += share * (weights[index] - learner->average[index]);
   }

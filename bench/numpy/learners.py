@@ -125,7 +125,7 @@ class FullGradient(Learner):
         self.add(arm, indices, features)
         self.pooled[indices] += features
         self.round += 1
-        self.average = self.average + 4 / (self.round + 3) * (self.weights - self.average)
+        self.average = self.average + 20 / (self.round + 19) * (self.weights - self.average)
         prior = self.pooled / self.round
         mean, direction = self.linearise(1, prior)
         gradient = (self.sums @ direction + direction @ prior) / (self.counts + 1)
