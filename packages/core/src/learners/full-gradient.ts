@@ -63,8 +63,8 @@ interface FullGradientState extends LearnerState {
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
  * g_k = <grad f(m_w), m_k - m_w>, so no importance weight adds noise:
  * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of max_k |g_k| so far), free of the scale of
- * rewards. Recommends a polynomial-decay average of the blends, moved on by some steps with what is known now. While arms are left that nobody tried, they have together
- * at least half of what the floors leave free.
+ * rewards. Recommends a polynomial-decay average of the blends, moved on by some steps with what is known now. While arms are
+ * left that nobody tried, they have together at least half of what the floors leave free.
  */
 class FullGradient implements Learner {
   readonly kind = "full-gradient";
@@ -119,13 +119,6 @@ class FullGradient implements Learner {
     }
     // At a kink the steps may lead nowhere.
     return this.#steps > 0 && this.#plugIn.value(blend) > this.#plugIn.value(average) ? blend : average;
-  }
-
-  /** How much the utility rises along the last step, at where it led. */
-  #alongLastStep(blend: Float64Array, before: Float64Array): number {
-    let along = 0;
-    for (const arm of this.#roster.active) along += this.#gradient[arm]! * (blend[arm]! - before[arm]!);
-    return along;
   }
 
   choose(random: RandomSource): number {
@@ -246,6 +239,13 @@ class FullGradient implements Learner {
     const isTooFar = this.#alongLastStep(this.#blend, this.#before) < 0;
     const scaled = this.#multiplier * (isTooFar ? shrink : grow);
     this.#multiplier = Math.min(Math.max(scaled, smallestMultiplier), largestMultiplier);
+  }
+
+  /** How much the utility rises along the last step, at where it led. */
+  #alongLastStep(blend: Float64Array, before: Float64Array): number {
+    let along = 0;
+    for (const arm of this.#roster.active) along += this.#gradient[arm]! * (blend[arm]! - before[arm]!);
+    return along;
   }
 
   /** The weights that follow from the blend: arms never tried get their share. */

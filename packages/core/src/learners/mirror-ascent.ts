@@ -133,13 +133,6 @@ class MirrorAscent implements Learner {
     return (reward) => tangent?.influence(reward) ?? 0;
   }
 
-  #influenceOf(reward: Reward): number {
-    if (this.#statistics) return this.#statistics.influence(this.weights, reward);
-    const knownArms = this.#context.knownArms!;
-    knownArms.moveTo(this.weights);
-    return knownArms.influence(reward);
-  }
-
   save(): MirrorAscentState {
     return {
       kind: this.kind,
@@ -164,6 +157,14 @@ class MirrorAscent implements Learner {
     this.weights.set(restored);
     this.#average.set(restoredAverage);
     this.#round = round;
+  }
+
+  /** The same of one reward, by one pass where the space has one. */
+  #influenceOf(reward: Reward): number {
+    if (this.#statistics) return this.#statistics.influence(this.weights, reward);
+    const knownArms = this.#context.knownArms!;
+    knownArms.moveTo(this.weights);
+    return knownArms.influence(reward);
   }
 
   /**
