@@ -13,10 +13,10 @@ typedef struct {
   /* Algorithm 1: the sum of the weights so far. full-gradient: their polynomial-decay average. */
   double *average;
   double *raised;
-  /* full-gradient alone: the gradient, the weights one step ago, and what sizes the step. */
+  /* full-gradient alone: the gradient, the weights one step ago, what sizes the step, and the spread within arms. */
   double *gradient;
   double *before;
-  double squares, steps, multiplier;
+  double squares, steps, multiplier, spread;
 } Learner;
 
 void make_learner(Learner *learner, int is_full_gradient, Utility utility, const Target *target, size_t arm_count,

@@ -118,7 +118,7 @@ class FullGradient(Learner):
         self.pooled = np.zeros(space.dimension)
         self.average = self.weights
         self.before = self.weights
-        self.squares, self.steps, self.multiplier = 0.0, 0, 0.5
+        self.squares, self.steps, self.multiplier, self.spread = 0.0, 0, 0.5, 0.0
 
     def update(self, arm, reward):
         indices, features = self.space.features(reward)
@@ -130,6 +130,11 @@ class FullGradient(Learner):
         mean, direction = self.linearise(1, prior)
         gradient = (self.sums @ direction + direction @ prior) / (self.counts + 1)
         gradient -= self.weights @ gradient
+        # Slopes are taken for half a standard error higher than they are estimated.
+        surprise = direction[indices] @ features - direction @ mean - gradient[arm]
+        self.spread += (surprise**2 - self.spread) / min(self.round, 200)
+        bonus = 0.5 * math.sqrt(self.spread) / np.sqrt(self.counts + 1)
+        gradient += bonus - self.weights @ bonus
         largest = np.abs(gradient).max()
         rounding = (64 + len(gradient)) * np.finfo(float).eps
         if largest > rounding * np.abs(direction * mean).sum():

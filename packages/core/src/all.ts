@@ -8,6 +8,7 @@ import {
   learnerBuilder,
   learnerKinds as ownLearners,
 } from "./learners/index.ts";
+import type { MirrorAscentOptions as PlainOptions } from "./learners/mirror-ascent.ts";
 import { type Optimum, type OptimumOptions as OwnOptions, optimum as ownOptimum } from "./optimum/optimum.ts";
 import { rivalKinds } from "./rivals/index.ts";
 import { firstTheoryStep } from "./theory/first-theory-step.ts";
@@ -26,13 +27,19 @@ import { wang } from "./utilities/wang.ts";
 import { type LawSpec, law, vectorUtilityKinds } from "./vectors/index.ts";
 
 /** The learners of `@blendit/core`, Algorithm 1 with faster rounds, and the rivals that they are compared with. */
-export const learnerKinds = { ...ownLearners, "mirror-ascent": fastMirrorAscent, ...rivalKinds };
+export const learnerKinds = { ...ownLearners, "mirror-ascent": mirrorAscent, ...rivalKinds };
 export type LearnerSpec = LearnerSpecOf<typeof learnerKinds>;
-const build = learnerBuilder(learnerKinds);
+export const learner = learnerBuilder(learnerKinds);
 
-/** A learner from its spec; the theory's steps are at hand. */
-export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
-  return build(spec, { firstTheoryStep, ...context });
+interface MirrorAscentOptions extends Omit<PlainOptions, "step"> {
+  readonly step?: PlainOptions["step"] | { readonly kind: "theory" };
+}
+
+/** Algorithm 1, also with the steps that the theory's bound likes best. */
+function mirrorAscent({ step, ...options }: MirrorAscentOptions, context: LearnerContext): Learner {
+  const plain: PlainOptions["step"] =
+    step?.kind === "theory" ? { kind: "inverse-sqrt", initial: firstTheoryStep(context) } : step;
+  return fastMirrorAscent({ ...options, ...(plain && { step: plain }) }, context);
 }
 
 const everyKind = {
@@ -67,6 +74,7 @@ export function optimum({ utility: goal, arms, ...options }: OptimumOptions): Op
 }
 
 export * from "./index.ts";
+export { biasOf } from "./learners/bias.ts";
 export { type FullGradientChoices, fullGradientChoices, fullGradientWith } from "./learners/full-gradient.ts";
 export { knownArms } from "./utilities/quadratic-arms.ts";
 export { isVectorLaw, type LawSpec, law, lawKinds, type VectorLaw } from "./vectors/index.ts";

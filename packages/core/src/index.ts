@@ -3,7 +3,6 @@ export { type DistributionSpec, distribution, distributionKinds } from "./distri
 export type { Law, Reward } from "./distributions/law.ts";
 export { invalid } from "./errors/invalid.ts";
 export { didYouMean } from "./errors/nearest-name.ts";
-export { biasOf } from "./learners/bias.ts";
 export {
   type Learner,
   type LearnerContext,

@@ -16,7 +16,7 @@ export function fastMirrorAscent(options: MirrorAscentOptions, context: LearnerC
   const plain = mirrorAscent(options, context);
   const estimate = movesOneArm(options, context) && groupedEstimate(options.prior, context);
   if (!estimate) return plain;
-  return new GroupedMirrorAscent(stepOf(options.step ?? DEFAULT_STEP, context), estimate, context);
+  return new GroupedMirrorAscent(stepOf(options.step ?? DEFAULT_STEP), estimate, context);
 }
 
 function movesOneArm(options: MirrorAscentOptions, { costs }: LearnerContext): boolean {

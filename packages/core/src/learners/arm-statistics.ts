@@ -138,6 +138,11 @@ export class ArmStatistics {
     return mean === undefined ? 0 : influence.call(this.#space, mean, reward as number);
   }
 
+  /** IF where the last gradient was taken, of a reward that was admitted. */
+  lastInfluence(reward: Reward): number {
+    return this.#tangent.influence(reward);
+  }
+
   /**
    * The whole plug-in gradient, centred: g_k = <grad f(m_w), m_k - m_w> with estimated features m. Answers the size that
    * rounding alone can give its entries; infinite while nothing is known.

@@ -45,22 +45,19 @@ describe("full-gradient", () => {
     expect(new Set(learner.weights)).toEqual(new Set([1 / armCount]));
   });
 
-  it("steps along the whole plug-in gradient of the variance, shrunk to the pooled law: the first step by hand", () => {
-    const learner = fullGradientWith({ untriedShare: 0, polishSteps: 0 })({}, contextOf({ kind: "variance" }));
-    learner.update(0, 0.2, 0.25);
-    learner.update(0, 0.4, 0.25);
-    // Only one arm was seen, so the pooled law is its law: no arm differs from another.
-    expect(Array.from(learner.weights)).toEqual([0.25, 0.25, 0.25, 0.25]);
-    learner.update(1, 1, 0.25);
-    const pooled = [1.6 / 3, 1.2 / 3];
-    const rows = [
-      [(0.6 + pooled[0]!) / 3, (0.2 + pooled[1]!) / 3],
-      [(1 + pooled[0]!) / 2, (1 + pooled[1]!) / 2],
-      pooled,
-      pooled,
-    ];
-    const mean = rows.reduce((sum, [first]) => sum + first! / 4, 0);
-    const slopes = rows.map(([first, second]) => second! - 2 * mean * first!);
+  /** After rewards 0.2 and 0.4 of arm 0 and 1 of arm 1, for the variance: estimated moments, shrunk to the pooled law. */
+  const pooled = [1.6 / 3, 1.2 / 3] as const;
+  const rows = [
+    [(0.6 + pooled[0]) / 3, (0.2 + pooled[1]) / 3],
+    [(1 + pooled[0]) / 2, (1 + pooled[1]) / 2],
+    pooled,
+    pooled,
+  ] as const;
+  const mean = rows.reduce((sum, [first]) => sum + first / 4, 0);
+  const slopes = rows.map(([first, second]) => second - 2 * mean * first);
+
+  /** The weights one step from equal ones along these slopes. */
+  function afterStep(slopes: readonly number[]): Float64Array {
     const centre = slopes.reduce((sum, slope) => sum + slope / 4, 0);
     const gradient = slopes.map((slope) => slope - centre);
     const step = 0.5 / Math.max(...gradient.map(Math.abs));
@@ -69,9 +66,33 @@ describe("full-gradient", () => {
       Float64Array.from(gradient, (slope) => 0.25 * Math.exp(step * slope)),
       expected,
     );
+    return expected;
+  }
+
+  it("steps along the whole plug-in gradient of the variance, shrunk to the pooled law: the first step by hand", () => {
+    const choices = { untriedShare: 0, polishSteps: 0, optimism: 0 };
+    const learner = fullGradientWith(choices)({}, contextOf({ kind: "variance" }));
+    learner.update(0, 0.2, 0.25);
+    learner.update(0, 0.4, 0.25);
+    // Only one arm was seen, so the pooled law is its law: no arm differs from another.
+    expect(Array.from(learner.weights)).toEqual([0.25, 0.25, 0.25, 0.25]);
+    learner.update(1, 1, 0.25);
+    const expected = afterStep(slopes);
     for (let arm = 0; arm < 4; arm++) expectWithin(learner.weights[arm]!, expected[arm]!, 1e-13);
     // Equal weights were played in all three rounds.
     expect(Array.from(learner.recommended)).toEqual([0.25, 0.25, 0.25, 0.25]);
+  });
+
+  it("takes slopes for half a standard error higher than they are estimated, by hand", () => {
+    const learner = fullGradientWith({ untriedShare: 0 })({}, contextOf({ kind: "variance" }));
+    learner.update(0, 0.2, 0.25);
+    learner.update(0, 0.4, 0.25);
+    learner.update(1, 1, 0.25);
+    // The first two rewards lie where their mean and variance put them: only the third is off the slope of its arm.
+    const surprise = 1 - rows[1][1] - 2 * mean * (1 - rows[1][0]);
+    const spread = Math.abs(surprise) / Math.sqrt(3);
+    const expected = afterStep(slopes.map((slope, arm) => slope + (0.5 * spread) / Math.sqrt([3, 2, 1, 1][arm]!)));
+    for (let arm = 0; arm < 4; arm++) expectWithin(learner.weights[arm]!, expected[arm]!, 1e-13);
   });
 
   it("gives arms never tried at least half of what the floors leave free, until each was tried", () => {
@@ -194,7 +215,7 @@ describe("full-gradient", () => {
     const before = JSON.stringify(learner.save());
     const state = learner.save();
     expect(() => learner.restore({ ...state, multiplier: -1 })).toThrow("invalid state.multiplier");
-    expect(() => learner.restore({ ...state, weights: [1, 0, 0, 0] })).toThrow("invalid weights");
+    expect(() => learner.restore({ ...state, blend: [1, 0, 0, 0] })).toThrow("invalid weights");
     expect(() => learner.restore({ ...state, average: [0.25] })).toThrow("invalid state.average");
     expect(JSON.stringify(learner.save())).toBe(before);
   });

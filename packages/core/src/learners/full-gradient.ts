@@ -28,6 +28,8 @@ export interface FullGradientChoices {
   readonly untriedShare: number;
   /** Steps on the plug-in utility as it is now, from the average to the recommended blend. */
   readonly polishSteps: number;
+  /** Optimism: an arm's slope counts as this many of its standard errors more. */
+  readonly optimism: number;
 }
 
 export const fullGradientChoices: FullGradientChoices = {
@@ -39,7 +41,11 @@ export const fullGradientChoices: FullGradientChoices = {
   decay: DECAY,
   untriedShare: 0.5,
   polishSteps: 20,
+  optimism: 0.5,
 };
+
+/** Rounds that tell how far influence functions spread within arms. */
+const SPREAD_ROUNDS = 200;
 
 /** Of these steps few are left: they grow and shrink faster than those of the rounds. */
 const POLISH_SHRINK = 0.5;
@@ -47,7 +53,6 @@ const POLISH_GROW = 1.5;
 
 interface FullGradientState extends LearnerState {
   readonly round: number;
-  readonly weights: number[];
   readonly blend: number[];
   readonly before: number[];
   readonly average: number[];
@@ -55,6 +60,7 @@ interface FullGradientState extends LearnerState {
   readonly squares: number;
   readonly steps: number;
   readonly multiplier: number;
+  readonly spread: number;
   readonly plugIn: ReturnType<PlugIn["save"]>;
   readonly samples: ReturnType<RewardSamples["save"]>;
 }
@@ -85,6 +91,8 @@ class FullGradient implements Learner {
   #squares = 0;
   #steps = 0;
   #multiplier: number;
+  /** Mean square of what the influence of a reward is off the slope of its arm. */
+  #spread = 0;
   #round = 0;
 
   constructor(options: FullGradientOptions, context: LearnerContext, choices: FullGradientChoices) {
@@ -112,7 +120,7 @@ class FullGradient implements Learner {
     const [average, blend, before] = [this.#average.slice(), this.#average.slice(), this.#average.slice()];
     let size = this.#multiplier / Math.sqrt(this.#squares / this.#steps);
     for (let step = 0; this.#steps > 0 && step < this.#choices.polishSteps; step++) {
-      this.#slopes(blend);
+      this.#plugIn.gradientInto(blend, this.#gradient);
       if (step > 0) size *= this.#alongLastStep(blend, before) < 0 ? POLISH_SHRINK : POLISH_GROW;
       before.set(blend);
       this.#roster.raise(blend, this.#gradient, size);
@@ -137,13 +145,12 @@ class FullGradient implements Learner {
     for (let index = 0; index < this.#blend.length; index++) {
       this.#average[index]! += share * (this.#blend[index]! - this.#average[index]!);
     }
-    this.#ascend();
+    this.#ascend(arm, taken);
     this.#tryOut();
   }
 
   expectedGradient(): Float64Array {
-    this.#slopes(this.#weights);
-    return this.#gradient.slice();
+    return this.#plugIn.gradient(this.#weights);
   }
 
   certificate(): CertificateInterval | undefined {
@@ -177,7 +184,6 @@ class FullGradient implements Learner {
     return {
       kind: this.kind,
       round: this.#round,
-      weights: Array.from(this.#weights),
       blend: Array.from(this.#blend),
       before: Array.from(this.#before),
       average: Array.from(this.#average),
@@ -185,6 +191,7 @@ class FullGradient implements Learner {
       squares: this.#squares,
       steps: this.#steps,
       multiplier: this.#multiplier,
+      spread: this.#spread,
       plugIn: this.#plugIn.save(),
       samples: this.#samples.save(),
     };
@@ -192,29 +199,34 @@ class FullGradient implements Learner {
 
   restore(state: LearnerState): void {
     if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
-    const { round, retired, squares, steps, multiplier, plugIn, samples, ...saved } = state as FullGradientState;
-    const armCount = Math.max(saved.weights?.length ?? 0, this.#roster.armCount);
+    const { retired, plugIn, samples, ...saved } = state as FullGradientState;
+    const armCount = Math.max(saved.blend?.length ?? 0, this.#roster.armCount);
     const roster = this.#roster.restored(armCount, retired);
-    const [weights, blend, before, average] = (["weights", "blend", "before", "average"] as const).map((name) =>
+    const [blend, before, average] = (["blend", "before", "average"] as const).map((name) =>
       roster.check(`state.${name}`, saved[name]),
-    ) as [Float64Array, Float64Array, Float64Array, Float64Array];
-    checkNonNegative("state.round", round);
-    checkNonNegative("state.squares", squares);
-    checkNonNegative("state.steps", steps);
-    checkPositive("state.multiplier", multiplier);
+    ) as [Float64Array, Float64Array, Float64Array];
+    const [round, squares, steps, spread] = (["round", "squares", "steps", "spread"] as const).map((name) =>
+      checkNonNegative(`state.${name}`, saved[name]),
+    ) as [number, number, number, number];
+    const multiplier = checkPositive("state.multiplier", saved.multiplier);
     const restoredSamples = RewardSamples.restored(samples, armCount);
     this.#plugIn.restore(plugIn, armCount);
     this.#samples = restoredSamples;
     this.#roster = roster;
     this.#gradient = new Float64Array(armCount);
-    [this.#weights, this.#blend, this.#before, this.#average] = [weights, blend, before, average];
-    [this.#round, this.#squares, this.#steps, this.#multiplier] = [round, squares, steps, multiplier];
+    [this.#blend, this.#before, this.#average] = [blend, before, average];
+    [this.#round, this.#squares, this.#steps, this.#spread] = [round, squares, steps, spread];
+    this.#multiplier = multiplier;
     this.#untried = roster.active.filter((arm) => this.#samples.of(arm).length === 0);
+    this.#weights = blend.slice();
+    this.#tryOut();
   }
 
-  #ascend(): void {
-    const largest = this.#slopes(this.#blend);
-    if (largest === 0) return;
+  #ascend(arm: number, reward: Reward): void {
+    const rounding = this.#plugIn.gradientInto(this.#blend, this.#gradient);
+    this.#beOptimistic(arm, reward);
+    const largest = this.#largestSlope();
+    if (!(largest > rounding)) return;
     this.#adapt();
     if (this.#steps >= this.#memory) this.#squares *= 1 - 1 / this.#memory;
     else this.#steps++;
@@ -224,12 +236,25 @@ class FullGradient implements Learner {
     this.#roster.raise(this.#blend, this.#gradient, size);
   }
 
-  /** The gradient at these weights; answers its largest entry, 0 when all are within rounding of zero. */
-  #slopes(weights: Float64Array): number {
-    const rounding = this.#plugIn.gradientInto(weights, this.#gradient);
+  /** Raises slopes by what they may be off, told from the spread within arms; centred, as they are. */
+  #beOptimistic(arm: number, reward: Reward): void {
+    const { statistics } = this.#plugIn;
+    const surprise = this.#plugIn.surprise(arm, reward, this.#blend, this.#gradient);
+    this.#spread += (surprise * surprise - this.#spread) / Math.min(this.#round, SPREAD_ROUNDS);
+    const scale = this.#choices.optimism * Math.sqrt(this.#spread);
+    let mean = 0;
+    for (const other of this.#roster.active) {
+      const bonus = scale / Math.sqrt(statistics.count(other) + 1);
+      this.#gradient[other]! += bonus;
+      mean += this.#blend[other]! * bonus;
+    }
+    for (const other of this.#roster.active) this.#gradient[other]! -= mean;
+  }
+
+  #largestSlope(): number {
     let largest = 0;
     for (const arm of this.#roster.active) largest = Math.max(largest, Math.abs(this.#gradient[arm]!));
-    return largest > rounding ? largest : 0;
+    return largest;
   }
 
   /** If the utility falls along the last step at where it led, the step was too long for the curvature. */

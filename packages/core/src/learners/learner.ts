@@ -14,8 +14,6 @@ export interface LearnerContext {
   readonly costs?: readonly number[] | undefined;
   /** The true laws, for learners that are allowed to know them. */
   readonly knownArms?: KnownArms | undefined;
-  /** For steps of kind `theory`: `firstTheoryStep` of `@blendit/core/theory`. `@blendit/core/all` has it without asking. */
-  firstTheoryStep?(problem: Pick<LearnerContext, "utility" | "armCount" | "floor">): number;
 }
 
 /**

@@ -72,7 +72,7 @@ class MirrorAscent implements Learner {
     const { armCount, floor, utility } = context;
     this.#project = klProjection(armCount, floor);
     this.#context = { ...context, costs: checkCosts(context.costs, armCount) };
-    this.#step = stepOf(options.step ?? DEFAULT_STEP, context);
+    this.#step = stepOf(options.step ?? DEFAULT_STEP);
     this.#isLogit = coordinates === "logit";
     this.#decay = averaging === "decaying" ? DECAY : 1;
     this.weights = uniformWeights(armCount);

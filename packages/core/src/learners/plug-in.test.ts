@@ -37,6 +37,15 @@ describe("PlugIn", () => {
     expect(rounding).toBeLessThan(1e-12);
   });
 
+  it("tells how far the influence of a reward is off the slope of its arm, whatever arms cost", () => {
+    for (const plugIn of [seen(), seen([1, 2])]) {
+      const gradient = plugIn.gradient(weights);
+      // IF(r) - g_k = (r - 1)^2 - (second moment of the arm - 2 + 1), since all means are 1.
+      expectWithin(plugIn.surprise(0, 3, weights, gradient), 4 - (17 / 9 - 1), 1e-14);
+      expectWithin(plugIn.surprise(1, 1, weights, gradient), 0 - (4 / 3 - 1), 1e-14);
+    }
+  });
+
   it("knows nothing before the first reward", () => {
     const plugIn = new PlugIn({}, { utility: variance, armCount: 2, floor: 0.1 });
     expect(plugIn.gradientInto(weights, new Float64Array(2))).toBe(Number.POSITIVE_INFINITY);

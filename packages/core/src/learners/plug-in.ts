@@ -1,4 +1,5 @@
 import type { Reward } from "../distributions/law.ts";
+import { dot } from "../numeric/dot.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { checkCosts } from "../utilities/known-arms.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
@@ -76,7 +77,7 @@ export class PlugIn {
   /** The plug-in utility less costs, once something is known. */
   value(weights: Float64Array): number {
     const value = this.statistics.tangentAt(weights)!.value;
-    return this.#costs ? this.#costs.reduce((sum, cost, arm) => sum - cost * weights[arm]!, value) : value;
+    return this.#costs ? value - dot(this.#costs, weights) : value;
   }
 
   /** The plug-in gradient less costs, centred. */
@@ -94,5 +95,11 @@ export class PlugIn {
       centreGradientInto(weights, out, out);
     }
     return rounding;
+  }
+
+  /** What the influence of a reward, where this gradient was taken, is off the slope of its arm: a draw of the noise in it. */
+  surprise(arm: number, reward: Reward, weights: Float64Array, gradient: Float64Array): number {
+    const slope = this.#costs ? gradient[arm]! + this.#costs[arm]! - dot(weights, this.#costs) : gradient[arm]!;
+    return this.statistics.lastInfluence(reward) - slope;
   }
 }

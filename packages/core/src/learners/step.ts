@@ -1,13 +1,10 @@
 import { checkPositive } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
-import type { LearnerContext } from "./learner.ts";
 
-/** Sizes of steps (eta_t): always the same, falling as initial/sqrt(t), or the one that the theory's bound likes best. */
+/** Sizes of steps (eta_t): always the same, or falling as initial/sqrt(t). */
 export type StepSpec =
   | { readonly kind: "constant"; readonly size: number }
-  | { readonly kind: "inverse-sqrt"; readonly initial: number }
-  | { readonly kind: "theory" };
+  | { readonly kind: "inverse-sqrt"; readonly initial: number };
 
 /** Round, counted from 1, to size of step. */
 export type Step = (round: number) => number;
@@ -19,19 +16,11 @@ const stepKinds = {
   },
   "inverse-sqrt": ({ initial }: { initial: number }): Step => {
     checkPositive("step.initial", initial);
-    return falling(initial);
-  },
-  theory: (_: unknown, context: LearnerContext): Step => {
-    if (context.firstTheoryStep) return falling(context.firstTheoryStep(context));
-    throw invalid("step", "`firstTheoryStep` of @blendit/core/theory in the context", context.firstTheoryStep);
+    return (round) => initial / Math.sqrt(round);
   },
 };
 
-function falling(initial: number): Step {
-  return (round) => initial / Math.sqrt(round);
-}
-
-export function stepOf(spec: StepSpec, context: LearnerContext): Step {
+export function stepOf(spec: StepSpec): Step {
   if (!Object.hasOwn(stepKinds, spec?.kind)) throw unknownKind("step", spec?.kind, Object.keys(stepKinds));
-  return stepKinds[spec.kind](spec as never, context);
+  return stepKinds[spec.kind](spec as never);
 }

@@ -1,6 +1,7 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { checkFinite, checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { dot } from "../numeric/dot.ts";
 import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 
@@ -238,18 +239,6 @@ function influenceOfLines(m: Float64Array, start: Float64Array, curvature: numbe
     above += slope;
   }
   return above - mean;
-}
-
-/** Two sums side by side: one alone would wait for itself at every step. */
-function dot(left: Float64Array, right: Float64Array): number {
-  const last = left.length - 1;
-  let even = 0;
-  let odd = 0;
-  for (let index = 0; index < last; index += 2) {
-    even += left[index]! * right[index]!;
-    odd += left[index + 1]! * right[index + 1]!;
-  }
-  return left.length % 2 === 0 ? even + odd : even + odd + left[last]! * right[last]!;
 }
 
 function sumBetween(values: Float64Array, from: number, to: number): number {

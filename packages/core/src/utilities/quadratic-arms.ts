@@ -1,4 +1,5 @@
 import type { Reward } from "../distributions/law.ts";
+import { dot } from "../numeric/dot.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
@@ -93,12 +94,6 @@ class QuadraticArms extends KnownArms {
       this.#slopes[arm] = sum;
     }
   }
-}
-
-function dot(left: Float64Array, right: Float64Array): number {
-  let sum = 0;
-  for (let index = 0; index < left.length; index++) sum += left[index]! * right[index]!;
-  return sum;
 }
 
 /** The arms in the form that is fastest for their utility. */

@@ -1,4 +1,5 @@
 import type { Reward } from "../distributions/law.ts";
+import { dot } from "../numeric/dot.ts";
 import { type FeatureSpace, SparseFeatures } from "./feature-space.ts";
 
 /**
@@ -52,10 +53,4 @@ export class Tangent {
     for (let index = 0; index < direction.length; index++) sum += direction[index]! * (other[index]! - mean[index]!);
     return sum;
   }
-}
-
-function dot(left: Float64Array, right: Float64Array): number {
-  let sum = 0;
-  for (let index = 0; index < left.length; index++) sum += left[index]! * right[index]!;
-  return sum;
 }

@@ -21,8 +21,8 @@ describe("learnerSchema", () => {
 });
 
 describe("stepSchema", () => {
-  it("has exactly the kinds of core", () => {
+  it("has exactly the kinds of core, and the one that core/all takes from the theory", () => {
     const kinds = kindsOfCore(() => learner({ kind: "mirror-ascent", step: { kind: "?" } } as never, context));
-    expect([...kindsOf(stepSchema).keys()].toSorted()).toEqual(kinds.toSorted());
+    expect([...kindsOf(stepSchema).keys()].toSorted()).toEqual([...kinds, "theory"].toSorted());
   });
 });
