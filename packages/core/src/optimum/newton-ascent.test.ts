@@ -11,7 +11,7 @@ const points = (...values: number[]) =>
 function steps(problem: KnownArms, weights: Float64Array, floor: number, most: number): number {
   for (let step = 0; step < most; step++) {
     const gradient = problem.gradient(weights);
-    if (problem.certificate(weights, floor) < 1e-12 || !newtonStep(problem, weights, gradient, floor)) return step;
+    if (problem.certificate(weights, floor) < 1e-12 || !newtonStep(problem, weights, gradient, floor, 1e-14)) return step;
   }
   return most;
 }
@@ -47,7 +47,7 @@ describe("newtonStep", () => {
     const weights = uniformWeights(5);
     let before = problem.value(weights);
     for (let step = 0; step < 5; step++) {
-      if (!newtonStep(problem, weights, problem.gradient(weights), 0.02)) break;
+      if (!newtonStep(problem, weights, problem.gradient(weights), 0.02, 1e-14)) break;
       const after = problem.value(weights);
       expect(after).toBeGreaterThanOrEqual(before - 1e-15);
       expect(Math.min(...weights)).toBeGreaterThanOrEqual(0.02 - 1e-17);
@@ -61,7 +61,7 @@ describe("newtonStep", () => {
   it("answers no, and moves nothing, where there is nothing to gain", () => {
     const problem = new KnownArms({ utility: utility({ kind: "mean" }), arms: points(1, 1, 1) });
     const weights = uniformWeights(3);
-    expect(newtonStep(problem, weights, problem.gradient(weights), 0.1)).toBe(false);
+    expect(newtonStep(problem, weights, problem.gradient(weights), 0.1, 1e-14)).toBe(false);
     expect(weights).toEqual(uniformWeights(3));
   });
 

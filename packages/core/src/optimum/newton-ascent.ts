@@ -15,21 +15,21 @@ const MOST_ARMS = 64;
 
 /**
  * One step of Newton's method on the truncated simplex, in place: the gradient's bend is read from gradients a little
- * way towards each arm, the quadratic model is maximised exactly, and the step is cut where the utility stops rising.
- * Answers whether the weights moved.
+ * way towards each arm, the quadratic model is maximised until nothing gains more than `tolerance` per unit of weight, and
+ * the step is cut where the utility stops rising. Answers whether the weights moved.
  */
 export function newtonStep(
   problem: ConcaveProblem,
   weights: Float64Array,
   gradient: Float64Array,
   floor: number,
+  tolerance: number,
 ): boolean {
   const arms = workingArms(weights, gradient, floor);
   const slope = Float64Array.from(arms, (arm) => gradient[arm]!);
   const room = Float64Array.from(arms, (arm) => Math.max(weights[arm]! - floor, 0));
   const curvature = bend(problem, weights, gradient, arms);
-  const scale = Math.max(...slope) - Math.min(...slope);
-  const move = pairwiseAscent({ slope, curvature, room }, 1e-14 * scale);
+  const move = pairwiseAscent({ slope, curvature, room }, tolerance);
   const target = Float64Array.from(weights);
   arms.forEach((arm, index) => {
     target[arm] = move[index] === -room[index]! ? Math.min(weights[arm]!, floor) : weights[arm]! + move[index]!;

@@ -30,6 +30,8 @@ export interface Optimum {
 const RELATIVE_TOLERANCE = 1e-13;
 /** Above this the trouble is a kink, which cutting planes resolve; below it rounding, which nothing does. */
 const GOOD_ENOUGH = 1e-10;
+/** Each model is maximised to this share of the certificate to reach. */
+const MODEL_SHARE = 0.1;
 const MOST_STEPS = 60;
 /** Steps without halving the gap after which Newton's method is taken to have met a kink, or rounding. */
 const PATIENCE = 8;
@@ -74,7 +76,7 @@ export function maximise(
     cuts.push(cut);
     sinceHalved = certificate <= best.certificate / 2 ? 0 : sinceHalved + 1;
     if (certificate < best.certificate) best = { weights: cut.weights, value: cut.value, certificate };
-    if (certificate <= goal || !newtonStep(problem, weights, gradient, floor)) break;
+    if (certificate <= goal || !newtonStep(problem, weights, gradient, floor, goal * MODEL_SHARE)) break;
   }
   if (best.certificate <= Math.max(goal, GOOD_ENOUGH * scale)) return best;
   const certified = cuttingPlanes(problem, floor, cuts, goal);
