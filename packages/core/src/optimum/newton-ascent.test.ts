@@ -11,7 +11,8 @@ const points = (...values: number[]) =>
 function steps(problem: KnownArms, weights: Float64Array, floor: number, most: number): number {
   for (let step = 0; step < most; step++) {
     const gradient = problem.gradient(weights);
-    if (problem.certificate(weights, floor) < 1e-12 || !newtonStep(problem, weights, gradient, floor, 1e-14)) return step;
+    if (problem.certificate(weights, floor) < 1e-12 || !newtonStep(problem, weights, gradient, floor, 1e-14))
+      return step;
   }
   return most;
 }

@@ -23,7 +23,10 @@ export interface CdfIntegrand {
   on(places: Float64Array): CdfTerms;
   /** Whether phi takes F or S: the one whose small values matter. 1 - F has lost them. */
   readonly tail: "lower" | "upper";
-  /** Probabilities at which the slope jumps, ascending. */
+  /**
+   * Probabilities at which the slope jumps, ascending. Without a target phi is a broken line: straight between the jumps, and
+   * the same at all places.
+   */
   readonly kinks: readonly number[];
   /** Whether phi may turn sharply, though without a kink, at probabilities that no single law shows beforehand. */
   readonly isSteep?: boolean;

@@ -6,7 +6,7 @@ export interface Distortion {
   value(survival: number): number;
   /** h'(s): a supergradient, finite. */
   slope(survival: number): number;
-  /** Survival levels at which h' jumps, ascending. */
+  /** Survival levels at which h' jumps, ascending; h is straight between them. */
   readonly kinks?: readonly number[];
 }
 

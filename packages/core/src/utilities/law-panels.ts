@@ -2,17 +2,11 @@ import type { Distribution } from "../distributions/distribution.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import { interpolationInto, PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { before } from "../numeric/neighbours.ts";
+import { atLeft, atRight, interpolate, panelCrossing, unit } from "../numeric/panel-crossing.ts";
 import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
 import type { FeatureSpace, SparseFeatures } from "./feature-space.ts";
 
 const STRIDE = PANEL_NODES + 1;
-
-/** Interpolation weights of the two ends of a panel. */
-const [atLeft, atRight] = [0, 1].map((place) => {
-  const weights = new Float64Array(PANEL_NODES);
-  interpolationInto(place, weights);
-  return weights;
-}) as [Float64Array, Float64Array];
 
 /**
  * Known laws on Gauss-Legendre panels. Per panel: its mass, then p(node) - p(near end) at each node, where p is F counted
@@ -24,31 +18,32 @@ export class LawPanels implements FeatureSpace {
   readonly dimension: number;
   readonly sparsity = STRIDE;
   readonly isQuadratic: boolean;
-  readonly #integrand: CdfIntegrand;
+  readonly integrand: CdfIntegrand;
   /** 1, or -1 for the mirrored line. */
-  readonly #sign: number;
-  readonly #ends: readonly number[];
-  readonly #constant: number;
+  readonly sign: number;
+  /** Ends of panels, ascending on the line or on the mirrored one. */
+  readonly ends: readonly number[];
+  /** U where phi is zero. */
+  readonly constant: number;
   readonly #terms: CdfTerms;
   /** Quadrature weight of each node. */
   readonly #weights: Float64Array;
   readonly #probabilities: Float64Array;
   readonly #results: Float64Array;
   readonly #step = new Float64Array(PANEL_NODES);
-  readonly #interpolation = new Float64Array(PANEL_NODES);
 
   constructor(integrand: CdfIntegrand, ends: readonly number[]) {
-    this.#integrand = integrand;
-    this.#sign = integrand.tail === "lower" ? 1 : -1;
-    this.#ends = integrand.tail === "lower" ? ends : ends.map((end) => -end).reverse();
-    this.#constant = integrand.edge * ends[0]!;
+    this.integrand = integrand;
+    this.sign = integrand.tail === "lower" ? 1 : -1;
+    this.ends = integrand.tail === "lower" ? ends : ends.map((end) => -end).reverse();
+    this.constant = integrand.edge * ends[0]!;
     this.dimension = STRIDE * (ends.length - 1);
     const onNodes = (of: (low: number, width: number, node: number) => number) =>
       Float64Array.from({ length: PANEL_NODES * (ends.length - 1) }, (_, index) => {
         const panel = Math.floor(index / PANEL_NODES);
-        return of(this.#ends[panel]!, this.#ends[panel + 1]! - this.#ends[panel]!, index % PANEL_NODES);
+        return of(this.ends[panel]!, this.ends[panel + 1]! - this.ends[panel]!, index % PANEL_NODES);
       });
-    this.#terms = integrand.on(onNodes((low, width, node) => this.#sign * (low + width * panelNodes[node]!)));
+    this.#terms = integrand.on(onNodes((low, width, node) => this.sign * (low + width * panelNodes[node]!)));
     this.isQuadratic = this.#terms.lines !== undefined && integrand.kinks.length === 0;
     this.#weights = onNodes((_, width, node) => width * panelWeights[node]!);
     this.#probabilities = new Float64Array(this.#weights.length);
@@ -57,21 +52,21 @@ export class LawPanels implements FeatureSpace {
 
   features(reward: number, out: SparseFeatures): void {
     out.count = 0;
-    const ends = this.#ends;
-    const place = this.#sign * reward;
+    const ends = this.ends;
+    const place = this.sign * reward;
     if (place >= ends[ends.length - 1]!) return;
     const panel = Math.max(countUpTo(ends, place) - 1, 0);
-    const [low, high] = [ends[panel]!, ends[panel + 1]!];
-    stepInto(Math.max((place - low) / (high - low), 0), this.#step);
+    const low = ends[panel]!;
+    stepInto(Math.max((place - low) / (ends[panel + 1]! - low), 0), this.#step);
     out.push(panel * STRIDE, 1);
     for (let node = 0; node < PANEL_NODES; node++) out.push(panel * STRIDE + 1 + node, this.#step[node]!);
   }
 
   expected(law: Distribution): Float64Array {
     const m = new Float64Array(this.dimension);
-    const ends = this.#ends;
+    const ends = this.ends;
     // Nodes are never atoms, so there the mirrored cdf is the survival function; an atom at an end belongs to the right.
-    const isLower = this.#sign > 0;
+    const isLower = this.sign > 0;
     const atNode = (place: number) => (isLower ? law.cdf(place) : law.survival(-place));
     const beforeEnd = (end: number) => (isLower ? law.cdf(law.hasAtoms ? before(end) : end) : law.survival(-end));
     let below = 0;
@@ -90,14 +85,13 @@ export class LawPanels implements FeatureSpace {
   value(m: Float64Array): number {
     this.#read(m);
     this.#terms.values(this.#probabilities, this.#results);
-    let sum = this.#constant;
-    for (let index = 0; index < this.#weights.length; index++) sum += this.#weights[index]! * this.#results[index]!;
+    let sum = this.constant;
     this.#visitCuts((panel, pieces) => {
       const first = panel * PANEL_NODES;
-      for (let index = first; index < first + PANEL_NODES; index++)
-        sum -= this.#weights[index]! * this.#results[index]!;
-      for (const { weight, terms, probability } of pieces) sum += weight * valueAt(terms, probability);
+      this.#results.fill(0, first, first + PANEL_NODES);
+      for (const piece of pieces) sum += piece.weight * termAt(piece, "values");
     });
+    for (let index = 0; index < this.#weights.length; index++) sum += this.#weights[index]! * this.#results[index]!;
     return sum;
   }
 
@@ -110,9 +104,9 @@ export class LawPanels implements FeatureSpace {
     this.#visitCuts((panel, pieces) => {
       const first = panel * STRIDE + 1;
       out.fill(0, first, first + PANEL_NODES);
-      for (const { weight, terms, probability, interpolation } of pieces) {
-        const slope = weight * slopeAt(terms, probability);
-        for (let node = 0; node < PANEL_NODES; node++) out[first + node]! += slope * interpolation[node]!;
+      for (const piece of pieces) {
+        const slope = piece.weight * termAt(piece, "slopes");
+        for (let node = 0; node < PANEL_NODES; node++) out[first + node]! += slope * piece.interpolation[node]!;
       }
     });
     // The mass of a panel lifts p on every panel to its right.
@@ -126,7 +120,7 @@ export class LawPanels implements FeatureSpace {
   /** p at every node. */
   #read(m: Float64Array): void {
     let below = 0;
-    for (let panel = 0; panel + 1 < this.#ends.length; panel++) {
+    for (let panel = 0; panel + 1 < this.ends.length; panel++) {
       const start = panel * STRIDE;
       for (let node = 0; node < PANEL_NODES; node++) {
         this.#probabilities[panel * PANEL_NODES + node] = unit(below + m[start + 1 + node]!);
@@ -137,43 +131,24 @@ export class LawPanels implements FeatureSpace {
 
   /** Visits the panels inside which p passes a kink, with a quadrature of their own for each. */
   #visitCuts(visit: (panel: number, pieces: PieceNode[]) => void): void {
-    const { kinks } = this.#integrand;
+    const { kinks } = this.integrand;
     if (kinks.length === 0) return;
-    for (let panel = 0; panel + 1 < this.#ends.length; panel++) {
+    for (let panel = 0; panel + 1 < this.ends.length; panel++) {
       const probabilities = this.#probabilities.subarray(panel * PANEL_NODES, (panel + 1) * PANEL_NODES);
       // The outer nodes lie inside the panel: a kink may be passed before the first or after the last of them.
-      const [left, right] = [interpolate(atLeft, probabilities), interpolate(atRight, probabilities)];
+      const left = interpolate(atLeft, probabilities);
+      const right = interpolate(atRight, probabilities);
       const passed = kinks.filter((level) => left < level && level < right);
       if (passed.length === 0) continue;
-      const places = passed.map((level) => this.#crossing(probabilities, level, left, right));
+      const places = passed.map((level) => panelCrossing(probabilities, level, left, right));
       visit(panel, this.#pieces(panel, probabilities, [0, ...places, 1]));
     }
   }
 
-  /** Where in the panel p passes `level`; found between neighbouring nodes by the regula falsi with halved ends. */
-  #crossing(probabilities: Float64Array, level: number, left: number, right: number): number {
-    let node = 0;
-    while (node < PANEL_NODES && probabilities[node]! < level) node++;
-    let [low, high] = [panelNodes[node - 1] ?? 0, panelNodes[node] ?? 1];
-    let [under, over] = [(probabilities[node - 1] ?? left) - level, (probabilities[node] ?? right) - level];
-    for (let round = 0; round < 60 && high - low > 1e-15; round++) {
-      const place = low + (high - low) * Math.min(Math.max(under / (under - over), 1e-3), 1 - 1e-3);
-      interpolationInto(place, this.#interpolation);
-      const miss = interpolate(this.#interpolation, probabilities) - level;
-      if (miss === 0) return place;
-      if (miss < 0) {
-        [low, under, over] = [place, miss, over / 2];
-      } else {
-        [high, over, under] = [place, miss, under / 2];
-      }
-    }
-    return low + (high - low) / 2;
-  }
-
   /** Gauss-Legendre nodes of each piece of a cut panel. */
   #pieces(panel: number, probabilities: Float64Array, cuts: readonly number[]): PieceNode[] {
-    const low = this.#ends[panel]!;
-    const width = this.#ends[panel + 1]! - low;
+    const low = this.ends[panel]!;
+    const width = this.ends[panel + 1]! - low;
     return cuts.slice(1).flatMap((end, piece) => {
       const start = cuts[piece]!;
       return Array.from(panelNodes, (node, index) => {
@@ -182,7 +157,7 @@ export class LawPanels implements FeatureSpace {
         interpolationInto(place, interpolation);
         return {
           weight: width * (end - start) * panelWeights[index]!,
-          terms: this.#integrand.on(Float64Array.of(this.#sign * (low + place * width))),
+          terms: this.integrand.on(Float64Array.of(this.sign * (low + place * width))),
           probability: interpolate(interpolation, probabilities),
           interpolation,
         };
@@ -199,25 +174,8 @@ interface PieceNode {
   readonly interpolation: Float64Array;
 }
 
-function valueAt(terms: CdfTerms, probability: number): number {
+function termAt({ terms, probability }: PieceNode, what: "values" | "slopes"): number {
   const out = new Float64Array(1);
-  terms.values(Float64Array.of(probability), out);
+  terms[what](Float64Array.of(probability), out);
   return out[0]!;
-}
-
-function slopeAt(terms: CdfTerms, probability: number): number {
-  const out = new Float64Array(1);
-  terms.slopes(Float64Array.of(probability), out);
-  return out[0]!;
-}
-
-/** The polynomial through values at the nodes, by its interpolation weights. */
-function interpolate(interpolation: Float64Array, probabilities: Float64Array): number {
-  let sum = 0;
-  for (let node = 0; node < PANEL_NODES; node++) sum += interpolation[node]! * probabilities[node]!;
-  return unit(sum);
-}
-
-function unit(cumulative: number): number {
-  return Math.min(Math.max(cumulative, 0), 1);
 }

@@ -1,6 +1,7 @@
 import type { Reward } from "../distributions/law.ts";
 import { dot } from "../numeric/dot.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
+import { brokenLineArms } from "./broken-line-arms.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
 
@@ -99,5 +100,6 @@ class QuadraticArms extends KnownArms {
 /** The arms in the form that is fastest for their utility. */
 export function knownArms(options: KnownArmsOptions): KnownArms {
   const known = new KnownArms(options);
-  return known.space.isQuadratic ? new QuadraticArms(options) : known;
+  if (known.space.isQuadratic) return new QuadraticArms(options);
+  return brokenLineArms(known, options) ?? known;
 }
