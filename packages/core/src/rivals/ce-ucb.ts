@@ -1,6 +1,7 @@
 import type { Learner, LearnerContext } from "../learners/learner.ts";
+import type { MeasuredProblem } from "./climb.ts";
 import type { Estimates } from "./estimates.ts";
-import { type MeasuredProblem, optimisticUtility } from "./optimistic-utility.ts";
+import { optimisticUtility } from "./optimistic-utility.ts";
 import { type TrackingOptions, trackOptimism } from "./track-optimism.ts";
 
 /**

@@ -19,11 +19,14 @@ export interface EstimatesState {
 export class Estimates {
   readonly plugIn: PlugIn;
   readonly floor: number;
+  /** Whether the utility has no kinks. */
+  readonly isSmooth: boolean;
   readonly #recent = new RecentRewards(KEPT);
 
   constructor(context: LearnerContext) {
     this.plugIn = new PlugIn({}, context);
     this.floor = context.floor;
+    this.isSmooth = context.utility.smooth;
   }
 
   get armCount(): number {

@@ -1,9 +1,10 @@
 import { checkInteger, checkPositive } from "../errors/checks.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { climb } from "./climb.ts";
 import type { Estimates } from "./estimates.ts";
 import { isDue } from "./is-due.ts";
 import { mixturePolicy } from "./mixture-policy.ts";
-import { climb, optimisticUtility } from "./optimistic-utility.ts";
+import { optimisticUtility } from "./optimistic-utility.ts";
 
 export interface MixtureUcbOptions {
   /** How sure the bonus is to hold, as a power of 1/t (beta); 1 by default. */
@@ -38,7 +39,7 @@ export function mixtureUcb(options: MixtureUcbOptions, context: LearnerContext):
       initial,
       decide(estimates, blend, weights) {
         if (isDue(estimates.round)) {
-          climb(optimisticUtility(estimates.plugIn, bonuses(estimates, blend, confidence)), estimates.floor, blend);
+          climb(optimisticUtility(estimates.plugIn, bonuses(estimates, blend, confidence)), estimates, blend);
         }
         weights.set(blend);
       },

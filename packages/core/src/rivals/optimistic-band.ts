@@ -1,7 +1,7 @@
 import type { PlugIn } from "../learners/plug-in.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import type { MeasuredProblem } from "./optimistic-utility.ts";
+import type { MeasuredProblem } from "./climb.ts";
 
 /** A cell with less than this share of all rewards to one of its sides lies outside of what was seen. */
 const OUTSIDE = 1e-12;

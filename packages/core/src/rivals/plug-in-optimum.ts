@@ -4,10 +4,9 @@ import { checkNumbers } from "../learners/check-numbers.ts";
 import { drawArm } from "../learners/draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import { PlugIn, type PlugInOptions } from "../learners/plug-in.ts";
-import { maximise } from "../optimum/optimum.ts";
 import type { RandomSource } from "../random/random.ts";
-import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { climb } from "./climb.ts";
 
 export type PlugInOptimumOptions = PlugInOptions;
 
@@ -28,16 +27,14 @@ class PlugInOptimum implements Learner {
   readonly weights: Float64Array;
   readonly #floor: number;
   readonly #plugIn: PlugIn;
-  readonly #equal: Float64Array;
-  readonly #gradient: Float64Array;
+  readonly #isSmooth: boolean;
 
   constructor(options: PlugInOptimumOptions, context: LearnerContext) {
     const { armCount, floor } = context;
     this.#floor = checkFloor(floor, armCount);
     this.#plugIn = new PlugIn(options, context);
     this.weights = uniformWeights(armCount);
-    this.#equal = uniformWeights(armCount);
-    this.#gradient = new Float64Array(armCount);
+    this.#isSmooth = context.utility.smooth;
   }
 
   get recommended(): Float64Array {
@@ -50,7 +47,7 @@ class PlugInOptimum implements Learner {
 
   update(arm: number, reward: Reward, probability: number): void {
     this.#plugIn.observe(arm, reward, probability);
-    this.#solve();
+    climb(this.#plugIn, { floor: this.#floor, isSmooth: this.#isSmooth, tolerance: TOLERANCE }, this.weights);
   }
 
   expectedGradient(): Float64Array {
@@ -68,16 +65,6 @@ class PlugInOptimum implements Learner {
     checkWeights(restored, this.weights.length, this.#floor);
     this.#plugIn.restore(plugIn);
     this.weights.set(restored);
-  }
-
-  #solve(): void {
-    const gradient = this.#gradient;
-    this.#plugIn.gradientInto(this.#equal, gradient);
-    const spread = Math.max(...gradient) - Math.min(...gradient);
-    const rounding = this.#plugIn.gradientInto(this.weights, gradient);
-    const goal = Math.max(TOLERANCE * spread, 2 * rounding);
-    if (frankWolfeGap(this.weights, gradient, this.#floor) <= goal) return;
-    this.weights.set(maximise(this.#plugIn, this.#floor, goal, this.weights).weights);
   }
 }
 

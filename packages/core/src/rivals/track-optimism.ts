@@ -1,9 +1,9 @@
 import { checkInteger } from "../errors/checks.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { climb, type MeasuredProblem } from "./climb.ts";
 import type { Estimates } from "./estimates.ts";
 import { isDue } from "./is-due.ts";
 import { mixturePolicy, playMostly } from "./mixture-policy.ts";
-import { climb, type MeasuredProblem } from "./optimistic-utility.ts";
 
 export interface TrackingOptions {
   /** How many rounds there will be (T): the estimates are to hold with error 1/T. By default the round stands for it. */
@@ -32,7 +32,7 @@ export function trackOptimism(
       decide(estimates, blend, weights) {
         if (isDue(estimates.round)) {
           const radii = estimates.radii(Math.log(2 * (horizon ?? estimates.round)));
-          climb(optimism(estimates, blend, radii), estimates.floor, blend);
+          climb(optimism(estimates, blend, radii), estimates, blend);
         }
         playMostly(estimates.mostLacking(blend), estimates.floor, weights);
       },

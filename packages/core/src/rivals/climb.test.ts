@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { type UtilitySpec, utility } from "../all.ts";
+import { PlugIn } from "../learners/plug-in.ts";
+import { maximise } from "../optimum/optimum.ts";
+import { Random } from "../random/random.ts";
+import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import { uniformWeights } from "../simplex/truncated-simplex.ts";
+import { climb } from "./climb.ts";
+import { optimisticUtility } from "./optimistic-utility.ts";
+
+const floor = 0.04;
+
+/** Three arms that paid around 0, 1/2 and 1. */
+function plugInOf(): PlugIn {
+  const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3, floor });
+  const random = Random.stream(1, "climb");
+  for (let round = 0; round < 90; round++) plugIn.observe(round % 3, (round % 3) / 2 + 0.2 * random.uniform(), 0.5);
+  return plugIn;
+}
+
+describe("climb", () => {
+  it("leaves no more to gain than a thousandth of the gradient's spread at equal shares, and stays where that holds", () => {
+    const problem = optimisticUtility(plugInOf(), Float64Array.of(0.02, 0.05, 0));
+    const blend = uniformWeights(3);
+    climb(problem, { floor, isSmooth: true }, blend);
+    const spread = problem.gradient(uniformWeights(3));
+    const goal = 1e-3 * (Math.max(...spread) - Math.min(...spread));
+    expect(frankWolfeGap(blend, problem.gradient(blend), floor)).toBeLessThanOrEqual(goal);
+    const before = Array.from(blend);
+    climb(problem, { floor, isSmooth: true }, blend);
+    expect(Array.from(blend)).toEqual(before);
+    // A bonus that shifts the best blend by less than the tolerance moves nothing either.
+    climb(optimisticUtility(plugInOf(), Float64Array.of(0.02 + 1e-6, 0.05, 0)), { floor, isSmooth: true }, blend);
+    expect(Array.from(blend)).toEqual(before);
+  });
+
+  it("gives an arm more weight for a larger bonus", () => {
+    const shares = [0, 0.1, 0.2].map((bonus) => {
+      const blend = uniformWeights(3);
+      climb(optimisticUtility(plugInOf(), Float64Array.of(bonus, 0, 0)), { floor, isSmooth: true }, blend);
+      return blend[0]!;
+    });
+    expect(shares[1]).toBeGreaterThan(shares[0]! + 0.03);
+    expect(shares[2]).toBeGreaterThan(shares[1]! + 0.03);
+  });
+
+  it("leaves equal shares alone while no arm differs from another", () => {
+    const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3, floor });
+    for (let round = 0; round < 6; round++) plugIn.observe(round % 3, 0.1 + Math.floor(round / 3) / 3, 0.5);
+    const blend = uniformWeights(3);
+    climb(optimisticUtility(plugIn, Float64Array.of(0.1, 0.1, 0.1)), { floor, isSmooth: true }, blend);
+    expect(Array.from(blend)).toEqual(Array.from(uniformWeights(3)));
+  });
+
+  it.each<UtilitySpec>([
+    { kind: "median-deviation" },
+    { kind: "upper-cvar", level: 0.2 },
+    { kind: "inter-es", level: 0.3 },
+  ])("comes as near to the maximum where there are kinks, by what the other method finds: $kind", (spec) => {
+    const plugIn = new PlugIn({}, { utility: utility(spec), armCount: 4, floor });
+    const random = Random.stream(3, spec.kind);
+    for (let round = 0; round < 200; round++) plugIn.observe(round % 4, (round % 4) * random.uniform(), 0.5);
+    const spread = plugIn.gradient(uniformWeights(4));
+    const best = maximise(plugIn, floor, 1e-9).value;
+    for (const tolerance of [1e-2, 1e-4]) {
+      const blend = uniformWeights(4);
+      climb(plugIn, { floor, isSmooth: false, tolerance }, blend);
+      const goal = tolerance * (Math.max(...spread) - Math.min(...spread));
+      expect(plugIn.value(blend)).toBeGreaterThanOrEqual(best - goal);
+      expect(Math.min(...blend)).toBeGreaterThanOrEqual(floor);
+      expect(blend.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 14);
+    }
+  });
+});
