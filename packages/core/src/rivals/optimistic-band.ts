@@ -37,6 +37,8 @@ export class OptimisticBand implements MeasuredProblem {
   readonly #slopes: Float64Array;
   readonly #law: Float64Array;
   readonly #direction: Float64Array;
+  /** The blend that G was last found for. */
+  readonly #weights: Float64Array;
 
   /** For a utility whose learning space is a `CellGrid`. */
   constructor(plugIn: PlugIn, radii: Float64Array) {
@@ -51,6 +53,7 @@ export class OptimisticBand implements MeasuredProblem {
     [this.#slopesLow, this.#slopesHigh, this.#slopes] = [cells(), cells(), cells()];
     this.#law = new Float64Array(dimension);
     this.#direction = new Float64Array(dimension);
+    this.#weights = new Float64Array(armCount);
   }
 
   get armCount(): number {
@@ -98,6 +101,9 @@ export class OptimisticBand implements MeasuredProblem {
   /** Finds the best cdf of the band around a blend, and the slopes there; answers half the width of the band. */
   #moveTo(weights: Float64Array): number {
     const radius = dot(this.#radii, weights);
+    // Value and slope of one blend are often both asked.
+    if (weights.every((weight, arm) => weight === this.#weights[arm])) return radius;
+    this.#weights.set(weights);
     this.#layBand(weights, radius);
     this.#slopesAt(this.#low, this.#slopesLow);
     this.#slopesAt(this.#high, this.#slopesHigh);
@@ -111,44 +117,52 @@ export class OptimisticBand implements MeasuredProblem {
 
   /** The cdf of a blend, and the ends of the band around it. */
   #layBand(weights: Float64Array, radius: number): void {
-    mixRows(this.#masses, weights, this.#law);
+    const [cdf, law, low, high] = [this.#cdf, this.#law, this.#low, this.#high];
+    mixRows(this.#masses, weights, law);
     let below = 0;
-    for (let cell = 0; cell < this.#cdf.length; cell++) {
-      below += this.#law[cell]!;
-      this.#cdf[cell] = below;
+    for (let cell = 0; cell < cdf.length; cell++) {
+      below += law[cell]!;
+      cdf[cell] = below;
       const room = this.#isInside(cell) ? radius : 0;
-      this.#low[cell] = room > 0 ? Math.max(below - room, 0) : below;
-      this.#high[cell] = room > 0 ? Math.min(below + room, 1) : below;
+      low[cell] = room > 0 ? Math.max(below - room, 0) : below;
+      high[cell] = room > 0 ? Math.min(below + room, 1) : below;
     }
   }
 
   /** G by the slopes at the two ends. */
   #pick(): void {
-    for (let cell = 0; cell < this.#best.length; cell++) {
-      const [low, high, atLow, atHigh] = this.#between(cell);
-      if (atHigh >= 0) this.#best[cell] = high;
-      else this.#best[cell] = atLow > 0 ? low + ((high - low) * atLow) / (atLow - atHigh) : low;
+    const [best, lows, highs] = [this.#best, this.#low, this.#high];
+    const [slopesLow, slopesHigh] = [this.#slopesLow, this.#slopesHigh];
+    for (let cell = 0; cell < best.length; cell++) {
+      const atLow = slopesLow[cell]!;
+      const atHigh = slopesHigh[cell]!;
+      const low = lows[cell]!;
+      if (atHigh >= 0) best[cell] = highs[cell]!;
+      else best[cell] = atLow > 0 ? low + ((highs[cell]! - low) * atLow) / (atLow - atHigh) : low;
     }
   }
 
   /** Whether phi is flat at every top that was picked; where it is not, one of the ends moves there. */
   #isSettled(): boolean {
-    let [largest, left] = [0, 0];
-    for (let cell = 0; cell < this.#best.length; cell++) {
-      const slope = this.#slopes[cell]!;
-      largest = Math.max(largest, Math.abs(slope));
-      const [, , atLow, atHigh] = this.#between(cell);
-      if (!(atHigh < 0 && atLow > 0)) continue;
-      left = Math.max(left, Math.abs(slope));
-      const [ends, slopes] = slope > 0 ? [this.#low, this.#slopesLow] : [this.#high, this.#slopesHigh];
-      ends[cell] = this.#best[cell]!;
-      slopes[cell] = slope;
+    const [best, lows, highs] = [this.#best, this.#low, this.#high];
+    const [slopes, slopesLow, slopesHigh] = [this.#slopes, this.#slopesLow, this.#slopesHigh];
+    let largest = 0;
+    let left = 0;
+    for (let cell = 0; cell < best.length; cell++) {
+      const slope = slopes[cell]!;
+      const size = Math.abs(slope);
+      if (size > largest) largest = size;
+      if (!(slopesHigh[cell]! < 0 && slopesLow[cell]! > 0)) continue;
+      if (size > left) left = size;
+      if (slope > 0) {
+        lows[cell] = best[cell]!;
+        slopesLow[cell] = slope;
+      } else {
+        highs[cell] = best[cell]!;
+        slopesHigh[cell] = slope;
+      }
     }
     return left <= FLAT * largest;
-  }
-
-  #between(cell: number): readonly [low: number, high: number, atLow: number, atHigh: number] {
-    return [this.#low[cell]!, this.#high[cell]!, this.#slopesLow[cell]!, this.#slopesHigh[cell]!];
   }
 
   #isInside(cell: number): boolean {
@@ -157,19 +171,21 @@ export class OptimisticBand implements MeasuredProblem {
 
   /** The slopes of U in the cdf, cell by cell, where the cdf is this. */
   #slopesAt(cdf: Float64Array, out: Float64Array): void {
+    const direction = this.#direction;
     this.#layLaw(cdf);
-    this.#plugIn.statistics.space.gradient(this.#law, this.#direction);
-    for (let cell = 0; cell < out.length; cell++) out[cell] = this.#direction[cell]! - this.#direction[cell + 1]!;
+    this.#plugIn.statistics.space.gradient(this.#law, direction);
+    for (let cell = 0; cell < out.length; cell++) out[cell] = direction[cell]! - direction[cell + 1]!;
   }
 
   /** The masses with this cdf. */
   #layLaw(cdf: Float64Array): void {
+    const law = this.#law;
     let below = 0;
     for (let cell = 0; cell < cdf.length; cell++) {
-      this.#law[cell] = cdf[cell]! - below;
+      law[cell] = cdf[cell]! - below;
       below = cdf[cell]!;
     }
-    this.#law[cdf.length] = 1 - below;
+    law[cdf.length] = 1 - below;
   }
 }
 
