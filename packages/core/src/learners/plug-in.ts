@@ -76,7 +76,7 @@ export class PlugIn {
 
   /** The plug-in utility less costs, once something is known. */
   value(weights: Float64Array): number {
-    const value = this.statistics.tangentAt(weights)!.value;
+    const value = this.statistics.space.value(this.statistics.featuresOf(weights)!);
     return this.#costs ? value - dot(this.#costs, weights) : value;
   }
 

@@ -14,18 +14,24 @@ const ROUNDING = 1e-13;
  */
 export function matrixGame(payoff: readonly Float64Array[]): GameSolution {
   const columns = payoff[0]!.length;
-  const lowest = payoff.reduce((least, row) => row.reduce((a, b) => Math.min(a, b), least), Number.POSITIVE_INFINITY);
-  const highest = payoff.reduce((most, row) => row.reduce((a, b) => Math.max(a, b), most), Number.NEGATIVE_INFINITY);
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const row of payoff) {
+    for (let k = 0; k < columns; k++) {
+      lowest = Math.min(lowest, row[k]!);
+      highest = Math.max(highest, row[k]!);
+    }
+  }
   const unit = highest > lowest ? highest - lowest : 1;
   // One tableau row for each column k: sum_i y_i P_ik + slack_k = 1; the last one holds reduced costs.
   const width = payoff.length + columns + 1;
-  const tableau = Array.from({ length: columns + 1 }, (_, k) =>
-    Float64Array.from({ length: width }, (_, j) => {
-      if (k === columns) return j < payoff.length ? -1 : 0;
-      if (j < payoff.length) return (payoff[j]![k]! - lowest) / unit + 1;
-      return j === payoff.length + k || j === width - 1 ? 1 : 0;
-    }),
-  );
+  const tableau = Array.from({ length: columns + 1 }, (_, k) => {
+    const row = new Float64Array(width);
+    if (k === columns) return row.fill(-1, 0, payoff.length);
+    for (let j = 0; j < payoff.length; j++) row[j] = (payoff[j]![k]! - lowest) / unit + 1;
+    row[payoff.length + k] = row[width - 1] = 1;
+    return row;
+  });
   for (let round = 0; round < MOST_PIVOTS && pivot(tableau, round > MOST_PIVOTS / 2); round++);
   const costs = tableau[columns]!;
   const total = costs[width - 1]!;

@@ -109,8 +109,7 @@ export class CellGrid implements LearningSpace {
     if (this.#terms === undefined) return 0;
     this.#read(m);
     this.#terms.values(this.#probabilities, this.#results);
-    const sum = this.#results.reduce((total, value) => total + value, 0);
-    return this.#integrand.edge * this.#low + this.#width! * sum;
+    return this.#integrand.edge * this.#low + this.#width! * sumBetween(this.#results, 0, this.#cells);
   }
 
   gradient(m: Float64Array, out: Float64Array): void {

@@ -11,10 +11,9 @@ const space = new DenseSpace({
 });
 
 describe("Tangent", () => {
-  it("is the utility linearised where it was moved to: value, direction, influence, slope towards another law", () => {
+  it("is the utility linearised where it was moved to: direction, influence, slope towards another law", () => {
     const tangent = new Tangent(space);
     tangent.moveTo(Float64Array.of(4, 20));
-    expect(tangent.value).toBe(22);
     expect(Array.from(tangent.direction)).toEqual([0.25, 1]);
     expect(tangent.influence(6)).toBe(0.25 * (6 - 4) + (36 - 20));
     expect(tangent.towards(Float64Array.of(1, 3))).toBe(0.25 * (1 - 4) + (3 - 20));

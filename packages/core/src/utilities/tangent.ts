@@ -29,11 +29,6 @@ export class Tangent {
     this.#offset = dot(this.#direction, mean);
   }
 
-  /** U(P). */
-  get value(): number {
-    return this.#space.value(this.#mean);
-  }
-
   /** grad f(m), the influence function before centring, in the coordinates of the space. */
   get direction(): Float64Array {
     return this.#direction;
