@@ -24,7 +24,7 @@ export function panelCrossing(probabilities: Float64Array, level: number, left: 
     const place = low + (high - low) * Math.min(Math.max(under / (under - over), 1e-3), 1 - 1e-3);
     interpolationInto(place, interpolation);
     const miss = interpolate(interpolation, probabilities) - level;
-    if (miss === 0) return place;
+    if (Math.abs(miss) <= Number.EPSILON) return place;
     if (miss < 0) {
       low = place;
       under = miss;

@@ -70,7 +70,7 @@ export function maximise(
   let best = { weights, value: Number.NEGATIVE_INFINITY, certificate: Number.POSITIVE_INFINITY };
   let sinceHalved = 0;
   for (let step = 0; step < MOST_STEPS && sinceHalved < PATIENCE; step++) {
-    const gradient = problem.gradient(weights);
+    const gradient = step > 0 ? problem.gradient(weights) : first;
     const cut = { weights: Float64Array.from(weights), value: problem.value(weights), gradient };
     const certificate = frankWolfeGap(weights, gradient, floor);
     cuts.push(cut);

@@ -11,6 +11,12 @@ class Crossing {
   place = 0;
   /** sum_i left_i p(node_i) is the integral of p from the left end of the panel to here. */
   readonly left = new Float64Array(PANEL_NODES);
+
+  copy({ panel, place, left }: Crossing): void {
+    this.panel = panel;
+    this.place = place;
+    this.left.set(left);
+  }
 }
 
 /**
@@ -41,6 +47,7 @@ class BrokenLineArms extends KnownArms {
   /** Where the last blend asked about passes the kinks, and where that of the last `moveTo` does. */
   readonly #crossings: readonly Crossing[];
   readonly #tangent: readonly Crossing[];
+  readonly #weights: Float64Array;
   #offset = 0;
 
   constructor(options: KnownArmsOptions) {
@@ -58,13 +65,14 @@ class BrokenLineArms extends KnownArms {
     this.rows.forEach((row, arm) => {
       this.#tabulate(row, arm);
     });
+    this.#weights = new Float64Array(this.armCount).fill(Number.NaN);
     [this.#crossings, this.#tangent] = [kinks.map(() => new Crossing()), kinks.map(() => new Crossing())];
   }
 
   override value(weights: ArrayLike<number>): number {
     const { ends, constant, integrand } = this.#panels;
     const start = ends[0]!;
-    this.#locate(weights, this.#crossings);
+    this.#locate(weights);
     let value = constant + this.#lastOffset * (ends[ends.length - 1]! - start);
     for (let kink = 0; kink < this.#falls.length; kink++) {
       const { panel, place } = this.#crossings[kink]!;
@@ -78,7 +86,7 @@ class BrokenLineArms extends KnownArms {
   }
 
   override gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
-    this.#locate(weights, this.#crossings);
+    this.#locate(weights);
     let mean = 0;
     for (let arm = 0; arm < this.armCount; arm++) {
       out[arm] = this.#slope(arm) - (this.costs ? this.costs[arm]! : 0);
@@ -89,8 +97,10 @@ class BrokenLineArms extends KnownArms {
   }
 
   override moveTo(weights: ArrayLike<number>): void {
-    this.#locate(weights, this.#crossings);
-    this.#locate(weights, this.#tangent);
+    this.#locate(weights);
+    this.#tangent.forEach((crossing, kink) => {
+      crossing.copy(this.#crossings[kink]!);
+    });
     this.#offset = 0;
     for (let arm = 0; arm < this.armCount; arm++) this.#offset += weights[arm]! * this.#slope(arm);
   }
@@ -149,11 +159,14 @@ class BrokenLineArms extends KnownArms {
     this.#integrals[(ends.length - 1) * this.armCount + arm] = integral;
   }
 
-  /** Finds where p of a blend passes the kinks. */
-  #locate(weights: ArrayLike<number>, out: readonly Crossing[]): void {
+  /** Finds where p of a blend passes the kinks; kept for the last one, since its value and its slope are often both asked. */
+  #locate(weights: ArrayLike<number>): void {
     const { ends, integrand } = this.#panels;
-    for (let kink = 0; kink < out.length; kink++) {
-      const [crossing, level] = [out[kink]!, integrand.kinks[kink]!];
+    if (this.#weights.every((weight, arm) => weight === weights[arm])) return;
+    this.#weights.set(weights);
+    for (let kink = 0; kink < this.#crossings.length; kink++) {
+      const crossing = this.#crossings[kink]!;
+      const level = integrand.kinks[kink]!;
       const panel = this.#panelOf(weights, level);
       crossing.panel = panel;
       crossing.place = this.#placeIn(panel, weights, level);

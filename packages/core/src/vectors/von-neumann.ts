@@ -40,7 +40,7 @@ function vonNeumannForm(map: FourierMap): DenseForm {
   const { size } = map;
   const dimension = (size * (size + 1)) / 2;
   const phi = new Float64Array(size);
-  const matrix = new Float64Array(size * size);
+  const matrix = new Float64Array(size * size).fill(Number.NaN);
   const eigen = new SymmetricEigen(size);
 
   const features = (reward: Reward, out: Float64Array): void => {
@@ -50,15 +50,20 @@ function vonNeumannForm(map: FourierMap): DenseForm {
       for (let column = row; column < size; column++) out[place++] = phi[row]! * phi[column]!;
     }
   };
+  // Value and slope at one place are often both asked, and nearly all of the time goes here.
   const decompose = (m: Float64Array): void => {
+    let isSame = true;
     let place = 0;
     for (let row = 0; row < size; row++) {
       for (let column = row; column < size; column++) {
-        matrix[row * size + column] = m[place]!;
-        matrix[column * size + row] = m[place++]!;
+        const entry = m[place++]!;
+        if (matrix[row * size + column] === entry) continue;
+        isSame = false;
+        matrix[row * size + column] = entry;
+        matrix[column * size + row] = entry;
       }
     }
-    eigen.decompose(matrix);
+    if (!isSame) eigen.decompose(matrix);
   };
 
   return {
