@@ -1,10 +1,11 @@
 import { panelNodes, panelWeights } from "../numeric/legendre-panel.ts";
-import { normalCdf, normalDensity } from "../numeric/normal.ts";
+import { normalScaledSurvival } from "../numeric/normal.ts";
 
 /** Deviations from its mean at which a normal law is taken to end: P(Z > 6) is 1e-9. */
 const REACH = 6;
 /** Width of a panel, in the smallest deviation of the laws that have not ended: eight nodes then err by about 1e-8. */
 const PANEL = 3;
+const SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
 
 /**
  * P(X_k is the largest) for independent normal X_k, written into `out`; the sum is 1. The largest mean must be 0.
@@ -24,8 +25,11 @@ export function chancesOfLargest(means: Float64Array, deviations: Float64Array, 
       let mass = width * panelWeights[node]!;
       for (let arm = 0; arm < out.length; arm++) {
         const z = (start + width * panelNodes[node]! - means[arm]!) / deviations[arm]!;
-        const cdf = normalCdf(z);
-        hazards[arm] = normalDensity(z) / cdf / deviations[arm]!;
+        // One exponential for density and cdf: its rounding, of z^2 / 2 units, is nothing here.
+        const bell = Math.exp((-z * z) / 2);
+        const tail = bell * normalScaledSurvival(Math.abs(z));
+        const cdf = z < 0 ? tail : 1 - tail;
+        hazards[arm] = bell / (SQRT_TWO_PI * cdf * deviations[arm]!);
         mass *= cdf;
       }
       for (let arm = 0; arm < out.length; arm++) out[arm]! += mass * hazards[arm]!;
