@@ -27,8 +27,8 @@ export function newtonStep(
 ): boolean {
   const arms = workingArms(weights, gradient, floor);
   const slope = Float64Array.from(arms, (arm) => gradient[arm]!);
-  const room = Float64Array.from(arms, (arm) => Math.max(weights[arm]! - floor, 0));
-  const curvature = bend(problem, weights, gradient, arms);
+  const room = slope.map((_, i) => Math.max(weights[arms[i]!]! - floor, 0));
+  const curvature = bend(problem, weights, slope, arms);
   const move = pairwiseAscent({ slope, curvature, room }, tolerance);
   const target = Float64Array.from(weights);
   arms.forEach((arm, index) => {
@@ -48,13 +48,14 @@ function workingArms(weights: Float64Array, gradient: Float64Array, floor: numbe
 }
 
 /** curvature[i][j]: how g_i changes per unit of weight moved to arm j, made symmetric. */
-function bend(problem: ConcaveProblem, weights: Float64Array, gradient: Float64Array, arms: number[]): Float64Array[] {
+function bend(problem: ConcaveProblem, weights: Float64Array, slope: Float64Array, arms: number[]): Float64Array[] {
   const columns = arms.map((towards) => {
-    const probe = weights.map((weight, arm) => weight + PROBE * ((arm === towards ? 1 : 0) - weight));
+    const probe = weights.map((weight) => weight - PROBE * weight);
+    probe[towards]! += PROBE;
     const there = problem.gradient(probe);
-    return Float64Array.from(arms, (arm) => (there[arm]! - gradient[arm]!) / PROBE);
+    return slope.map((here, i) => (there[arms[i]!]! - here) / PROBE);
   });
-  return columns.map((_, i) => Float64Array.from(columns, (_, j) => (columns[i]![j]! + columns[j]![i]!) / 2));
+  return columns.map((column, i) => column.map((entry, j) => (entry + columns[j]![i]!) / 2));
 }
 
 /** Goes from `weights` towards `target` to where the derivative along the way has fallen to a tenth. */

@@ -26,7 +26,8 @@ export function pairwiseAscent({ slope, curvature, room }: QuadraticModel, toler
     move[taker]! += step;
     // Written so that a giver with nothing left stands exactly at the floor.
     move[giver] = step === most ? -room[giver]! : move[giver]! - step;
-    const [toTaker, toGiver] = [curvature[taker]!, curvature[giver]!];
+    const toTaker = curvature[taker]!;
+    const toGiver = curvature[giver]!;
     for (let arm = 0; arm < gain.length; arm++) gain[arm]! += step * (toTaker[arm]! - toGiver[arm]!);
   }
   return move;
