@@ -25,7 +25,10 @@ class QuadraticArms extends KnownArms {
   readonly #bases: Float64Array;
   readonly #slopes: Float64Array;
   readonly #features: SparseFeatures;
-  #weights: Float64Array;
+  /** The weights that the slopes belong to. */
+  readonly #multiplied: Float64Array;
+  /** The weights of the last `moveTo`. */
+  readonly #weights: Float64Array;
   #offset = 0;
 
   constructor(options: KnownArmsOptions) {
@@ -46,6 +49,7 @@ class QuadraticArms extends KnownArms {
     this.#bases = Float64Array.from(rows, (row, arm) => space.value(row) - this.#products[arm * (armCount + 1)]! / 2);
     this.#slopes = new Float64Array(armCount);
     this.#features = new SparseFeatures(space.sparsity);
+    this.#multiplied = new Float64Array(armCount);
     this.#weights = new Float64Array(armCount);
   }
 
@@ -72,7 +76,7 @@ class QuadraticArms extends KnownArms {
 
   override moveTo(weights: ArrayLike<number>): void {
     this.#multiply(weights);
-    this.#weights = Float64Array.from(weights);
+    this.#weights.set(this.#multiplied);
     this.#offset = dot(this.#slopes, this.#weights);
   }
 
@@ -85,15 +89,45 @@ class QuadraticArms extends KnownArms {
     return sum;
   }
 
-  /** h = G w. */
+  /** h = G w; that of the last weights is kept, since their value and their slope are often both asked. */
   #multiply(weights: ArrayLike<number>): void {
-    const { armCount } = this;
-    for (let arm = 0; arm < armCount; arm++) {
-      let sum = 0;
-      const start = arm * armCount;
-      for (let other = 0; other < armCount; other++) sum += this.#products[start + other]! * weights[other]!;
-      this.#slopes[arm] = sum;
+    let isSame = true;
+    for (let arm = 0; arm < this.armCount; arm++) {
+      if (this.#multiplied[arm] !== weights[arm]) {
+        isSame = false;
+        this.#multiplied[arm] = weights[arm]!;
+      }
     }
+    if (!isSame) multiplyInto(this.#products, this.#multiplied, this.#slopes);
+  }
+}
+
+/** Four rows side by side: the sum of one alone would wait for itself at every step. */
+function multiplyInto(matrix: Float64Array, weights: Float64Array, out: Float64Array): void {
+  const size = weights.length;
+  const whole = size - (size % 4);
+  for (let row = 0; row < whole; row += 4) {
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    for (let column = 0; column < size; column++) {
+      const weight = weights[column]!;
+      const place = row * size + column;
+      a += matrix[place]! * weight;
+      b += matrix[place + size]! * weight;
+      c += matrix[place + 2 * size]! * weight;
+      d += matrix[place + 3 * size]! * weight;
+    }
+    out[row] = a;
+    out[row + 1] = b;
+    out[row + 2] = c;
+    out[row + 3] = d;
+  }
+  for (let row = whole; row < size; row++) {
+    let sum = 0;
+    for (let column = 0; column < size; column++) sum += matrix[row * size + column]! * weights[column]!;
+    out[row] = sum;
   }
 }
 
