@@ -5,7 +5,7 @@ import { type Conclusion, conclusions, type PaperResult } from "../paper/conclus
 import { type PaperOptions, paperProblems } from "../paper/experiments.ts";
 import { paperFigures } from "../paper/paper-figures.ts";
 import { paperReport } from "../paper/paper-report.ts";
-import { runExperiment } from "./run-experiment.ts";
+import { runExperiments } from "./run-experiment.ts";
 import { writeFigures } from "./write-figures.ts";
 
 export interface ReproduceOptions extends PaperOptions {
@@ -19,21 +19,15 @@ export interface ReproduceOptions extends PaperOptions {
 
 /** Runs the paper's eight experiments and writes its twenty panels, a report and `summary.json`. */
 export async function reproducePaper(options: ReproduceOptions): Promise<Conclusion[]> {
-  const { folder, workers, signal, onProgress = () => {}, onRetry, ...size } = options;
+  const { folder, workers, signal, onProgress, onRetry, ...size } = options;
   mkdirSync(folder, { recursive: true });
   const start = performance.now();
   const problems = paperProblems(size);
-  const total = problems.length * size.replications;
-  const results: PaperResult[] = [];
-  for (const [index, problem] of problems.entries()) {
-    const summary = await runExperiment(problem.experiment, {
-      workers,
-      signal,
-      onRetry,
-      onProgress: (done) => onProgress(index * size.replications + done, total),
-    });
-    results.push({ ...problem, summary });
-  }
+  const summaries = await runExperiments(
+    problems.map(({ experiment }) => experiment),
+    { workers, signal, onRetry, onProgress },
+  );
+  const results: PaperResult[] = problems.map((problem, index) => ({ ...problem, summary: summaries[index]! }));
   const figures = paperFigures(results, createDocument());
   await writeFigures(figures, join(folder, "figures"));
   const judged = conclusions(results);

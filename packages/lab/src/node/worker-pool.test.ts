@@ -5,7 +5,7 @@ import { watchWorkers } from "../../test/watch-workers.ts";
 import type { Experiment } from "../experiment.ts";
 import { type ChunkResult, runChunk } from "../replication/chunk.ts";
 import { problemOf } from "../replication/problem.ts";
-import { runInWorkers, type WorkerPoolOptions } from "./worker-pool.ts";
+import { runInWorkers, type Work, type WorkerPoolOptions } from "./worker-pool.ts";
 
 const experiment: Experiment = { ...smallExperiment, horizon: 20, diagnostics: ["utility-gap", "bias", "weights"] };
 const chunks = [0, 1, 2];
@@ -13,17 +13,21 @@ const chunks = [0, 1, 2];
 const endless: Experiment = { ...experiment, replications: 1_000_000, horizon: 200 };
 const workers = watchWorkers();
 
-/** Runs and keeps all that the pool tells. */
-async function run(options: Partial<WorkerPoolOptions> = {}) {
+/** Runs chunks of one experiment and keeps all that the pool tells. */
+async function run(options: Partial<Omit<WorkerPoolOptions, "work"> & Work> = {}) {
   const results: ChunkResult[] = [];
   const retries: { chunk: number; reason: Error }[] = [];
   let replications = 0;
-  const outcome = await runInWorkers({
+  const work = {
     experiment,
     chunks,
-    workers: 2,
-    onChunk: (result) => results.push(result),
+    onChunk: (result: ChunkResult) => results.push(result),
     onReplication: () => replications++,
+    ...options,
+  };
+  const outcome = await runInWorkers({
+    work: [work],
+    workers: 2,
     onRetry: (chunk, reason) => retries.push({ chunk, reason }),
     ...options,
   }).then(
@@ -58,6 +62,55 @@ describe("runInWorkers", () => {
   test.each([0, -1, Number.NaN])("refuses %d workers, which would never be done", async (count) => {
     const { outcome } = await run({ workers: count });
     expect(outcome).toEqual(new RangeError(`invalid workers: expected an integer >= 1, got ${count}`));
+  });
+});
+
+describe("several experiments", () => {
+  const other: Experiment = { ...experiment, seed: experiment.seed + 1 };
+
+  /** Runs two experiments and keeps what is told, in order. */
+  async function runBoth(count: number, onChunk: () => void = () => {}) {
+    const told: string[] = [];
+    const results: ChunkResult[][] = [[], []];
+    const retries: number[] = [];
+    await runInWorkers({
+      work: [experiment, other].map((each, index) => ({
+        experiment: each,
+        chunks,
+        onStart: () => told.push(`start ${index}`),
+        onChunk: (result) => {
+          told.push(`chunk ${index}`);
+          results[index]!.push(result);
+          onChunk();
+        },
+        onReplication: () => {},
+      })),
+      workers: count,
+      onRetry: (chunk) => retries.push(chunk),
+    });
+    return { told, results: results.map((list) => list.toSorted((a, b) => a.chunk - b.chunk)), retries };
+  }
+  const expected = [experiment, other].map((each) => chunks.map((chunk) => runChunk(problemOf(each), chunk)));
+
+  test.each([1, 2])("run in the same %i workers, each with its own results", async (count) => {
+    expect((await runBoth(count)).results).toEqual(expected);
+    expect(workers.all).toHaveLength(count);
+    expect(workers.alive()).toBe(0);
+  });
+
+  test("run one after another, and the next begins as soon as a worker is free", async () => {
+    const { told } = await runBoth(1);
+    expect(told).toEqual([
+      ...["start 0", "chunk 0", "chunk 0", "start 1", "chunk 0"],
+      ...["chunk 1", "chunk 1", "chunk 1"],
+    ]);
+  });
+
+  test("survive a worker that dies between them", async () => {
+    let seen = 0;
+    const { results, retries } = await runBoth(1, () => void (++seen === 3 && workers.all[0]!.terminate()));
+    expect(results).toEqual(expected);
+    expect(retries).toEqual([0]);
   });
 });
 

@@ -1,15 +1,25 @@
+import { flushCompileCache, getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { invalid } from "@blendit/core/all";
 import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
-import type { WorkerMessage } from "./chunk-worker.ts";
+import type { WorkerMessage, WorkerTask } from "./chunk-worker.ts";
 
-export interface WorkerPoolOptions {
+/** Chunks of one experiment, and who is told of them. */
+export interface Work {
   readonly experiment: Experiment;
   readonly chunks: readonly number[];
-  readonly workers: number;
+  /** The first of its chunks is handed to a worker. */
+  readonly onStart?: () => void;
   readonly onChunk: (result: ChunkResult) => void;
   readonly onReplication: () => void;
+}
+
+export interface WorkerPoolOptions {
+  /** Experiments one after another: while the last chunk of one still runs, other workers begin with the next. */
+  readonly work: readonly Work[];
+  readonly workers: number;
   /** A worker died in a chunk; the chunk is tried once more. */
   readonly onRetry: (chunk: number, reason: Error) => void;
   readonly signal?: AbortSignal | undefined;
@@ -30,10 +40,11 @@ class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #resolve: () => void;
   readonly #reject: (reason: Error) => void;
-  readonly #waiting: number[];
-  readonly #busy = new Map<Worker, number>();
+  readonly #waiting: WorkerTask[];
+  readonly #busy = new Map<Worker, WorkerTask>();
   readonly #idle = new Set<Worker>();
-  readonly #retried = new Set<number>();
+  readonly #started = new Set<Work>();
+  readonly #retried = new Set<WorkerTask>();
   readonly #over = new AbortController();
   #left: number;
 
@@ -41,22 +52,23 @@ class WorkerPool {
     this.#options = options;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#waiting = [...options.chunks];
-    this.#left = options.chunks.length;
+    this.#waiting = options.work.flatMap(({ chunks }, experiment) => chunks.map((chunk) => ({ experiment, chunk })));
+    this.#left = this.#waiting.length;
   }
 
   start(): void {
-    const { signal, workers, chunks } = this.#options;
+    const { signal, workers } = this.#options;
     if (signal?.aborted) this.#end(abortReason(signal));
     else if (this.#left === 0) this.#end();
     else {
       signal?.addEventListener("abort", () => this.#end(abortReason(signal)), { signal: this.#over.signal });
-      for (let index = 0; index < Math.min(workers, chunks.length); index++) this.#spawn();
+      for (let index = 0; index < Math.min(workers, this.#left); index++) this.#spawn();
     }
   }
 
   #spawn(): void {
-    const worker = new Worker(workerFile, { workerData: this.#options.experiment });
+    const workerData = this.#options.work.map(({ experiment }) => experiment);
+    const worker = new Worker(workerFile, { workerData, env: workerEnvironment() });
     worker.on("message", (message: WorkerMessage) => this.#attempt(() => this.#hear(worker, message)));
     let failure: Error | undefined;
     worker.on("error", (reason) => {
@@ -69,14 +81,17 @@ class WorkerPool {
   }
 
   #feed(worker: Worker): void {
-    const chunk = this.#waiting.shift();
-    if (chunk === undefined) {
+    const task = this.#waiting.shift();
+    if (task === undefined) {
       this.#busy.delete(worker);
       this.#idle.add(worker);
       return;
     }
-    this.#busy.set(worker, chunk);
-    worker.postMessage(chunk);
+    const work = this.#options.work[task.experiment]!;
+    if (!this.#started.has(work)) work.onStart?.();
+    this.#started.add(work);
+    this.#busy.set(worker, task);
+    worker.postMessage(task);
   }
 
   /** What the caller's functions throw ends the run: the disk is full, say, and there is no use in going on. */
@@ -90,24 +105,27 @@ class WorkerPool {
   }
 
   #hear(worker: Worker, message: WorkerMessage): void {
+    const work = this.#options.work[this.#busy.get(worker)!.experiment]!;
     if (message.kind === "replication") {
-      this.#options.onReplication();
+      work.onReplication();
       return;
     }
-    this.#options.onChunk(message.result);
+    // It goes on before its result is looked at: merging is work for this thread alone.
+    this.#feed(worker);
+    work.onChunk(message.result);
     this.#left--;
     if (this.#left === 0) this.#end();
-    else this.#feed(worker);
   }
 
   #lose(worker: Worker, reason: Error): void {
-    const chunk = this.#busy.get(worker);
+    const task = this.#busy.get(worker);
     this.#idle.delete(worker);
     this.#busy.delete(worker);
-    if (chunk === undefined) return;
-    if (this.#retried.has(chunk)) throw new Error(`chunk ${chunk} failed twice: ${reason.message}`, { cause: reason });
-    this.#retried.add(chunk);
-    this.#waiting.unshift(chunk);
+    if (task === undefined) return;
+    const { chunk } = task;
+    if (this.#retried.has(task)) throw new Error(`chunk ${chunk} failed twice: ${reason.message}`, { cause: reason });
+    this.#retried.add(task);
+    this.#waiting.unshift(task);
     this.#options.onRetry(chunk, reason);
     this.#spawn();
   }
@@ -121,6 +139,17 @@ class WorkerPool {
       this.#reject,
     );
   }
+}
+
+/**
+ * A worker does not share the cache of compiled code by itself. Without it, it strips types by WebAssembly, which besides
+ * the time for that leaves all its loops over typed arrays slower.
+ */
+function workerEnvironment(): NodeJS.ProcessEnv {
+  const cache = getCompileCacheDir();
+  if (cache === undefined) return process.env;
+  flushCompileCache();
+  return { ...process.env, NODE_COMPILE_CACHE: dirname(cache) };
 }
 
 function abortReason(signal: AbortSignal): Error {

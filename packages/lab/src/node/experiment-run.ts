@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import type { Experiment } from "../experiment.ts";
+import { type ChunkResult, chunkCount, chunkSize } from "../replication/chunk.ts";
+import { type Problem, problemOf } from "../replication/problem.ts";
+import { ChunkMerger, summarize } from "../replication/summarize.ts";
+import type { Summary } from "../summary.ts";
+import { ChunkJournal } from "./chunk-journal.ts";
+import { versions } from "./versions.ts";
+import type { Work } from "./worker-pool.ts";
+
+export interface ExperimentRunOptions {
+  /** Where finished chunks are kept until the run is complete; left out, an interrupted run is lost. */
+  readonly journal?: string | undefined;
+  /** Go on from the journal of an interrupted run. */
+  readonly resume?: boolean | undefined;
+  /** Each finished chunk, those of the journal first; the order is otherwise by chance. */
+  readonly onChunk?: ((result: ChunkResult) => void) | undefined;
+}
+
+/** One run of an experiment: what is left to do, what came of it, and how long it took. */
+export class ExperimentRun {
+  readonly experiment: Experiment;
+  /** How many replications are left. */
+  readonly toRun: number;
+  readonly #problem: Problem;
+  readonly #merger: ChunkMerger;
+  readonly #journal: ChunkJournal | undefined;
+  readonly #onChunk: (result: ChunkResult) => void;
+  readonly #chunks: readonly number[];
+  readonly #secondsBefore: number;
+  #start: number;
+  #end: number;
+
+  constructor(experiment: Experiment, options: ExperimentRunOptions = {}) {
+    const begin = performance.now();
+    this.experiment = experiment;
+    this.#problem = problemOf(experiment);
+    this.#merger = new ChunkMerger(experiment);
+    this.#onChunk = options.onChunk ?? (() => {});
+    const { journal, finished } = openJournal(experiment, options);
+    this.#journal = journal;
+    for (const result of finished) this.#take(result);
+    const isFinished = new Set(finished.map(({ chunk }) => chunk));
+    this.#chunks = Array.from({ length: chunkCount(experiment) }, (_, chunk) => chunk).filter(
+      (chunk) => !isFinished.has(chunk),
+    );
+    this.toRun = this.#chunks.reduce((sum, chunk) => sum + chunkSize(experiment, chunk), 0);
+    this.#start = performance.now();
+    this.#end = this.#start;
+    this.#secondsBefore = (this.#start - begin) / 1000;
+  }
+
+  /** What is left, for workers. */
+  work(onReplication: () => void): Work {
+    return {
+      experiment: this.experiment,
+      chunks: this.#chunks,
+      onStart: () => {
+        this.#start = performance.now();
+      },
+      onChunk: (result) => {
+        this.#journal?.add(result);
+        this.#take(result);
+        this.#end = performance.now();
+      },
+      onReplication,
+    };
+  }
+
+  /** Of all replications, once the work is done. */
+  summary(): Summary {
+    const seconds = (this.#end - this.#start) / 1000;
+    const { horizon, learners } = this.experiment;
+    return summarize(this.#problem, this.#merger, {
+      versions: versions(),
+      elapsedSeconds: this.#secondsBefore + seconds,
+      // A run that was complete in its journal played nothing in no time.
+      roundsPerSecond: seconds > 0 ? (this.toRun * horizon * learners.length) / seconds : 0,
+    });
+  }
+
+  #take(result: ChunkResult): void {
+    this.#merger.add(result);
+    this.#onChunk(result);
+  }
+}
+
+function openJournal(experiment: Experiment, { journal, resume }: ExperimentRunOptions) {
+  if (journal === undefined) return { journal: undefined, finished: [] };
+  if (resume) return ChunkJournal.resume(journal, experiment);
+  if (existsSync(journal)) {
+    throw new Error(`${journal} holds an unfinished run: go on with --resume, or delete that file to begin anew`);
+  }
+  return { journal: ChunkJournal.begin(journal, experiment), finished: [] };
+}
