@@ -1,6 +1,7 @@
 import { type KnownArms, knownArms, type Law, law, type Optimum, type Utility, utility } from "@blendit/core/all";
 import { checkFloor } from "@blendit/core/simplex";
 import type { Experiment } from "../experiment.ts";
+import { rememberLaws } from "./remember-laws.ts";
 import { driftingStages, type Stage, steadyStage } from "./stages.ts";
 
 /** What all replications of an experiment share: built once in each worker. */
@@ -29,5 +30,5 @@ export function problemOf(experiment: Experiment): Problem {
   const stageAt =
     drift && laterLaws ? driftingStages({ utility: built, laws, costs, floor }, drift, laterLaws) : () => steady;
   const best = experiment.diagnostics.length > 0 ? steady.best : undefined;
-  return { experiment, utility: built, laws, laterLaws, known, stageAt, best };
+  return { experiment, utility: rememberLaws(built, laws), laws, laterLaws, known, stageAt, best };
 }
