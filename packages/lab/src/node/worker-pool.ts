@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { invalid } from "@blendit/core/all";
 import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
-import type { WorkerMessage, WorkerTask } from "./chunk-worker.ts";
+import { type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
 
 /** Chunks of one experiment, and who is told of them. */
 export interface Work {
@@ -24,8 +24,6 @@ export interface WorkerPoolOptions {
   readonly onRetry: (chunk: number, reason: Error) => void;
   readonly signal?: AbortSignal | undefined;
 }
-
-const workerFile = new URL("./chunk-worker.ts", import.meta.url);
 
 /** Runs chunks in worker threads until all are done, one fails twice, or the signal stops it. */
 export function runInWorkers(options: WorkerPoolOptions): Promise<void> {

@@ -1,0 +1,27 @@
+import type { MessagePort } from "node:worker_threads";
+import type { Experiment } from "../experiment.ts";
+import { type ChunkResult, runChunk } from "../replication/chunk.ts";
+import { type Problem, problemOf } from "../replication/problem.ts";
+
+/** What a worker is told to do: a chunk of one of the experiments that it was given. */
+export interface WorkerTask {
+  readonly experiment: number;
+  readonly chunk: number;
+}
+
+/** What a worker tells: a replication is done, or a whole chunk. */
+export type WorkerMessage = { readonly kind: "replication" } | { readonly kind: "chunk"; readonly result: ChunkResult };
+
+/** The program of a worker, which calls `serveChunks`. */
+export const workerFile = new URL("./chunk-worker.mjs", import.meta.url);
+
+/** Runs the chunks that the port asks for, as long as it lives. */
+export function serveChunks(port: MessagePort, experiments: readonly Experiment[]): void {
+  let last: Problem | undefined;
+  const tell = (message: WorkerMessage) => port.postMessage(message);
+  port.on("message", ({ experiment, chunk }: WorkerTask) => {
+    const problem = last?.experiment === experiments[experiment] ? last! : problemOf(experiments[experiment]!);
+    last = problem;
+    tell({ kind: "chunk", result: runChunk(problem, chunk, () => tell({ kind: "replication" })) });
+  });
+}
