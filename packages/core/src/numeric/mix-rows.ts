@@ -6,8 +6,15 @@ export function mixRows(rows: readonly Float64Array[], factors: ArrayLike<number
   out.fill(0);
   const whole = rows.length - (rows.length % 4);
   for (let k = 0; k < whole; k += 4) {
-    const [a, b, c, d] = [rows[k]!, rows[k + 1]!, rows[k + 2]!, rows[k + 3]!];
-    const [fa, fb, fc, fd] = [factors[k]!, factors[k + 1]!, factors[k + 2]!, factors[k + 3]!];
+    // One by one: in short rows, lists to take them apart would cost more than the sums.
+    const a = rows[k]!;
+    const b = rows[k + 1]!;
+    const c = rows[k + 2]!;
+    const d = rows[k + 3]!;
+    const fa = factors[k]!;
+    const fb = factors[k + 1]!;
+    const fc = factors[k + 2]!;
+    const fd = factors[k + 3]!;
     for (let index = 0; index < out.length; index++) {
       out[index]! += fa * a[index]! + fb * b[index]! + (fc * c[index]! + fd * d[index]!);
     }

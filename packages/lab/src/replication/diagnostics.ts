@@ -45,7 +45,14 @@ function gapOf({ problem, round }: RunView, weights: Float64Array): number {
 }
 
 function average({ weightSums, round }: RunView): Float64Array {
-  return weightSums.map((sum) => sum / round);
+  const weights = new Float64Array(weightSums.length);
+  averageInto(weightSums, round, weights, 0);
+  return weights;
+}
+
+/** The average of the weights of so many rounds, from `start` on. */
+export function averageInto(weightSums: Float64Array, rounds: number, out: Float64Array, start: number): void {
+  for (let arm = 0; arm < weightSums.length; arm++) out[start + arm] = weightSums[arm]! / rounds;
 }
 
 function averageGap(): Diagnostic {
@@ -129,7 +136,10 @@ function lastBefore(measure: (view: RunView) => number): Diagnostic {
 }
 
 function largest(values: Float64Array | undefined): number {
-  return values ? values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) : Number.NaN;
+  if (!values) return Number.NaN;
+  let most = 0;
+  for (let arm = 0; arm < values.length; arm++) most = Math.max(most, Math.abs(values[arm]!));
+  return most;
 }
 
 function isSame(one: Float64Array, other: Float64Array): boolean {

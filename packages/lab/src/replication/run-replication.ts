@@ -1,6 +1,6 @@
 import { type Learner, learner, Random, type Reward } from "@blendit/core/all";
 import type { NamedLearner } from "../experiment.ts";
-import { type Diagnostic, diagnosticFields, type RunView } from "./diagnostics.ts";
+import { averageInto, type Diagnostic, diagnosticFields, type RunView } from "./diagnostics.ts";
 import type { Problem } from "./problem.ts";
 import { RewardTape } from "./reward-tape.ts";
 
@@ -64,12 +64,7 @@ export class Run implements RunView {
       this.#diagnostics.forEach((diagnostic, index) => {
         rows[index]![next] = diagnostic.value(this);
       });
-      if (this.#keepsWeights) {
-        averages.set(
-          this.weightSums.map((sum) => sum / round),
-          armCount * next,
-        );
-      }
+      if (this.#keepsWeights) averageInto(this.weightSums, round, averages, armCount * next);
       next++;
     }
     return {
