@@ -7,12 +7,12 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 
-/** Twelve chunks, each some tenths of a second. */
+/** Twelve chunks, each a tenth of a second or two. */
 const long = {
   ...small,
   name: "long",
   utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
-  horizon: 1500,
+  horizon: 3000,
   replications: 60,
   learners: threeLearners,
 };
