@@ -43,7 +43,7 @@ class Pair {
   error(): number {
     const other = new Float64Array(DIMENSION).fill(2);
     const kept = new Float64Array(DIMENSION);
-    this.rows.blendInto(kept, this.weights, other, 0.5);
+    this.rows.blend(this.weights, other, 0.5).writeTo(kept);
     const { arms } = this.weights.groups;
     return kept.reduce((most, value, index) => {
       const full = this.sums.reduce((total, sums, arm) => {

@@ -3,6 +3,7 @@ import { checkNumbers } from "../learners/check-numbers.ts";
 import type { Remap, SparseFeatures } from "../utilities/feature-space.ts";
 import type { GroupedWeights } from "./grouped-weights.ts";
 import { ArmColumns, GroupColumns, rowLength } from "./records.ts";
+import { RowSum } from "./row-sum.ts";
 
 const ROW = rowLength;
 const { COUNT } = ArmColumns;
@@ -45,6 +46,7 @@ export class BlendedRows {
   readonly #shares: Float64Array;
   readonly #blend: Float64Array;
   readonly #shared: Float64Array;
+  readonly #sum: RowSum;
   #lazy = -1;
   #rounds = 0;
   #scale = 1;
@@ -58,17 +60,18 @@ export class BlendedRows {
     this.#shares = new Float64Array(armCount);
     this.#blend = new Float64Array(dimension);
     this.#shared = new Float64Array(dimension);
+    this.#sum = new RowSum(this.#blend, this.#shared);
   }
 
-  /** out = the blend of rows, and `share` of another row. */
-  blendInto(out: Float64Array, weights: GroupedWeights, other: Float64Array, share: number): void {
-    const blend = this.#blend;
-    const shared = this.#shared;
+  /** The blend of rows, and `share` of another row, to be read before the next round. */
+  blend(weights: GroupedWeights, other: Float64Array, share: number): RowSum {
+    const sum = this.#sum;
     const { scale } = weights;
-    const value = this.#lazy < 0 ? 0 : scale * weights.groups.rows[this.#lazy * ROW + VALUE]!;
-    for (let index = 0; index < out.length; index++) {
-      out[index] = scale * blend[index]! + value * shared[index]! + share * other[index]!;
-    }
+    sum.factors[0] = scale;
+    sum.factors[1] = this.#lazy < 0 ? 0 : scale * weights.groups.rows[this.#lazy * ROW + VALUE]!;
+    sum.factors[2] = share;
+    sum.third = other;
+    return sum;
   }
 
   /** Follows a round in which the arm was raised, and adds the features of its reward. */

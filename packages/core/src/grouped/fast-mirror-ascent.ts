@@ -3,7 +3,7 @@ import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learner
 import { type PriorSpec, priorOf } from "../learners/prior.ts";
 import { stepOf } from "../learners/step.ts";
 import type { GroupedEstimate } from "./grouped-estimate.ts";
-import { GroupedMasses, type InfluenceSpace } from "./grouped-masses.ts";
+import { type CellSpace, GroupedMasses } from "./grouped-masses.ts";
 import { GroupedMirrorAscent } from "./grouped-mirror-ascent.ts";
 import { GroupedMoments } from "./grouped-moments.ts";
 
@@ -31,5 +31,5 @@ function groupedEstimate(spec: PriorSpec | undefined, context: LearnerContext): 
   const space = utility.learningSpace();
   const prior = priorOf(spec, utility, space);
   if (space.moments) return new GroupedMoments(space, prior);
-  return space.influence && new GroupedMasses(space as InfluenceSpace, prior, armCount);
+  return space.cells && new GroupedMasses(space as CellSpace, prior, armCount);
 }

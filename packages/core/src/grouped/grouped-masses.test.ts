@@ -4,7 +4,7 @@ import { distribution } from "../distributions/index.ts";
 import { ArmStatistics } from "../learners/arm-statistics.ts";
 import { type PriorSpec, priorOf } from "../learners/prior.ts";
 import { Random } from "../random/random.ts";
-import { GroupedMasses, type InfluenceSpace } from "./grouped-masses.ts";
+import { type CellSpace, GroupedMasses } from "./grouped-masses.ts";
 import { GroupedWeights } from "./grouped-weights.ts";
 
 const target = { kind: "beta", alpha: 2, beta: 2 } as const;
@@ -18,7 +18,7 @@ const cases: readonly { spec: UtilitySpec; prior?: PriorSpec }[] = [
 
 function made({ spec, prior }: (typeof cases)[number], armCount: number) {
   const built = utility(spec);
-  const [space, plainSpace] = [built.learningSpace() as InfluenceSpace, built.learningSpace()];
+  const [space, plainSpace] = [built.learningSpace() as CellSpace, built.learningSpace()];
   const weights = new GroupedWeights(armCount, 0.5 / armCount);
   const masses = new GroupedMasses(space, priorOf(prior, built, space), armCount);
   masses.begin(weights);

@@ -4,9 +4,11 @@ import type { Prior } from "../learners/prior.ts";
 import { type LearningSpace, type Remap, SparseFeatures } from "../utilities/feature-space.ts";
 import { Tangent } from "../utilities/tangent.ts";
 import { BlendedRows, type BlendedRowsState } from "./blended-rows.ts";
+import { CellInfluence } from "./cell-influence.ts";
 import type { GroupedEstimate } from "./grouped-estimate.ts";
 import type { GroupedWeights } from "./grouped-weights.ts";
 import { ArmColumns, Features, rowLength } from "./records.ts";
+import type { RowSum } from "./row-sum.ts";
 
 const ROW = rowLength;
 const { THIRD } = Features;
@@ -19,26 +21,27 @@ export interface GroupedMassesState {
   readonly rows: BlendedRowsState;
 }
 
-/** A space that can tell an influence without working out a whole gradient. */
-export type InfluenceSpace = LearningSpace & Required<Pick<LearningSpace, "influence">>;
+/** A space whose features are masses on cells. */
+export type CellSpace = LearningSpace & Required<Pick<LearningSpace, "cells">>;
 
 /**
  * The plug-in influence function of a utility of the whole law, for grouped weights. The masses of the estimated blend
  * are those of the rewards, which `BlendedRows` keeps up to date, and the prior's share of the prior law, whose total is
- * the third feature of the weights. What is left of a round is one pass over the cells.
+ * the third feature of the weights. What is left of a round is a pass or two over the cells.
  */
 export class GroupedMasses implements GroupedEstimate {
-  readonly #space: InfluenceSpace;
+  readonly #space: CellSpace;
   readonly #prior: Prior;
   readonly #tangent: Tangent;
   readonly #features: SparseFeatures;
   readonly #mean: Float64Array;
   readonly #rows: BlendedRows;
+  #influence: CellInfluence;
   #pooled: Float64Array;
   #priorFeatures: Float64Array | undefined;
   #total = 0;
 
-  constructor(space: InfluenceSpace, prior: Prior, armCount: number) {
+  constructor(space: CellSpace, prior: Prior, armCount: number) {
     this.#space = space;
     this.#prior = prior;
     this.#tangent = new Tangent(space);
@@ -47,6 +50,7 @@ export class GroupedMasses implements GroupedEstimate {
     this.#pooled = new Float64Array(space.dimension);
     this.#rows = new BlendedRows(armCount, space.dimension, prior.count);
     this.#priorFeatures = prior.features();
+    this.#influence = new CellInfluence(space.cells(), space.dimension - 1);
   }
 
   begin(weights: GroupedWeights): void {
@@ -64,7 +68,8 @@ export class GroupedMasses implements GroupedEstimate {
 
   influence(reward: number, weights: GroupedWeights): number {
     this.#space.features(reward, this.#features);
-    return this.#blend(weights) ? this.#space.influence(this.#mean, reward) : 0;
+    const blend = this.#blend(weights);
+    return blend ? this.#influence.of(reward, blend) : 0;
   }
 
   learn(arm: number, weights: GroupedWeights): void {
@@ -80,7 +85,9 @@ export class GroupedMasses implements GroupedEstimate {
   }
 
   tangentAt(weights: GroupedWeights): Tangent | undefined {
-    if (!this.#blend(weights)) return undefined;
+    const blend = this.#blend(weights);
+    if (blend === undefined) return undefined;
+    blend.writeTo(this.#mean);
     this.#tangent.moveTo(this.#mean);
     return this.#tangent;
   }
@@ -112,20 +119,21 @@ export class GroupedMasses implements GroupedEstimate {
     this.#pooled = pooled;
     this.#total = total!;
     this.#priorFeatures = this.#prior.features();
+    this.#influence = new CellInfluence(this.#space.cells(), this.#space.dimension - 1);
   }
 
-  /** The masses of the estimated blend; false while nothing at all is known. */
-  #blend(weights: GroupedWeights): boolean {
+  /** The masses of the estimated blend; undefined while nothing at all is known. */
+  #blend(weights: GroupedWeights): RowSum | undefined {
     const fixed = this.#priorFeatures;
-    if (fixed === undefined && this.#total === 0) return false;
+    if (fixed === undefined && this.#total === 0) return undefined;
     const share = weights.scale * weights.totals[THIRD]!;
-    this.#rows.blendInto(this.#mean, weights, fixed ?? this.#pooled, fixed ? share : share / this.#total);
-    return true;
+    return this.#rows.blend(weights, fixed ?? this.#pooled, fixed ? share : share / this.#total);
   }
 
   #carryOver(remap: Remap, weights: GroupedWeights): void {
     this.#pooled = remap(this.#pooled);
     this.#priorFeatures = this.#prior.features();
     this.#rows.carryOver(remap, weights);
+    this.#influence = new CellInfluence(this.#space.cells(), this.#space.dimension - 1);
   }
 }

@@ -1,4 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import type { QuantileTable } from "./quantiles.ts";
 
 /** phi(x, .) at fixed places x_1, x_2, ...: `out[i]` from the probability at place i, for all places in one pass. */
 export interface CdfTerms {
@@ -7,6 +8,18 @@ export interface CdfTerms {
   slopes(probabilities: Float64Array, out: Float64Array): void;
   /** Where phi is a parabola in its second argument: the derivative at place i is start[i] + curvature * probability. */
   readonly lines?: { readonly start: Float64Array; readonly curvature: number };
+  /** Where it is 2 (places[i] - q(probability)), with q in a table. */
+  readonly matched?: { readonly places: Float64Array; readonly table: QuantileTable };
+}
+
+/** phi on equal cells of the line. */
+export interface CdfCells {
+  readonly low: number;
+  /** Of a cell. */
+  readonly width: number;
+  readonly terms: CdfTerms;
+  /** Whether phi takes the mass above a cell, not that below. */
+  readonly isUpper: boolean;
 }
 
 /**

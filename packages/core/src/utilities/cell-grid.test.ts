@@ -241,6 +241,18 @@ describe("CellGrid", () => {
     expect(new CellGrid({ integrand: gini, cells: 5 }).influence(new Float64Array(6), 3)).toBe(0);
   });
 
+  it("tells its cells once they have a width", () => {
+    const grid = gridOf(10, undefined, squaredCdf({ isToldLines: true }));
+    expect(grid.cells()).toBeUndefined();
+    grid.admit(3);
+    expect(grid.cells()).toBeUndefined();
+    grid.admit(4);
+    const { low, width, terms, isUpper } = grid.cells()!;
+    expect([low, low + 10 * width]).toEqual(grid.range);
+    expect(terms.lines).toEqual({ start: new Float64Array(10), curvature: -2 });
+    expect([isUpper, gridOf(10, [0, 1]).cells()?.isUpper]).toEqual([false, true]);
+  });
+
   it("begins on the support of its target, or between far quantiles of an unbounded one", () => {
     const bounded = { ...gini, target: uniform({ low: 2, high: 6 }) };
     expect(gridOf(10, undefined, bounded).range).toEqual([2, 6]);

@@ -1,8 +1,7 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { checkFinite, checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { dot } from "../numeric/dot.ts";
-import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
+import type { CdfCells, CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 
 /** Quantiles of a target without finite support between which a grid begins. */
@@ -134,16 +133,23 @@ export class CellGrid implements LearningSpace {
     const position = Math.min(Math.max((reward - this.#low) / this.#width, 0), this.#cells);
     const { lines } = this.#terms;
     if (lines && !this.#isUpper) return this.#width * influenceOfLines(m, lines.start, lines.curvature, position);
-    const cell = Math.min(Math.floor(position), this.#cells - 1);
-    const part = position - cell;
     const slopes = this.#results;
+    const probabilities = this.#probabilities;
     this.#read(m);
-    this.#terms.slopes(this.#probabilities, slopes);
+    this.#terms.slopes(probabilities, slopes);
     // Places above the reward count for F, places below it for 1 - F.
-    const own = this.#isUpper
-      ? sumBetween(slopes, 0, cell) + part * slopes[cell]!
-      : sumBetween(slopes, cell + 1, this.#cells) + (1 - part) * slopes[cell]!;
-    return this.#width * (own - dot(slopes, this.#probabilities));
+    const left = this.#isUpper ? 1 : 0;
+    const cell = Math.min(Math.floor(position), this.#cells - 1);
+    let sum = (1 - 2 * left) * (cell + 1 - position) * slopes[cell]!;
+    for (let index = 0; index < slopes.length; index++) {
+      sum += slopes[index]! * ((index > cell ? 1 - left : left) - probabilities[index]!);
+    }
+    return this.#width * sum;
+  }
+
+  cells(): CdfCells | undefined {
+    if (!this.#terms || !this.#width) return undefined;
+    return { low: this.#low, width: this.#width, terms: this.#terms, isUpper: this.#isUpper };
   }
 
   save(): { low: number; width: number | null } {
@@ -156,10 +162,15 @@ export class CellGrid implements LearningSpace {
     else this.#lay(low, checkNonNegative("width", saved.width));
   }
 
-  /** What phi takes on each cell: the mass below it, or above. */
+  /** What phi takes on each cell: the mass below it, or above, held within 0 and 1. */
   #read(m: Float64Array): void {
-    addUp(m, this.#probabilities);
-    if (this.#isUpper) complement(this.#probabilities);
+    const probabilities = this.#probabilities;
+    let sum = 0;
+    for (let cell = 0; cell < probabilities.length; cell++) {
+      sum += m[cell]!;
+      const below = Math.min(Math.max(sum, 0), 1);
+      probabilities[cell] = this.#isUpper ? 1 - below : below;
+    }
   }
 
   #lay(low: number, width: number): void {
@@ -208,19 +219,6 @@ export class CellGrid implements LearningSpace {
   }
 }
 
-/** Running sums, held within 0 and 1. */
-function addUp(masses: Float64Array, out: Float64Array): void {
-  let sum = 0;
-  for (let cell = 0; cell < out.length; cell++) {
-    sum += masses[cell]!;
-    out[cell] = Math.min(Math.max(sum, 0), 1);
-  }
-}
-
-function complement(probabilities: Float64Array): void {
-  for (let cell = 0; cell < probabilities.length; cell++) probabilities[cell] = 1 - probabilities[cell]!;
-}
-
 /** The influence in units of the width of a cell, in one pass, for slopes that are linear in F. */
 function influenceOfLines(m: Float64Array, start: Float64Array, curvature: number, position: number): number {
   const cell = Math.min(Math.floor(position), start.length - 1);
@@ -238,12 +236,6 @@ function influenceOfLines(m: Float64Array, start: Float64Array, curvature: numbe
     above += slope;
   }
   return above - mean;
-}
-
-function sumBetween(values: Float64Array, from: number, to: number): number {
-  let sum = 0;
-  for (let index = from; index < to; index++) sum += values[index]!;
-  return sum;
 }
 
 /** E(x - X)^+, the integral of the cdf up to x. */

@@ -1,4 +1,5 @@
 import type { Law, Reward } from "../distributions/law.ts";
+import type { CdfCells } from "./cdf-integrand.ts";
 
 /** The non-zero features of one reward, in buffers that are filled again and again. */
 export class SparseFeatures {
@@ -62,6 +63,8 @@ export interface LearningSpace extends FeatureSpace {
   moments?(mean: number, secondMoment: number): Float64Array;
   /** The influence of a reward at the law with features m, where that is cheaper than by `gradient`. */
   influence?(m: Float64Array, reward: number): number;
+  /** Where features are masses at the ends of equal cells and f an integral over these: the cells, once they have a width. */
+  cells?(): CdfCells | undefined;
   /** The coordinates as plain data. */
   save(): unknown;
   restore(saved: unknown): void;

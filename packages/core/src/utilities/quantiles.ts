@@ -5,10 +5,23 @@ export interface Quantiles {
   (levels: Float64Array, out: Float64Array): void;
   /** Where the quantile function is a straight line, as for uniform laws: its value at 0 and its rise to 1. */
   readonly line?: { readonly start: number; readonly rise: number };
+  readonly table?: QuantileTable;
+}
+
+/**
+ * Values of a quantile function, to be joined by straight lines. Each list has one value beyond its last interval.
+ * Nearer to 0 or 1 than the margin, the function may be steep: there the values are even in the fourth root of the distance,
+ * and up to the deepest distance the first one holds, lest rounding of levels count.
+ */
+export interface QuantileTable {
+  readonly body: Float64Array;
+  readonly fromLow: Float64Array;
+  readonly fromHigh: Float64Array;
+  readonly margin: number;
+  readonly deepest: number;
 }
 
 const INTERVALS = 4096;
-/** Nearer to 0 or 1 than this the quantile function may be steep: there the table is by the fourth root of the level. */
 const MARGIN = 1 / 64;
 const TAIL_INTERVALS = 1024;
 /** Quantiles are asked no deeper in the tails than this, where those of an unbounded law are infinite. */
@@ -33,16 +46,15 @@ export function tabulatedQuantiles(law: Distribution): Quantiles {
     quantileWithin(law, tailLevel(index)),
   );
   const fromHigh = fromLow.map((_, index) => quantileWithin(law, 1 - tailLevel(index)));
-  return (levels, out) => {
+  const quantiles = (levels: Float64Array, out: Float64Array) => {
     for (let index = 0; index < out.length; index++) {
       const level = levels[index]!;
-      if (level >= MARGIN && level <= 1 - MARGIN) out[index] = between(body, level * INTERVALS);
-      else if (level <= DEEPEST_TAIL) out[index] = fromLow[0]!;
-      else if (level >= 1 - DEEPEST_TAIL) out[index] = fromHigh[0]!;
-      else if (level < MARGIN) out[index] = between(fromLow, tailPosition(level));
-      else out[index] = between(fromHigh, tailPosition(1 - level));
+      if (level < MARGIN) out[index] = between(fromLow, tailPosition(level));
+      else if (level > 1 - MARGIN) out[index] = between(fromHigh, tailPosition(1 - level));
+      else out[index] = between(body, level * INTERVALS);
     }
   };
+  return Object.assign(quantiles, { table: { body, fromLow, fromHigh, margin: MARGIN, deepest: DEEPEST_TAIL } });
 }
 
 function between(table: Float64Array, position: number): number {
@@ -52,11 +64,11 @@ function between(table: Float64Array, position: number): number {
 }
 
 function tailLevel(index: number): number {
-  return Math.min(MARGIN * (index / TAIL_INTERVALS) ** 4, 1);
+  return MARGIN * (index / TAIL_INTERVALS) ** 4;
 }
 
 function tailPosition(level: number): number {
-  return TAIL_INTERVALS * Math.sqrt(Math.sqrt(level / MARGIN));
+  return level > DEEPEST_TAIL ? TAIL_INTERVALS * Math.sqrt(Math.sqrt(level / MARGIN)) : 0;
 }
 
 /** The quantile function of a uniform law. */

@@ -29,9 +29,10 @@ function youngGap(target: Distribution, quantiles: Quantiles): CdfIntegrand {
   return {
     on: (places) => {
       const shortfalls = places.map((x) => x * target.cdf(x) - target.partialMean(x));
-      const { line } = quantiles;
+      const { line, table } = quantiles;
       return {
         ...(line && { lines: { start: places.map((x) => 2 * (x - line.start)), curvature: -2 * line.rise } }),
+        ...(table && { matched: { places, table } }),
         values: (cumulative, out) => {
           quantiles(cumulative, out);
           for (let index = 0; index < out.length; index++) {
