@@ -27,7 +27,7 @@ export type CellSpace = LearningSpace & Required<Pick<LearningSpace, "cells">>;
 /**
  * The plug-in influence function of a utility of the whole law, for grouped weights. The masses of the estimated blend
  * are those of the rewards, which `BlendedRows` keeps up to date, and the prior's share of the prior law, whose total is
- * the third feature of the weights. What is left of a round is a pass or two over the cells.
+ * the third feature of the weights. What is left of a round is one to three passes over the cells.
  */
 export class GroupedMasses implements GroupedEstimate {
   readonly #space: CellSpace;

@@ -30,6 +30,15 @@ describe("tabulatedQuantiles", () => {
     }
   });
 
+  it("shows its table where it has one", () => {
+    const { body, fromLow, fromHigh, margin } = tabulatedQuantiles(exponential({ rate: 1 })).table!;
+    expect(body[(body.length - 2) / 2]).toBeCloseTo(Math.LN2, 14);
+    expect(fromLow.at(-2)).toBeCloseTo(-Math.log1p(-margin), 14);
+    expect(fromHigh.at(-2)).toBeCloseTo(-Math.log(margin), 14);
+    expect(tabulatedQuantiles(uniform({ low: 0, high: 1 })).table).toBeUndefined();
+    expect(tabulatedQuantiles(discrete({ values: [1, 2], masses: [0.5, 0.5] })).table).toBeUndefined();
+  });
+
   it.each([
     ["gaussian", gaussian({ mean: 0, deviation: 1 })],
     ["exponential", exponential({ rate: 1 })],
