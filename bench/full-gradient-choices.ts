@@ -31,6 +31,10 @@ const variants: Readonly<Record<string, Partial<FullGradientChoices>>> = {
   "no share for arms never tried": { untriedShare: 0 },
   "share 0.25 for arms never tried": { untriedShare: 0.25 },
   "share 1 for arms never tried": { untriedShare: 1 },
+  "no optimism": { optimism: 0 },
+  "optimism 0.25": { optimism: 0.25 },
+  "optimism 1": { optimism: 1 },
+  "optimism 2": { optimism: 2 },
 };
 
 interface Means {

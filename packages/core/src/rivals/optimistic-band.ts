@@ -1,4 +1,5 @@
 import type { PlugIn } from "../learners/plug-in.ts";
+import { dot } from "../numeric/dot.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import type { MeasuredProblem } from "./climb.ts";
@@ -187,10 +188,4 @@ export class OptimisticBand implements MeasuredProblem {
     }
     law[cdf.length] = 1 - below;
   }
-}
-
-function dot(left: Float64Array, right: Float64Array): number {
-  let sum = 0;
-  for (let index = 0; index < left.length; index++) sum += left[index]! * right[index]!;
-  return sum;
 }

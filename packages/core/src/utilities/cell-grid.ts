@@ -108,7 +108,8 @@ export class CellGrid implements LearningSpace {
     if (this.#terms === undefined) return 0;
     this.#read(m);
     this.#terms.values(this.#probabilities, this.#results);
-    return this.#integrand.edge * this.#low + this.#width! * sumBetween(this.#results, 0, this.#cells);
+    const sum = this.#results.reduce((total, value) => total + value, 0);
+    return this.#integrand.edge * this.#low + this.#width! * sum;
   }
 
   gradient(m: Float64Array, out: Float64Array): void {
