@@ -2,23 +2,40 @@ import { describe, expect, it } from "vitest";
 import { utility } from "../all.ts";
 import type { LearnerContext } from "../learners/learner.ts";
 import type { MirrorAscentOptions } from "../learners/mirror-ascent.ts";
+import { DenseMirrorAscent } from "./dense-mirror-ascent.ts";
 import { fastMirrorAscent } from "./fast-mirror-ascent.ts";
 import { GroupedMirrorAscent } from "./grouped-mirror-ascent.ts";
 
-const context: LearnerContext = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.1 / 3 };
+const context: LearnerContext = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.001 };
+
+function made(options: MirrorAscentOptions, other: Partial<LearnerContext> = {}) {
+  return fastMirrorAscent(options, { ...context, ...other });
+}
 
 describe("fastMirrorAscent", () => {
-  it("keeps groups wherever a round moves one arm at a time, and only there", () => {
-    const isGrouped = (options: MirrorAscentOptions, other: Partial<LearnerContext> = {}) =>
-      fastMirrorAscent(options, { ...context, ...other }) instanceof GroupedMirrorAscent;
-    expect(isGrouped({})).toBe(true);
-    expect(isGrouped({}, { utility: utility({ kind: "gini" }) })).toBe(true);
-    expect(isGrouped({ prior: { kind: "pooled", count: 1 }, step: { kind: "constant", size: 1 } })).toBe(true);
-    expect(isGrouped({ coordinates: "logit" })).toBe(false);
-    expect(isGrouped({ projection: "lazy" })).toBe(false);
-    expect(isGrouped({ averaging: "decaying" })).toBe(false);
-    expect(isGrouped({ memory: { discount: 0.9 } })).toBe(false);
-    expect(isGrouped({}, { costs: [1, 2, 3] })).toBe(false);
-    expect(isGrouped({}, { utility: utility({ kind: "quota", low: 0, high: 1, share: 0.5 }) })).toBe(false);
+  it("keeps groups or passes over few arms wherever a round moves one arm at a time, and only there", () => {
+    const isFast = (options: MirrorAscentOptions, other: Partial<LearnerContext> = {}) => {
+      const learner = made(options, other);
+      return learner instanceof GroupedMirrorAscent || learner instanceof DenseMirrorAscent;
+    };
+    expect(isFast({})).toBe(true);
+    expect(isFast({}, { utility: utility({ kind: "gini" }) })).toBe(true);
+    expect(isFast({ prior: { kind: "pooled", count: 1 }, step: { kind: "constant", size: 1 } })).toBe(true);
+    expect(isFast({ coordinates: "logit" })).toBe(false);
+    expect(isFast({ projection: "lazy" })).toBe(false);
+    expect(isFast({ averaging: "decaying" })).toBe(false);
+    expect(isFast({ memory: { discount: 0.9 } })).toBe(false);
+    expect(isFast({}, { costs: [1, 2, 3] })).toBe(false);
+    expect(isFast({}, { utility: utility({ kind: "quota", low: 0, high: 1, share: 0.5 }) })).toBe(false);
+  });
+
+  it("passes over up to 64 arms for moments with a prior that is not pooled", () => {
+    const isDense = (options: MirrorAscentOptions, other: Partial<LearnerContext> = {}) =>
+      made(options, other) instanceof DenseMirrorAscent;
+    expect(isDense({})).toBe(true);
+    expect(isDense({}, { utility: utility({ kind: "deviation" }), armCount: 64 })).toBe(true);
+    expect(isDense({}, { armCount: 65 })).toBe(false);
+    expect(isDense({ prior: { kind: "pooled", count: 1 } })).toBe(false);
+    expect(isDense({}, { utility: utility({ kind: "gini" }) })).toBe(false);
   });
 });

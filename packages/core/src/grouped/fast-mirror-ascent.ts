@@ -1,22 +1,22 @@
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
-import { type PriorSpec, priorOf } from "../learners/prior.ts";
+import { priorOf } from "../learners/prior.ts";
 import { stepOf } from "../learners/step.ts";
-import type { GroupedEstimate } from "./grouped-estimate.ts";
+import { MomentSpace } from "../utilities/moment-space.ts";
+import { DenseMirrorAscent } from "./dense-mirror-ascent.ts";
 import { type CellSpace, GroupedMasses } from "./grouped-masses.ts";
 import { GroupedMirrorAscent } from "./grouped-mirror-ascent.ts";
 import { GroupedMoments } from "./grouped-moments.ts";
 
+/** Up to this many arms a pass over all of them costs less than keeping groups. */
+const MOST_DENSE_ARMS = 64;
+
 /**
- * `mirrorAscent`, with rounds whose cost does not grow with the number of arms where a round moves one arm at a time. The
- * spec alone decides which of the two runs, so the same seed gives the same bits.
+ * `mirrorAscent`, with faster rounds where a round moves one arm at a time: one pass over few arms, and a cost that does
+ * not grow with their number for many. The spec alone decides what runs, so the same seed gives the same bits.
  */
 export function fastMirrorAscent(options: MirrorAscentOptions, context: LearnerContext): Learner {
-  // The plain learner checks all options, also where it does not run.
-  const plain = mirrorAscent(options, context);
-  const estimate = movesOneArm(options, context) && groupedEstimate(options.prior, context);
-  if (!estimate) return plain;
-  return new GroupedMirrorAscent(stepOf(options.step ?? DEFAULT_STEP), estimate, context);
+  return (movesOneArm(options, context) && movingOneArm(options, context)) || mirrorAscent(options, context);
 }
 
 function movesOneArm(options: MirrorAscentOptions, { costs }: LearnerContext): boolean {
@@ -25,11 +25,17 @@ function movesOneArm(options: MirrorAscentOptions, { costs }: LearnerContext): b
   return isPrinted && averaging === "uniform" && !options.memory && !costs;
 }
 
-/** The estimate that a space allows to be kept up to date; undefined if none. */
-function groupedEstimate(spec: PriorSpec | undefined, context: LearnerContext): GroupedEstimate | undefined {
+/** The learner that a space allows; undefined if none. */
+function movingOneArm(options: MirrorAscentOptions, context: LearnerContext): Learner | undefined {
   const { utility, armCount } = context;
   const space = utility.learningSpace();
-  const prior = priorOf(spec, utility, space);
-  if (space.moments) return new GroupedMoments(space, prior);
-  return space.cells && new GroupedMasses(space as CellSpace, prior, armCount);
+  const prior = priorOf(options.prior, utility, space);
+  const step = stepOf(options.step ?? DEFAULT_STEP);
+  if (space instanceof MomentSpace) {
+    const isDense = armCount <= MOST_DENSE_ARMS && prior.features() !== undefined;
+    if (isDense) return new DenseMirrorAscent(step, space, prior, context);
+    return new GroupedMirrorAscent(step, new GroupedMoments(space, prior), context);
+  }
+  if (!space.cells) return undefined;
+  return new GroupedMirrorAscent(step, new GroupedMasses(space as CellSpace, prior, armCount), context);
 }
