@@ -69,7 +69,7 @@ export class GroupedWeights {
   #scale = 1;
 
   /** Equal weights, or those that were saved. */
-  constructor(armCount: number, floor: number, state = startOf(armCount)) {
+  constructor(armCount: number, floor: number, state?: GroupedWeightsState) {
     this.floor = checkFloor(floor, armCount);
     this.armCount = armCount;
     // Past this exponent all other arms fall to the floor, whatever it is.
@@ -78,7 +78,8 @@ export class GroupedWeights {
     this.#list = new GroupList(this.groups.rows, this.groups.sizes, LONGEST_LIST + 2);
     this.#tree = new GroupTree(this.groups.rows, this.groups.sizes);
     this.#index = this.#list;
-    this.#restore(state);
+    if (state) this.#restore(state);
+    else this.#index.lay([this.groups.openAll(1 / armCount)]);
   }
 
   get scale(): number {
@@ -118,7 +119,12 @@ export class GroupedWeights {
   /** Gives all arms the same features, for a start. */
   setFeatures(first: number, second: number, third: number): void {
     const { groups } = this;
-    for (let arm = 0; arm < this.armCount; arm++) groups.arms.set([first, second, third], arm * ROW);
+    const { arms } = groups;
+    for (let row = 0; row < arms.length; row += ROW) {
+      arms[row + FIRST] = first;
+      arms[row + SECOND] = second;
+      arms[row + THIRD] = third;
+    }
     for (const group of this.#index.order()) groups.addUp(group);
     this.#index.lay(this.#index.order());
   }
@@ -256,17 +262,6 @@ export class GroupedWeights {
     const least = this.#scale * this.#index.least;
     if (!(least >= this.floor * (1 - ROUNDING))) throw invalid("state.groups", `weights >= ${this.floor}`, least);
   }
-}
-
-function startOf(armCount: number): GroupedWeightsState {
-  const members = Array.from({ length: armCount }, (_, arm) => arm);
-  return {
-    scale: 1,
-    elapsed: 0,
-    corrected: [0, 0, 0, armCount * (1 / armCount), 0],
-    groups: [{ row: [0, 0, 0, 1 / armCount, 0, 0, 0, 0], members }],
-    arms: SAVED_COLUMNS.map(() => members.map(() => 0)),
-  };
 }
 
 /** Every arm must be in one group, and no group empty. */

@@ -62,6 +62,13 @@ export class Groups {
     return group;
   }
 
+  /** A group of all arms, for a start. */
+  openAll(value: number): number {
+    const group = this.open(value);
+    for (let arm = 0; arm < this.groupOf.length; arm++) this.join(arm, group);
+    return group;
+  }
+
   /** Puts an arm among the members of a group. Sums of features and of weights are the caller's. */
   join(arm: number, group: number): void {
     const place = this.sizes[group]!++;
