@@ -10,6 +10,8 @@ const { MASS } = TotalColumns;
 
 /** Behind the totals of a node, its least value. */
 const LEAST = TOTALS;
+/** Groups that a tree has room for at first: with many arms it rarely holds more than some of them. */
+const ROOM = 256;
 
 /**
  * An index of groups that answers three questions at its root: the mass of all groups, the group of least value, and the
@@ -21,25 +23,22 @@ const LEAST = TOTALS;
  * behind when they go. Every change costs O(log G).
  */
 export class GroupTree implements GroupIndex {
-  readonly totals: Float64Array;
+  totals = new Float64Array(TOTALS);
   size = 0;
   rest = 0;
   readonly #groups: Float64Array;
   readonly #sizes: Int32Array;
-  readonly #nodes: Float64Array;
+  #nodes = new Float64Array(0);
   /** The group of each leaf. */
-  readonly #groupAt: Int32Array;
+  #groupAt = new Int32Array(0);
   readonly #leafOf: Int32Array;
 
   /** An empty index of groups with these rows and sizes. */
   constructor(groups: Float64Array, sizes: Int32Array) {
-    const capacity = sizes.length;
     this.#groups = groups;
     this.#sizes = sizes;
-    this.#nodes = new Float64Array(2 * capacity * ROW);
-    this.totals = this.#nodes.subarray(ROW, ROW + TOTALS);
-    this.#groupAt = new Int32Array(2 * capacity);
-    this.#leafOf = new Int32Array(capacity);
+    this.#leafOf = new Int32Array(sizes.length);
+    this.#makeRoom(1);
   }
 
   /** The least value of a group that is not hidden; infinite if all are. */
@@ -68,6 +67,7 @@ export class GroupTree implements GroupIndex {
   /** Starts again with these groups as leaves, in this order. */
   lay(order: readonly number[]): void {
     this.size = order.length;
+    this.#makeRoom(this.size);
     order.forEach((group, index) => {
       this.#place(group, order.length + index);
       this.#read(group, order.length + index);
@@ -78,6 +78,7 @@ export class GroupTree implements GroupIndex {
   /** Makes room for a group, to be refreshed next: the first leaf becomes a node with two children, itself and the new. */
   insert(group: number): void {
     const parent = this.size++;
+    this.#makeRoom(this.size);
     if (parent > 0) this.#move(parent, 2 * parent);
     this.#place(group, 2 * parent + 1);
   }
@@ -132,6 +133,18 @@ export class GroupTree implements GroupIndex {
     }
     this.rest = left;
     return this.#groupAt[node]!;
+  }
+
+  /** Room for this many groups, with what was there. */
+  #makeRoom(count: number): void {
+    if (2 * count <= this.#groupAt.length) return;
+    const [nodes, groupAt] = [this.#nodes, this.#groupAt];
+    const room = Math.max(ROOM, 2 * count);
+    this.#nodes = new Float64Array(2 * room * ROW);
+    this.#nodes.set(nodes);
+    this.totals = this.#nodes.subarray(ROW, ROW + TOTALS);
+    this.#groupAt = new Int32Array(2 * room);
+    this.#groupAt.set(groupAt);
   }
 
   #place(group: number, leaf: number): void {
