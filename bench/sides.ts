@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { alternate } from "./alternate.ts";
-import { Contestant } from "./contestant.ts";
+import { Contestant, rehearse } from "./contestant.ts";
 import { ratioSpread, type Spread, spreadOf } from "./spread.ts";
 import type { Tools } from "./tools.ts";
 
@@ -31,6 +31,7 @@ const WARM_UPS = 3;
 export function openSides(words: readonly string[], tools: Tools): Sides {
   const program = join(import.meta.dirname, "blendit", `${words[0]}.ts`);
   const { c, numpy } = tools;
+  rehearse(program, words);
   return {
     blendit: new Contestant(process.execPath, [program, ...words]),
     ...(c && { c: new Contestant(c.command, [...c.words, ...words]) }),
