@@ -24,7 +24,9 @@ export interface Comparison {
   readonly ratios: { readonly [Name in Rival]?: Spread };
 }
 
-/** JavaScript is compiled while it runs; nobody is measured before that is over. */
+/** JavaScript is compiled while it runs; it is not measured before that is over. */
+const COMPILING_SECONDS = 0.5;
+/** Nor is anybody while caches and branch predictors still know another program. */
 const WARM_UPS = 3;
 
 /** Starts the programs of all sides on the problem that the words name. */
@@ -46,6 +48,7 @@ export function closeSides(sides: Sides): void {
 export async function compareSides(sides: Sides, { seconds, times }: Effort): Promise<Comparison> {
   const entries = Object.entries(sides) as [Side, Contestant][];
   const ask = Object.fromEntries(entries.map(([name, side]) => [name, () => side.rate(seconds)]));
+  await sides.blendit.rate(COMPILING_SECONDS);
   await alternate(ask, WARM_UPS);
   return comparisonOf(await alternate(ask, times));
 }
