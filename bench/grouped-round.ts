@@ -3,6 +3,7 @@
  * beforehand), update. The median of seven runs after two to warm up, each of a fresh learner.
  */
 import { type LearnerContext, learner, Random, type UtilitySpec, utility } from "@blendit/core/all";
+import { probabilityOf } from "./player.ts";
 
 const REPETITIONS = 7;
 const WARM_UP = 2;
@@ -48,7 +49,7 @@ function roundsPerSecond(context: LearnerContext, rounds: number, seed: number, 
   for (let round = 0; round < rounds; round++) {
     const arm = ascent.choose(choices);
     const reward = arm / context.armCount + deviation * noise[round & 4095]!;
-    ascent.update(arm, reward, ascent.probability!(arm));
+    ascent.update(arm, reward, probabilityOf(ascent, arm));
   }
   const { user, system } = process.cpuUsage(before);
   return (1e6 * rounds) / (user + system);
