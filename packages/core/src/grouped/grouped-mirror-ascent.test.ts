@@ -20,7 +20,7 @@ function grouped({ step = DEFAULT_STEP, prior }: MirrorAscentOptions, context: L
   const space = context.utility.learningSpace();
   if (!space.moments) return fastMirrorAscent({}, context);
   const moments = new GroupedMoments(space, priorOf(prior, context.utility, space));
-  return new GroupedMirrorAscent(stepOf(step, context), moments, context);
+  return new GroupedMirrorAscent(stepOf(step), moments, context);
 }
 
 /** How far apart groups and the plain learner ever are. */
