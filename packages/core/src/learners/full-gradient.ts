@@ -69,8 +69,9 @@ interface FullGradientState extends LearnerState {
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
  * g_k = <grad f(m_w), m_k - m_w>, so no importance weight adds noise:
  * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of max_k |g_k| so far), free of the scale of
- * rewards. Slopes are taken for half a standard error higher than they are estimated. Recommends a polynomial-decay average of the blends, moved on by some steps with what is known now. While arms are
- * left that nobody tried, they have together at least half of what the floors leave free.
+ * rewards. Slopes are taken for half a standard error higher than they are estimated. Recommends a polynomial-decay average
+ * of the blends, moved on by some steps with what is known now. While arms are left that nobody tried, they have together at
+ * least half of what the floors leave free.
  */
 class FullGradient implements Learner {
   readonly kind = "full-gradient";
