@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from learners import FullGradient, Law, MirrorAscent, Moments, project
+from serve import serve
 
 
 class Rounds:
@@ -74,14 +75,7 @@ class Projections:
 
 
 def main(mode, *words):
-    work = {"rounds": Rounds, "projection": Projections}[mode](*words)
-    for line in sys.stdin:
-        command, size = line.split()
-        if command == "run":
-            print(*work.measure(float(size)), flush=True)
-        else:
-            work.replay(int(size))
-            print("done", flush=True)
+    serve({"rounds": Rounds, "projection": Projections}[mode](*words))
 
 
 main(*sys.argv[1:])
