@@ -9,7 +9,7 @@ import type { Rival, Sides } from "./sides.ts";
 export type Agreement = { readonly [Name in Rival]?: number };
 
 /** Programs that differ by rounding alone stay this close; blends of a hundred thousand arms too. */
-const TOLERANCE = 1e-9;
+export const TOLERANCE = 1e-9;
 /**
  * Quantiles of other targets come from tables, whose straight lines are some 1e-8 off. And the steps of full-gradient hang on
  * the sign of an inner product near zero: rewards changed by half a rounding moved its weights by up to 2e-8 in one of 24 runs.
@@ -87,6 +87,6 @@ function concatenated(left: Float64Array, right: Float64Array): Float64Array {
   return both;
 }
 
-function readNumbers(path: string): Float64Array {
+export function readNumbers(path: string): Float64Array {
   return new Float64Array(new Uint8Array(readFileSync(path)).buffer);
 }

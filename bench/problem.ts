@@ -21,7 +21,7 @@ export const utilities: Readonly<Record<UtilityName, UtilitySpec>> = {
 /** A run: this many rounds of a learner that knows nothing yet, as in the paper. */
 export const HORIZON = 2000;
 /** Grid of the Wasserstein utilities: Blendit's own default. */
-const CELLS = 401;
+export const CELLS = 401;
 const INTERVALS = 4096;
 /** Where the tabulated quantiles of the tails begin. */
 const MARGIN = 1 / 64;

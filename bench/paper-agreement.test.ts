@@ -1,0 +1,41 @@
+import { paperProblems } from "@blendit/lab";
+import { describe, expect, test } from "vitest";
+import { playPaper } from "./paper-agreement.ts";
+import { paperExperiment } from "./paper-experiment.ts";
+import { CELLS } from "./problem.ts";
+
+describe("playPaper", () => {
+  const problems = paperProblems({ variant: "published", replications: 1, horizon: 2000, seed: 100 });
+  const paper = paperExperiment(
+    problems.find(({ experiment }) => experiment.name === "wasserstein-scenario-1")!,
+    CELLS,
+  );
+  const [exact, plugIn] = paper.experiment.learners.map((spec) => playPaper(paper, spec, 100));
+  const recorded = paper.recorded.filter((round) => round <= 100).length;
+
+  test("logs an arm and a reward for every round", () => {
+    const arms = exact!.log.filter((_, index) => index % 2 === 0);
+    expect(arms).toHaveLength(100);
+    expect(new Set(arms)).toEqual(new Set([0, 1]));
+  });
+
+  test("measures regret that grows, gaps, and the bias, of which exact influence has none", () => {
+    const column = (measures: Float64Array, which: number) => [...measures].filter((_, index) => index % 4 === which);
+    for (const { measures } of [exact!, plugIn!]) {
+      const regrets = column(measures, 0);
+      expect(regrets).toHaveLength(recorded);
+      expect(regrets).toEqual(regrets.toSorted((a, b) => a - b));
+      // The published learners recommend the average.
+      column(measures, 1).forEach((gap, index) => {
+        expect(gap).toBeCloseTo(column(measures, 2)[index]!, 12);
+      });
+    }
+    expect(Math.max(...column(exact!.measures, 3))).toBe(0);
+    expect(Math.min(...column(plugIn!.measures, 3))).toBeGreaterThan(0);
+  });
+
+  test("keeps the average weights of the recorded rounds and the last weights", () => {
+    expect(plugIn!.weights).toHaveLength(2 * (recorded + 1));
+    expect([...plugIn!.weights.slice(0, 2)]).toEqual([0.5, 0.5]);
+  });
+});

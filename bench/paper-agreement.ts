@@ -1,0 +1,117 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { biasOf, learner, Random } from "@blendit/core/all";
+import type { NamedLearner, PaperProblem } from "@blendit/lab";
+import { largestDifference, readNumbers, TOLERANCE } from "./agreement.ts";
+import type { Contestant } from "./contestant.ts";
+import { type PaperExperiment, paperExperiment, writeExperiment } from "./paper-experiment.ts";
+import { CELLS } from "./problem.ts";
+
+/** What a learner played, and what is recorded of it. */
+export interface PlayedPaper {
+  /** Arm and reward of each round. */
+  readonly log: Float64Array;
+  /** Regret so far, gap of the average, gap of the recommended blend and largest bias, for each recorded round. */
+  readonly measures: Float64Array;
+  /** The average weights of each recorded round, then the last weights. */
+  readonly weights: Float64Array;
+}
+
+interface Grid {
+  readonly cells: number;
+  readonly tolerance: number;
+}
+
+const ROUNDS = 500;
+/**
+ * Blendit takes known laws by a fine quadrature, the numpy program by their cdfs amid the cells of its grid. On the grid that
+ * is timed this moves the exact influence, and regrets, which add up over the rounds, by some 1e-5; the error falls with the
+ * square of the width. So the same program must come close on the timed grid, and thousands of times closer on one of 64
+ * times as many cells.
+ */
+const GRIDS: readonly Grid[] = [
+  { cells: CELLS, tolerance: 1e-4 },
+  { cells: 64 * CELLS, tolerance: 1e-7 },
+];
+/** Moments need no grid. */
+const NO_GRID: readonly Grid[] = [{ cells: CELLS, tolerance: TOLERANCE }];
+
+/**
+ * Both of the paper's learners play in Blendit, and the numpy program learns from the same arms and rewards. Throws where its
+ * weights, regret, gaps or bias are others.
+ */
+export async function checkPaper(problem: PaperProblem, folder: string, open: () => Contestant): Promise<void> {
+  for (const grid of problem.utility === "variance" ? NO_GRID : GRIDS) {
+    await checkOnGrid(paperExperiment(problem, grid.cells), grid.tolerance, folder, open);
+  }
+}
+
+async function checkOnGrid(
+  paper: PaperExperiment,
+  tolerance: number,
+  folder: string,
+  open: () => Contestant,
+): Promise<void> {
+  writeExperiment(paper, folder);
+  const { learners, name } = paper.experiment;
+  const played = learners.map((spec) => playPaper(paper, spec, ROUNDS));
+  const path = (kind: string, index: number) => join(folder, `${kind}-${influenceOf(learners[index]!)}.bin`);
+  played.forEach(({ log }, index) => {
+    writeFileSync(path("log", index), log);
+  });
+  const contestant = open();
+  try {
+    await contestant.replay(ROUNDS);
+  } finally {
+    contestant.close();
+  }
+  played.forEach(({ measures, weights }, index) => {
+    const isPlugIn = influenceOf(learners[index]!) === "plug-in";
+    const what = `${name}, ${learners[index]!.id}`;
+    expectSame(`${what}, measures`, measures, readNumbers(path("measures", index)), tolerance);
+    // What is learned from rewards alone owes nothing to how known laws are taken.
+    const ofWeights = isPlugIn ? TOLERANCE : tolerance;
+    expectSame(`${what}, weights`, weights, readNumbers(path("weights", index)), ofWeights);
+  });
+}
+
+function expectSame(what: string, expected: Float64Array, found: Float64Array, tolerance: number): void {
+  const difference = largestDifference(expected, found);
+  if (difference <= tolerance) return;
+  throw new Error(`${what}: numpy and Blendit differ by ${difference}; expected at most ${tolerance}`);
+}
+
+function influenceOf(spec: NamedLearner): string {
+  return "influence" in spec ? String(spec.influence) : spec.kind;
+}
+
+/** One run of a learner in Blendit. */
+export function playPaper(paper: PaperExperiment, spec: NamedLearner, rounds: number): PlayedPaper {
+  const { utility, known, best, recorded, experiment } = paper;
+  const { armCount, laws } = known;
+  const player = learner(spec, { utility, armCount, floor: experiment.floor, knownArms: known });
+  const random = Random.stream(experiment.seed, "log", spec.id);
+  const gap = (weights: Float64Array) => best - known.value(weights);
+  const [log, measures, averages]: [number[], number[], number[]] = [[], [], []];
+  const sums = new Float64Array(armCount);
+  let regret = 0;
+  for (let round = 1; round <= rounds; round++) {
+    const isRecorded = recorded.includes(round);
+    regret += gap(player.weights);
+    const bias = isRecorded ? Math.max(...biasOf(player, known)!.map(Math.abs)) : 0;
+    for (let arm = 0; arm < armCount; arm++) sums[arm]! += player.weights[arm]!;
+    const arm = player.choose(random);
+    const reward = laws[arm]!.sample(random) as number;
+    log.push(arm, reward);
+    player.update(arm, reward, player.weights[arm]!);
+    if (!isRecorded) continue;
+    const average = sums.map((sum) => sum / round);
+    measures.push(regret, gap(average), gap(player.recommended), bias);
+    averages.push(...average);
+  }
+  return {
+    log: Float64Array.from(log),
+    measures: Float64Array.from(measures),
+    weights: Float64Array.from([...averages, ...player.weights]),
+  };
+}
