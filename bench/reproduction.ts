@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { type PaperProblem, paperProblems } from "@blendit/lab";
 import { alternate } from "./alternate.ts";
 import { Contestant } from "./contestant.ts";
-import { HORIZON, type Problem, problemWords, writeProblem } from "./problem.ts";
+import { checkPaper } from "./paper-agreement.ts";
+import { paperExperiment, writeExperiment } from "./paper-experiment.ts";
+import { CELLS, HORIZON } from "./problem.ts";
 import { type Use, useOf } from "./run-node.ts";
 import { ratioSpread, type Spread, spreadOf } from "./spread.ts";
 import type { Tool } from "./tools.ts";
@@ -13,15 +15,18 @@ export interface ReproductionResult {
   readonly seconds: Spread;
   readonly processorSeconds: Spread;
   readonly peakMegabytes: Spread;
-  /** Processor time of the rounds alone in numpy; from its rates, since nobody would wait for it. */
+  /** Processor time of the same experiments in numpy, without figures and report; from its rates on some replications. */
   readonly numpySeconds?: Spread;
   /** numpy's processor time over Blendit's. */
-  readonly ratio?: Spread;
+  readonly processorRatio?: Spread;
+  /** numpy's one process, which takes at least its processor time, over Blendit on all cores: both on the wall. */
+  readonly wallRatio?: Spread;
 }
 
 const REPLICATIONS = 500;
-/** Long enough for numpy, whose rates hardly change. */
-const SECONDS_PER_RATE = 0.5;
+/** Some replications of both learners; the rates of numpy hardly change. */
+const SECONDS_PER_RATE = 1;
+const NUMPY_PROGRAM = join(import.meta.dirname, "numpy", "reproduction.py");
 
 /** The paper's eight experiments at full size, in turn with the rates of the numpy program. */
 export async function measureReproduction(
@@ -37,15 +42,31 @@ export async function measureReproduction(
     return use.processorSeconds;
   };
   const sides: Record<string, () => number | Promise<number>> = { blendit: reproduce };
-  if (numpy) sides.numpy = () => numpySeconds(problems, folder, numpy);
+  if (numpy) {
+    const open = () => new Contestant(numpy.command, [NUMPY_PROGRAM, folder]);
+    for (const problem of problems) await checkPaper(problem, folder, open);
+    sides.numpy = () => numpySeconds(problems, folder, open);
+  }
   const measured = await alternate(sides, times);
-  const [own, theirs] = [measured.blendit!, measured.numpy];
+  return { rounds: sum(problems.map(roundsOf)), ...comparisonOf(uses, measured.numpy) };
+}
+
+/** Blendit's uses beside numpy's processor seconds of the same alternations. */
+export function comparisonOf(
+  uses: readonly Use[],
+  numpy: readonly number[] | undefined,
+): Omit<ReproductionResult, "rounds"> {
+  const wall = uses.map(({ seconds }) => seconds);
+  const processor = uses.map(({ processorSeconds }) => processorSeconds);
   return {
-    rounds: problems.reduce((sum, problem) => sum + roundsOf(problem), 0),
-    seconds: spreadOf(uses.map(({ seconds }) => seconds)),
-    processorSeconds: spreadOf(own),
+    seconds: spreadOf(wall),
+    processorSeconds: spreadOf(processor),
     peakMegabytes: spreadOf(uses.map(({ peakMegabytes }) => peakMegabytes)),
-    ...(theirs && { numpySeconds: spreadOf(theirs), ratio: ratioSpread(theirs, own) }),
+    ...(numpy && {
+      numpySeconds: spreadOf(numpy),
+      processorRatio: ratioSpread(numpy, processor),
+      wallRatio: ratioSpread(numpy, wall),
+    }),
   };
 }
 
@@ -53,28 +74,27 @@ function roundsOf({ experiment: { replications, horizon, learners } }: PaperProb
   return replications * horizon * learners.length;
 }
 
-async function numpySeconds(problems: readonly PaperProblem[], folder: string, numpy: Tool): Promise<number> {
-  let seconds = 0;
-  for (const problem of problems) seconds += roundsOf(problem) / (await numpyRate(problemLike(problem), folder, numpy));
-  return seconds;
+async function numpySeconds(
+  problems: readonly PaperProblem[],
+  folder: string,
+  open: () => Contestant,
+): Promise<number> {
+  const seconds: number[] = [];
+  for (const problem of problems) {
+    writeExperiment(paperExperiment(problem, CELLS), folder);
+    seconds.push(roundsOf(problem) / (await rateOf(open())));
+  }
+  return sum(seconds);
 }
 
-/** A problem of the paper as the numpy program plays it: on beta arms, but as many, and as many cells. */
-function problemLike({ utility, experiment }: PaperProblem): Problem {
-  return {
-    learner: "mirror-ascent",
-    utility: utility === "variance" ? "variance" : "wasserstein-uniform",
-    armCount: experiment.arms.length,
-    floor: experiment.floor,
-  };
-}
-
-async function numpyRate(problem: Problem, folder: string, { command, words }: Tool): Promise<number> {
-  writeProblem(problem, folder);
-  const program = new Contestant(command, [...words, ...problemWords(problem, folder)]);
+async function rateOf(program: Contestant): Promise<number> {
   try {
     return await program.rate(SECONDS_PER_RATE);
   } finally {
     program.close();
   }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
