@@ -36,6 +36,9 @@ const variants: Readonly<Record<string, Partial<FullGradientChoices>>> = {
   "optimism 0.25": { optimism: 0.25 },
   "optimism 1": { optimism: 1 },
   "optimism 2": { optimism: 2 },
+  "a step every 2 rounds": { every: 2 },
+  "a step every 5 rounds": { every: 5 },
+  "a step every 20 rounds": { every: 20 },
 };
 
 /** Gaps are not told apart below this share of that of equal weights: at a corner they can be nothing but rounding. */

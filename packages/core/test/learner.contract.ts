@@ -61,7 +61,7 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
       }
       for (const bad of [0, -0.1, 1.5, Number.NaN]) {
         expect(() => learner.update(0, reward, bad)).toThrow(
-          `invalid probability: expected 0 < probability <= 1, got ${bad}`,
+          `invalid probability: expected 1e-100 <= probability <= 1, got ${bad}`,
         );
       }
       expect(() => learner.restore({ kind: "something else" })).toThrow(/^invalid state.kind: expected "/);

@@ -2,6 +2,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { checkKind } from "../learners/check-kind.ts";
 import { checkUpdate } from "../learners/check-update.ts";
 import { drawArm } from "../learners/draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
@@ -92,7 +93,7 @@ export class DenseMirrorAscent implements Learner {
   }
 
   restore(state: LearnerState): void {
-    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    checkKind(state, this.kind);
     const { round, dense, space } = state as DenseState;
     if (!dense) throw invalid("state", "a state of few arms", Object.keys(state));
     const restoredRound = checkInteger("state.round", round, 0);

@@ -2,6 +2,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { checkKind } from "../learners/check-kind.ts";
 import { checkUpdate } from "../learners/check-update.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { Step } from "../learners/step.ts";
@@ -100,7 +101,7 @@ export class GroupedMirrorAscent implements Learner {
   }
 
   restore(state: LearnerState): void {
-    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    checkKind(state, this.kind);
     const { round, grouped, statistics } = state as GroupedState;
     if (!grouped || !statistics) throw invalid("state", "a state of weights in groups", Object.keys(state));
     const restoredRound = checkInteger("state.round", round, 0);

@@ -29,12 +29,14 @@ describe("checkUpdate", () => {
 
   it.each([0, -0.1, 1 + 1e-15, nan, infinity])("refuses the probability %s", (probability) => {
     expect(() => check(0, 0, probability)).toThrow(
-      `invalid probability: expected 0 < probability <= 1, got ${probability}`,
+      `invalid probability: expected 1e-100 <= probability <= 1, got ${probability}`,
     );
   });
 
   it("refuses a probability by which no influence can be divided", () => {
-    expect(() => check(0, 0, Number.MIN_VALUE)).toThrow("invalid probability: expected at least 1e-100, got 5e-324");
+    expect(() => check(0, 0, Number.MIN_VALUE)).toThrow(
+      "invalid probability: expected 1e-100 <= probability <= 1, got 5e-324",
+    );
   });
 
   it.each([nan, infinity, -infinity])("refuses the reward %s", (reward) => {

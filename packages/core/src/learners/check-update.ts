@@ -17,8 +17,9 @@ export function checkUpdate(
   if (!(Number.isInteger(arm) && arm >= 0 && arm < armCount)) {
     throw invalid("arm", `an integer from 0 to ${armCount - 1}`, arm);
   }
-  if (!(probability > 0 && probability <= 1)) throw invalid("probability", "0 < probability <= 1", probability);
-  if (probability < LEAST_PROBABILITY) throw invalid("probability", `at least ${LEAST_PROBABILITY}`, probability);
+  if (!(probability >= LEAST_PROBABILITY && probability <= 1)) {
+    throw invalid("probability", `${LEAST_PROBABILITY} <= probability <= 1`, probability);
+  }
   const taken = rewardWithin(utility, reward);
   if (sizeOf(taken) > LARGEST_REWARD) throw invalid("reward", `a number of size at most ${LARGEST_REWARD}`, reward);
   return taken;

@@ -1,7 +1,7 @@
 import type { Reward } from "../distributions/law.ts";
-import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { checkKind } from "./check-kind.ts";
 import { checkUpdate } from "./check-update.ts";
 import { drawArm } from "./draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
@@ -35,7 +35,7 @@ class Fixed implements Learner {
   }
 
   restore(state: LearnerState): void {
-    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    checkKind(state, this.kind);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { type CertificateInterval, certificateInterval } from "./certificate-interval.ts";
+import { checkKind } from "./check-kind.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
@@ -30,6 +30,8 @@ export interface FullGradientChoices {
   readonly polishSteps: number;
   /** Optimism: an arm's slope counts as this many of its standard errors more. */
   readonly optimism: number;
+  /** Rounds from one step to the next. */
+  readonly every: number;
 }
 
 export const fullGradientChoices: FullGradientChoices = {
@@ -42,6 +44,7 @@ export const fullGradientChoices: FullGradientChoices = {
   untriedShare: 0.5,
   polishSteps: 20,
   optimism: 0.5,
+  every: 1,
 };
 
 /** Rounds that tell how far influence functions spread within arms. */
@@ -146,7 +149,7 @@ class FullGradient implements Learner {
     for (let index = 0; index < this.#blend.length; index++) {
       this.#average[index]! += share * (this.#blend[index]! - this.#average[index]!);
     }
-    this.#ascend(arm, taken);
+    if (this.#round % this.#choices.every === 0) this.#ascend(arm, taken);
     this.#tryOut();
   }
 
@@ -168,8 +171,7 @@ class FullGradient implements Learner {
       this.#roster.withNewest(blend),
     ) as [Float64Array, Float64Array, Float64Array];
     this.#untried.push(arm);
-    this.#weights = this.#blend.slice();
-    this.#tryOut();
+    this.#reweigh();
     return arm;
   }
 
@@ -177,8 +179,7 @@ class FullGradient implements Learner {
     this.#roster.retire(arm);
     for (const blend of [this.#blend, this.#before, this.#average]) this.#roster.withoutRetired(blend);
     this.#untried = this.#untried.filter((other) => other !== arm);
-    this.#weights = this.#blend.slice();
-    this.#tryOut();
+    this.#reweigh();
   }
 
   save(): FullGradientState {
@@ -199,7 +200,7 @@ class FullGradient implements Learner {
   }
 
   restore(state: LearnerState): void {
-    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    checkKind(state, this.kind);
     const { retired, plugIn, samples, ...saved } = state as FullGradientState;
     const armCount = Math.max(saved.blend?.length ?? 0, this.#roster.armCount);
     const roster = this.#roster.restored(armCount, retired);
@@ -219,7 +220,12 @@ class FullGradient implements Learner {
     [this.#round, this.#squares, this.#steps, this.#spread] = [round, squares, steps, spread];
     this.#multiplier = multiplier;
     this.#untried = roster.active.filter((arm) => this.#samples.of(arm).length === 0);
-    this.#weights = blend.slice();
+    this.#reweigh();
+  }
+
+  /** Weights for arms that may be others than before. */
+  #reweigh(): void {
+    this.#weights = this.#blend.slice();
     this.#tryOut();
   }
 

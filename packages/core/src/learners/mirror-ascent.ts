@@ -1,4 +1,5 @@
 import type { Law, Reward } from "../distributions/law.ts";
+import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
@@ -7,6 +8,7 @@ import { softmaxInto } from "../simplex/softmax.ts";
 import { checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { checkCosts, type KnownArms } from "../utilities/known-arms.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
+import { checkKind } from "./check-kind.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkUpdate } from "./check-update.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
@@ -145,10 +147,10 @@ class MirrorAscent implements Learner {
   }
 
   restore(state: LearnerState): void {
-    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    checkKind(state, this.kind);
     const { round, weights, average, logits, statistics } = state as MirrorAscentState;
     const armCount = this.weights.length;
-    if (!(Number.isSafeInteger(round) && round >= 0)) throw invalid("state.round", "an integer >= 0", round);
+    checkInteger("state.round", round, 0);
     const restored = checkWeights(checkNumbers("state.weights", weights, armCount), armCount, this.#context.floor);
     const restoredAverage = checkNumbers("state.average", average, armCount);
     const restoredLogits = this.#logits && checkNumbers("state.logits", logits, armCount);

@@ -1,5 +1,5 @@
 import type { Reward } from "../distributions/law.ts";
-import { invalid } from "../errors/invalid.ts";
+import { checkKind } from "../learners/check-kind.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import { drawArm } from "../learners/draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
@@ -74,7 +74,7 @@ class MixturePolicy implements Learner {
   }
 
   restore(state: LearnerState): void {
-    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    checkKind(state, this.kind);
     const { weights, blend, estimates } = state as MixturePolicyState;
     const [restoredWeights, restoredBlend] = [this.#check("weights", weights), this.#check("blend", blend)];
     this.#estimates.restore(estimates);

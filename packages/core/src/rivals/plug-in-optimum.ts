@@ -1,5 +1,5 @@
 import type { Reward } from "../distributions/law.ts";
-import { invalid } from "../errors/invalid.ts";
+import { checkKind } from "../learners/check-kind.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import { drawArm } from "../learners/draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
@@ -59,7 +59,7 @@ class PlugInOptimum implements Learner {
   }
 
   restore(state: LearnerState): void {
-    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    checkKind(state, this.kind);
     const { weights, plugIn } = state as PlugInOptimumState;
     const restored = checkNumbers("state.weights", weights, this.weights.length);
     checkWeights(restored, this.weights.length, this.#floor);

@@ -1,6 +1,7 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkFinite, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { checkKind } from "../learners/check-kind.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import { checkUpdate } from "../learners/check-update.ts";
 import { drawArm } from "../learners/draw-arm.ts";
@@ -112,7 +113,7 @@ class SingleArm implements Learner {
   }
 
   restore(state: LearnerState): void {
-    if (state?.kind !== this.kind) throw invalid("state.kind", `"${this.kind}"`, state?.kind);
+    checkKind(state, this.kind);
     const { round, low, high, counts, means, weightSums } = state as SingleArmState;
     const armCount = this.weights.length;
     checkInteger("state.round", round, 0);
