@@ -78,7 +78,7 @@ describe.each(settings)("BlendedRows of $armCount arms, floor $floor, steps of $
     pair.play(100, size);
     const reversed = (sums: Float64Array) => sums.toReversed();
     pair.sums = pair.sums.map(reversed);
-    pair.rows.carryOver(reversed, pair.weights);
+    pair.rows.carryOver(reversed, DIMENSION, pair.weights);
     pair.play(100, size);
     expect(pair.error()).toBeLessThan(1e-12);
   });
@@ -88,7 +88,7 @@ describe.each(settings)("BlendedRows of $armCount arms, floor $floor, steps of $
     pair!.play(333, size);
     other!.play(333, size);
     const text = JSON.stringify(other!.rows.save(other!.weights));
-    other!.rows.restore(JSON.parse(text), other!.weights);
+    other!.rows.restore(JSON.parse(text), DIMENSION, other!.weights);
     expect(JSON.stringify(other!.rows.save(other!.weights))).toBe(text);
     pair!.play(400, size);
     other!.play(400, size);
@@ -109,7 +109,7 @@ describe("BlendedRows", () => {
       [{ shared: [] }, "invalid state.shared"],
       [{ rounds: Number.NaN }, "invalid state.rounds"],
     ] as const) {
-      expect(() => pair.rows.restore({ ...good, ...change } as never, pair.weights)).toThrow(message);
+      expect(() => pair.rows.restore({ ...good, ...change } as never, DIMENSION, pair.weights)).toThrow(message);
       expect(pair.rows.save(pair.weights)).toEqual(good);
     }
   });

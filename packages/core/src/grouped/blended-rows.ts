@@ -44,9 +44,9 @@ export class BlendedRows {
   readonly #to: Int32Array;
   readonly #factors: Float64Array;
   readonly #shares: Float64Array;
-  readonly #blend: Float64Array;
-  readonly #shared: Float64Array;
-  readonly #sum: RowSum;
+  #blend: Float64Array;
+  #shared: Float64Array;
+  #sum: RowSum;
   #lazy = -1;
   #rounds = 0;
   #scale = 1;
@@ -96,8 +96,9 @@ export class BlendedRows {
     this.#scale = weights.scale;
   }
 
-  /** Carries all sums to new coordinates. */
-  carryOver(remap: Remap, weights: GroupedWeights): void {
+  /** Carries all sums to new coordinates, of which there may be more. */
+  carryOver(remap: Remap, dimension: number, weights: GroupedWeights): void {
+    this.#layOut(dimension);
     this.#sums.forEach((sums, arm) => {
       if (sums) this.#take(arm, remap(sums));
     });
@@ -115,8 +116,8 @@ export class BlendedRows {
     };
   }
 
-  restore(state: BlendedRowsState, weights: GroupedWeights): void {
-    const dimension = this.#blend.length;
+  /** Takes up a saved state of rows of this length. */
+  restore(state: BlendedRowsState, dimension: number, weights: GroupedWeights): void {
     const armCount = this.#sums.length;
     const { groupOf } = weights.groups;
     if (!Array.isArray(state?.sums) || state.sums.length !== armCount) {
@@ -131,15 +132,24 @@ export class BlendedRows {
     this.#rounds = rounds!;
     this.#scale = weights.scale;
     this.#factors.set(factors);
+    this.#layOut(dimension);
     this.#blend.set(blend);
     this.#shared.set(shared);
     sums.forEach((list, arm) => {
-      this.#from[arm] = dimension;
-      this.#to[arm] = -1;
       this.#sums[arm] = undefined;
       if (list) this.#take(arm, list);
       this.#shares[arm] = this.#shareOf(arm, weights);
     });
+  }
+
+  /** Room for rows of this length, none of them known to hold anything. */
+  #layOut(dimension: number): void {
+    this.#from.fill(dimension);
+    this.#to.fill(-1);
+    if (dimension === this.#blend.length) return;
+    this.#blend = new Float64Array(dimension);
+    this.#shared = new Float64Array(dimension);
+    this.#sum = new RowSum(this.#blend, this.#shared);
   }
 
   #isLarger(group: number, { groups }: GroupedWeights): boolean {
@@ -192,7 +202,9 @@ export class BlendedRows {
 
   #take(arm: number, sums: Float64Array): void {
     this.#sums[arm] = sums;
-    this.#from[arm] = sums.findIndex((sum) => sum !== 0);
+    const first = sums.findIndex((sum) => sum !== 0);
+    if (first < 0) return;
+    this.#from[arm] = first;
     this.#to[arm] = sums.findLastIndex((sum) => sum !== 0);
   }
 

@@ -26,7 +26,9 @@ describe("fastMirrorAscent", () => {
     expect(isFast({ averaging: "decaying" })).toBe(false);
     expect(isFast({ memory: { discount: 0.9 } })).toBe(false);
     expect(isFast({}, { costs: [1, 2, 3] })).toBe(false);
-    expect(isFast({}, { utility: utility({ kind: "quota", low: 0, high: 1, share: 0.5 }) })).toBe(false);
+    const quota = utility({ kind: "quota", low: 0, high: 1, share: 0.5 });
+    expect(isFast({}, { utility: quota })).toBe(false);
+    expect(isFast({}, { utility: quota, armCount: 65 })).toBe(true);
   });
 
   it("passes over up to 64 arms for moments with a prior that is not pooled", () => {

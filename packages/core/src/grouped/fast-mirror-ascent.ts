@@ -4,12 +4,12 @@ import { priorOf } from "../learners/prior.ts";
 import { stepOf } from "../learners/step.ts";
 import { MomentSpace } from "../utilities/moment-space.ts";
 import { DenseMirrorAscent } from "./dense-mirror-ascent.ts";
-import { type CellSpace, GroupedMasses } from "./grouped-masses.ts";
+import { GroupedFeatures } from "./grouped-features.ts";
 import { GroupedMirrorAscent } from "./grouped-mirror-ascent.ts";
 import { GroupedMoments } from "./grouped-moments.ts";
 
-/** Up to this many arms a pass over all of them costs less than keeping groups. */
-const MOST_DENSE_ARMS = 64;
+/** Up to this many arms a pass over all of them costs less than keeping groups, unless features are hundreds of cells. */
+const FEW_ARMS = 64;
 
 /**
  * `mirrorAscent`, with faster rounds where a round moves one arm at a time: one pass over few arms, and a cost that does
@@ -32,10 +32,10 @@ function movingOneArm(options: MirrorAscentOptions, context: LearnerContext): Le
   const prior = priorOf(options.prior, utility, space);
   const step = stepOf(options.step ?? DEFAULT_STEP);
   if (space instanceof MomentSpace) {
-    const isDense = armCount <= MOST_DENSE_ARMS && prior.features() !== undefined;
+    const isDense = armCount <= FEW_ARMS && prior.features() !== undefined;
     if (isDense) return new DenseMirrorAscent(step, space, prior, context);
     return new GroupedMirrorAscent(step, new GroupedMoments(space, prior), context);
   }
-  if (!space.cells) return undefined;
-  return new GroupedMirrorAscent(step, new GroupedMasses(space as CellSpace, prior, armCount), context);
+  if (armCount <= FEW_ARMS && !space.cells) return undefined;
+  return new GroupedMirrorAscent(step, new GroupedFeatures(space, prior, armCount), context);
 }

@@ -1,4 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
+import type { Law, Reward } from "../distributions/law.ts";
 import type { Tangent } from "../utilities/tangent.ts";
 import type { GroupedWeights } from "./grouped-weights.ts";
 
@@ -10,11 +10,11 @@ export interface GroupedEstimate {
   /** The features that the weights keep totals of, before the first reward. */
   begin(weights: GroupedWeights): void;
   /** Throws, and changes nothing, for a reward that can never be held. */
-  check(reward: number): void;
+  check(reward: Reward): void;
   /** Makes room for a reward. */
-  admit(reward: number, weights: GroupedWeights): void;
+  admit(reward: Reward, weights: GroupedWeights): void;
   /** The influence of an admitted reward at the estimated blend; zero while nothing at all is known. */
-  influence(reward: number, weights: GroupedWeights): number;
+  influence(reward: Reward, weights: GroupedWeights): number;
   /** Adds the reward whose influence was asked for last to the features of an isolated arm. */
   learn(arm: number, weights: GroupedWeights): void;
   /** Takes note of what raising the arm did to the groups. */
@@ -22,7 +22,7 @@ export interface GroupedEstimate {
   /** The utility linearised at the estimated blend; undefined while nothing at all is known. */
   tangentAt(weights: GroupedWeights): Tangent | undefined;
   /** Expected features of a law, for the tangent. */
-  expected(law: Distribution): Float64Array;
+  expected(law: Law): Float64Array;
   save(weights: GroupedWeights): unknown;
   /** Takes up a saved state, with the weights saved beside it. Throws, and changes nothing, if it is none. */
   restore(state: unknown, weights: GroupedWeights): void;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { distance, farthestApart } from "../../test/beside-plain.ts";
 import { type UtilitySpec, utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
+import type { Reward } from "../distributions/law.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { priorOf } from "../learners/prior.ts";
@@ -72,6 +73,60 @@ describe("GroupedMirrorAscent on a grid, against the plain learner, fed with the
       expect(averages).toBeLessThan(1e-10);
     }
   });
+});
+
+describe("GroupedMirrorAscent with features of other kinds and many arms, against the plain learner", () => {
+  const categories = { kind: "discrete", values: [0, 1, 2, 3, 4], masses: [0.1, 0.2, 0.3, 0.2, 0.2] } as const;
+  const metrics = [
+    { kind: "at-most", threshold: 0.4 },
+    { kind: "above", threshold: 0.6 },
+  ] as const;
+  it.each<{ spec: UtilitySpec; reward: (arm: number, random: Random) => Reward }>([
+    // Categories are found on the way.
+    { spec: { kind: "entropy" }, reward: (arm, random) => Math.floor(arm / 20 + 5 * random.uniform()) },
+    { spec: { kind: "gini-simpson" }, reward: (arm, random) => Math.floor(arm / 20 + 5 * random.uniform()) },
+    {
+      spec: { kind: "kl", target: categories },
+      reward: (arm, random) => Math.floor((arm / 200 + 0.5) * 5 * random.uniform()),
+    },
+    {
+      spec: { kind: "quota", low: 0.5, high: 1, share: 0.4 },
+      reward: (arm, random) => (arm / 100 + random.uniform()) / 2,
+    },
+    { spec: { kind: "nash", metrics }, reward: (arm, random) => (arm / 100 + random.uniform()) / 2 },
+    {
+      spec: {
+        kind: "sum",
+        terms: [
+          { weight: 1, utility: { kind: "mean" } },
+          { weight: 4, utility: { kind: "gini" } },
+        ],
+      },
+      reward: (arm, random) => arm / 100 + random.uniform(),
+    },
+    { spec: { kind: "log-det" }, reward: (arm, random) => [random.uniform() - 0.5, (arm / 50) * random.uniform()] },
+  ])(
+    "has the same weights and averages within 1e-10, and after a restart the same bits: $spec.kind",
+    ({ spec, reward }) => {
+      for (const share of [0.9, 0.1]) {
+        const context = contextOf(100, share, spec);
+        const [fast, plain] = [fastMirrorAscent({}, context), mirrorAscent({}, context)];
+        expect(fast).toBeInstanceOf(GroupedMirrorAscent);
+        const random = Random.stream(87, spec.kind);
+        for (let round = 0; round < 1500; round++) {
+          const arm = plain.choose(random);
+          const [seen, probability] = [reward(arm, random), plain.weights[arm]!];
+          for (const learner of [fast, plain]) learner.update(arm, seen, probability);
+        }
+        expect(distance(fast.weights, plain.weights)).toBeLessThan(1e-10);
+        expect(distance(fast.recommended, plain.recommended)).toBeLessThan(1e-10);
+        const copy = fastMirrorAscent({}, context);
+        copy.restore(JSON.parse(JSON.stringify(fast.save())));
+        for (const learner of [fast, copy]) learner.update(7, reward(7, Random.stream(88)), 0.01);
+        expect(copy.save()).toEqual(fast.save());
+      }
+    },
+  );
 });
 
 describe("GroupedMirrorAscent", () => {

@@ -1,4 +1,3 @@
-import type { Distribution } from "../distributions/distribution.ts";
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -66,8 +65,7 @@ export class GroupedMirrorAscent implements Learner {
   update(arm: number, reward: Reward, probability: number): void {
     const statistics = this.#statistics;
     const weights = this.#weights;
-    // Utilities of moments and of laws on a grid take numbers alone: a vector was refused.
-    const taken = checkUpdate(this.#context.utility, this.#all.length, arm, reward, probability) as number;
+    const taken = checkUpdate(this.#context.utility, this.#all.length, arm, reward, probability);
     statistics.check(taken);
     statistics.admit(taken, weights);
     const influence = statistics.influence(taken, weights);
@@ -81,7 +79,7 @@ export class GroupedMirrorAscent implements Learner {
   expectedGradient(laws: readonly Law[]): Float64Array {
     const tangent = this.#statistics.tangentAt(this.#weights);
     if (tangent === undefined) return new Float64Array(laws.length);
-    const gradient = Float64Array.from(laws, (law) => tangent.towards(this.#statistics.expected(law as Distribution)));
+    const gradient = Float64Array.from(laws, (law) => tangent.towards(this.#statistics.expected(law)));
     centreGradientInto(this.weights, gradient, gradient);
     return gradient;
   }

@@ -1,4 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
+import type { Law } from "../distributions/law.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import type { Prior } from "../learners/prior.ts";
 import { type LearningSpace, SparseFeatures } from "../utilities/feature-space.ts";
@@ -103,7 +103,7 @@ export class GroupedMoments implements GroupedEstimate {
   /** The weights keep the totals. */
   follow(): void {}
 
-  expected(law: Distribution): Float64Array {
+  expected(law: Law): Float64Array {
     return this.#space.expected(law);
   }
 

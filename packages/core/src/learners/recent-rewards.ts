@@ -71,8 +71,7 @@ export class RecentRewards implements Iterable<ArmReward> {
       entries.every(isEntry) &&
       (entries.length < this.#capacity ? place === entries.length : Number.isInteger(place) && place >= 0) &&
       place < this.#capacity;
-    if (!isRing)
-      throw invalid("state", `at most ${this.#capacity} rewards of arms below ${armCount}`, saved);
+    if (!isRing) throw invalid("state", `at most ${this.#capacity} rewards of arms below ${armCount}`, saved);
     this.#arms = entries.map(({ arm }) => arm);
     this.#rewards = entries.map(({ reward }) => reward);
     this.#place = place;

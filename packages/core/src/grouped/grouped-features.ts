@@ -1,4 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
+import type { Law, Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import type { Prior } from "../learners/prior.ts";
 import { type LearningSpace, type Remap, SparseFeatures } from "../utilities/feature-space.ts";
@@ -14,62 +14,59 @@ const ROW = rowLength;
 const { THIRD } = Features;
 const { COUNT } = ArmColumns;
 
-export interface GroupedMassesState {
+export interface GroupedFeaturesState {
   readonly space: unknown;
   readonly pooled: readonly number[];
   readonly total: number;
   readonly rows: BlendedRowsState;
 }
 
-/** A space whose features are masses on cells. */
-export type CellSpace = LearningSpace & Required<Pick<LearningSpace, "cells">>;
-
 /**
- * The plug-in influence function of a utility of the whole law, for grouped weights. The masses of the estimated blend
- * are those of the rewards, which `BlendedRows` keeps up to date, and the prior's share of the prior law, whose total is
- * the third feature of the weights. What is left of a round is one to three passes over the cells.
+ * The plug-in influence function of a utility of any features, for grouped weights. The features of the estimated blend are
+ * those of the rewards, which `BlendedRows` keeps up to date, and the prior's share of the prior law, whose total is the
+ * third feature of the weights. What is left of a round is passes over the features, one to three where they are masses on
+ * cells.
  */
-export class GroupedMasses implements GroupedEstimate {
-  readonly #space: CellSpace;
+export class GroupedFeatures implements GroupedEstimate {
+  readonly #space: LearningSpace;
   readonly #prior: Prior;
-  readonly #tangent: Tangent;
-  readonly #features: SparseFeatures;
-  readonly #mean: Float64Array;
   readonly #rows: BlendedRows;
-  #influence: CellInfluence;
+  readonly #features: SparseFeatures;
+  #tangent!: Tangent;
+  #mean!: Float64Array;
+  /** Where features are masses on cells. */
+  #cells: CellInfluence | undefined;
   #pooled: Float64Array;
   #priorFeatures: Float64Array | undefined;
   #total = 0;
 
-  constructor(space: CellSpace, prior: Prior, armCount: number) {
+  constructor(space: LearningSpace, prior: Prior, armCount: number) {
     this.#space = space;
     this.#prior = prior;
-    this.#tangent = new Tangent(space);
     this.#features = new SparseFeatures(space.sparsity);
-    this.#mean = new Float64Array(space.dimension);
     this.#pooled = new Float64Array(space.dimension);
     this.#rows = new BlendedRows(armCount, space.dimension, prior.count);
-    this.#priorFeatures = prior.features();
-    this.#influence = new CellInfluence(space.cells(), space.dimension - 1);
+    this.#settle();
   }
 
   begin(weights: GroupedWeights): void {
     weights.setFeatures(0, 0, 1);
   }
 
-  check(reward: number): void {
+  check(reward: Reward): void {
     this.#space.check?.(reward);
   }
 
-  admit(reward: number, weights: GroupedWeights): void {
+  admit(reward: Reward, weights: GroupedWeights): void {
     const remap = this.#space.admit(reward);
     if (remap !== undefined) this.#carryOver(remap, weights);
   }
 
-  influence(reward: number, weights: GroupedWeights): number {
+  influence(reward: Reward, weights: GroupedWeights): number {
     this.#space.features(reward, this.#features);
+    if (!this.#cells) return this.tangentAt(weights)?.influence(reward) ?? 0;
     const blend = this.#blend(weights);
-    return blend ? this.#influence.of(reward, blend) : 0;
+    return blend ? this.#cells.of(reward as number, blend) : 0;
   }
 
   learn(arm: number, weights: GroupedWeights): void {
@@ -92,11 +89,11 @@ export class GroupedMasses implements GroupedEstimate {
     return this.#tangent;
   }
 
-  expected(law: Distribution): Float64Array {
+  expected(law: Law): Float64Array {
     return this.#space.expected(law);
   }
 
-  save(weights: GroupedWeights): GroupedMassesState {
+  save(weights: GroupedWeights): GroupedFeaturesState {
     return {
       space: this.#space.save(),
       pooled: Array.from(this.#pooled),
@@ -105,24 +102,23 @@ export class GroupedMasses implements GroupedEstimate {
     };
   }
 
-  restore(state: GroupedMassesState, weights: GroupedWeights): void {
-    const pooled = checkNumbers("state.pooled", state.pooled, this.#space.dimension);
+  restore(state: GroupedFeaturesState, weights: GroupedWeights): void {
     const [total] = checkNumbers("state.total", [state.total], 1);
     const before = this.#space.save();
     try {
       this.#space.restore(state.space);
-      this.#rows.restore(state.rows, weights);
+      const pooled = checkNumbers("state.pooled", state.pooled, this.#space.dimension);
+      this.#rows.restore(state.rows, this.#space.dimension, weights);
+      this.#pooled = pooled;
     } catch (reason) {
       this.#space.restore(before);
       throw reason;
     }
-    this.#pooled = pooled;
     this.#total = total!;
-    this.#priorFeatures = this.#prior.features();
-    this.#influence = new CellInfluence(this.#space.cells(), this.#space.dimension - 1);
+    this.#settle();
   }
 
-  /** The masses of the estimated blend; undefined while nothing at all is known. */
+  /** The features of the estimated blend; undefined while nothing at all is known. */
   #blend(weights: GroupedWeights): RowSum | undefined {
     const fixed = this.#priorFeatures;
     if (fixed === undefined && this.#total === 0) return undefined;
@@ -132,8 +128,16 @@ export class GroupedMasses implements GroupedEstimate {
 
   #carryOver(remap: Remap, weights: GroupedWeights): void {
     this.#pooled = remap(this.#pooled);
+    this.#rows.carryOver(remap, this.#space.dimension, weights);
+    this.#settle();
+  }
+
+  /** Follows the coordinates as they are now. */
+  #settle(): void {
+    const space = this.#space;
+    this.#tangent = new Tangent(space);
+    this.#mean = new Float64Array(space.dimension);
     this.#priorFeatures = this.#prior.features();
-    this.#rows.carryOver(remap, weights);
-    this.#influence = new CellInfluence(this.#space.cells(), this.#space.dimension - 1);
+    if (space.cells) this.#cells = new CellInfluence(space.cells(), space.dimension - 1);
   }
 }
