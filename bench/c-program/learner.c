@@ -57,13 +57,14 @@ static void adapt(Learner *learner) {
   learner->multiplier = fmin(fmax(learner->multiplier * (along < 0 ? 0.7 : 1.05), 0.1), 20);
 }
 
-/* Takes slopes for half a standard error higher than they are estimated. */
+/* Takes slopes for two standard errors higher than they are estimated, in proportion to what the floors leave free. */
 static void be_optimistic(Learner *learner, size_t arm, double reward) {
   double *gradient = learner->gradient;
   double surprise = influence(&learner->seen, reward) - gradient[arm];
   double rounds = learner->round < 200 ? (double)learner->round : 200;
   learner->spread += (surprise * surprise - learner->spread) / rounds;
-  double scale = 0.5 * sqrt(learner->spread), mean = 0;
+  double free_share = 1 - (double)learner->arm_count * learner->floor;
+  double scale = 2 * free_share * sqrt(learner->spread), mean = 0;
   for (size_t index = 0; index < learner->arm_count; index++) {
     double bonus = scale / sqrt(learner->seen.counts[index] + 1);
     gradient[index] += bonus;

@@ -130,10 +130,11 @@ class FullGradient(Learner):
         mean, direction = self.linearise(1, prior)
         gradient = (self.sums @ direction + direction @ prior) / (self.counts + 1)
         gradient -= self.weights @ gradient
-        # Slopes are taken for half a standard error higher than they are estimated.
+        # Slopes are taken for two standard errors higher than estimated, in proportion to what the floors leave free.
         surprise = direction[indices] @ features - direction @ mean - gradient[arm]
         self.spread += (surprise**2 - self.spread) / min(self.round, 200)
-        bonus = 0.5 * math.sqrt(self.spread) / np.sqrt(self.counts + 1)
+        scale = 2 * (1 - len(gradient) * self.floor)
+        bonus = scale * math.sqrt(self.spread) / np.sqrt(self.counts + 1)
         gradient += bonus - self.weights @ bonus
         largest = np.abs(gradient).max()
         rounding = (64 + len(gradient)) * np.finfo(float).eps

@@ -83,7 +83,7 @@ describe("full-gradient", () => {
     expect(Array.from(learner.recommended)).toEqual([0.25, 0.25, 0.25, 0.25]);
   });
 
-  it("takes slopes for half a standard error higher than they are estimated, by hand", () => {
+  it("takes slopes for two standard errors higher than estimated, times what the floors leave free, by hand", () => {
     const learner = fullGradientWith({ untriedShare: 0 })({}, contextOf({ kind: "variance" }));
     learner.update(0, 0.2, 0.25);
     learner.update(0, 0.4, 0.25);
@@ -91,7 +91,9 @@ describe("full-gradient", () => {
     // The first two rewards lie where their mean and variance put them: only the third is off the slope of its arm.
     const surprise = 1 - rows[1][1] - 2 * mean * (1 - rows[1][0]);
     const spread = Math.abs(surprise) / Math.sqrt(3);
-    const expected = afterStep(slopes.map((slope, arm) => slope + (0.5 * spread) / Math.sqrt([3, 2, 1, 1][arm]!)));
+    const expected = afterStep(
+      slopes.map((slope, arm) => slope + (2 * (1 - 4 * 0.03) * spread) / Math.sqrt([3, 2, 1, 1][arm]!)),
+    );
     for (let arm = 0; arm < 4; arm++) expectWithin(learner.weights[arm]!, expected[arm]!, 1e-13);
   });
 

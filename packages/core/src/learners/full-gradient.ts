@@ -28,7 +28,7 @@ export interface FullGradientChoices {
   readonly untriedShare: number;
   /** Steps on the plug-in utility as it is now, from the average to the recommended blend. */
   readonly polishSteps: number;
-  /** Optimism: an arm's slope counts as this many of its standard errors more. */
+  /** Optimism: an arm's slope counts as this many of its standard errors more, times what the floors leave free. */
   readonly optimism: number;
   /** Rounds from one step to the next. */
   readonly every: number;
@@ -43,7 +43,7 @@ export const fullGradientChoices: FullGradientChoices = {
   decay: DECAY,
   untriedShare: 0.5,
   polishSteps: 20,
-  optimism: 0.5,
+  optimism: 2,
   every: 1,
 };
 
@@ -72,7 +72,7 @@ interface FullGradientState extends LearnerState {
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
  * g_k = <grad f(m_w), m_k - m_w>, so no importance weight adds noise:
  * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of max_k |g_k| so far), free of the scale of
- * rewards. Slopes are taken for half a standard error higher than they are estimated. Recommends a polynomial-decay average
+ * rewards. Slopes are taken for two standard errors higher than they are estimated, in proportion to what the floors leave free. Recommends a polynomial-decay average
  * of the blends, moved on by some steps with what is known now. While arms are left that nobody tried, they have together at
  * least half of what the floors leave free.
  */
@@ -231,8 +231,7 @@ class FullGradient implements Learner {
 
   #ascend(arm: number, reward: Reward): void {
     const rounding = this.#plugIn.gradientInto(this.#blend, this.#gradient);
-    this.#beOptimistic(arm, reward);
-    const largest = this.#largestSlope();
+    const largest = this.#beOptimistic(arm, reward);
     if (!(largest > rounding)) return;
     this.#adapt();
     if (this.#steps >= this.#memory) this.#squares *= 1 - 1 / this.#memory;
@@ -243,24 +242,25 @@ class FullGradient implements Learner {
     this.#roster.raise(this.#blend, this.#gradient, size);
   }
 
-  /** Raises slopes by what they may be off, told from the spread within arms; centred, as they are. */
-  #beOptimistic(arm: number, reward: Reward): void {
+  /** Raises slopes by what they may be off, told from the spread within arms; centred, as they are. Answers the largest. */
+  #beOptimistic(arm: number, reward: Reward): number {
     const { statistics } = this.#plugIn;
+    const { active, floor } = this.#roster;
     const surprise = this.#plugIn.surprise(arm, reward, this.#blend, this.#gradient);
     this.#spread += (surprise * surprise - this.#spread) / Math.min(this.#round, SPREAD_ROUNDS);
-    const scale = this.#choices.optimism * Math.sqrt(this.#spread);
+    // Floors explore on their own: where they leave little, there is little to be optimistic with.
+    const scale = this.#choices.optimism * (1 - active.length * floor) * Math.sqrt(this.#spread);
     let mean = 0;
-    for (const other of this.#roster.active) {
+    for (const other of active) {
       const bonus = scale / Math.sqrt(statistics.count(other) + 1);
       this.#gradient[other]! += bonus;
       mean += this.#blend[other]! * bonus;
     }
-    for (const other of this.#roster.active) this.#gradient[other]! -= mean;
-  }
-
-  #largestSlope(): number {
     let largest = 0;
-    for (const arm of this.#roster.active) largest = Math.max(largest, Math.abs(this.#gradient[arm]!));
+    for (const other of active) {
+      this.#gradient[other]! -= mean;
+      largest = Math.max(largest, Math.abs(this.#gradient[other]!));
+    }
     return largest;
   }
 
