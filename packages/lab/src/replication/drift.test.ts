@@ -7,12 +7,12 @@ import { runReplication } from "./run-replication.ts";
 const wide = { kind: "beta", alpha: 0.5, beta: 0.5 } as const;
 const narrow = { kind: "beta", alpha: 20, beta: 20 } as const;
 
-/** The best arms for the variance change places in the middle. */
+/** The best arms for the variance change places after 700 of 1000 rounds: late, so that much has to be forgotten. */
 const experiment: Experiment = {
   name: "drift",
   utility: { kind: "variance" },
   arms: [wide, narrow, narrow],
-  drift: { to: [narrow, narrow, wide], from: 500, until: 500 },
+  drift: { to: [narrow, narrow, wide], from: 700, until: 700 },
   floor: 0.05,
   horizon: 1000,
   replications: 20,
@@ -28,7 +28,7 @@ const experiment: Experiment = {
 
 test("a learner that forgets tracks a change that leaves behind the one that does not", () => {
   const problem = problemOf(experiment);
-  const results = Array.from({ length: 40 }, (_, replication) => runReplication(problem, [499, 1000], replication));
+  const results = Array.from({ length: 40 }, (_, replication) => runReplication(problem, [699, 1000], replication));
   for (const field of ["recommendedGap", "regret"]) {
     for (const forgetful of [1, 2]) {
       const difference = new Moments(1);
