@@ -67,6 +67,10 @@ class Model {
       );
       expect(Math.abs(index.totals[feature]! - total)).toBeLessThan(1e-10 * mass);
     }
+    for (const group of groups) {
+      const others = groups.reduce((sum, other) => (other === group ? sum : sum + this.mass(other)), 0);
+      expect(Math.abs(index.massWithout(group) - others)).toBeLessThanOrEqual(1e-10 * others);
+    }
     expect(index.least).toBe(Math.min(...groups.map((group) => this.valueOf(group))));
     expect(this.valueOf(index.leastGroup)).toBe(index.least);
   }

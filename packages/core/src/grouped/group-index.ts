@@ -9,6 +9,8 @@ export interface GroupIndex {
   /** The least value of a group that is not hidden; infinite if all are. */
   readonly least: number;
   readonly leastGroup: number;
+  /** The mass of all other groups, as good as if it were added up. */
+  massWithout(group: number): number;
   /** Makes room for a group, to be refreshed next. */
   insert(group: number): void;
   remove(group: number): void;

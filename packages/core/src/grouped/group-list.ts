@@ -57,6 +57,15 @@ export class GroupList implements GroupIndex {
     return this.#order[this.#visible - 1]!;
   }
 
+  massWithout(group: number): number {
+    const own = this.#masses[this.#places[group]!]!;
+    const others = this.totals[MASS]! - own;
+    if (own <= CANCELLATION * others) return others;
+    let sum = 0;
+    for (let place = 0; place < this.size; place++) if (this.#order[place] !== group) sum += this.#masses[place]!;
+    return sum;
+  }
+
   order(): number[] {
     return Array.from(this.#order.subarray(0, this.size));
   }

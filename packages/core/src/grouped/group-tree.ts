@@ -15,43 +15,52 @@ const ROOM = 256;
 
 /**
  * An index of groups that answers three questions at its root: the mass of all groups, the group of least value, and the
- * totals of three features over all groups, each times its value. A binary tree without gaps: with G groups the leaves
- * are nodes G to 2G - 1, node i has the children 2i and 2i + 1, and node 1 is the root.
+ * totals of three features over all groups, each times its value. A binary tree without gaps: with G leaves, these are
+ * nodes G to 2G - 1, node i has the children 2i and 2i + 1, and node 1 is the root.
  *
- * Invariant: a leaf holds value * (size, features) of its group as it was at the last `refresh`, and every other node the
- * sum, or the least, of its children. Nothing is ever subtracted, so nothing drifts, and large values leave no rounding
- * behind when they go. Every change costs O(log G).
+ * One group is no leaf but node 0, beside the root: with many arms, the large group at the floor, which nearly every round
+ * changes more than once.
+ *
+ * Invariant: a leaf, or node 0, holds value * (size, features) of its group as it was at the last `refresh`, every other node
+ * the sum, or the least, of its children, and the totals those of nodes 0 and 1. Nothing is ever subtracted, so nothing
+ * drifts, and large values leave no rounding behind when they go. Every change costs O(log G), of node 0 O(1).
  */
 export class GroupTree implements GroupIndex {
-  totals = new Float64Array(TOTALS);
+  readonly totals = new Float64Array(TOTALS);
   size = 0;
   rest = 0;
   readonly #groups: Float64Array;
   readonly #sizes: Int32Array;
   #nodes = new Float64Array(0);
-  /** The group of each leaf. */
+  /** The group of each leaf, and of node 0. */
   #groupAt = new Int32Array(0);
-  readonly #leafOf: Int32Array;
+  readonly #nodeOf: Int32Array;
 
   /** An empty index of groups with these rows and sizes. */
   constructor(groups: Float64Array, sizes: Int32Array) {
     this.#groups = groups;
     this.#sizes = sizes;
-    this.#leafOf = new Int32Array(sizes.length);
+    this.#nodeOf = new Int32Array(sizes.length);
     this.#makeRoom(1);
+    this.#clearRoot();
   }
 
   /** The least value of a group that is not hidden; infinite if all are. */
   get least(): number {
-    return this.#nodes[ROW + LEAST]!;
+    return Math.min(this.#nodes[LEAST]!, this.#nodes[ROW + LEAST]!);
   }
 
   get leastGroup(): number {
+    return this.#groupAt[this.#leastNode()]!;
+  }
+
+  massWithout(group: number): number {
     const nodes = this.#nodes;
-    const { least } = this;
-    let node = 1;
-    while (node < this.size) node = nodes[2 * node * ROW + LEAST] === least ? 2 * node : 2 * node + 1;
-    return this.#groupAt[node]!;
+    let node = this.#nodeOf[group]!;
+    if (node === 0) return nodes[ROW + MASS]!;
+    let sum = nodes[MASS]!;
+    for (; node > 1; node >>= 1) sum += nodes[(node ^ 1) * ROW + MASS]!;
+    return sum;
   }
 
   /** Every node follows from the leaves. */
@@ -59,59 +68,68 @@ export class GroupTree implements GroupIndex {
     return [];
   }
 
-  /** The groups in the order of the leaves, which with their rows determines every node. */
+  /** The group beside the tree and those of the leaves in order, which with their rows determines every node. */
   order(): number[] {
-    return Array.from(this.#groupAt.subarray(this.size, 2 * this.size));
+    const { size } = this;
+    return Array.from({ length: size }, (_, index) => this.#groupAt[index === 0 ? 0 : size - 2 + index]!);
   }
 
-  /** Starts again with these groups as leaves, in this order. */
+  /** Starts again with the first of these groups beside the tree, the others as leaves in this order. */
   lay(order: readonly number[]): void {
     this.size = order.length;
     this.#makeRoom(this.size);
+    this.#clearRoot();
     order.forEach((group, index) => {
-      this.#place(group, order.length + index);
-      this.#read(group, order.length + index);
+      const node = index === 0 ? 0 : this.size - 2 + index;
+      this.#place(group, node);
+      this.#read(group, node);
     });
-    for (let node = order.length - 1; node > 0; node--) this.#sum(node);
+    for (let node = this.size - 2; node > 0; node--) this.#sum(node);
+    this.#addUp();
   }
 
   /** Makes room for a group, to be refreshed next: the first leaf becomes a node with two children, itself and the new. */
   insert(group: number): void {
-    const parent = this.size++;
+    const parent = this.size++ - 1;
     this.#makeRoom(this.size);
     if (parent > 0) this.#move(parent, 2 * parent);
-    this.#place(group, 2 * parent + 1);
+    // The very first has no leaf above it.
+    this.#place(group, Math.max(0, 2 * parent + 1));
   }
 
   /** Takes out a group: the last leaf fills its place, and the leaf beside the last one moves up to their parent. */
   remove(group: number): void {
-    const leaf = this.#leafOf[group]!;
-    const parent = --this.size;
-    if (parent === 0) return;
+    const node = this.#nodeOf[group]!;
+    const parent = --this.size - 1;
     const last = 2 * parent + 1;
-    if (leaf !== last) this.#move(last, leaf);
-    this.#move(last - 1, parent);
+    if (node !== last) this.#move(last, node);
+    if (parent > 0) this.#move(last - 1, parent);
+    else this.#clearRoot();
     this.#sumAbove(parent);
-    if (leaf < last - 1) this.#sumAbove(leaf);
+    if (node < last - 1) this.#sumAbove(node);
+    this.#addUp();
   }
 
   /** Reads the row of a group again. */
   refresh(group: number): void {
-    const leaf = this.#leafOf[group]!;
-    this.#read(group, leaf);
-    this.#sumAbove(leaf);
+    if (this.#sizes[group]! > 2 * this.#sizes[this.#groupAt[0]!]!) this.#putAside(group);
+    const node = this.#nodeOf[group]!;
+    this.#read(group, node);
+    this.#sumAbove(node);
+    this.#addUp();
   }
 
   /** Leaves a group out of mass and least value until it is refreshed or removed; feature totals still count it. */
   hide(): void {
     const nodes = this.#nodes;
-    let node = this.#leafOf[this.leastGroup]!;
+    let node = this.#leastNode();
     nodes[node * ROW + MASS] = 0;
     nodes[node * ROW + LEAST] = Number.POSITIVE_INFINITY;
     while (node > 1) {
       node >>= 1;
       this.#sumWeights(node);
     }
+    this.totals[MASS] = nodes[MASS]! + nodes[ROW + MASS]!;
   }
 
   /**
@@ -120,10 +138,14 @@ export class GroupTree implements GroupIndex {
    */
   find(share: number): number {
     const nodes = this.#nodes;
-    const size = this.size;
+    const leaves = this.size - 1;
     let left = share * this.totals[MASS]!;
-    let node = 1;
-    while (node < size) {
+    let node = 0;
+    if (left >= nodes[MASS]! && leaves > 0) {
+      left -= nodes[MASS]!;
+      node = 1;
+    }
+    while (node > 0 && node < leaves) {
       node *= 2;
       const mass = nodes[node * ROW + MASS]!;
       if (left >= mass) {
@@ -142,21 +164,37 @@ export class GroupTree implements GroupIndex {
     const room = Math.max(ROOM, 2 * count);
     this.#nodes = new Float64Array(2 * room * ROW);
     this.#nodes.set(nodes);
-    this.totals = this.#nodes.subarray(ROW, ROW + TOTALS);
     this.#groupAt = new Int32Array(2 * room);
     this.#groupAt.set(groupAt);
   }
 
-  #place(group: number, leaf: number): void {
-    this.#groupAt[leaf] = group;
-    this.#leafOf[group] = leaf;
+  #leastNode(): number {
+    const nodes = this.#nodes;
+    const least = nodes[ROW + LEAST]!;
+    if (nodes[LEAST]! <= least) return 0;
+    let node = 1;
+    while (node < this.size - 1) node = nodes[2 * node * ROW + LEAST] === least ? 2 * node : 2 * node + 1;
+    return node;
   }
 
-  #read(group: number, leaf: number): void {
+  /** Lets a group change places with the one beside the tree. */
+  #putAside(group: number): void {
+    const node = this.#nodeOf[group]!;
+    this.#move(0, node);
+    this.#place(group, 0);
+    this.#sumAbove(node);
+  }
+
+  #place(group: number, node: number): void {
+    this.#groupAt[node] = group;
+    this.#nodeOf[group] = node;
+  }
+
+  #read(group: number, node: number): void {
     const groups = this.#groups;
     const nodes = this.#nodes;
     const row = group * ROW;
-    const at = leaf * ROW;
+    const at = node * ROW;
     const value = groups[row + VALUE]!;
     nodes[at + MASS] = value * this.#sizes[group]!;
     nodes[at + LEAST] = value;
@@ -170,8 +208,20 @@ export class GroupTree implements GroupIndex {
     this.#place(this.#groupAt[from]!, to);
   }
 
+  /** A root without groups. */
+  #clearRoot(): void {
+    this.#nodes.fill(0, ROW, 2 * ROW);
+    this.#nodes[ROW + LEAST] = Number.POSITIVE_INFINITY;
+  }
+
   #sumAbove(leaf: number): void {
     for (let node = leaf >> 1; node > 0; node >>= 1) this.#sum(node);
+  }
+
+  #addUp(): void {
+    const { totals } = this;
+    const nodes = this.#nodes;
+    for (let column = 0; column < TOTALS; column++) totals[column] = nodes[column]! + nodes[ROW + column]!;
   }
 
   #sum(node: number): void {

@@ -151,8 +151,12 @@ export class GroupedWeights {
     for (let feature = FIRST; feature <= THIRD; feature++) rows[row + feature] = arms[arm * ROW + feature]!;
     this.merged = -1;
     this.rescaledBy = 1;
-    this.#index.refresh(group);
-    this.#project();
+    if (exponent > 0) {
+      this.#index.refresh(group);
+      this.#project();
+    } else {
+      this.#projectOne(group);
+    }
     if (this.#scale < SMALLEST_SCALE || this.#scale > LARGEST_SCALE) this.#rescale();
     const { size } = this.#index;
     if (this.#index === this.#list ? size > LONGEST_LIST : size < SMALLEST_TREE) this.#changeIndex();
@@ -180,6 +184,22 @@ export class GroupedWeights {
     }
     this.#scale = scale;
     if (count > 0) this.#mergeFallen(count, floor / scale);
+  }
+
+  /** The projection where one group of one arm has lost: all others gain, and it alone may fall to the floor. */
+  #projectOne(group: number): void {
+    const { floor } = this;
+    const { rows } = this.groups;
+    const value = rows[group * ROW + VALUE]!;
+    const others = this.#index.massWithout(group);
+    this.#scale = 1 / (others + value);
+    if (this.#scale * value < floor) {
+      this.#scale = (1 - floor) / others;
+      rows[group * ROW + VALUE] = floor / this.#scale;
+      this.merged = group;
+      this.mergedFrom = 1;
+    }
+    this.#index.refresh(group);
   }
 
   /** Small groups join the largest: then no arm moves more often than groups double. */
@@ -212,8 +232,10 @@ export class GroupedWeights {
     this.#index.lay(order);
   }
 
+  /** The largest group first: a tree has it within easy reach. */
   #changeIndex(): void {
-    const order = this.#index.order();
+    const { sizes } = this.groups;
+    const order = this.#index.order().sort((one, other) => sizes[other]! - sizes[one]!);
     this.#index = this.#index === this.#list ? this.#tree : this.#list;
     this.#index.lay(order);
   }

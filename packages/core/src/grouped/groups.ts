@@ -65,7 +65,6 @@ export class Groups {
   /** A group of all arms, for a start. */
   openAll(value: number): number {
     const group = this.open(value);
-    this.#members[group] = Array.from(this.groupOf, (_, arm) => arm);
     for (let arm = 0; arm < this.groupOf.length; arm++) this.join(arm, group);
     return group;
   }
