@@ -9,6 +9,8 @@ const specs: readonly (LearnerSpec & { label: string })[] = [
   { kind: "mirror-ascent", influence: "exact", label: "exact influence" },
   { kind: "mirror-ascent", coordinates: "logit", projection: "lazy", label: "logit, lazy" },
   { kind: "mirror-ascent", projection: "lazy", label: "simplex, lazy" },
+  { kind: "mirror-ascent", projection: "lazy", influence: "exact", label: "exact influence, lazy" },
+  { kind: "mirror-ascent", projection: "lazy", prior: { kind: "pooled", count: 1 }, label: "pooled prior, lazy" },
   { kind: "mirror-ascent", averaging: "decaying", memory: { discount: 0.99 }, label: "decaying, discounted" },
   { kind: "mirror-ascent", coordinates: "logit", step: { kind: "constant", size: 0.2 }, label: "logit, constant step" },
   { kind: "mirror-ascent", prior: { kind: "pooled", count: 1 }, label: "pooled prior" },

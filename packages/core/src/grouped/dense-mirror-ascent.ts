@@ -3,7 +3,6 @@ import type { Law, Reward } from "../distributions/law.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkKind } from "../learners/check-kind.ts";
-import { checkUpdate } from "../learners/check-update.ts";
 import { drawArm } from "../learners/draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { Prior } from "../learners/prior.ts";
@@ -13,16 +12,13 @@ import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import type { MomentSpace } from "../utilities/moment-space.ts";
 import { Tangent } from "../utilities/tangent.ts";
 import { DenseBlend, type DenseBlendState } from "./dense-blend.ts";
+import { takeReward } from "./take-reward.ts";
 
 interface DenseState extends LearnerState {
   readonly round: number;
   readonly dense: DenseBlendState;
   readonly space: ReturnType<MomentSpace["save"]>;
 }
-
-/** Far within what `checkUpdate` lets through. */
-const ORDINARY_REWARD = 1e50;
-const ORDINARY_PROBABILITY = 1e-50;
 
 /**
  * Influence-function mirror ascent for few arms and a utility of two moments. It does what `MirrorAscent` does in simplex
@@ -65,7 +61,8 @@ export class DenseMirrorAscent implements Learner {
     const blend = this.#blend;
     const slopes = this.#slopes;
     const { mean } = blend;
-    const taken = this.#taken(arm, reward, probability);
+    // Utilities of moments take numbers alone: a vector is refused.
+    const taken = takeReward(this.#context, arm, reward, probability) as number;
     // The first reward moves the origin of the moments.
     if (space.admit(taken) !== undefined) this.#takePrior();
     const first = taken + this.#shift;
@@ -123,22 +120,5 @@ export class DenseMirrorAscent implements Learner {
 
   #findOrigin(): void {
     this.#shift = this.#space.moments(0, 0)[0]!;
-  }
-
-  /** The reward as the utility takes it. Most updates are seen to be in order at a glance. */
-  #taken(arm: number, reward: Reward, probability: number): number {
-    const { utility, armCount } = this.#context;
-    const isOrdinary =
-      typeof reward === "number" &&
-      reward > -ORDINARY_REWARD &&
-      reward < ORDINARY_REWARD &&
-      probability > ORDINARY_PROBABILITY &&
-      probability <= 1 &&
-      Number.isInteger(arm) &&
-      arm >= 0 &&
-      arm < armCount &&
-      utility.support === undefined;
-    // Utilities of moments take numbers alone: a vector is refused.
-    return isOrdinary ? reward : (checkUpdate(utility, armCount, arm, reward, probability) as number);
   }
 }

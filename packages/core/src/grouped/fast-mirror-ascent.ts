@@ -1,3 +1,9 @@
+import { KnownEstimate } from "../lazy/known-estimate.ts";
+import type { LazyEstimate } from "../lazy/lazy-estimate.ts";
+import { LazyMirrorAscent } from "../lazy/lazy-mirror-ascent.ts";
+import { LazyWeights } from "../lazy/lazy-weights.ts";
+import { MomentEstimate } from "../lazy/moment-estimate.ts";
+import { RowEstimate } from "../lazy/row-estimate.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { priorOf } from "../learners/prior.ts";
@@ -12,17 +18,25 @@ import { GroupedMoments } from "./grouped-moments.ts";
 const FEW_ARMS = 64;
 
 /**
- * `mirrorAscent`, with faster rounds where a round moves one arm at a time: one pass over few arms, and a cost that does
- * not grow with their number for many. The spec alone decides what runs, so the same seed gives the same bits.
+ * `mirrorAscent`, with faster rounds where there are any: one pass over few arms, and a cost that does not grow with their
+ * number for many. The spec alone decides what runs, so the same seed gives the same bits.
  */
 export function fastMirrorAscent(options: MirrorAscentOptions, context: LearnerContext): Learner {
-  return (movesOneArm(options, context) && movingOneArm(options, context)) || mirrorAscent(options, context);
+  return (isPlain(options, context) && fasterOne(options, context)) || mirrorAscent(options, context);
 }
 
-function movesOneArm(options: MirrorAscentOptions, { costs }: LearnerContext): boolean {
-  const { influence = "plug-in", coordinates = "simplex", projection = "agile", averaging = "uniform" } = options;
+function isPlain(
+  { averaging = "uniform", memory }: MirrorAscentOptions,
+  { costs, knownArms }: LearnerContext,
+): boolean {
+  return averaging === "uniform" && !memory && !costs && !knownArms?.costs;
+}
+
+function fasterOne(options: MirrorAscentOptions, context: LearnerContext): Learner | undefined {
+  const { influence = "plug-in", coordinates = "simplex", projection = "agile" } = options;
+  if (projection === "lazy") return movingLazily(options, context);
   const isPrinted = influence === "plug-in" && coordinates === "simplex" && projection === "agile";
-  return isPrinted && averaging === "uniform" && !options.memory && !costs;
+  return isPrinted ? movingOneArm(options, context) : undefined;
 }
 
 /** The learner that a space allows; undefined if none. */
@@ -38,4 +52,27 @@ function movingOneArm(options: MirrorAscentOptions, context: LearnerContext): Le
   }
   if (armCount <= FEW_ARMS && !space.cells) return undefined;
   return new GroupedMirrorAscent(step, new GroupedFeatures(space, prior, armCount), context);
+}
+
+function movingLazily(options: MirrorAscentOptions, context: LearnerContext): Learner | undefined {
+  const { coordinates = "simplex" } = options;
+  if (context.armCount > FEW_ARMS || (coordinates !== "simplex" && coordinates !== "logit")) return undefined;
+  const weights = new LazyWeights(context.armCount, context.floor);
+  const estimate = lazyEstimate(options, context, weights);
+  const step = stepOf(options.step ?? DEFAULT_STEP);
+  return estimate && new LazyMirrorAscent(step, coordinates === "logit", weights, estimate, context);
+}
+
+function lazyEstimate(
+  { influence = "plug-in", coordinates = "simplex", prior: priorSpec }: MirrorAscentOptions,
+  { utility, armCount, knownArms }: LearnerContext,
+  weights: LazyWeights,
+): LazyEstimate | undefined {
+  if (influence === "exact" && knownArms?.armCount === armCount) return new KnownEstimate(knownArms, weights);
+  if (influence !== "plug-in") return undefined;
+  const space = utility.learningSpace();
+  const prior = priorOf(priorSpec, utility, space);
+  if (space instanceof MomentSpace) return prior.features() && new MomentEstimate(space, prior, weights);
+  // In logits every step changes all weights, each in its own way.
+  return space.cells && coordinates === "simplex" ? new RowEstimate(space, prior, weights) : undefined;
 }

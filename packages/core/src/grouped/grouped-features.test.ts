@@ -64,7 +64,10 @@ describe("GroupedFeatures", () => {
       [{ pooled: [1] }, "invalid state.pooled"],
       [{ total: Number.NaN }, "invalid state.total"],
       [{ space: { low: "x", width: 1 } }, "invalid low"],
-      [{ space: { low: 7, width: 1 }, rows: { ...before.rows, blend: [] } }, "invalid state.blend"],
+      [
+        { space: { low: 7, width: 1 }, rows: { ...before.rows, rows: { ...before.rows.rows, blend: [] } } },
+        "invalid state.blend",
+      ],
     ] as const;
     for (const [change, message] of bad) {
       expect(() => features.restore({ ...before, ...change } as never, weights)).toThrow(message);

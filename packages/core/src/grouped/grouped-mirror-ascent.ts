@@ -2,13 +2,13 @@ import type { Law, Reward } from "../distributions/law.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkKind } from "../learners/check-kind.ts";
-import { checkUpdate } from "../learners/check-update.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { Step } from "../learners/step.ts";
 import type { RandomSource } from "../random/random.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import type { GroupedEstimate } from "./grouped-estimate.ts";
 import { GroupedWeights, type GroupedWeightsState } from "./grouped-weights.ts";
+import { takeReward } from "./take-reward.ts";
 
 interface GroupedState extends LearnerState {
   readonly round: number;
@@ -65,7 +65,7 @@ export class GroupedMirrorAscent implements Learner {
   update(arm: number, reward: Reward, probability: number): void {
     const statistics = this.#statistics;
     const weights = this.#weights;
-    const taken = checkUpdate(this.#context.utility, this.#all.length, arm, reward, probability);
+    const taken = takeReward(this.#context, arm, reward, probability);
     statistics.check(taken);
     statistics.admit(taken, weights);
     const influence = statistics.influence(taken, weights);
