@@ -27,6 +27,9 @@ export class Run implements RunView {
   readonly #choices: Random;
   readonly #names: string[];
   readonly #diagnostics: Diagnostic[];
+  /** Those that want to be told of every round, before it and after. */
+  readonly #before: readonly ((view: RunView) => void)[];
+  readonly #after: readonly ((view: RunView, reward: Reward) => void)[];
   readonly #keepsWeights: boolean;
 
   constructor(problem: Problem, spec: NamedLearner, replication: number, rounds: readonly number[]) {
@@ -43,6 +46,8 @@ export class Run implements RunView {
     const fields = experiment.diagnostics.flatMap((name) => Object.entries(diagnosticFields[name]));
     this.#names = fields.map(([name]) => name);
     this.#diagnostics = fields.map(([, make]) => make());
+    this.#before = this.#diagnostics.flatMap(({ eachRound }) => eachRound ?? []);
+    this.#after = this.#diagnostics.flatMap(({ after }) => after ?? []);
     this.#keepsWeights = experiment.diagnostics.includes("weights");
   }
 
@@ -59,7 +64,7 @@ export class Run implements RunView {
       this.#beforeRound(isRecorded);
       const reward = this.#playRound(tape, pulls);
       each?.(reward);
-      for (const diagnostic of this.#diagnostics) diagnostic.after?.(this, reward);
+      for (const tell of this.#after) tell(this, reward);
       if (!isRecorded) continue;
       this.#diagnostics.forEach((diagnostic, index) => {
         rows[index]![next] = diagnostic.value(this);
@@ -74,10 +79,8 @@ export class Run implements RunView {
   }
 
   #beforeRound(isRecorded: boolean): void {
-    for (const diagnostic of this.#diagnostics) {
-      diagnostic.eachRound?.(this);
-      if (isRecorded) diagnostic.beforeRecorded?.(this);
-    }
+    for (const tell of this.#before) tell(this);
+    if (isRecorded) for (const diagnostic of this.#diagnostics) diagnostic.beforeRecorded?.(this);
   }
 
   #playRound(tape: RewardTape, pulls: Float64Array): Reward {
