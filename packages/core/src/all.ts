@@ -1,6 +1,6 @@
 import type { Law } from "./distributions/law.ts";
 import { invalid } from "./errors/invalid.ts";
-import { fastMirrorAscent } from "./grouped/fast-mirror-ascent.ts";
+import { fastMirrorAscent } from "./fast/fast-mirror-ascent.ts";
 import {
   type Learner,
   type LearnerContext,

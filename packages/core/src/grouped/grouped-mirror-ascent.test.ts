@@ -3,12 +3,12 @@ import { distance, farthestApart } from "../../test/beside-plain.ts";
 import { type UtilitySpec, utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
 import type { Reward } from "../distributions/law.ts";
+import { fastMirrorAscent } from "../fast/fast-mirror-ascent.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { priorOf } from "../learners/prior.ts";
 import { stepOf } from "../learners/step.ts";
 import { Random } from "../random/random.ts";
-import { fastMirrorAscent } from "./fast-mirror-ascent.ts";
 import { GroupedMirrorAscent } from "./grouped-mirror-ascent.ts";
 import { GroupedMoments } from "./grouped-moments.ts";
 

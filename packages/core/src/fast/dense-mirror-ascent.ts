@@ -2,6 +2,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { takeReward } from "../grouped/take-reward.ts";
 import { checkKind } from "../learners/check-kind.ts";
 import { drawArm } from "../learners/draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
@@ -12,7 +13,6 @@ import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import type { MomentSpace } from "../utilities/moment-space.ts";
 import { Tangent } from "../utilities/tangent.ts";
 import { DenseBlend, type DenseBlendState } from "./dense-blend.ts";
-import { takeReward } from "./take-reward.ts";
 
 interface DenseState extends LearnerState {
   readonly round: number;

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { distance, farthestApart } from "../../test/beside-plain.ts";
 import { knownArms, type UtilitySpec, utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
-import { fastMirrorAscent } from "../grouped/fast-mirror-ascent.ts";
 import type { LearnerContext } from "../learners/learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { Random } from "../random/random.ts";
+import { fastMirrorAscent } from "./fast-mirror-ascent.ts";
 import { LazyMirrorAscent } from "./lazy-mirror-ascent.ts";
 
 const toUniform: UtilitySpec = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } };

@@ -1,18 +1,18 @@
-import { KnownEstimate } from "../lazy/known-estimate.ts";
-import type { LazyEstimate } from "../lazy/lazy-estimate.ts";
-import { LazyMirrorAscent } from "../lazy/lazy-mirror-ascent.ts";
-import { LazyWeights } from "../lazy/lazy-weights.ts";
-import { MomentEstimate } from "../lazy/moment-estimate.ts";
-import { RowEstimate } from "../lazy/row-estimate.ts";
+import { GroupedFeatures } from "../grouped/grouped-features.ts";
+import { GroupedMirrorAscent } from "../grouped/grouped-mirror-ascent.ts";
+import { GroupedMoments } from "../grouped/grouped-moments.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { priorOf } from "../learners/prior.ts";
 import { stepOf } from "../learners/step.ts";
 import { MomentSpace } from "../utilities/moment-space.ts";
 import { DenseMirrorAscent } from "./dense-mirror-ascent.ts";
-import { GroupedFeatures } from "./grouped-features.ts";
-import { GroupedMirrorAscent } from "./grouped-mirror-ascent.ts";
-import { GroupedMoments } from "./grouped-moments.ts";
+import { KnownEstimate } from "./known-estimate.ts";
+import type { LazyEstimate } from "./lazy-estimate.ts";
+import { LazyMirrorAscent } from "./lazy-mirror-ascent.ts";
+import { LazyWeights } from "./lazy-weights.ts";
+import { MomentEstimate } from "./moment-estimate.ts";
+import { RowEstimate } from "./row-estimate.ts";
 
 /** Up to this many arms a pass over all of them costs less than keeping groups, unless features are hundreds of cells. */
 const FEW_ARMS = 64;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
-import { LazyMirrorAscent } from "../lazy/lazy-mirror-ascent.ts";
+import { GroupedMirrorAscent } from "../grouped/grouped-mirror-ascent.ts";
 import type { LearnerContext } from "../learners/learner.ts";
 import type { MirrorAscentOptions } from "../learners/mirror-ascent.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
 import { DenseMirrorAscent } from "./dense-mirror-ascent.ts";
 import { fastMirrorAscent } from "./fast-mirror-ascent.ts";
-import { GroupedMirrorAscent } from "./grouped-mirror-ascent.ts";
+import { LazyMirrorAscent } from "./lazy-mirror-ascent.ts";
 
 const context: LearnerContext = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.001 };
 
