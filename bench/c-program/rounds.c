@@ -7,31 +7,10 @@
 
 #include "files.h"
 #include "learner.h"
+#include "random.h"
 #include "serve.h"
 
-/* xoshiro256+ (Blackman and Vigna), 53 bits a number. */
-static uint64_t state[4] = {1, 2, 3, 4};
-
-static double uniform(void) {
-  uint64_t sum = state[0] + state[3];
-  uint64_t shifted = state[1] << 17;
-  state[2] ^= state[0];
-  state[3] ^= state[1];
-  state[1] ^= state[2];
-  state[0] ^= state[3];
-  state[2] ^= shifted;
-  state[3] = (state[3] << 45) | (state[3] >> 19);
-  return (double)(sum >> 11) * 0x1p-53;
-}
-
-static size_t draw_arm(const double *weights, size_t count) {
-  double left = uniform();
-  for (size_t arm = 0; arm + 1 < count; arm++) {
-    left -= weights[arm];
-    if (left < 0) return arm;
-  }
-  return count - 1;
-}
+static Random generator = {.state = {1, 2, 3, 4}};
 
 typedef struct {
   Learner learner;
@@ -53,7 +32,7 @@ static long play(Game *game, double deadline) {
   Learner *learner = &game->learner;
   for (long round = 0; round < game->horizon; round++) {
     if ((round & 63) == 0 && wall_time() > deadline) return round;
-    size_t arm = draw_arm(learner->weights, learner->arm_count);
+    size_t arm = draw_arm(&generator, learner->weights, learner->arm_count);
     update(learner, arm, next_reward(game, arm));
   }
   return game->horizon;
