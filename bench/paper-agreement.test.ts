@@ -1,11 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { paperProblems } from "@blendit/lab";
 import { describe, expect, test } from "vitest";
-import { playPaper } from "./paper-agreement.ts";
+import { Contestant } from "./contestant.ts";
+import { checkPaper, playPaper } from "./paper-agreement.ts";
 import { paperExperiment } from "./paper-experiment.ts";
 import { CELLS } from "./problem.ts";
 
+const problems = paperProblems({ variant: "published", replications: 1, horizon: 2000, seed: 100 });
+
+test("checkPaper names the program that differs, and takes nothing that was written before", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "blendit-paper-agreement-"));
+  const answer = (work: string) => new Contestant(process.execPath, ["-e", `${work}; console.log("done")`]);
+  const files = JSON.stringify(["exact", "plug-in"].flatMap((end) => [`measures-${end}.bin`, `weights-${end}.bin`]));
+  const empty = `for (const name of ${files}) fs.writeFileSync(${JSON.stringify(folder)} + "/" + name, "")`;
+  try {
+    const check = (work: string) => checkPaper(problems[0]!, folder, [{ name: "c", open: () => answer(work) }]);
+    await expect(check(empty)).rejects.toThrow(/exact, measures: c and Blendit differ by Infinity/);
+    await expect(check("")).rejects.toThrow("ENOENT");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 describe("playPaper", () => {
-  const problems = paperProblems({ variant: "published", replications: 1, horizon: 2000, seed: 100 });
   const paper = paperExperiment(
     problems.find(({ experiment }) => experiment.name === "wasserstein-scenario-1")!,
     CELLS,

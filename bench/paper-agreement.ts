@@ -1,10 +1,10 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { biasOf, learner, Random } from "@blendit/core/all";
 import type { NamedLearner, PaperProblem } from "@blendit/lab";
 import { largestDifference, readNumbers, TOLERANCE } from "./agreement.ts";
-import type { Contestant } from "./contestant.ts";
 import { type PaperExperiment, paperExperiment, writeExperiment } from "./paper-experiment.ts";
+import type { PaperProgram } from "./paper-programs.ts";
 import { CELLS } from "./problem.ts";
 
 /** What a learner played, and what is recorded of it. */
@@ -24,7 +24,7 @@ interface Grid {
 
 const ROUNDS = 500;
 /**
- * Blendit takes known laws by a fine quadrature, the numpy program by their cdfs amid the cells of its grid. On the grid that
+ * Blendit takes known laws by a fine quadrature, the other programs by their cdfs amid the cells of their grid. On the grid that
  * is timed this moves the exact influence, and regrets, which add up over the rounds, by some 1e-5; the error falls with the
  * square of the width. So the same program must come close on the timed grid, and thousands of times closer on one of 64
  * times as many cells.
@@ -37,12 +37,16 @@ const GRIDS: readonly Grid[] = [
 const NO_GRID: readonly Grid[] = [{ cells: CELLS, tolerance: TOLERANCE }];
 
 /**
- * Both of the paper's learners play in Blendit, and the numpy program learns from the same arms and rewards. Throws where its
- * weights, regret, gaps or bias are others.
+ * Both of the paper's learners play in Blendit, and the programs learn from the same arms and rewards. Throws where the
+ * weights, regret, gaps or bias of one are others.
  */
-export async function checkPaper(problem: PaperProblem, folder: string, open: () => Contestant): Promise<void> {
+export async function checkPaper(
+  problem: PaperProblem,
+  folder: string,
+  programs: readonly PaperProgram[],
+): Promise<void> {
   for (const grid of problem.utility === "variance" ? NO_GRID : GRIDS) {
-    await checkOnGrid(paperExperiment(problem, grid.cells), grid.tolerance, folder, open);
+    await checkOnGrid(paperExperiment(problem, grid.cells), grid.tolerance, folder, programs);
   }
 }
 
@@ -50,35 +54,48 @@ async function checkOnGrid(
   paper: PaperExperiment,
   tolerance: number,
   folder: string,
-  open: () => Contestant,
+  programs: readonly PaperProgram[],
 ): Promise<void> {
   writeExperiment(paper, folder);
-  const { learners, name } = paper.experiment;
-  const played = learners.map((spec) => playPaper(paper, spec, ROUNDS));
-  const path = (kind: string, index: number) => join(folder, `${kind}-${influenceOf(learners[index]!)}.bin`);
-  played.forEach(({ log }, index) => {
-    writeFileSync(path("log", index), log);
+  const played = paper.experiment.learners.map((spec) => {
+    const influence = influenceOf(spec);
+    const path = (kind: string) => join(folder, `${kind}-${influence}.bin`);
+    return { spec, influence, path, ...playPaper(paper, spec, ROUNDS) };
   });
+  for (const { path, log } of played) writeFileSync(path("log"), log);
+  for (const program of programs) {
+    // What another program wrote must not count for this one.
+    for (const { path } of played) for (const kind of ["measures", "weights"]) rmSync(path(kind), { force: true });
+    await replay(program);
+    for (const { spec, influence, path, measures, weights } of played) {
+      const what = `${paper.experiment.name}, ${spec.id}`;
+      expectSame(program, `${what}, measures`, measures, readNumbers(path("measures")), tolerance);
+      // What is learned from rewards alone owes nothing to how known laws are taken.
+      const ofWeights = influence === "plug-in" ? TOLERANCE : tolerance;
+      expectSame(program, `${what}, weights`, weights, readNumbers(path("weights")), ofWeights);
+    }
+  }
+}
+
+async function replay({ open }: PaperProgram): Promise<void> {
   const contestant = open();
   try {
     await contestant.replay(ROUNDS);
   } finally {
     contestant.close();
   }
-  played.forEach(({ measures, weights }, index) => {
-    const isPlugIn = influenceOf(learners[index]!) === "plug-in";
-    const what = `${name}, ${learners[index]!.id}`;
-    expectSame(`${what}, measures`, measures, readNumbers(path("measures", index)), tolerance);
-    // What is learned from rewards alone owes nothing to how known laws are taken.
-    const ofWeights = isPlugIn ? TOLERANCE : tolerance;
-    expectSame(`${what}, weights`, weights, readNumbers(path("weights", index)), ofWeights);
-  });
 }
 
-function expectSame(what: string, expected: Float64Array, found: Float64Array, tolerance: number): void {
+function expectSame(
+  { name }: PaperProgram,
+  what: string,
+  expected: Float64Array,
+  found: Float64Array,
+  tolerance: number,
+): void {
   const difference = largestDifference(expected, found);
   if (difference <= tolerance) return;
-  throw new Error(`${what}: numpy and Blendit differ by ${difference}; expected at most ${tolerance}`);
+  throw new Error(`${what}: ${name} and Blendit differ by ${difference}; expected at most ${tolerance}`);
 }
 
 function influenceOf(spec: NamedLearner): string {

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { paperProblems } from "@blendit/lab";
-import { expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { readNumbers } from "./agreement.ts";
 import { paperExperiment, writeExperiment } from "./paper-experiment.ts";
 import { CELLS } from "./problem.ts";
 
@@ -17,11 +18,14 @@ test("the grid is that of the target, or wider where Gaussian arms are", () => {
   expect(high).toBeCloseTo(1.47 + 6 * 0.34, 12);
 });
 
-test("the numpy program is told the experiment, the rounds to record and the value of the best blend", () => {
+describe("writeExperiment", () => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-paper-experiment-"));
-  try {
-    writeExperiment(named("variance-scenario-1"), folder);
-    const file = JSON.parse(readFileSync(join(folder, "experiment.json"), "utf8"));
+  const numbersOf = (name: string) => [...readNumbers(join(folder, `${name}.bin`))];
+  writeExperiment(named("variance-scenario-1"), folder);
+  const file = JSON.parse(readFileSync(join(folder, "experiment.json"), "utf8"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("tells the numpy program the experiment, the rounds to record and the value of the best blend", () => {
     expect(file).toMatchObject({ utility: "variance", floor: 0.03, horizon: 2000, cells: CELLS });
     expect(file.arms).toEqual([
       { kind: "beta", alpha: 2, beta: 2 },
@@ -33,7 +37,24 @@ test("the numpy program is told the experiment, the rounds to record and the val
     const second = 0.5 - (1 / 20 - 2 / 63) / (2 / 36);
     const best = (1 - second) / 20 + (second * 2) / 63 + (second * (1 - second)) / 36;
     expect(file.best).toBeCloseTo(best, 14);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
+
+  test("tells the C program the same in numbers alone", () => {
+    const { recorded, best } = file;
+    const learners = [
+      [0, 1, 0.5],
+      [1, 1, 0.5],
+    ];
+    expect(numbersOf("setting")).toEqual([1, 0, 1, CELLS, 0.03, 2000, best, 2, recorded.length, ...learners].flat());
+    expect(numbersOf("arms")).toEqual([1, 2, 2, 1, 4, 2]);
+    expect(numbersOf("recorded")).toEqual(recorded);
+  });
+
+  test("refuses laws and learners that the C program does not have", () => {
+    const paper = named("variance-scenario-1");
+    const withChange = (change: object) => () =>
+      writeExperiment({ ...paper, experiment: { ...paper.experiment, ...change } }, folder);
+    expect(withChange({ arms: [{ kind: "uniform", low: 0, high: 1 }] })).toThrow("not uniform");
+    expect(withChange({ learners: [{ id: "other", kind: "full-gradient" }] })).toThrow("not other");
+  });
 });

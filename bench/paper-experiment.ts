@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type KnownArms, knownArms, law, maximise, type Utility, utility } from "@blendit/core/all";
-import { type Experiment, type PaperProblem, recordedRounds } from "@blendit/lab";
+import { type KnownArms, knownArms, type LawSpec, law, maximise, type Utility, utility } from "@blendit/core/all";
+import { type Experiment, type NamedLearner, type PaperProblem, recordedRounds } from "@blendit/lab";
 
 /** One of the paper's experiments as a program without growing grids plays it, and as Blendit does to be compared with it. */
 export interface PaperExperiment {
@@ -37,11 +37,40 @@ function supportOf({ arms }: Experiment): [number, number] {
   return [Math.min(0, ...ends), Math.max(1, ...ends)];
 }
 
-/** Writes what the numpy program reads. */
+/** Writes what the numpy and the C program read. */
 export function writeExperiment(paper: PaperExperiment, folder: string): void {
   const { experiment, best, recorded, support, cells } = paper;
   const { arms, floor, horizon, learners } = experiment;
   const utility = experiment.utility.kind;
   const file = { utility, arms, floor, horizon, learners, best, recorded, support, cells };
   writeFileSync(join(folder, "experiment.json"), JSON.stringify(file));
+  writeNumbers(paper, folder);
+}
+
+/** The same without a word, for C: one file for each of the structures that c-program/reproduction.c reads. */
+function writeNumbers({ experiment, best, recorded, support, cells }: PaperExperiment, folder: string): void {
+  const { utility, arms, floor, horizon, learners } = experiment;
+  const isVariance = Number(utility.kind === "variance");
+  const setting = [isVariance, ...support, cells, floor, horizon, best, arms.length, recorded.length];
+  const write = (name: string, numbers: readonly number[]) => {
+    writeFileSync(join(folder, `${name}.bin`), Float64Array.from(numbers));
+  };
+  write("setting", [...setting, ...learners.flatMap(learnerNumbers)]);
+  write("arms", arms.flatMap(armNumbers));
+  write("recorded", recorded);
+}
+
+/** Whether it plugs in what it saw, whether its steps are those of logits, and its first step. */
+function learnerNumbers(spec: NamedLearner): number[] {
+  if (spec.kind !== "mirror-ascent" || spec.step?.kind !== "inverse-sqrt") {
+    throw new Error(`the C program has mirror ascent with steps of inverse-sqrt alone, not ${spec.id}`);
+  }
+  return [Number(spec.influence === "plug-in"), Number(spec.coordinates === "logit"), spec.step.initial];
+}
+
+/** Whether it is a beta, and its two parameters. */
+function armNumbers(arm: LawSpec): number[] {
+  if (arm.kind === "beta") return [1, arm.alpha, arm.beta];
+  if (arm.kind === "gaussian") return [0, arm.mean, arm.deviation];
+  throw new Error(`the C program has beta and gaussian laws alone, not ${arm.kind}`);
 }

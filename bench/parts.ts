@@ -33,7 +33,7 @@ export const measurers: { readonly [Name in Part]: (context: PartContext) => Pro
     ),
   optimum: ({ isQuick }) => measureOptimum(isQuick ? 5 : 25),
   "start-up": ({ isQuick }) => measureStartUp(isQuick ? 5 : 25),
-  reproduction: ({ folder, tools, isQuick }) => measureReproduction(folder, tools.numpy, isQuick ? 1 : 2),
+  reproduction: ({ folder, tools, isQuick }) => measureReproduction(folder, tools, isQuick ? 1 : 2),
 };
 
 /** One case after the other, telling which: a whole run takes minutes. */

@@ -45,14 +45,16 @@ test("the remark on start-up says whether the target is met", () => {
   expect(remarks["start-up"]([help(170)])).toEqual([expect.stringMatching(/170 ms .* is missed/)]);
 });
 
-test("the table of the reproduction compares with numpy where there is one", () => {
+test("the table of the reproduction compares with C and numpy where they were measured", () => {
   const [seconds, processorSeconds, peakMegabytes] = [spreadOf([50]), spreadOf([90]), spreadOf([300])];
   const own = { rounds: 16e6, seconds, processorSeconds, peakMegabytes };
   const row = (more: object) => tables.reproduction({ ...own, ...more }).rows[0]!;
   const cells = ["16 M", "50 [50..50]", "90 [90..90]", "300"];
-  expect(row({})).toEqual([...cells, "no numpy", "no numpy", "no numpy"]);
-  const theirs = { numpySeconds: spreadOf([450]), processorRatio: spreadOf([5]), wallRatio: spreadOf([9]) };
-  expect(row(theirs)).toEqual([...cells, "450 [450..450]", "5 [5..5]", "9 [9..9]"]);
+  expect(row({})).toEqual([...cells, "–", "no numpy", "–", "no numpy", "no numpy"]);
+  const numpy = { numpySeconds: spreadOf([450]), processorRatio: spreadOf([5]), wallRatio: spreadOf([9]) };
+  const both = { cSeconds: spreadOf([45]), cRatio: spreadOf([0.5]), ...numpy };
+  expect(row(both)).toEqual([...cells, "45 [45..45]", "450 [450..450]", "0.5 [0.5..0.5]", "5 [5..5]", "9 [9..9]"]);
+  expect(tables.reproduction(own).columns).toHaveLength(row(both).length);
 });
 
 test("machineSentence names tools that are missing", () => {

@@ -55,30 +55,36 @@ export const tables: { readonly [Name in Part]: (measured: Measured[Name]) => Ta
       number(peakMegabytes.median),
     ]),
   }),
-  reproduction: ({ rounds, seconds, processorSeconds, peakMegabytes, numpySeconds, processorRatio, wallRatio }) => ({
+  reproduction: (result) => ({
     columns: [
       "rounds",
       "seconds",
       "processor seconds",
       "peak megabytes",
+      "C, processor seconds",
       "numpy, processor seconds",
+      "C / Blendit, processor seconds",
       "numpy / Blendit, processor seconds",
       "numpy on one core / Blendit on all, seconds",
     ],
     rows: [
       [
-        rate(rounds),
-        withRange(seconds),
-        withRange(processorSeconds),
-        number(peakMegabytes.median),
-        spreadCell(numpySeconds, "numpy"),
-        spreadCell(processorRatio, "numpy"),
-        spreadCell(wallRatio, "numpy"),
+        rate(result.rounds),
+        withRange(result.seconds),
+        withRange(result.processorSeconds),
+        number(result.peakMegabytes.median),
+        result.cSeconds ? withRange(result.cSeconds) : NOT_MEASURED,
+        spreadCell(result.numpySeconds, "numpy"),
+        result.cRatio ? withRange(result.cRatio) : NOT_MEASURED,
+        spreadCell(result.processorRatio, "numpy"),
+        spreadCell(result.wallRatio, "numpy"),
       ],
     ],
   }),
 };
 
+/** Without a compiler, or in a baseline from before the C program played the paper's experiments. */
+const NOT_MEASURED = "–";
 const comparisonColumns = ["Blendit/s", "C/s", "numpy/s", "Blendit / C", "Blendit / numpy", "largest difference"];
 
 function comparisonCells({ rates, ratios, agreement }: Pick<RoundsResult, "rates" | "ratios" | "agreement">): string[] {

@@ -7,13 +7,19 @@ const uses = [
 ];
 
 test("numpy's processor time is compared with Blendit's, and with what Blendit takes on the wall", () => {
-  const { seconds, numpySeconds, processorRatio, wallRatio } = comparisonOf(uses, [400, 500]);
+  const { seconds, numpySeconds, processorRatio, wallRatio } = comparisonOf(uses, { numpy: [400, 500] });
   expect(seconds.median).toBe(15);
   expect(numpySeconds?.median).toBe(450);
   expect(processorRatio).toMatchObject({ least: 20, most: 20 });
   expect(wallRatio).toMatchObject({ least: 25, most: 40 });
 });
 
-test("without numpy there is nothing to compare with", () => {
-  expect(Object.keys(comparisonOf(uses, undefined))).toEqual(["seconds", "processorSeconds", "peakMegabytes"]);
+test("the processor time of C is compared with Blendit's", () => {
+  const { cSeconds, cRatio } = comparisonOf(uses, { c: [10, 20] });
+  expect(cSeconds?.median).toBe(15);
+  expect(cRatio).toMatchObject({ least: 0.5, most: 0.8 });
+});
+
+test("without C and numpy there is nothing to compare with", () => {
+  expect(Object.keys(comparisonOf(uses, {}))).toEqual(["seconds", "processorSeconds", "peakMegabytes"]);
 });

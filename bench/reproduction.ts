@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { type PaperProblem, paperProblems } from "@blendit/lab";
 import { alternate } from "./alternate.ts";
-import { Contestant } from "./contestant.ts";
+import type { Contestant } from "./contestant.ts";
 import { checkPaper } from "./paper-agreement.ts";
 import { paperExperiment, writeExperiment } from "./paper-experiment.ts";
+import { type PaperProgram, paperPrograms } from "./paper-programs.ts";
 import { CELLS, HORIZON } from "./problem.ts";
 import { type Use, useOf } from "./run-node.ts";
+import type { Rival } from "./sides.ts";
 import { ratioSpread, type Spread, spreadOf } from "./spread.ts";
-import type { Tool } from "./tools.ts";
+import type { Tools } from "./tools.ts";
 
 export interface ReproductionResult {
   readonly rounds: number;
@@ -15,7 +17,11 @@ export interface ReproductionResult {
   readonly seconds: Spread;
   readonly processorSeconds: Spread;
   readonly peakMegabytes: Spread;
-  /** Processor time of the same experiments in numpy, without figures and report; from its rates on some replications. */
+  /** Processor time of the same experiments in C, without figures and report; from its rates on some replications. */
+  readonly cSeconds?: Spread;
+  /** C's processor time over Blendit's. */
+  readonly cRatio?: Spread;
+  /** As `cSeconds`, of the numpy program. */
   readonly numpySeconds?: Spread;
   /** numpy's processor time over Blendit's. */
   readonly processorRatio?: Spread;
@@ -24,16 +30,11 @@ export interface ReproductionResult {
 }
 
 const REPLICATIONS = 500;
-/** Some replications of both learners; the rates of numpy hardly change. */
+/** Some replications of both learners; the rates of these programs hardly change. */
 const SECONDS_PER_RATE = 1;
-const NUMPY_PROGRAM = join(import.meta.dirname, "numpy", "reproduction.py");
 
-/** The paper's eight experiments at full size, in turn with the rates of the numpy program. */
-export async function measureReproduction(
-  folder: string,
-  numpy: Tool | undefined,
-  times: number,
-): Promise<ReproductionResult> {
+/** The paper's eight experiments at full size, in turn with the rates of the other programs. */
+export async function measureReproduction(folder: string, tools: Tools, times: number): Promise<ReproductionResult> {
   const problems = paperProblems({ variant: "published", replications: REPLICATIONS, horizon: HORIZON, seed: 100 });
   const uses: Use[] = [];
   const reproduce = () => {
@@ -41,20 +42,18 @@ export async function measureReproduction(
     uses.push(use);
     return use.processorSeconds;
   };
+  const programs = paperPrograms(folder, tools);
+  for (const problem of problems) await checkPaper(problem, folder, programs);
   const sides: Record<string, () => number | Promise<number>> = { blendit: reproduce };
-  if (numpy) {
-    const open = () => new Contestant(numpy.command, [NUMPY_PROGRAM, folder]);
-    for (const problem of problems) await checkPaper(problem, folder, open);
-    sides.numpy = () => numpySeconds(problems, folder, open);
-  }
+  for (const program of programs) sides[program.name] = () => secondsOf(program, problems, folder);
   const measured = await alternate(sides, times);
-  return { rounds: sum(problems.map(roundsOf)), ...comparisonOf(uses, measured.numpy) };
+  return { rounds: sum(problems.map(roundsOf)), ...comparisonOf(uses, measured) };
 }
 
-/** Blendit's uses beside numpy's processor seconds of the same alternations. */
+/** Blendit's uses beside the rivals' processor seconds of the same alternations. */
 export function comparisonOf(
   uses: readonly Use[],
-  numpy: readonly number[] | undefined,
+  { c, numpy }: { readonly [Name in Rival]?: readonly number[] },
 ): Omit<ReproductionResult, "rounds"> {
   const wall = uses.map(({ seconds }) => seconds);
   const processor = uses.map(({ processorSeconds }) => processorSeconds);
@@ -62,6 +61,7 @@ export function comparisonOf(
     seconds: spreadOf(wall),
     processorSeconds: spreadOf(processor),
     peakMegabytes: spreadOf(uses.map(({ peakMegabytes }) => peakMegabytes)),
+    ...(c && { cSeconds: spreadOf(c), cRatio: ratioSpread(c, processor) }),
     ...(numpy && {
       numpySeconds: spreadOf(numpy),
       processorRatio: ratioSpread(numpy, processor),
@@ -74,11 +74,8 @@ function roundsOf({ experiment: { replications, horizon, learners } }: PaperProb
   return replications * horizon * learners.length;
 }
 
-async function numpySeconds(
-  problems: readonly PaperProblem[],
-  folder: string,
-  open: () => Contestant,
-): Promise<number> {
+/** Processor seconds of all problems at full size, at the program's rates. */
+async function secondsOf({ open }: PaperProgram, problems: readonly PaperProblem[], folder: string): Promise<number> {
   const seconds: number[] = [];
   for (const problem of problems) {
     writeExperiment(paperExperiment(problem, CELLS), folder);

@@ -6,7 +6,7 @@
 /*
  * Answers lines on standard input until there are no more:
  *   run SECONDS     measure for about that long and print how much was done, and the processor seconds it took
- *   replay COUNT    do that much from files, write weights-c.bin and print "done"
+ *   replay COUNT    do that much from files, write what came of it and print "done"
  * The answer is the exit code.
  */
 int serve(void *context, void (*measure)(void *, double), void (*replay)(void *, size_t));

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type PaperProblem, paperProblems } from "@blendit/lab";
+import { afterAll, describe, expect, test } from "vitest";
+import { readNumbers } from "./agreement.ts";
+import { compile } from "./c-program/compile.ts";
+import { checkPaper } from "./paper-agreement.ts";
+import { paperExperiment, writeExperiment } from "./paper-experiment.ts";
+import { paperPrograms } from "./paper-programs.ts";
+import { CELLS } from "./problem.ts";
+
+type Quantity = "regret" | "utilityGap" | "bias";
+
+interface Estimate {
+  readonly mean: number;
+  readonly standardError: number;
+}
+
+/** Of packages/lab/test/golden/trajectories.json. */
+type Golden = { readonly [Name in Quantity]?: readonly Estimate[] } & {
+  readonly scenario: number;
+  readonly utility: string;
+  readonly variant: string;
+  readonly influence: string;
+  readonly rounds: readonly number[];
+};
+
+const REPLICATIONS = 50;
+/** Of 144 numbers of seeded runs the worst is 2.9 combined standard errors off. */
+const MOST_ERRORS = 5;
+/** Where the measures of a recorded round have these, among how many. */
+const places: Readonly<Record<Quantity, number>> = { regret: 0, utilityGap: 1, bias: 3 };
+const MEASURES = 4;
+
+const folder = mkdtempSync(join(tmpdir(), "blendit-paper-programs-"));
+const c = compile(folder);
+const problems = paperProblems({ variant: "published", replications: 1, horizon: 2000, seed: 100 });
+const goldenFile = join(import.meta.dirname, "..", "packages", "lab", "test", "golden", "trajectories.json");
+const golden = (JSON.parse(readFileSync(goldenFile, "utf8")) as { trajectories: Golden[] }).trajectories;
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("there are those programs that the machine has the tools for", () => {
+  const tool = { version: "", command: "true", words: [] };
+  expect(paperPrograms(folder, { c: undefined, numpy: undefined })).toEqual([]);
+  expect(paperPrograms(folder, { c: tool, numpy: tool }).map(({ name }) => name)).toEqual(["c", "numpy"]);
+});
+
+describe.skipIf(c === undefined)("the C program", () => {
+  const programs = paperPrograms(folder, { c, numpy: undefined });
+
+  test.each(problems.map((problem) => [problem.experiment.name, problem] as const))(
+    "learns as Blendit does in %s, and what it plays itself has the golden regret, gap and bias",
+    async (_, problem) => {
+      await checkPaper(problem, folder, programs);
+      expect(await playedDeviations(problem)).toEqual([]);
+    },
+  );
+
+  /** Which means over replications are too many standard errors off. */
+  async function playedDeviations(problem: PaperProblem): Promise<string[]> {
+    const paper = paperExperiment(problem, CELLS);
+    writeExperiment(paper, folder);
+    const program = programs[0]!.open();
+    // A run of no time is one replication of each learner, whatever the machine.
+    for (let replication = 0; replication < REPLICATIONS; replication++) await program.rate(1e-9);
+    program.close();
+    const wanted = golden.filter(
+      ({ scenario, utility, variant }) =>
+        scenario === problem.scenario && utility === problem.utility && variant === "published",
+    );
+    expect(wanted).toHaveLength(2);
+    return wanted.flatMap((trajectory) => deviations(trajectory, paper.recorded));
+  }
+});
+
+function deviations(trajectory: Golden, recorded: readonly number[]): string[] {
+  const numbers = readNumbers(join(folder, `averages-${trajectory.influence}.bin`));
+  return (Object.keys(places) as Quantity[]).flatMap((quantity) =>
+    (trajectory[quantity] ?? []).flatMap((expected, index) => {
+      const round = trajectory.rounds[index]!;
+      const place = recorded.indexOf(round) * MEASURES + places[quantity];
+      const variance = numbers[numbers.length / 2 + place]! / (REPLICATIONS - 1);
+      const error = Math.hypot(Math.sqrt(variance / REPLICATIONS), expected.standardError);
+      const errors = Math.abs(numbers[place]! - expected.mean) / error;
+      return errors <= MOST_ERRORS ? [] : [`${trajectory.influence}, ${quantity}, round ${round}: ${errors} errors`];
+    }),
+  );
+}
