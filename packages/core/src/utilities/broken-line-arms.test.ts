@@ -1,22 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { expectWithin } from "../../test/expect-within.ts";
+import { variedArms as arms, variedCosts as costs, expectSameKnownArms } from "../../test/same-known-arms.ts";
 import { type UtilitySpec, utility } from "../all.ts";
-import { type DistributionSpec, distribution } from "../distributions/index.ts";
-import { Random } from "../random/random.ts";
+import { distribution } from "../distributions/index.ts";
 import { brokenLineArms } from "./broken-line-arms.ts";
 import { KnownArms } from "./known-arms.ts";
-
-const arms = (
-  [
-    { kind: "beta", alpha: 2, beta: 5 },
-    { kind: "gaussian", mean: 0.4, deviation: 0.35 },
-    { kind: "exponential", rate: 4 },
-    { kind: "uniform", low: -0.3, high: 0.4 },
-    { kind: "bernoulli", p: 0.3 },
-  ] as DistributionSpec[]
-).map((spec) => distribution(spec));
-
-const costs = [0, 0.1, 0, 0.05, 0];
 
 describe("brokenLineArms", () => {
   it.each<UtilitySpec>([
@@ -29,26 +16,7 @@ describe("brokenLineArms", () => {
     const options = { utility: utility(spec), arms, costs };
     const plain = new KnownArms(options);
     const quick = brokenLineArms(plain, options)!;
-    const random = Random.stream(92, JSON.stringify(spec));
-    for (let trial = 0; trial < 40; trial++) {
-      const raw = arms.map(() => random.uniform() ** 3);
-      const sum = raw.reduce((total, value) => total + value, 0);
-      const weights = raw.map((value) => value / sum);
-      expectWithin(quick.value(weights), plain.value(weights), 1e-12);
-      const slopes = plain.gradient(weights);
-      quick.gradient(weights).forEach((slope, arm) => {
-        expectWithin(slope, slopes[arm]!, 1e-12);
-      });
-      expectWithin(quick.certificate(weights, 0.01), plain.certificate(weights, 0.01), 1e-12);
-      for (const known of [plain, quick]) {
-        known.moveTo(weights);
-        // Asked in between, which must not move it.
-        known.value([1, 0, 0, 0, 0]);
-      }
-      for (let reward = -0.6; reward < 3; reward += 0.0137) {
-        expectWithin(quick.influence(reward), plain.influence(reward), 1e-11);
-      }
-    }
+    expectSameKnownArms(quick, plain, 1e-12);
   });
 
   it("meets a kink in the jump of an atom", () => {
