@@ -16,10 +16,10 @@ describe("knownArms", () => {
     expectSameKnownArms(quadratic, plain, 1e-12);
   });
 
-  it("is plain where the utility is no quadratic", () => {
+  it("is plain where the utility has no faster form", () => {
     for (const spec of [
       { kind: "gini" },
-      { kind: "wasserstein", target: { kind: "beta", alpha: 2, beta: 2 } },
+      { kind: "wasserstein", target: { kind: "triangular", low: 0, mode: 0.3, high: 1 } },
       { kind: "wasserstein", target: { kind: "discrete", values: [0, 1], masses: [0.5, 0.5] } },
     ] as UtilitySpec[]) {
       expect(knownArms({ utility: utility(spec), arms }).constructor).toBe(KnownArms);

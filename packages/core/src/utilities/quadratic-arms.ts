@@ -4,6 +4,7 @@ import { mixRows } from "../numeric/mix-rows.ts";
 import { brokenLineArms } from "./broken-line-arms.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
+import { matchedArms } from "./matched-arms.ts";
 
 /**
  * Known arms with a utility that is a quadratic function of the features, such as minus the squared Wasserstein distance to
@@ -135,5 +136,5 @@ function multiplyInto(matrix: Float64Array, weights: Float64Array, out: Float64A
 export function knownArms(options: KnownArmsOptions): KnownArms {
   const known = new KnownArms(options);
   if (known.space.isQuadratic) return new QuadraticArms(options);
-  return brokenLineArms(known, options) ?? known;
+  return brokenLineArms(known, options) ?? matchedArms(known, options) ?? known;
 }

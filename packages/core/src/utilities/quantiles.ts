@@ -25,7 +25,7 @@ const INTERVALS = 4096;
 const MARGIN = 1 / 64;
 const TAIL_INTERVALS = 1024;
 /** Quantiles are asked no deeper in the tails than this, where those of an unbounded law are infinite. */
-const DEEPEST_TAIL = 1e-15;
+export const DEEPEST_TAIL = 1e-15;
 
 /** The quantile function itself, but finite also at 0 and 1. */
 export function exactQuantiles(law: Distribution): Quantiles {
@@ -88,6 +88,7 @@ function isStraight(law: Distribution): boolean {
   return Number.isFinite(rounding) && [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999].every(isOnLine);
 }
 
-function quantileWithin(law: Distribution, level: number): number {
+/** A quantile that is finite also at 0 and 1. */
+export function quantileWithin(law: Distribution, level: number): number {
   return law.quantile(Math.min(Math.max(level, DEEPEST_TAIL), 1 - DEEPEST_TAIL));
 }
