@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { GroupIndex } from "../src/grouped/group-index.ts";
+import type { GroupIndex, GroupRows } from "../src/grouped/group-index.ts";
 import { Features, GroupColumns, rowLength, TotalColumns } from "../src/grouped/records.ts";
 import { Random } from "../src/random/random.ts";
 
 const { VALUE } = GroupColumns;
 const FEATURES = Object.values(Features);
 
-type MakeIndex = (rows: Float64Array, sizes: Int32Array) => GroupIndex;
+type MakeIndex = (groups: GroupRows) => GroupIndex;
 
 /** An index beside a plain set of groups that answers the same questions by visiting all of them. */
-class Model {
+class Model implements GroupRows {
   readonly rows: Float64Array;
   readonly sizes: Int32Array;
   readonly index: GroupIndex;
@@ -19,7 +19,7 @@ class Model {
   constructor(make: MakeIndex, room: number, name: string) {
     this.rows = new Float64Array(room * rowLength);
     this.sizes = new Int32Array(room);
-    this.index = make(this.rows, this.sizes);
+    this.index = make(this);
     this.#random = Random.stream(51, name);
   }
 
@@ -131,7 +131,7 @@ export function groupIndexContract(name: string, make: MakeIndex): void {
       const model = new Model(make, 20, `${name} lays`);
       for (let group = 0; group < 20; group++) model.add(group);
       for (let turn = 0; turn < 37; turn++) model.change(model.anyPresent());
-      const copy = make(model.rows, model.sizes);
+      const copy = make(model);
       copy.lay(model.index.order(), model.index.corrected());
       for (let turn = 0; turn < 100; turn++) {
         expect(copy.order()).toEqual(model.index.order());

@@ -91,7 +91,7 @@ export class BlendedRows {
   restore(state: BlendedRowsState, dimension: number, weights: GroupedWeights): void {
     const [rounds, lazy] = checkNumbers("state.rounds", [state?.rounds, state?.lazyMember ?? -1], 2);
     this.#rows.restore(state.rows, dimension);
-    this.#lazy = lazy! < 0 ? -1 : weights.groups.groupOf[lazy!]!;
+    this.#lazy = lazy! < 0 ? -1 : weights.groups.groupOf(lazy!);
     this.#rounds = rounds!;
     this.#scale = weights.scale;
   }
@@ -102,7 +102,7 @@ export class BlendedRows {
 
   /** Brings the part of one arm up to date. */
   #correct(arm: number, { groups }: GroupedWeights): void {
-    const group = groups.groupOf[arm]!;
+    const group = groups.groupOf(arm);
     const part = 1 / (groups.arms[arm * ROW + COUNT]! + this.#priorCount);
     if (group === this.#lazy) this.#rows.set(arm, 0, part);
     else this.#rows.set(arm, groups.rows[group * ROW + VALUE]! * part, 0);

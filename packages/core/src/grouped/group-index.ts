@@ -1,3 +1,9 @@
+/** Rows and sizes of groups; arrays that give way to longer ones as groups become more. */
+export interface GroupRows {
+  readonly rows: Float64Array;
+  readonly sizes: Int32Array;
+}
+
 /**
  * What grouped weights ask of an index of their groups. Rows and sizes of groups belong to the weights; after one has
  * changed, `refresh` tells the index.

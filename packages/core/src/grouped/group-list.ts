@@ -1,4 +1,5 @@
-import type { GroupIndex } from "./group-index.ts";
+import type { GroupIndex, GroupRows } from "./group-index.ts";
+import { grown } from "./grown.ts";
 import { Features, GroupColumns, rowLength, TotalColumns, totalCount } from "./records.ts";
 
 /** Local names: what is imported is looked up again at every use, and a round uses these a hundred times. */
@@ -26,27 +27,24 @@ export class GroupList implements GroupIndex {
   readonly totals = new Float64Array(TOTALS);
   size = 0;
   rest = 0;
-  readonly #groups: Float64Array;
-  readonly #sizes: Int32Array;
-  /** By place in the list: group, value, mass. */
+  readonly #groups: GroupRows;
+  /** By place in the list: group, value, mass, and what its features add to the totals. */
   readonly #order: Int32Array;
   readonly #values: Float64Array;
   readonly #masses: Float64Array;
-  /** By group: its place, and what its features add to the totals. */
-  readonly #places: Int32Array;
   readonly #parts: Float64Array;
+  /** The place of each group. */
+  #places = new Int32Array(0);
   #visible = 0;
   #changes = 0;
 
-  /** An empty list, with room for some of the groups with these rows and sizes. */
-  constructor(groups: Float64Array, sizes: Int32Array, room: number) {
+  /** An empty list, with room for some of these groups. */
+  constructor(groups: GroupRows, room: number) {
     this.#groups = groups;
-    this.#sizes = sizes;
     this.#order = new Int32Array(room);
     this.#values = new Float64Array(room);
     this.#masses = new Float64Array(room);
-    this.#places = new Int32Array(sizes.length);
-    this.#parts = new Float64Array(sizes.length * TOTALS);
+    this.#parts = new Float64Array(room * TOTALS);
   }
 
   get least(): number {
@@ -89,15 +87,15 @@ export class GroupList implements GroupIndex {
   }
 
   insert(group: number): void {
-    for (let feature = FIRST; feature <= THIRD; feature++) this.#parts[group * TOTALS + feature] = 0;
-    this.#put(this.size++, group, 0, 0);
+    this.#places = grown(this.#places, group + 1);
+    this.#put(this.size++, group, 0, 0, 0, 0, 0);
     this.#visible = this.size;
   }
 
   remove(group: number): void {
     const { totals } = this;
     const parts = this.#parts;
-    const part = group * TOTALS;
+    const part = this.#places[group]! * TOTALS;
     totals[FIRST]! -= parts[part + FIRST]!;
     totals[SECOND]! -= parts[part + SECOND]!;
     totals[THIRD]! -= parts[part + THIRD]!;
@@ -107,17 +105,23 @@ export class GroupList implements GroupIndex {
 
   refresh(group: number): void {
     const { totals } = this;
-    const groups = this.#groups;
+    const { rows, sizes } = this.#groups;
+    const parts = this.#parts;
     const row = group * ROW;
-    const value = groups[row + VALUE]!;
-    const mass = value * this.#sizes[group]!;
-    const before = this.#masses[this.#places[group]!]!;
+    const place = this.#places[group]!;
+    const part = place * TOTALS;
+    const value = rows[row + VALUE]!;
+    const mass = value * sizes[group]!;
+    const before = this.#masses[place]!;
+    const first = value * rows[row + FIRST]!;
+    const second = value * rows[row + SECOND]!;
+    const third = value * rows[row + THIRD]!;
     totals[MASS]! += mass - before;
-    this.#correct(group, FIRST, value * groups[row + FIRST]!);
-    this.#correct(group, SECOND, value * groups[row + SECOND]!);
-    this.#correct(group, THIRD, value * groups[row + THIRD]!);
+    totals[FIRST]! += first - parts[part + FIRST]!;
+    totals[SECOND]! += second - parts[part + SECOND]!;
+    totals[THIRD]! += third - parts[part + THIRD]!;
     this.#visible = this.size;
-    this.#sort(group, value, mass);
+    this.#put(this.#placeFor(place, value), group, value, mass, first, second, third);
     if (++this.#changes >= FRESH || before > CANCELLATION * totals[MASS]!) this.#addUp();
   }
 
@@ -139,38 +143,40 @@ export class GroupList implements GroupIndex {
     return this.#order[place]!;
   }
 
-  #put(place: number, group: number, value: number, mass: number): void {
+  #put(place: number, group: number, value: number, mass: number, first: number, second: number, third: number): void {
+    const parts = this.#parts;
+    const part = place * TOTALS;
     this.#order[place] = group;
     this.#values[place] = value;
     this.#masses[place] = mass;
+    parts[part + FIRST] = first;
+    parts[part + SECOND] = second;
+    parts[part + THIRD] = third;
     this.#places[group] = place;
   }
 
   #copy(from: number, to: number): void {
-    this.#put(to, this.#order[from]!, this.#values[from]!, this.#masses[from]!);
+    const parts = this.#parts;
+    const part = from * TOTALS;
+    const [group, value, mass] = [this.#order[from]!, this.#values[from]!, this.#masses[from]!];
+    this.#put(to, group, value, mass, parts[part + FIRST]!, parts[part + SECOND]!, parts[part + THIRD]!);
   }
 
-  #correct(group: number, feature: number, part: number): void {
-    const at = group * TOTALS + feature;
-    this.totals[feature]! += part - this.#parts[at]!;
-    this.#parts[at] = part;
-  }
-
-  /** Moves a group to where its value belongs. */
-  #sort(group: number, value: number, mass: number): void {
+  /** Makes way for a value from some place on to where it belongs; answers where. */
+  #placeFor(from: number, value: number): number {
     const values = this.#values;
     const last = this.size - 1;
-    let place = this.#places[group]!;
+    let place = from;
     while (place > 0 && values[place - 1]! < value) this.#copy(place - 1, place--);
     while (place < last && values[place + 1]! > value) this.#copy(place + 1, place++);
-    this.#put(place, group, value, mass);
+    return place;
   }
 
   #addUp(): void {
     const { totals } = this;
     totals.fill(0);
     for (let place = 0; place < this.size; place++) {
-      const part = this.#order[place]! * TOTALS;
+      const part = place * TOTALS;
       for (let feature = FIRST; feature <= THIRD; feature++) totals[feature]! += this.#parts[part + feature]!;
       totals[MASS]! += this.#masses[place]!;
     }

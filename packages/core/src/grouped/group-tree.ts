@@ -1,4 +1,5 @@
-import type { GroupIndex } from "./group-index.ts";
+import type { GroupIndex, GroupRows } from "./group-index.ts";
+import { grown } from "./grown.ts";
 import { Features, GroupColumns, rowLength, TotalColumns, totalCount } from "./records.ts";
 
 /** Local names: what is imported is looked up again at every use, and a round uses these a hundred times. */
@@ -29,18 +30,15 @@ export class GroupTree implements GroupIndex {
   readonly totals = new Float64Array(TOTALS);
   size = 0;
   rest = 0;
-  readonly #groups: Float64Array;
-  readonly #sizes: Int32Array;
+  readonly #groups: GroupRows;
   #nodes = new Float64Array(0);
   /** The group of each leaf, and of node 0. */
   #groupAt = new Int32Array(0);
-  readonly #nodeOf: Int32Array;
+  #nodeOf = new Int32Array(0);
 
-  /** An empty index of groups with these rows and sizes. */
-  constructor(groups: Float64Array, sizes: Int32Array) {
+  /** An empty index of these groups. */
+  constructor(groups: GroupRows) {
     this.#groups = groups;
-    this.#sizes = sizes;
-    this.#nodeOf = new Int32Array(sizes.length);
     this.#makeRoom(1);
     this.#clearRoot();
   }
@@ -112,7 +110,8 @@ export class GroupTree implements GroupIndex {
 
   /** Reads the row of a group again. */
   refresh(group: number): void {
-    if (this.#sizes[group]! > 2 * this.#sizes[this.#groupAt[0]!]!) this.#putAside(group);
+    const { sizes } = this.#groups;
+    if (sizes[group]! > 2 * sizes[this.#groupAt[0]!]!) this.#putAside(group);
     const node = this.#nodeOf[group]!;
     this.#read(group, node);
     this.#sumAbove(node);
@@ -159,13 +158,9 @@ export class GroupTree implements GroupIndex {
 
   /** Room for this many groups, with what was there. */
   #makeRoom(count: number): void {
-    if (2 * count <= this.#groupAt.length) return;
-    const [nodes, groupAt] = [this.#nodes, this.#groupAt];
-    const room = Math.max(ROOM, 2 * count);
-    this.#nodes = new Float64Array(2 * room * ROW);
-    this.#nodes.set(nodes);
-    this.#groupAt = new Int32Array(2 * room);
-    this.#groupAt.set(groupAt);
+    const room = 2 * Math.max(count, ROOM);
+    this.#nodes = grown(this.#nodes, room * ROW);
+    this.#groupAt = grown(this.#groupAt, room);
   }
 
   #leastNode(): number {
@@ -186,21 +181,22 @@ export class GroupTree implements GroupIndex {
   }
 
   #place(group: number, node: number): void {
+    this.#nodeOf = grown(this.#nodeOf, group + 1);
     this.#groupAt[node] = group;
     this.#nodeOf[group] = node;
   }
 
   #read(group: number, node: number): void {
-    const groups = this.#groups;
+    const { rows, sizes } = this.#groups;
     const nodes = this.#nodes;
     const row = group * ROW;
     const at = node * ROW;
-    const value = groups[row + VALUE]!;
-    nodes[at + MASS] = value * this.#sizes[group]!;
+    const value = rows[row + VALUE]!;
+    nodes[at + MASS] = value * sizes[group]!;
     nodes[at + LEAST] = value;
-    nodes[at + FIRST] = value * groups[row + FIRST]!;
-    nodes[at + SECOND] = value * groups[row + SECOND]!;
-    nodes[at + THIRD] = value * groups[row + THIRD]!;
+    nodes[at + FIRST] = value * rows[row + FIRST]!;
+    nodes[at + SECOND] = value * rows[row + SECOND]!;
+    nodes[at + THIRD] = value * rows[row + THIRD]!;
   }
 
   #move(from: number, to: number): void {

@@ -26,8 +26,8 @@ export class GroupedMirrorAscent implements Learner {
   readonly #context: LearnerContext;
   readonly #step: Step;
   readonly #statistics: GroupedEstimate;
-  /** All weights, as of the round they were last asked for in. */
-  readonly #all: Float64Array;
+  /** All weights, as of the round they were last asked for in; empty while nobody has asked. */
+  #all = new Float64Array(0);
   #allRound = -1;
   #weights: GroupedWeights;
   #round = 0;
@@ -38,11 +38,11 @@ export class GroupedMirrorAscent implements Learner {
     this.#weights = new GroupedWeights(context.armCount, context.floor);
     this.#statistics = statistics;
     this.#statistics.begin(this.#weights);
-    this.#all = new Float64Array(context.armCount);
   }
 
   get weights(): Float64Array {
     if (this.#allRound !== this.#round) {
+      if (this.#all.length === 0) this.#all = new Float64Array(this.#context.armCount);
       for (let arm = 0; arm < this.#all.length; arm++) this.#all[arm] = this.#weights.weight(arm);
       this.#allRound = this.#round;
     }
@@ -51,7 +51,9 @@ export class GroupedMirrorAscent implements Learner {
 
   get recommended(): Float64Array {
     if (this.#round === 0) return this.weights.slice();
-    return this.#all.map((_, arm) => this.#weights.weightSum(arm) / this.#round);
+    const averages = new Float64Array(this.#context.armCount);
+    for (let arm = 0; arm < averages.length; arm++) averages[arm] = this.#weights.weightSum(arm) / this.#round;
+    return averages;
   }
 
   probability(arm: number): number {

@@ -75,8 +75,8 @@ export class GroupedWeights {
     // Past this exponent all other arms fall to the floor, whatever it is.
     this.#largestExponent = Math.min(-2 * Math.log(floor), LARGEST_EXPONENT);
     this.groups = new Groups(armCount);
-    this.#list = new GroupList(this.groups.rows, this.groups.sizes, LONGEST_LIST + 2);
-    this.#tree = new GroupTree(this.groups.rows, this.groups.sizes);
+    this.#list = new GroupList(this.groups, LONGEST_LIST + 2);
+    this.#tree = new GroupTree(this.groups);
     this.#index = this.#list;
     if (state) this.#restore(state);
     else this.#index.lay([this.groups.openAll(1 / armCount)]);
@@ -92,8 +92,8 @@ export class GroupedWeights {
   }
 
   weight(arm: number): number {
-    const { groupOf, rows } = this.groups;
-    return Math.max(this.floor, this.#scale * rows[groupOf[arm]! * ROW + VALUE]!);
+    const { groups } = this;
+    return Math.max(this.floor, this.#scale * groups.rows[groups.groupOf(arm) * ROW + VALUE]!);
   }
 
   /** The sum of the arm's weights over the rounds counted so far. */
@@ -132,7 +132,7 @@ export class GroupedWeights {
   /** Puts the arm into a group of its own, to be raised next. Until then its features may be changed. */
   isolate(arm: number): void {
     const { groups } = this;
-    const before = groups.groupOf[arm]!;
+    const before = groups.groupOf(arm);
     if (groups.sizes[before] === 1) return;
     groups.leave(arm);
     this.#index.refresh(before);
@@ -143,8 +143,8 @@ export class GroupedWeights {
 
   /** Multiplies the weight of an isolated arm by exp(exponent), and projects. */
   raise(arm: number, exponent: number): void {
-    const { arms, rows, groupOf } = this.groups;
-    const group = groupOf[arm]!;
+    const { arms, rows } = this.groups;
+    const group = this.groups.groupOf(arm);
     const row = group * ROW;
     this.groups.settle(group);
     rows[row + VALUE]! *= Math.exp(Math.min(exponent, this.#largestExponent));

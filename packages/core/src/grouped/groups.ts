@@ -1,9 +1,11 @@
+import type { GroupRows } from "./group-index.ts";
+import { grown } from "./grown.ts";
 import { ArmColumns, Features, GroupColumns, rowLength } from "./records.ts";
 
 /** Local names: what is imported is looked up again at every use, and a round uses these a hundred times. */
 const ROW = rowLength;
 const { FIRST, THIRD } = Features;
-const { OFFSET } = ArmColumns;
+const { OFFSET, GROUP, PLACE } = ArmColumns;
 const { VALUE, GIVEN, MARK, WEAR } = GroupColumns;
 
 /** Sums over a group are added up afresh after as many subtractions as it has members, and this many more. */
@@ -16,15 +18,13 @@ const WORN = 64;
  * features, exactly when it has one member; an arm has had OFFSET of weight, and what its group gave every member:
  * GIVEN, and VALUE times what has elapsed since MARK.
  */
-export class Groups {
+export class Groups implements GroupRows {
   readonly arms: Float64Array;
-  readonly rows: Float64Array;
-  readonly sizes: Int32Array;
-  /** The group of each arm. */
-  readonly groupOf: Int32Array;
+  rows = new Float64Array(0);
+  sizes = new Int32Array(0);
   /** The sum of the scales of all rounds since the last `rescale`: what a value has been worth over time. */
   elapsed = 0;
-  readonly #placeOf: Int32Array;
+  readonly #armCount: number;
   /** Members of each group; those beyond its size are left over. */
   readonly #members: number[][] = [];
   /** Groups without members, to be used again. */
@@ -32,10 +32,11 @@ export class Groups {
 
   constructor(armCount: number) {
     this.arms = new Float64Array(armCount * ROW);
-    this.rows = new Float64Array(armCount * ROW);
-    this.sizes = new Int32Array(armCount);
-    this.groupOf = new Int32Array(armCount);
-    this.#placeOf = new Int32Array(armCount);
+    this.#armCount = armCount;
+  }
+
+  groupOf(arm: number): number {
+    return this.arms[arm * ROW + GROUP]!;
   }
 
   member(group: number, place: number): number {
@@ -47,15 +48,17 @@ export class Groups {
   }
 
   weightSum(arm: number): number {
-    return this.arms[arm * ROW + OFFSET]! + this.#given(this.groupOf[arm]!);
+    return this.arms[arm * ROW + OFFSET]! + this.#given(this.groupOf(arm));
   }
 
   /** A group from now on, without members. */
   open(value: number): number {
-    const { rows } = this;
     const group = this.#unused.pop() ?? this.#members.length;
     const row = group * ROW;
     this.#members[group] ??= [];
+    this.rows = grown(this.rows, row + ROW);
+    this.sizes = grown(this.sizes, group + 1);
+    const { rows } = this;
     for (let column = 0; column < ROW; column++) rows[row + column] = 0;
     rows[row + VALUE] = value;
     rows[row + MARK] = this.elapsed;
@@ -65,7 +68,9 @@ export class Groups {
   /** A group of all arms, for a start. */
   openAll(value: number): number {
     const group = this.open(value);
-    for (let arm = 0; arm < this.groupOf.length; arm++) this.join(arm, group);
+    // A list that grew as it is filled would leave others behind, all of them long.
+    this.#members[group] = new Array(this.#armCount);
+    for (let arm = 0; arm < this.#armCount; arm++) this.join(arm, group);
     return group;
   }
 
@@ -73,21 +78,21 @@ export class Groups {
   join(arm: number, group: number): void {
     const place = this.sizes[group]!++;
     this.#members[group]![place] = arm;
-    this.groupOf[arm] = group;
-    this.#placeOf[arm] = place;
+    this.arms[arm * ROW + GROUP] = group;
+    this.arms[arm * ROW + PLACE] = place;
   }
 
   /** Takes an arm out of a group that has others. */
   leave(arm: number): void {
     const { arms, rows } = this;
-    const group = this.groupOf[arm]!;
+    const group = this.groupOf(arm);
     const own = arm * ROW;
     const row = group * ROW;
     const members = this.#members[group]!;
     const size = --this.sizes[group]!;
-    const place = this.#placeOf[arm]!;
+    const place = arms[own + PLACE]!;
     members[place] = members[size]!;
-    this.#placeOf[members[place]!] = place;
+    arms[members[place]! * ROW + PLACE] = place;
     arms[own + OFFSET]! += this.#given(group);
     for (let feature = FIRST; feature <= THIRD; feature++) rows[row + feature]! -= arms[own + feature]!;
     if (++rows[row + WEAR]! > size + WORN || size === 1) this.addUp(group);
