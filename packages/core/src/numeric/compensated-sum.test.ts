@@ -10,6 +10,10 @@ describe("compensatedSum", () => {
   it("is 0 for no terms", () => {
     expect(compensatedSum([])).toBe(0);
   });
+
+  it("takes as many terms as it is told", () => {
+    expect(compensatedSum([1, 1e100, -1e100, 5], 3)).toBe(1);
+  });
 });
 
 describe("compensatedDot", () => {

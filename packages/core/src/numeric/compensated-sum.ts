@@ -1,9 +1,18 @@
 /**
- * Sum with Neumaier's correction: the error is one rounding of the result plus a term of second order, however much
- * the terms cancel. Reference: Neumaier (1974), ZAMM 54.
+ * Sum of the first terms, or all, with what its additions lost, by Knuth's formula: the error is one rounding of the result plus a term of second order,
+ * however much the terms cancel. Reference: Ogita, Rump and Oishi (2005), Accurate sum and dot product.
  */
-export function compensatedSum(terms: ArrayLike<number>): number {
-  return compensatedPrefixSums(terms)[terms.length]!;
+export function compensatedSum(terms: ArrayLike<number>, count = terms.length): number {
+  let sum = 0;
+  let lost = 0;
+  for (let index = 0; index < count; index++) {
+    const term = terms[index]!;
+    const next = sum + term;
+    const added = next - sum;
+    lost += sum - (next - added) + (term - added);
+    sum = next;
+  }
+  return sum + lost;
 }
 
 /** Sum of weights[i] * values[i] with the same correction; the products themselves are rounded. */
@@ -19,7 +28,8 @@ export function compensatedPrefixSums(terms: ArrayLike<number>): Float64Array {
   for (let index = 0; index < terms.length; index++) {
     const term = terms[index]!;
     const next = sum + term;
-    lost += Math.abs(sum) >= Math.abs(term) ? sum - next + term : term - next + sum;
+    const added = next - sum;
+    lost += sum - (next - added) + (term - added);
     sum = next;
     sums[index + 1] = sum + lost;
   }

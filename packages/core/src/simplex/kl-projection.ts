@@ -1,4 +1,5 @@
 import { invalid } from "../errors/invalid.ts";
+import { compensatedSum } from "../numeric/compensated-sum.ts";
 import { checkFloor } from "./truncated-simplex.ts";
 
 /** Two or three passes are usual; an input that needs more than this is sorted instead, which bounds the work. */
@@ -84,6 +85,7 @@ function freeCountBySorting(scratch: Float64Array, count: number, floor: number)
 
 function exactScale(freeValues: Float64Array, count: number, floor: number): number {
   const mass = freeMass(freeValues.length, count, floor);
+  // For thousands of arms a plain sum would leave that of the weights thousands of roundings from one.
   const sum = compensatedSum(freeValues, count);
   return Math.abs(mass - sum) <= SUM_ROUNDING ? 1 : mass / sum;
 }
@@ -96,19 +98,6 @@ function freeMass(armCount: number, freeCount: number, floor: number): number {
 function plainSum(values: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < values.length; index++) sum += values[index]!;
-  return sum;
-}
-
-/** Kahan's sum: for thousands of arms a plain one would leave the weights' sum thousands of roundings from one. */
-function compensatedSum(values: Float64Array, count: number): number {
-  let sum = 0;
-  let lost = 0;
-  for (let index = 0; index < count; index++) {
-    const corrected = values[index]! - lost;
-    const next = sum + corrected;
-    lost = next - sum - corrected;
-    sum = next;
-  }
   return sum;
 }
 
