@@ -18,6 +18,13 @@ describe("matchedArms", () => {
     { kind: "gaussian", mean: 0.3, deviation: 0.5 },
     { kind: "exponential", rate: 2 },
     { kind: "truncated-gaussian", mean: 0.55, deviation: 0.25, low: 0, high: 1 },
+    {
+      kind: "mixture",
+      parts: [
+        { weight: 0.3, distribution: { kind: "gaussian", mean: 0.2, deviation: 0.1 } },
+        { weight: 0.7, distribution: { kind: "gaussian", mean: 0.7, deviation: 0.2 } },
+      ],
+    },
   ])(
     "has the same values, slopes and influence functions as the quantiles themselves give, with costs: %j",
     (target) => {
