@@ -29,7 +29,7 @@ export function unknownKind(family: string, kind: unknown, candidates: readonly 
 /** ` (did you mean "floor"?)`, or nothing where no candidate is near. */
 export function didYouMean(name: unknown, candidates: readonly string[]): string {
   const nearest = typeof name === "string" ? nearestName(name, candidates) : undefined;
-  return nearest === undefined ? "" : ` (did you mean "${nearest}"?)`;
+  return nearest ? ` (did you mean "${nearest}"?)` : "";
 }
 
 /** Least number of letters put in, left out, replaced or swapped with the next (optimal string alignment). */

@@ -1,6 +1,7 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { dot } from "../numeric/dot.ts";
 import type { RandomSource } from "../random/random.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
@@ -194,7 +195,7 @@ class MirrorAscent implements Learner {
   #exponents(arm: number, played: number, influence: number, size: number): void {
     const { costs } = this.#context;
     const raised = this.#raised;
-    const averageCost = costs ? costs.reduce((sum, cost, index) => sum + cost * this.weights[index]!, 0) : 0;
+    const averageCost = costs ? dot(costs, this.weights) : 0;
     for (let index = 0; index < raised.length; index++) {
       const slope = (index === arm ? played : 0) - influence - (costs ? costs[index]! - averageCost : 0);
       raised[index] = size * (this.#isLogit ? this.weights[index]! * slope : slope);

@@ -157,6 +157,6 @@ function checkState(state: RandomState): void {
   const isUsed = Number.isInteger(state?.used) && state.used >= 0 && state.used <= BLOCK;
   // From words that are all zero the generator would never leave zero.
   if (!isWords(state?.key) || !isWords(state.words) || !state.words.some((word) => word !== 0) || !isUsed) {
-    throw invalid("random state", `{ key: 4 words, words: 4 words not all 0, used: 0 to ${BLOCK} }`, state);
+    throw invalid("random state", "a state that a stream has saved", state);
   }
 }

@@ -8,6 +8,7 @@ describe("knownArms", () => {
   it.each<UtilitySpec>([
     { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
     { kind: "cramer", target: { kind: "beta", alpha: 2, beta: 3 } },
+    { kind: "gini" },
   ])("has the same values, slopes and influence functions as features have, with costs: $kind", (spec) => {
     const options = { utility: utility(spec), arms, costs };
     const [plain, quadratic] = [new KnownArms(options), knownArms(options)];
@@ -18,7 +19,7 @@ describe("knownArms", () => {
 
   it("is plain where the utility has no faster form", () => {
     for (const spec of [
-      { kind: "gini" },
+      { kind: "wang", lambda: 0.5 },
       { kind: "wasserstein", target: { kind: "triangular", low: 0, mode: 0.3, high: 1 } },
       { kind: "wasserstein", target: { kind: "discrete", values: [0, 1], masses: [0.5, 0.5] } },
     ] as UtilitySpec[]) {

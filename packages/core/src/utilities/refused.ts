@@ -31,8 +31,6 @@ const otherNames: Readonly<Record<string, string>> = {
 /** The refusal of a kind that is known not to be concave, with its reason; undefined for other kinds. */
 export function refusal(kind: string): RangeError | undefined {
   const name = otherNames[kind] ?? kind;
-  const reason = Object.hasOwn(reasons, name) ? reasons[name] : undefined;
-  return reason === undefined
-    ? undefined
-    : invalid("utility kind", `a functional concave in the law (${reason})`, kind);
+  if (!Object.hasOwn(reasons, name)) return undefined;
+  return invalid("utility kind", `a functional concave in the law (${reasons[name]})`, kind);
 }
