@@ -24,17 +24,30 @@ function withSeries(integrand: CdfIntegrand, { quantile, integral }: QuantileSer
     integrand.on(places).values(new Float64Array(places.length), atZero);
     return {
       values: (probabilities, out) => {
+        evaluateInto(integral, probabilities, out);
         for (let index = 0; index < out.length; index++) {
-          const probability = probabilities[index]!;
-          out[index] = atZero[index]! - 2 * (integral(probability) - places[index]! * probability);
+          out[index] = atZero[index]! - 2 * (out[index]! - places[index]! * probabilities[index]!);
         }
       },
       slopes: (probabilities, out) => {
-        for (let index = 0; index < out.length; index++) {
-          out[index] = 2 * (places[index]! - quantile(probabilities[index]!));
-        }
+        evaluateInto(quantile, probabilities, out);
+        for (let index = 0; index < out.length; index++) out[index] = 2 * (places[index]! - out[index]!);
       },
     };
   };
   return { ...integrand, on };
+}
+
+/** Laws of atoms have the same probability at many places in a row: it is asked for once. */
+function evaluateInto(evaluate: (level: number) => number, levels: Float64Array, out: Float64Array): void {
+  let last = Number.NaN;
+  let result = Number.NaN;
+  for (let index = 0; index < out.length; index++) {
+    const level = levels[index]!;
+    if (level !== last) {
+      last = level;
+      result = evaluate(level);
+    }
+    out[index] = result;
+  }
 }
