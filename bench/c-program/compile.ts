@@ -15,5 +15,5 @@ export function compile(folder: string): Tool | undefined {
   const { status, stderr } = spawnSync("cc", [...FLAGS, "-o", command, ...sources, "-lm"], { encoding: "utf8" });
   if (status !== 0) throw new Error(`the C program does not compile:\n${stderr}`);
   if (stderr !== "") console.error(stderr);
-  return { version: `${version.stdout.split("\n")[0]}, ${FLAGS.slice(0, 2).join(" ")}`, command, words: [] };
+  return { version: `${version.stdout.split("\n")[0]}, ${FLAGS.slice(0, 3).join(" ")}`, command, words: [] };
 }

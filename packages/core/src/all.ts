@@ -76,5 +76,5 @@ export function optimum({ utility: goal, arms, ...options }: OptimumOptions): Op
 export * from "./index.ts";
 export { biasOf } from "./learners/bias.ts";
 export { type FullGradientChoices, fullGradientChoices, fullGradientWith } from "./learners/full-gradient.ts";
-export { knownArms } from "./utilities/quadratic-arms.ts";
+export { fastestArms as knownArms } from "./utilities/fastest-arms.ts";
 export { isVectorLaw, type LawSpec, law, lawKinds, type VectorLaw } from "./vectors/index.ts";

@@ -22,10 +22,11 @@ const FEW_ARMS = 64;
  * number for many. The spec alone decides what runs, so the same seed gives the same bits.
  */
 export function fastMirrorAscent(options: MirrorAscentOptions, context: LearnerContext): Learner {
-  return (isPlain(options, context) && fasterOne(options, context)) || mirrorAscent(options, context);
+  return (mayBeFaster(options, context) && fasterOne(options, context)) || mirrorAscent(options, context);
 }
 
-function isPlain(
+/** What forgets, averages otherwise or has costs runs plain. */
+function mayBeFaster(
   { averaging = "uniform", memory }: MirrorAscentOptions,
   { costs, knownArms }: LearnerContext,
 ): boolean {

@@ -61,7 +61,8 @@ describe("RowEstimate", () => {
     const now = other.estimate.save();
     for (const [change, message] of [
       [{ counts: [1] }, "invalid state.counts"],
-      [{ since: [1, 2] }, "invalid state.since"],
+      [{ leastScale: 0 }, "invalid state.leastScale"],
+      [{ shift: "x" }, "invalid state.shift"],
       [{ pooled: [1] }, "invalid state.pooled"],
       [{ space: { low: "x", width: 1 } }, "invalid low"],
       [{ rows: { ...saved.rows, blend: [] } }, "invalid state.blend"],

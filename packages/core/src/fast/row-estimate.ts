@@ -1,4 +1,5 @@
 import type { Law, Reward } from "../distributions/law.ts";
+import { checkFinite, checkPositive } from "../errors/checks.ts";
 import { CellInfluence } from "../grouped/cell-influence.ts";
 import type { RowSum } from "../grouped/row-sum.ts";
 import { WeightedRows, type WeightedRowsState } from "../grouped/weighted-rows.ts";
@@ -11,9 +12,6 @@ import { LawSlopes } from "./law-slopes.ts";
 import type { LazyEstimate } from "./lazy-estimate.ts";
 import type { LazyWeights } from "./lazy-weights.ts";
 
-/** Corrections leave rounding behind: after this many rounds, and some more for every arm, the blend is made afresh. */
-const FRESH = 1024;
-const FRESH_PER_ARM = 16;
 /** When the scale has grown by this much, so has the rounding that is left of large values. */
 const GROWTH = 1024;
 
@@ -22,8 +20,8 @@ export interface RowEstimateState {
   readonly rows: WeightedRowsState;
   readonly counts: readonly number[];
   readonly pooled: readonly number[];
-  /** Rounds since the blend was made afresh, the least scale in them, and the shift of their values. */
-  readonly since: readonly number[];
+  readonly leastScale: number;
+  readonly shift: number;
 }
 
 /**
@@ -48,7 +46,7 @@ export class RowEstimate implements LazyEstimate {
   #pooled: Float64Array;
   #priorFeatures: Float64Array | undefined;
   #total = 0;
-  #rounds = 0;
+  /** Of the rounds since the blend was made afresh: the least scale, and the shift of the values. */
   #leastScale: number;
   #shift: number;
 
@@ -94,8 +92,7 @@ export class RowEstimate implements LazyEstimate {
     this.#features.addTo(this.#pooled, 1);
     this.#total++;
     this.#leastScale = Math.min(this.#leastScale, scale);
-    const isWorn = ++this.#rounds > FRESH + FRESH_PER_ARM * isLow.length || scale > GROWTH * this.#leastScale;
-    if (isWorn || shift !== this.#shift) {
+    if (this.#rows.isWorn || scale > GROWTH * this.#leastScale || shift !== this.#shift) {
       this.#refresh();
     } else {
       this.#correct(arm);
@@ -123,13 +120,15 @@ export class RowEstimate implements LazyEstimate {
       rows: this.#rows.save(),
       counts: Array.from(this.#counts),
       pooled: Array.from(this.#pooled),
-      since: [this.#rounds, this.#leastScale, this.#shift],
+      leastScale: this.#leastScale,
+      shift: this.#shift,
     };
   }
 
   restore(state: RowEstimateState): void {
     const counts = checkNumbers("state.counts", state?.counts, this.#counts.length);
-    const [rounds, leastScale, shift] = checkNumbers("state.since", state.since, 3);
+    const leastScale = checkPositive("state.leastScale", state.leastScale);
+    const shift = checkFinite("state.shift", state.shift);
     const before = this.#space.save();
     try {
       this.#space.restore(state.space);
@@ -149,9 +148,8 @@ export class RowEstimate implements LazyEstimate {
       this.#isLow[arm] = weights[arm]! <= floor ? 1 : 0;
       this.#total += count;
     });
-    this.#rounds = rounds!;
-    this.#leastScale = leastScale!;
-    this.#shift = shift!;
+    this.#leastScale = leastScale;
+    this.#shift = shift;
     this.#settle();
   }
 
@@ -186,7 +184,6 @@ export class RowEstimate implements LazyEstimate {
   #refresh(): void {
     this.#rows.clear();
     for (let arm = 0; arm < this.#counts.length; arm++) this.#correct(arm);
-    this.#rounds = 0;
     this.#leastScale = this.#lazy.scale;
     this.#shift = this.#lazy.shift;
   }

@@ -103,7 +103,7 @@ describe("BlendedRows", () => {
     const good = pair.rows.save(pair.weights);
     for (const [change, message] of [
       [{ rows: { ...good.rows, factors: [1] } }, "invalid state.factors"],
-      [{ rounds: Number.NaN }, "invalid state.rounds"],
+      [{ lazyMember: Number.NaN }, "invalid state.lazyMember"],
     ] as const) {
       expect(() => pair.rows.restore({ ...good, ...change } as never, DIMENSION, pair.weights)).toThrow(message);
       expect(pair.rows.save(pair.weights)).toEqual(good);

@@ -9,9 +9,6 @@ const ROW = rowLength;
 const { COUNT } = ArmColumns;
 const { VALUE } = GroupColumns;
 
-/** Corrections leave rounding behind: after this many rounds, and some more for every arm, the blend is made afresh. */
-const FRESH = 1024;
-const FRESH_PER_ARM = 16;
 /** A round that takes away this many times what is left would leave its rounding in place of digits. */
 const CANCELLATION = 1024;
 
@@ -19,7 +16,6 @@ export interface BlendedRowsState {
   readonly rows: WeightedRowsState;
   /** An arm of the lazy group; null if there is none. */
   readonly lazyMember: number | null;
-  readonly rounds: number;
 }
 
 /**
@@ -36,7 +32,6 @@ export class BlendedRows {
   readonly #priorCount: number;
   readonly #rows: WeightedRows;
   #lazy = -1;
-  #rounds = 0;
   #scale = 1;
 
   constructor(armCount: number, dimension: number, priorCount: number) {
@@ -58,12 +53,11 @@ export class BlendedRows {
     this.#correct(arm, weights);
     this.#rows.add(arm, features);
     if (this.#lazy >= 0 && groups.sizes[this.#lazy] === 0) this.#lazy = -1;
-    const isWorn = ++this.#rounds > FRESH + FRESH_PER_ARM * this.#rows.armCount;
     const scale = rescaledBy === 1 ? weights.scale : rescaledBy;
     if (merged >= 0 && merged !== this.#lazy && this.#isLarger(merged, weights)) {
       this.#lazy = merged;
       this.#refresh(weights);
-    } else if (isWorn || scale > CANCELLATION * this.#scale) {
+    } else if (this.#rows.isWorn || scale > CANCELLATION * this.#scale) {
       this.#refresh(weights);
     } else if (merged >= 0) {
       const size = groups.sizes[merged]!;
@@ -83,16 +77,14 @@ export class BlendedRows {
     return {
       rows: this.#rows.save(),
       lazyMember: this.#lazy < 0 ? null : groups.member(this.#lazy, 0),
-      rounds: this.#rounds,
     };
   }
 
   /** Takes up a saved state of rows of this length. On bad input throws and changes nothing. */
   restore(state: BlendedRowsState, dimension: number, weights: GroupedWeights): void {
-    const [rounds, lazy] = checkNumbers("state.rounds", [state?.rounds, state?.lazyMember ?? -1], 2);
+    const [lazy] = checkNumbers("state.lazyMember", [state?.lazyMember ?? -1], 1);
     this.#rows.restore(state.rows, dimension);
     this.#lazy = lazy! < 0 ? -1 : weights.groups.groupOf(lazy!);
-    this.#rounds = rounds!;
     this.#scale = weights.scale;
   }
 
@@ -112,6 +104,5 @@ export class BlendedRows {
   #refresh(weights: GroupedWeights): void {
     this.#rows.clear();
     for (let arm = 0; arm < this.#rows.armCount; arm++) this.#correct(arm, weights);
-    this.#rounds = 0;
   }
 }

@@ -60,6 +60,17 @@ describe("WeightedRows", () => {
     expect(Array.from(out)).toEqual([0, 2, 0, 1, 1]);
   });
 
+  it("are worn by many rewards, the more arms the later, until they are cleared", () => {
+    const rows = new WeightedRows(2, 4);
+    const [count, one] = [1024 + 2 * 16, features([0, 1])];
+    for (let reward = 0; reward < count; reward++) rows.add(0, one);
+    expect(rows.isWorn).toBe(false);
+    rows.add(1, one);
+    expect(rows.isWorn).toBe(true);
+    rows.clear();
+    expect(rows.isWorn).toBe(false);
+  });
+
   it("go on from a saved state, and refuse a bad one unchanged", () => {
     const [rows, other] = [twoArms(), new WeightedRows(2, 3)];
     const good = rows.save();
@@ -75,6 +86,7 @@ describe("WeightedRows", () => {
       [{ shares: null }, "invalid state.shares"],
       [{ blend: "x" }, "invalid state.blend"],
       [{ shared: [] }, "invalid state.shared"],
+      [{ wear: -1 }, "invalid state.wear"],
     ] as const) {
       expect(() => rows.restore({ ...good, ...change } as never, 4)).toThrow(message);
       expect(rows.save()).toEqual(now);

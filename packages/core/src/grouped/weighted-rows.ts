@@ -1,3 +1,4 @@
+import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import type { Remap, SparseFeatures } from "../utilities/feature-space.ts";
@@ -10,7 +11,12 @@ export interface WeightedRowsState {
   readonly shares: readonly number[];
   readonly blend: readonly number[];
   readonly shared: readonly number[];
+  readonly wear: number;
 }
+
+/** Corrections leave rounding behind: after this many rewards, and some more for every arm, the blends should be made afresh. */
+const FRESH = 1024;
+const FRESH_PER_ARM = 16;
 
 /**
  * The long rows of feature sums S_k of the arms, and two blends of them that are corrected by what changes: `blend`, the sum
@@ -26,6 +32,8 @@ export class WeightedRows {
   #blend: Float64Array;
   #shared: Float64Array;
   #sum: RowSum;
+  /** Rewards since nothing counted last. */
+  #wear = 0;
 
   constructor(armCount: number, dimension: number) {
     this.#sums = Array.from({ length: armCount }, () => undefined);
@@ -40,6 +48,11 @@ export class WeightedRows {
 
   get armCount(): number {
     return this.#sums.length;
+  }
+
+  /** Whether it is time to clear the blends and set all arms anew. */
+  get isWorn(): boolean {
+    return this.#wear > FRESH + FRESH_PER_ARM * this.#sums.length;
   }
 
   /** Both blends, each times a number, and a third row, to be read before the next change. */
@@ -70,6 +83,7 @@ export class WeightedRows {
     features.addTo(this.#sums[arm]!, 1);
     features.addTo(this.#blend, this.#factors[arm]!);
     features.addTo(this.#shared, this.#shares[arm]!);
+    this.#wear++;
     for (let entry = 0; entry < count; entry++) {
       this.#from[arm] = Math.min(this.#from[arm]!, indices[entry]!);
       this.#to[arm] = Math.max(this.#to[arm]!, indices[entry]!);
@@ -88,6 +102,7 @@ export class WeightedRows {
     this.#shared.fill(0);
     this.#factors.fill(0);
     this.#shares.fill(0);
+    this.#wear = 0;
   }
 
   /** Carries all sums to new coordinates, of which there may be more; nothing counts until it is set anew. */
@@ -106,6 +121,7 @@ export class WeightedRows {
       shares: Array.from(this.#shares),
       blend: Array.from(this.#blend),
       shared: Array.from(this.#shared),
+      wear: this.#wear,
     };
   }
 
@@ -120,6 +136,7 @@ export class WeightedRows {
     const shares = checkNumbers("state.shares", state.shares, armCount);
     const blend = checkNumbers("state.blend", state.blend, dimension);
     const shared = checkNumbers("state.shared", state.shared, dimension);
+    this.#wear = checkInteger("state.wear", state.wear, 0);
     this.#layOut(dimension);
     this.#factors.set(factors);
     this.#shares.set(shares);

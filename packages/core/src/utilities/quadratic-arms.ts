@@ -1,10 +1,8 @@
 import type { Reward } from "../distributions/law.ts";
 import { dot } from "../numeric/dot.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
-import { brokenLineArms } from "./broken-line-arms.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
-import { matchedArms } from "./matched-arms.ts";
 
 /**
  * Known arms with a utility that is a quadratic function of the features, such as minus the squared Wasserstein distance to
@@ -132,9 +130,7 @@ function multiplyInto(matrix: Float64Array, weights: Float64Array, out: Float64A
   }
 }
 
-/** The arms in the form that is fastest for their utility. */
-export function knownArms(options: KnownArmsOptions): KnownArms {
-  const known = new KnownArms(options);
-  if (known.space.isQuadratic) return new QuadraticArms(options);
-  return brokenLineArms(known, options) ?? matchedArms(known, options) ?? known;
+/** Known arms by the products of their features; undefined where the utility is no quadratic function of these. */
+export function quadraticArms({ space }: KnownArms, options: KnownArmsOptions): KnownArms | undefined {
+  return space.isQuadratic ? new QuadraticArms(options) : undefined;
 }
