@@ -64,7 +64,6 @@ export class LazyWeights {
   /** The averages of the weights before each of the steps so far. */
   averages(steps: number): Float64Array {
     const averages = this.weights.slice();
-    // A loop, for `map` of an array of numbers takes as long as rounds.
     if (steps > 0) for (let arm = 0; arm < averages.length; arm++) averages[arm] = this.#sums[arm]! / steps;
     return averages;
   }

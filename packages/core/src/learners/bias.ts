@@ -9,7 +9,6 @@ export function biasOf(learner: Learner, known: KnownArms): Float64Array | undef
   const expected = learner.expectedGradient?.(known.laws);
   if (expected === undefined) return undefined;
   const bias = known.gradient(learner.weights);
-  // A loop, for `map` of an array of numbers takes as long as rounds.
   for (let arm = 0; arm < bias.length; arm++) bias[arm] = expected[arm]! - bias[arm]!;
   return bias;
 }
