@@ -51,4 +51,15 @@ describe("Moments", () => {
   test("of one row have no standard error", () => {
     expect(momentsOf(rows.slice(0, 1)).estimates()[0]).toEqual({ mean: rows[0]![0], standardError: null });
   });
+
+  test("have no error where all replications are the same, although merging rounds", () => {
+    const values = Float64Array.from({ length: 50 }, (_, index) => Math.sqrt(index + 2));
+    const all = new Moments(50);
+    for (const size of [5, 5, 3, 7]) {
+      const part = new Moments(50);
+      for (let replication = 0; replication < size; replication++) part.add(values);
+      all.merge(part);
+    }
+    expect(all.estimates().map(({ standardError }) => standardError)).toEqual(Array(50).fill(0));
+  });
 });

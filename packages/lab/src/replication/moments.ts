@@ -54,11 +54,15 @@ export class Moments {
   }
 
   estimates(): Estimate[] {
+    return Array.from(this.#mean, (mean, index) => ({ mean, standardError: this.#standardError(index) }));
+  }
+
+  #standardError(index: number): number | null {
     const count = this.#count;
-    return Array.from(this.#mean, (mean, index) => ({
-      mean,
-      standardError: count > 1 ? Math.sqrt(this.#squares[index]! / (count - 1) / count) : null,
-    }));
+    if (count < 2) return null;
+    const error = Math.sqrt(this.#squares[index]! / (count - 1) / count);
+    // What is always the same differs by the rounding of its means.
+    return error > Number.EPSILON * Math.abs(this.#mean[index]!) ? error : 0;
   }
 
   save(): MomentsState {
