@@ -123,7 +123,7 @@ export function playPaper(paper: PaperExperiment, spec: NamedLearner, rounds: nu
     player.update(arm, reward, player.weights[arm]!);
     if (!isRecorded) continue;
     const average = sums.map((sum) => sum / round);
-    measures.push(regret, gap(average), gap(player.recommended), bias);
+    measures.push(regret, gap(average), gap(player.recommend()), bias);
     averages.push(...average);
   }
   return {

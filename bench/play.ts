@@ -3,7 +3,6 @@ import {
   fullGradientWith,
   type KnownArms,
   type Law,
-  type Learner,
   type LearnerContext,
   type Random,
   type Utility,
@@ -21,7 +20,7 @@ export interface Measured {
 
 /** How a run ended. Gaps are U* - U. */
 export interface Played {
-  readonly learner: Learner;
+  readonly learner: ReturnType<ReturnType<typeof fullGradientWith>>;
   readonly average: number;
   readonly recommended: number;
   readonly regret: number;
@@ -38,7 +37,7 @@ export function play(
 ): Played {
   const { utility, laws, known, floor, best } = problem;
   const context: LearnerContext = { utility, armCount: laws.length, floor };
-  const learner = fullGradientWith(choices)({}, context);
+  const learner = fullGradientWith(choices)(context);
   const sums = new Float64Array(laws.length);
   const untried = new Set(laws.keys());
   let regret = 0;
@@ -53,7 +52,7 @@ export function play(
   return {
     learner,
     average: best - known.value(sums.map((sum) => sum / horizon)),
-    recommended: best - known.value(learner.recommended),
+    recommended: best - known.value(learner.recommend()),
     regret,
     allTried,
   };

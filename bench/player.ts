@@ -22,7 +22,7 @@ export function probabilityOf(player: Player, arm: number): number {
  * blend, and polishes its average when asked for a recommendation: its state has both as they are.
  */
 export function blendsOf(player: Player): [Float64Array, Float64Array] {
-  if (player.kind !== "full-gradient") return [player.weights, player.recommended];
+  if (player.kind !== "full-gradient") return [player.weights, player.recommend()];
   const { blend, average } = player.save() as unknown as { readonly blend: number[]; readonly average: number[] };
   return [Float64Array.from(blend), Float64Array.from(average)];
 }

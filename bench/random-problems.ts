@@ -75,7 +75,7 @@ function measure(problem: RandomProblem, index: number, replications: number, se
   const measured = { utility: goal, laws, known, floor, best: best.value };
   for (let replication = 0; replication < replications; replication++) {
     const { learner, average, recommended } = play(measured, HORIZON, Random.stream(seed, index, replication), {});
-    const { upper } = learner.certificate!()!;
+    const { upper } = learner.certificate()!;
     totals.average += average;
     totals.recommended += recommended;
     totals.upper += upper;

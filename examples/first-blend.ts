@@ -37,13 +37,13 @@ console.log(
 console.log("   round   recommended blend                utility    gap to best   certificate");
 for (let round = 1; round <= horizon; round++) {
   const arm = ascent.choose(random);
-  ascent.update(arm, laws[arm]!.sample(random), ascent.weights[arm]!);
+  ascent.update(arm, laws[arm]!.sample(random), ascent.probability(arm));
   if ([10, 100, 500, 1000, 2000, 5000, 10_000, horizon].includes(round)) report(round);
 }
 
 /** One line of the table. The certificate bounds the gap without knowing the best blend. */
 function report(round: number): void {
-  const blend = ascent.recommended;
+  const blend = ascent.recommend();
   const value = known.value(blend);
   const certificate = known.certificate(blend, floor);
   const numbers = [value.toFixed(6), (best.value - value).toExponential(2), certificate.toExponential(2)];

@@ -36,10 +36,10 @@ interface MirrorAscentOptions extends Omit<PlainOptions, "step"> {
 }
 
 /** Algorithm 1, also with the steps that the theory's bound likes best. */
-function mirrorAscent({ step, ...options }: MirrorAscentOptions, context: LearnerContext): Learner {
+function mirrorAscent({ step, ...options }: MirrorAscentOptions & LearnerContext): Learner {
   const plain: PlainOptions["step"] =
-    step?.kind === "theory" ? { kind: "inverse-sqrt", initial: firstTheoryStep(context) } : step;
-  return fastMirrorAscent({ ...options, ...(plain && { step: plain }) }, context);
+    step?.kind === "theory" ? { kind: "inverse-sqrt", initial: firstTheoryStep(options) } : step;
+  return fastMirrorAscent({ ...options, ...(plain && { step: plain }) });
 }
 
 const everyKind = {
@@ -76,5 +76,6 @@ export function optimum({ utility: goal, arms, ...options }: OptimumOptions): Op
 export * from "./index.ts";
 export { biasOf } from "./learners/bias.ts";
 export { type FullGradientChoices, fullGradientChoices, fullGradientWith } from "./learners/full-gradient.ts";
+export { followsGradient, hasInfluence } from "./learners/learner.ts";
 export { fastestArms as knownArms } from "./utilities/fastest-arms.ts";
 export { isVectorLaw, type LawSpec, law, lawKinds, type VectorLaw } from "./vectors/index.ts";

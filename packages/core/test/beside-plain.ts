@@ -20,7 +20,7 @@ export function farthestApart(fast: Learner, plain: Learner, rounds: number) {
     plain.update(arm, reward, probability);
     if (round % every !== 0) continue;
     weights = Math.max(weights, distance(fast.weights, plain.weights));
-    averages = Math.max(averages, distance(fast.recommended, plain.recommended));
+    averages = Math.max(averages, distance(fast.recommend(), plain.recommend()));
   }
   return { weights, averages };
 }

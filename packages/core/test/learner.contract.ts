@@ -18,10 +18,28 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
     it("starts and stays on the truncated simplex, and so does the blend it recommends", () => {
       const learner = make();
       play(learner, arms, Random.stream(1, name), ROUNDS, () => {
-        for (const weights of [learner.weights, learner.recommended]) {
+        for (const weights of [learner.weights, learner.recommend()]) {
           expect(Math.min(...weights)).toBeGreaterThanOrEqual(floor * (1 - 1e-12));
           expect(Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1)).toBeLessThanOrEqual(1e-12);
         }
+      });
+    });
+
+    it("tells the probability of each arm, and the average of the weights that were in force", () => {
+      const learner = make();
+      const sums = new Float64Array(arms.length);
+      let rounds = 0;
+      play(learner, arms, Random.stream(5, name), 50, () => {
+        const { weights } = learner;
+        const average = learner.average();
+        for (let arm = 0; arm < arms.length; arm++) {
+          expect(learner.probability(arm)).toBe(weights[arm]);
+          // Before the first update there is nothing but the weights in force.
+          const expected = rounds === 0 ? weights[arm]! : sums[arm]! / rounds;
+          expect(Math.abs(average[arm]! - expected)).toBeLessThanOrEqual(1e-12);
+          sums[arm]! += weights[arm]!;
+        }
+        rounds++;
       });
     });
 
@@ -44,7 +62,7 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
         const randomCopy = Random.restore(JSON.parse(JSON.stringify(random.save())));
         expect(play(copy, arms, randomCopy, ROUNDS)).toEqual(play(original, arms, random, ROUNDS));
         expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
-        expect(copy.recommended).toEqual(original.recommended);
+        expect(copy.recommend()).toEqual(original.recommend());
       }
     });
 

@@ -39,7 +39,7 @@ describe("learning from vectors", () => {
       const arm = learned.choose(random);
       learned.update(arm, arms[arm]!.sample(random), learned.weights[arm]!);
     }
-    const gap = best.value - known.value(learned.recommended);
+    const gap = best.value - known.value(learned.recommend());
     expect(gap).toBeLessThan(0.02 * (best.value - Math.max(...single)));
     expect(gap).toBeGreaterThan(-1e-9);
   });

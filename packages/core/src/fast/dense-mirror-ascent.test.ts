@@ -13,7 +13,7 @@ function contextOf(armCount: number, share: number, spec: UtilitySpec = { kind: 
 }
 
 function dense(options: MirrorAscentOptions, context: LearnerContext) {
-  const learner = fastMirrorAscent(options, context);
+  const learner = fastMirrorAscent({ ...options, ...context });
   expect(learner).toBeInstanceOf(DenseMirrorAscent);
   return learner;
 }
@@ -23,7 +23,7 @@ describe("DenseMirrorAscent against the plain learner, fed with the same rounds"
     "has the same weights and averages within 1e-10 for 100,000 rounds: $armCount arms, floor $share/K",
     ({ armCount, share }) => {
       const context = contextOf(armCount, share);
-      const { weights, averages } = farthestApart(dense({}, context), mirrorAscent({}, context), 100_000);
+      const { weights, averages } = farthestApart(dense({}, context), mirrorAscent(context), 100_000);
       expect(weights).toBeLessThan(1e-10);
       expect(averages).toBeLessThan(1e-10);
     },
@@ -39,14 +39,18 @@ describe("DenseMirrorAscent against the plain learner, fed with the same rounds"
     { spec: { kind: "variance" }, options: { step: { kind: "constant", size: 5 } } },
   ])("has the same weights and averages for $spec.kind with $options", ({ spec, options }) => {
     const context = contextOf(20, 0.1, spec);
-    const { weights, averages } = farthestApart(dense(options, context), mirrorAscent(options, context), 10_000);
+    const { weights, averages } = farthestApart(
+      dense(options, context),
+      mirrorAscent({ ...options, ...context }),
+      10_000,
+    );
     expect(weights).toBeLessThan(1e-10);
     expect(averages).toBeLessThan(1e-10);
   });
 
   it("draws the same arms", () => {
     const context = contextOf(6, 0.3);
-    const choices = [dense({}, context), mirrorAscent({}, context)].map((learner) => {
+    const choices = [dense({}, context), mirrorAscent(context)].map((learner) => {
       const random = Random.stream(86);
       return Array.from({ length: 500 }, () => {
         const arm = learner.choose(random);
@@ -60,7 +64,7 @@ describe("DenseMirrorAscent against the plain learner, fed with the same rounds"
   it("shows the same influence function and expected gradient", () => {
     const context = contextOf(4, 0.2);
     const laws = [0, 1, 2, 3].map((mean) => distribution({ kind: "gaussian", mean, deviation: 0.5 }));
-    const [own, plain] = [dense({}, context), mirrorAscent({}, context)];
+    const [own, plain] = [dense({}, context), mirrorAscent(context)];
     const random = Random.stream(83);
     for (let round = 0; round < 50; round++) {
       const [arm, reward] = [round % 4, random.uniform()];
@@ -77,7 +81,7 @@ describe("DenseMirrorAscent", () => {
     const refusing = dense({}, contextOf(3, 0.1, { kind: "variance", support: [0, 1] }));
     expect(() => refusing.update(0, 2, 0.3)).toThrow("invalid reward: expected 0 <= reward <= 1");
     const clipping: UtilitySpec = { kind: "variance", support: [0, 1], outside: "clip" };
-    const learners = [dense({}, contextOf(3, 0.1, clipping)), mirrorAscent({}, contextOf(3, 0.1, clipping))];
+    const learners = [dense({}, contextOf(3, 0.1, clipping)), mirrorAscent(contextOf(3, 0.1, clipping))];
     for (const learner of learners) for (const reward of [0.5, 7, -7]) learner.update(1, reward, 0.3);
     expect(distance(learners[0]!.weights, learners[1]!.weights)).toBeLessThan(1e-14);
     expect(() => dense({}, contextOf(3, 0.1)).update(0, 1e101, 0.3)).toThrow("invalid reward");
@@ -88,7 +92,7 @@ describe("DenseMirrorAscent", () => {
     const learner = dense({}, context);
     for (const reward of [0.1, 0.7, 0.4]) learner.update(1, reward, 0.3);
     const good = learner.save();
-    expect(() => learner.restore(mirrorAscent({}, context).save())).toThrow("invalid state: expected");
+    expect(() => learner.restore(mirrorAscent(context).save())).toThrow("invalid state: expected");
     expect(() => learner.restore({ ...good, round: -1 })).toThrow("invalid state.round");
     expect(() => learner.restore({ ...good, dense: {}, space: { origin: 9 } })).toThrow("invalid state.weights");
     expect(() => learner.restore({ ...good, space: { origin: "x" } })).toThrow("invalid origin");

@@ -5,7 +5,7 @@ import { invalid } from "../errors/invalid.ts";
 import { takeReward } from "../grouped/take-reward.ts";
 import { checkKind } from "../learners/check-kind.ts";
 import { drawArm } from "../learners/draw-arm.ts";
-import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
+import type { InfluenceLearner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { Prior } from "../learners/prior.ts";
 import type { Step } from "../learners/step.ts";
 import type { RandomSource } from "../random/random.ts";
@@ -25,7 +25,7 @@ interface DenseState extends LearnerState {
  * coordinates with the agile projection, plug-in influence, a prior that is not pooled and no costs. The same updates give
  * the same weights and averages up to rounding, and the same random number draws the same arm.
  */
-export class DenseMirrorAscent implements Learner {
+export class DenseMirrorAscent implements InfluenceLearner {
   readonly kind = "mirror-ascent";
   readonly weights: Float64Array;
   readonly #context: LearnerContext;
@@ -48,8 +48,16 @@ export class DenseMirrorAscent implements Learner {
     this.#takePrior();
   }
 
-  get recommended(): Float64Array {
+  recommend(): Float64Array {
     return this.#blend.averages(this.#round);
+  }
+
+  average(): Float64Array {
+    return this.recommend();
+  }
+
+  probability(arm: number): number {
+    return this.weights[arm]!;
   }
 
   choose(random: RandomSource): number {

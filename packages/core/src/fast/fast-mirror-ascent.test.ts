@@ -12,7 +12,7 @@ import { LazyMirrorAscent } from "./lazy-mirror-ascent.ts";
 const context: LearnerContext = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.001 };
 
 function made(options: MirrorAscentOptions, other: Partial<LearnerContext> = {}) {
-  return fastMirrorAscent(options, { ...context, ...other });
+  return fastMirrorAscent({ ...options, ...context, ...other });
 }
 
 describe("fastMirrorAscent", () => {

@@ -1,7 +1,7 @@
 import { GroupedFeatures } from "../grouped/grouped-features.ts";
 import { GroupedMirrorAscent } from "../grouped/grouped-mirror-ascent.ts";
 import { GroupedMoments } from "../grouped/grouped-moments.ts";
-import type { Learner, LearnerContext } from "../learners/learner.ts";
+import type { InfluenceLearner, LearnerContext } from "../learners/learner.ts";
 import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { priorOf } from "../learners/prior.ts";
 import { stepOf } from "../learners/step.ts";
@@ -21,8 +21,8 @@ const FEW_ARMS = 64;
  * `mirrorAscent`, with faster rounds where there are any: one pass over few arms, and a cost that does not grow with their
  * number for many. The spec alone decides what runs, so the same seed gives the same bits.
  */
-export function fastMirrorAscent(options: MirrorAscentOptions, context: LearnerContext): Learner {
-  return (mayBeFaster(options, context) && fasterOne(options, context)) || mirrorAscent(options, context);
+export function fastMirrorAscent(options: MirrorAscentOptions & LearnerContext): InfluenceLearner {
+  return (mayBeFaster(options, options) && fasterOne(options, options)) || mirrorAscent(options);
 }
 
 /** What forgets, averages otherwise or has costs runs plain. */
@@ -33,7 +33,7 @@ function mayBeFaster(
   return averaging === "uniform" && !memory && !costs && !knownArms?.costs;
 }
 
-function fasterOne(options: MirrorAscentOptions, context: LearnerContext): Learner | undefined {
+function fasterOne(options: MirrorAscentOptions, context: LearnerContext): InfluenceLearner | undefined {
   const { influence = "plug-in", coordinates = "simplex", projection = "agile" } = options;
   if (projection === "lazy") return movingLazily(options, context);
   const isPrinted = influence === "plug-in" && coordinates === "simplex" && projection === "agile";
@@ -41,7 +41,7 @@ function fasterOne(options: MirrorAscentOptions, context: LearnerContext): Learn
 }
 
 /** The learner that a space allows; undefined if none. */
-function movingOneArm(options: MirrorAscentOptions, context: LearnerContext): Learner | undefined {
+function movingOneArm(options: MirrorAscentOptions, context: LearnerContext): InfluenceLearner | undefined {
   const { utility, armCount } = context;
   const space = utility.learningSpace();
   const prior = priorOf(options.prior, utility, space);
@@ -55,7 +55,7 @@ function movingOneArm(options: MirrorAscentOptions, context: LearnerContext): Le
   return new GroupedMirrorAscent(step, new GroupedFeatures(space, prior, armCount), context);
 }
 
-function movingLazily(options: MirrorAscentOptions, context: LearnerContext): Learner | undefined {
+function movingLazily(options: MirrorAscentOptions, context: LearnerContext): InfluenceLearner | undefined {
   const { coordinates = "simplex" } = options;
   if (context.armCount > FEW_ARMS || (coordinates !== "simplex" && coordinates !== "logit")) return undefined;
   const weights = new LazyWeights(context.armCount, context.floor);

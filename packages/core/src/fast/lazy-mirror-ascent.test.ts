@@ -20,13 +20,13 @@ function contextOf(armCount: number, share: number, spec: UtilitySpec): LearnerC
 }
 
 function lazy(options: MirrorAscentOptions, context: LearnerContext) {
-  const learner = fastMirrorAscent({ projection: "lazy", ...options }, context);
+  const learner = fastMirrorAscent({ projection: "lazy", ...options, ...context });
   expect(learner).toBeInstanceOf(LazyMirrorAscent);
   return learner;
 }
 
 function plain(options: MirrorAscentOptions, context: LearnerContext) {
-  return mirrorAscent({ projection: "lazy", ...options }, context);
+  return mirrorAscent({ projection: "lazy", ...options, ...context });
 }
 
 describe("LazyMirrorAscent against the plain learner, fed with the same rounds", () => {

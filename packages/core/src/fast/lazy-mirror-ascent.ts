@@ -4,7 +4,7 @@ import { invalid } from "../errors/invalid.ts";
 import { takeReward } from "../grouped/take-reward.ts";
 import { checkKind } from "../learners/check-kind.ts";
 import { drawArm } from "../learners/draw-arm.ts";
-import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
+import type { InfluenceLearner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { Step } from "../learners/step.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { LazyEstimate } from "./lazy-estimate.ts";
@@ -21,7 +21,7 @@ interface LazyState extends LearnerState {
  * `MirrorAscent` does without costs and with the uniform average: the same updates give the same weights and averages up to
  * rounding, and the same random number draws the same arm.
  */
-export class LazyMirrorAscent implements Learner {
+export class LazyMirrorAscent implements InfluenceLearner {
   readonly kind = "mirror-ascent";
   readonly weights: Float64Array;
   readonly #context: LearnerContext;
@@ -40,8 +40,16 @@ export class LazyMirrorAscent implements Learner {
     this.weights = lazy.weights;
   }
 
-  get recommended(): Float64Array {
+  recommend(): Float64Array {
     return this.#lazy.averages(this.#round);
+  }
+
+  average(): Float64Array {
+    return this.recommend();
+  }
+
+  probability(arm: number): number {
+    return this.weights[arm]!;
   }
 
   choose(random: RandomSource): number {

@@ -2,7 +2,7 @@ import type { Law, Reward } from "../distributions/law.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkKind } from "../learners/check-kind.ts";
-import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
+import type { InfluenceLearner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { Step } from "../learners/step.ts";
 import type { RandomSource } from "../random/random.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
@@ -21,7 +21,7 @@ interface GroupedState extends LearnerState {
  * `MirrorAscent` does in simplex coordinates with the agile projection, plug-in influence and no costs; the same updates
  * give the same weights and averages up to rounding. Only draws differ: the same random number may mean another arm.
  */
-export class GroupedMirrorAscent implements Learner {
+export class GroupedMirrorAscent implements InfluenceLearner {
   readonly kind = "mirror-ascent";
   readonly #context: LearnerContext;
   readonly #step: Step;
@@ -49,11 +49,15 @@ export class GroupedMirrorAscent implements Learner {
     return this.#all;
   }
 
-  get recommended(): Float64Array {
+  recommend(): Float64Array {
     if (this.#round === 0) return this.weights.slice();
     const averages = new Float64Array(this.#context.armCount);
     for (let arm = 0; arm < averages.length; arm++) averages[arm] = this.#weights.weightSum(arm) / this.#round;
     return averages;
+  }
+
+  average(): Float64Array {
+    return this.recommend();
   }
 
   probability(arm: number): number {

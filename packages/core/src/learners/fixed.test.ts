@@ -7,14 +7,14 @@ const context = { utility: utility({ kind: "variance", support: [0, 1] }), armCo
 
 describe("fixed", () => {
   it("plays the given weights for ever, whatever the rewards", () => {
-    const learner = fixed({ weights: [0.2, 0.5, 0.3] }, context);
+    const learner = fixed({ weights: [0.2, 0.5, 0.3], ...context });
     for (let round = 0; round < 10; round++) learner.update(1, 1, 0.5);
     expect(learner.weights).toEqual(Float64Array.of(0.2, 0.5, 0.3));
-    expect(learner.recommended).toEqual(learner.weights);
+    expect(learner.recommend()).toEqual(learner.weights);
   });
 
   it("never plays an arm of weight zero", () => {
-    const learner = fixed({ weights: [0.5, 0, 0.5] }, context);
+    const learner = fixed({ weights: [0.5, 0, 0.5], ...context });
     const random = Random.stream(1, "fixed");
     const arms = new Set(Array.from({ length: 1000 }, () => learner.choose(random)));
     expect([...arms].sort()).toEqual([0, 2]);
@@ -22,35 +22,37 @@ describe("fixed", () => {
 
   it("keeps its weights from later changes of the list, and of what it recommended", () => {
     const weights = [0.2, 0.5, 0.3];
-    const learner = fixed({ weights }, context);
+    const learner = fixed({ weights, ...context });
     weights[0] = 1;
-    learner.recommended[0] = 1;
+    learner.recommend()[0] = 1;
     expect(learner.weights[0]).toBe(0.2);
   });
 
   it("refuses weights that are no blend of the arms, and bad rewards", () => {
-    expect(() => fixed({ weights: [0.5, 0.5] }, context)).toThrow("invalid weights.length: expected 3, got 2");
-    expect(() => fixed({ weights: [0.5, 0.6, -0.1] }, context)).toThrow("invalid weights[2]");
-    expect(() => fixed({ weights: [0.5, 0.5, Number.NaN] }, context)).toThrow("invalid weights[2]");
-    expect(() => fixed({ weights: [0.5, 0.5, 0.5] }, context)).toThrow("invalid weights: expected a sum of 1, got 1.5");
-    expect(() => fixed({} as never, context)).toThrow("invalid weights.length");
-    expect(() => fixed({ weights: [0.2, 0.5, 0.3] }, context).update(0, 2, 0.5)).toThrow("invalid reward");
+    expect(() => fixed({ weights: [0.5, 0.5], ...context })).toThrow("invalid weights.length: expected 3, got 2");
+    expect(() => fixed({ weights: [0.5, 0.6, -0.1], ...context })).toThrow("invalid weights[2]");
+    expect(() => fixed({ weights: [0.5, 0.5, Number.NaN], ...context })).toThrow("invalid weights[2]");
+    expect(() => fixed({ weights: [0.5, 0.5, 0.5], ...context })).toThrow(
+      "invalid weights: expected a sum of 1, got 1.5",
+    );
+    expect(() => fixed(context as never)).toThrow("invalid weights.length");
+    expect(() => fixed({ weights: [0.2, 0.5, 0.3], ...context }).update(0, 2, 0.5)).toThrow("invalid reward");
   });
 });
 
 describe("uniform", () => {
   it("plays every arm alike", () => {
-    const learner = uniform({}, context);
+    const learner = uniform(context);
     expect(learner.kind).toBe("uniform");
     expect(Array.from(learner.weights)).toEqual([1 / 3, 1 / 3, 1 / 3]);
   });
 
   it("refuses the state of another kind, a floor without room and a single arm", () => {
-    expect(() => uniform({}, context).restore(fixed({ weights: [1, 0, 0] }, context).save())).toThrow(
+    expect(() => uniform(context).restore(fixed({ weights: [1, 0, 0], ...context }).save())).toThrow(
       'invalid state.kind: expected "uniform", got "fixed"',
     );
-    expect(() => uniform({}, context).restore(undefined as never)).toThrow("invalid state.kind");
-    expect(() => uniform({}, { ...context, floor: 1 / 3 })).toThrow("invalid floor");
-    expect(() => uniform({}, { ...context, armCount: 1 })).toThrow("invalid arms: expected at least 2, got 1");
+    expect(() => uniform(context).restore(undefined as never)).toThrow("invalid state.kind");
+    expect(() => uniform({ ...context, floor: 1 / 3 })).toThrow("invalid floor");
+    expect(() => uniform({ ...context, armCount: 1 })).toThrow("invalid arms: expected at least 2, got 1");
   });
 });

@@ -18,8 +18,16 @@ class Fixed implements Learner {
     this.#context = context;
   }
 
-  get recommended(): Float64Array {
+  recommend(): Float64Array {
     return this.weights.slice();
+  }
+
+  average(): Float64Array {
+    return this.weights.slice();
+  }
+
+  probability(arm: number): number {
+    return this.weights[arm]!;
   }
 
   choose(random: RandomSource): number {
@@ -43,13 +51,13 @@ export interface FixedOptions {
   readonly weights: readonly number[];
 }
 
-export function fixed({ weights }: FixedOptions, context: LearnerContext): Learner {
+export function fixed({ weights, ...context }: FixedOptions & LearnerContext): Learner {
   checkFloor(context.floor, context.armCount);
   return new Fixed("fixed", Float64Array.from(checkWeights(weights, context.armCount)), context);
 }
 
 /** Equal weights for ever. */
-export function uniform(_: object, context: LearnerContext): Learner {
+export function uniform(context: LearnerContext): Learner {
   checkFloor(context.floor, context.armCount);
   return new Fixed("uniform", uniformWeights(context.armCount), context);
 }

@@ -6,12 +6,26 @@ import { type CertificateInterval, certificateInterval } from "./certificate-int
 import { checkKind } from "./check-kind.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
-import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
+import type { GradientLearner, LearnerContext, LearnerState } from "./learner.ts";
 import { memoryLength } from "./memory.ts";
 import { PlugIn, type PlugInOptions } from "./plug-in.ts";
 import { RewardSamples } from "./reward-samples.ts";
+import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
 
 export type FullGradientOptions = PlugInOptions;
+
+/** What `full-gradient` can do beyond what every learner can. */
+export interface FullGradientLearner extends GradientLearner {
+  /**
+   * How much the best blend may be better than the recommended one: an estimate, and the upper end of a one-sided 95 %
+   * interval. Undefined while nothing is known.
+   */
+  certificate(): CertificateInterval | undefined;
+  /** Takes a further arm in, which gets an equal share at once; answers its number. */
+  addArm(cost?: number): number;
+  /** Plays an arm no more: its weight is zero from now on. Its number is not given again. */
+  retireArm(arm: number): void;
+}
 
 /** What was decided by experiment (docs/full-gradient.md); named so that the experiment can be run again. */
 export interface FullGradientChoices {
@@ -56,6 +70,7 @@ const POLISH_GROW = 1.5;
 
 interface FullGradientState extends LearnerState {
   readonly round: number;
+  readonly weightAverage: WeightAverageState;
   readonly blend: number[];
   readonly before: number[];
   readonly average: number[];
@@ -76,9 +91,10 @@ interface FullGradientState extends LearnerState {
  * of the blends, moved on by some steps with what is known now. While arms are left that nobody tried, they have together at
  * least half of what the floors leave free.
  */
-class FullGradient implements Learner {
+class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
   readonly #choices: FullGradientChoices;
+  #weightAverage: WeightAverage;
   readonly #plugIn: PlugIn;
   #samples: RewardSamples;
   #roster: ArmRoster;
@@ -106,6 +122,7 @@ class FullGradient implements Learner {
     this.#plugIn = new PlugIn(options, context);
     this.#samples = new RewardSamples(armCount);
     this.#memory = memoryLength(options.memory);
+    this.#weightAverage = new WeightAverage(armCount);
     this.#weights = this.#roster.equal();
     this.#blend = this.#roster.equal();
     this.#before = this.#roster.equal();
@@ -120,7 +137,7 @@ class FullGradient implements Learner {
   }
 
   /** The average, moved on by some steps with what is known now: it stems from rounds when less was known. */
-  get recommended(): Float64Array {
+  recommend(): Float64Array {
     const [average, blend, before] = [this.#average.slice(), this.#average.slice(), this.#average.slice()];
     let size = this.#multiplier / Math.sqrt(this.#squares / this.#steps);
     for (let step = 0; this.#steps > 0 && step < this.#choices.polishSteps; step++) {
@@ -133,6 +150,14 @@ class FullGradient implements Learner {
     return this.#steps > 0 && this.#plugIn.value(blend) > this.#plugIn.value(average) ? blend : average;
   }
 
+  average(): Float64Array {
+    return this.#weightAverage.of(this.#weights);
+  }
+
+  probability(arm: number): number {
+    return this.#weights[arm]!;
+  }
+
   choose(random: RandomSource): number {
     return drawArm(this.#weights, random);
   }
@@ -143,6 +168,7 @@ class FullGradient implements Learner {
    */
   update(arm: number, reward: Reward, probability: number): void {
     const taken = this.#plugIn.observe(arm, reward, probability);
+    this.#weightAverage.add(this.#weights);
     if (this.#samples.of(arm).length === 0) this.#untried = this.#untried.filter((other) => other !== arm);
     this.#samples.add(arm, taken);
     const share = decayShare(Math.min(++this.#round, this.#memory), this.#choices.decay);
@@ -158,7 +184,7 @@ class FullGradient implements Learner {
   }
 
   certificate(): CertificateInterval | undefined {
-    return certificateInterval(this.#plugIn, this.#samples, this.#roster, this.recommended);
+    return certificateInterval(this.#plugIn, this.#samples, this.#roster, this.recommend());
   }
 
   addArm(cost = 0): number {
@@ -166,6 +192,7 @@ class FullGradient implements Learner {
     const arm = this.#roster.add();
     this.#plugIn.addArm(cost);
     this.#samples.addArm();
+    this.#weightAverage.addArm();
     this.#gradient = new Float64Array(this.#roster.armCount);
     [this.#blend, this.#before, this.#average] = [this.#blend, this.#before, this.#average].map((blend) =>
       this.#roster.withNewest(blend),
@@ -186,6 +213,7 @@ class FullGradient implements Learner {
     return {
       kind: this.kind,
       round: this.#round,
+      weightAverage: this.#weightAverage.save(),
       blend: Array.from(this.#blend),
       before: Array.from(this.#before),
       average: Array.from(this.#average),
@@ -212,8 +240,10 @@ class FullGradient implements Learner {
     ) as [number, number, number, number];
     const multiplier = checkPositive("state.multiplier", saved.multiplier);
     const restoredSamples = RewardSamples.restored(samples, armCount);
+    const weightAverage = WeightAverage.restored(saved.weightAverage, armCount);
     this.#plugIn.restore(plugIn, armCount);
     this.#samples = restoredSamples;
+    this.#weightAverage = weightAverage;
     this.#roster = roster;
     this.#gradient = new Float64Array(armCount);
     [this.#blend, this.#before, this.#average] = [blend, before, average];
@@ -287,12 +317,12 @@ class FullGradient implements Learner {
   }
 }
 
-export function fullGradient(options: FullGradientOptions, context: LearnerContext): Learner {
-  return new FullGradient(options, context, fullGradientChoices);
+export function fullGradient(options: FullGradientOptions & LearnerContext): FullGradientLearner {
+  return new FullGradient(options, options, fullGradientChoices);
 }
 
 /** The same with other choices than those that were found best: for the experiments that show it. */
 export function fullGradientWith(choices: Partial<FullGradientChoices>) {
-  return (options: FullGradientOptions, context: LearnerContext): Learner =>
-    new FullGradient(options, context, { ...fullGradientChoices, ...choices });
+  return (options: FullGradientOptions & LearnerContext): FullGradientLearner =>
+    new FullGradient(options, options, { ...fullGradientChoices, ...choices });
 }

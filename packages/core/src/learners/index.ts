@@ -13,11 +13,11 @@ export const learnerKinds = {
   fixed,
 };
 
-type LearnerKinds = Readonly<Record<string, (options: never, context: LearnerContext) => Learner>>;
+type LearnerKinds = Readonly<Record<string, (options: never) => Learner>>;
 
 /** A learner of one of these kinds as plain data, in the words of an experiment file. */
 export type LearnerSpecOf<Kinds extends LearnerKinds> = {
-  [Kind in keyof Kinds]: { readonly kind: Kind } & Parameters<Kinds[Kind]>[0];
+  [Kind in keyof Kinds]: { readonly kind: Kind } & Omit<Parameters<Kinds[Kind]>[0], keyof LearnerContext>;
 }[keyof Kinds];
 
 export type LearnerSpec = LearnerSpecOf<typeof learnerKinds>;
@@ -28,7 +28,7 @@ export function learnerBuilder<Kinds extends LearnerKinds>(kinds: Kinds) {
     if (typeof spec !== "object" || spec === null) throw invalid("learner", "an object with a kind", spec);
     const kind = (spec as { readonly kind: string }).kind;
     if (!Object.hasOwn(kinds, kind)) throw unknownKind("learner", kind, Object.keys(kinds));
-    return kinds[kind]!(spec as never, context);
+    return kinds[kind]!({ ...spec, ...context } as never);
   };
 }
 

@@ -14,10 +14,11 @@ import { checkNumbers } from "./check-numbers.ts";
 import { checkUpdate } from "./check-update.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
-import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
+import type { InfluenceLearner, LearnerContext, LearnerState } from "./learner.ts";
 import type { MemorySpec } from "./memory.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
+import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
 
 export interface MirrorAscentOptions {
   /** Where influence functions come from: estimated from the rewards, or from the true laws. */
@@ -37,7 +38,8 @@ export interface MirrorAscentOptions {
 interface MirrorAscentState extends LearnerState {
   readonly round: number;
   readonly weights: number[];
-  readonly average: number[];
+  readonly average: WeightAverageState;
+  readonly decayed: number[];
   readonly logits: number[] | null;
   readonly statistics: ReturnType<ArmStatistics["save"]> | null;
 }
@@ -49,7 +51,7 @@ export const DEFAULT_STEP: StepSpec = { kind: "inverse-sqrt", initial: 0.5 };
  * G_k = (1{A = k}/p - 1) IF(R) with the probability p that A had,  w_k <- w_k exp(eta_t G_k),  then the KL projection
  * on the truncated simplex. IF is that of the estimated blend before this reward. Recommends the average of w_1..w_t.
  */
-class MirrorAscent implements Learner {
+class MirrorAscent implements InfluenceLearner {
   readonly kind = "mirror-ascent";
   readonly weights: Float64Array;
   readonly #context: LearnerContext;
@@ -58,7 +60,9 @@ class MirrorAscent implements Learner {
   readonly #decay: number;
   readonly #project: KlProjection;
   readonly #raised: Float64Array;
-  readonly #average: Float64Array;
+  /** Of the weights of all rounds, or of the last ones most. */
+  readonly #decayed: Float64Array;
+  #average: WeightAverage;
   /** Unprojected logits, for the lazy projection only. */
   readonly #logits: Float64Array | undefined;
   /** What was seen, for the plug-in influence only. */
@@ -80,7 +84,8 @@ class MirrorAscent implements Learner {
     this.#decay = averaging === "decaying" ? DECAY : 1;
     this.weights = uniformWeights(armCount);
     this.#raised = new Float64Array(armCount);
-    this.#average = new Float64Array(armCount);
+    this.#decayed = new Float64Array(armCount);
+    this.#average = new WeightAverage(armCount);
     if (projection === "lazy") this.#logits = new Float64Array(armCount);
     if (influence === "exact") {
       if (!context.knownArms)
@@ -94,8 +99,16 @@ class MirrorAscent implements Learner {
     }
   }
 
-  get recommended(): Float64Array {
-    return this.#round === 0 ? this.weights.slice() : this.#average.slice();
+  recommend(): Float64Array {
+    return this.#decay === 1 || this.#round === 0 ? this.average() : this.#decayed.slice();
+  }
+
+  average(): Float64Array {
+    return this.#average.of(this.weights);
+  }
+
+  probability(arm: number): number {
+    return this.weights[arm]!;
   }
 
   choose(random: RandomSource): number {
@@ -108,8 +121,9 @@ class MirrorAscent implements Learner {
     this.#statistics?.admit(taken);
     const influence = this.#influenceOf(taken);
     const share = decayShare(++this.#round, this.#decay);
+    this.#average.add(this.weights);
     for (let index = 0; index < this.weights.length; index++) {
-      this.#average[index]! += share * (this.weights[index]! - this.#average[index]!);
+      this.#decayed[index]! += share * (this.weights[index]! - this.#decayed[index]!);
     }
     this.#ascend(arm, influence / probability, influence, this.#step(this.#round));
     this.#statistics?.add(arm, taken);
@@ -141,7 +155,8 @@ class MirrorAscent implements Learner {
       kind: this.kind,
       round: this.#round,
       weights: Array.from(this.weights),
-      average: Array.from(this.#average),
+      average: this.#average.save(),
+      decayed: Array.from(this.#decayed),
       logits: this.#logits ? Array.from(this.#logits) : null,
       statistics: this.#statistics?.save() ?? null,
     };
@@ -149,16 +164,18 @@ class MirrorAscent implements Learner {
 
   restore(state: LearnerState): void {
     checkKind(state, this.kind);
-    const { round, weights, average, logits, statistics } = state as MirrorAscentState;
+    const { round, weights, average, decayed, logits, statistics } = state as MirrorAscentState;
     const armCount = this.weights.length;
     checkInteger("state.round", round, 0);
     const restored = checkWeights(checkNumbers("state.weights", weights, armCount), armCount, this.#context.floor);
-    const restoredAverage = checkNumbers("state.average", average, armCount);
+    const restoredAverage = WeightAverage.restored(average, armCount);
+    const restoredDecayed = checkNumbers("state.decayed", decayed, armCount);
     const restoredLogits = this.#logits && checkNumbers("state.logits", logits, armCount);
     if (this.#statistics) this.#statistics.restore(statistics as never);
     if (restoredLogits) this.#logits.set(restoredLogits);
     this.weights.set(restored);
-    this.#average.set(restoredAverage);
+    this.#average = restoredAverage;
+    this.#decayed.set(restoredDecayed);
     this.#round = round;
   }
 
@@ -231,6 +248,6 @@ function checkChoice(parameter: string, value: string, choices: readonly string[
   if (!choices.includes(value)) throw invalid(parameter, choices.map((choice) => `"${choice}"`).join(" or "), value);
 }
 
-export function mirrorAscent(options: MirrorAscentOptions, context: LearnerContext): Learner {
-  return new MirrorAscent(options, context);
+export function mirrorAscent(options: MirrorAscentOptions & LearnerContext): InfluenceLearner {
+  return new MirrorAscent(options, options);
 }

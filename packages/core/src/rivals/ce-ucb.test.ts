@@ -48,7 +48,7 @@ describe("ce-ucb", () => {
       [0, 0],
     ];
     for (let run = 0; run < runs; run++) {
-      const learner = ceUcb({}, context);
+      const learner = ceUcb(context);
       const random = Random.stream(92, "gap", run);
       const counts = [0, 0, 0];
       for (let round = 1; round <= 2000; round++) {
@@ -57,7 +57,7 @@ describe("ce-ucb", () => {
         learner.update(arm, arms[arm]!.sample(random), learner.weights[arm]!);
         const mark = marks.indexOf(round);
         if (mark < 0) continue;
-        gaps![mark]! += (best - known.value(learner.recommended)) / runs;
+        gaps![mark]! += (best - known.value(learner.recommend())) / runs;
         regrets![mark]! += (best - known.value(counts.map((count) => count / round))) / runs;
       }
     }
@@ -67,13 +67,13 @@ describe("ce-ucb", () => {
 
   it("tries an arm little known more, the longer the horizon", () => {
     const shares = [5, 100, 10_000].map((horizon) => {
-      const learner = ceUcb({ horizon }, { ...context, armCount: 2 });
+      const learner = ceUcb({ horizon, ...context, armCount: 2 });
       const random = Random.stream(93, "horizon");
       for (let round = 0; round < 400; round++) {
         const arm = round < 40 ? 1 : 0;
         learner.update(arm, arms[arm]!.sample(random), 0.5);
       }
-      return learner.recommended[1]!;
+      return learner.recommend()[1]!;
     });
     expect(shares[1]).toBeGreaterThan(shares[0]! + 0.01);
     expect(shares[2]).toBeGreaterThan(shares[1]! + 0.01);
@@ -81,7 +81,7 @@ describe("ce-ucb", () => {
 
   it("makes bit-identical choices when rewards are multiplied by 1024", () => {
     const [plain, large] = [1, 1024].map((scale) => {
-      const learner = ceUcb({}, context);
+      const learner = ceUcb(context);
       const random = Random.stream(94, "scale");
       return Array.from({ length: 300 }, () => {
         const arm = learner.choose(random);

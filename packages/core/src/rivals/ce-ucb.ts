@@ -21,8 +21,8 @@ import { type TrackingOptions, trackOptimism } from "./track-optimism.ts";
  * regret-efficient algorithms, AISTATS, arXiv 2503.08896; Preference-centric bandits: optimality of mixtures and
  * regret-efficient algorithms, arXiv 2504.20877.
  */
-export function ceUcb(options: TrackingOptions, context: LearnerContext): Learner {
-  return trackOptimism("ce-ucb", additiveOptimism, options, context);
+export function ceUcb(options: TrackingOptions & LearnerContext): Learner {
+  return trackOptimism("ce-ucb", additiveOptimism, options);
 }
 
 /** U(a) + range sum_k a_k r_k. */

@@ -14,7 +14,7 @@ function adversary(arm: number, round: number, rounds: number): number {
 
 describe("exp3", () => {
   it("takes one step as printed", () => {
-    const learner = exp3({ rate: 0.3 }, { ...context, floor: 0.02 });
+    const learner = exp3({ rate: 0.3, ...context, floor: 0.02 });
     for (const weight of learner.weights) expect(weight).toBeCloseTo(1 / 3, 14);
     learner.update(1, 0.8, 0.25);
     // w = exp(gamma / K * x / p); q = (1 - gamma) w / sum + gamma / K; then the floor.
@@ -27,7 +27,7 @@ describe("exp3", () => {
 
   it("brings rewards net of costs to [0, 1] by support and costs", () => {
     const wide = utility({ kind: "mean", support: [-1, 3] });
-    const learner = exp3({ rate: 0.3 }, { utility: wide, armCount: 3, floor: 1e-9, costs: [0, 1, -1] });
+    const learner = exp3({ rate: 0.3, utility: wide, armCount: 3, floor: 1e-9, costs: [0, 1, -1] });
     learner.update(1, 2, 0.5);
     // Net rewards lie in [-2, 4]; 2 - 1 is at 1/2 of it.
     const raised = Math.exp((0.3 / 3) * (0.5 / 0.5));
@@ -35,12 +35,12 @@ describe("exp3", () => {
   });
 
   it("has by default the rate min(1, sqrt(K ln K / ((e - 1) t)))", () => {
-    const learner = exp3({}, context);
+    const learner = exp3(context);
     learner.update(0, 1, 0.5);
     const gamma = Math.sqrt((3 * Math.log(3)) / ((Math.E - 1) * 2));
     const raised = Math.exp((gamma / 3) * 2);
     expect(learner.weights[0]).toBeCloseTo(((1 - gamma) * raised) / (2 + raised) + gamma / 3, 8);
-    const many = exp3({}, { ...context, armCount: 20 });
+    const many = exp3({ ...context, armCount: 20 });
     many.update(0, 1, 0.05);
     for (const weight of many.weights) expect(weight).toBeCloseTo(0.05, 14);
   });
@@ -51,7 +51,7 @@ describe("exp3", () => {
     const sums = [0, 0, 0];
     const squares = [0, 0, 0];
     for (let run = 0; run < runs; run++) {
-      const learner = exp3({ rate: 0.5 }, context);
+      const learner = exp3({ rate: 0.5, ...context });
       for (let round = 0; round < rounds; round++) {
         const arm = learner.choose(random);
         learner.update(arm, adversary(arm, round, rounds), learner.weights[arm]!);
@@ -81,7 +81,7 @@ describe("exp3", () => {
     const rate = Math.min(1, Math.sqrt((3 * Math.log(3)) / ((Math.E - 1) * best)));
     let earned = 0;
     for (let run = 0; run < runs; run++) {
-      const learner = exp3({ rate }, context);
+      const learner = exp3({ rate, ...context });
       const random = Random.stream(2, "exp3", run);
       for (let round = 0; round < rounds; round++) {
         const arm = learner.choose(random);
@@ -96,7 +96,7 @@ describe("exp3", () => {
   });
 
   it("stays a law after a million rounds", () => {
-    const learner = exp3({ rate: 1e-3 }, context);
+    const learner = exp3({ rate: 1e-3, ...context });
     for (let round = 0; round < 1_000_000; round++) learner.update(round % 2, 1, 0.001);
     expect(learner.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
     expect(learner.weights[2]).toBeCloseTo(1e-3 / 3, 8);
@@ -104,8 +104,8 @@ describe("exp3", () => {
 
   it("refuses a rate that is not in (0, 1]", () => {
     for (const rate of [0, -1, 1.1, Number.NaN, "0.5", null]) {
-      expect(() => exp3({ rate } as never, context)).toThrow("invalid rate: expected 0 < rate <= 1, got ");
+      expect(() => exp3({ rate: rate as never, ...context })).toThrow("invalid rate: expected 0 < rate <= 1, got ");
     }
-    expect(exp3({ rate: 1 }, context).weights[0]).toBeCloseTo(1 / 3, 14);
+    expect(exp3({ rate: 1, ...context }).weights[0]).toBeCloseTo(1 / 3, 14);
   });
 });

@@ -17,7 +17,7 @@ export interface Exp3Options {
  * holds for all of S. Plays q above the floor.
  * Reference: Auer, Cesa-Bianchi, Freund and Schapire (2002), SIAM J. Comput. 32, section 3.
  */
-export function exp3({ rate }: Exp3Options, context: LearnerContext): Learner {
+export function exp3({ rate, ...context }: Exp3Options & LearnerContext): Learner {
   if (rate !== undefined && !(typeof rate === "number" && rate > 0 && rate <= 1)) {
     throw invalid("rate", "0 < rate <= 1", rate);
   }

@@ -19,7 +19,7 @@ const intended = (weights: Float64Array) => weights.indexOf(Math.max(...weights)
 
 describe("mixture-ogd", () => {
   it("plays the arm with the largest slope plus bonus at the shares of what was played", () => {
-    const learner = mixtureOgd({}, context);
+    const learner = mixtureOgd(context);
     const random = Random.stream(61, "rule");
     const seen: number[][] = [[], [], []];
     const recent: number[] = [];
@@ -54,14 +54,14 @@ describe("mixture-ogd", () => {
   });
 
   it("recommends the shares of what was played, raised to the floor where they are below it", () => {
-    const learner = mixtureOgd({ initial: 1 }, context);
+    const learner = mixtureOgd({ initial: 1, ...context });
     for (const arm of [0, 0, 1, 2]) learner.update(arm, arm, 0.5);
-    expect(Array.from(learner.recommended, (share) => share.toFixed(12))).toEqual(
+    expect(Array.from(learner.recommend(), (share) => share.toFixed(12))).toEqual(
       [0.5, 0.25, 0.25].map((share) => share.toFixed(12)),
     );
     for (let round = 0; round < 96; round++) learner.update(1, 1, 0.5);
     // Counts (2, 97, 1) of 100: the two small ones at the floor.
-    expect(Array.from(learner.recommended)).toEqual([0.03, expect.closeTo(0.94, 12), 0.03]);
+    expect(Array.from(learner.recommend())).toEqual([0.03, expect.closeTo(0.94, 12), 0.03]);
   });
 
   it("takes Frank-Wolfe steps to the best mixture: the gap falls as rounds add up", () => {
@@ -70,13 +70,13 @@ describe("mixture-ogd", () => {
     const gaps = [0, 0];
     const runs = 20;
     for (let run = 0; run < runs; run++) {
-      const learner = mixtureOgd({}, context);
+      const learner = mixtureOgd(context);
       const random = Random.stream(62, "gap", run);
       for (let round = 1; round <= 2000; round++) {
         const arm = learner.choose(random);
         learner.update(arm, arms[arm]!.sample(random), learner.weights[arm]!);
         const mark = [100, 2000].indexOf(round);
-        if (mark >= 0) gaps[mark]! += (best - known.value(learner.recommended)) / runs;
+        if (mark >= 0) gaps[mark]! += (best - known.value(learner.recommend())) / runs;
       }
     }
     const atEqual = best - known.value([1 / 3, 1 / 3, 1 / 3]);
@@ -87,7 +87,7 @@ describe("mixture-ogd", () => {
 
   it("tries the arm less known, quality and diversity alike", () => {
     for (const goal of [utility({ kind: "mean" }), variance]) {
-      const learner = mixtureOgd({ initial: 3 }, { ...context, utility: goal });
+      const learner = mixtureOgd({ initial: 3, ...context, utility: goal });
       for (const [arm, rounds] of [30, 3, 30].entries()) {
         for (let round = 0; round < rounds; round++) learner.update(arm, [0, 1, 3][round % 3]!, 0.5);
       }

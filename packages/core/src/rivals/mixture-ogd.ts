@@ -18,10 +18,10 @@ import { bonuses, checkMixtureUcb, type MixtureUcbOptions } from "./mixture-ucb.
  * Reference: Rezaei, Farnia and Li (2025), Be more diverse than the most diverse: optimal mixtures of generative models via
  * Mixture-UCB bandit algorithms, arXiv 2412.17622; program Rezaei-Parham/Mixture-UCB.
  */
-export function mixtureOgd(options: MixtureUcbOptions, context: LearnerContext): Learner {
+export function mixtureOgd(options: MixtureUcbOptions & LearnerContext): Learner {
   const { confidence, initial } = checkMixtureUcb(options);
-  const project = klProjection(context.armCount, context.floor);
-  const slopes = new Float64Array(context.armCount);
+  const project = klProjection(options.armCount, options.floor);
+  const slopes = new Float64Array(options.armCount);
   return mixturePolicy(
     {
       kind: "mixture-ogd",
@@ -39,6 +39,6 @@ export function mixtureOgd(options: MixtureUcbOptions, context: LearnerContext):
         project(shares, blend);
       },
     },
-    context,
+    options,
   );
 }

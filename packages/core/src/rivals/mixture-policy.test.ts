@@ -34,7 +34,7 @@ describe("mixturePolicy", () => {
     const rule = spy(2);
     const learner = mixturePolicy(rule, context);
     const played = Array.from({ length: 6 }, () => {
-      expect(Array.from(learner.recommended)).toEqual([1 / 3, 1 / 3, 1 / 3]);
+      expect(Array.from(learner.recommend())).toEqual([1 / 3, 1 / 3, 1 / 3]);
       expect(rule.asked).toEqual([]);
       const arm = intended(learner.weights);
       expect(learner.weights[arm]).toBeCloseTo(0.9, 15);
@@ -43,7 +43,7 @@ describe("mixturePolicy", () => {
     });
     expect(played).toEqual([0, 1, 2, 0, 1, 2]);
     expect(rule.asked).toEqual([true]);
-    expect(intended(learner.recommended)).toBe(1);
+    expect(intended(learner.recommend())).toBe(1);
     expect(intended(learner.weights)).toBe(2);
   });
 
@@ -62,7 +62,7 @@ describe("mixturePolicy", () => {
     for (const arm of [0, 1, 2]) learner.update(arm, 1, 0.5);
     copy.restore(JSON.parse(JSON.stringify(learner.save())));
     expect(copy.weights).toEqual(learner.weights);
-    expect(copy.recommended).toEqual(learner.recommended);
+    expect(copy.recommend()).toEqual(learner.recommend());
     copy.update(0, 1, 0.5);
     expect(other.asked).toEqual([false]);
   });

@@ -3,6 +3,7 @@ import { checkKind } from "../learners/check-kind.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import { drawArm } from "../learners/draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
+import { WeightAverage, type WeightAverageState } from "../learners/weight-average.ts";
 import type { RandomSource } from "../random/random.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { Estimates, type EstimatesState } from "./estimates.ts";
@@ -22,6 +23,7 @@ export interface MixtureRule {
 interface MixturePolicyState extends LearnerState {
   readonly weights: number[];
   readonly blend: number[];
+  readonly average: WeightAverageState;
   readonly estimates: EstimatesState;
 }
 
@@ -36,6 +38,7 @@ class MixturePolicy implements Learner {
   readonly #rule: MixtureRule;
   readonly #estimates: Estimates;
   readonly #blend: Float64Array;
+  #average: WeightAverage;
 
   constructor(rule: MixtureRule, context: LearnerContext) {
     const { armCount, floor } = context;
@@ -44,12 +47,21 @@ class MixturePolicy implements Learner {
     this.#rule = rule;
     this.#estimates = new Estimates(context);
     this.#blend = uniformWeights(armCount);
+    this.#average = new WeightAverage(armCount);
     this.weights = new Float64Array(armCount);
     playMostly(0, floor, this.weights);
   }
 
-  get recommended(): Float64Array {
+  recommend(): Float64Array {
     return this.#blend.slice();
+  }
+
+  average(): Float64Array {
+    return this.#average.of(this.weights);
+  }
+
+  probability(arm: number): number {
+    return this.weights[arm]!;
   }
 
   choose(random: RandomSource): number {
@@ -60,6 +72,7 @@ class MixturePolicy implements Learner {
     const estimates = this.#estimates;
     const isFirst = this.#isStarting();
     estimates.observe(arm, reward, probability);
+    this.#average.add(this.weights);
     if (this.#isStarting()) playMostly(estimates.fewest, estimates.floor, this.weights);
     else this.#rule.decide(estimates, this.#blend, this.weights, isFirst);
   }
@@ -69,15 +82,18 @@ class MixturePolicy implements Learner {
       kind: this.kind,
       weights: Array.from(this.weights),
       blend: Array.from(this.#blend),
+      average: this.#average.save(),
       estimates: this.#estimates.save(),
     };
   }
 
   restore(state: LearnerState): void {
     checkKind(state, this.kind);
-    const { weights, blend, estimates } = state as MixturePolicyState;
+    const { weights, blend, average, estimates } = state as MixturePolicyState;
     const [restoredWeights, restoredBlend] = [this.#check("weights", weights), this.#check("blend", blend)];
+    const restoredAverage = WeightAverage.restored(average, this.weights.length);
     this.#estimates.restore(estimates);
+    this.#average = restoredAverage;
     this.weights.set(restoredWeights);
     this.#blend.set(restoredBlend);
   }

@@ -25,14 +25,14 @@ function play(learner: Learner, rounds: number, random: Random, scale = 1): numb
 
 describe("mixture-ucb", () => {
   it("plays the closed form of two arms and the variance, with the bonus on each arm", () => {
-    const learner = mixtureUcb({}, context);
+    const learner = mixtureUcb(context);
     const random = Random.stream(51, "two arms");
     const seen: [number[], number[]] = [[], []];
     const recent: number[] = [];
     const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     let moves = 0;
     for (let round = 1; round <= 400; round++) {
-      const before = Array.from(learner.recommended);
+      const before = Array.from(learner.recommend());
       const arm = learner.choose(random);
       const reward = arms[arm]!.sample(random);
       learner.update(arm, reward, learner.weights[arm]!);
@@ -57,7 +57,7 @@ describe("mixture-ucb", () => {
       const gain = squared * (learner.weights[0]! - best) ** 2;
       expect(gain).toBeLessThanOrEqual(1e-3 * Math.abs(first - second) + 1e-13);
       if (learner.weights[0] !== before[0]) moves++;
-      expect(learner.recommended).toEqual(learner.weights);
+      expect(learner.recommend()).toEqual(learner.weights);
     }
     expect(moves).toBeGreaterThan(10);
   });
@@ -74,7 +74,7 @@ describe("mixture-ucb", () => {
     },
   ];
   it.each(both)("gives more weight to the arm less tried, for quality and for diversity alike: $kind", (spec) => {
-    const learner = mixtureUcb({ initial: 3 }, { utility: utility(spec), armCount: 2, floor });
+    const learner = mixtureUcb({ initial: 3, utility: utility(spec), armCount: 2, floor });
     // Both arms paid 0, 1, 3, 0, 1, 3, ...: they differ in how often alone.
     for (let round = 0; round < 36; round++) learner.update(0, [0, 1, 3][round % 3]!, 0.5);
     for (let round = 0; round < 3; round++) learner.update(1, [0, 1, 3][round]!, 0.5);
@@ -89,11 +89,11 @@ describe("mixture-ucb", () => {
     const gaps = Object.values(rivals).map((rival) => {
       const sums = [0, 0];
       for (let run = 0; run < runs; run++) {
-        const learner = rival({}, context);
+        const learner = rival(context);
         const random = Random.stream(52, "gaps", run);
         for (const mark of [0, 1]) {
           play(learner, mark === 0 ? 100 : 1900, random);
-          sums[mark]! += (best - known.value(learner.recommended)) / runs;
+          sums[mark]! += (best - known.value(learner.recommend())) / runs;
         }
       }
       return sums as [number, number];
@@ -105,16 +105,14 @@ describe("mixture-ucb", () => {
   });
 
   it("makes bit-identical choices when rewards are multiplied by 1024", () => {
-    const [plain, large] = [1, 1024].map((scale) =>
-      play(mixtureUcb({}, context), 300, Random.stream(53, "scale"), scale),
-    );
+    const [plain, large] = [1, 1024].map((scale) => play(mixtureUcb(context), 300, Random.stream(53, "scale"), scale));
     expect(large).toEqual(plain);
   });
 
   it("refuses options outside their range", () => {
-    expect(() => mixtureUcb({ confidence: 0 }, context)).toThrow(
+    expect(() => mixtureUcb({ confidence: 0, ...context })).toThrow(
       "invalid confidence: expected a finite number > 0, got 0",
     );
-    expect(() => mixtureUcb({ initial: 0 }, context)).toThrow("invalid initial: expected an integer >= 1, got 0");
+    expect(() => mixtureUcb({ initial: 0, ...context })).toThrow("invalid initial: expected an integer >= 1, got 0");
   });
 });

@@ -31,7 +31,7 @@ export interface MixtureUcbOptions {
  * Reference: Rezaei, Farnia and Li (2025), Be more diverse than the most diverse: optimal mixtures of generative models via
  * Mixture-UCB bandit algorithms, arXiv 2412.17622; program Rezaei-Parham/Mixture-UCB.
  */
-export function mixtureUcb(options: MixtureUcbOptions, context: LearnerContext): Learner {
+export function mixtureUcb(options: MixtureUcbOptions & LearnerContext): Learner {
   const { confidence, initial } = checkMixtureUcb(options);
   return mixturePolicy(
     {
@@ -44,7 +44,7 @@ export function mixtureUcb(options: MixtureUcbOptions, context: LearnerContext):
         weights.set(blend);
       },
     },
-    context,
+    options,
   );
 }
 

@@ -24,7 +24,7 @@ export interface RsEtcOptions {
  * regret-efficient algorithms, AISTATS, arXiv 2503.08896; Preference-centric bandits: optimality of mixtures and
  * regret-efficient algorithms, arXiv 2504.20877.
  */
-export function rsEtc({ horizon = 2000, exploration = 0.2 }: RsEtcOptions, context: LearnerContext): Learner {
+export function rsEtc({ horizon = 2000, exploration = 0.2, ...context }: RsEtcOptions & LearnerContext): Learner {
   const rounds = checkFraction("exploration", exploration) * checkInteger("horizon", horizon, 1);
   return mixturePolicy(
     {

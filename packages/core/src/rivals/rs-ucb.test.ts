@@ -33,7 +33,7 @@ function play(
 
 describe("rs-ucb", () => {
   it("recommends a blend that is best, up to its tolerance, if laws lie where they suit in the bands", () => {
-    const learner = rsUcb({ horizon: 500 }, contextOf(gini));
+    const learner = rsUcb({ horizon: 500, ...contextOf(gini) });
     const estimates = new Estimates(contextOf(gini));
     const equal = Float64Array.of(0.5, 0.5);
     let bound = 0;
@@ -43,7 +43,7 @@ describe("rs-ucb", () => {
       const radii = Float64Array.from([0, 1], (other) => Math.sqrt(Math.log(1000) / (2 * estimates.count(other))));
       const band = new OptimisticBand(estimates.plugIn, radii);
       const atEqual = band.gradient(equal);
-      const blend = learner.recommended;
+      const blend = learner.recommend();
       const goal = 1e-3 * (Math.max(...atEqual) - Math.min(...atEqual)) + 1e-12;
       expect(frankWolfeGap(blend, band.gradient(blend), 0.05)).toBeLessThanOrEqual(goal);
       // The bound holds: the best value there is, 1/4, is never above the optimistic one.
@@ -62,7 +62,7 @@ describe("rs-ucb", () => {
     const regrets = marks.map((rounds) => {
       let regret = 0;
       for (let run = 0; run < runs; run++) {
-        const chosen = play(rsUcb({}, contextOf(gini)), rounds, Random.stream(82, "regret", run));
+        const chosen = play(rsUcb(contextOf(gini)), rounds, Random.stream(82, "regret", run));
         const share = chosen.reduce((sum, arm) => sum + arm, 0) / rounds;
         regret += (best - known.value([1 - share, share])) / runs;
       }
@@ -78,9 +78,9 @@ describe("rs-ucb", () => {
       [{ kind: "variance" }, true],
     ] as const) {
       const blends = [rsUcb, ceUcb].map((rival) => {
-        const learner = rival({}, contextOf(spec));
+        const learner = rival(contextOf(spec));
         play(learner, 100, Random.stream(83, spec.kind));
-        return learner.recommended.join();
+        return learner.recommend().join();
       });
       expect(blends[0] === blends[1]).toBe(isSame);
     }
@@ -88,8 +88,8 @@ describe("rs-ucb", () => {
 
   it("leaves the blend alone while a target lies in the band of it", () => {
     const target = { kind: "bernoulli", p: 0.55 } as const;
-    const learner = rsUcb({}, contextOf({ kind: "cramer", target, grid: { cells: 10 } }));
+    const learner = rsUcb(contextOf({ kind: "cramer", target, grid: { cells: 10 } }));
     play(learner, 100, Random.stream(84, "target"));
-    expect(Array.from(learner.recommended)).toEqual([0.5, 0.5]);
+    expect(Array.from(learner.recommend())).toEqual([0.5, 0.5]);
   });
 });

@@ -24,8 +24,8 @@ import { type Optimism, type TrackingOptions, trackOptimism } from "./track-opti
  * regret-efficient algorithms, AISTATS, arXiv 2503.08896; Preference-centric bandits: optimality of mixtures and
  * regret-efficient algorithms, arXiv 2504.20877.
  */
-export function rsUcb(options: TrackingOptions, context: LearnerContext): Learner {
-  return trackOptimism("rs-ucb", bandOptimism, options, context);
+export function rsUcb(options: TrackingOptions & LearnerContext): Learner {
+  return trackOptimism("rs-ucb", bandOptimism, options);
 }
 
 const bandOptimism: Optimism = (estimates, blend, radii) =>

@@ -23,15 +23,15 @@ function play(learner: Learner, p: readonly number[], rounds: number, pay = (uni
 describe("singleArm", () => {
   it("plays (1 - K floor) q + floor and recommends the average of what it played", () => {
     const learner = singleArm({ kind: "q", aim: ({ round }, out) => out.fill(0).fill(1, round, round + 1) }, bounded);
-    expect(learner.recommended).toEqual(learner.weights);
+    expect(learner.recommend()).toEqual(learner.weights);
     expect(learner.weights[0]).toBeCloseTo(0.9, 15);
     learner.update(0, 0.5, 0.9);
     learner.update(0, 0.5, 0.05);
     expect(Array.from(learner.weights, (weight) => weight.toFixed(12))).toEqual(
       [0.05, 0.05, 0.9].map((weight) => weight.toFixed(12)),
     );
-    expect(learner.recommended[0]).toBeCloseTo((0.9 + 0.05) / 2, 14);
-    expect(learner.recommended[2]).toBeCloseTo(0.05, 14);
+    expect(learner.recommend()[0]).toBeCloseTo((0.9 + 0.05) / 2, 14);
+    expect(learner.recommend()[2]).toBeCloseTo(0.05, 14);
   });
 
   it("tallies counts, means and the range of rewards, and 1 for the range while all are equal", () => {
@@ -63,7 +63,7 @@ describe("singleArm", () => {
   it("keeps no -0, neither of a reward nor of a support", () => {
     const negative = { ...open, utility: utility({ kind: "variance", support: [-0, 1] }) };
     for (const context of [open, negative]) {
-      const learner = ucb1({}, context);
+      const learner = ucb1(context);
       learner.update(0, -0, 0.5);
       const { low, means } = learner.save();
       expect([low, means]).toEqual([0, [0, 0, 0]]);
@@ -71,7 +71,7 @@ describe("singleArm", () => {
   });
 
   it("refuses a state that is none, and is unchanged by it", () => {
-    const learner = thompson({}, bounded);
+    const learner = thompson(bounded);
     learner.update(0, 0.5, 0.5);
     const state = learner.save();
     for (const [part, value] of [
@@ -91,30 +91,30 @@ describe("singleArm", () => {
   });
 
   it("refuses a floor without room and costs that are not one per arm", () => {
-    expect(() => ucb1({}, { ...open, floor: 1 / 3 })).toThrow("invalid floor");
-    expect(() => ucb1({}, { ...open, costs: [1, 2] })).toThrow("invalid costs: expected one number for each of 3 arms");
+    expect(() => ucb1({ ...open, floor: 1 / 3 })).toThrow("invalid floor");
+    expect(() => ucb1({ ...open, costs: [1, 2] })).toThrow("invalid costs: expected one number for each of 3 arms");
   });
 });
 
-describe.each(Object.entries(rivals))("%s", (_, rival: (options: object, context: LearnerContext) => Learner) => {
+describe.each(Object.entries(rivals))("%s", (_, rival: (context: LearnerContext) => Learner) => {
   it("comes to play the arm of largest mean most, whatever the utility, and tries all alike while all rewards are equal", () => {
-    const learner = rival({}, bounded);
+    const learner = rival(bounded);
     play(learner, [0.2, 0.3, 0.8], 3000);
-    expect(learner.recommended[2]).toBeGreaterThan(0.6);
-    const flat = rival({}, open);
+    expect(learner.recommend()[2]).toBeGreaterThan(0.6);
+    const flat = rival(open);
     play(flat, [0, 0, 0], 300);
-    for (const weight of flat.recommended) expect(weight).toBeCloseTo(1 / 3, 1);
+    for (const weight of flat.recommend()) expect(weight).toBeCloseTo(1 / 3, 1);
   });
 
   it("takes the cost of an arm off its reward", () => {
-    const learner = rival({}, { ...bounded, costs: [0, 0, 0.7] });
+    const learner = rival({ ...bounded, costs: [0, 0, 0.7] });
     play(learner, [0.2, 0.6, 0.8], 3000);
-    expect(learner.recommended[1]).toBeGreaterThan(0.5);
-    expect(learner.recommended[2]).toBeLessThan(0.25);
+    expect(learner.recommend()[1]).toBeGreaterThan(0.5);
+    expect(learner.recommend()[2]).toBeLessThan(0.25);
   });
 
   it("does not depend on the unit of rewards nor on where they are counted from", () => {
-    const learners = [rival({}, open), rival({}, { ...open })] as const;
+    const learners = [rival(open), rival({ ...open })] as const;
     play(learners[0], [0.2, 0.3, 0.8], 500);
     play(learners[1], [0.2, 0.3, 0.8], 500, (unit) => 16 * unit - 32);
     learners[1].weights.forEach((weight, arm) => {
@@ -123,7 +123,7 @@ describe.each(Object.entries(rivals))("%s", (_, rival: (options: object, context
   });
 
   it("stays finite with rewards of any size that is let in, and with the least probability", () => {
-    const learner = rival({}, { ...open, costs: [0, 1e50, 1] });
+    const learner = rival({ ...open, costs: [0, 1e50, 1] });
     for (const reward of [1e100, -1e100, 5e-324, 0]) {
       for (const arm of [0, 1, 2]) learner.update(arm, reward, 1e-100);
     }

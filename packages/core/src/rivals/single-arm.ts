@@ -77,8 +77,16 @@ class SingleArm implements Learner {
     this.#aim();
   }
 
-  get recommended(): Float64Array {
+  recommend(): Float64Array {
+    return this.average();
+  }
+
+  average(): Float64Array {
     return this.#round === 0 ? this.weights.slice() : this.#weightSums.map((sum) => sum / this.#round);
+  }
+
+  probability(arm: number): number {
+    return this.weights[arm]!;
   }
 
   choose(random: RandomSource): number {

@@ -11,7 +11,7 @@ import { singleArm, type Tally } from "./single-arm.ts";
  * its probability is known and can be logged. Plays q above the floor.
  * Reference: Agrawal and Goyal (2013), AISTATS, "Further optimal regret bounds for Thompson sampling", algorithm 2.
  */
-export function thompson(_: object, context: LearnerContext): Learner {
+export function thompson(context: LearnerContext): Learner {
   return singleArm({ kind: "thompson", aim }, context);
 }
 

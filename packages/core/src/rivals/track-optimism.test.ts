@@ -18,7 +18,7 @@ function favouring(arm: number): { readonly optimism: Optimism; readonly seen: n
 
 describe("trackOptimism", () => {
   it("plays every arm once, then the one that the best blend lacks most, and recommends that blend", () => {
-    const learner = trackOptimism("test", favouring(1).optimism, {}, context);
+    const learner = trackOptimism("test", favouring(1).optimism, context);
     const counts = [0, 0, 0];
     for (let round = 0; round < 200; round++) {
       const arm = intended(learner.weights);
@@ -27,7 +27,7 @@ describe("trackOptimism", () => {
       counts[arm]!++;
       learner.update(arm, 0.5, 0.9);
     }
-    expect(Array.from(learner.recommended, (weight) => weight.toFixed(9))).toEqual(
+    expect(Array.from(learner.recommend(), (weight) => weight.toFixed(9))).toEqual(
       [0.05, 0.9, 0.05].map((weight) => weight.toFixed(9)),
     );
     // Tracking keeps within one reward per arm of t a = (10, 180, 10).
@@ -37,7 +37,7 @@ describe("trackOptimism", () => {
   it("has radii sqrt(ln(2 T) / (2 n)) with the horizon T, else the round", () => {
     for (const horizon of [undefined, 1000]) {
       const { optimism, seen } = favouring(0);
-      const learner = trackOptimism("test", optimism, horizon === undefined ? {} : { horizon }, context);
+      const learner = trackOptimism("test", optimism, { ...context, ...(horizon && { horizon }) });
       for (const arm of [0, 1, 2, 2]) learner.update(arm, 0.5, 0.5);
       const radius = (rounds: number, count: number) => Math.sqrt(Math.log(2 * (horizon ?? rounds)) / (2 * count));
       expect(seen).toEqual([
@@ -45,7 +45,7 @@ describe("trackOptimism", () => {
         [radius(4, 1), radius(4, 1), radius(4, 2)],
       ]);
     }
-    expect(() => trackOptimism("test", favouring(0).optimism, { horizon: 0 }, context)).toThrow(
+    expect(() => trackOptimism("test", favouring(0).optimism, { horizon: 0, ...context })).toThrow(
       "invalid horizon: expected an integer >= 1, got 0",
     );
   });

@@ -21,8 +21,7 @@ export type Optimism = (estimates: Estimates, blend: Float64Array, radii: Float6
 export function trackOptimism(
   kind: string,
   optimism: Optimism,
-  { horizon }: TrackingOptions,
-  context: LearnerContext,
+  { horizon, ...context }: TrackingOptions & LearnerContext,
 ): Learner {
   if (horizon !== undefined) checkInteger("horizon", horizon, 1);
   return mixturePolicy(

@@ -7,7 +7,7 @@ const mean = utility({ kind: "mean", support: [0, 1] });
 
 describe("ucb1", () => {
   it("tries every arm once, then plays the largest of mean + sqrt(2 ln t / n), of equals the first", () => {
-    const learner = ucb1({}, { utility: mean, armCount: 2, floor: 0.01 });
+    const learner = ucb1({ utility: mean, armCount: 2, floor: 0.01 });
     const chosen: number[] = [];
     for (const reward of [1, 1, 0, 0, 0, 0]) {
       const arm = learner.weights.indexOf(Math.max(...learner.weights));
@@ -23,7 +23,7 @@ describe("ucb1", () => {
   it("scales its bonus by the width of the support, else of the rewards seen", () => {
     const next = (support: readonly [number, number] | undefined, size = 1) => {
       const goal = utility({ kind: "mean", ...(support && { support }) });
-      const learner = ucb1({}, { utility: goal, armCount: 2, floor: 0.01 });
+      const learner = ucb1({ utility: goal, armCount: 2, floor: 0.01 });
       for (const [arm, reward] of [
         [0, 1],
         [1, 0],
@@ -43,7 +43,7 @@ describe("ucb1", () => {
     const [n, runs] = [5000, 40];
     let regret = 0;
     for (let run = 0; run < runs; run++) {
-      const learner = ucb1({}, { utility: mean, armCount: 3, floor: 1e-9 });
+      const learner = ucb1({ utility: mean, armCount: 3, floor: 1e-9 });
       const random = Random.stream(2, "ucb1", run);
       for (let round = 0; round < n; round++) {
         const arm = learner.choose(random);

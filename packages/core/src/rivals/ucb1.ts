@@ -8,7 +8,7 @@ import { singleArm, type Tally } from "./single-arm.ts";
  * stated support, else that of the rewards seen. All weight above the floor goes to that arm, of equals to the first.
  * Reference: Auer, Cesa-Bianchi and Fischer (2002), Machine Learning 47, figure 1.
  */
-export function ucb1(_: object, context: LearnerContext): Learner {
+export function ucb1(context: LearnerContext): Learner {
   return singleArm({ kind: "ucb1", aim }, context);
 }
 

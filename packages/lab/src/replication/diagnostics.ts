@@ -60,7 +60,7 @@ function averageGap(): Diagnostic {
 }
 
 function recommendedGap(): Diagnostic {
-  return { value: (view) => gapOf(view, view.learner.recommended) };
+  return { value: (view) => gapOf(view, view.learner.recommend()) };
 }
 
 function cumulativeRegret(): Diagnostic {

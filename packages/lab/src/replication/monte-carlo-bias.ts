@@ -1,4 +1,4 @@
-import type { KnownArms, Learner, Random } from "@blendit/core/all";
+import { hasInfluence, type KnownArms, type Learner, type Random } from "@blendit/core/all";
 
 const DRAWS = 1000;
 
@@ -12,8 +12,8 @@ export function monteCarloBias(
   random: Random,
   draws = DRAWS,
 ): Float64Array | undefined {
-  const estimated = learner.influence?.();
-  if (estimated === undefined) return undefined;
+  if (!hasInfluence(learner)) return undefined;
+  const estimated = learner.influence();
   const { weights } = learner;
   const bias = new Float64Array(weights.length);
   known.moveTo(weights);
