@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Random } from "@blendit/core/all";
+import { Random } from "@blendit/core";
 import { blendsOf, playerOf, probabilityOf } from "./player.ts";
 import { drawsOf, HORIZON, type Problem } from "./problem.ts";
 import type { Rival, Sides } from "./sides.ts";

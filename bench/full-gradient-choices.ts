@@ -3,8 +3,12 @@
  * random with up to 50 arms. `npm run bench:choices -- [replications]`. Prints geometric means over problems of mean gaps
  * and regrets in units of those of the default, the worst problem in brackets; below 1 the variant is better.
  */
-import { type FullGradientChoices, knownArms, law, optimum, Random, utility } from "@blendit/core/all";
+
+import { Random } from "@blendit/core";
+import { knownArms, optimum } from "@blendit/core/known";
+import type { FullGradientChoices } from "@blendit/core/learners";
 import { uniformWeights } from "@blendit/core/simplex";
+import { law, utility } from "@blendit/core/specs";
 import { type Experiment, paperProblems, randomProblem } from "@blendit/lab";
 import { type Measured, play } from "./play.ts";
 

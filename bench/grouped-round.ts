@@ -2,7 +2,10 @@
  * Rounds of mirror ascent per second of processor time, whole loop: `node bench/grouped-round.ts`. Choice, reward (drawn
  * beforehand), update. The median of seven runs after two to warm up, each of a fresh learner.
  */
-import { type LearnerContext, learner, Random, type UtilitySpec, utility } from "@blendit/core/all";
+
+import { Random } from "@blendit/core";
+import type { LearnerContext } from "@blendit/core/learners";
+import { learner, type UtilitySpec, utility } from "@blendit/core/specs";
 import { probabilityOf } from "./player.ts";
 
 const REPETITIONS = 7;

@@ -1,4 +1,5 @@
-import { law, optimum, utility } from "@blendit/core/all";
+import { optimum } from "@blendit/core/known";
+import { law, utility } from "@blendit/core/specs";
 import { paperProblems } from "@blendit/lab";
 import { alternate } from "./alternate.ts";
 import { type Spread, spreadOf } from "./spread.ts";

@@ -1,6 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { biasOf, learner, Random } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import { biasOf } from "@blendit/core/learners";
+import { learner } from "@blendit/core/specs";
 import type { NamedLearner, PaperProblem } from "@blendit/lab";
 import { largestDifference, readNumbers, TOLERANCE } from "./agreement.ts";
 import { type PaperExperiment, paperExperiment, writeExperiment } from "./paper-experiment.ts";

@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type KnownArms, knownArms, type LawSpec, law, maximise, type Utility, utility } from "@blendit/core/all";
+import { type KnownArms, knownArms, maximise } from "@blendit/core/known";
+import { type LawSpec, law, utility } from "@blendit/core/specs";
+import type { Utility } from "@blendit/core/utilities";
 import { type Experiment, type NamedLearner, type PaperProblem, recordedRounds } from "@blendit/lab";
 
 /** One of the paper's experiments as a program without growing grids plays it, and as Blendit does to be compared with it. */

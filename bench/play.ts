@@ -1,12 +1,8 @@
-import {
-  type FullGradientChoices,
-  fullGradientWith,
-  type KnownArms,
-  type Law,
-  type LearnerContext,
-  type Random,
-  type Utility,
-} from "@blendit/core/all";
+import type { Random } from "@blendit/core";
+import type { Law } from "@blendit/core/distributions";
+import type { KnownArms } from "@blendit/core/known";
+import { type FullGradientChoices, fullGradientWith, type LearnerContext } from "@blendit/core/learners";
+import type { Utility } from "@blendit/core/utilities";
 
 /** A problem whose arms are known to the one who measures. */
 export interface Measured {

@@ -1,4 +1,5 @@
-import { type Learner, learner, utility } from "@blendit/core/all";
+import type { Learner } from "@blendit/core/learners";
+import { learner, utility } from "@blendit/core/specs";
 import { type Problem, utilities } from "./problem.ts";
 
 /** A learner; with very many arms one that can name a single probability without writing all weights. */

@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Distribution, distribution, Random, type UtilitySpec } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import type { Distribution } from "@blendit/core/distributions";
+import { distribution, type UtilitySpec } from "@blendit/core/specs";
 
 /** What one case of the round benchmark plays. */
 export interface Problem {

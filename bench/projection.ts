@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Random } from "@blendit/core/all";
+import { Random } from "@blendit/core";
 import { klProjection } from "@blendit/core/simplex";
 import { type Agreement, compareWeights } from "./agreement.ts";
 import { floorOf } from "./problem.ts";

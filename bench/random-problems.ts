@@ -4,7 +4,9 @@
  * units of U* - min_k U(arm k), and how often the upper end of its certificate is at least the true gap.
  */
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { KnownArms, law, optimum, Random, utility } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import { KnownArms, optimum } from "@blendit/core/known";
+import { law, utility } from "@blendit/core/specs";
 import { type RandomProblem, randomProblem } from "@blendit/lab";
 import { play } from "./play.ts";
 

@@ -1,32 +1,24 @@
 /**
  * Learns a blend of four item banks whose scores should spread evenly over [0, 1]: the paper's second scenario.
- * Run it with `npm start`.
+ * Run it with `node examples/first-blend.ts`.
  */
-import {
-  type DistributionSpec,
-  distribution,
-  KnownArms,
-  learner,
-  optimum,
-  Random,
-  type UtilitySpec,
-  utility,
-} from "@blendit/core";
 
-const arms: DistributionSpec[] = [
-  { kind: "beta", alpha: 2, beta: 8 },
-  { kind: "beta", alpha: 8, beta: 2 },
-  { kind: "beta", alpha: 2, beta: 2 },
-  { kind: "beta", alpha: 20, beta: 20 },
+import { beta, mirrorAscent, Random, uniform, wasserstein } from "@blendit/core";
+import { knownArms, maximise } from "@blendit/core/known";
+
+const arms = [
+  beta({ alpha: 2, beta: 8 }),
+  beta({ alpha: 8, beta: 2 }),
+  beta({ alpha: 2, beta: 2 }),
+  beta({ alpha: 20, beta: 20 }),
 ];
-const goal: UtilitySpec = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } };
+const utility = wasserstein({ target: uniform({ low: 0, high: 1 }) });
 const floor = 0.03;
 const horizon = 20_000;
 
-const best = optimum({ utility: goal, arms, floor });
-const laws = arms.map((spec) => distribution(spec));
-const known = new KnownArms({ utility: utility(goal), arms: laws });
-const ascent = learner({ kind: "mirror-ascent" }, { utility: utility(goal), armCount: arms.length, floor });
+const known = knownArms({ utility, arms });
+const best = maximise(known, floor);
+const learner = mirrorAscent({ utility, armCount: arms.length, floor });
 const random = Random.stream(1, "first blend");
 
 console.log("Four arms: scores Beta(2,8), Beta(8,2), Beta(2,2), Beta(20,20). Their laws are hidden from the learner.");
@@ -36,14 +28,14 @@ console.log(
 );
 console.log("   round   recommended blend                utility    gap to best   certificate");
 for (let round = 1; round <= horizon; round++) {
-  const arm = ascent.choose(random);
-  ascent.update(arm, laws[arm]!.sample(random), ascent.probability(arm));
+  const arm = learner.choose(random);
+  learner.update(arm, arms[arm]!.sample(random), learner.probability(arm));
   if ([10, 100, 500, 1000, 2000, 5000, 10_000, horizon].includes(round)) report(round);
 }
 
 /** One line of the table. The certificate bounds the gap without knowing the best blend. */
 function report(round: number): void {
-  const blend = ascent.recommend();
+  const blend = learner.recommend();
   const value = known.value(blend);
   const certificate = known.certificate(blend, floor);
   const numbers = [value.toFixed(6), (best.value - value).toExponential(2), certificate.toExponential(2)];

@@ -3,7 +3,8 @@
  * favourite modes among five; a point is the mode's centre and Gaussian noise. Seeded: the same file every time.
  */
 import { writeFileSync } from "node:fs";
-import { law, Random } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import { law } from "@blendit/core/specs";
 
 const modes = [
   [2, 0, 0, 0],

@@ -2,7 +2,7 @@
  * A utility of one's own: gains and losses both present, sqrt(E R+) + sqrt(E R-).
  * `npx blendit check examples/two-sided.ts` tries whether it is concave and its gradient right.
  */
-import { custom } from "@blendit/core";
+import { custom } from "@blendit/core/utilities";
 
 /** Where a share is zero the slope would be infinite: a small number keeps it finite, in value and gradient alike. */
 const SMALL = 1e-9;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { distribution } from "@blendit/core";
+import { distribution } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { repositoryRoot } from "./source-files.ts";
 

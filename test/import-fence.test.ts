@@ -100,14 +100,14 @@ describe("checkImports reports", () => {
     [
       "a re-export",
       core("theory/a.ts"),
-      'export * from "../optimum/o.ts";',
-      'imports optimum by "../optimum/o.ts"; folder theory may import errors, numeric, distributions, simplex, utilities',
+      'export * from "../known/o.ts";',
+      'imports known by "../known/o.ts"; folder theory may import errors, numeric, distributions, simplex, spaces',
     ],
     [
       "a dynamic import",
-      core("optimum/a.ts"),
+      core("known/a.ts"),
       'const l = await import("../learners/l.ts");',
-      'imports learners by "../learners/l.ts"; folder optimum may import errors, numeric, distributions, simplex, utilities',
+      'imports learners by "../learners/l.ts"; folder known may import errors, numeric, distributions, simplex, spaces',
     ],
     [
       "an import in a type",
@@ -119,13 +119,13 @@ describe("checkImports reports", () => {
       "a require",
       core("utilities/a.ts"),
       'const l = require("../learners/l.ts");',
-      'imports learners by "../learners/l.ts"; folder utilities may import errors, numeric, distributions, simplex',
+      'imports learners by "../learners/l.ts"; folder utilities may import errors, numeric, distributions, spaces',
     ],
     [
       "the root index from within",
       core("learners/a.ts"),
       'import { b } from "../index.ts";',
-      'imports index.ts by "../index.ts"; folder learners may import errors, numeric, random, distributions, simplex, utilities, optimum, theory',
+      'imports index.ts by "../index.ts"; folder learners may import errors, numeric, random, distributions, simplex, spaces, known, theory',
     ],
     [
       "an unknown folder",

@@ -18,18 +18,19 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   random: ["errors", "numeric"],
   distributions: ["errors", "numeric", "random"],
   simplex: ["errors", "numeric"],
-  utilities: ["errors", "numeric", "distributions", "simplex"],
-  vectors: ["errors", "numeric", "random", "distributions", "simplex", "utilities"],
-  optimum: ["errors", "numeric", "distributions", "simplex", "utilities"],
-  theory: ["errors", "numeric", "distributions", "simplex", "utilities"],
-  learners: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "optimum", "theory"],
-  grouped: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "learners"],
-  fast: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "learners", "grouped"],
-  rivals: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "optimum", "learners"],
+  spaces: ["errors", "numeric", "random", "distributions"],
+  utilities: ["errors", "numeric", "distributions", "spaces"],
+  known: ["errors", "numeric", "distributions", "simplex", "spaces"],
+  theory: ["errors", "numeric", "distributions", "simplex", "spaces"],
+  learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "theory", "fast"],
+  grouped: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "learners"],
+  fast: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners", "grouped", "theory"],
+  rivals: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners"],
+  specs: ["errors", "distributions", "spaces", "utilities", "learners", "rivals", "fast"],
 };
 
 /** Entry points at the root of core: they put together what lies in its folders. */
-export const CORE_ENTRIES: readonly string[] = ["index.ts", "all.ts"];
+export const CORE_ENTRIES: readonly string[] = ["index.ts"];
 
 /** Files that load a program which the user names: the one reason for a computed path. */
 const LOADS_USER_FILES = ["packages/lab/src/node/read-utility.ts"];

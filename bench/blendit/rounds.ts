@@ -1,7 +1,7 @@
 /** Blendit's side of the round benchmark: the public learner, `choose` and `update`, on rewards drawn beforehand. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Random } from "@blendit/core/all";
+import { Random } from "@blendit/core";
 import { type Player, playerOf, probabilityOf } from "../player.ts";
 import type { Problem, UtilityName } from "../problem.ts";
 import { type Measurement, processorTime, serve } from "./serve.ts";

@@ -1,26 +1,22 @@
-export { type Distribution, isDistribution } from "./distributions/distribution.ts";
-export { type DistributionSpec, distribution, distributionKinds } from "./distributions/index.ts";
+export { beta } from "./distributions/beta.ts";
+export { discrete } from "./distributions/discrete.ts";
+export type { Distribution } from "./distributions/distribution.ts";
+export { empirical } from "./distributions/empirical.ts";
+export { gaussian } from "./distributions/gaussian.ts";
 export type { Law, Reward } from "./distributions/law.ts";
-export { invalid } from "./errors/invalid.ts";
-export { didYouMean } from "./errors/nearest-name.ts";
-export {
-  type Learner,
-  type LearnerContext,
-  type LearnerSpec,
-  type LearnerState,
-  learner,
-  learnerKinds,
-} from "./learners/index.ts";
-export type { ConcaveProblem } from "./optimum/newton-ascent.ts";
-export { maximise, type Optimum, type OptimumOptions, optimum } from "./optimum/optimum.ts";
+export { uniform } from "./distributions/uniform.ts";
+export { InvalidError } from "./errors/invalid.ts";
+export { fastMirrorAscent as mirrorAscent } from "./fast/fast-mirror-ascent.ts";
+export { type Optimum, type OptimumOptions, optimum } from "./known/optimum.ts";
+export { type FullGradientLearner, type FullGradientOptions, fullGradient } from "./learners/full-gradient.ts";
+export type { InfluenceLearner, Learner, LearnerContext, LearnerState } from "./learners/learner.ts";
+export type { MirrorAscentOptions } from "./learners/mirror-ascent.ts";
 export { Random, type RandomSource, type RandomState } from "./random/random.ts";
-export {
-  custom,
-  KnownArms,
-  type LearningSpace,
-  SparseFeatures,
-  type Utility,
-  type UtilitySpec,
-  utility,
-  utilityKinds,
-} from "./utilities/index.ts";
+export type { Utility } from "./spaces/utility.ts";
+export { type CustomOptions, custom } from "./utilities/custom.ts";
+export { entropy } from "./utilities/entropy.ts";
+export { gini } from "./utilities/gini.ts";
+export { mean } from "./utilities/mean.ts";
+export { upperCvar } from "./utilities/upper-cvar.ts";
+export { variance } from "./utilities/variance.ts";
+export { wasserstein } from "./utilities/wasserstein.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type LearnerSpec, learner, learnerKinds } from "../src/all.ts";
-import { KnownArms } from "../src/utilities/known-arms.ts";
+import { KnownArms } from "../src/known/known-arms.ts";
+import { type LearnerSpec, learner, learnerKinds } from "../src/specs/learner.ts";
 import { learnerContract } from "./learner.contract.ts";
 import { utilityCases } from "./utility-cases.ts";
 

@@ -1,6 +1,6 @@
-import { type DistributionSpec, distribution } from "../src/distributions/index.ts";
+import type { KnownArms } from "../src/known/known-arms.ts";
 import { Random } from "../src/random/random.ts";
-import type { KnownArms } from "../src/utilities/known-arms.ts";
+import { type DistributionSpec, distribution } from "../src/specs/law.ts";
 import { expectWithin } from "./expect-within.ts";
 
 /** Laws of many shapes: bounded or not, with a density or with atoms. */

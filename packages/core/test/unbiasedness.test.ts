@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { KnownArms } from "../src/known/known-arms.ts";
 import { drawArm } from "../src/learners/draw-arm.ts";
 import { Random } from "../src/random/random.ts";
-import { KnownArms } from "../src/utilities/known-arms.ts";
 import { interior } from "./utility.contract.ts";
 import { utilityCases } from "./utility-cases.ts";
 

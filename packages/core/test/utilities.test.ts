@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { utilityKinds } from "../src/all.ts";
+import { utilityKinds } from "../src/specs/utility.ts";
 import { utilityContract } from "./utility.contract.ts";
 import { utilityCases } from "./utility-cases.ts";
 

@@ -1,7 +1,8 @@
-import { custom, type LawSpec, law, type UtilitySpec, utility } from "../src/all.ts";
 import type { Distribution } from "../src/distributions/distribution.ts";
-import { type DistributionSpec, distribution } from "../src/distributions/index.ts";
 import type { Law } from "../src/distributions/law.ts";
+import { type DistributionSpec, distribution, type LawSpec, law } from "../src/specs/law.ts";
+import { type UtilitySpec, utility } from "../src/specs/utility.ts";
+import { custom } from "../src/utilities/custom.ts";
 import type { UtilityCase } from "./utility.contract.ts";
 
 const laws = (...specs: DistributionSpec[]): Distribution[] => specs.map((spec) => distribution(spec));

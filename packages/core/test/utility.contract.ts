@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Distribution, isDistribution } from "../src/distributions/distribution.ts";
 import type { Law, Reward } from "../src/distributions/law.ts";
+import { KnownArms } from "../src/known/known-arms.ts";
 import { adaptivePanels } from "../src/numeric/adaptive-panels.ts";
 import { before } from "../src/numeric/neighbours.ts";
 import { Random } from "../src/random/random.ts";
-import { SparseFeatures } from "../src/utilities/feature-space.ts";
-import { KnownArms } from "../src/utilities/known-arms.ts";
-import { Tangent } from "../src/utilities/tangent.ts";
-import type { Utility } from "../src/utilities/utility.ts";
+import { SparseFeatures } from "../src/spaces/feature-space.ts";
+import { Tangent } from "../src/spaces/tangent.ts";
+import type { Utility } from "../src/spaces/utility.ts";
 import { expectWithin } from "./expect-within.ts";
 
 export interface UtilityCase {

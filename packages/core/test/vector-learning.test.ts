@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type LearnerSpec, learner, optimum } from "../src/all.ts";
+import { KnownArms } from "../src/known/known-arms.ts";
+import { optimum } from "../src/known/optimum.ts";
 import { Random } from "../src/random/random.ts";
-import { KnownArms } from "../src/utilities/known-arms.ts";
+import { type LearnerSpec, learner } from "../src/specs/learner.ts";
 import { learnerContract } from "./learner.contract.ts";
 import { utilityCases } from "./utility-cases.ts";
 

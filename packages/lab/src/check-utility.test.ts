@@ -1,4 +1,6 @@
-import { custom, type DistributionSpec, distribution, KnownArms, type UtilitySpec } from "@blendit/core/all";
+import { KnownArms } from "@blendit/core/known";
+import { type DistributionSpec, distribution, type UtilitySpec } from "@blendit/core/specs";
+import { custom } from "@blendit/core/utilities";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../test/small-experiment.ts";
 import { vectorExperiment } from "../test/vector-experiment.ts";

@@ -1,4 +1,5 @@
-import { type KnownArms, Random } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import type { KnownArms } from "@blendit/core/known";
 import type { Experiment } from "./experiment.ts";
 import { problemOf } from "./replication/problem.ts";
 

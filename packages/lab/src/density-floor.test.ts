@@ -1,4 +1,4 @@
-import { distribution } from "@blendit/core/all";
+import { distribution } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { densityFloor } from "./density-floor.ts";
 

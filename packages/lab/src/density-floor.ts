@@ -1,4 +1,4 @@
-import type { Distribution } from "@blendit/core/all";
+import type { Distribution } from "@blendit/core/distributions";
 
 const POINTS = 1000;
 

@@ -1,4 +1,4 @@
-import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/all";
+import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/specs";
 
 /** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
 export type DiagnosticName =

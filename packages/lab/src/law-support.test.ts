@@ -1,4 +1,4 @@
-import { type DistributionSpec, distribution, type UtilitySpec, utility } from "@blendit/core/all";
+import { type DistributionSpec, distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { lawSupport, rewardBounds } from "./law-support.ts";
 

@@ -1,5 +1,6 @@
-import { isDistribution, type Law, type Utility } from "@blendit/core/all";
+import { isDistribution, type Law } from "@blendit/core/distributions";
 import type { RewardBounds } from "@blendit/core/theory";
+import type { Utility } from "@blendit/core/utilities";
 import { densityFloor } from "./density-floor.ts";
 
 /** The stated support, or the smallest interval that holds every arm and the target, if that is bounded and has a width. */

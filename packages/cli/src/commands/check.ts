@@ -38,7 +38,7 @@ async function checkExperiment(file: string): Promise<UtilityCheck[]> {
 }
 
 async function checkProgram(file: string): Promise<UtilityCheck[]> {
-  const { KnownArms } = await import("@blendit/core/all");
+  const { KnownArms } = await import("@blendit/core/known");
   const { checkKnownArms } = await import("@blendit/lab");
   const { readUtility } = await import("@blendit/lab/node");
   const { utility, arms } = await readUtility(file);

@@ -1,3 +1,4 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkInterval, checkPositive } from "../errors/checks.ts";
 import { betaQuantile } from "../numeric/beta-quantile.ts";
 import { incompleteBeta } from "../numeric/incomplete-beta.ts";
@@ -17,6 +18,7 @@ export interface BetaOptions {
  * @example beta({ alpha: 2, beta: 2 }).quantile(0.5)   // 0.5
  */
 export function beta(options: BetaOptions): Distribution {
+  checkOptions("beta", options, { alpha: true, beta: true, low: true, high: true });
   const alpha = checkPositive("alpha", options.alpha);
   const shape = checkPositive("beta", options.beta);
   const [low, high] = checkInterval("[low, high]", options.low ?? 0, options.high ?? 1);

@@ -1,3 +1,4 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { atoms } from "./atoms.ts";
@@ -13,6 +14,7 @@ export interface DiscreteOptions {
 
 /** The law of finitely many values. */
 export function discrete(options: DiscreteOptions): Distribution {
+  checkOptions("discrete", options, { values: true, masses: true });
   const values = checkFiniteList("values", options.values, 1);
   const masses = checkFiniteList("masses", options.masses, 1);
   if (masses.length !== values.length) {

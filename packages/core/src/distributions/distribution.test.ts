@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { bernoulli } from "./bernoulli.ts";
 import { isDistribution } from "./distribution.ts";
-import { bernoulli } from "./index.ts";
 
 describe("isDistribution", () => {
   it("tells laws of numbers from laws of vectors", () => {

@@ -1,5 +1,6 @@
+import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
-import type { Law } from "./law.ts";
+import { checkLaw, type Law } from "./law.ts";
 
 /**
  * A law on the real line: what an arm pays, or a target.
@@ -28,6 +29,13 @@ export interface Distribution extends Law {
   /** E[X; X <= x], the mean's share from below x: the integral of the quantile function from 0 to cdf(x). */
   partialMean(x: number): number;
   sample(random: RandomSource): number;
+}
+
+/** Refuses what is no built distribution, such as its plain data. */
+export function checkDistribution(parameter: string, value: unknown): Distribution {
+  const law = checkLaw(parameter, value);
+  if (isDistribution(law)) return law;
+  throw invalid(parameter, "a distribution on the line, such as uniform({ low: 0, high: 1 })", law.kind);
 }
 
 /** Whether a law is one on the line. */

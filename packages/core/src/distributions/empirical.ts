@@ -1,3 +1,4 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { atoms } from "./atoms.ts";
 import type { Distribution } from "./distribution.ts";
@@ -8,6 +9,7 @@ export interface EmpiricalOptions {
 
 /** The law that gives each sample the same probability; the samples are copied. */
 export function empirical(options: EmpiricalOptions): Distribution {
+  checkOptions("empirical", options, { samples: true });
   // Sorted here because numbers alone sort many times faster than numbers with weights.
   const samples = Float64Array.from(checkFiniteList("samples", options.samples, 1)).sort();
   return atoms("empirical", samples, new Float64Array(samples.length).fill(1));

@@ -1,3 +1,4 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkPositive } from "../errors/checks.ts";
 import { integrate } from "../numeric/gauss-legendre.ts";
 import type { Distribution } from "./distribution.ts";
@@ -8,6 +9,7 @@ export interface ExponentialOptions {
 
 /** The law on [0, Infinity) with density rate * exp(-rate * x). */
 export function exponential(options: ExponentialOptions): Distribution {
+  checkOptions("exponential", options, { rate: true });
   const rate = checkPositive("rate", options.rate);
   const scaled = (x: number): number => rate * Math.max(0, x);
   const quantile = (p: number): number => -Math.log1p(-p) / rate;

@@ -1,3 +1,4 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite, checkPositive } from "../errors/checks.ts";
 import { normalCdf, normalDensity, normalSurvival } from "../numeric/normal.ts";
 import { normalQuantile } from "../numeric/normal-quantile.ts";
@@ -12,6 +13,7 @@ export interface GaussianOptions {
 
 /** The normal law with that mean and standard deviation. */
 export function gaussian(options: GaussianOptions): Distribution {
+  checkOptions("gaussian", options, { mean: true, deviation: true });
   const mean = checkFinite("mean", options.mean);
   const deviation = checkPositive("deviation", options.deviation);
   const standard = (x: number): number => (x - mean) / deviation;

@@ -9,7 +9,7 @@ import { type Mixture, mixture } from "./mixture.ts";
 import { uniform } from "./uniform.ts";
 
 function blend(...parts: [weight: number, distribution: Distribution][]): Mixture {
-  return mixture({ parts: parts.map(([weight, distribution]) => ({ weight, distribution })) }, (law) => law);
+  return mixture({ parts: parts.map(([weight, distribution]) => ({ weight, distribution })) });
 }
 
 const narrow = gaussian({ mean: -2, deviation: 0.5 });
@@ -90,6 +90,9 @@ describe("mixture", () => {
       "invalid parts[0].weight: expected a finite number >= 0, got NaN",
     );
     expect(() => blend([2, narrow], [-1, wide])).toThrow("invalid parts[1].weight");
-    expect(() => mixture<Distribution>({} as never, (law) => law)).toThrow("invalid parts");
+    expect(() => mixture({} as never)).toThrow("invalid parts");
+    expect(() =>
+      mixture({ parts: [{ weight: 1, distribution: { kind: "uniform", low: 0, high: 1 } as never }] }),
+    ).toThrow("invalid parts[0].distribution: expected a law, such as beta({ alpha: 2, beta: 2 }) gives");
   });
 });

@@ -1,18 +1,19 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { compensatedSum } from "../numeric/compensated-sum.ts";
-import type { Distribution } from "./distribution.ts";
+import { checkDistribution, type Distribution } from "./distribution.ts";
 import { mixtureQuantile } from "./mixture-quantile.ts";
 import { normalizedMasses } from "./normalized-masses.ts";
 
-export interface MixturePart<Source = Distribution> {
+export interface MixturePart {
   readonly weight: number;
-  readonly distribution: Source;
+  readonly distribution: Distribution;
 }
 
-export interface MixtureOptions<Source = Distribution> {
+export interface MixtureOptions {
   /** Weights are >= 0 and sum to 1 within 1e-9. */
-  readonly parts: readonly MixturePart<Source>[];
+  readonly parts: readonly MixturePart[];
 }
 
 export interface Mixture extends Distribution {
@@ -24,13 +25,11 @@ export interface Mixture extends Distribution {
  * The law of a draw from parts[i].distribution, where i is drawn with the weights: a blend. Its density is that of its
  * continuous parts, unless all parts are laws of atoms; then it is their mass.
  *
- * `build` turns what stands for a part into a distribution; it is an argument so that this file need not know the
- * registry, which knows this file.
+ * @example mixture({ parts: [{ weight: 0.3, distribution: uniform({ low: 0, high: 1 }) }, ...] })
  */
-export function mixture<Source>(options: MixtureOptions<Source>, build: (source: Source) => Distribution): Mixture {
-  const parts = flatten(
-    checkParts(options.parts).map(({ weight, distribution }) => ({ weight, distribution: build(distribution) })),
-  );
+export function mixture(options: MixtureOptions): Mixture {
+  checkOptions("mixture", options, { parts: true });
+  const parts = flatten(checkParts(options.parts));
   const laws = parts.map((part) => part.distribution);
   const weights = parts.map((part) => part.weight);
   const blend = (value: (law: Distribution) => number): number =>
@@ -89,9 +88,12 @@ function linear(parts: readonly MixturePart[], value: (law: Distribution) => num
   return sum;
 }
 
-function checkParts<Source>(parts: readonly MixturePart<Source>[]): MixturePart<Source>[] {
+function checkParts(parts: readonly MixturePart[]): MixturePart[] {
   if (!Array.isArray(parts) || parts.length === 0) throw invalid("parts", "a list of at least 1 part", parts);
-  for (const [index, part] of parts.entries()) checkNonNegative(`parts[${index}].weight`, part?.weight);
+  for (const [index, part] of parts.entries()) {
+    checkNonNegative(`parts[${index}].weight`, part?.weight);
+    checkDistribution(`parts[${index}].distribution`, part.distribution);
+  }
   const weights = normalizedMasses(
     "weights",
     parts.map((part) => part.weight),

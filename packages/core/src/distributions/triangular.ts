@@ -1,3 +1,4 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkInterval } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { Distribution } from "./distribution.ts";
@@ -10,6 +11,7 @@ export interface TriangularOptions {
 
 /** The law whose density rises in a line from low to mode and falls in a line to high; mode may equal an end. */
 export function triangular(options: TriangularOptions): Distribution {
+  checkOptions("triangular", options, { low: true, mode: true, high: true });
   const [low, high] = checkInterval("[low, high]", options.low, options.high);
   const { mode } = options;
   if (!(mode >= low && mode <= high)) throw invalid("mode", `${low} <= mode <= ${high}`, mode);

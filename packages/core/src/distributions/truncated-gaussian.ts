@@ -1,3 +1,4 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite, checkInterval, checkPositive } from "../errors/checks.ts";
 import { newtonInBracket } from "../numeric/newton-in-bracket.ts";
 import type { Distribution } from "./distribution.ts";
@@ -18,6 +19,7 @@ export interface TruncatedGaussianOptions {
  * @example truncatedGaussian({ mean: 0, deviation: 1, low: 8, high: 9 }).mean   // 8.1212...
  */
 export function truncatedGaussian(options: TruncatedGaussianOptions): Distribution {
+  checkOptions("truncated-gaussian", options, { mean: true, deviation: true, low: true, high: true });
   const centre = checkFinite("mean", options.mean);
   const deviation = checkPositive("deviation", options.deviation);
   const [low, high] = checkInterval("[low, high]", options.low, options.high);

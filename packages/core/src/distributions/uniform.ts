@@ -1,3 +1,4 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkInterval } from "../errors/checks.ts";
 import type { Distribution } from "./distribution.ts";
 
@@ -8,6 +9,7 @@ export interface UniformOptions {
 
 /** The law of constant density on [low, high]. */
 export function uniform(options: UniformOptions): Distribution {
+  checkOptions("uniform", options, { low: true, high: true });
   const [low, high] = checkInterval("[low, high]", options.low, options.high);
   const width = high - low;
   const clamp = (x: number): number => Math.min(high, Math.max(low, x));

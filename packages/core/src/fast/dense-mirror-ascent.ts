@@ -10,8 +10,8 @@ import type { Prior } from "../learners/prior.ts";
 import type { Step } from "../learners/step.ts";
 import type { RandomSource } from "../random/random.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import type { MomentSpace } from "../utilities/moment-space.ts";
-import { Tangent } from "../utilities/tangent.ts";
+import type { MomentSpace } from "../spaces/moment-space.ts";
+import { Tangent } from "../spaces/tangent.ts";
 import { DenseBlend, type DenseBlendState } from "./dense-blend.ts";
 
 interface DenseState extends LearnerState {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { utility } from "../all.ts";
-import { distribution } from "../distributions/index.ts";
 import { GroupedMirrorAscent } from "../grouped/grouped-mirror-ascent.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import type { LearnerContext } from "../learners/learner.ts";
 import type { MirrorAscentOptions } from "../learners/mirror-ascent.ts";
-import { KnownArms } from "../utilities/known-arms.ts";
+import { distribution } from "../specs/law.ts";
+import { utility } from "../specs/utility.ts";
 import { DenseMirrorAscent } from "./dense-mirror-ascent.ts";
 import { fastMirrorAscent } from "./fast-mirror-ascent.ts";
 import { LazyMirrorAscent } from "./lazy-mirror-ascent.ts";

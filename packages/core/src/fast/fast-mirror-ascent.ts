@@ -5,7 +5,8 @@ import type { InfluenceLearner, LearnerContext } from "../learners/learner.ts";
 import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { priorOf } from "../learners/prior.ts";
 import { stepOf } from "../learners/step.ts";
-import { MomentSpace } from "../utilities/moment-space.ts";
+import { MomentSpace } from "../spaces/moment-space.ts";
+import { firstTheoryStep } from "../theory/first-theory-step.ts";
 import { DenseMirrorAscent } from "./dense-mirror-ascent.ts";
 import { KnownEstimate } from "./known-estimate.ts";
 import type { LazyEstimate } from "./lazy-estimate.ts";
@@ -17,11 +18,18 @@ import { RowEstimate } from "./row-estimate.ts";
 /** Up to this many arms a pass over all of them costs less than keeping groups, unless features are hundreds of cells. */
 const FEW_ARMS = 64;
 
+interface FastMirrorAscentOptions extends Omit<MirrorAscentOptions, "step"> {
+  readonly step?: MirrorAscentOptions["step"] | { readonly kind: "theory" };
+}
+
 /**
  * `mirrorAscent`, with faster rounds where there are any: one pass over few arms, and a cost that does not grow with their
  * number for many. The spec alone decides what runs, so the same seed gives the same bits.
  */
-export function fastMirrorAscent(options: MirrorAscentOptions & LearnerContext): InfluenceLearner {
+export function fastMirrorAscent({ step, ...rest }: FastMirrorAscentOptions & LearnerContext): InfluenceLearner {
+  const plain: MirrorAscentOptions["step"] =
+    step?.kind === "theory" ? { kind: "inverse-sqrt", initial: firstTheoryStep(rest) } : step;
+  const options = { ...rest, ...(plain && { step: plain }) };
   return (mayBeFaster(options, options) && fasterOne(options, options)) || mirrorAscent(options);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { knownArms, utility } from "../all.ts";
-import { distribution } from "../distributions/index.ts";
+import { fastestArms as knownArms } from "../known/fastest-arms.ts";
+import { distribution } from "../specs/law.ts";
+import { utility } from "../specs/utility.ts";
 import { KnownEstimate } from "./known-estimate.ts";
 import { LazyWeights } from "./lazy-weights.ts";
 

@@ -1,5 +1,5 @@
 import type { Reward } from "../distributions/law.ts";
-import type { KnownArms } from "../utilities/known-arms.ts";
+import type { KnownArms } from "../known/known-arms.ts";
 import type { LazyEstimate } from "./lazy-estimate.ts";
 import type { LazyWeights } from "./lazy-weights.ts";
 

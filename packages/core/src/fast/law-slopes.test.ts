@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { utility } from "../all.ts";
-import { distribution } from "../distributions/index.ts";
-import { Tangent } from "../utilities/tangent.ts";
+import { Tangent } from "../spaces/tangent.ts";
+import { distribution } from "../specs/law.ts";
+import { utility } from "../specs/utility.ts";
 import { LawSlopes } from "./law-slopes.ts";
 
 describe("LawSlopes", () => {

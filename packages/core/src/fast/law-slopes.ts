@@ -1,8 +1,8 @@
 import type { Law } from "../distributions/law.ts";
 import { dotRows } from "../numeric/dot-rows.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import type { FeatureSpace } from "../utilities/feature-space.ts";
-import type { Tangent } from "../utilities/tangent.ts";
+import type { FeatureSpace } from "../spaces/feature-space.ts";
+import type { Tangent } from "../spaces/tangent.ts";
 
 /** Slopes towards known laws, which diagnostics ask for again and again: the laws' features are found once. */
 export class LawSlopes {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { distance, farthestApart } from "../../test/beside-plain.ts";
-import { knownArms, type UtilitySpec, utility } from "../all.ts";
-import { distribution } from "../distributions/index.ts";
+import { fastestArms as knownArms } from "../known/fastest-arms.ts";
 import type { LearnerContext } from "../learners/learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { Random } from "../random/random.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { fastMirrorAscent } from "./fast-mirror-ascent.ts";
 import { LazyMirrorAscent } from "./lazy-mirror-ascent.ts";
 

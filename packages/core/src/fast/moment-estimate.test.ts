@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { utility } from "../all.ts";
 import { priorOf } from "../learners/prior.ts";
-import { MomentSpace } from "../utilities/moment-space.ts";
+import { MomentSpace } from "../spaces/moment-space.ts";
+import { utility } from "../specs/utility.ts";
 import { LazyWeights } from "./lazy-weights.ts";
 import { MomentEstimate } from "./moment-estimate.ts";
 

@@ -1,8 +1,8 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import type { Prior } from "../learners/prior.ts";
-import type { MomentSpace } from "../utilities/moment-space.ts";
-import { Tangent } from "../utilities/tangent.ts";
+import type { MomentSpace } from "../spaces/moment-space.ts";
+import { Tangent } from "../spaces/tangent.ts";
 import { LawSlopes } from "./law-slopes.ts";
 import type { LazyEstimate } from "./lazy-estimate.ts";
 import type { LazyWeights } from "./lazy-weights.ts";

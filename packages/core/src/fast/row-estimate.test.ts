@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type UtilitySpec, utility } from "../all.ts";
 import { ArmStatistics } from "../learners/arm-statistics.ts";
 import { type PriorSpec, priorOf } from "../learners/prior.ts";
 import { Random } from "../random/random.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { LazyWeights } from "./lazy-weights.ts";
 import { RowEstimate } from "./row-estimate.ts";
 

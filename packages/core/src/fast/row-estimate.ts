@@ -6,8 +6,8 @@ import { WeightedRows, type WeightedRowsState } from "../grouped/weighted-rows.t
 import { checkNumbers } from "../learners/check-numbers.ts";
 import type { Prior } from "../learners/prior.ts";
 import { dot } from "../numeric/dot.ts";
-import { type LearningSpace, SparseFeatures } from "../utilities/feature-space.ts";
-import { Tangent } from "../utilities/tangent.ts";
+import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import { Tangent } from "../spaces/tangent.ts";
 import { LawSlopes } from "./law-slopes.ts";
 import type { LazyEstimate } from "./lazy-estimate.ts";
 import type { LazyWeights } from "./lazy-weights.ts";

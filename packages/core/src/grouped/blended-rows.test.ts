@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { SparseFeatures } from "../utilities/feature-space.ts";
+import { SparseFeatures } from "../spaces/feature-space.ts";
 import { BlendedRows } from "./blended-rows.ts";
 import { GroupedWeights } from "./grouped-weights.ts";
 import { ArmColumns, rowLength } from "./records.ts";

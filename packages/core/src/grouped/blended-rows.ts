@@ -1,5 +1,5 @@
 import { checkNumbers } from "../learners/check-numbers.ts";
-import type { Remap, SparseFeatures } from "../utilities/feature-space.ts";
+import type { Remap, SparseFeatures } from "../spaces/feature-space.ts";
 import type { GroupedWeights } from "./grouped-weights.ts";
 import { ArmColumns, GroupColumns, rowLength } from "./records.ts";
 import type { RowSum } from "./row-sum.ts";

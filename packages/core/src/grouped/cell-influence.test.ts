@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type UtilitySpec, utility } from "../all.ts";
 import { Random } from "../random/random.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { CellInfluence } from "./cell-influence.ts";
 import { RowSum } from "./row-sum.ts";
 

@@ -1,4 +1,4 @@
-import type { CdfCells } from "../utilities/cdf-integrand.ts";
+import type { CdfCells } from "../spaces/cdf-integrand.ts";
 import type { CellSlopes } from "./cell-slopes.ts";
 import { LineSlopes } from "./line-slopes.ts";
 import { MatchedSlopes } from "./matched-slopes.ts";

@@ -1,5 +1,5 @@
 import type { Law, Reward } from "../distributions/law.ts";
-import type { Tangent } from "../utilities/tangent.ts";
+import type { Tangent } from "../spaces/tangent.ts";
 import type { GroupedWeights } from "./grouped-weights.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type UtilitySpec, utility } from "../all.ts";
-import { distribution } from "../distributions/index.ts";
 import { ArmStatistics } from "../learners/arm-statistics.ts";
 import { type PriorSpec, priorOf } from "../learners/prior.ts";
 import { Random } from "../random/random.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { GroupedFeatures } from "./grouped-features.ts";
 import { GroupedWeights } from "./grouped-weights.ts";
 

@@ -1,8 +1,8 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import type { Prior } from "../learners/prior.ts";
-import { type LearningSpace, type Remap, SparseFeatures } from "../utilities/feature-space.ts";
-import { Tangent } from "../utilities/tangent.ts";
+import { type LearningSpace, type Remap, SparseFeatures } from "../spaces/feature-space.ts";
+import { Tangent } from "../spaces/tangent.ts";
 import { BlendedRows, type BlendedRowsState } from "./blended-rows.ts";
 import { CellInfluence } from "./cell-influence.ts";
 import type { GroupedEstimate } from "./grouped-estimate.ts";

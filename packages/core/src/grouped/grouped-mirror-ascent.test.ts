@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { distance, farthestApart } from "../../test/beside-plain.ts";
-import { type UtilitySpec, utility } from "../all.ts";
-import { distribution } from "../distributions/index.ts";
 import type { Reward } from "../distributions/law.ts";
 import { fastMirrorAscent } from "../fast/fast-mirror-ascent.ts";
 import type { InfluenceLearner, Learner, LearnerContext } from "../learners/learner.ts";
@@ -9,6 +7,8 @@ import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learner
 import { priorOf } from "../learners/prior.ts";
 import { stepOf } from "../learners/step.ts";
 import { Random } from "../random/random.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { GroupedMirrorAscent } from "./grouped-mirror-ascent.ts";
 import { GroupedMoments } from "./grouped-moments.ts";
 

@@ -1,8 +1,8 @@
 import type { Law } from "../distributions/law.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import type { Prior } from "../learners/prior.ts";
-import { type LearningSpace, SparseFeatures } from "../utilities/feature-space.ts";
-import { Tangent } from "../utilities/tangent.ts";
+import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import { Tangent } from "../spaces/tangent.ts";
 import type { GroupedEstimate } from "./grouped-estimate.ts";
 import type { GroupedWeights } from "./grouped-weights.ts";
 import { ArmColumns, Features, rowLength } from "./records.ts";

@@ -1,4 +1,4 @@
-import type { CdfTerms } from "../utilities/cdf-integrand.ts";
+import type { CdfTerms } from "../spaces/cdf-integrand.ts";
 import type { CellSlopes } from "./cell-slopes.ts";
 import type { RowSum } from "./row-sum.ts";
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { beta, type Distribution, exponential, gaussian } from "../distributions/index.ts";
-import { tabulatedQuantiles } from "../utilities/quantiles.ts";
+import { beta } from "../distributions/beta.ts";
+import type { Distribution } from "../distributions/distribution.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { tabulatedQuantiles } from "../spaces/quantiles.ts";
 import { MatchedSlopes } from "./matched-slopes.ts";
 import { RowSum } from "./row-sum.ts";
 

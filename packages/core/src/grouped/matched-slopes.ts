@@ -1,5 +1,5 @@
-import type { CdfTerms } from "../utilities/cdf-integrand.ts";
-import type { QuantileTable } from "../utilities/quantiles.ts";
+import type { CdfTerms } from "../spaces/cdf-integrand.ts";
+import type { QuantileTable } from "../spaces/quantiles.ts";
 import type { CellSlopes } from "./cell-slopes.ts";
 import type { RowSum } from "./row-sum.ts";
 

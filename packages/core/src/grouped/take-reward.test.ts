@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type UtilitySpec, utility } from "../all.ts";
 import { checkUpdate } from "../learners/check-update.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { takeReward } from "./take-reward.ts";
 
 function answer(take: () => unknown): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SparseFeatures } from "../utilities/feature-space.ts";
+import { SparseFeatures } from "../spaces/feature-space.ts";
 import { WeightedRows } from "./weighted-rows.ts";
 
 function features(...entries: readonly (readonly [index: number, weight: number])[]): SparseFeatures {

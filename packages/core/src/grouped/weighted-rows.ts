@@ -1,7 +1,7 @@
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
-import type { Remap, SparseFeatures } from "../utilities/feature-space.ts";
+import type { Remap, SparseFeatures } from "../spaces/feature-space.ts";
 import { RowSum } from "./row-sum.ts";
 
 export interface WeightedRowsState {

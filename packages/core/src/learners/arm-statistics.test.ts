@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { distribution } from "../distributions/index.ts";
 import { Random } from "../random/random.ts";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import type { MemorySpec } from "./memory.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";

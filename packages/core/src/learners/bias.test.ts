@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { dot } from "../../test/utility.contract.ts";
 import { smoothArms } from "../../test/utility-cases.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
-import { utility } from "../utilities/index.ts";
-import { KnownArms } from "../utilities/known-arms.ts";
+import { learner } from "../specs/learner.ts";
+import { utility } from "../specs/utility.ts";
 import { biasOf } from "./bias.ts";
-import { learner } from "./index.ts";
 
 describe("biasOf", () => {
   const variance = utility({ kind: "variance" });

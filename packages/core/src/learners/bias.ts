@@ -1,4 +1,4 @@
-import type { KnownArms } from "../utilities/known-arms.ts";
+import type { KnownArms } from "../known/known-arms.ts";
 import { followsGradient, type Learner } from "./learner.ts";
 
 /**

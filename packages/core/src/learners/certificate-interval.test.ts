@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
-import { type DistributionSpec, distribution } from "../distributions/index.ts";
-import { optimum } from "../optimum/optimum.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { optimum } from "../known/optimum.ts";
 import { Random } from "../random/random.ts";
-import { KnownArms, type UtilitySpec, utility } from "../utilities/index.ts";
+import { type DistributionSpec, distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { certificateInterval } from "./certificate-interval.ts";
 import { PlugIn } from "./plug-in.ts";
@@ -65,7 +66,7 @@ describe("certificateInterval", () => {
     ];
     const laws = arms.map((arm) => distribution(arm));
     const known = new KnownArms({ utility: utility(spec), arms: laws });
-    const best = optimum({ utility: spec, arms, floor });
+    const best = optimum({ utility: utility(spec), arms: laws, floor });
     const runs = 300;
     let covered = 0;
     for (let run = 0; run < runs; run++) {

@@ -1,6 +1,6 @@
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import type { LearningSpace } from "../utilities/feature-space.ts";
-import { SparseFeatures } from "../utilities/feature-space.ts";
+import type { LearningSpace } from "../spaces/feature-space.ts";
+import { SparseFeatures } from "../spaces/feature-space.ts";
 import type { ArmRoster } from "./arm-roster.ts";
 import type { PlugIn } from "./plug-in.ts";
 import type { RecentRewards } from "./recent-rewards.ts";

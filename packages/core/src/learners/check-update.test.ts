@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { utility } from "../utilities/index.ts";
+import { utility } from "../specs/utility.ts";
 import { checkUpdate } from "./check-update.ts";
 
 const armCount = 3;

@@ -1,6 +1,6 @@
 import type { Reward } from "../distributions/law.ts";
 import { invalid } from "../errors/invalid.ts";
-import { rewardWithin, type Utility } from "../utilities/utility.ts";
+import { rewardWithin, type Utility } from "../spaces/utility.ts";
 
 /** Beyond this the square of a reward, divided by a small probability, is no longer a finite number. */
 const LARGEST_REWARD = 1e100;

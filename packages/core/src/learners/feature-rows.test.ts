@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { SparseFeatures } from "../utilities/feature-space.ts";
+import { SparseFeatures } from "../spaces/feature-space.ts";
 import { FeatureRows } from "./feature-rows.ts";
 
 const dimension = 50;

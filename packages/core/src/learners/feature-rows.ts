@@ -1,4 +1,4 @@
-import type { Remap, SparseFeatures } from "../utilities/feature-space.ts";
+import type { Remap, SparseFeatures } from "../spaces/feature-space.ts";
 
 /**
  * Sums of features, a row for each arm: the part of the statistics that every round goes through. Rows are lists of the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { utility } from "../utilities/index.ts";
+import { utility } from "../specs/utility.ts";
 import { fixed, uniform } from "./fixed.ts";
 
 const context = { utility: utility({ kind: "variance", support: [0, 1] }), armCount: 3, floor: 0.05 };

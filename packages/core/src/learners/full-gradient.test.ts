@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
-import { optimum, type UtilitySpec, utility } from "../all.ts";
-import { type Distribution, distribution } from "../distributions/index.ts";
+import type { Distribution } from "../distributions/distribution.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { optimum } from "../known/optimum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
-import { KnownArms } from "../utilities/known-arms.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { fullGradient, fullGradientWith } from "./full-gradient.ts";
 import type { Learner, LearnerContext } from "./learner.ts";
 import type { MemorySpec } from "./memory.ts";
@@ -194,7 +196,7 @@ describe("full-gradient", () => {
     ];
     for (const spec of specs) {
       const known = new KnownArms({ utility: utility(spec), arms });
-      const best = optimum({ utility: spec, arms, floor: 0.03 }).value;
+      const best = optimum({ utility: utility(spec), arms, floor: 0.03 }).value;
       const gap = best - known.value(play(spec, 1500).recommended);
       expect(gap).toBeLessThan((best - known.value([0.25, 0.25, 0.25, 0.25])) / 3);
     }

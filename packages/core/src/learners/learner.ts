@@ -1,7 +1,7 @@
 import type { Law, Reward } from "../distributions/law.ts";
+import type { KnownArms } from "../known/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
-import type { KnownArms } from "../utilities/known-arms.ts";
-import type { Utility } from "../utilities/utility.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 /** What every learner is told besides its own options. */
 export interface LearnerContext {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { distribution } from "../distributions/index.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
-import { KnownArms } from "../utilities/known-arms.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import type { LearnerContext } from "./learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "./mirror-ascent.ts";
 

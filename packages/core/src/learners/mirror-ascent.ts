@@ -1,13 +1,13 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { checkCosts, type KnownArms } from "../known/known-arms.ts";
 import { dot } from "../numeric/dot.ts";
 import type { RandomSource } from "../random/random.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
 import { softmaxInto } from "../simplex/softmax.ts";
 import { checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
-import { checkCosts, type KnownArms } from "../utilities/known-arms.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import { checkKind } from "./check-kind.ts";
 import { checkNumbers } from "./check-numbers.ts";

@@ -1,7 +1,7 @@
 import type { Reward } from "../distributions/law.ts";
+import { checkCosts } from "../known/known-arms.ts";
 import { dot } from "../numeric/dot.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import { checkCosts } from "../utilities/known-arms.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkUpdate } from "./check-update.ts";

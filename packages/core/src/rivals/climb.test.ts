@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type UtilitySpec, utility } from "../all.ts";
+import { maximise } from "../known/optimum.ts";
 import { PlugIn } from "../learners/plug-in.ts";
-import { maximise } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { climb } from "./climb.ts";
 import { optimisticUtility } from "./optimistic-utility.ts";
 

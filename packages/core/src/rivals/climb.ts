@@ -1,6 +1,6 @@
-import { cutAt, cuttingPlanes } from "../optimum/cutting-planes.ts";
-import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
-import { maximise } from "../optimum/optimum.ts";
+import { cutAt, cuttingPlanes } from "../known/cutting-planes.ts";
+import type { ConcaveProblem } from "../known/newton-ascent.ts";
+import { maximise } from "../known/optimum.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
 

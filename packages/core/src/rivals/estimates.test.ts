@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
-import { utility } from "../utilities/index.ts";
+import { utility } from "../specs/utility.ts";
 import { Estimates } from "./estimates.ts";
 
 const context = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.05 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { distribution } from "../distributions/index.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { optimum } from "../known/optimum.ts";
 import type { LearnerContext } from "../learners/learner.ts";
-import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
-import { utility } from "../utilities/index.ts";
-import { KnownArms } from "../utilities/known-arms.ts";
+import { distribution } from "../specs/law.ts";
+import { utility } from "../specs/utility.ts";
 import { mixtureOgd } from "./mixture-ogd.ts";
 
 const variance = utility({ kind: "variance" });

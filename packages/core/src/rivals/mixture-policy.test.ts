@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { utility } from "../utilities/index.ts";
+import { utility } from "../specs/utility.ts";
 import { type MixtureRule, mixturePolicy, playMostly } from "./mixture-policy.ts";
 
 const context = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.05 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { distribution } from "../distributions/index.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { optimum } from "../known/optimum.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
-import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
-import { KnownArms } from "../utilities/known-arms.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { isDue } from "./is-due.ts";
 import { mixtureUcb } from "./mixture-ucb.ts";
 import { ucb1 } from "./ucb1.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
-import { type UtilitySpec, utility } from "../all.ts";
-import { distribution } from "../distributions/index.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { PlugIn } from "../learners/plug-in.ts";
 import { Random } from "../random/random.ts";
-import { KnownArms } from "../utilities/known-arms.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { OptimisticBand } from "./optimistic-band.ts";
 
 const unit = { kind: "uniform", low: 0, high: 1 } as const;

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { PlugIn } from "../learners/plug-in.ts";
 import { Random } from "../random/random.ts";
-import { utility } from "../utilities/index.ts";
+import { utility } from "../specs/utility.ts";
 import { optimisticUtility } from "./optimistic-utility.ts";
 
 const floor = 0.04;

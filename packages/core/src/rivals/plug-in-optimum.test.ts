@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
-import { optimum, type UtilitySpec, utility } from "../all.ts";
-import { distribution } from "../distributions/index.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { optimum } from "../known/optimum.ts";
 import { ArmStatistics } from "../learners/arm-statistics.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { priorOf } from "../learners/prior.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { twoArmVariance } from "../theory/two-arm-variance.ts";
-import { KnownArms } from "../utilities/known-arms.ts";
 import { plugInOptimum } from "./plug-in-optimum.ts";
 
 const arms = [
@@ -113,7 +114,7 @@ describe("plug-in-optimum", () => {
     // Equally many rewards of each arm, whatever it would choose.
     for (let round = 0; round < 8000; round++) learner.update(round % 4, arms[round % 4]!.sample(random), 0.25);
     const known = new KnownArms({ utility: utility(spec), arms });
-    const best = optimum({ utility: spec, arms, floor: 0.03 }).value;
+    const best = optimum({ utility: utility(spec), arms, floor: 0.03 }).value;
     const gap = best - known.value(learner.recommend());
     expect(gap).toBeLessThan((best - known.value([0.25, 0.25, 0.25, 0.25])) / 50);
     expect(learner.recommend()).toEqual(learner.weights);

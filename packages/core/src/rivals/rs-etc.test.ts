@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
-import { distribution } from "../distributions/index.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { optimum } from "../known/optimum.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
-import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
-import { utility } from "../utilities/index.ts";
-import { KnownArms } from "../utilities/known-arms.ts";
+import { distribution } from "../specs/law.ts";
+import { utility } from "../specs/utility.ts";
 import { rsEtc } from "./rs-etc.ts";
 
 const arms = [0.3, 0.9, 0.5].map((p) => distribution({ kind: "bernoulli", p }));

@@ -1,6 +1,6 @@
 import { checkFraction, checkInteger } from "../errors/checks.ts";
+import { maximise } from "../known/optimum.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
-import { maximise } from "../optimum/optimum.ts";
 import { mixturePolicy, playMostly } from "./mixture-policy.ts";
 
 export interface RsEtcOptions {

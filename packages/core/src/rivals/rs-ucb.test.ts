@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type UtilitySpec, utility } from "../all.ts";
-import { distribution } from "../distributions/index.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { optimum } from "../known/optimum.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
-import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
-import { KnownArms } from "../utilities/known-arms.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { ceUcb } from "./ce-ucb.ts";
 import { Estimates } from "./estimates.ts";
 import { OptimisticBand } from "./optimistic-band.ts";
@@ -56,7 +56,7 @@ describe("rs-ucb", () => {
 
   it("has less regret as rounds add up than equal shares, for the Gini deviation of coins", () => {
     const known = new KnownArms({ utility: utility(gini), arms });
-    const best = optimum({ utility: gini, arms, floor: 0.05 }).value;
+    const best = optimum({ utility: utility(gini), arms, floor: 0.05 }).value;
     const runs = 20;
     const marks = [500, 8000];
     const regrets = marks.map((rounds) => {

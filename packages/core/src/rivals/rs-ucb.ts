@@ -1,5 +1,5 @@
 import type { Learner, LearnerContext } from "../learners/learner.ts";
-import { CellGrid } from "../utilities/cell-grid.ts";
+import { CellGrid } from "../spaces/cell-grid.ts";
 import { additiveOptimism } from "./ce-ucb.ts";
 import { OptimisticBand } from "./optimistic-band.ts";
 import { type Optimism, type TrackingOptions, trackOptimism } from "./track-optimism.ts";

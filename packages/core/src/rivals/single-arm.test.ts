@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { Random } from "../random/random.ts";
-import { utility } from "../utilities/index.ts";
+import { utility } from "../specs/utility.ts";
 import { exp3 } from "./exp3.ts";
 import { singleArm } from "./single-arm.ts";
 import { thompson } from "./thompson.ts";

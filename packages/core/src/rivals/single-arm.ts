@@ -1,6 +1,7 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkFinite, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { checkCosts } from "../known/known-arms.ts";
 import { checkKind } from "../learners/check-kind.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import { checkUpdate } from "../learners/check-update.ts";
@@ -8,7 +9,6 @@ import { drawArm } from "../learners/draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { RandomSource } from "../random/random.ts";
 import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
-import { checkCosts } from "../utilities/known-arms.ts";
 
 /** What a rule for the next weights may look at. */
 export interface Tally {

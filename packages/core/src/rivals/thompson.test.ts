@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { normalCdf } from "../numeric/normal.ts";
 import { Random } from "../random/random.ts";
-import { utility } from "../utilities/index.ts";
+import { utility } from "../specs/utility.ts";
 import { thompson } from "./thompson.ts";
 
 const floor = 1e-9;

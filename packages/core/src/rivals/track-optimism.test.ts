@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { utility } from "../utilities/index.ts";
+import { utility } from "../specs/utility.ts";
 import { optimisticUtility } from "./optimistic-utility.ts";
 import { type Optimism, trackOptimism } from "./track-optimism.ts";
 

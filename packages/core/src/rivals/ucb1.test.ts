@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { utility } from "../utilities/index.ts";
+import { utility } from "../specs/utility.ts";
 import { ucb1 } from "./ucb1.ts";
 
 const mean = utility({ kind: "mean", support: [0, 1] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { utility } from "../utilities/index.ts";
+import { utility } from "../specs/utility.ts";
 import { constantsOf } from "./constants-of.ts";
 
 const target = { kind: "uniform", low: 0, high: 1 } as const;

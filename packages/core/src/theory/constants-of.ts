@@ -1,4 +1,4 @@
-import type { Utility } from "../utilities/utility.ts";
+import type { Utility } from "../spaces/utility.ts";
 import {
   meanConstants,
   type RewardBounds,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type UtilitySpec, utility } from "../utilities/index.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { firstTheoryStep } from "./first-theory-step.ts";
 
 const first = (spec: UtilitySpec) => firstTheoryStep({ utility: utility(spec), armCount: 4, floor: 0.05 });

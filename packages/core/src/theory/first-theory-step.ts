@@ -1,5 +1,5 @@
 import { invalid } from "../errors/invalid.ts";
-import type { Utility } from "../utilities/utility.ts";
+import type { Utility } from "../spaces/utility.ts";
 import { constantsOf } from "./constants-of.ts";
 import { klDiameter, type TruncatedSimplex } from "./kl-diameter.ts";
 import { bestInitialStep } from "./regret-bounds.ts";

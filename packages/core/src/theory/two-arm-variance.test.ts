@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { optimum } from "../optimum/optimum.ts";
+import { plainOptimum as optimum } from "../../test/plain-optimum.ts";
 import { Random } from "../random/random.ts";
 import { twoArmVariance } from "./two-arm-variance.ts";
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { discrete, exponential, gaussian, uniform } from "../distributions/index.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { bestOf } from "./best-of.ts";
-import { KnownArms } from "./known-arms.ts";
 
 describe("bestOf", () => {
   it.each([1, 2, 5, 100])("of %d uniform draws is m / (m + 1)", (draws) => {

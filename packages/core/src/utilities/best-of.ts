@@ -1,6 +1,8 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
-import { distortionIntegrand } from "./distortion.ts";
-import { type LawOptions, lawUtility } from "./law-utility.ts";
+import { distortionIntegrand } from "../spaces/distortion.ts";
+import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 export interface BestOfOptions extends LawOptions {
   /** How many independent rewards are drawn to keep the best (m). */
@@ -8,12 +10,14 @@ export interface BestOfOptions extends LawOptions {
 }
 
 /** The expected maximum of `draws` independent rewards: the distortion h(s) = 1 - (1 - s)^m. */
-export function bestOf({ draws, ...options }: BestOfOptions) {
+export function bestOf(options: BestOfOptions): Utility {
+  checkOptions("best-of", options, { draws: true, ...lawOptions });
+  const { draws, ...rest } = options;
   checkInteger("draws", draws, 1);
   const integrand = distortionIntegrand({
     // expm1 and log1p keep the digits of small survival probabilities.
     value: (survival) => -Math.expm1(draws * Math.log1p(-survival)),
     slope: (survival) => draws * (1 - survival) ** (draws - 1),
   });
-  return lawUtility("best-of", integrand, options);
+  return lawUtility("best-of", integrand, rest);
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { bernoulli, beta, discrete, gaussian, uniform } from "../distributions/index.ts";
+import { bernoulli } from "../distributions/bernoulli.ts";
+import { beta } from "../distributions/beta.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { normalCdf, normalDensity } from "../numeric/normal.ts";
 import { cramer } from "./cramer.ts";
-import { KnownArms } from "./known-arms.ts";
 
 describe("cramer", () => {
   it("between Gaussian laws is minus half the energy distance, E|X - Y| - E|X - X'| / 2 - E|Y - Y'| / 2", () => {

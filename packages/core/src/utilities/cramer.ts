@@ -1,13 +1,17 @@
-import { distribution } from "../distributions/index.ts";
-import { lawUtility } from "./law-utility.ts";
-import type { TargetOptions } from "./wasserstein.ts";
+import { checkDistribution } from "../distributions/distribution.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { lawUtility } from "../spaces/law-utility.ts";
+import type { Utility } from "../spaces/utility.ts";
+import { type TargetOptions, targetOptions } from "./wasserstein.ts";
 
 /**
  * Minus the Cramer distance to a target, -integral of (F - G)^2 dx: half of minus the energy distance.
  * Influence function -2 integral of (F - G)(t) (1{r <= t} - F(t)) dt. Concave: minus a convex quadratic.
  */
-export function cramer({ target: spec, ...options }: TargetOptions) {
-  const target = distribution(spec);
+export function cramer(options: TargetOptions): Utility {
+  checkOptions("cramer", options, targetOptions);
+  const { target, ...rest } = options;
+  checkDistribution("target", target);
   const integrand = {
     on: (places: Float64Array) => {
       const wanted = places.map((x) => target.cdf(x));
@@ -27,5 +31,5 @@ export function cramer({ target: spec, ...options }: TargetOptions) {
     degree: 1 as const,
     target,
   };
-  return lawUtility("cramer", integrand, options);
+  return lawUtility("cramer", integrand, rest);
 }

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
-import {
-  bernoulli,
-  beta,
-  type Distribution,
-  discrete,
-  exponential,
-  gaussian,
-  mixture,
-  uniform,
-} from "../distributions/index.ts";
+import { bernoulli } from "../distributions/bernoulli.ts";
+import { beta } from "../distributions/beta.ts";
+import { discrete } from "../distributions/discrete.ts";
+import type { Distribution } from "../distributions/distribution.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { mixture } from "../distributions/mixture.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { type CustomOptions, custom } from "./custom.ts";
-import { KnownArms } from "./known-arms.ts";
 
 const variance: CustomOptions = {
   dimension: 2,

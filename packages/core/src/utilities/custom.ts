@@ -1,14 +1,26 @@
+import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import type { DenseForm } from "./dense-space.ts";
-import { denseUtility } from "./dense-utility.ts";
-import type { SupportOptions, Utility } from "./utility.ts";
+import type { DenseForm } from "../spaces/dense-space.ts";
+import { denseUtility } from "../spaces/dense-utility.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
 export interface CustomOptions extends DenseForm, SupportOptions {
   readonly kind?: string;
   /** Whether f has a gradient everywhere; true unless said otherwise. */
   readonly smooth?: boolean;
 }
+
+const customOptions: OptionNames<CustomOptions> = {
+  kind: true,
+  smooth: true,
+  dimension: true,
+  features: true,
+  expected: true,
+  value: true,
+  gradient: true,
+  ...supportOptions,
+};
 
 /**
  * A utility of one's own: a feature map psi, and the value and a supergradient of a concave f, for U(P) = f(E psi(R)).
@@ -21,7 +33,9 @@ export interface CustomOptions extends DenseForm, SupportOptions {
  *   gradient: (m, out) => out.set([-2 * m[0]!, 1]),
  * });
  */
-export function custom({ kind = "custom", smooth = true, support, outside, ...form }: CustomOptions): Utility {
+export function custom(options: CustomOptions): Utility {
+  checkOptions("custom", options, customOptions);
+  const { kind = "custom", smooth = true, support, outside, ...form } = options;
   checkInteger("dimension", form.dimension, 1);
   for (const name of ["features", "value", "gradient"] as const) {
     if (typeof form[name] !== "function") throw invalid(name, "a function", form[name]);

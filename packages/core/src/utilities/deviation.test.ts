@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { discrete, gaussian } from "../distributions/index.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { deviation } from "./deviation.ts";
-import { KnownArms } from "./known-arms.ts";
 
 describe("deviation", () => {
   it("is the root of the variance of the blend", () => {

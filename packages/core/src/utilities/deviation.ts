@@ -1,11 +1,13 @@
-import { momentUtility } from "./moment-space.ts";
-import type { SupportOptions } from "./utility.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { momentUtility } from "../spaces/moment-space.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
 /**
  * The standard deviation sqrt(Var R). Influence function ((r - E R)^2 - Var R) / (2 sd). Concave: an increasing concave
  * function of the concave variance. Where the variance is zero the slope is infinite; it then counts as zero.
  */
-export function deviation(options: SupportOptions = {}) {
+export function deviation(options: SupportOptions = {}): Utility {
+  checkOptions("deviation", options, supportOptions);
   const byVariance = (variance: number) => (variance > 0 ? 0.5 / Math.sqrt(variance) : 0);
   return momentUtility(
     "deviation",

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { discrete, exponential } from "../distributions/index.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { entropy } from "./entropy.ts";
-import { KnownArms } from "./known-arms.ts";
 
 describe("entropy", () => {
   it("of n equally likely values is log n", () => {

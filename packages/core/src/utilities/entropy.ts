@@ -1,10 +1,13 @@
-import { type CategoryOptions, categoryUtility } from "./category-space.ts";
-import { entropyTerm } from "./entropy-term.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { type CategoryOptions, categoryOptions, categoryUtility } from "../spaces/category-space.ts";
+import { entropyTerm } from "../spaces/entropy-term.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 /**
  * Shannon entropy -sum_i p_i log p_i of the category of a reward, in nats. Influence function -log p(r) - U.
  * Concave: each term is. (The perplexity exp(entropy) is not; the weights that maximise the one maximise the other.)
  */
-export function entropy(options: CategoryOptions = {}) {
+export function entropy(options: CategoryOptions = {}): Utility {
+  checkOptions("entropy", options, categoryOptions);
   return categoryUtility("entropy", entropyTerm, options);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { discrete } from "../distributions/index.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { giniSimpson } from "./gini-simpson.ts";
-import { KnownArms } from "./known-arms.ts";
 
 describe("giniSimpson", () => {
   const arms = [discrete({ values: [1, 2], masses: [0.3, 0.7] }), discrete({ values: [2, 5], masses: [0.5, 0.5] })];

@@ -1,10 +1,13 @@
-import { type CategoryOptions, categoryUtility } from "./category-space.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { type CategoryOptions, categoryOptions, categoryUtility } from "../spaces/category-space.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 /**
  * The Gini-Simpson index 1 - sum_i p_i^2: the probability that two rewards fall into different categories.
  * Influence function 2 (sum_i p_i^2 - p(r)). Concave: minus a sum of squares of linear functions of the law.
  */
-export function giniSimpson(options: CategoryOptions = {}) {
+export function giniSimpson(options: CategoryOptions = {}): Utility {
+  checkOptions("gini-simpson", options, categoryOptions);
   // Written p (1 - p) term by term, which sums to the same because the probabilities sum to one.
   return categoryUtility(
     "gini-simpson",

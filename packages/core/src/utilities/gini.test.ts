@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { discrete, exponential, gaussian, mixture, uniform } from "../distributions/index.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { mixture } from "../distributions/mixture.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { normalCdf, normalDensity } from "../numeric/normal.ts";
 import { gini } from "./gini.ts";
-import { KnownArms } from "./known-arms.ts";
 
 const rootPi = Math.sqrt(Math.PI);
 

@@ -1,12 +1,15 @@
-import type { CdfIntegrand } from "./cdf-integrand.ts";
-import { distortionIntegrand } from "./distortion.ts";
-import { type LawOptions, lawUtility } from "./law-utility.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import type { CdfIntegrand } from "../spaces/cdf-integrand.ts";
+import { distortionIntegrand } from "../spaces/distortion.ts";
+import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 /**
  * The Gini deviation, half the Gini mean difference: E|R - R'| / 2 for two independent rewards; the distortion
  * h(s) = s (1 - s), a parabola and the same for F as for S. Influence function E|r - R| - 2 U.
  */
-export function gini(options: LawOptions = {}) {
+export function gini(options: LawOptions = {}): Utility {
+  checkOptions("gini", options, lawOptions);
   const parabola = distortionIntegrand({ value: (level) => level * (1 - level), slope: (level) => 1 - 2 * level });
   const integrand: CdfIntegrand = {
     ...parabola,

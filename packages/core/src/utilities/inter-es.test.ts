@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Distribution, discrete, gaussian, uniform } from "../distributions/index.ts";
+import { discrete } from "../distributions/discrete.ts";
+import type { Distribution } from "../distributions/distribution.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { interEs } from "./inter-es.ts";
-import { KnownArms } from "./known-arms.ts";
 
 const worthOf = (level: number, law: Distribution) =>
   new KnownArms({ utility: interEs({ level }), arms: [law] }).value([1]);

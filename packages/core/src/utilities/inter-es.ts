@@ -1,6 +1,8 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
-import { distortionIntegrand } from "./distortion.ts";
-import { type LawOptions, lawUtility } from "./law-utility.ts";
+import { distortionIntegrand } from "../spaces/distortion.ts";
+import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 export interface InterEsOptions extends LawOptions {
   /** The share of outcomes in each tail (alpha), at most one half. */
@@ -11,12 +13,14 @@ export interface InterEsOptions extends LawOptions {
  * The inter-expected-shortfall range: mean of the best `level` of outcomes minus mean of the worst `level`. The
  * distortion h(s) = min(s/level, 1) + min((1 - s)/level, 1) - 1.
  */
-export function interEs({ level, ...options }: InterEsOptions) {
+export function interEs(options: InterEsOptions): Utility {
+  checkOptions("inter-es", options, { level: true, ...lawOptions });
+  const { level, ...rest } = options;
   if (!(level > 0 && level <= 0.5)) throw invalid("level", "0 < level <= 0.5", level);
   const integrand = distortionIntegrand({
     value: (survival) => Math.min(survival / level, 1) + Math.min((1 - survival) / level, 1) - 1,
     slope: (survival) => (survival < level ? 1 / level : 0) - (1 - survival < level ? 1 / level : 0),
     kinks: level === 0.5 ? [0.5] : [level, 1 - level],
   });
-  return lawUtility("inter-es", integrand, options);
+  return lawUtility("inter-es", integrand, rest);
 }

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { discrete, exponential, uniform } from "../distributions/index.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { mixture } from "../distributions/mixture.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { type KlOptions, kl } from "./kl.ts";
-import { KnownArms } from "./known-arms.ts";
 
-const target = { kind: "discrete", values: [1, 2, 3], masses: [0.5, 0.25, 0.25] } as const;
+const target = discrete({ values: [1, 2, 3], masses: [0.5, 0.25, 0.25] });
+const even = uniform({ low: 0, high: 1 });
 
 describe("kl", () => {
   it("is -sum of p log(p / q) over the target's values", () => {
@@ -14,7 +18,7 @@ describe("kl", () => {
   });
 
   it("is zero for the target itself, and log q for a sure reward", () => {
-    const arms = [discrete(target), discrete({ values: [3], masses: [1] })];
+    const arms = [target, discrete({ values: [3], masses: [1] })];
     const known = new KnownArms({ utility: kl({ target }), arms });
     expect(known.value([1, 0])).toBeCloseTo(0, 14);
     expect(known.value([0, 1])).toBeCloseTo(Math.log(0.25), 14);
@@ -22,7 +26,7 @@ describe("kl", () => {
 
   it("between exponential laws in fine bins tends to its closed form, log(a / b) + b / a - 1", () => {
     const edges = Array.from({ length: 4000 }, (_, index) => (index + 1) / 200);
-    const utility = kl({ target: { kind: "exponential", rate: 1 }, edges });
+    const utility = kl({ target: exponential({ rate: 1 }), edges });
     const known = new KnownArms({ utility, arms: [exponential({ rate: 2 })] });
     // Bins of width h lose about h^2 (a - b)^2 / 24.
     expect(known.value([1])).toBeCloseTo(-(Math.log(2) + 0.5 - 1), 5);
@@ -65,27 +69,28 @@ describe("kl", () => {
       "invalid categories: expected only such as the target gives a probability > 0, got 4",
     ],
     [
-      { target: { kind: "uniform", low: 0, high: 1 }, edges: [0.5, 1, 2] },
+      { target: even, edges: [0.5, 1, 2] },
       'invalid edges: expected only such as the target gives a probability > 0, got "the bin from 1 to 2"',
     ],
-    [
-      { target: { kind: "uniform", low: 0, high: 1 } },
-      "invalid target: expected a law of atoms alone, unless categories or edges",
-    ],
+    [{ target: even }, "invalid target: expected a law of atoms alone, unless categories or edges"],
     [
       {
-        target: {
-          kind: "mixture",
+        target: mixture({
           parts: [
             { weight: 0.5, distribution: target },
-            { weight: 0.5, distribution: { kind: "uniform", low: 0, high: 1 } },
+            { weight: 0.5, distribution: even },
           ],
-        },
+        }),
       },
       "invalid target: expected a law of atoms alone",
     ],
     [{ target, categories: [1], edges: [2] }, "invalid edges: expected either categories or edges"],
-    [{ categories: [1] }, "invalid distribution kind"],
+    [{ categories: [1] }, "invalid target: expected a law"],
+    [{ target: { kind: "uniform", low: 0, high: 1 } }, "invalid target: expected a law, such as beta({"],
+    [
+      { target, catgories: [1] },
+      'invalid options: expected only target, categories, edges, support, outside for kl, got "catgories" (did you mean "categories"?)',
+    ],
   ])("refuses %j", (options, message) => {
     expect(() => kl(options as KlOptions)).toThrow(message);
   });

@@ -1,13 +1,14 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import { type DistributionSpec, distribution } from "../distributions/index.ts";
+import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
+import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
-import { type CategoryOptions, categoryUtility, partitionOf } from "./category-space.ts";
-import { entropyTerm } from "./entropy-term.ts";
-import { ValuePartition } from "./partition.ts";
+import { type CategoryOptions, categoryOptions, categoryUtility, partitionOf } from "../spaces/category-space.ts";
+import { entropyTerm } from "../spaces/entropy-term.ts";
+import { ValuePartition } from "../spaces/partition.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 export interface KlOptions extends CategoryOptions {
   /** The law whose shares the categories, or bins, should have (Q). */
-  readonly target: DistributionSpec | Distribution;
+  readonly target: Distribution;
 }
 
 /**
@@ -15,10 +16,12 @@ export interface KlOptions extends CategoryOptions {
  * the target's atoms unless stated. Influence function -log(p(r) / q(r)) - U. Concave: entropy plus a linear function of the
  * law. Where the target has no mass the divergence is infinite: such categories are refused.
  */
-export function kl({ target: spec, ...options }: KlOptions) {
-  const target = distribution(spec);
-  const { categories, edges } = options;
-  const stated = categories || edges ? options : { ...options, categories: atomsOf(target) };
+export function kl(options: KlOptions): Utility {
+  checkOptions("kl", options, { target: true, ...categoryOptions });
+  const { target, ...rest } = options;
+  checkDistribution("target", target);
+  const { categories, edges } = rest;
+  const stated = categories || edges ? rest : { ...rest, categories: atomsOf(target) };
   const logMasses = partitionOf(stated).masses(target).map(Math.log);
   const empty = logMasses.findIndex((logMass) => !(logMass > Number.NEGATIVE_INFINITY));
   if (empty >= 0) {

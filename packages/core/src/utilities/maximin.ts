@@ -1,17 +1,22 @@
-import { denseUtility } from "./dense-utility.ts";
-import { metricFeatures } from "./metric-form.ts";
-import { type MetricSpec, metricList } from "./metrics.ts";
-import type { SupportOptions } from "./utility.ts";
+import { checkOptions, type OptionNames } from "../errors/check-options.ts";
+import { denseUtility } from "../spaces/dense-utility.ts";
+import { metricFeatures } from "../spaces/metric-form.ts";
+import { type MetricSpec, metricList } from "../spaces/metrics.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
 export interface MetricsOptions extends SupportOptions {
   readonly metrics: readonly MetricSpec[];
 }
 
+export const metricsOptions: OptionNames<MetricsOptions> = { metrics: true, ...supportOptions };
+
 /**
  * min_j E f_j(R): lift the metric that fares worst. Influence function f_j - E f_j of the smallest one.
  * Concave: a minimum of linear functions, with a kink where two are equal.
  */
-export function maximin({ metrics: specs, ...options }: MetricsOptions) {
+export function maximin(options: MetricsOptions): Utility {
+  checkOptions("maximin", options, metricsOptions);
+  const { metrics: specs, ...rest } = options;
   const form = {
     ...metricFeatures(metricList(specs)),
     value: (m: Float64Array) => Math.min(...m),
@@ -20,5 +25,5 @@ export function maximin({ metrics: specs, ...options }: MetricsOptions) {
       out[m.indexOf(Math.min(...m))] = 1;
     },
   };
-  return denseUtility("maximin", form, options, specs.length === 1);
+  return denseUtility("maximin", form, rest, specs.length === 1);
 }

@@ -1,6 +1,7 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
-import { momentUtility } from "./moment-space.ts";
-import type { SupportOptions } from "./utility.ts";
+import { momentUtility } from "../spaces/moment-space.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
 export interface MeanVarianceOptions extends SupportOptions {
   /** How much a unit of variance is worth (the lambda of E R + lambda Var R); not negative. */
@@ -8,7 +9,9 @@ export interface MeanVarianceOptions extends SupportOptions {
 }
 
 /** E R + lambda Var R, lambda >= 0. Influence function r - E R + lambda ((r - E R)^2 - Var R). */
-export function meanVariance({ lambda, ...options }: MeanVarianceOptions) {
+export function meanVariance(options: MeanVarianceOptions): Utility {
+  checkOptions("mean-variance", options, { lambda: true, ...supportOptions });
+  const { lambda, ...rest } = options;
   if (!(lambda >= 0 && Number.isFinite(lambda))) {
     throw invalid(
       "lambda",
@@ -19,6 +22,6 @@ export function meanVariance({ lambda, ...options }: MeanVarianceOptions) {
   return momentUtility(
     "mean-variance",
     { value: (mean, variance) => mean + lambda * variance, byMean: () => 1, byVariance: () => lambda },
-    options,
+    rest,
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { beta, exponential } from "../distributions/index.ts";
-import { KnownArms } from "./known-arms.ts";
+import { beta } from "../distributions/beta.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { mean } from "./mean.ts";
 
 describe("mean", () => {

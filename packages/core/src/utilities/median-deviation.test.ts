@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bernoulli, discrete, exponential, gaussian, uniform } from "../distributions/index.ts";
+import { bernoulli } from "../distributions/bernoulli.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
-import { KnownArms } from "./known-arms.ts";
 import { medianDeviation } from "./median-deviation.ts";
 
 describe("medianDeviation", () => {

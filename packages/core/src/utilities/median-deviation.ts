@@ -1,11 +1,14 @@
-import { distortionIntegrand } from "./distortion.ts";
-import { type LawOptions, lawUtility } from "./law-utility.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { distortionIntegrand } from "../spaces/distortion.ts";
+import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 /**
  * The mean distance to the median, min over c of E|R - c|: the distortion h(s) = min(s, 1 - s).
  * Influence function |r - median| - U. Concave: a minimum of linear functions. (The mean distance to the *mean* is not.)
  */
-export function medianDeviation(options: LawOptions = {}) {
+export function medianDeviation(options: LawOptions = {}): Utility {
+  checkOptions("median-deviation", options, lawOptions);
   const integrand = distortionIntegrand({
     value: (survival) => Math.min(survival, 1 - survival),
     slope: (survival) => (survival < 0.5 ? 1 : -1),

@@ -1,7 +1,9 @@
-import { denseUtility } from "./dense-utility.ts";
-import type { MetricsOptions } from "./maximin.ts";
-import { metricFeatures } from "./metric-form.ts";
-import { metricList } from "./metrics.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { denseUtility } from "../spaces/dense-utility.ts";
+import { metricFeatures } from "../spaces/metric-form.ts";
+import { metricList } from "../spaces/metrics.ts";
+import type { Utility } from "../spaces/utility.ts";
+import { type MetricsOptions, metricsOptions } from "./maximin.ts";
 
 /** Expectations below this count on the tangent of the logarithm there, so that values and slopes stay finite. */
 const SMALLEST = 1e-6;
@@ -10,7 +12,9 @@ const SMALLEST = 1e-6;
  * Nash welfare, sum_j log E f_j(R), for metrics with positive expectations. Influence function sum_j (f_j / E f_j - 1).
  * Concave: logarithms of linear functions.
  */
-export function nash({ metrics: specs, ...options }: MetricsOptions) {
+export function nash(options: MetricsOptions): Utility {
+  checkOptions("nash", options, metricsOptions);
+  const { metrics: specs, ...rest } = options;
   const form = {
     ...metricFeatures(metricList(specs)),
     value: (m: Float64Array) => m.reduce((sum, expected) => sum + logarithm(expected), 0),
@@ -18,7 +22,7 @@ export function nash({ metrics: specs, ...options }: MetricsOptions) {
       for (let index = 0; index < m.length; index++) out[index] = 1 / Math.max(m[index]!, SMALLEST);
     },
   };
-  return denseUtility("nash", form, options);
+  return denseUtility("nash", form, rest);
 }
 
 function logarithm(expected: number): number {

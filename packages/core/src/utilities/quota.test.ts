@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bernoulli, uniform } from "../distributions/index.ts";
-import { KnownArms } from "./known-arms.ts";
+import { bernoulli } from "../distributions/bernoulli.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { quota } from "./quota.ts";
 
 describe("quota", () => {

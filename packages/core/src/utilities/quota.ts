@@ -1,7 +1,8 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkInterval, checkProbability } from "../errors/checks.ts";
-import { denseUtility } from "./dense-utility.ts";
-import { between } from "./metrics.ts";
-import type { SupportOptions } from "./utility.ts";
+import { denseUtility } from "../spaces/dense-utility.ts";
+import { between } from "../spaces/metrics.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
 export interface QuotaOptions extends SupportOptions {
   readonly low: number;
@@ -14,7 +15,9 @@ export interface QuotaOptions extends SupportOptions {
  * -(P(low <= R <= high) - share)^2: keep a share of outcomes in a range.
  * Influence function -2 (P(A) - c) (1{r in A} - P(A)). Concave: minus a square of a linear function of the law.
  */
-export function quota({ low, high, share, ...options }: QuotaOptions) {
+export function quota(options: QuotaOptions): Utility {
+  checkOptions("quota", options, { low: true, high: true, share: true, ...supportOptions });
+  const { low, high, share, ...rest } = options;
   checkInterval("low and high", low, high);
   checkProbability("share", share);
   const inside = between({ low, high });
@@ -31,6 +34,6 @@ export function quota({ low, high, share, ...options }: QuotaOptions) {
         out[0] = -2 * (m[0]! - share);
       },
     },
-    options,
+    rest,
   );
 }

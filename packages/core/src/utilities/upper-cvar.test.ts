@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { beta, discrete, distribution, exponential, gaussian, uniform } from "../distributions/index.ts";
+import { beta } from "../distributions/beta.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
-import { KnownArms } from "./known-arms.ts";
+import { distribution } from "../specs/law.ts";
 import { upperCvar } from "./upper-cvar.ts";
 
 const levels = [0.01, 0.05, 0.3, 0.5, 0.77, 0.99, 0.999];

@@ -1,6 +1,8 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkFraction } from "../errors/checks.ts";
-import { distortionIntegrand } from "./distortion.ts";
-import { type LawOptions, lawUtility } from "./law-utility.ts";
+import { distortionIntegrand } from "../spaces/distortion.ts";
+import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 export interface UpperCvarOptions extends LawOptions {
   /** The share of best outcomes that counts (alpha). */
@@ -11,12 +13,14 @@ export interface UpperCvarOptions extends LawOptions {
  * The mean of the best `level` of outcomes, min over v of v + E(R - v)^+ / level: the distortion h(s) = min(s/level, 1).
  * Influence function v + (r - v)^+ / level - U with v the (1 - level) quantile. Concave: a minimum of linear functions.
  */
-export function upperCvar({ level, ...options }: UpperCvarOptions) {
+export function upperCvar(options: UpperCvarOptions): Utility {
+  checkOptions("upper-cvar", options, { level: true, ...lawOptions });
+  const { level, ...rest } = options;
   checkFraction("level", level);
   const integrand = distortionIntegrand({
     value: (survival) => Math.min(survival / level, 1),
     slope: (survival) => (survival < level ? 1 / level : 0),
     kinks: [level],
   });
-  return lawUtility("upper-cvar", integrand, options);
+  return lawUtility("upper-cvar", integrand, rest);
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bernoulli, beta, discrete, exponential, gaussian, uniform } from "../distributions/index.ts";
-import { KnownArms } from "./known-arms.ts";
+import { bernoulli } from "../distributions/bernoulli.ts";
+import { beta } from "../distributions/beta.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { variance } from "./variance.ts";
 
 describe("variance", () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bernoulli, type Distribution, exponential, gaussian, uniform } from "../distributions/index.ts";
-import { SparseFeatures } from "./feature-space.ts";
-import { KnownArms } from "./known-arms.ts";
+import { bernoulli } from "../distributions/bernoulli.ts";
+import type { Distribution } from "../distributions/distribution.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { SparseFeatures } from "../spaces/feature-space.ts";
 import { wang } from "./wang.ts";
 
 const value = (arms: Distribution[], weights = [1]) => new KnownArms({ utility: wang(), arms }).value(weights);

@@ -1,5 +1,7 @@
-import { distortionIntegrand } from "./distortion.ts";
-import { type LawOptions, lawUtility } from "./law-utility.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { distortionIntegrand } from "../spaces/distortion.ts";
+import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 /** Below this survival probability the known-law distortion is a straight line: 1e-30 changes no digit of a value. */
 const KNOWN_RESOLUTION = 1e-30;
@@ -10,7 +12,8 @@ const LEARNING_RESOLUTION = 1e-4;
  * Wang's right-tail deviation: the distortion h(s) = sqrt(s) - s. Its slope 1/(2 sqrt s) - 1 is infinite at s = 0, so
  * below a resolution h is replaced by the chord from the origin, which is concave too and keeps every slope finite.
  */
-export function wang(options: LawOptions = {}) {
+export function wang(options: LawOptions = {}): Utility {
+  checkOptions("wang", options, lawOptions);
   return lawUtility("wang", rightTail(KNOWN_RESOLUTION), options, rightTail(LEARNING_RESOLUTION));
 }
 

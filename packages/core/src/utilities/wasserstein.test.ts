@@ -1,18 +1,17 @@
 import { describe, expect, it } from "vitest";
-import {
-  beta,
-  type Distribution,
-  discrete,
-  distribution,
-  exponential,
-  gaussian,
-  mixture,
-  triangular,
-  uniform,
-} from "../distributions/index.ts";
+import { bernoulli } from "../distributions/bernoulli.ts";
+import { beta } from "../distributions/beta.ts";
+import { discrete } from "../distributions/discrete.ts";
+import type { Distribution } from "../distributions/distribution.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { mixture } from "../distributions/mixture.ts";
+import { triangular } from "../distributions/triangular.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { integrate } from "../numeric/gauss-legendre.ts";
 import { Random } from "../random/random.ts";
-import { KnownArms } from "./known-arms.ts";
+import { distribution } from "../specs/law.ts";
 import { wasserstein } from "./wasserstein.ts";
 
 const worthOf = (target: Distribution, arms: Distribution[], weights = [1]) =>
@@ -132,7 +131,7 @@ describe("wasserstein", () => {
       distribution({
         kind: "mixture",
         parts: [
-          { weight: 0.5, distribution: { kind: "uniform", low: 0, high: 1 } },
+          { weight: 0.5, distribution: uniform({ low: 0, high: 1 }) },
           { weight: 0.5, distribution: { kind: "discrete", values: [0.5], masses: [1] } },
         ],
       }),
@@ -163,10 +162,10 @@ describe("wasserstein", () => {
   });
 
   it("is smooth for targets with a density in one piece, and has kinks for those of atoms", () => {
-    expect(wasserstein({ target: { kind: "gaussian", mean: 0, deviation: 1 } }).smooth).toBe(true);
-    expect(wasserstein({ target: { kind: "beta", alpha: 0.1, beta: 0.1 } }).smooth).toBe(true);
-    expect(wasserstein({ target: { kind: "bernoulli", p: 0.5 } }).smooth).toBe(false);
-    expect(wasserstein({ target: { kind: "uniform", low: 0, high: 1 } }).target?.kind).toBe("uniform");
+    expect(wasserstein({ target: gaussian({ mean: 0, deviation: 1 }) }).smooth).toBe(true);
+    expect(wasserstein({ target: beta({ alpha: 0.1, beta: 0.1 }) }).smooth).toBe(true);
+    expect(wasserstein({ target: bernoulli({ p: 0.5 }) }).smooth).toBe(false);
+    expect(wasserstein({ target: uniform({ low: 0, high: 1 }) }).target?.kind).toBe("uniform");
   });
 
   it("resolves a target of two narrow humps, whose quantile function is as good as a jump, for any blend", () => {

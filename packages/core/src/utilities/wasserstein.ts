@@ -1,14 +1,17 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import { type DistributionSpec, distribution } from "../distributions/index.ts";
+import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
+import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { before } from "../numeric/neighbours.ts";
-import type { CdfIntegrand } from "./cdf-integrand.ts";
-import { type LawOptions, lawUtility } from "./law-utility.ts";
-import { exactQuantiles, type Quantiles, tabulatedQuantiles } from "./quantiles.ts";
+import type { CdfIntegrand } from "../spaces/cdf-integrand.ts";
+import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import { exactQuantiles, type Quantiles, tabulatedQuantiles } from "../spaces/quantiles.ts";
+import type { Utility } from "../spaces/utility.ts";
 
 export interface TargetOptions extends LawOptions {
   /** The law that outcomes should follow (Q). */
-  readonly target: DistributionSpec | Distribution;
+  readonly target: Distribution;
 }
+
+export const targetOptions: OptionNames<TargetOptions> = { target: true, ...lawOptions };
 
 /**
  * Minus the squared 2-Wasserstein distance to a target, -integral of (F^-1(u) - Q^-1(u))^2 du, computed as
@@ -18,11 +21,13 @@ export interface TargetOptions extends LawOptions {
  * whose bracket is Young's gap of the conjugate pair Psi, Phi: never negative, zero where F = Q.
  * Influence function -2 phi + 2 E phi with phi' = x - Q^-1(F(x)). Concave: Psi is convex. (The unsquared distance is not.)
  */
-export function wasserstein({ target: spec, ...options }: TargetOptions) {
-  const target = distribution(spec);
+export function wasserstein(options: TargetOptions): Utility {
+  checkOptions("wasserstein", options, targetOptions);
+  const { target, ...rest } = options;
+  checkDistribution("target", target);
   const known = youngGap(target, exactQuantiles(target));
   const learning = youngGap(target, tabulatedQuantiles(target));
-  return lawUtility("wasserstein", known, options, learning);
+  return lawUtility("wasserstein", known, rest, learning);
 }
 
 function youngGap(target: Distribution, quantiles: Quantiles): CdfIntegrand {

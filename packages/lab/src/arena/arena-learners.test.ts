@@ -1,4 +1,4 @@
-import { learnerKinds } from "@blendit/core/all";
+import { learnerKinds } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { arenaLearners, OWN_LEARNER, SAME_AVERAGING } from "./arena-learners.ts";
 

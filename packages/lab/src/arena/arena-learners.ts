@@ -1,4 +1,4 @@
-import type { LearnerSpec } from "@blendit/core/all";
+import type { LearnerSpec } from "@blendit/core/specs";
 import type { NamedLearner } from "../experiment.ts";
 
 /** A learner of the arena, with the same setting for every problem. */

@@ -1,4 +1,4 @@
-import { law } from "@blendit/core/all";
+import { law } from "@blendit/core/specs";
 import type { Experiment } from "../experiment.ts";
 import type { ArenaLearner } from "./arena-learners.ts";
 import type { ArenaProblem } from "./arena-problem.ts";

@@ -1,4 +1,4 @@
-import type { LawSpec, UtilitySpec } from "@blendit/core/all";
+import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
 
 /** What the learners of the arena are set to: a problem without learners and size. */
 export interface ArenaProblem {

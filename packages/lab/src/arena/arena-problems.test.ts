@@ -1,4 +1,5 @@
-import { KnownArms, law, optimum, utility, utilityKinds } from "@blendit/core/all";
+import { KnownArms, optimum } from "@blendit/core/known";
+import { law, utility, utilityKinds } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { arenaProblems } from "./arena-problems.ts";
 

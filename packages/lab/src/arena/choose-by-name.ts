@@ -1,4 +1,4 @@
-import { didYouMean, invalid } from "@blendit/core/all";
+import { didYouMean, invalid } from "@blendit/core/errors";
 
 /** Those with the given names, in their own order; all of them where no names are given. Unknown names are refused. */
 export function chooseByName<Item>(
@@ -11,9 +11,7 @@ export function chooseByName<Item>(
   const known = items.map(nameOf);
   for (const name of names) {
     if (known.includes(name)) continue;
-    const error = invalid(what, `one of ${known.join(", ")}`, name);
-    error.message += didYouMean(name, known);
-    throw error;
+    throw invalid(what, `one of ${known.join(", ")}`, name, didYouMean(name, known));
   }
   return items.filter((item) => names.includes(nameOf(item)));
 }

@@ -1,4 +1,4 @@
-import { distribution } from "@blendit/core/all";
+import { distribution } from "@blendit/core/specs";
 
 /** How much larger one list is than another on average, pair by pair, with a 95 % interval. */
 export interface PairedDifference {

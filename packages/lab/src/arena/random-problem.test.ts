@@ -1,4 +1,5 @@
-import { KnownArms, law, utility, utilityKinds } from "@blendit/core/all";
+import { KnownArms } from "@blendit/core/known";
+import { law, utility, utilityKinds } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { randomProblem, randomProblemKinds } from "./random-problem.ts";
 

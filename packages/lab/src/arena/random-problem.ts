@@ -1,4 +1,5 @@
-import { type DistributionSpec, type LawSpec, Random, type UtilitySpec } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
 
 /** A problem drawn at random: what an experiment is about, without learners. */
 export interface RandomProblem {

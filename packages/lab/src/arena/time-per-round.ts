@@ -1,4 +1,6 @@
-import { learner, Random, type Reward } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import type { Reward } from "@blendit/core/distributions";
+import { learner } from "@blendit/core/specs";
 import type { NamedLearner } from "../experiment.ts";
 import type { Problem } from "../replication/problem.ts";
 

@@ -1,4 +1,4 @@
-import type { DistributionSpec } from "@blendit/core/all";
+import type { DistributionSpec } from "@blendit/core/specs";
 import { type ArenaProblem, typicalProblem } from "./arena-problem.ts";
 
 const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });

@@ -1,4 +1,4 @@
-import type { LawSpec } from "@blendit/core/all";
+import type { LawSpec } from "@blendit/core/specs";
 import { type ArenaProblem, typicalProblem } from "./arena-problem.ts";
 
 function cloud(deviation: number, ...mean: number[]): LawSpec {

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { optimum } from "@blendit/core/all";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bestBlend } from "../best-blend.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import { readExperiment } from "./read-experiment.ts";
 
@@ -39,7 +39,7 @@ describe("the examples", () => {
     expect(experiment).toMatchObject({ name: name.replace(".yaml", ""), horizon: 2000 });
     expect(experiment.learners).toHaveLength(3);
     expect(JSON.parse(JSON.stringify(experiment))).toEqual(experiment);
-    const { weights, certificate } = optimum(experiment);
+    const { weights, certificate } = bestBlend(experiment);
     expect(certificate).toBeLessThan(1e-9);
     expect(weights.filter((weight) => weight > experiment.floor + 0.01).length).toBeGreaterThan(1);
   });

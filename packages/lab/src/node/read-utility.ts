@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type DistributionSpec, type Law, type LawSpec, law, type Utility } from "@blendit/core/all";
+import type { Law } from "@blendit/core/distributions";
+import { type DistributionSpec, type LawSpec, law } from "@blendit/core/specs";
+import type { Utility } from "@blendit/core/utilities";
 
 /** A utility of one's own and the arms on which to try it. */
 export interface CustomUtility {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { extname, resolve } from "node:path";
-import { didYouMean } from "@blendit/core/all";
+import { didYouMean } from "@blendit/core/errors";
 import { csvParse, tsvParse } from "d3-dsv";
 import type { RecordedSpec } from "../spec/parse-experiment.ts";
 import { invalidValue, type Path } from "../spec/problem.ts";
@@ -113,7 +113,8 @@ function isComplete(sample: readonly (number | undefined)[]): sample is number[]
 function checkColumn(place: Path, name: string, { columns }: Table): void {
   if (columns.includes(name)) return;
   const error = complaint(place, `a column among ${columns.join(", ")}`, name);
-  error.message += didYouMean(name, columns);
+  const hint = didYouMean(name, columns);
+  if (hint) error.message += ` ${hint}`;
   throw error;
 }
 

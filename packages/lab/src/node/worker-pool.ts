@@ -1,7 +1,7 @@
 import { flushCompileCache, getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
-import { invalid } from "@blendit/core/all";
+import { invalid } from "@blendit/core/errors";
 import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";

@@ -1,4 +1,5 @@
-import { distribution, isDistribution } from "@blendit/core/all";
+import { isDistribution } from "@blendit/core/distributions";
+import { distribution } from "@blendit/core/specs";
 import { type DensityOptions, kernelDensity } from "../figures/index.ts";
 import { problemOf } from "../replication/problem.ts";
 import { representativeRun } from "../replication/representative-run.ts";

@@ -1,4 +1,4 @@
-import type { UtilitySpec } from "@blendit/core/all";
+import type { UtilitySpec } from "@blendit/core/specs";
 import type { Experiment, NamedLearner } from "../experiment.ts";
 import { scenarios } from "./scenarios.ts";
 

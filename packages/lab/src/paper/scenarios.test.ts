@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { distribution, KnownArms, utility } from "@blendit/core/all";
+import { KnownArms } from "@blendit/core/known";
+import { distribution, utility } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { scenarios } from "./scenarios.ts";
 

@@ -1,4 +1,4 @@
-import type { DistributionSpec } from "@blendit/core/all";
+import type { DistributionSpec } from "@blendit/core/specs";
 
 const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
 

@@ -1,4 +1,4 @@
-import { learner as makeLearner, type UtilitySpec } from "@blendit/core/all";
+import { learner as makeLearner, type UtilitySpec } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { DiagnosticName, Experiment } from "../experiment.ts";

@@ -1,4 +1,7 @@
-import { biasOf, type Learner, type Random, type Reward, SparseFeatures } from "@blendit/core/all";
+import type { Random } from "@blendit/core";
+import type { Reward } from "@blendit/core/distributions";
+import { biasOf, type Learner } from "@blendit/core/learners";
+import { SparseFeatures } from "@blendit/core/utilities";
 import type { DiagnosticName } from "../experiment.ts";
 import { monteCarloBias } from "./monte-carlo-bias.ts";
 import type { Problem } from "./problem.ts";

@@ -1,4 +1,4 @@
-import { Random } from "@blendit/core/all";
+import { Random } from "@blendit/core";
 import { describe, expect, test } from "vitest";
 import { Moments } from "./moments.ts";
 

@@ -1,4 +1,7 @@
-import { biasOf, distribution, KnownArms, learner, Random, type UtilitySpec, utility } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import { KnownArms } from "@blendit/core/known";
+import { biasOf } from "@blendit/core/learners";
+import { distribution, learner, type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { monteCarloBias } from "./monte-carlo-bias.ts";
 

@@ -1,4 +1,6 @@
-import { hasInfluence, type KnownArms, type Learner, type Random } from "@blendit/core/all";
+import type { Random } from "@blendit/core";
+import type { KnownArms } from "@blendit/core/known";
+import { hasInfluence, type Learner } from "@blendit/core/learners";
 
 const DRAWS = 1000;
 

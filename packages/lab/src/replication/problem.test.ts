@@ -1,4 +1,4 @@
-import { isDistribution } from "@blendit/core/all";
+import { isDistribution } from "@blendit/core/distributions";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "../experiment.ts";

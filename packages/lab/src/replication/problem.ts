@@ -1,5 +1,8 @@
-import { type KnownArms, knownArms, type Law, law, type Optimum, type Utility, utility } from "@blendit/core/all";
+import type { Law } from "@blendit/core/distributions";
+import { type KnownArms, knownArms, type Optimum } from "@blendit/core/known";
 import { checkFloor } from "@blendit/core/simplex";
+import { law, utility } from "@blendit/core/specs";
+import type { Utility } from "@blendit/core/utilities";
 import type { Experiment } from "../experiment.ts";
 import { rememberLaws } from "./remember-laws.ts";
 import { driftingStages, type Stage, steadyStage } from "./stages.ts";

@@ -1,4 +1,4 @@
-import { distribution, utility } from "@blendit/core/all";
+import { distribution, utility } from "@blendit/core/specs";
 import { describe, expect, test, vi } from "vitest";
 import { rememberLaws } from "./remember-laws.ts";
 

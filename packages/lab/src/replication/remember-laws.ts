@@ -1,4 +1,5 @@
-import type { Law, LearningSpace, Utility } from "@blendit/core/all";
+import type { Law } from "@blendit/core/distributions";
+import type { LearningSpace, Utility } from "@blendit/core/utilities";
 
 /** Sets of coordinates that are kept: beyond these few they differ from replication to replication. */
 const MOST_KEPT = 20;

@@ -1,4 +1,5 @@
-import { invalid, isDistribution } from "@blendit/core/all";
+import { isDistribution } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
 import type { Problem } from "./problem.ts";
 import { RewardTape } from "./reward-tape.ts";
 import { Run } from "./run-replication.ts";

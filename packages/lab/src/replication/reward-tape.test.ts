@@ -1,4 +1,5 @@
-import { distribution, law, Random } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import { distribution, law } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Drift } from "../experiment.ts";

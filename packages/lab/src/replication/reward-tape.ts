@@ -1,4 +1,5 @@
-import { type Law, Random, type Reward } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import type { Law, Reward } from "@blendit/core/distributions";
 import { driftShare } from "./drift-share.ts";
 import type { Problem } from "./problem.ts";
 

@@ -1,4 +1,6 @@
-import { KnownArms, learner, Random } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import { KnownArms } from "@blendit/core/known";
+import { learner } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { vectorExperiment } from "../../test/vector-experiment.ts";

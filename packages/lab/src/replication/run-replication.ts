@@ -1,4 +1,7 @@
-import { type Learner, learner, Random, type Reward } from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import type { Reward } from "@blendit/core/distributions";
+import type { Learner } from "@blendit/core/learners";
+import { learner } from "@blendit/core/specs";
 import type { NamedLearner } from "../experiment.ts";
 import { averageInto, type Diagnostic, diagnosticFields, type RunView } from "./diagnostics.ts";
 import type { Problem } from "./problem.ts";

@@ -1,4 +1,5 @@
-import { distribution, KnownArms, optimum, utility } from "@blendit/core/all";
+import { KnownArms, optimum } from "@blendit/core/known";
+import { distribution, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { driftingStages, steadyStage } from "./stages.ts";
 

@@ -1,5 +1,7 @@
-import { type KnownArms, knownArms, type Law, maximise, type Optimum, type Utility } from "@blendit/core/all";
+import type { Law } from "@blendit/core/distributions";
+import { type KnownArms, knownArms, maximise, type Optimum } from "@blendit/core/known";
 import { frankWolfeGap } from "@blendit/core/simplex";
+import type { Utility } from "@blendit/core/utilities";
 import type { Drift } from "../experiment.ts";
 import { driftShare } from "./drift-share.ts";
 

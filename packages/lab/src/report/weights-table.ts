@@ -1,4 +1,4 @@
-import type { LawSpec } from "@blendit/core/all";
+import type { LawSpec } from "@blendit/core/specs";
 import type { Summary } from "../summary.ts";
 import type { ReportTable } from "./table-html.ts";
 

@@ -1,4 +1,4 @@
-import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/all";
+import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { buildProblems, type Parts } from "./build-problems.ts";
 

@@ -1,16 +1,8 @@
-import {
-  type DistributionSpec,
-  isDistribution,
-  KnownArms,
-  type Law,
-  type LawSpec,
-  law,
-  learner,
-  Random,
-  type Utility,
-  type UtilitySpec,
-  utility,
-} from "@blendit/core/all";
+import { Random } from "@blendit/core";
+import { isDistribution, type Law } from "@blendit/core/distributions";
+import { KnownArms } from "@blendit/core/known";
+import { type DistributionSpec, type LawSpec, law, learner, type UtilitySpec, utility } from "@blendit/core/specs";
+import type { Utility } from "@blendit/core/utilities";
 import type { Drift } from "../experiment.ts";
 import { attempt } from "./core-problem.ts";
 import { type LearnerEntry, repeatedIds } from "./name-learners.ts";

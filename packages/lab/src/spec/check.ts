@@ -1,4 +1,4 @@
-import { didYouMean } from "@blendit/core/all";
+import { didYouMean } from "@blendit/core/errors";
 import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
 import { invalidValue, type Path, type Problem, pathText } from "./problem.ts";
 
@@ -32,7 +32,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
 
   function refuseName(path: Path, names: readonly string[], part: unknown): void {
     const { message } = invalidValue(path, oneOf(names), part);
-    problems.push({ path, message: message + didYouMean(part, names) });
+    problems.push({ path, message: [message, didYouMean(part, names)].filter(Boolean).join(" ") });
   }
 
   function visitUnion(part: unknown, union: JsonSchema, path: Path): void {
@@ -86,7 +86,8 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
 
   function unknownKey(key: string, known: readonly string[], path: Path): void {
     const place = path.length === 0 ? "" : ` in ${pathText(path)}`;
-    const message = `unknown key "${key}"${place}: expected ${oneOf(known)}${didYouMean(key, known)}`;
+    const hint = didYouMean(key, known);
+    const message = `unknown key "${key}"${place}: expected ${oneOf(known)}${hint ? ` ${hint}` : ""}`;
     problems.push({ path: [...path, key], message, isKey: true });
   }
 

@@ -1,4 +1,4 @@
-import { distribution, utility } from "@blendit/core/all";
+import { distribution, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { attempt } from "./core-problem.ts";
 import type { Problem } from "./problem.ts";

@@ -1,4 +1,4 @@
-import type { LearnerSpec } from "@blendit/core/all";
+import type { LearnerSpec } from "@blendit/core/specs";
 import type { NamedLearner } from "../experiment.ts";
 import { invalidValue, type Problem } from "./problem.ts";
 

@@ -1,4 +1,4 @@
-import { type LawSpec, type UtilitySpec, utility } from "@blendit/core/all";
+import { type LawSpec, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Static } from "typebox";
 import type { DiagnosticName, Drift, Experiment } from "../experiment.ts";
 import { buildProblems } from "./build-problems.ts";

@@ -1,4 +1,4 @@
-import { type DistributionSpec, distribution, type LawSpec, law } from "@blendit/core/all";
+import { type DistributionSpec, distribution, type LawSpec, law } from "@blendit/core/specs";
 import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { kindsOf } from "../json-schema.ts";

@@ -1,4 +1,4 @@
-import { type LearnerSpec, learner, utility } from "@blendit/core/all";
+import { type LearnerSpec, learner, utility } from "@blendit/core/specs";
 import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { kindsOf } from "../json-schema.ts";
@@ -21,7 +21,7 @@ describe("learnerSchema", () => {
 });
 
 describe("stepSchema", () => {
-  it("has exactly the kinds of core, and the one that core/all takes from the theory", () => {
+  it("has exactly the kinds of core, and the step that core takes from the theory", () => {
     const kinds = kindsOfCore(() => learner({ kind: "mirror-ascent", step: { kind: "?" } } as never, context));
     expect([...kindsOf(stepSchema).keys()].toSorted()).toEqual([...kinds, "theory"].toSorted());
   });

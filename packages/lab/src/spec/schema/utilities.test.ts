@@ -1,4 +1,4 @@
-import { type UtilitySpec, utility } from "@blendit/core/all";
+import { type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { type JsonSchema, kindsOf } from "../json-schema.ts";

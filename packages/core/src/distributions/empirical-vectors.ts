@@ -1,0 +1,50 @@
+import { checkOptions } from "../errors/check-options.ts";
+import { checkVectors } from "./check-vectors.ts";
+import type { VectorLaw } from "./vector-law.ts";
+
+export interface EmpiricalVectorsOptions {
+  readonly samples: readonly (readonly number[])[];
+}
+
+/** The law that gives each of the vectors the same probability; they are copied. */
+export function empiricalVectors(options: EmpiricalVectorsOptions): VectorLaw {
+  checkOptions("empirical-vectors", options, { samples: true });
+  const samples = checkVectors("samples", options.samples).map((sample) => Float64Array.from(sample));
+  const count = samples.length;
+  const dimension = samples[0]!.length;
+  const mean = new Float64Array(dimension);
+  for (const sample of samples) for (let entry = 0; entry < dimension; entry++) mean[entry]! += sample[entry]! / count;
+
+  return {
+    kind: "empirical-vectors",
+    dimension,
+    mean,
+    covariance: covarianceOf(samples, mean),
+    characteristic(frequency) {
+      let [real, imaginary] = [0, 0];
+      for (const sample of samples) {
+        let angle = 0;
+        for (let entry = 0; entry < dimension; entry++) angle += frequency[entry]! * sample[entry]!;
+        real += Math.cos(angle);
+        imaginary += Math.sin(angle);
+      }
+      return [real / count, imaginary / count];
+    },
+    // A copy, so that nobody who changes a reward changes the law.
+    sample: (random) => samples[Math.floor(random.uniform() * count)]!.slice(),
+  };
+}
+
+function covarianceOf(samples: readonly Float64Array[], mean: Float64Array): Float64Array {
+  const dimension = mean.length;
+  const covariance = new Float64Array(dimension * dimension);
+  for (const sample of samples) {
+    for (let row = 0; row < dimension; row++) {
+      const share = (sample[row]! - mean[row]!) / samples.length;
+      for (let column = 0; column < dimension; column++) {
+        covariance[row * dimension + column]! += share * (sample[column]! - mean[column]!);
+      }
+    }
+  }
+  return covariance;
+}

@@ -1,0 +1,2 @@
+export { InvalidError, invalid } from "./invalid.ts";
+export { didYouMean } from "./nearest-name.ts";

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { beta } from "../distributions/beta.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
+import type { Utility } from "../spaces/utility.ts";
+import { gini } from "../utilities/gini.ts";
+import { mean } from "../utilities/mean.ts";
+import { variance } from "../utilities/variance.ts";
+import { wasserstein } from "../utilities/wasserstein.ts";
+import { checkCosts, KnownArms } from "./known-arms.ts";
+
+const gaussians = [gaussian({ mean: 0, deviation: 1 }), gaussian({ mean: 2, deviation: 0.5 })];
+
+describe("KnownArms", () => {
+  it("has the centred gradient of the formula, g_k = s_k^2 + (m_k - m)^2 - Var, for the variance", () => {
+    const weights = [0.4, 0.6];
+    const [m, total] = [1.2, 0.4 * 1 + 0.6 * 0.25 + 0.24 * 4];
+    const gradient = new KnownArms({ utility: variance(), arms: gaussians }).gradient(weights);
+    expect(gradient[0]).toBeCloseTo(1 + m ** 2 - total, 14);
+    expect(gradient[1]).toBeCloseTo(0.25 + (2 - m) ** 2 - total, 14);
+    expect(weights[0]! * gradient[0]! + weights[1]! * gradient[1]!).toBeCloseTo(0, 14);
+  });
+
+  it("takes costs off the value in proportion to the weights, and off the gradient centred", () => {
+    const costs = [3, 1];
+    const [free, paid] = [undefined, costs].map(
+      (each) => new KnownArms({ utility: variance(), arms: gaussians, costs: each }),
+    );
+    const weights = [0.25, 0.75];
+    expect(paid!.value(weights)).toBeCloseTo(free!.value(weights) - 1.5, 14);
+    expect(paid!.gradient(weights)[0]).toBeCloseTo(free!.gradient(weights)[0]! - 1.5, 14);
+    expect(paid!.gradient(weights)[1]).toBeCloseTo(free!.gradient(weights)[1]! + 0.5, 14);
+  });
+
+  it("answers influence at the weights of the last move, whatever value was asked for since", () => {
+    const known = new KnownArms({ utility: mean(), arms: gaussians });
+    known.moveTo([1, 0]);
+    known.value([0, 1]);
+    expect(known.influence(5)).toBeCloseTo(5, 14);
+  });
+
+  it("writes the gradient where it is told to", () => {
+    const out = new Float64Array(2);
+    const known = new KnownArms({ utility: mean(), arms: gaussians });
+    expect(known.gradient([0.5, 0.5], out)).toBe(out);
+    expect(out[1]).toBeCloseTo(1, 14);
+  });
+
+  it.each([
+    ["variance", variance(), gaussians, undefined],
+    ["gini", gini(), [exponential({ rate: 1 }), uniform({ low: -3, high: 0 })], undefined],
+    [
+      "wasserstein",
+      wasserstein({ target: uniform({ low: 0, high: 1 }) }),
+      [beta({ alpha: 2, beta: 8 }), beta({ alpha: 8, beta: 2 })],
+      undefined,
+    ],
+    ["variance with costs", variance(), gaussians, [0, 0.7]],
+  ] as [string, Utility, typeof gaussians, number[] | undefined][])(
+    "certifies how far any blend is from the best one of a fine grid: %s",
+    (_, utility, arms, costs) => {
+      const known = new KnownArms({ utility, arms, costs });
+      const floor = 0.03;
+      const shares = Array.from({ length: 471 }, (_, step) => floor + (step * (1 - 2 * floor)) / 470);
+      const values = shares.map((w) => known.value([w, 1 - w]));
+      const best = Math.max(...values);
+      const bounds = shares.map((w) => known.certificate([w, 1 - w], floor));
+      values.forEach((value, index) => {
+        expect(bounds[index]! - (best - value)).toBeGreaterThan(-1e-12);
+      });
+      // And it is no idle bound: at the best blend of the grid it is small.
+      const atBest = bounds[values.indexOf(best)]!;
+      expect(atBest).toBeLessThan(0.01 * Math.max(...bounds));
+    },
+  );
+
+  it("asks for arms, and for one finite cost each", () => {
+    expect(() => new KnownArms({ utility: mean(), arms: [] })).toThrow(
+      "invalid arms: expected a list of at least one law",
+    );
+    expect(() => new KnownArms({ utility: mean(), arms: undefined as never })).toThrow("invalid arms");
+    for (const costs of [[1], [1, 2, 3]]) {
+      expect(() => new KnownArms({ utility: mean(), arms: gaussians, costs })).toThrow("one number for each of 2 arms");
+    }
+    expect(() => checkCosts([1, Number.NaN], 2)).toThrow("invalid costs[1]: expected a finite number, got NaN");
+    expect(checkCosts(undefined, 2)).toBeUndefined();
+    expect(checkCosts([1, -2], 2)).toEqual([1, -2]);
+  });
+});

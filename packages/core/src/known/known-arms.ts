@@ -1,0 +1,107 @@
+import { checkLaw, type Law, type Reward } from "../distributions/law.ts";
+import { checkFiniteList } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { mixRows } from "../numeric/mix-rows.ts";
+import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import type { FeatureSpace } from "../spaces/feature-space.ts";
+import { Tangent } from "../spaces/tangent.ts";
+import { checkUtility, type Utility } from "../spaces/utility.ts";
+
+export interface KnownArmsOptions {
+  readonly utility: Utility;
+  readonly arms: readonly Law[];
+  /** What playing each arm costs (c_k); taken off the utility in proportion to the weights. */
+  readonly costs?: readonly number[] | undefined;
+}
+
+/**
+ * U as a function of the weights when the laws of the arms are known:  U(w) = f(sum_k w_k m_k) - <w, c>.
+ * The yardstick of every experiment, and the oracle behind exact influence functions.
+ */
+export class KnownArms {
+  readonly armCount: number;
+  readonly utility: Utility;
+  readonly laws: readonly Law[];
+  readonly costs: readonly number[] | undefined;
+  /** The coordinates in which the laws are vectors. */
+  readonly space: FeatureSpace;
+  /** The features of each arm. */
+  protected readonly rows: readonly Float64Array[];
+  readonly #mean: Float64Array;
+  readonly #mixed: Float64Array;
+  readonly #tangent: Tangent;
+
+  constructor({ utility, arms, costs }: KnownArmsOptions) {
+    checkUtility("utility", utility);
+    if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one law", arms);
+    for (const [index, arm] of arms.entries()) {
+      const { dimension, kind } = checkLaw(`arms[${index}]`, arm);
+      if (dimension !== undefined && !utility.takesVectors) {
+        throw invalid("arms", `laws of numbers, since ${utility.kind} is a utility of numbers`, kind);
+      }
+    }
+    this.armCount = arms.length;
+    this.utility = utility;
+    this.laws = arms;
+    this.costs = checkCosts(costs, arms.length);
+    this.space = utility.knownSpace(arms);
+    this.rows = arms.map((law) => this.space.expected(law));
+    this.#mean = new Float64Array(this.space.dimension);
+    this.#mixed = new Float64Array(arms.length);
+    this.#tangent = new Tangent(this.space);
+  }
+
+  /** U(w). */
+  value(weights: ArrayLike<number>): number {
+    this.#mix(weights);
+    return this.space.value(this.#mean) - dot(this.costs, weights);
+  }
+
+  /** The centred simplex gradient g_k = E_k[IF_w] - (c_k - <w, c>), for which <w, g> = 0. */
+  gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
+    this.moveTo(weights);
+    const averageCost = dot(this.costs, weights);
+    for (let arm = 0; arm < this.armCount; arm++) {
+      out[arm] = this.#tangent.towards(this.rows[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
+    }
+    return out;
+  }
+
+  /** An upper bound of U* - U(w) over weights of at least `floor`: the Frank-Wolfe gap. */
+  certificate(weights: ArrayLike<number>, floor: number): number {
+    return frankWolfeGap(weights, this.gradient(weights), floor);
+  }
+
+  /** Fixes the weights at which `influence` is asked. */
+  moveTo(weights: ArrayLike<number>): void {
+    this.#mix(weights);
+    this.#tangent.moveTo(this.#mean);
+  }
+
+  /** IF_w(reward), the influence function at the weights of the last `moveTo`. */
+  influence(reward: Reward): number {
+    return this.#tangent.influence(reward);
+  }
+
+  /** The features of the blend; those of the last one are kept, since its value and its slope are often both asked. */
+  #mix(weights: ArrayLike<number>): void {
+    let isSame = true;
+    for (let arm = 0; arm < this.armCount; arm++) {
+      if (this.#mixed[arm] !== weights[arm]) {
+        isSame = false;
+        this.#mixed[arm] = weights[arm]!;
+      }
+    }
+    if (!isSame) mixRows(this.rows, this.#mixed, this.#mean);
+  }
+}
+
+export function checkCosts(costs: readonly number[] | undefined, armCount: number): readonly number[] | undefined {
+  if (costs === undefined) return undefined;
+  if (checkFiniteList("costs", costs, 0).length === armCount) return costs;
+  throw invalid("costs", `one number for each of ${armCount} arms`, costs);
+}
+
+function dot(costs: readonly number[] | undefined, weights: ArrayLike<number>): number {
+  return costs ? costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, 0) : 0;
+}

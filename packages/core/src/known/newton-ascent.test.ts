@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { uniformWeights } from "../simplex/truncated-simplex.ts";
+import { distribution } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
+import { KnownArms } from "./known-arms.ts";
+import { newtonStep } from "./newton-ascent.ts";
+
+const points = (...values: number[]) =>
+  values.map((value) => distribution({ kind: "discrete", values: [value], masses: [1] }));
+
+function steps(problem: KnownArms, weights: Float64Array, floor: number, most: number): number {
+  for (let step = 0; step < most; step++) {
+    const gradient = problem.gradient(weights);
+    if (problem.certificate(weights, floor) < 1e-12 || !newtonStep(problem, weights, gradient, floor, 1e-14))
+      return step;
+  }
+  return most;
+}
+
+const probability = (p: number) => distribution({ kind: "bernoulli", p });
+
+describe("newtonStep", () => {
+  it("solves a quadratic utility in a few steps", () => {
+    // Variance of points -1, 0, 2: outer arms at one half each but for the floor of the middle one.
+    const problem = new KnownArms({ utility: utility({ kind: "variance" }), arms: points(-1, 0, 2) });
+    const weights = uniformWeights(3);
+    expect(steps(problem, weights, 0.1, 10)).toBeLessThanOrEqual(3);
+    expect(weights[1]).toBeCloseTo(0.1, 12);
+    // With m = 0.9 - x on -1 and x on 2: derivative of 4x + (0.9 - x) - (3x - 0.9)^2 is 3 - 6 (3x - 0.9) = 0.
+    expect(weights[2]).toBeCloseTo(1.4 / 3, 6);
+    expect(weights[0]).toBeCloseTo(0.9 - 1.4 / 3, 6);
+  });
+
+  it("reaches the maximum of an entropy, which is no quadratic, to 1e-12 in about a dozen steps", () => {
+    const utilitySpec: UtilitySpec = { kind: "entropy", categories: [0, 1] };
+    const problem = new KnownArms({ utility: utility(utilitySpec), arms: [probability(0.05), probability(0.8)] });
+    const weights = uniformWeights(2);
+    weights.set([0.98, 0.02]);
+    expect(steps(problem, weights, 0.01, 30)).toBeLessThanOrEqual(12);
+    // P(1) = 1/2 at 0.05 + 0.75 w = 0.5.
+    expect(weights[1]).toBeCloseTo(0.6, 6);
+    expect(problem.value(weights)).toBeCloseTo(Math.log(2), 12);
+  });
+
+  it("raises the utility and keeps the weights feasible in every step", () => {
+    const utilitySpec: UtilitySpec = { kind: "deviation" };
+    const problem = new KnownArms({ utility: utility(utilitySpec), arms: points(0, 0.3, 0.35, 1, 1.2) });
+    const weights = uniformWeights(5);
+    let before = problem.value(weights);
+    for (let step = 0; step < 5; step++) {
+      if (!newtonStep(problem, weights, problem.gradient(weights), 0.02, 1e-14)) break;
+      const after = problem.value(weights);
+      expect(after).toBeGreaterThanOrEqual(before - 1e-15);
+      expect(Math.min(...weights)).toBeGreaterThanOrEqual(0.02 - 1e-17);
+      expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 15);
+      before = after;
+    }
+    // Two points 0 and 1.2 with nearly half each carry almost all the deviation.
+    expect(before).toBeGreaterThan(0.55);
+  });
+
+  it("answers no, and moves nothing, where there is nothing to gain", () => {
+    const problem = new KnownArms({ utility: utility({ kind: "mean" }), arms: points(1, 1, 1) });
+    const weights = uniformWeights(3);
+    expect(newtonStep(problem, weights, problem.gradient(weights), 0.1, 1e-14)).toBe(false);
+    expect(weights).toEqual(uniformWeights(3));
+  });
+
+  it("moves among many more arms than its model holds", () => {
+    const values = Array.from({ length: 300 }, (_, arm) => arm / 299);
+    const problem = new KnownArms({ utility: utility({ kind: "mean" }), arms: points(...values) });
+    const weights = uniformWeights(300);
+    steps(problem, weights, 0.001, 20);
+    expect(weights[299]).toBeCloseTo(1 - 299 * 0.001, 12);
+  });
+});

@@ -1,0 +1,345 @@
+import { describe, expect, it } from "vitest";
+import golden from "../../test/golden/optimum.json" with { type: "json" };
+import scenario4 from "../../test/golden/scenario4.json" with { type: "json" };
+import { plainOptimum as optimum, type PlainOptimumOptions } from "../../test/plain-optimum.ts";
+import { Random } from "../random/random.ts";
+import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { type DistributionSpec, distribution, law } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
+import { KnownArms } from "./known-arms.ts";
+import { optimum as builtOptimum, maximise } from "./optimum.ts";
+
+const beta = (alpha: number, b: number): DistributionSpec => ({ kind: "beta", alpha, beta: b });
+const point = (value: number): DistributionSpec => ({ kind: "discrete", values: [value], masses: [1] });
+const target = { kind: "uniform", low: 0, high: 1 } as const;
+
+const scenarios: Readonly<Record<number, readonly DistributionSpec[]>> = {
+  1: [beta(2, 2), beta(4, 2)],
+  2: [beta(2, 8), beta(8, 2), beta(2, 2), beta(20, 20)],
+  3: Array.from({ length: 8 }, (_, k) => beta(2, 1 + 3 * k)),
+  4: scenario4.means.map((mean, arm) => ({ kind: "gaussian", mean, deviation: scenario4.standardDeviations[arm]! })),
+};
+
+/** Random points of the truncated simplex: half anywhere, half ever nearer to `centre`. */
+function* candidates(centre: Float64Array, floor: number, count: number, random: Random) {
+  const armCount = centre.length;
+  for (let index = 0; index < count; index++) {
+    const draws = Array.from({ length: armCount }, () => -Math.log(1 - random.uniform()));
+    const total = draws.reduce((sum, draw) => sum + draw, 0);
+    const reach = index % 2 === 0 ? 1 : 10 ** (-6 * random.uniform());
+    yield centre.map((weight, arm) => {
+      const other = floor + ((1 - armCount * floor) * draws[arm]!) / total;
+      return weight + reach * (other - weight);
+    });
+  }
+}
+
+function problemOf({ utility: spec, arms, costs }: PlainOptimumOptions): KnownArms {
+  return new KnownArms({ utility: utility(spec), arms: arms.map((arm) => law(arm)), costs });
+}
+
+/** How much U changes across the simplex: the unit in which certificates are judged. */
+function spreadOf(problem: KnownArms): number {
+  const gradient = problem.gradient(new Float64Array(problem.armCount).fill(1 / problem.armCount));
+  return Math.max(...gradient) - Math.min(...gradient);
+}
+
+describe("optimum on the paper's eight problems", () => {
+  it.each(golden.optimum)("agrees with the independent solution of scenario $scenario, $utility", (expected) => {
+    const best = optimum({
+      utility: expected.utility === "variance" ? { kind: "variance" } : { kind: "wasserstein", target },
+      arms: scenarios[expected.scenario]!,
+      floor: expected.floor,
+    });
+    expect(best.certificate).toBeLessThan(1e-10);
+    expect(Math.abs(best.value - expected.value)).toBeLessThan(1e-8);
+    // Utilities are flat at their maximum: 1e-8 of value allows for the root of it in weights, times a curvature.
+    best.weights.forEach((weight, arm) => {
+      expect(Math.abs(weight - expected.weights[arm]!)).toBeLessThan(1e-3);
+    });
+  });
+});
+
+const metrics = [{ kind: "mean" }, { kind: "above", threshold: 0.5 }, { kind: "at-most", threshold: 0.5 }] as const;
+const edges = [0.2, 0.4, 0.6, 0.8];
+const everyKind: readonly UtilitySpec[] = [
+  { kind: "mean" },
+  { kind: "variance" },
+  { kind: "deviation" },
+  { kind: "mean-variance", lambda: 2 },
+  { kind: "wasserstein", target },
+  { kind: "wasserstein", target: { kind: "discrete", values: [0, 0.3, 1], masses: [0.2, 0.5, 0.3] } },
+  { kind: "cramer", target },
+  { kind: "upper-cvar", level: 0.3 },
+  { kind: "gini" },
+  { kind: "median-deviation" },
+  { kind: "wang" },
+  { kind: "best-of", draws: 4 },
+  { kind: "inter-es", level: 0.25 },
+  { kind: "entropy", edges },
+  { kind: "gini-simpson", edges },
+  { kind: "quota", low: 0.3, high: 0.6, share: 0.5 },
+  { kind: "maximin", metrics },
+  { kind: "nash", metrics },
+  {
+    kind: "sum",
+    terms: [
+      { weight: 1, utility: { kind: "variance" } },
+      { weight: 0.5, utility: { kind: "upper-cvar", level: 0.2 } },
+    ],
+  },
+];
+
+function randomContinuous(random: Random): DistributionSpec {
+  const choice = random.uniform();
+  if (choice < 0.4) return beta(0.6 + 4 * random.uniform(), 0.6 + 4 * random.uniform());
+  if (choice < 0.7) return { kind: "gaussian", mean: random.uniform(), deviation: 0.05 + 0.3 * random.uniform() };
+  return { kind: "exponential", rate: 1 + 3 * random.uniform() };
+}
+
+/** Tenths with random masses, so that arms share values and steps of the blend meet kinks exactly. */
+function randomDiscrete(random: Random): DistributionSpec {
+  const size = 2 + Math.floor(4 * random.uniform());
+  const masses = Array.from({ length: size }, () => 0.05 + random.uniform());
+  const total = masses.reduce((sum, mass) => sum + mass, 0);
+  return {
+    kind: "discrete",
+    values: masses.map(() => Math.round(10 * random.uniform()) / 10),
+    masses: masses.map((mass) => mass / total),
+  };
+}
+
+describe("optimum on random problems", () => {
+  const laws = [
+    { family: "continuous", draw: randomContinuous },
+    { family: "discrete", draw: randomDiscrete },
+  ];
+  const cases = everyKind.flatMap((spec) => laws.map((law) => ({ kind: spec.kind, spec, ...law })));
+
+  it.each(cases)("is certified for $kind of $family laws, and no other blend beats the certificate", (problem) => {
+    for (let replication = 0; replication < 10; replication++) {
+      const random = Random.stream(5, replication, problem.family);
+      const armCount = 2 + (replication % 5);
+      const floor = [1e-9, 0.01, 0.5 / armCount][replication % 3]!;
+      const options: PlainOptimumOptions = {
+        utility: problem.spec,
+        arms: Array.from({ length: armCount }, () => problem.draw(random)),
+        floor,
+        ...(replication % 4 === 3 && { costs: Array.from({ length: armCount }, () => random.uniform() / 10) }),
+      };
+      const best = optimum(options);
+      const known = problemOf(options);
+      const spread = spreadOf(known);
+      expect(best.certificate).toBeLessThanOrEqual(1e-9 * spread);
+      expect(best.value).toBeCloseTo(known.value(best.weights), 14);
+      expect(Math.min(...best.weights)).toBeGreaterThanOrEqual(floor - 1e-17);
+      // Thousands of small moves must not add their roundings up.
+      expect(Math.abs(best.weights.reduce((sum, weight) => sum + weight, 0) - 1)).toBeLessThan(1e-14);
+      let highest = Number.NEGATIVE_INFINITY;
+      for (const weights of candidates(best.weights, floor, 150, random)) {
+        highest = Math.max(highest, known.value(weights));
+      }
+      // 1e-11 of the spread for the rounding of the values compared.
+      expect(highest).toBeLessThanOrEqual(best.value + best.certificate + 1e-11 * spread);
+    }
+  });
+
+  it("is not beaten on a fine grid over three arms, by the definition of the utilities", () => {
+    // Three arms on the values 0, 1, 3: a blend is three masses, and each utility one line.
+    const masses = [
+      [0.7, 0.2, 0.1],
+      [0.1, 0.8, 0.1],
+      [0.3, 0.1, 0.6],
+    ];
+    const arms = masses.map((row): DistributionSpec => ({ kind: "discrete", values: [0, 1, 3], masses: row }));
+    const byDefinition: readonly (readonly [UtilitySpec, (p: readonly number[]) => number])[] = [
+      [{ kind: "variance" }, ([, b, c]) => b! + 9 * c! - (b! + 3 * c!) ** 2],
+      [{ kind: "gini" }, ([a, b, c]) => a! * b! + 3 * a! * c! + 2 * b! * c!],
+      // The distance to the median: integral of min(S, 1 - S) over (0, 1) and (1, 3).
+      [{ kind: "median-deviation" }, ([a, , c]) => Math.min(a!, 1 - a!) + 2 * Math.min(c!, 1 - c!)],
+      [{ kind: "upper-cvar", level: 0.5 }, ([a, , c]) => Math.min(2 * (1 - a!), 1) + 2 * Math.min(2 * c!, 1)],
+      [{ kind: "entropy" }, (p) => -p.reduce((sum, x) => sum + x * Math.log(x), 0)],
+      [
+        { kind: "maximin", metrics: [{ kind: "at-most", threshold: 0 }, { kind: "mean" }] },
+        ([a, b, c]) => Math.min(a!, b! + 3 * c!),
+      ],
+    ];
+    const floor = 0.01;
+    const side = 97;
+    for (const [spec, value] of byDefinition) {
+      const blend = (w: ArrayLike<number>) =>
+        [0, 1, 2].map((place) => masses.reduce((sum, row, arm) => sum + w[arm]! * row[place]!, 0));
+      const best = optimum({ utility: spec, arms, floor });
+      expect(value(blend(best.weights))).toBeCloseTo(best.value, 12);
+      let highest = Number.NEGATIVE_INFINITY;
+      for (let i = 0; i <= side; i++) {
+        for (let j = 0; i + j <= side; j++) {
+          highest = Math.max(highest, value(blend([floor + i / 100, floor + j / 100, floor + (side - i - j) / 100])));
+        }
+      }
+      expect(best.value + best.certificate).toBeGreaterThanOrEqual(highest - 1e-12);
+      // Slopes are below 6 and the grid is never farther than 0.02 in weight.
+      expect(best.value).toBeLessThanOrEqual(highest + 0.12);
+    }
+  });
+});
+
+describe("optimum", () => {
+  it("puts all free mass on the best arm when the utility is the mean", () => {
+    const { weights, certificate } = optimum({
+      utility: { kind: "mean" },
+      arms: [0.2, 0.9, 0.5].map(point),
+      floor: 0.1,
+    });
+    expect(weights[0]).toBe(0.1);
+    expect(weights[1]).toBeCloseTo(0.8, 15);
+    expect(weights[2]).toBe(0.1);
+    expect(certificate).toBe(0);
+  });
+
+  it("takes costs off: they decide between arms of equal worth, and are part of the value", () => {
+    const options = { utility: { kind: "mean" }, arms: [0.5, 0.7].map(point), floor: 0.1, costs: [0, 0.3] } as const;
+    const best = optimum(options);
+    expect(best.weights[0]).toBeCloseTo(0.9, 15);
+    expect(best.value).toBeCloseTo(0.9 * 0.5 + 0.1 * 0.4, 15);
+  });
+
+  it("balances costs against variance as the closed form says", () => {
+    // Points 0 and 1: w (1 - w) - c w is largest at w = (1 - c) / 2.
+    const best = optimum({ utility: { kind: "variance" }, arms: [0, 1].map(point), floor: 0.01, costs: [0, 0.4] });
+    expect(best.weights[1]).toBeCloseTo(0.3, 6);
+    expect(best.value).toBeCloseTo(0.09, 13);
+  });
+
+  it("is pleased with any blend of identical arms, at a certificate of zero to rounding", () => {
+    for (const spec of everyKind) {
+      for (const law of [beta(2.3, 1.7), { kind: "discrete", values: [0, 0.5, 1], masses: [0.2, 0.3, 0.5] } as const]) {
+        const best = optimum({ utility: spec, arms: new Array(5).fill(law), floor: 0.01 });
+        expect(best.certificate).toBeLessThan(1e-14);
+        const alone = problemOf({ utility: spec, arms: [law], floor: 0.01 }).value([1]);
+        expect(best.value).toBeCloseTo(alone, 12);
+      }
+    }
+  });
+
+  it("shares ties in any way, but certifies the value", () => {
+    const best = optimum({ utility: { kind: "mean" }, arms: [1, 1, 0].map(point), floor: 0.1 });
+    expect(best.weights[2]).toBe(0.1);
+    expect(best.value).toBeCloseTo(0.9, 15);
+    expect(best.certificate).toBe(0);
+  });
+
+  it("solves arms of single points", () => {
+    // Variance: both ends at (1 - 2 floor)/2 + a little to centre; maximin of P(R <= 1/2) and the mean, by hand.
+    const arms = [0, 0.2, 0.7, 1].map(point);
+    const maximin = optimum({
+      utility: { kind: "maximin", metrics: [{ kind: "mean" }, { kind: "at-most", threshold: 0.5 }] },
+      arms,
+      floor: 0.01,
+    });
+    // w on 0.2 and 1 with w0 = w2 = 0.01: 0.007 + 0.2 a + (0.98 - a) = a + 0.01, so a = 0.977 / 1.8.
+    expect(maximin.value).toBeCloseTo(0.977 / 1.8 + 0.01, 12);
+    const entropy = optimum({ utility: { kind: "entropy" }, arms, floor: 0.01 });
+    expect(entropy.value).toBeCloseTo(Math.log(4), 13);
+    const same = optimum({ utility: { kind: "deviation" }, arms: [0.2, 0.2].map(point), floor: 0.01 });
+    expect(same).toEqual({ weights: Float64Array.of(0.5, 0.5), value: 0, certificate: 0 });
+  });
+
+  it.each([1e-9, 0.999 / 4])("holds at the extreme floor %s", (floor) => {
+    const arms = [beta(2, 8), beta(8, 2), beta(2, 2), beta(20, 20)];
+    for (const spec of [{ kind: "variance" }, { kind: "wasserstein", target }, { kind: "maximin", metrics }] as const) {
+      const options = { utility: spec, arms, floor };
+      const { weights, certificate } = optimum(options);
+      checkWeights(weights, 4, floor);
+      expect(Math.min(...weights)).toBeGreaterThanOrEqual(floor);
+      expect(certificate).toBeLessThanOrEqual(1e-9 * spreadOf(problemOf(options)));
+    }
+  });
+
+  it("solves 200 arms, smooth and with kinks", () => {
+    const random = Random.stream(9, "many arms");
+    const arms = Array.from({ length: 200 }, () => beta(0.6 + 4 * random.uniform(), 0.6 + 4 * random.uniform()));
+    const kinds = [
+      { kind: "variance" },
+      { kind: "maximin", metrics: metrics.slice(1) },
+      { kind: "entropy", edges },
+    ] as const;
+    for (const spec of kinds) {
+      const options = { utility: spec, arms, floor: 0.001 };
+      const best = optimum(options);
+      const known = problemOf(options);
+      expect(best.certificate).toBeLessThanOrEqual(1e-9 * spreadOf(known));
+      for (const weights of candidates(best.weights, 0.001, 200, random)) {
+        expect(known.value(weights)).toBeLessThanOrEqual(best.value + best.certificate + 1e-13);
+      }
+    }
+  });
+
+  it("gives 1000 arms weights with sum one, all above the floor, and the two arms of the closed form", () => {
+    // Points: the extremes carry the variance, all others stay at the floor.
+    const arms = Array.from({ length: 1000 }, (_, arm) => point(arm / 999));
+    const { weights, certificate } = optimum({ utility: { kind: "variance" }, arms, floor: 1e-4 });
+    checkWeights(weights, 1000, 1e-4);
+    expect(certificate).toBeLessThan(1e-12);
+    expect(weights[0]).toBeCloseTo(0.4501, 6);
+    expect(weights[999]).toBeCloseTo(0.4501, 6);
+  });
+
+  it.each([1e-8, 1e6])("does not mind rewards in units of %s", (unit) => {
+    const arms = (scale: number) =>
+      [0, 1, 2].map((arm): DistributionSpec => ({ kind: "gaussian", mean: scale * arm, deviation: scale * (3 - arm) }));
+    for (const [spec, degree] of [
+      [{ kind: "variance" }, 2],
+      [{ kind: "gini" }, 1],
+      [{ kind: "median-deviation" }, 1],
+    ] as const) {
+      const plain = optimum({ utility: spec, arms: arms(1), floor: 0.05 });
+      const scaled = optimum({ utility: spec, arms: arms(unit), floor: 0.05 });
+      expect(scaled.value / unit ** degree / plain.value).toBeCloseTo(1, 10);
+      expect(scaled.certificate).toBeLessThanOrEqual(1e-9 * Math.abs(scaled.value));
+    }
+  });
+
+  it("stops at the tolerance asked for, here at the uniform start, with a true certificate", () => {
+    const options = { utility: { kind: "wasserstein", target }, arms: scenarios[2]!, floor: 0.03 } as const;
+    const [loose, tight] = [optimum({ ...options, tolerance: 0.1 }), optimum({ ...options, tolerance: 1e-13 })];
+    expect(loose.certificate).toBeLessThanOrEqual(0.1);
+    expect(tight.certificate).toBeLessThanOrEqual(1e-13);
+    expect(loose.value + loose.certificate).toBeGreaterThanOrEqual(tight.value);
+    expect(loose.value).toBeCloseTo(golden.optimum[3]!.valueAtUniformWeights, 12);
+  });
+
+  it("takes built laws and utilities as well as specs", () => {
+    const arms = scenarios[1]!;
+    const built = optimum({
+      utility: utility({ kind: "variance" }),
+      arms: arms.map((arm) => distribution(arm)),
+      floor: 0.03,
+    });
+    expect(built).toEqual(optimum({ utility: { kind: "variance" }, arms, floor: 0.03 }));
+    expect(maximise(problemOf({ utility: { kind: "variance" }, arms, floor: 0.03 }), 0.03)).toEqual(built);
+  });
+
+  it("refuses too few arms, floors that leave no room, and bad tolerances and costs", () => {
+    const good = { utility: { kind: "variance" }, arms: [beta(2, 2), beta(4, 2)], floor: 0.03 } as const;
+    expect(() => optimum({ ...good, floor: 0.5 })).toThrow("invalid floor: expected 0 < floor < 1/K = 0.5, got 0.5");
+    expect(() => optimum({ ...good, floor: 0 })).toThrow("invalid floor");
+    expect(() => optimum({ ...good, floor: Number.NaN })).toThrow("invalid floor");
+    expect(() => optimum({ ...good, arms: [] })).toThrow("invalid arms: expected at least 2, got 0");
+    expect(() => optimum({ ...good, arms: [beta(2, 2)] })).toThrow("invalid arms: expected at least 2, got 1");
+    const built = { ...good, utility: utility(good.utility), arms: good.arms.map((arm) => law(arm)) };
+    expect(() => builtOptimum({ ...built, arms: undefined as never })).toThrow("invalid arms: expected a list of laws");
+    expect(() => builtOptimum({ ...built, arms: good.arms as never })).toThrow("invalid arms[0]: expected a law, such");
+    expect(() => builtOptimum({ ...built, utility: good.utility as never })).toThrow(
+      "invalid utility: expected a utility, such as variance() gives",
+    );
+    expect(() => builtOptimum({ ...built, flor: 0.1 } as never)).toThrow('(did you mean "floor"?)');
+    expect(() => optimum({ ...good, tolerance: Number.NaN })).toThrow(
+      "invalid tolerance: expected a finite number > 0",
+    );
+    expect(() => optimum({ ...good, tolerance: 0 })).toThrow("invalid tolerance");
+    expect(() => optimum({ ...good, costs: [1] })).toThrow("invalid costs: expected one number for each of 2 arms");
+    expect(() => optimum({ ...good, costs: [1, Number.NaN] })).toThrow("invalid costs[1]");
+    expect(() => optimum({ ...good, utility: { kind: "varianse" } as never })).toThrow('did you mean "variance"?');
+  });
+});

@@ -1,0 +1,119 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import type { OptionNames } from "../errors/check-options.ts";
+import { checkFiniteList } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import { BinPartition, type Partition, ValuePartition } from "./partition.ts";
+import { type SupportOptions, supportOf, supportOptions, type Utility } from "./utility.ts";
+
+export interface CategoryOptions extends SupportOptions {
+  /** The values that count as categories. Left out: every value that is seen. */
+  readonly categories?: readonly number[];
+  /** Inner borders b_1 < b_2 < ... of bins (-inf, b_1], (b_1, b_2], ...: for rewards that are not categories. */
+  readonly edges?: readonly number[];
+}
+
+export const categoryOptions: OptionNames<CategoryOptions> = { categories: true, edges: true, ...supportOptions };
+
+/** A concave sum over categories, sum_i term(p_i, i), by its term and the term's slope, which must be finite. */
+export interface CategoryFunction {
+  term(probability: number, category: number): number;
+  slope(probability: number, category: number): number;
+}
+
+/** Probabilities of categories; a reward has one non-zero feature. */
+export class CategorySpace implements LearningSpace {
+  readonly sparsity = 1;
+  readonly #form: CategoryFunction;
+  readonly #partition: Partition;
+
+  constructor(form: CategoryFunction, partition: Partition) {
+    this.#form = form;
+    this.#partition = partition;
+  }
+
+  get dimension(): number {
+    return this.#partition.size;
+  }
+
+  check(reward: number): void {
+    this.#partition.check(reward);
+  }
+
+  admit(reward: number): Remap | undefined {
+    if (!this.#partition.admit(reward)) return undefined;
+    const size = this.#partition.size;
+    return (sums) => {
+      const extended = new Float64Array(size);
+      extended.set(sums);
+      return extended;
+    };
+  }
+
+  features(reward: number, out: SparseFeatures): void {
+    out.count = 0;
+    const index = this.#partition.indexOf(reward);
+    if (index >= 0) out.push(index, 1);
+  }
+
+  expected(law: Distribution): Float64Array {
+    return this.#partition.masses(law);
+  }
+
+  value(m: Float64Array): number {
+    let sum = 0;
+    for (let index = 0; index < m.length; index++) sum += this.#form.term(m[index]!, index);
+    return sum;
+  }
+
+  gradient(m: Float64Array, out: Float64Array): void {
+    for (let index = 0; index < m.length; index++) out[index] = this.#form.slope(m[index]!, index);
+  }
+
+  save(): readonly number[] {
+    return this.#partition.save();
+  }
+
+  restore(saved: readonly number[]): void {
+    this.#partition.restore(saved);
+  }
+}
+
+/** The categories that the options state, or those of values when they are first seen. */
+export function partitionOf({ categories, edges }: CategoryOptions): Partition {
+  if (categories && edges) throw invalid("edges", "either categories or edges", { categories, edges });
+  if (edges) return new BinPartition(checkFiniteList("edges", edges, 1));
+  return new ValuePartition(categories && checkFiniteList("categories", categories, 1));
+}
+
+export function categoryUtility(kind: string, form: CategoryFunction, options: CategoryOptions): Utility {
+  const { categories, edges } = options;
+  partitionOf(options);
+  return {
+    kind,
+    smooth: true,
+    ...supportOf(options),
+    learningSpace: () => new CategorySpace(form, partitionOf(options)),
+    knownSpace: (laws: readonly Distribution[]) => {
+      const known = partitionOf(options);
+      if (!edges && !categories) for (const law of laws) for (const value of atomsOf(law)) known.admit(value);
+      for (const law of laws) checkCovered(law, known);
+      return new CategorySpace(form, known);
+    },
+  };
+}
+
+/** A value without a category would silently count for nothing. */
+function checkCovered(law: Distribution, partition: Partition): void {
+  const missed = 1 - partition.masses(law).reduce((sum, mass) => sum + mass, 0);
+  if (missed < 1e-9) return;
+  throw invalid(
+    "arms",
+    "laws whose values are all categories (or bins stated with `edges`)",
+    `${law.kind} law, ${missed} of it elsewhere`,
+  );
+}
+
+function atomsOf(law: Distribution): readonly number[] {
+  return law.hasAtoms ? law.breakpoints : [];
+}

@@ -1,0 +1,294 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bernoulli } from "../distributions/bernoulli.ts";
+import { beta } from "../distributions/beta.ts";
+import { discrete } from "../distributions/discrete.ts";
+import type { Distribution } from "../distributions/distribution.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { mixture } from "../distributions/mixture.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { Random } from "../random/random.ts";
+import type { CdfIntegrand } from "./cdf-integrand.ts";
+import { CellGrid } from "./cell-grid.ts";
+import { distortionIntegrand } from "./distortion.ts";
+import { SparseFeatures } from "./feature-space.ts";
+
+const gini = distortionIntegrand({ value: (s) => s * (1 - s), slope: (s) => 1 - 2 * s });
+const gridOf = (cells: number, support?: readonly [number, number], integrand: CdfIntegrand = gini) =>
+  new CellGrid({ integrand, cells, support });
+
+/** phi = -F^2. */
+function squaredCdf({ isToldLines = false }): CdfIntegrand {
+  return {
+    on: (places) => ({
+      values: (levels, out) => out.set(levels.map((level) => -(level ** 2))),
+      slopes: (levels, out) => out.set(levels.map((level) => -2 * level)),
+      ...(isToldLines && { lines: { start: places.map(() => 0), curvature: -2 } }),
+    }),
+    tail: "lower",
+    kinks: [],
+    edge: 0,
+    degree: 1,
+  };
+}
+
+/** Sums of features over rewards, carried over whenever the grid changes, as a learner does. */
+function learn(
+  grid: CellGrid,
+  rewards: readonly number[],
+  sums: Float64Array = new Float64Array(grid.dimension),
+): Float64Array {
+  const out = new SparseFeatures(2);
+  let carried: Float64Array = sums;
+  for (const reward of rewards) {
+    carried = grid.admit(reward)?.(carried) ?? carried;
+    grid.features(reward, out);
+    out.addTo(carried, 1);
+  }
+  return carried;
+}
+
+/** The mean of the law that masses on the ends of cells describe. */
+function meanOf(grid: CellGrid, masses: Float64Array): number {
+  const [low, high] = grid.range;
+  const width = (high - low) / (masses.length - 1);
+  return masses.reduce((sum, mass, end) => sum + mass * (low + end * width), 0) / masses.reduce((a, b) => a + b, 0);
+}
+
+describe("CellGrid", () => {
+  it("splits a reward between the ends of its cell so that total and mean are kept", () => {
+    const grid = gridOf(10, [0, 5]);
+    for (const reward of [0, 0.1, 0.5, 3.14159, 4.999, 5]) {
+      const sums = learn(grid, [reward]);
+      expect(sums.reduce((a, b) => a + b)).toBeCloseTo(1, 15);
+      expect(meanOf(grid, sums)).toBeCloseTo(reward, 14);
+      expect(sums.filter((mass) => mass !== 0).length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("gives a reward at either end of the support to that end alone, and takes one beyond for one there", () => {
+    const grid = gridOf(8, [-2, 2]);
+    const out = new SparseFeatures(2);
+    const massesAt = (reward: number) => {
+      grid.features(reward, out);
+      const masses = new Float64Array(9);
+      out.addTo(masses, 1);
+      return Array.from(masses);
+    };
+    expect(massesAt(-2)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(massesAt(2)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(massesAt(-9)).toEqual(massesAt(-2));
+    expect(massesAt(9)).toEqual(massesAt(2));
+  });
+
+  it("carries sums over to those that the rewards would have given on the grown grid", () => {
+    // Differences among the denormal numbers have no four hundredth part.
+    const reward = fc.double({ min: -1e4, max: 1e4, noNaN: true }).map((x) => (Math.abs(x) < 1e-200 ? 0 : x));
+    fc.assert(
+      fc.property(fc.array(reward, { minLength: 2, maxLength: 30 }), fc.constantFrom(7, 64, 401), (rewards, cells) => {
+        const grid = gridOf(cells);
+        const carried = learn(grid, rewards);
+        const afresh = gridOf(cells);
+        afresh.restore(grid.save());
+        const direct = new Float64Array(cells + 1);
+        const out = new SparseFeatures(2);
+        for (const each of rewards) {
+          afresh.features(each, out);
+          out.addTo(direct, 1);
+        }
+        const [low, high] = grid.range;
+        // Ends are sums of widths, rounded: a reward at an end may lie a hair outside.
+        const hair = 1e-12 * (high - low);
+        for (const each of rewards) expect(each >= low - hair && each <= high + hair).toBe(true);
+        for (let end = 0; end <= cells; end++) expect(Math.abs(carried[end]! - direct[end]!)).toBeLessThan(1e-9);
+      }),
+      { seed: 7, numRuns: 200 },
+    );
+  });
+
+  it("keeps total and mean of the rewards through every doubling", () => {
+    const random = Random.stream(11, "growth");
+    const rewards = Array.from({ length: 200 }, (_, t) => (random.uniform() - 0.3) * 2 ** (t / 12));
+    const grid = gridOf(50);
+    const sums = learn(grid, rewards);
+    expect(sums.reduce((a, b) => a + b)).toBeCloseTo(200, 10);
+    const mean = rewards.reduce((a, b) => a + b) / 200;
+    expect(Math.abs(meanOf(grid, sums) / mean - 1)).toBeLessThan(1e-12);
+  });
+
+  it("gives bit for bit the same features for rewards times a power of two", () => {
+    const random = Random.stream(12, "scale");
+    const rewards = Array.from({ length: 60 }, () => 20 * random.uniform() ** 3 - 3);
+    const plain = learn(gridOf(401), rewards);
+    for (const factor of [1024, 2 ** -20]) {
+      const scaled = learn(
+        gridOf(401),
+        rewards.map((reward) => factor * reward),
+      );
+      expect(scaled).toEqual(plain);
+    }
+  });
+
+  it("gives the same features for shifted rewards, to the rounding of the shift", () => {
+    const random = Random.stream(13, "shift");
+    const rewards = Array.from({ length: 60 }, () => Math.round(2 ** 20 * random.uniform()) / 2 ** 20);
+    const plain = learn(gridOf(401), rewards);
+    const shifted = learn(
+      gridOf(401),
+      rewards.map((reward) => reward + 1024),
+    );
+    // A cell is some 1e-2 wide and the place of its ends is rounded at 1e-13: each of 60 shares by 1e-11.
+    for (let end = 0; end <= 401; end++) expect(Math.abs(shifted[end]! - plain[end]!)).toBeLessThan(1e-9);
+  });
+
+  it("holds one value, repeated, as a law without spread at that value", () => {
+    const grid = gridOf(401, undefined, distortionIntegrand({ value: (s) => s, slope: () => 1 }));
+    const sums = learn(grid, [42, 42, 42]).map((sum) => sum / 3);
+    expect(grid.value(sums)).toBe(42);
+    const gradient = new Float64Array(402);
+    grid.gradient(sums, gradient);
+    expect(gradient.every(Number.isFinite)).toBe(true);
+  });
+
+  it.each([
+    ["beta(2, 5)", beta({ alpha: 2, beta: 5 })],
+    ["beta(0.2, 0.2)", beta({ alpha: 0.2, beta: 0.2 })],
+    ["bernoulli(0.3)", bernoulli({ p: 0.3 })],
+    ["gaussian, with mass outside both ends", gaussian({ mean: 0.4, deviation: 0.6 })],
+    ["exponential, with mass beyond the end", exponential({ rate: 1 })],
+    [
+      "atoms amid a density",
+      mixture({
+        parts: [
+          { weight: 0.4, distribution: uniform({ low: 0.2, high: 0.7 }) },
+          { weight: 0.6, distribution: discrete({ values: [0, 0.21, 1], masses: [0.2, 0.5, 0.3] }) },
+        ],
+      }),
+    ],
+  ] as [string, Distribution][])("expects of a law what the average over its samples shows: %s", (name, law) => {
+    const grid = gridOf(20, [0, 1]);
+    const expected = grid.expected(law);
+    const random = Random.stream(14, name);
+    const out = new SparseFeatures(2);
+    const draws = 40_000;
+    const average = new Float64Array(21);
+    for (let draw = 0; draw < draws; draw++) {
+      grid.features(law.sample(random), out);
+      out.addTo(average, 1 / draws);
+    }
+    for (let end = 0; end <= 20; end++) {
+      // A share s between 0 and 1 has variance at most E s (1 - E s). One false alarm in 150,000 for each of 126 ends.
+      const standardError = Math.sqrt((expected[end]! * (1 - expected[end]!)) / draws);
+      expect(Math.abs(average[end]! - expected[end]!)).toBeLessThanOrEqual(4.5 * standardError + 1e-12);
+    }
+    expect(expected.reduce((a, b) => a + b)).toBeCloseTo(1, 13);
+  });
+
+  it("keeps the mean of a known law inside its range exactly", () => {
+    const grid = gridOf(33, [-1, 2]);
+    for (const law of [
+      beta({ alpha: 0.3, beta: 2 }),
+      discrete({ values: [-1, 0.123, 2], masses: [0.5, 0.25, 0.25] }),
+    ]) {
+      expect(meanOf(grid, grid.expected(law))).toBeCloseTo(law.mean, 13);
+    }
+  });
+
+  it("values a law ever closer to the truth as cells shrink: four times for each doubling of a smooth one", () => {
+    const law = beta({ alpha: 2, beta: 2 });
+    // E|R - R'| / 2 for beta(2, 2): (2/4) B(4, 4) / B(2, 2)^2 = 9/70.
+    const errorOf = (cells: number) => {
+      const grid = gridOf(cells, [0, 1]);
+      return Math.abs(grid.value(grid.expected(law)) - 9 / 70);
+    };
+    expect(errorOf(401)).toBeLessThan(1e-5);
+    expect(errorOf(200) / errorOf(400)).toBeCloseTo(4, 1);
+  });
+
+  it("has a gradient that is the derivative of its value towards any other law", () => {
+    const grid = gridOf(40, [0, 1]);
+    const [here, there] = [grid.expected(beta({ alpha: 2, beta: 3 })), grid.expected(bernoulli({ p: 0.6 }))];
+    const gradient = new Float64Array(41);
+    grid.gradient(here, gradient);
+    const slope = gradient.reduce((sum, g, end) => sum + g * (there[end]! - here[end]!), 0);
+    const at = (t: number) => grid.value(here.map((mass, end) => mass + t * (there[end]! - mass)));
+    // Quadratic in t, so two steps give the slope at 0 to rounding / t.
+    expect((2 * (at(0.1) - at(0))) / 0.1 - (at(0.2) - at(0)) / 0.2).toBeCloseTo(slope, 13);
+  });
+
+  it.each<[string, CdfIntegrand]>([
+    ["a distortion", gini],
+    ["one of the cdf", squaredCdf({})],
+    ["a parabola of the cdf, told as such", squaredCdf({ isToldLines: true })],
+  ])("tells the influence of a reward as its gradient does: %s", (_, integrand) => {
+    const grid = gridOf(37, [-1, 2], integrand);
+    const random = Random.stream(9, "influence");
+    const masses = Float64Array.from({ length: grid.dimension }, () => random.uniform());
+    const total = masses.reduce((sum, mass) => sum + mass, 0);
+    const law = masses.map((mass) => mass / total);
+    const direction = new Float64Array(grid.dimension);
+    grid.gradient(law, direction);
+    const mean = law.reduce((sum, mass, end) => sum + mass * direction[end]!, 0);
+    const features = new SparseFeatures(2);
+    for (const reward of [-1, -0.9, 0, 0.33, 1.234, 1.999, 2]) {
+      grid.features(reward, features);
+      expect(grid.influence(law, reward)).toBeCloseTo(features.dot(direction) - mean, 12);
+    }
+    // While there is but one value, no reward has any influence.
+    expect(new CellGrid({ integrand: gini, cells: 5 }).influence(new Float64Array(6), 3)).toBe(0);
+  });
+
+  it("tells its cells once they have a width", () => {
+    const grid = gridOf(10, undefined, squaredCdf({ isToldLines: true }));
+    expect(grid.cells()).toBeUndefined();
+    grid.admit(3);
+    expect(grid.cells()).toBeUndefined();
+    grid.admit(4);
+    const { low, width, terms, isUpper } = grid.cells()!;
+    expect([low, low + 10 * width]).toEqual(grid.range);
+    expect(terms.lines).toEqual({ start: new Float64Array(10), curvature: -2 });
+    expect([isUpper, gridOf(10, [0, 1]).cells()?.isUpper]).toEqual([false, true]);
+  });
+
+  it("begins on the support of its target, or between far quantiles of an unbounded one", () => {
+    const bounded = { ...gini, target: uniform({ low: 2, high: 6 }) };
+    expect(gridOf(10, undefined, bounded).range).toEqual([2, 6]);
+    expect(gridOf(10, [0, 1], bounded).range).toEqual([0, 1]);
+    const [low, high] = gridOf(10, undefined, { ...gini, target: gaussian({ mean: 5, deviation: 1 }) }).range;
+    // The quantile of 1e-4 is 3.719 deviations out.
+    expect(low).toBeCloseTo(5 - 3.719016485455709, 9);
+    expect(high).toBeCloseTo(5 + 3.719016485455709, 9);
+  });
+
+  it("can grow from a target of a single point", () => {
+    const grid = gridOf(10, undefined, { ...gini, target: discrete({ values: [3], masses: [1] }) });
+    const sums = learn(grid, [3, 4, 4]);
+    expect(meanOf(grid, sums)).toBeCloseTo(11 / 3, 13);
+  });
+
+  it("continues after save and restore as if nothing had happened", () => {
+    const random = Random.stream(15, "restore");
+    const rewards = Array.from({ length: 40 }, () => 100 * random.uniform() ** 4);
+    for (const cut of [0, 1, 2, 20]) {
+      const [whole, before] = [gridOf(64), gridOf(64)];
+      const half = learn(before, rewards.slice(0, cut));
+      const after = gridOf(64);
+      after.restore(JSON.parse(JSON.stringify(before.save())));
+      expect(learn(after, rewards.slice(cut), half)).toEqual(learn(whole, rewards));
+      expect(after.range).toEqual(whole.range);
+    }
+  });
+
+  it("refuses saved coordinates that are no numbers", () => {
+    expect(() => gridOf(8).restore({ low: Number.NaN, width: 1 })).toThrow("invalid low");
+    expect(() => gridOf(8).restore({ low: 0, width: -1 })).toThrow("invalid width");
+  });
+
+  it("refuses a reward for which it would have to grow beyond all doubles", () => {
+    const grid = gridOf(8);
+    learn(grid, [0, 1, 1e150, -1e150]);
+    for (const reward of [-1.7e308, 1.7e308, 1e151]) expect(() => grid.check(reward)).toThrow("invalid reward");
+    expect(() => grid.check(-1e150)).not.toThrow();
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { gaussianVector } from "../distributions/gaussian-vector.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { CovarianceSpace } from "./covariance-space.ts";
+import { SparseFeatures } from "./feature-space.ts";
+
+const law = gaussianVector({
+  mean: [1, 2],
+  covariance: [
+    [2, 0.5],
+    [0.5, 1],
+  ],
+});
+
+describe("CovarianceSpace", () => {
+  it("lays its origin at the first reward and has d + d (d + 1) / 2 features from then on", () => {
+    const space = new CovarianceSpace(1e-9);
+    expect(space.dimension).toBe(0);
+    const remap = space.admit([5, 7])!;
+    expect(remap(new Float64Array(0))).toEqual(new Float64Array(5));
+    const out = new SparseFeatures(space.sparsity);
+    space.features([6, 10], out);
+    expect(Array.from(out.weights.subarray(0, out.count))).toEqual([1, 3, 1, 3, 9]);
+    expect(Array.from(out.indices.subarray(0, out.count))).toEqual([0, 1, 2, 3, 4]);
+    expect(space.admit([1, 1])).toBeUndefined();
+  });
+
+  it("takes numbers for vectors of one", () => {
+    const space = new CovarianceSpace(1e-9);
+    space.admit(3);
+    const out = new SparseFeatures(space.sparsity);
+    space.features(5, out);
+    expect(Array.from(out.weights.subarray(0, out.count))).toEqual([2, 4]);
+    expect(Array.from(space.expected(uniform({ low: 3, high: 5 })))).toEqual([1, 1 + 1 / 3]);
+  });
+
+  it("knows the expected features of a law about its origin", () => {
+    const space = new CovarianceSpace(1e-9, Float64Array.of(0.5, 0));
+    expect(Array.from(space.expected(law))).toEqual([0.5, 2, 2.25, 1.5, 5]);
+    expect(space.value(space.expected(law))).toBeCloseTo(Math.log(1.75), 8);
+  });
+
+  it("keeps its origin through save and restore, and refuses one that is none", () => {
+    const space = new CovarianceSpace(1e-9);
+    expect(space.save()).toBeNull();
+    space.admit([5, -0]);
+    const text = JSON.stringify(space.save());
+    const copy = new CovarianceSpace(1e-9);
+    copy.restore(JSON.parse(text));
+    expect(JSON.stringify(copy.save())).toBe(text);
+    expect(copy.dimension).toBe(5);
+    copy.restore(null);
+    expect(copy.dimension).toBe(0);
+    expect(() => copy.restore([])).toThrow("invalid origin");
+    expect(() => copy.restore([1, Number.NaN])).toThrow("invalid origin[1]: expected a finite number, got NaN");
+  });
+
+  it("refuses other dimensions, and more of them than it is made for", () => {
+    const space = new CovarianceSpace(1e-9, Float64Array.of(0, 0));
+    expect(() => space.check(3)).toThrow("invalid reward: expected a vector of 2 numbers");
+    expect(() => new CovarianceSpace(1e-9).check(new Float64Array(65))).toThrow(
+      "invalid reward: expected vectors of at most 64 numbers, got 65",
+    );
+    expect(() => new CovarianceSpace(1e-9, new Float64Array(65))).toThrow(
+      "invalid arms: expected vectors of at most 64",
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { uniform } from "../distributions/uniform.ts";
+import { denseUtility } from "./dense-utility.ts";
+
+const square = {
+  dimension: 1,
+  features: (r: number, out: Float64Array) => {
+    out[0] = r * r;
+  },
+  value: (m: Float64Array) => m[0]!,
+  gradient: (_: Float64Array, out: Float64Array) => {
+    out[0] = 1;
+  },
+};
+
+describe("denseUtility", () => {
+  it("has the same features for rewards that arrive and for laws that are known", () => {
+    const utility = denseUtility("square", square, {});
+    const law = uniform({ low: 0, high: 1 });
+    for (const space of [utility.learningSpace(), utility.knownSpace([law])]) {
+      expect(space.value(space.expected(law))).toBeCloseTo(1 / 3, 14);
+    }
+  });
+
+  it("is smooth unless said otherwise, and carries its support", () => {
+    expect(denseUtility("square", square, { support: [0, 1] })).toMatchObject({
+      kind: "square",
+      smooth: true,
+      support: [0, 1],
+    });
+    expect(denseUtility("square", square, {}, false).smooth).toBe(false);
+  });
+});

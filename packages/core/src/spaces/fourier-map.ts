@@ -1,0 +1,73 @@
+import type { Reward } from "../distributions/law.ts";
+import type { OptionNames } from "../errors/check-options.ts";
+import { checkInteger, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { Random } from "../random/random.ts";
+import { dimensionOf } from "./dimension.ts";
+import { spreadGaussians } from "./spread-gaussians.ts";
+import { type SupportOptions, supportOptions } from "./utility.ts";
+
+export interface KernelOptions extends SupportOptions {
+  /** The width of the kernel k(x, y) = exp(-|x - y|^2 / (2 bandwidth^2)), in the unit of rewards. */
+  readonly bandwidth: number;
+  /** How many random features stand for the kernel, an even number: its error falls like 1 / sqrt(features), or faster. */
+  readonly features?: number;
+  /** Names the random frequencies, 1 by default: the same seed gives the same utility, to the bit. */
+  readonly seed?: number;
+}
+
+export const kernelOptions: OptionNames<KernelOptions> = {
+  bandwidth: true,
+  features: true,
+  seed: true,
+  ...supportOptions,
+};
+
+/**
+ * Random Fourier features of the Gaussian kernel (Rahimi and Recht 2007). With D frequencies w_j ~ N(0, I / bandwidth^2),
+ *
+ *   phi(x) = (cos <w_1, x>, sin <w_1, x>, cos <w_2, x>, ...) / sqrt(D),
+ *
+ * so |phi(x)| = 1, and <phi(x), phi(y)> = mean_j cos <w_j, x - y> is k(x, y) on average over the frequencies.
+ */
+export class FourierMap {
+  /** 2 D. */
+  readonly size: number;
+  readonly #bandwidth: number;
+  readonly #seed: number;
+  readonly #scale: number;
+  #dimension = 0;
+  #frequencies: Float64Array[] = [];
+
+  constructor({ bandwidth, features, seed = 1 }: KernelOptions, usual: number, most: number) {
+    const size = checkInteger("features", features ?? usual, 2);
+    if (size % 2 !== 0 || size > most) throw invalid("features", `an even number from 2 to ${most}`, size);
+    this.size = size;
+    this.#bandwidth = checkPositive("bandwidth", bandwidth);
+    this.#seed = checkInteger("seed", seed, 0);
+    this.#scale = Math.sqrt(2 / size);
+  }
+
+  /** w_1, ..., w_D for rewards of so many numbers. */
+  frequencies(dimension: number): readonly Float64Array[] {
+    if (dimension !== this.#dimension) {
+      const drawn = spreadGaussians(this.size / 2, dimension, Random.stream(this.#seed, "frequencies", dimension));
+      this.#dimension = dimension;
+      this.#frequencies = drawn.map((vector) => vector.map((entry) => entry / this.#bandwidth));
+    }
+    return this.#frequencies;
+  }
+
+  /** phi(reward). */
+  into(reward: Reward, out: Float64Array): void {
+    const frequencies = this.frequencies(dimensionOf(reward));
+    for (let index = 0; index < frequencies.length; index++) {
+      const frequency = frequencies[index]!;
+      let angle = 0;
+      if (typeof reward === "number") angle = frequency[0]! * reward;
+      else for (let entry = 0; entry < frequency.length; entry++) angle += frequency[entry]! * reward[entry]!;
+      out[2 * index] = this.#scale * Math.cos(angle);
+      out[2 * index + 1] = this.#scale * Math.sin(angle);
+    }
+  }
+}

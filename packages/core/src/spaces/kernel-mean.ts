@@ -1,0 +1,55 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import type { Law, Reward } from "../distributions/law.ts";
+import { isVectorLaw } from "../distributions/vector-law.ts";
+import type { DenseForm } from "./dense-space.ts";
+import { commonDimension, dimensionOf } from "./dimension.ts";
+import { expectation } from "./expectation.ts";
+import { FourierMap, type KernelOptions } from "./fourier-map.ts";
+import { supportOf, type Utility } from "./utility.ts";
+import { VectorSpace } from "./vector-space.ts";
+
+const USUAL_FEATURES = 256;
+const MOST_FEATURES = 65_536;
+
+/**
+ * -|E phi(R) - t|^2, where t is the target's E phi(Y), or zero without a target: minus a convex quadratic of the mean of the
+ * kernel's features.
+ */
+export function kernelMeanUtility(kind: string, options: KernelOptions, target?: Law): Utility {
+  const form = (): DenseForm => kernelMeanForm(new FourierMap(options, USUAL_FEATURES, MOST_FEATURES), target);
+  form();
+  return {
+    kind,
+    smooth: true,
+    takesVectors: true,
+    ...supportOf(options),
+    ...(target && { target }),
+    learningSpace: () => new VectorSpace(form(), target && dimensionOf(target)),
+    knownSpace: (laws) => new VectorSpace(form(), commonDimension(laws, target)),
+  };
+}
+
+function kernelMeanForm(map: FourierMap, target: Law | undefined): DenseForm {
+  const dimension = map.size;
+  const features = (reward: Reward, out: Float64Array): void => map.into(reward, out);
+  const expected = (law: Law): Float64Array => {
+    if (!isVectorLaw(law)) return expectation(law as Distribution, dimension, features);
+    const scale = Math.sqrt(2 / dimension);
+    const means = map.frequencies(law.dimension).map((frequency) => law.characteristic(frequency));
+    return Float64Array.from(means.flat(), (mean) => scale * mean);
+  };
+  const aim = target ? expected(target) : new Float64Array(dimension);
+  return {
+    dimension,
+    features,
+    expected,
+    value(m) {
+      let sum = 0;
+      for (let index = 0; index < dimension; index++) sum -= (m[index]! - aim[index]!) ** 2;
+      return sum;
+    },
+    gradient(m, out) {
+      for (let index = 0; index < dimension; index++) out[index] = -2 * (m[index]! - aim[index]!);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import type { OptionNames } from "../errors/check-options.ts";
+import { checkInteger } from "../errors/checks.ts";
+import type { CdfIntegrand } from "./cdf-integrand.ts";
+import { CellGrid } from "./cell-grid.ts";
+import { LawPanels } from "./law-panels.ts";
+import { layPanels } from "./panel-ends.ts";
+import { type SupportOptions, supportOf, supportOptions, type Utility } from "./utility.ts";
+
+export interface LawOptions extends SupportOptions {
+  /** How finely rewards are kept: 401 cells by default. */
+  readonly grid?: { readonly cells: number };
+}
+
+export const lawOptions: OptionNames<LawOptions> = { grid: true, ...supportOptions };
+
+const DEFAULT_CELLS = 401;
+
+/**
+ * A utility of the whole law from its integrand. Rewards are gathered on a grid whose integrand may be blunter
+ * (`learning`), for slopes that would be infinite where no reward has been seen yet.
+ */
+export function lawUtility(kind: string, known: CdfIntegrand, options: LawOptions, learning = known): Utility {
+  const cells = checkInteger("grid.cells", options.grid?.cells ?? DEFAULT_CELLS, 2);
+  const support = supportOf(options);
+  return {
+    kind,
+    smooth: known.kinks.length === 0,
+    ...support,
+    ...(known.target && { target: known.target }),
+    learningSpace: () => new CellGrid({ integrand: learning, cells, support: support.support }),
+    knownSpace: (laws: readonly Distribution[]) => new LawPanels(known, layPanels(laws, known)),
+  };
+}

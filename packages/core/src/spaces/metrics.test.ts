@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { discrete } from "../distributions/discrete.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { between, type MetricSpec, metricList } from "./metrics.ts";
+
+const only = (spec: MetricSpec) => metricList([spec])[0]!;
+const atoms = discrete({ values: [0, 1, 2], masses: [0.2, 0.3, 0.5] });
+
+describe("metrics", () => {
+  it("mean is the reward itself", () => {
+    expect(only({ kind: "mean" }).of(-3.5)).toBe(-3.5);
+    expect(only({ kind: "mean" }).expected(atoms)).toBeCloseTo(1.3, 15);
+  });
+
+  it("above leaves the threshold out, at-most takes it in: together they are everything", () => {
+    const [above, atMost] = metricList([
+      { kind: "above", threshold: 1 },
+      { kind: "at-most", threshold: 1 },
+    ]);
+    expect([0.9, 1, 1.1].map((r) => above!.of(r))).toEqual([0, 0, 1]);
+    expect([0.9, 1, 1.1].map((r) => atMost!.of(r))).toEqual([1, 1, 0]);
+    expect(above!.expected(atoms)).toBeCloseTo(0.5, 15);
+    expect(atMost!.expected(atoms)).toBeCloseTo(0.5, 15);
+    const rare = only({ kind: "above", threshold: 50 }).expected(exponential({ rate: 1 }));
+    expect(Math.abs(rare / Math.exp(-50) - 1)).toBeLessThan(1e-13);
+  });
+
+  it("between takes both ends in, atoms there included", () => {
+    const metric = between({ low: 0, high: 1 });
+    expect([-1e-9, 0, 0.5, 1, 1.0001].map((r) => metric.of(r))).toEqual([0, 1, 1, 1, 0]);
+    expect(metric.expected(atoms)).toBeCloseTo(0.5, 15);
+    expect(between({ low: 0.5, high: 2 }).expected(exponential({ rate: 1 }))).toBeCloseTo(
+      Math.exp(-0.5) - Math.exp(-2),
+      15,
+    );
+  });
+
+  it.each([
+    [[], "invalid metrics: expected a list of at least one metric"],
+    [undefined, "invalid metrics"],
+    [[{ kind: "abov", threshold: 1 }], 'did you mean "above"?'],
+    [[null], "invalid metric kind"],
+    [[{ kind: "above" }], "invalid threshold: expected a finite number, got undefined"],
+    [[{ kind: "at-most", threshold: Number.NaN }], "invalid threshold"],
+    [[{ kind: "between", low: 2, high: 1 }], "invalid low and high: expected finite low < high"],
+  ])("refuses %j", (specs, message) => {
+    expect(() => metricList(specs as never)).toThrow(message);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { beta } from "../distributions/beta.ts";
+import { discrete } from "../distributions/discrete.ts";
+import type { Distribution } from "../distributions/distribution.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { tabulatedQuantiles } from "./quantiles.ts";
+
+/** One level at a time, for the tests. */
+const quantileTable = (law: Distribution) => (level: number) => {
+  const out = new Float64Array(1);
+  tabulatedQuantiles(law)(Float64Array.of(level), out);
+  return out[0]!;
+};
+
+describe("tabulatedQuantiles", () => {
+  it("is exact for uniform laws", () => {
+    const quantile = quantileTable(uniform({ low: -1, high: 3 }));
+    for (const level of [0, 1e-9, 0.1, 1 / 3, 0.77777, 1]) expect(quantile(level)).toBeCloseTo(-1 + 4 * level, 14);
+  });
+
+  it("is within h^2 / 8 of the second derivative, h = 1/4096, in the middle of an exponential law", () => {
+    const quantile = quantileTable(exponential({ rate: 1 }));
+    for (let level = 0.02; level < 0.98; level += 0.0123) {
+      const bound = (1 / 4096) ** 2 / 8 / (1 - level - 1 / 4096) ** 2;
+      expect(Math.abs(quantile(level) + Math.log1p(-level))).toBeLessThanOrEqual(bound + 1e-15);
+    }
+  });
+
+  it("says that the quantile function of a uniform law is a line, and of no other", () => {
+    expect(tabulatedQuantiles(uniform({ low: -1, high: 3 })).line).toEqual({ start: -1, rise: 4 });
+    for (const law of [beta({ alpha: 2, beta: 2 }), gaussian({ mean: 0, deviation: 1 }), exponential({ rate: 1 })]) {
+      expect(tabulatedQuantiles(law).line).toBeUndefined();
+    }
+  });
+
+  it("shows its table where it has one", () => {
+    const { body, fromLow, fromHigh, margin } = tabulatedQuantiles(exponential({ rate: 1 })).table!;
+    expect(body[(body.length - 2) / 2]).toBeCloseTo(Math.LN2, 14);
+    expect(fromLow.at(-2)).toBeCloseTo(-Math.log1p(-margin), 14);
+    expect(fromHigh.at(-2)).toBeCloseTo(-Math.log(margin), 14);
+    expect(tabulatedQuantiles(uniform({ low: 0, high: 1 })).table).toBeUndefined();
+    expect(tabulatedQuantiles(discrete({ values: [1, 2], masses: [0.5, 0.5] })).table).toBeUndefined();
+  });
+
+  it.each([
+    ["gaussian", gaussian({ mean: 0, deviation: 1 })],
+    ["exponential", exponential({ rate: 1 })],
+    ["beta", beta({ alpha: 2, beta: 5 })],
+    ["flat beta", beta({ alpha: 4, beta: 1.5 })],
+  ])("is close to a %s law also in its tails, from either end", (_, law) => {
+    const quantile = quantileTable(law);
+    for (let level = 1e-6; level < 0.5; level *= 1.37) {
+      const bound = level < 1 / 64 ? 1e-7 / Math.sqrt(level) : 1e-8 / level ** 2;
+      expect(Math.abs(quantile(level) - law.quantile(level))).toBeLessThan(bound);
+      expect(Math.abs(quantile(1 - level) - law.quantile(1 - level))).toBeLessThan(bound);
+    }
+  });
+
+  it("is finite at 0 and 1 where the law is not", () => {
+    const quantile = quantileTable(gaussian({ mean: 0, deviation: 1 }));
+    // The standard normal quantile of 1e-15.
+    expect(quantile(0)).toBeCloseTo(-7.941345326170998, 12);
+    expect(quantile(1)).toBeCloseTo(7.941, 2);
+    expect(quantileTable(uniform({ low: -1, high: 3 }))(1)).toBeCloseTo(3, 13);
+  });
+
+  it("is the law itself where there are atoms", () => {
+    const quantile = quantileTable(discrete({ values: [1, 2], masses: [0.5, 0.5] }));
+    expect([0.2, 0.5, 0.5000001, 0.9].map(quantile)).toEqual([1, 1, 2, 2]);
+  });
+});

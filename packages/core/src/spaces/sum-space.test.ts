@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { discrete } from "../distributions/discrete.ts";
+import { giniSimpson } from "../utilities/gini-simpson.ts";
+import { mean } from "../utilities/mean.ts";
+import { variance } from "../utilities/variance.ts";
+import { SparseFeatures } from "./feature-space.ts";
+import { LearningSumSpace, SumSpace } from "./sum-space.ts";
+
+const law = discrete({ values: [1, 3], masses: [0.25, 0.75] });
+const learning = () =>
+  new LearningSumSpace([
+    { weight: 2, space: giniSimpson().learningSpace() },
+    { weight: 0.5, space: variance().learningSpace() },
+  ]);
+
+/** Sums of features as a learner keeps them. */
+function learn(
+  space: LearningSumSpace,
+  rewards: readonly number[],
+  sums: Float64Array = new Float64Array(space.dimension),
+) {
+  const out = new SparseFeatures(space.sparsity);
+  let carried: Float64Array = sums;
+  for (const reward of rewards) {
+    carried = space.admit(reward)?.(carried) ?? carried;
+    space.features(reward, out);
+    out.addTo(carried, 1);
+  }
+  return carried;
+}
+
+describe("SumSpace", () => {
+  const parts = [giniSimpson(), mean()].map((utility) => utility.knownSpace([law]));
+  const space = new SumSpace(parts.map((part, index) => ({ weight: index + 2, space: part })));
+
+  it("stacks expectations, and sums weighted values: 2 (1 - sum p^2) + 3 E R", () => {
+    const m = space.expected(law);
+    expect(m.length).toBe(parts[0]!.dimension + parts[1]!.dimension);
+    expect(space.value(m)).toBeCloseTo(2 * (1 - 0.0625 - 0.5625) + 3 * 2.5, 14);
+  });
+
+  it("weights the gradients of its parts, in the order of the features", () => {
+    const m = space.expected(law);
+    const gradient = new Float64Array(space.dimension);
+    space.gradient(m, gradient);
+    expect(Array.from(gradient)).toEqual([2 * (1 - 2 * 0.25), 2 * (1 - 2 * 0.75), 3, 0]);
+    const out = new SparseFeatures(space.sparsity);
+    space.features(3, out);
+    // From the origin at the mean of 2.5: features (0, 1), (0.5, 0.25).
+    expect(out.dot(gradient)).toBeCloseTo(-1 + 3 * 0.5, 15);
+  });
+});
+
+describe("LearningSumSpace", () => {
+  it("grows each part at its own pace without moving what the others hold", () => {
+    const rewards = [10, 12, 10, 7, 12, 10];
+    const space = learning();
+    const m = learn(space, rewards).map((sum) => sum / 6);
+    const average = 61 / 6;
+    const spread = rewards.reduce((sum, reward) => sum + (reward - average) ** 2, 0) / 6;
+    const simpson = 1 - (9 + 4 + 1) / 36;
+    expect(space.value(m)).toBeCloseTo(2 * simpson + 0.5 * spread, 13);
+  });
+
+  it("continues after save and restore as if nothing had happened", () => {
+    const before = learning();
+    const half = learn(before, [5, 6]);
+    const after = learning();
+    after.restore(JSON.parse(JSON.stringify(before.save())));
+    expect(learn(after, [9, 5], half)).toEqual(learn(learning(), [5, 6, 9, 5]));
+  });
+
+  it("refuses what one of its parts refuses, and changes nothing", () => {
+    const space = new LearningSumSpace([
+      { weight: 1, space: variance().learningSpace() },
+      { weight: 1, space: giniSimpson({ categories: [1, 2] }).learningSpace() },
+    ]);
+    const saved = JSON.stringify(space.save());
+    expect(() => space.check(3)).toThrow("one of the categories 1, 2");
+    expect(JSON.stringify(space.save())).toBe(saved);
+  });
+});

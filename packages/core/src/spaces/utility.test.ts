@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { variance } from "../utilities/variance.ts";
+import { rewardWithin, supportOf } from "./utility.ts";
+
+describe("supportOf", () => {
+  it("is nothing without a support, and refuses rewards outside unless told to clip", () => {
+    expect(supportOf({})).toEqual({});
+    expect(supportOf({ support: [0, 1] })).toEqual({ support: [0, 1], outside: "error" });
+    expect(supportOf({ support: [-1, 1], outside: "clip" })).toEqual({ support: [-1, 1], outside: "clip" });
+  });
+
+  it.each([
+    [{ support: [1, 1] }, "invalid support: expected finite low < high, got [1,1]"],
+    [{ support: [0, Infinity] }, 'invalid support: expected finite low < high, got [0,"Infinity"]'],
+    [{ support: [Number.NaN, 1] }, "invalid support"],
+    [{ support: [0] }, "invalid support: expected [low, high], got [0]"],
+    [{ support: "0..1" }, "invalid support: expected [low, high]"],
+    [{ outside: "ignore" }, 'invalid outside: expected "error" or "clip", got "ignore"'],
+  ])("refuses %j", (options, message) => {
+    expect(() => supportOf(options as never)).toThrow(message);
+  });
+});
+
+describe("rewardWithin", () => {
+  it("takes rewards on the support as they are, both ends included", () => {
+    const utility = variance({ support: [-1, 2] });
+    for (const reward of [-1, 0.3, 2]) expect(rewardWithin(utility, reward)).toBe(reward);
+  });
+
+  it("refuses a reward outside, naming the support", () => {
+    const utility = variance({ support: [-1, 2] });
+    expect(() => rewardWithin(utility, 2.0001)).toThrow(
+      "invalid reward: expected -1 <= reward <= 2 (the stated support), got 2.0001",
+    );
+  });
+
+  it("moves a reward outside to the nearer end when told to clip", () => {
+    const utility = variance({ support: [-1, 2], outside: "clip" });
+    expect([-7, 9, 1.5].map((reward) => rewardWithin(utility, reward))).toEqual([-1, 2, 1.5]);
+  });
+
+  it("takes any finite reward without a support, and never one that is no number", () => {
+    expect(rewardWithin(variance(), -1e300)).toBe(-1e300);
+    for (const utility of [variance(), variance({ support: [0, 1], outside: "clip" })]) {
+      for (const reward of [Number.NaN, Infinity, -Infinity, "1", undefined]) {
+        expect(() => rewardWithin(utility, reward as number)).toThrow("invalid reward: expected a finite number");
+      }
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import type { Law, Reward } from "../distributions/law.ts";
+import type { OptionNames } from "../errors/check-options.ts";
+import { checkFinite, checkInterval } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { FeatureSpace, LearningSpace } from "./feature-space.ts";
+
+/** Where rewards are said to lie, and what happens to one that does not. */
+export interface SupportOptions {
+  readonly support?: readonly [low: number, high: number];
+  /** `error` (default) refuses a reward outside the stated support, `clip` moves it to the nearer end. */
+  readonly outside?: "error" | "clip";
+}
+
+export const supportOptions: OptionNames<SupportOptions> = { support: true, outside: true };
+
+/**
+ * A statistical functional U(P), concave in the law P: a feature map psi and a concave function f with
+ * U(P) = f(E_P psi(R)). Influence function, simplex gradient, bias and certificate all follow; see `Tangent`.
+ */
+export interface Utility {
+  readonly kind: string;
+  /** False when f has kinks: then gradients are supergradients, and one of them alone need not certify an optimum. */
+  readonly smooth: boolean;
+  readonly support?: readonly [low: number, high: number];
+  readonly outside?: "error" | "clip";
+  /** The law to be matched, for utilities that have one; it serves as the prior law of an arm never tried. */
+  readonly target?: Law;
+  /** Whether rewards may be vectors. */
+  readonly takesVectors?: true;
+  /** The same order in the units that people quote: a name, and how to get it from U. */
+  readonly shown?: { readonly name: string; of(value: number): number };
+  /** Coordinates for rewards that arrive one by one. */
+  learningSpace(): LearningSpace;
+  /** Coordinates for laws that are known, exact or fine enough to pass for it. */
+  knownSpace(laws: readonly Law[]): FeatureSpace;
+}
+
+/** The checked support options, to be spread into a utility. */
+export function supportOf(options: SupportOptions): Pick<Utility, "support" | "outside"> {
+  const { support, outside = "error" } = options;
+  if (outside !== "error" && outside !== "clip") throw invalid("outside", '"error" or "clip"', outside);
+  if (support === undefined) return {};
+  if (!Array.isArray(support) || support.length !== 2) throw invalid("support", "[low, high]", support);
+  return { support: checkInterval("support", support[0], support[1]), outside };
+}
+
+/** The reward as the utility takes it: refused or clipped where it lies outside the stated support. */
+export function rewardWithin(utility: Utility, reward: Reward): Reward {
+  if (typeof reward === "object") return checkVector(utility, reward);
+  if (!Number.isFinite(reward)) throw invalid("reward", "a finite number", reward);
+  const { support } = utility;
+  if (support === undefined || (reward >= support[0] && reward <= support[1])) return reward;
+  if (utility.outside === "clip") return reward < support[0] ? support[0] : support[1];
+  throw invalid("reward", `${support[0]} <= reward <= ${support[1]} (the stated support)`, reward);
+}
+
+function checkVector({ kind, takesVectors }: Utility, reward: ArrayLike<number>): ArrayLike<number> {
+  if (!takesVectors) throw invalid("reward", `a finite number, since ${kind} is a utility of numbers`, reward);
+  for (let index = 0; index < reward.length; index++) checkFinite(`reward[${index}]`, reward[index]!);
+  return reward;
+}
+
+/** Refuses what is no built utility, such as its plain data. */
+export function checkUtility(parameter: string, value: unknown): Utility {
+  if (isUtility(value)) return value;
+  throw invalid(parameter, "a utility, such as variance() gives", value);
+}
+
+/** Whether something is a built utility, not its plain data. */
+export function isUtility(value: unknown): value is Utility {
+  return typeof (value as Partial<Utility> | null | undefined)?.learningSpace === "function";
+}

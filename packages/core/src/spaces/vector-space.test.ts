@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { DenseForm } from "./dense-space.ts";
+import { VectorSpace } from "./vector-space.ts";
+
+/** The sum of the entries, squared and turned over. */
+const form: DenseForm = {
+  dimension: 1,
+  features: (reward: number | ArrayLike<number>, out) => {
+    out[0] = typeof reward === "number" ? reward : Array.from(reward).reduce((sum, entry) => sum + entry, 0);
+  },
+  value: (m) => -m[0]! * m[0]!,
+  gradient: (m, out) => {
+    out[0] = -2 * m[0]!;
+  },
+};
+
+describe("VectorSpace", () => {
+  it("holds to the dimension of the first reward", () => {
+    const space = new VectorSpace(form);
+    space.check([1, 2, 3]);
+    space.check(1);
+    expect(space.admit([1, 2, 3])).toBeUndefined();
+    space.check([4, 5, 6]);
+    expect(() => space.check([1, 2])).toThrow("invalid reward: expected a vector of 3 numbers, like those before");
+  });
+
+  it("holds to a dimension known beforehand", () => {
+    expect(() => new VectorSpace(form, 2).check([1])).toThrow("expected a vector of 2 numbers");
+  });
+
+  it("keeps the dimension through save and restore, and refuses one that is none", () => {
+    const space = new VectorSpace(form);
+    expect(space.save()).toBeNull();
+    space.admit([1, 2]);
+    const copy = new VectorSpace(form);
+    copy.restore(JSON.parse(JSON.stringify(space.save())));
+    expect(() => copy.check([1])).toThrow("expected a vector of 2 numbers");
+    copy.restore(null);
+    copy.check([1]);
+    for (const bad of [0, 1.5, "2", undefined]) expect(() => copy.restore(bad)).toThrow("invalid dimension");
+  });
+});

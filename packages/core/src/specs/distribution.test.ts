@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { beta } from "../distributions/beta.ts";
+import { type DistributionSpec, distribution, distributionKinds } from "./law.ts";
+
+const specs: DistributionSpec[] = [
+  { kind: "bernoulli", p: 0.3 },
+  { kind: "beta", alpha: 2, beta: 2 },
+  { kind: "discrete", values: [1, 2], masses: [0.5, 0.5] },
+  { kind: "empirical", samples: [1, 2, 3] },
+  { kind: "exponential", rate: 2 },
+  { kind: "gaussian", mean: 0, deviation: 1 },
+  { kind: "triangular", low: 0, mode: 1, high: 2 },
+  { kind: "truncated-gaussian", mean: 0, deviation: 1, low: 0, high: 1 },
+  { kind: "uniform", low: 0, high: 1 },
+  { kind: "mixture", parts: [{ weight: 1, distribution: { kind: "uniform", low: 0, high: 1 } }] },
+];
+
+describe("distribution", () => {
+  it.each(specs)("builds $kind from a spec that went through JSON", (spec) => {
+    expect(distribution(JSON.parse(JSON.stringify(spec))).kind).toBe(spec.kind);
+  });
+
+  it("knows a spec of every kind in its registry", () => {
+    expect(specs.map((spec) => spec.kind).sort()).toEqual(Object.keys(distributionKinds).sort());
+  });
+
+  it("returns a built distribution as it is", () => {
+    const law = beta({ alpha: 1, beta: 2 });
+    expect(distribution(law)).toBe(law);
+  });
+
+  it("lists the kinds, and the nearest, when it does not know one", () => {
+    expect(() => distribution({ kind: "bta" } as never)).toThrow(
+      `invalid distribution kind: expected one of ${Object.keys(distributionKinds).join(", ")}, got "bta" (did you mean "beta"?)`,
+    );
+  });
+
+  it("rejects what is no spec at all", () => {
+    for (const spec of [undefined, null, 3, {}, { kind: "toString" }, { kind: 7 }]) {
+      expect(() => distribution(spec as never)).toThrow(/^invalid distribution kind/);
+    }
+  });
+
+  it("passes the factory's own complaint on", () => {
+    expect(() => distribution({ kind: "beta", alpha: -1, beta: 1 })).toThrow("invalid alpha");
+  });
+});
+
+describe("mixture", () => {
+  it("takes specs and built distributions as parts, to any depth", () => {
+    const inner: DistributionSpec = {
+      kind: "mixture",
+      parts: [{ weight: 1, distribution: { kind: "bernoulli", p: 1 } }],
+    };
+    const law = distribution({
+      kind: "mixture",
+      parts: [
+        { weight: 0.5, distribution: inner },
+        { weight: 0.5, distribution: beta({ alpha: 2, beta: 2 }) },
+      ],
+    });
+    expect(law.mean).toBe(0.75);
+  });
+});

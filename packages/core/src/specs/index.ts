@@ -1,0 +1,3 @@
+export { type DistributionSpec, distribution, distributionKinds, type LawSpec, law, lawKinds } from "./law.ts";
+export { type LearnerSpec, learner, learnerKinds } from "./learner.ts";
+export { type UtilitySpec, utility, utilityKinds } from "./utility.ts";

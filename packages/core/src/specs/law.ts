@@ -1,0 +1,103 @@
+import { bernoulli } from "../distributions/bernoulli.ts";
+import { beta } from "../distributions/beta.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
+import { empirical } from "../distributions/empirical.ts";
+import { empiricalVectors } from "../distributions/empirical-vectors.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { gaussianVector } from "../distributions/gaussian-vector.ts";
+import { isLaw, type Law } from "../distributions/law.ts";
+import { mixture as mixtureOf } from "../distributions/mixture.ts";
+import { triangular } from "../distributions/triangular.ts";
+import { truncatedGaussian } from "../distributions/truncated-gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { unknownKind } from "../errors/nearest-name.ts";
+
+/** Laws on the line that do not contain others. A new kind is its file, its test and a line here. */
+const simpleKinds = {
+  bernoulli,
+  beta,
+  discrete,
+  empirical,
+  exponential,
+  gaussian,
+  triangular,
+  "truncated-gaussian": truncatedGaussian,
+  uniform,
+};
+
+const vectorKinds = {
+  "gaussian-vector": gaussianVector,
+  "empirical-vectors": empiricalVectors,
+};
+
+/** Every kind of law on the line. */
+export const distributionKinds = { ...simpleKinds, mixture };
+
+/** Every kind of law, on the line and of vectors. */
+export const lawKinds = { ...distributionKinds, ...vectorKinds };
+
+type SpecOf<Kinds extends Readonly<Record<string, (options: never) => Law>>> = {
+  [Kind in keyof Kinds]: { readonly kind: Kind } & Parameters<Kinds[Kind]>[0];
+}[keyof Kinds];
+
+export interface MixturePartSpec {
+  readonly weight: number;
+  readonly distribution: DistributionSpec | Distribution;
+}
+
+interface MixtureSpecOptions {
+  readonly parts: readonly MixturePartSpec[];
+}
+
+export interface MixtureSpec extends MixtureSpecOptions {
+  readonly kind: "mixture";
+}
+
+/** A distribution as plain data: its kind and, beside it, the options of that kind's factory. */
+export type DistributionSpec = SpecOf<typeof simpleKinds> | MixtureSpec;
+
+/** A law, on the line or of vectors, as plain data. */
+export type LawSpec = DistributionSpec | SpecOf<typeof vectorKinds>;
+
+/** The mixture of parts that may be plain data themselves. */
+function mixture(options: MixtureSpecOptions) {
+  const { parts } = options;
+  if (!Array.isArray(parts)) return mixtureOf(options as never);
+  return mixtureOf({
+    ...options,
+    parts: parts.map((part: MixturePartSpec) =>
+      part?.distribution === undefined ? (part as never) : { ...part, distribution: distribution(part.distribution) },
+    ),
+  });
+}
+
+/**
+ * The law that plain data describe; what is built already is returned as it is.
+ *
+ * @example law({ kind: "gaussian-vector", mean: [0, 1], deviation: 2 }).dimension   // 2
+ */
+export function law(spec: LawSpec | Law): Law {
+  return build("law", lawKinds, spec);
+}
+
+/**
+ * The same for laws on the line alone.
+ *
+ * @example distribution({ kind: "beta", alpha: 2, beta: 2 }).mean   // 0.5
+ */
+export function distribution(spec: DistributionSpec | Distribution): Distribution {
+  return checkDistribution("distribution", build("distribution", distributionKinds, spec));
+}
+
+function build(
+  family: string,
+  kinds: Readonly<Record<string, (options: never) => Law>>,
+  spec: LawSpec | Law | undefined,
+): Law {
+  if (isLaw(spec)) return spec;
+  const { kind, ...options } = (spec ?? {}) as { readonly kind?: unknown };
+  if (typeof kind !== "string" || !Object.hasOwn(kinds, kind)) throw unknownKind(family, kind, Object.keys(kinds));
+  return kinds[kind]!(options as never);
+}

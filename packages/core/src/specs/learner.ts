@@ -1,0 +1,51 @@
+import { invalid } from "../errors/invalid.ts";
+import { unknownKind } from "../errors/nearest-name.ts";
+import { fastMirrorAscent as mirrorAscent } from "../fast/fast-mirror-ascent.ts";
+import { fixed, uniform } from "../learners/fixed.ts";
+import { fullGradient } from "../learners/full-gradient.ts";
+import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { ceUcb } from "../rivals/ce-ucb.ts";
+import { exp3 } from "../rivals/exp3.ts";
+import { mixtureOgd } from "../rivals/mixture-ogd.ts";
+import { mixtureUcb } from "../rivals/mixture-ucb.ts";
+import { plugInOptimum } from "../rivals/plug-in-optimum.ts";
+import { rsEtc } from "../rivals/rs-etc.ts";
+import { rsUcb } from "../rivals/rs-ucb.ts";
+import { thompson } from "../rivals/thompson.ts";
+import { ucb1 } from "../rivals/ucb1.ts";
+
+/** Every kind of learner. A new kind is its file, its test and a line here. */
+export const learnerKinds = {
+  "mirror-ascent": mirrorAscent,
+  "full-gradient": fullGradient,
+  uniform,
+  fixed,
+  "plug-in-optimum": plugInOptimum,
+  "mixture-ucb": mixtureUcb,
+  "mixture-ogd": mixtureOgd,
+  "rs-etc": rsEtc,
+  "rs-ucb": rsUcb,
+  "ce-ucb": ceUcb,
+  exp3,
+  ucb1,
+  thompson,
+};
+
+type LearnerKinds = typeof learnerKinds;
+
+/** A learner as plain data, in the words of an experiment file. */
+export type LearnerSpec = {
+  [Kind in keyof LearnerKinds]: { readonly kind: Kind } & Omit<Parameters<LearnerKinds[Kind]>[0], keyof LearnerContext>;
+}[keyof LearnerKinds];
+
+/**
+ * The learner that plain data describe, for a problem.
+ *
+ * @example learner({ kind: "full-gradient" }, { utility: variance(), armCount: 3, floor: 0.05 })
+ */
+export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
+  if (typeof spec !== "object" || spec === null) throw invalid("learner", "an object with a kind", spec);
+  const { kind, ...options } = spec;
+  if (!Object.hasOwn(learnerKinds, kind)) throw unknownKind("learner", kind, Object.keys(learnerKinds));
+  return learnerKinds[kind]({ ...options, ...context } as never);
+}

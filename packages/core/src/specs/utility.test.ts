@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { bernoulli } from "../distributions/bernoulli.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { custom } from "../utilities/custom.ts";
+import { type UtilitySpec, utility, utilityKinds } from "./utility.ts";
+
+const target = { kind: "uniform", low: 0, high: 1 } as const;
+
+/** The least that each kind must be told, and its value for the coin 0 or 1. */
+const minimal: { readonly [Kind in UtilitySpec["kind"]]: readonly [UtilitySpec & { kind: Kind }, number] } = {
+  mean: [{ kind: "mean" }, 0.5],
+  variance: [{ kind: "variance" }, 0.25],
+  deviation: [{ kind: "deviation" }, 0.5],
+  // 1/2 of the mass moves on average: integral of (1/2 distance)^2 = 1/12; Cramer: integral of (1/2 - x)^2.
+  wasserstein: [{ kind: "wasserstein", target }, -1 / 12],
+  "upper-cvar": [{ kind: "upper-cvar", level: 0.8 }, 0.625],
+  gini: [{ kind: "gini" }, 0.25],
+  entropy: [{ kind: "entropy" }, Math.LN2],
+  "mean-variance": [{ kind: "mean-variance", lambda: 2 }, 1],
+  cramer: [{ kind: "cramer", target }, -1 / 12],
+  "median-deviation": [{ kind: "median-deviation" }, 0.5],
+  wang: [{ kind: "wang" }, Math.SQRT1_2 - 0.5],
+  "best-of": [{ kind: "best-of", draws: 3 }, 7 / 8],
+  "inter-es": [{ kind: "inter-es", level: 0.5 }, 1],
+  "gini-simpson": [{ kind: "gini-simpson" }, 0.5],
+  quota: [{ kind: "quota", low: 0.5, high: 2, share: 0.25 }, -1 / 16],
+  maximin: [{ kind: "maximin", metrics: [{ kind: "mean" }, { kind: "above", threshold: 2 }] }, 0],
+  nash: [{ kind: "nash", metrics: [{ kind: "mean" }, { kind: "above", threshold: 0.5 }] }, -2 * Math.LN2],
+  kl: [{ kind: "kl", target: { kind: "bernoulli", p: 0.25 } }, Math.log(0.75) / 2],
+  // Of kernels of a bandwidth far larger than any distance, 1 is left; of one value alone, the entropy is 0.
+  mmd: [{ kind: "mmd", target: { kind: "bernoulli", p: 0.5 }, bandwidth: 1 }, 0],
+  "kernel-diversity": [{ kind: "kernel-diversity", bandwidth: 1e9 }, -1],
+  "log-det": [{ kind: "log-det" }, Math.log(0.25 + 1e-9)],
+  "von-neumann": [{ kind: "von-neumann", bandwidth: 1e9 }, 0],
+  sum: [{ kind: "sum", terms: [{ weight: 2, utility: { kind: "mean" } }] }, 1],
+};
+
+describe("utility", () => {
+  it.each(Object.keys(utilityKinds))(
+    "builds %s from plain data, and it has the value of a hand computation",
+    (kind) => {
+      const [spec, value] = minimal[kind as UtilitySpec["kind"]];
+      const built = utility(JSON.parse(JSON.stringify(spec)));
+      expect(built.kind).toBe(kind);
+      expect(new KnownArms({ utility: built, arms: [bernoulli({ p: 0.5 })] }).value([1])).toBeCloseTo(value, 13);
+    },
+  );
+
+  it("lets a built utility pass as it is", () => {
+    const built = utility({ kind: "variance" });
+    expect(utility(built)).toBe(built);
+  });
+
+  it.each([
+    ["varience", 'did you mean "variance"?'],
+    ["Wassersten", 'did you mean "wasserstein"?'],
+    ["upper_cvar", 'did you mean "upper-cvar"?'],
+    ["nonsense", "invalid utility kind: expected one of mean, variance,"],
+    ["toString", "invalid utility kind"],
+  ])("refuses the unknown kind %s with the nearest name", (kind, message) => {
+    expect(() => utility({ kind } as never)).toThrow(message);
+  });
+
+  it.each([undefined, null, "variance", 3, {}, { kind: 7 }])("refuses %j, which is no spec", (spec) => {
+    expect(() => utility(spec as never)).toThrow(RangeError);
+  });
+});
+
+describe("sum", () => {
+  it("may hold sums, and built utilities beside specs", () => {
+    const own = custom({
+      dimension: 1,
+      features: (r, out) => {
+        out[0] = 10 * r;
+      },
+      value: (m) => m[0]!,
+      gradient: (_, out) => out.fill(1),
+    });
+    const spec: UtilitySpec = {
+      kind: "sum",
+      terms: [
+        { weight: 2, utility: { kind: "sum", terms: [{ weight: 3, utility: { kind: "variance" } }] } },
+        { weight: 1, utility: own },
+      ],
+    };
+    const known = new KnownArms({ utility: utility(spec), arms: [uniform({ low: 0, high: 1 })] });
+    expect(known.value([1])).toBeCloseTo(6 / 12 + 5, 12);
+  });
+
+  it("passes its support on to terms that state none", () => {
+    const spec: UtilitySpec = { kind: "sum", support: [2, 6], terms: [{ weight: 1, utility: { kind: "gini" } }] };
+    const built = utility(spec);
+    expect(built).toMatchObject({ kind: "sum", support: [2, 6], outside: "error" });
+    // Rewards are kept on the stated support at once, not on a grid that the first ones lay.
+    expect(built.learningSpace().save()).toEqual([{ low: 2, width: 4 / 401 }]);
+  });
+
+  it.each([
+    [{ kind: "sum" }, "invalid terms"],
+    [{ kind: "sum", terms: [] }, "invalid terms"],
+    [{ kind: "sum", terms: [{ weight: -1, utility: { kind: "mean" } }] }, "invalid terms[0].weight"],
+    [{ kind: "sum", terms: [{ weight: 1, utility: { kind: "men" } }] }, 'did you mean "mean"?'],
+    [{ kind: "sum", terms: [{ weight: 1, utility: { kind: "cvar" } }] }, "lower CVaR is convex"],
+    [{ kind: "sum", terms: [{ weight: 1 }] }, "invalid terms[0].utility: expected a utility, such as variance() gives"],
+    [{ kind: "sum", terms: [3] }, "invalid terms[0]: expected { weight, utility }, got 3"],
+  ])("refuses %j", (spec, message) => {
+    expect(() => utility(spec as never)).toThrow(message);
+  });
+});

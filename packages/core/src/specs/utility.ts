@@ -1,0 +1,104 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import type { Law } from "../distributions/law.ts";
+import { invalid } from "../errors/invalid.ts";
+import { unknownKind } from "../errors/nearest-name.ts";
+import { isUtility, type SupportOptions, type Utility } from "../spaces/utility.ts";
+import { bestOf } from "../utilities/best-of.ts";
+import { cramer } from "../utilities/cramer.ts";
+import { deviation } from "../utilities/deviation.ts";
+import { entropy } from "../utilities/entropy.ts";
+import { gini } from "../utilities/gini.ts";
+import { giniSimpson } from "../utilities/gini-simpson.ts";
+import { interEs } from "../utilities/inter-es.ts";
+import { kernelDiversity } from "../utilities/kernel-diversity.ts";
+import { kl } from "../utilities/kl.ts";
+import { logDet } from "../utilities/log-det.ts";
+import { maximin } from "../utilities/maximin.ts";
+import { mean } from "../utilities/mean.ts";
+import { meanVariance } from "../utilities/mean-variance.ts";
+import { medianDeviation } from "../utilities/median-deviation.ts";
+import { type MmdOptions, mmd } from "../utilities/mmd.ts";
+import { nash } from "../utilities/nash.ts";
+import { quota } from "../utilities/quota.ts";
+import { sum as sumOf } from "../utilities/sum.ts";
+import { upperCvar } from "../utilities/upper-cvar.ts";
+import { variance } from "../utilities/variance.ts";
+import { vonNeumann } from "../utilities/von-neumann.ts";
+import { wang } from "../utilities/wang.ts";
+import { wasserstein } from "../utilities/wasserstein.ts";
+import { type DistributionSpec, distribution, type LawSpec, law } from "./law.ts";
+import { refusal } from "./refused.ts";
+
+/** Kinds that stand on their own; `sum` joins them below. A new kind is its file, its test and a line here. */
+const simpleKinds = {
+  mean,
+  variance,
+  deviation,
+  "mean-variance": meanVariance,
+  wasserstein: matching(wasserstein),
+  cramer: matching(cramer),
+  "upper-cvar": upperCvar,
+  gini,
+  "median-deviation": medianDeviation,
+  wang,
+  "best-of": bestOf,
+  "inter-es": interEs,
+  entropy,
+  "gini-simpson": giniSimpson,
+  quota,
+  maximin,
+  nash,
+  kl: matching(kl),
+  mmd: ({ target, ...options }: Omit<MmdOptions, "target"> & { readonly target: LawSpec | Law }) =>
+    mmd({ ...options, target: law(target) }),
+  "kernel-diversity": kernelDiversity,
+  "log-det": logDet,
+  "von-neumann": vonNeumann,
+};
+
+type SimpleKinds = typeof simpleKinds;
+
+type SimpleSpec = {
+  [Kind in keyof SimpleKinds]: { readonly kind: Kind } & NonNullable<Parameters<SimpleKinds[Kind]>[0]>;
+}[keyof SimpleKinds];
+
+interface SumSpecOptions extends SupportOptions {
+  readonly terms: readonly { readonly weight: number; readonly utility: UtilitySpec | Utility }[];
+}
+
+/** A utility as plain data, in the words of an experiment file. */
+export type UtilitySpec = SimpleSpec | ({ readonly kind: "sum" } & SumSpecOptions);
+
+export const utilityKinds: Readonly<Record<UtilitySpec["kind"], (options: never) => Utility>> = { ...simpleKinds, sum };
+
+/**
+ * The utility that plain data describe; a built one is returned as it is.
+ *
+ * @example utility({ kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } })
+ */
+export function utility(spec: UtilitySpec | Utility): Utility {
+  if (isUtility(spec)) return spec;
+  if (typeof spec !== "object" || spec === null) throw invalid("utility", "an object with a kind", spec);
+  const { kind, ...options } = spec;
+  if (Object.hasOwn(utilityKinds, kind)) return utilityKinds[kind](options as never);
+  throw refusal(kind) ?? unknownKind("utility", kind, Object.keys(utilityKinds));
+}
+
+/** A factory of utilities with a target law, for a target that may be plain data. */
+function matching<Options extends { readonly target: Distribution }>(make: (options: Options) => Utility) {
+  return ({
+    target,
+    ...options
+  }: Omit<Options, "target"> & { readonly target: DistributionSpec | Distribution }): Utility =>
+    make({ ...options, target: distribution(target) } as unknown as Options);
+}
+
+/** The sum of weighted utilities. A support stated for the sum holds for its terms that are plain data. */
+function sum({ terms, ...options }: SumSpecOptions): Utility {
+  if (!Array.isArray(terms)) return sumOf({ terms: terms as never, ...options });
+  const built = terms.map((term) => {
+    if (typeof term?.utility !== "object" || term.utility === null || isUtility(term.utility)) return term as never;
+    return { ...term, utility: utility({ ...options, ...term.utility }) };
+  });
+  return sumOf({ terms: built, ...options });
+}

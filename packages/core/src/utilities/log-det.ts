@@ -1,0 +1,46 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import type { Law } from "../distributions/law.ts";
+import { isVectorLaw } from "../distributions/vector-law.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { checkPositive } from "../errors/checks.ts";
+import { CovarianceSpace } from "../spaces/covariance-space.ts";
+import { commonDimension } from "../spaces/dimension.ts";
+import { type SupportOptions, supportOf, supportOptions, type Utility } from "../spaces/utility.ts";
+
+export interface LogDetOptions extends SupportOptions {
+  /** Variance added to each entry, in the squared unit of rewards: 1e-9 unless stated. */
+  readonly ridge?: number;
+}
+
+const RIDGE = 1e-9;
+
+/**
+ * log det(Cov R + ridge I) of vectors: the log volume of their spread, in all directions at once. For the covariance's sake the
+ * influence function is (r - ER)' S^-1 (r - ER) - tr(S^-1 Cov R), S = Cov R + ridge I. Concave: Cov R is concave in the law as a
+ * matrix, and log det is increasing and concave. The ridge keeps value and slopes finite where rewards lie in a plane.
+ *
+ * Rewards c times as large, with a ridge c^2 times as large, shift U by 2 d log c: the best blend is the same.
+ */
+export function logDet(options: LogDetOptions = {}): Utility {
+  checkOptions("log-det", options, { ridge: true, ...supportOptions });
+  const { ridge = RIDGE, ...rest } = options;
+  checkPositive("ridge", ridge);
+  return {
+    kind: "log-det",
+    smooth: true,
+    takesVectors: true,
+    ...supportOf(rest),
+    learningSpace: () => new CovarianceSpace(ridge),
+    knownSpace: (laws) => new CovarianceSpace(ridge, centreOf(laws)),
+  };
+}
+
+/** Amid the means of the laws, so that second moments about it are small. */
+function centreOf(laws: readonly Law[]): Float64Array {
+  const centre = new Float64Array(commonDimension(laws, undefined));
+  for (const law of laws) {
+    const mean = isVectorLaw(law) ? law.mean : [(law as Distribution).mean];
+    for (let entry = 0; entry < centre.length; entry++) centre[entry]! += mean[entry]! / laws.length;
+  }
+  return centre;
+}

@@ -1,0 +1,22 @@
+import { checkLaw, type Law } from "../distributions/law.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { type KernelOptions, kernelOptions } from "../spaces/fourier-map.ts";
+import { kernelMeanUtility } from "../spaces/kernel-mean.ts";
+import type { Utility } from "../spaces/utility.ts";
+
+export interface MmdOptions extends KernelOptions {
+  /** The law that rewards should follow (Q): on the line, of vectors, or a sample of either. */
+  readonly target: Law;
+}
+
+/**
+ * Minus the squared maximum mean discrepancy to a target, -E k(R, R') + 2 E k(R, Y) - E k(Y, Y'), for a Gaussian kernel k by
+ * random Fourier features. Influence function -2 (E k(r, R) - E k(r, Y)), less its mean. Concave: minus the squared
+ * length of a linear function of the law.
+ */
+export function mmd(options: MmdOptions): Utility {
+  checkOptions("mmd", options, { target: true, ...kernelOptions });
+  const { target, ...rest } = options;
+  checkLaw("target", target);
+  return kernelMeanUtility("mmd", rest, target);
+}

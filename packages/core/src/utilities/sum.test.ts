@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { exponential } from "../distributions/exponential.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { mean } from "./mean.ts";
+import { medianDeviation } from "./median-deviation.ts";
+import { sum } from "./sum.ts";
+import { upperCvar } from "./upper-cvar.ts";
+import { variance } from "./variance.ts";
+
+const arms = [uniform({ low: 0, high: 1 }), exponential({ rate: 1 })];
+
+describe("sum", () => {
+  it("is the weighted sum of its utilities, for values and for influence", () => {
+    const utility = sum({
+      terms: [
+        { weight: 1, utility: mean() },
+        { weight: 3, utility: variance() },
+        { weight: 2, utility: upperCvar({ level: 0.1 }) },
+      ],
+    });
+    const known = new KnownArms({ utility, arms });
+    expect(known.value([1, 0])).toBeCloseTo(0.5 + 3 / 12 + 2 * 0.95, 12);
+    expect(known.value([0, 1])).toBeCloseTo(1 + 3 + 2 * (1 + Math.log(10)), 10);
+    const two = new KnownArms({
+      utility: sum({
+        terms: [
+          { weight: 1, utility: mean() },
+          { weight: 3, utility: variance() },
+        ],
+      }),
+      arms,
+    });
+    two.moveTo([0, 1]);
+    expect(two.influence(4)).toBeCloseTo(4 - 1 + 3 * (9 - 1), 12);
+  });
+
+  it("counts a term of weight zero as nothing", () => {
+    const utility = sum({
+      terms: [
+        { weight: 1, utility: mean() },
+        { weight: 0, utility: variance() },
+      ],
+    });
+    expect(new KnownArms({ utility, arms }).value([0.5, 0.5])).toBeCloseTo(0.75, 14);
+  });
+
+  it("is smooth when all its terms are", () => {
+    const smooth = { weight: 1, utility: variance() };
+    expect(sum({ terms: [smooth] }).smooth).toBe(true);
+    expect(sum({ terms: [smooth, { weight: 1, utility: medianDeviation() }] }).smooth).toBe(false);
+  });
+
+  it.each([
+    [[], "invalid terms: expected a list of at least one term"],
+    [undefined, "invalid terms"],
+    [[{ weight: -1, utility: mean() }], "invalid terms[0].weight: expected a finite number >= 0, got -1"],
+    [
+      [
+        { weight: 1, utility: mean() },
+        { weight: Number.NaN, utility: mean() },
+      ],
+      "invalid terms[1].weight",
+    ],
+  ])("refuses terms %#: a negative weight would make a concave term convex", (terms, message) => {
+    expect(() => sum({ terms: terms as never })).toThrow(message);
+  });
+});

@@ -1,0 +1,54 @@
+import { checkOptions } from "../errors/check-options.ts";
+import { checkNonNegative } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { LearningSumSpace, SumSpace } from "../spaces/sum-space.ts";
+import { checkUtility, type SupportOptions, supportOf, supportOptions, type Utility } from "../spaces/utility.ts";
+
+export interface SumTerm {
+  readonly weight: number;
+  readonly utility: Utility;
+}
+
+export interface SumOptions extends SupportOptions {
+  readonly terms: readonly SumTerm[];
+}
+
+/**
+ * sum_i weight_i U_i with weights >= 0: concave because its parts are.
+ *
+ * @example sum({ terms: [{ weight: 1, utility: mean() }, { weight: 0.5, utility: entropy() }] })
+ */
+export function sum(all: SumOptions): Utility {
+  checkOptions("sum", all, { terms: true, ...supportOptions });
+  const { terms, ...options } = all;
+  checkTerms(terms);
+  checkSupports(terms, options);
+  return {
+    kind: "sum",
+    smooth: terms.every(({ utility }) => utility.smooth),
+    ...(terms.every(({ utility }) => utility.takesVectors) && { takesVectors: true as const }),
+    ...supportOf(options),
+    learningSpace: () =>
+      new LearningSumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.learningSpace() }))),
+    knownSpace: (laws) =>
+      new SumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.knownSpace(laws) }))),
+  };
+}
+
+function checkTerms(terms: readonly SumTerm[]): void {
+  if (!Array.isArray(terms) || terms.length === 0) throw invalid("terms", "a list of at least one term", terms);
+  for (const [index, term] of terms.entries()) {
+    if (typeof term !== "object" || term === null) throw invalid(`terms[${index}]`, "{ weight, utility }", term);
+    checkNonNegative(`terms[${index}].weight`, term.weight);
+    checkUtility(`terms[${index}].utility`, term.utility);
+  }
+}
+
+/** Rewards are checked once, for the whole sum: a support that only a term states would never be looked at. */
+function checkSupports(terms: readonly SumTerm[], { support }: SupportOptions): void {
+  for (const { utility } of terms) {
+    if (utility.support && String(utility.support) !== String(support)) {
+      throw invalid("support", "the same for the sum and its terms (state it on the sum)", utility.support);
+    }
+  }
+}
