@@ -22,7 +22,7 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   utilities: ["errors", "numeric", "distributions", "spaces"],
   known: ["errors", "numeric", "distributions", "simplex", "spaces"],
   theory: ["errors", "numeric", "distributions", "simplex", "spaces"],
-  learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "theory", "fast"],
+  learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "theory"],
   grouped: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "learners"],
   fast: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners", "grouped", "theory"],
   rivals: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners"],

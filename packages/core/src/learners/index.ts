@@ -1,4 +1,3 @@
-export { fastMirrorAscent as mirrorAscent } from "../fast/fast-mirror-ascent.ts";
 export { biasOf } from "./bias.ts";
 export { fixed, uniform } from "./fixed.ts";
 export {
@@ -18,4 +17,4 @@ export {
   type LearnerContext,
   type LearnerState,
 } from "./learner.ts";
-export type { MirrorAscentOptions } from "./mirror-ascent.ts";
+export { type MirrorAscentOptions, mirrorAscent } from "./mirror-ascent.ts";
