@@ -2,8 +2,8 @@ import type { Reward } from "../distributions/law.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import { PANEL_NODES, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { atLeft, atRight, interpolate, panelCrossing } from "../numeric/panel-crossing.ts";
-import { LawPanels } from "../spaces/law-panels.ts";
-import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
+import { KnownArms } from "./known-arms.ts";
+import { LawPanels } from "./law-panels.ts";
 
 /** Where p of a blend passes a kink. */
 class Crossing {
@@ -50,8 +50,8 @@ class BrokenLineArms extends KnownArms {
   readonly #weights: Float64Array;
   #offset = 0;
 
-  constructor(options: KnownArmsOptions) {
-    super(options);
+  constructor(known: KnownArms) {
+    super({ utility: known.utility, arms: known.laws, costs: known.costs }, known);
     this.#panels = this.space as LawPanels;
     const { kinks } = this.#panels.integrand;
     const pieces = piecesOf(this.#panels);
@@ -62,8 +62,8 @@ class BrokenLineArms extends KnownArms {
     const table = (each: number) => new Float64Array(panelCount * this.armCount * each);
     [this.#starts, this.#ends, this.#nodes] = [table(1), table(1), table(PANEL_NODES)];
     this.#integrals = new Float64Array((panelCount + 1) * this.armCount);
-    this.rows.forEach((row, arm) => {
-      this.#tabulate(row, arm);
+    this.features.forEach((own, arm) => {
+      this.#tabulate(own, arm);
     });
     this.#weights = new Float64Array(this.armCount).fill(Number.NaN);
     [this.#crossings, this.#tangent] = [kinks.map(() => new Crossing()), kinks.map(() => new Crossing())];
@@ -231,7 +231,8 @@ function dot(left: Float64Array, right: Float64Array, start: number): number {
 }
 
 /** Known arms by the places where blends pass the kinks of a broken line; undefined where the utility is none. */
-export function brokenLineArms({ space }: KnownArms, options: KnownArmsOptions): KnownArms | undefined {
+export function brokenLineArms(known: KnownArms): KnownArms | undefined {
+  const { space } = known;
   if (!(space instanceof LawPanels) || space.integrand.target) return undefined;
-  return space.integrand.kinks.length > 0 ? new BrokenLineArms(options) : undefined;
+  return space.integrand.kinks.length > 0 ? new BrokenLineArms(known) : undefined;
 }

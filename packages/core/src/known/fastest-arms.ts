@@ -6,5 +6,5 @@ import { quadraticArms } from "./quadratic-arms.ts";
 /** Known arms in the form that is fastest for their utility. */
 export function fastestArms(options: KnownArmsOptions): KnownArms {
   const known = new KnownArms(options);
-  return quadraticArms(known, options) ?? brokenLineArms(known, options) ?? matchedArms(known, options) ?? known;
+  return quadraticArms(known) ?? brokenLineArms(known) ?? matchedArms(known) ?? known;
 }

@@ -6,6 +6,7 @@ import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { FeatureSpace } from "../spaces/feature-space.ts";
 import { Tangent } from "../spaces/tangent.ts";
 import { checkUtility, type Utility } from "../spaces/utility.ts";
+import { panelQuadrature } from "./law-panels.ts";
 
 export interface KnownArmsOptions {
   readonly utility: Utility;
@@ -25,13 +26,14 @@ export class KnownArms {
   readonly costs: readonly number[] | undefined;
   /** The coordinates in which the laws are vectors. */
   readonly space: FeatureSpace;
-  /** The features of each arm. */
-  protected readonly rows: readonly Float64Array[];
+  /** E psi(R) of each arm, in these coordinates. */
+  readonly features: readonly Float64Array[];
   readonly #mean: Float64Array;
   readonly #mixed: Float64Array;
   readonly #tangent: Tangent;
 
-  constructor({ utility, arms, costs }: KnownArmsOptions) {
+  /** `built` has the coordinates and features where these are at hand already. */
+  constructor({ utility, arms, costs }: KnownArmsOptions, built?: Pick<KnownArms, "space" | "features">) {
     checkUtility("utility", utility);
     if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one law", arms);
     for (const [index, arm] of arms.entries()) {
@@ -44,8 +46,8 @@ export class KnownArms {
     this.utility = utility;
     this.laws = arms;
     this.costs = checkCosts(costs, arms.length);
-    this.space = utility.knownSpace(arms);
-    this.rows = arms.map((law) => this.space.expected(law));
+    this.space = built?.space ?? utility.knownSpace(arms, panelQuadrature);
+    this.features = built?.features ?? arms.map((law) => this.space.expected(law));
     this.#mean = new Float64Array(this.space.dimension);
     this.#mixed = new Float64Array(arms.length);
     this.#tangent = new Tangent(this.space);
@@ -62,7 +64,7 @@ export class KnownArms {
     this.moveTo(weights);
     const averageCost = dot(this.costs, weights);
     for (let arm = 0; arm < this.armCount; arm++) {
-      out[arm] = this.#tangent.towards(this.rows[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
+      out[arm] = this.#tangent.towards(this.features[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
     }
     return out;
   }
@@ -92,7 +94,7 @@ export class KnownArms {
         this.#mixed[arm] = weights[arm]!;
       }
     }
-    if (!isSame) mixRows(this.rows, this.#mixed, this.#mean);
+    if (!isSame) mixRows(this.features, this.#mixed, this.#mean);
   }
 }
 

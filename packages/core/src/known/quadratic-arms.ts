@@ -2,7 +2,7 @@ import type { Reward } from "../distributions/law.ts";
 import { dot } from "../numeric/dot.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { SparseFeatures } from "../spaces/feature-space.ts";
-import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
+import { KnownArms } from "./known-arms.ts";
 
 /**
  * Known arms with a utility that is a quadratic function of the features, such as minus the squared Wasserstein distance to
@@ -30,22 +30,25 @@ class QuadraticArms extends KnownArms {
   readonly #weights: Float64Array;
   #offset = 0;
 
-  constructor(options: KnownArmsOptions) {
-    super(options);
-    const { armCount, rows, space } = this;
-    this.#directions = rows.map((row) => {
+  constructor(known: KnownArms) {
+    super({ utility: known.utility, arms: known.laws, costs: known.costs }, known);
+    const { armCount, features, space } = this;
+    this.#directions = features.map((own) => {
       const direction = new Float64Array(space.dimension);
-      space.gradient(row, direction);
+      space.gradient(own, direction);
       return direction;
     });
     const mean = new Float64Array(space.dimension);
-    mixRows(rows, new Float64Array(armCount).fill(1 / armCount), mean);
-    const differences = rows.map((row) => row.map((value, index) => value - mean[index]!));
+    mixRows(features, new Float64Array(armCount).fill(1 / armCount), mean);
+    const differences = features.map((own) => own.map((value, index) => value - mean[index]!));
     this.#products = Float64Array.from({ length: armCount ** 2 }, (_, index) =>
       dot(this.#directions[index % armCount]!, differences[Math.floor(index / armCount)]!),
     );
     this.#shared = Float64Array.from(this.#directions, (direction) => dot(direction, mean));
-    this.#bases = Float64Array.from(rows, (row, arm) => space.value(row) - this.#products[arm * (armCount + 1)]! / 2);
+    this.#bases = Float64Array.from(
+      features,
+      (own, arm) => space.value(own) - this.#products[arm * (armCount + 1)]! / 2,
+    );
     this.#slopes = new Float64Array(armCount);
     this.#features = new SparseFeatures(space.sparsity);
     this.#multiplied = new Float64Array(armCount);
@@ -131,6 +134,6 @@ function multiplyInto(matrix: Float64Array, weights: Float64Array, out: Float64A
 }
 
 /** Known arms by the products of their features; undefined where the utility is no quadratic function of these. */
-export function quadraticArms({ space }: KnownArms, options: KnownArmsOptions): KnownArms | undefined {
-  return space.isQuadratic ? new QuadraticArms(options) : undefined;
+export function quadraticArms(known: KnownArms): KnownArms | undefined {
+  return known.space.isQuadratic ? new QuadraticArms(known) : undefined;
 }

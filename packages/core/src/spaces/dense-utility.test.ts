@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { uniform } from "../distributions/uniform.ts";
+import { panelQuadrature } from "../known/law-panels.ts";
 import { denseUtility } from "./dense-utility.ts";
 
 const square = {
@@ -17,7 +18,7 @@ describe("denseUtility", () => {
   it("has the same features for rewards that arrive and for laws that are known", () => {
     const utility = denseUtility("square", square, {});
     const law = uniform({ low: 0, high: 1 });
-    for (const space of [utility.learningSpace(), utility.knownSpace([law])]) {
+    for (const space of [utility.learningSpace(), utility.knownSpace([law], panelQuadrature)]) {
       expect(space.value(space.expected(law))).toBeCloseTo(1 / 3, 14);
     }
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
 import { uniform } from "../distributions/uniform.ts";
+import { panelQuadrature } from "../known/law-panels.ts";
 import { distortionIntegrand } from "./distortion.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import { lawUtility } from "./law-utility.ts";
@@ -22,7 +23,7 @@ describe("lawUtility", () => {
   it("learns with the learning integrand and knows with the known one", () => {
     const utility = lawUtility("both", gini, { support: [0, 1] }, mean);
     const law = beta({ alpha: 2, beta: 2 });
-    const [learning, known] = [utility.learningSpace(), utility.knownSpace([law])];
+    const [learning, known] = [utility.learningSpace(), utility.knownSpace([law], panelQuadrature)];
     expect(learning.value(learning.expected(law))).toBeCloseTo(0.5, 12);
     expect(known.value(known.expected(law))).toBeCloseTo(9 / 70, 12);
   });

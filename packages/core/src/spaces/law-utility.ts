@@ -3,8 +3,6 @@ import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
 import type { CdfIntegrand } from "./cdf-integrand.ts";
 import { CellGrid } from "./cell-grid.ts";
-import { LawPanels } from "./law-panels.ts";
-import { layPanels } from "./panel-ends.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility } from "./utility.ts";
 
 export interface LawOptions extends SupportOptions {
@@ -29,6 +27,6 @@ export function lawUtility(kind: string, known: CdfIntegrand, options: LawOption
     ...support,
     ...(known.target && { target: known.target }),
     learningSpace: () => new CellGrid({ integrand: learning, cells, support: support.support }),
-    knownSpace: (laws: readonly Distribution[]) => new LawPanels(known, layPanels(laws, known)),
+    knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(known, laws),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gaussian } from "../distributions/gaussian.ts";
+import { panelQuadrature } from "../known/law-panels.ts";
 import { Random } from "../random/random.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import { MomentSpace, momentUtility } from "./moment-space.ts";
@@ -76,7 +77,7 @@ describe("MomentSpace", () => {
 describe("momentUtility", () => {
   it("sets the origin of known laws amid their means", () => {
     const laws = [gaussian({ mean: 1e6, deviation: 1 }), gaussian({ mean: 1e6 + 2, deviation: 1 })];
-    const space = momentUtility("variance", variance, {}).knownSpace(laws);
+    const space = momentUtility("variance", variance, {}).knownSpace(laws, panelQuadrature);
     expect(Array.from(space.expected(laws[0]!))).toEqual([-1, 2]);
   });
 

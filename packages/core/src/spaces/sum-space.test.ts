@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
+import { panelQuadrature } from "../known/law-panels.ts";
 import { giniSimpson } from "../utilities/gini-simpson.ts";
 import { mean } from "../utilities/mean.ts";
 import { variance } from "../utilities/variance.ts";
@@ -30,7 +31,7 @@ function learn(
 }
 
 describe("SumSpace", () => {
-  const parts = [giniSimpson(), mean()].map((utility) => utility.knownSpace([law]));
+  const parts = [giniSimpson(), mean()].map((utility) => utility.knownSpace([law], panelQuadrature));
   const space = new SumSpace(parts.map((part, index) => ({ weight: index + 2, space: part })));
 
   it("stacks expectations, and sums weighted values: 2 (1 - sum p^2) + 3 E R", () => {

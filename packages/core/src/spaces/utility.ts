@@ -1,7 +1,9 @@
+import type { Distribution } from "../distributions/distribution.ts";
 import type { Law, Reward } from "../distributions/law.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import type { CdfIntegrand } from "./cdf-integrand.ts";
 import type { FeatureSpace, LearningSpace } from "./feature-space.ts";
 
 /** Where rewards are said to lie, and what happens to one that does not. */
@@ -12,6 +14,9 @@ export interface SupportOptions {
 }
 
 export const supportOptions: OptionNames<SupportOptions> = { support: true, outside: true };
+
+/** Coordinates in which integrals of a known law, or of a blend of some, are found to nearly all digits. */
+export type Quadrature = (integrand: CdfIntegrand, laws: readonly Distribution[]) => FeatureSpace;
 
 /**
  * A statistical functional U(P), concave in the law P: a feature map psi and a concave function f with
@@ -31,8 +36,11 @@ export interface Utility {
   readonly shown?: { readonly name: string; of(value: number): number };
   /** Coordinates for rewards that arrive one by one. */
   learningSpace(): LearningSpace;
-  /** Coordinates for laws that are known, exact or fine enough to pass for it. */
-  knownSpace(laws: readonly Law[]): FeatureSpace;
+  /**
+   * Coordinates for laws that are known, exact or fine enough to pass for it. Utilities that are integrals over the line leave
+   * these to `quadrature`: an app that only learns need not carry it.
+   */
+  knownSpace(laws: readonly Law[], quadrature: Quadrature): FeatureSpace;
 }
 
 /** The checked support options, to be spread into a utility. */

@@ -30,8 +30,8 @@ export function sum(all: SumOptions): Utility {
     ...supportOf(options),
     learningSpace: () =>
       new LearningSumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.learningSpace() }))),
-    knownSpace: (laws) =>
-      new SumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.knownSpace(laws) }))),
+    knownSpace: (laws, quadrature) =>
+      new SumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.knownSpace(laws, quadrature) }))),
   };
 }
 

@@ -3,15 +3,17 @@ import { countUpTo } from "../numeric/count-up-to.ts";
 import { interpolationInto, PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { before } from "../numeric/neighbours.ts";
 import { atLeft, atRight, interpolate, panelCrossing, unit } from "../numeric/panel-crossing.ts";
-import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
-import type { FeatureSpace, SparseFeatures } from "./feature-space.ts";
+import type { CdfIntegrand, CdfTerms } from "../spaces/cdf-integrand.ts";
+import type { FeatureSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import type { Quadrature } from "../spaces/utility.ts";
+import { panelEnds } from "./panel-ends.ts";
 
 const STRIDE = PANEL_NODES + 1;
 
 /**
  * Known laws on Gauss-Legendre panels. Per panel: its mass, then p(node) - p(near end) at each node, where p is F counted
  * from the left or S counted from the right, whichever phi takes. p is a polynomial on each panel and may jump between
- * panels, so smooth laws and laws of atoms are both exact to rounding when the ends are well placed (see `layPanels`).
+ * panels, so smooth laws and laws of atoms are both exact to rounding when the ends are well placed (see `panelEnds`).
  * A reward touches its own panel only. Counting from the right is counting from the left on the mirrored line.
  */
 export class LawPanels implements FeatureSpace {
@@ -179,3 +181,6 @@ function termAt({ terms, probability }: PieceNode, what: "values" | "slopes"): n
   terms[what](Float64Array.of(probability), out);
   return out[0]!;
 }
+
+/** Panels that are fine enough for the integrand and these laws. */
+export const panelQuadrature: Quadrature = (integrand, laws) => new LawPanels(integrand, panelEnds(laws, integrand));

@@ -6,9 +6,9 @@ import { empirical } from "../distributions/empirical.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { distortionIntegrand } from "./distortion.ts";
+import { distortionIntegrand } from "../spaces/distortion.ts";
 import { LawPanels } from "./law-panels.ts";
-import { layPanels } from "./panel-ends.ts";
+import { panelEnds } from "./panel-ends.ts";
 
 const gini = distortionIntegrand({ value: (s) => s * (1 - s), slope: (s) => 1 - 2 * s });
 const kinked = distortionIntegrand({
@@ -17,11 +17,11 @@ const kinked = distortionIntegrand({
   kinks: [0.5],
 });
 const worthOf = (law: Distribution, integrand = gini) => {
-  const space = new LawPanels(integrand, layPanels([law], integrand));
+  const space = new LawPanels(integrand, panelEnds([law], integrand));
   return space.value(space.expected(law));
 };
 
-describe("layPanels", () => {
+describe("panelEnds", () => {
   it.each([
     ["beta(2, 2)", beta({ alpha: 2, beta: 2 })],
     ["beta(0.1, 0.1)", beta({ alpha: 0.1, beta: 0.1 })],
@@ -31,23 +31,23 @@ describe("layPanels", () => {
     ["exponential", exponential({ rate: 1 })],
   ])("needs fewer than 200 panels for %s, with or without kinks", (_, law) => {
     for (const integrand of [gini, kinked]) {
-      const ends = layPanels([law], integrand);
+      const ends = panelEnds([law], integrand);
       expect(ends.length).toBeLessThan(200);
       for (let index = 1; index < ends.length; index++) expect(ends[index]!).toBeGreaterThan(ends[index - 1]!);
     }
   });
 
   it("lays ends at every atom and needs no others for laws of atoms", () => {
-    expect(layPanels([discrete({ values: [3, 1, 2.5], masses: [0.2, 0.3, 0.5] })], gini)).toEqual([1, 2.5, 3]);
+    expect(panelEnds([discrete({ values: [3, 1, 2.5], masses: [0.2, 0.3, 0.5] })], gini)).toEqual([1, 2.5, 3]);
     const both = [discrete({ values: [0, 1], masses: [0.5, 0.5] }), discrete({ values: [0.5, 4], masses: [0.5, 0.5] })];
-    expect(layPanels(both, kinked)).toEqual([0, 0.5, 1, 4]);
+    expect(panelEnds(both, kinked)).toEqual([0, 0.5, 1, 4]);
   });
 
   it("reaches from the lowest to the highest end of all supports, the target's included", () => {
-    const ends = layPanels([uniform({ low: 0, high: 1 })], { ...gini, target: uniform({ low: -3, high: 0.5 }) });
+    const ends = panelEnds([uniform({ low: 0, high: 1 })], { ...gini, target: uniform({ low: -3, high: 0.5 }) });
     expect([ends[0], ends.at(-1)]).toEqual([-3, 1]);
     expect(ends).toContain(0.5);
-    const gaussianEnds = layPanels([gaussian({ mean: 100, deviation: 2 })], gini);
+    const gaussianEnds = panelEnds([gaussian({ mean: 100, deviation: 2 })], gini);
     // 1e-40 of a standard normal law lies beyond 13.3 deviations.
     expect(gaussianEnds[0]).toBeLessThan(100 - 2 * 13.3);
     expect(gaussianEnds.at(-1)).toBeGreaterThan(100 + 2 * 13.3);
@@ -79,7 +79,7 @@ describe("layPanels", () => {
       [gini, 1 / Math.sqrt(Math.PI)],
       [kinked, Math.sqrt(2 / Math.PI)],
     ] as const) {
-      const space = new LawPanels(integrand, layPanels(laws, integrand));
+      const space = new LawPanels(integrand, panelEnds(laws, integrand));
       // 1e-12 of the wide law is 1e-7 of the narrow one.
       expect(Math.abs(space.value(space.expected(laws[0]!)) / (1e-3 * factor) - 1)).toBeLessThan(1e-6);
     }
@@ -93,7 +93,7 @@ describe("layPanels", () => {
     // The equally spaced points (i + 1/2) / n have E|R - R'| / 2 = (1 - 1/n^2) / 6.
     const n = 5000;
     const law = empirical({ samples: Array.from({ length: n }, (_, index) => (index + 0.5) / n) });
-    const ends = layPanels([law], gini);
+    const ends = panelEnds([law], gini);
     expect(ends.length).toBeLessThan(6000);
     expect(Math.abs(worthOf(law) - (1 - 1 / n ** 2) / 6)).toBeLessThan(1 / n);
   });

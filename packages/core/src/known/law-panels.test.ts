@@ -6,11 +6,11 @@ import { gaussian } from "../distributions/gaussian.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { integrate } from "../numeric/gauss-legendre.ts";
-import type { CdfIntegrand } from "./cdf-integrand.ts";
-import { distortionIntegrand } from "./distortion.ts";
-import { SparseFeatures } from "./feature-space.ts";
+import type { CdfIntegrand } from "../spaces/cdf-integrand.ts";
+import { distortionIntegrand } from "../spaces/distortion.ts";
+import { SparseFeatures } from "../spaces/feature-space.ts";
 import { LawPanels } from "./law-panels.ts";
-import { layPanels } from "./panel-ends.ts";
+import { panelEnds } from "./panel-ends.ts";
 
 /** The integral of the cdf itself: high - E R for laws below `high`. */
 const area: CdfIntegrand = {
@@ -52,7 +52,7 @@ describe("LawPanels", () => {
       }),
     ];
     for (const integrand of [area, { ...area, tail: "upper" as const }]) {
-      const space = new LawPanels(integrand, layPanels(laws, integrand));
+      const space = new LawPanels(integrand, panelEnds(laws, integrand));
       for (const law of laws) {
         const exact = integrand.tail === "lower" ? 1 - law.mean : law.mean;
         expect(space.value(space.expected(law))).toBeCloseTo(exact, 13);
@@ -67,7 +67,7 @@ describe("LawPanels", () => {
       // min(x, level) on [0, 1].
       expect(space.value(space.expected(uniform({ low: 0, high: 1 })))).toBeCloseTo(level - level ** 2 / 2, 13);
       const law = exponential({ rate: 1 });
-      const laid = new LawPanels(capped(level), layPanels([law], capped(level)));
+      const laid = new LawPanels(capped(level), panelEnds([law], capped(level)));
       const quantile = -Math.log1p(-level);
       // To infinity this has no limit: what min(F, level) lacks to level does, the integral of (level - F)^+.
       const shortfall = level * quantile - (quantile + Math.expm1(-quantile));
@@ -78,7 +78,7 @@ describe("LawPanels", () => {
           slopes: (_, out) => out.fill(1),
         }),
       };
-      const lacking = new LawPanels(lacks, layPanels([law], lacks));
+      const lacking = new LawPanels(lacks, panelEnds([law], lacks));
       expect(lacking.value(lacking.expected(law))).toBeCloseTo(-shortfall, 11);
       expect(laid.dimension).toBe(lacking.dimension);
     },
@@ -87,7 +87,7 @@ describe("LawPanels", () => {
   it("sees the same law in a blend of expectations and in the expectation of the blend", () => {
     const parts = [gaussian({ mean: 0, deviation: 1 }), beta({ alpha: 0.4, beta: 2, low: -1, high: 3 })];
     const blend = mixture({ parts: parts.map((distribution) => ({ weight: 0.5, distribution })) });
-    const space = new LawPanels(gini, layPanels(parts, gini));
+    const space = new LawPanels(gini, panelEnds(parts, gini));
     const [a, b] = parts.map((law) => space.expected(law));
     const direct = space.expected(blend);
     for (let index = 0; index < space.dimension; index++) {
@@ -143,7 +143,7 @@ describe("LawPanels", () => {
     for (const point of [-1e9, 0, 3]) {
       const law = discrete({ values: [point], masses: [1] });
       const mean = distortionIntegrand({ value: (s) => s, slope: () => 1 });
-      const space = new LawPanels(mean, layPanels([law], mean));
+      const space = new LawPanels(mean, panelEnds([law], mean));
       expect(space.value(space.expected(law))).toBe(point);
     }
   });

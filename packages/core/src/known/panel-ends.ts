@@ -1,7 +1,7 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import type { Mixture } from "../distributions/mixture.ts";
 import { adaptivePanels } from "../numeric/adaptive-panels.ts";
-import type { CdfIntegrand } from "./cdf-integrand.ts";
+import type { CdfIntegrand } from "../spaces/cdf-integrand.ts";
 
 /** Tails lighter than this are cut; even the square root of it, as in the Wang deviation, is nothing. */
 const NEGLIGIBLE_TAIL = 1e-40;
@@ -15,7 +15,7 @@ const MOST_QUANTILES = 256;
 const MOST_BREAKPOINTS = 2000;
 
 /** Ends of panels that resolve the laws and, where phi has no kinks, phi(x, p(x)) for each of them. */
-export function layPanels(laws: readonly Distribution[], integrand: CdfIntegrand): number[] {
+export function panelEnds(laws: readonly Distribution[], integrand: CdfIntegrand): number[] {
   const all = integrand.target ? [...laws, integrand.target] : laws;
   const low = Math.min(...all.map(lowerEnd));
   const high = Math.max(...all.map(upperEnd));

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repositoryRoot } from "./source-files.ts";
+
+/** Whole small apps, as a page would ship them, and what each may weigh: bytes, minified and gzipped. */
+const apps = [
+  {
+    name: "full-gradient learns the variance",
+    limit: 8_500,
+    program: `
+      import { fullGradient, Random, variance } from "@blendit/core";
+      const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05 });
+      globalThis.decide = (random = Random.stream(1)) => learner.choose(random);
+      globalThis.reward = (arm, value) => learner.update(arm, value, learner.probability(arm));
+      globalThis.state = () => [learner.recommend(), learner.certificate(), learner.save()];`,
+  },
+  {
+    name: "full-gradient matches outcomes to a uniform law",
+    limit: 12_500,
+    program: `
+      import { fullGradient, Random, uniform, wasserstein } from "@blendit/core";
+      const utility = wasserstein({ target: uniform({ low: 0, high: 1 }) });
+      const learner = fullGradient({ utility, armCount: 3, floor: 0.05 });
+      globalThis.decide = (random = Random.stream(1)) => learner.choose(random);
+      globalThis.reward = (arm, value) => learner.update(arm, value, learner.probability(arm));
+      globalThis.state = () => [learner.recommend(), learner.save()];`,
+  },
+  {
+    name: "mirror ascent, as fast as it gets",
+    limit: 17_000,
+    program: `
+      import { mirrorAscent, Random, uniform, variance, wasserstein } from "@blendit/core";
+      const utilities = [variance(), wasserstein({ target: uniform({ low: 0, high: 1 }) })];
+      const learners = utilities.map((utility) => mirrorAscent({ utility, armCount: 1000, floor: 1e-5 }));
+      globalThis.play = (pay, random = Random.stream(1)) => {
+        for (const learner of learners) {
+          const arm = learner.choose(random);
+          learner.update(arm, pay(arm), learner.probability(arm));
+        }
+        return learners.map((learner) => learner.recommend());
+      };`,
+  },
+  {
+    name: "every kind by name",
+    limit: 50_000,
+    program: `
+      import { Random } from "@blendit/core";
+      import { knownArms, maximise } from "@blendit/core/known";
+      import { law, learner, utility } from "@blendit/core/specs";
+      Object.assign(globalThis, { knownArms, law, learner, maximise, Random, utility });`,
+  },
+];
+
+describe("an app in which", () => {
+  // Within the repository, where the packages are found by their names.
+  const folder = mkdtempSync(join(repositoryRoot, "node_modules", ".app-sizes-"));
+  const bundles = new Map<string, { code: string; imports: readonly string[]; fileCount: number }>();
+
+  beforeAll(async () => {
+    for (const [index, { name, program }] of apps.entries()) {
+      const input = join(folder, `app-${index}.js`);
+      writeFileSync(input, program);
+      bundles.set(name, await bundled(input));
+    }
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(apps)("$name weighs at most $limit bytes", ({ name, limit }) => {
+    const { code } = bundles.get(name)!;
+    const size = gzipSync(code, { level: 9 }).length;
+    console.log(`${name}: ${size} bytes gzipped, ${code.length} minified; limit ${limit}`);
+    expect(size).toBeLessThanOrEqual(limit);
+  });
+
+  test.each(apps)("$name is one file that imports nothing", ({ name }) => {
+    const { code, imports, fileCount } = bundles.get(name)!;
+    expect(fileCount).toBe(1);
+    expect(imports).toEqual([]);
+    expect(code).not.toContain("node:");
+  });
+});
+
+async function bundled(input: string) {
+  const bundle = await rolldown({
+    input,
+    platform: "browser",
+    onLog(_, log) {
+      throw new Error(log.message);
+    },
+  });
+  const { output } = await bundle.generate({ format: "esm", minify: true });
+  await bundle.close();
+  const [{ code, imports, dynamicImports }] = output;
+  return { code, imports: [...imports, ...dynamicImports], fileCount: output.length };
+}
