@@ -1,10 +1,11 @@
 import type { Reward } from "../distributions/law.ts";
+import { checkOptions } from "../errors/check-options.ts";
 import type { RandomSource } from "../random/random.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { checkKind } from "./check-kind.ts";
 import { checkUpdate } from "./check-update.ts";
 import { drawArm } from "./draw-arm.ts";
-import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
+import { contextOptions, type Learner, type LearnerContext, type LearnerState } from "./learner.ts";
 
 /** Plays given weights for ever and learns nothing: a yardstick. */
 class Fixed implements Learner {
@@ -51,13 +52,16 @@ export interface FixedOptions {
   readonly weights: readonly number[];
 }
 
-export function fixed({ weights, ...context }: FixedOptions & LearnerContext): Learner {
+export function fixed(options: FixedOptions & LearnerContext): Learner {
+  checkOptions("fixed", options, { weights: true, ...contextOptions });
+  const { weights, ...context } = options;
   checkFloor(context.floor, context.armCount);
   return new Fixed("fixed", Float64Array.from(checkWeights(weights, context.armCount)), context);
 }
 
 /** Equal weights for ever. */
 export function uniform(context: LearnerContext): Learner {
+  checkOptions("uniform", context, contextOptions);
   checkFloor(context.floor, context.armCount);
   return new Fixed("uniform", uniformWeights(context.armCount), context);
 }

@@ -1,4 +1,5 @@
 import type { Law, Reward } from "../distributions/law.ts";
+import type { OptionNames } from "../errors/check-options.ts";
 import type { KnownArms } from "../known/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { Utility } from "../spaces/utility.ts";
@@ -14,6 +15,14 @@ export interface LearnerContext {
   /** The true laws, for learners that are allowed to know them. */
   readonly knownArms?: KnownArms | undefined;
 }
+
+export const contextOptions: OptionNames<LearnerContext> = {
+  utility: true,
+  armCount: true,
+  floor: true,
+  costs: true,
+  knownArms: true,
+};
 
 /**
  * Learns weights from rewards. Any number of choices may be pending; each reward comes back with its arm and with the

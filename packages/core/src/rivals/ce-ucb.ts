@@ -1,4 +1,5 @@
-import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
 import type { MeasuredProblem } from "./climb.ts";
 import type { Estimates } from "./estimates.ts";
 import { optimisticUtility } from "./optimistic-utility.ts";
@@ -22,6 +23,7 @@ import { type TrackingOptions, trackOptimism } from "./track-optimism.ts";
  * regret-efficient algorithms, arXiv 2504.20877.
  */
 export function ceUcb(options: TrackingOptions & LearnerContext): Learner {
+  checkOptions("ce-ucb", options, { horizon: true, ...contextOptions });
   return trackOptimism("ce-ucb", additiveOptimism, options);
 }
 

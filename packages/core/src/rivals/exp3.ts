@@ -1,5 +1,6 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
-import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
 import { softmaxInto } from "../simplex/softmax.ts";
 import { singleArm, type Tally } from "./single-arm.ts";
 
@@ -17,7 +18,9 @@ export interface Exp3Options {
  * holds for all of S. Plays q above the floor.
  * Reference: Auer, Cesa-Bianchi, Freund and Schapire (2002), SIAM J. Comput. 32, section 3.
  */
-export function exp3({ rate, ...context }: Exp3Options & LearnerContext): Learner {
+export function exp3(options: Exp3Options & LearnerContext): Learner {
+  checkOptions("exp3", options, { rate: true, ...contextOptions });
+  const { rate, ...context } = options;
   if (rate !== undefined && !(typeof rate === "number" && rate > 0 && rate <= 1)) {
     throw invalid("rate", "0 < rate <= 1", rate);
   }

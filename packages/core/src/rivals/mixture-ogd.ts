@@ -1,4 +1,5 @@
-import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { mixturePolicy, playMostly } from "./mixture-policy.ts";
 import { bonuses, checkMixtureUcb, type MixtureUcbOptions } from "./mixture-ucb.ts";
@@ -19,6 +20,7 @@ import { bonuses, checkMixtureUcb, type MixtureUcbOptions } from "./mixture-ucb.
  * Mixture-UCB bandit algorithms, arXiv 2412.17622; program Rezaei-Parham/Mixture-UCB.
  */
 export function mixtureOgd(options: MixtureUcbOptions & LearnerContext): Learner {
+  checkOptions("mixture-ogd", options, { confidence: true, initial: true, ...contextOptions });
   const { confidence, initial } = checkMixtureUcb(options);
   const project = klProjection(options.armCount, options.floor);
   const slopes = new Float64Array(options.armCount);

@@ -1,5 +1,6 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkInteger, checkPositive } from "../errors/checks.ts";
-import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
 import { climb } from "./climb.ts";
 import type { Estimates } from "./estimates.ts";
 import { isDue } from "./is-due.ts";
@@ -32,6 +33,7 @@ export interface MixtureUcbOptions {
  * Mixture-UCB bandit algorithms, arXiv 2412.17622; program Rezaei-Parham/Mixture-UCB.
  */
 export function mixtureUcb(options: MixtureUcbOptions & LearnerContext): Learner {
+  checkOptions("mixture-ucb", options, { confidence: true, initial: true, ...contextOptions });
   const { confidence, initial } = checkMixtureUcb(options);
   return mixturePolicy(
     {

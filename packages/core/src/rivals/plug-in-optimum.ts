@@ -1,8 +1,9 @@
 import type { Reward } from "../distributions/law.ts";
+import { checkOptions } from "../errors/check-options.ts";
 import { checkKind } from "../learners/check-kind.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import { drawArm } from "../learners/draw-arm.ts";
-import type { GradientLearner, LearnerContext, LearnerState } from "../learners/learner.ts";
+import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "../learners/learner.ts";
 import { PlugIn, type PlugInOptions } from "../learners/plug-in.ts";
 import { WeightAverage, type WeightAverageState } from "../learners/weight-average.ts";
 import type { RandomSource } from "../random/random.ts";
@@ -89,5 +90,6 @@ class PlugInOptimum implements GradientLearner {
 }
 
 export function plugInOptimum(options: PlugInOptimumOptions & LearnerContext): GradientLearner {
+  checkOptions("plug-in-optimum", options, { prior: true, memory: true, ...contextOptions });
   return new PlugInOptimum(options, options);
 }

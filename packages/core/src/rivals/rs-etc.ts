@@ -1,6 +1,7 @@
+import { checkOptions } from "../errors/check-options.ts";
 import { checkFraction, checkInteger } from "../errors/checks.ts";
 import { maximise } from "../known/optimum.ts";
-import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
 import { mixturePolicy, playMostly } from "./mixture-policy.ts";
 
 export interface RsEtcOptions {
@@ -24,7 +25,9 @@ export interface RsEtcOptions {
  * regret-efficient algorithms, AISTATS, arXiv 2503.08896; Preference-centric bandits: optimality of mixtures and
  * regret-efficient algorithms, arXiv 2504.20877.
  */
-export function rsEtc({ horizon = 2000, exploration = 0.2, ...context }: RsEtcOptions & LearnerContext): Learner {
+export function rsEtc(options: RsEtcOptions & LearnerContext): Learner {
+  checkOptions("rs-etc", options, { horizon: true, exploration: true, ...contextOptions });
+  const { horizon = 2000, exploration = 0.2, ...context } = options;
   const rounds = checkFraction("exploration", exploration) * checkInteger("horizon", horizon, 1);
   return mixturePolicy(
     {

@@ -1,4 +1,5 @@
-import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
 import { CellGrid } from "../spaces/cell-grid.ts";
 import { additiveOptimism } from "./ce-ucb.ts";
 import { OptimisticBand } from "./optimistic-band.ts";
@@ -25,6 +26,7 @@ import { type Optimism, type TrackingOptions, trackOptimism } from "./track-opti
  * regret-efficient algorithms, arXiv 2504.20877.
  */
 export function rsUcb(options: TrackingOptions & LearnerContext): Learner {
+  checkOptions("rs-ucb", options, { horizon: true, ...contextOptions });
   return trackOptimism("rs-ucb", bandOptimism, options);
 }
 

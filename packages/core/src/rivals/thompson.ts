@@ -1,4 +1,5 @@
-import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
 import { chancesOfLargest } from "./chances-of-largest.ts";
 import { singleArm, type Tally } from "./single-arm.ts";
 
@@ -11,8 +12,9 @@ import { singleArm, type Tally } from "./single-arm.ts";
  * its probability is known and can be logged. Plays q above the floor.
  * Reference: Agrawal and Goyal (2013), AISTATS, "Further optimal regret bounds for Thompson sampling", algorithm 2.
  */
-export function thompson(context: LearnerContext): Learner {
-  return singleArm({ kind: "thompson", aim }, context);
+export function thompson(options: LearnerContext): Learner {
+  checkOptions("thompson", options, contextOptions);
+  return singleArm({ kind: "thompson", aim }, options);
 }
 
 function aim({ counts, means, costs, low, range }: Tally, out: Float64Array): void {

@@ -1,4 +1,5 @@
-import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
 import { singleArm, type Tally } from "./single-arm.ts";
 
 /**
@@ -8,8 +9,9 @@ import { singleArm, type Tally } from "./single-arm.ts";
  * stated support, else that of the rewards seen. All weight above the floor goes to that arm, of equals to the first.
  * Reference: Auer, Cesa-Bianchi and Fischer (2002), Machine Learning 47, figure 1.
  */
-export function ucb1(context: LearnerContext): Learner {
-  return singleArm({ kind: "ucb1", aim }, context);
+export function ucb1(options: LearnerContext): Learner {
+  checkOptions("ucb1", options, contextOptions);
+  return singleArm({ kind: "ucb1", aim }, options);
 }
 
 function aim({ round, counts, means, costs, range }: Tally, out: Float64Array): void {
