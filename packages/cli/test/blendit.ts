@@ -50,7 +50,3 @@ export function startBlendit(folder: string, ...words: string[]): Started {
   });
   return { process: child, ended };
 }
-
-export function blendit(folder: string, ...words: string[]): Promise<Ended> {
-  return startBlendit(folder, ...words).ended;
-}
