@@ -11,18 +11,23 @@ export interface LearnerCase {
 }
 
 const ROUNDS = 300;
+/** After a restart: longer than the window of any learner that runs this contract. */
+const ROUNDS_ON = 100;
 
 /** What every learner owes its users, whatever it learns. */
 export function learnerContract({ name, floor, arms, make }: LearnerCase): void {
   describe(name, () => {
     it("starts and stays on the truncated simplex, and so does the blend it recommends", () => {
       const learner = make();
+      let [least, farthest] = [Number.POSITIVE_INFINITY, 0];
       play(learner, arms, Random.stream(1, name), ROUNDS, () => {
         for (const weights of [learner.weights, learner.recommended]) {
-          expect(Math.min(...weights)).toBeGreaterThanOrEqual(floor * (1 - 1e-12));
-          expect(Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1)).toBeLessThanOrEqual(1e-12);
+          least = Math.min(least, ...weights);
+          farthest = Math.max(farthest, Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1));
         }
       });
+      expect(least).toBeGreaterThanOrEqual(floor * (1 - 1e-12));
+      expect(farthest).toBeLessThanOrEqual(1e-12);
     });
 
     it("makes the same choices from the same seed", () => {
@@ -42,7 +47,7 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
         copy.restore(JSON.parse(text));
         expect(JSON.stringify(copy.save())).toBe(text);
         const randomCopy = Random.restore(JSON.parse(JSON.stringify(random.save())));
-        expect(play(copy, arms, randomCopy, ROUNDS)).toEqual(play(original, arms, random, ROUNDS));
+        expect(play(copy, arms, randomCopy, ROUNDS_ON)).toEqual(play(original, arms, random, ROUNDS_ON));
         expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
         expect(copy.recommended).toEqual(original.recommended);
       }

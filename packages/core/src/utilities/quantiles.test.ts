@@ -3,10 +3,13 @@ import { beta, type Distribution, discrete, exponential, gaussian, uniform } fro
 import { tabulatedQuantiles } from "./quantiles.ts";
 
 /** One level at a time, for the tests. */
-const quantileTable = (law: Distribution) => (level: number) => {
-  const out = new Float64Array(1);
-  tabulatedQuantiles(law)(Float64Array.of(level), out);
-  return out[0]!;
+const quantileTable = (law: Distribution) => {
+  const quantiles = tabulatedQuantiles(law);
+  return (level: number) => {
+    const out = new Float64Array(1);
+    quantiles(Float64Array.of(level), out);
+    return out[0]!;
+  };
 };
 
 describe("tabulatedQuantiles", () => {
