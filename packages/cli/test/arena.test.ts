@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import type { ArenaResult } from "@blendit/lab";
 import { describe, expect, test } from "vitest";
-import { blendit, startBlendit } from "./blendit.ts";
+import { startBlendit } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
 import { workplace } from "./workplace.ts";
 
 const place = workplace();
@@ -49,7 +50,7 @@ describe("arena", () => {
     expect(place.read("by 1", "arena.csv").trimEnd().split("\n")).toHaveLength(7);
   });
 
-  test.concurrent.each([
+  test.each([
     [["--problems", "hard-item"], 'got "hard-item" (did you mean "hard-items"?)'],
     [["--learners", "full-gradient,exp4"], 'got "exp4" (did you mean "exp3"?)'],
   ])("ends with 2 for %j and writes nothing", async (words, message) => {

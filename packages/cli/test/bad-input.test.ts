@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { blendit } from "./blendit.ts";
+import { startBlendit } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
 import { small } from "./small-files.ts";
 import { workplace } from "./workplace.ts";
 
@@ -63,7 +64,7 @@ const bad = {
 } as const;
 
 describe("a bad file", () => {
-  test.concurrent.each(Object.entries(bad))("with %s ends with 2 and writes nothing", async (name, [text, ...says]) => {
+  test.each(Object.entries(bad))("with %s ends with 2 and writes nothing", async (name, [text, ...says]) => {
     const file = place.write(`${name}.yaml`, text);
     const { code, stdout, stderr } = await blendit(place.folder, "run", file, "--out", `out of ${name}`);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -82,14 +83,14 @@ describe("a bad file", () => {
     ]);
   });
 
-  test.concurrent.each([["optimum"], ["check"], ["plan", "--epsilon", "0.1"]])("ends %s with 2", async (...words) => {
+  test.each([["optimum"], ["check"], ["plan", "--epsilon", "0.1"]])("ends %s with 2", async (...words) => {
     const file = place.write(`for ${words[0]}.yaml`, good.replace("variance", "median"));
     const { code, stdout, stderr } = await blendit(place.folder, ...words, file);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("the median is not concave in the law");
   });
 
-  test.concurrent.each([
+  test.each([
     ["missing.yaml", "(there is none)"],
     [".", "(it is a folder)"],
   ])("%s ends with 2 and says why it cannot be read", async (file, reason) => {
@@ -101,7 +102,7 @@ describe("a bad file", () => {
 });
 
 describe("a bad option", () => {
-  test.concurrent.each([
+  test.each([
     [["nonsense"], "unknown command 'nonsense'"],
     [["run", "good.yaml"], "required option '--out <folder>' not specified"],
     [["run", "good.yaml", "--out", "o", "--workers", "0"], "'--workers <number>' argument '0' is invalid"],
@@ -133,9 +134,21 @@ test("no command at all prints the help and ends with 2", async () => {
   expect(stderr).toContain("Commands:\n  optimum <file>");
 });
 
-test("help goes to standard output and ends with 0", async () => {
-  const { code, stdout, stderr } = await blendit(place.folder, "run", "--help");
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toContain("--resume");
-  expect(stdout).toContain("Example:");
+describe("in a process of its own", () => {
+  test("a bad file ends with 2, with the message alone on standard error", async () => {
+    const file = place.write("process.yaml", good.replace("0.03", "0.6"));
+    expect(await startBlendit(place.folder, "run", file, "--out", "refused").ended).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "process.yaml:5:8: invalid floor: expected 0 < floor < 1/K = 0.5, got 0.6\n",
+    });
+    expect(existsSync(place.at("refused"))).toBe(false);
+  });
+
+  test("help goes to standard output and ends with 0", async () => {
+    const { code, stdout, stderr } = await startBlendit(place.folder, "run", "--help").ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("--resume");
+    expect(stdout).toContain("Example:");
+  });
 });

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const program = join(import.meta.dirname, "../src/blendit.ts");
@@ -30,8 +29,6 @@ export function startBlendit(folder: string, ...words: string[]): Started {
       // Colours would depend on who runs the tests.
       NO_COLOR: "1",
       FORCE_COLOR: undefined,
-      // Node keeps what it made of the sources, by their content: half the time of a start.
-      NODE_COMPILE_CACHE: join(tmpdir(), "blendit-compile-cache"),
     },
   });
   const ended = new Promise<Ended>((resolve, reject) => {
@@ -52,8 +49,4 @@ export function startBlendit(folder: string, ...words: string[]): Started {
     });
   });
   return { process: child, ended };
-}
-
-export function blendit(folder: string, ...words: string[]): Promise<Ended> {
-  return startBlendit(folder, ...words).ended;
 }

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import type { Estimate } from "@blendit/lab";
 import { describe, expect, test } from "vitest";
-import { blendit, examples } from "./blendit.ts";
+import { examples } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
 import { firstScenario } from "./small-files.ts";
 import { workplace } from "./workplace.ts";
 
@@ -9,7 +10,7 @@ const place = workplace();
 const files = readdirSync(examples).filter((name) => name.endsWith(".yaml"));
 
 describe("an example", () => {
-  test.concurrent.each(files)("%s is sound, and runs to a summary full of numbers", async (file) => {
+  test.each(files)("%s is sound, and runs to a summary full of numbers", async (file) => {
     const checked = await blendit(examples, "check", file);
     expect(checked.code, checked.stdout + checked.stderr).toBe(0);
     const [first, ...properties] = checked.stdout.trimEnd().split("\n");
@@ -46,7 +47,7 @@ function expectNumbers(estimates: readonly Estimate[], length: number): void {
 }
 
 describe("check", () => {
-  test.concurrent("passes the utility of one's own among the examples", async () => {
+  test("passes the utility of one's own among the examples", async () => {
     const { code, stdout } = await blendit(examples, "check", "two-sided.ts");
     expect(code).toBe(0);
     expect(stdout.split("\n")[0]).toBe(
@@ -55,7 +56,7 @@ describe("check", () => {
     expect(stdout.match(/^ok {4}/gm)).toHaveLength(3);
   });
 
-  test.concurrent("fails a utility that is not concave with 1 and two blends to show it, and no utility with 2", async () => {
+  test("fails a utility that is not concave with 1 and two blends to show it, and no utility with 2", async () => {
     const form = "dimension: 1, smooth: true";
     const convex = `
       const space = { ${form}, sparsity: 1, features: (r, out) => { out.count = 0; out.push(0, r); },
@@ -70,7 +71,7 @@ describe("check", () => {
     expect(none.stderr).toContain("expected a utility, such as custom({ ... }) gives");
   });
 
-  test.concurrent("says FAIL nowhere for scenario 1, without horizon and learners", async () => {
+  test("says FAIL nowhere for scenario 1, without horizon and learners", async () => {
     const file = place.write("scenario-1.yaml", firstScenario);
     const { code, stdout } = await blendit(place.folder, "check", file);
     expect(code).toBe(0);
@@ -85,7 +86,7 @@ describe("plan", () => {
     return stdout;
   };
 
-  test.concurrent("prints hypotheses, step, horizon and bound of match-scores", async () => {
+  test("prints hypotheses, step, horizon and bound of match-scores", async () => {
     const text = await plan(examples, "match-scores.yaml");
     expect(text).toMatch(/^match-scores: wasserstein, 4 arms, floor 0\.03, average regret below 0\.05\nhypotheses:\n/);
     expect(text).toMatch(/^ {2}met {6}rewards lie in a bounded interval/m);
@@ -94,7 +95,7 @@ describe("plan", () => {
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test.concurrent("asks for a bound where rewards have none, in words that then help", async () => {
+  test("asks for a bound where rewards have none, in words that then help", async () => {
     const arms = [
       { kind: "gaussian", mean: 0, deviation: 1 },
       { kind: "gaussian", mean: 1, deviation: 2 },
@@ -109,7 +110,7 @@ describe("plan", () => {
     expect(await plan(place.folder, bounded)).toMatch(/constant step [\d.e-]+ for [\d,]+ rounds/);
   });
 
-  test.concurrent("says so for a utility without constants", async () => {
+  test("says so for a utility without constants", async () => {
     expect(await plan(examples, "best-of-m.yaml")).toBe(
       "best-of-m: no constants of the bounds are derived for the utility best-of (known: mean, variance, wasserstein)\n",
     );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { blendit, examples } from "./blendit.ts";
+import { examples } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
 import { firstScenario } from "./small-files.ts";
 import { workplace } from "./workplace.ts";
 
@@ -15,7 +16,7 @@ arms:
 floor: 0.03
 `;
 
-test.concurrent.each(Object.entries({ "scenario-1.yaml": yaml, "scenario-1.json": firstScenario }))(
+test.each(Object.entries({ "scenario-1.yaml": yaml, "scenario-1.json": firstScenario }))(
   "optimum %s prints the best blend of scenario 1 and nothing else",
   async (name, content) => {
     const { code, stdout, stderr } = await blendit(place.folder, "optimum", place.write(name, content));
@@ -31,7 +32,7 @@ test.concurrent.each(Object.entries({ "scenario-1.yaml": yaml, "scenario-1.json"
   },
 );
 
-test.concurrent("optimum keeps the floor where the best blend without it lies below", async () => {
+test("optimum keeps the floor where the best blend without it lies below", async () => {
   const arms = [...firstScenario.arms, { kind: "gaussian", mean: 0, deviation: 3 }];
   const { stdout } = await blendit(place.folder, "optimum", place.write("floor.yaml", { ...firstScenario, arms }));
   const { weights } = JSON.parse(stdout);
@@ -39,7 +40,7 @@ test.concurrent("optimum keeps the floor where the best blend without it lies be
   expect(weights.reduce((sum: number, weight: number) => sum + weight, 0)).toBeCloseTo(1, 12);
 });
 
-test.concurrent("optimum counts costs", async () => {
+test("optimum counts costs", async () => {
   const free = await blendit(examples, "optimum", "hard-items.yaml");
   const file = place.write("dear.yaml", { ...firstScenario, costs: [0.5, 0] });
   const dear = JSON.parse((await blendit(place.folder, "optimum", file)).stdout);
@@ -47,13 +48,13 @@ test.concurrent("optimum counts costs", async () => {
   expect(dear.weights[0]).toBeCloseTo(0.03, 10);
 });
 
-test.concurrent("optimum of recorded arms prints JSON alone, though rows without a value are left out", async () => {
+test("optimum of recorded arms prints JSON alone, though rows without a value are left out", async () => {
   const { code, stdout } = await blendit(examples, "optimum", "movie-ratings.yaml");
   expect(code).toBe(0);
   expect(JSON.parse(stdout).weights).toHaveLength(6);
 });
 
-test.concurrent("optimum of laws of vectors shows the utility by the name that people quote", async () => {
+test("optimum of laws of vectors shows the utility by the name that people quote", async () => {
   const { code, stdout } = await blendit(examples, "optimum", "diverse-generators.yaml");
   expect(code).toBe(0);
   const best = JSON.parse(stdout);

@@ -1,13 +1,14 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { blendit, type Started, startBlendit } from "./blendit.ts";
+import { type Started, startBlendit } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
 import { small, threeLearners } from "./small-files.ts";
 import { workplace } from "./workplace.ts";
 
 const place = workplace();
 
-/** Twelve chunks, each a tenth of a second or two. */
+/** Twelve chunks, each a tenth of a second. */
 const long = {
   ...small,
   name: "long",
@@ -17,7 +18,8 @@ const long = {
   learners: threeLearners,
 };
 const CHUNKS = 12;
-const words = ["run", "long.yaml", "--out"];
+// One worker: then most chunks are left when the third is done, and a run is stopped in the middle on any machine.
+const words = ["run", "long.yaml", "--workers", "1", "--out"];
 
 /** Lines of a journal behind the first, the last of which may be cut off. */
 function chunksIn(journal: string): string[] {
@@ -74,29 +76,22 @@ describe("an interrupted run", () => {
       expect(place.lastingSummary(out)).toBe(whole);
       expect(readdirSync(place.at(out)).sort()).toEqual(["figures", "report.html", "summary.json", "trajectories.csv"]);
     };
-    await Promise.all([goOn("killed"), goOn("cut")]);
+    await goOn("killed");
+    await goOn("cut");
   });
 
   test("by Ctrl-C ends soon with 130 and tells a command with which it goes on to the same bytes", async () => {
     // Options that change the experiment must be in that command, too: here they say what the file says.
-    const started = await startedRun("it's stopped", "--replications", "60", "--seed", "1");
+    const options = ["--replications", "60", "--seed", "1"];
+    const started = await startedRun("it's stopped", ...options);
     started.process.kill("SIGINT");
     const { code, stdout, stderr } = await started.ended;
     expect({ code, stdout }).toEqual({ code: 130, stdout: "" });
-    const told = "npx blendit run long.yaml --out 'it'\\''s stopped' --replications 60 --seed 1 --resume";
+    const told = "npx blendit run long.yaml --workers 1 --out 'it'\\''s stopped' --replications 60 --seed 1 --resume";
     expect(stderr).toContain(`stopped; go on with: ${told}\n`);
     expect(readdirSync(place.at("it's stopped"))).toEqual(["unfinished.ndjson"]);
 
-    const again = await blendit(
-      place.folder,
-      ...words,
-      "it's stopped",
-      "--replications",
-      "60",
-      "--seed",
-      "1",
-      "--resume",
-    );
+    const again = await blendit(place.folder, ...words, "it's stopped", ...options, "--resume");
     expect(again.code, again.stderr).toBe(0);
     expect(firstCount(again.stderr)).toBeGreaterThan(10);
     expect(place.lastingSummary("it's stopped")).toBe(whole);
@@ -124,14 +119,15 @@ describe("an interrupted run", () => {
 
 describe("--resume", () => {
   test("just runs where nothing is to be resumed: no folder, or one of a finished run", async () => {
-    const file = place.write("small.yaml", small);
+    const file = place.write("small.yaml", { ...small, diagnostics: ["regret"] });
     expect((await blendit(place.folder, "run", file, "--out", "plain")).code).toBe(0);
     const goOn = async (out: string) => {
       const { code, stderr } = await blendit(place.folder, "run", file, "--out", out, "--resume");
       expect(code, stderr).toBe(0);
       expect(stderr).toContain("small: 1 of 3 replications");
     };
-    await Promise.all([goOn("new"), goOn("plain")]);
+    await goOn("new");
+    await goOn("plain");
     expect(place.lastingSummary("new")).toBe(place.lastingSummary("plain"));
   });
 });

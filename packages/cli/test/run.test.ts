@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Estimate } from "@blendit/lab";
 import { describe, expect, test } from "vitest";
-import { blendit } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
 import { firstScenario, small, threeLearners } from "./small-files.ts";
 import { workplace } from "./workplace.ts";
 
@@ -13,7 +13,7 @@ function isEstimate({ mean, standardError }: Estimate): boolean {
 }
 
 describe("run", () => {
-  test.concurrent("writes every result, and says where the report is", async () => {
+  test("writes every result, and says where the report is", async () => {
     const file = place.write("full.yaml", { ...small, name: "full", horizon: 1200, seed: 100 });
     const { code, stdout, stderr } = await blendit(place.folder, "run", file, "--out", "deep/full");
     expect(code).toBe(0);
@@ -83,7 +83,7 @@ describe("run", () => {
     expect(report).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test.concurrent("takes replications, horizon and seed from the command line, and has no standard error of one", async () => {
+  test("takes replications, horizon and seed from the command line, and has no standard error of one", async () => {
     const file = place.write("over.yaml", small);
     const over = ["--replications", "1", "--horizon", "7", "--seed", "0"];
     expect(await blendit(place.folder, "run", file, "--out", "over", ...over)).toMatchObject({ code: 0 });
@@ -98,8 +98,8 @@ describe("run", () => {
     }
   });
 
-  test.concurrent("gives other numbers for another seed, and the same for the same", async () => {
-    const file = place.write("seeds.yaml", small);
+  test("gives other numbers for another seed, and the same for the same", async () => {
+    const file = place.write("seeds.yaml", { ...small, diagnostics: ["regret"] });
     for (const [out, seed] of Object.entries({ first: "5", again: "5", other: "6" })) {
       await blendit(place.folder, "run", file, "--out", out, "--seed", seed, "--replications", "2");
     }
@@ -107,7 +107,7 @@ describe("run", () => {
     expect(place.summary("other").learners[1]).not.toEqual(place.summary("first").learners[1]);
   });
 
-  test.concurrent("without diagnostics writes the summary alone, looks for no optimum, and names the summary", async () => {
+  test("without diagnostics writes the summary alone, looks for no optimum, and names the summary", async () => {
     const file = place.write("bare.json", { ...small, diagnostics: [] });
     const { code, stdout } = await blendit(place.folder, "run", file, "--out", "bare/");
     expect(code).toBe(0);
@@ -119,8 +119,8 @@ describe("run", () => {
     expect(roundsPerSecond).toBeGreaterThan(0);
   });
 
-  test.concurrent("needs a horizon and learners, which may come from the command line or not at all", async () => {
-    const file = place.write("short.yaml", { ...firstScenario, learners: threeLearners });
+  test("needs a horizon and learners, which may come from the command line or not at all", async () => {
+    const file = place.write("short.yaml", { ...firstScenario, learners: threeLearners, diagnostics: [] });
     const without = await blendit(place.folder, "run", file, "--out", "short");
     expect(without.code).toBe(2);
     expect(without.stderr).toContain("short.yaml:1:1: missing key horizon");

@@ -1,6 +1,9 @@
 import type { Learner } from "../src/learners/learner.ts";
 import { Random } from "../src/random/random.ts";
 
+/** Rounds of the long comparisons: `npm run beside-plain` plays ten times as many as `npm test`. */
+export const LONG_RUN = process.env.MODE === "full" ? 100_000 : 10_000;
+
 /** The largest difference of two lists, far cheaper than an expectation for each entry. */
 export function distance(left: Float64Array, right: Float64Array): number {
   return left.reduce((most, value, index) => Math.max(most, Math.abs(value - right[index]!)), 0);

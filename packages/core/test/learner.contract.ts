@@ -11,36 +11,43 @@ export interface LearnerCase {
 }
 
 const ROUNDS = 300;
+/** After a restart: longer than the window of any learner that runs this contract. */
+const ROUNDS_ON = 100;
 
 /** What every learner owes its users, whatever it learns. */
 export function learnerContract({ name, floor, arms, make }: LearnerCase): void {
   describe(name, () => {
     it("starts and stays on the truncated simplex, and so does the blend it recommends", () => {
       const learner = make();
+      let [least, farthest] = [Number.POSITIVE_INFINITY, 0];
       play(learner, arms, Random.stream(1, name), ROUNDS, () => {
         for (const weights of [learner.weights, learner.recommend()]) {
-          expect(Math.min(...weights)).toBeGreaterThanOrEqual(floor * (1 - 1e-12));
-          expect(Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1)).toBeLessThanOrEqual(1e-12);
+          least = Math.min(least, ...weights);
+          farthest = Math.max(farthest, Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1));
         }
       });
+      expect(least).toBeGreaterThanOrEqual(floor * (1 - 1e-12));
+      expect(farthest).toBeLessThanOrEqual(1e-12);
     });
 
     it("tells the probability of each arm, and the average of the weights that were in force", () => {
       const learner = make();
       const sums = new Float64Array(arms.length);
-      let rounds = 0;
+      let [rounds, mistaken, farthest] = [0, 0, 0];
       play(learner, arms, Random.stream(5, name), 50, () => {
         const { weights } = learner;
         const average = learner.average();
         for (let arm = 0; arm < arms.length; arm++) {
-          expect(learner.probability(arm)).toBe(weights[arm]);
+          if (learner.probability(arm) !== weights[arm]) mistaken++;
           // Before the first update there is nothing but the weights in force.
           const expected = rounds === 0 ? weights[arm]! : sums[arm]! / rounds;
-          expect(Math.abs(average[arm]! - expected)).toBeLessThanOrEqual(1e-12);
+          farthest = Math.max(farthest, Math.abs(average[arm]! - expected));
           sums[arm]! += weights[arm]!;
         }
         rounds++;
       });
+      expect(mistaken).toBe(0);
+      expect(farthest).toBeLessThanOrEqual(1e-12);
     });
 
     it("makes the same choices from the same seed", () => {
@@ -60,7 +67,7 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
         copy.restore(JSON.parse(text));
         expect(JSON.stringify(copy.save())).toBe(text);
         const randomCopy = Random.restore(JSON.parse(JSON.stringify(random.save())));
-        expect(play(copy, arms, randomCopy, ROUNDS)).toEqual(play(original, arms, random, ROUNDS));
+        expect(play(copy, arms, randomCopy, ROUNDS_ON)).toEqual(play(original, arms, random, ROUNDS_ON));
         expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
         expect(copy.recommend()).toEqual(original.recommend());
       }

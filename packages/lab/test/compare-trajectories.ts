@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { runExperiment } from "../src/node/run-experiment.ts";
+import { runExperiments } from "../src/node/run-experiment.ts";
 import { paperProblems, type Variant } from "../src/paper/experiments.ts";
 import type { Estimate, LearnerSummary } from "../src/summary.ts";
 
@@ -28,20 +28,19 @@ const golden: readonly GoldenTrajectory[] = JSON.parse(
 
 /** Runs the paper's eight experiments in both variants and compares all 32 trajectories, round by round. */
 export async function compareTrajectories(replications: number, seed: number): Promise<Deviation[]> {
-  const deviations: Deviation[] = [];
-  for (const variant of ["algorithm1", "published"] as const) {
-    for (const { scenario, utility, experiment } of paperProblems({ variant, replications, seed, horizon: 2000 })) {
-      const { learners } = await runExperiment(experiment);
-      const wanted = golden.filter(
-        (each) => each.variant === variant && each.scenario === scenario && each.utility === utility,
-      );
-      for (const trajectory of wanted) {
-        const learner = learners.find(({ id }) => id === `mirror-ascent-${trajectory.influence}`)!;
-        deviations.push(...deviationsOf(trajectory, learner));
-      }
-    }
-  }
-  return deviations;
+  const problems = (["algorithm1", "published"] as const).flatMap((variant) =>
+    paperProblems({ variant, replications, seed, horizon: 2000 }).map((problem) => ({ variant, ...problem })),
+  );
+  const summaries = await runExperiments(problems.map(({ experiment }) => experiment));
+  return problems.flatMap(({ variant, scenario, utility }, index) => {
+    const wanted = golden.filter(
+      (each) => each.variant === variant && each.scenario === scenario && each.utility === utility,
+    );
+    return wanted.flatMap((trajectory) => {
+      const learner = summaries[index]!.learners.find(({ id }) => id === `mirror-ascent-${trajectory.influence}`)!;
+      return deviationsOf(trajectory, learner);
+    });
+  });
 }
 
 function deviationsOf(trajectory: GoldenTrajectory, learner: LearnerSummary): Deviation[] {

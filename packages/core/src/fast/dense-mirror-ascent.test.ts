@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { distance, farthestApart } from "../../test/beside-plain.ts";
+
+import { distance, farthestApart, LONG_RUN } from "../../test/beside-plain.ts";
+
 import type { LearnerContext } from "../learners/learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { Random } from "../random/random.ts";
@@ -20,10 +22,10 @@ function dense(options: MirrorAscentOptions, context: LearnerContext) {
 
 describe("DenseMirrorAscent against the plain learner, fed with the same rounds", () => {
   it.each([2, 8, 30, 64].flatMap((armCount) => [0.9, 0.5, 0.1, 0.01, 1e-6].map((share) => ({ armCount, share }))))(
-    "has the same weights and averages within 1e-10 for 100,000 rounds: $armCount arms, floor $share/K",
+    `has the same weights and averages within 1e-10 for ${LONG_RUN} rounds: $armCount arms, floor $share/K`,
     ({ armCount, share }) => {
       const context = contextOf(armCount, share);
-      const { weights, averages } = farthestApart(dense({}, context), mirrorAscent(context), 100_000);
+      const { weights, averages } = farthestApart(dense({}, context), mirrorAscent(context), LONG_RUN);
       expect(weights).toBeLessThan(1e-10);
       expect(averages).toBeLessThan(1e-10);
     },

@@ -63,9 +63,9 @@ describe.each(cases)("LazyWeights of $armCount arms, floor $share/K, steps of $s
       // Logits of thousands carry a rounding of 1e-13 themselves.
       expect(distance(lazy.weights, pair.projected())).toBeLessThan(1e-15 * (100 + 50 * size));
       expect(Math.min(...lazy.weights)).toBeGreaterThanOrEqual(lazy.floor);
-      for (let arm = 0; arm < armCount; arm++) {
-        expect(lazy.weights[arm]).toBe(Math.max(lazy.floor, lazy.scale * lazy.values[arm]!));
-      }
+      expect(lazy.weights.every((weight, arm) => weight === Math.max(lazy.floor, lazy.scale * lazy.values[arm]!))).toBe(
+        true,
+      );
     }
     const averages = pair.sums.map((sum) => sum / pair.steps);
     expect(distance(lazy.averages(pair.steps), averages)).toBeLessThan(1e-12);

@@ -112,7 +112,7 @@ describe("plug-in-optimum", () => {
     const learner = plugInOptimum(contextOf(spec));
     const random = Random.stream(44, spec.kind);
     // Equally many rewards of each arm, whatever it would choose.
-    for (let round = 0; round < 8000; round++) learner.update(round % 4, arms[round % 4]!.sample(random), 0.25);
+    for (let round = 0; round < 4000; round++) learner.update(round % 4, arms[round % 4]!.sample(random), 0.25);
     const known = new KnownArms({ utility: utility(spec), arms });
     const best = optimum({ utility: utility(spec), arms, floor: 0.03 }).value;
     const gap = best - known.value(learner.recommend());

@@ -8,10 +8,13 @@ import { uniform } from "../distributions/uniform.ts";
 import { tabulatedQuantiles } from "./quantiles.ts";
 
 /** One level at a time, for the tests. */
-const quantileTable = (law: Distribution) => (level: number) => {
-  const out = new Float64Array(1);
-  tabulatedQuantiles(law)(Float64Array.of(level), out);
-  return out[0]!;
+const quantileTable = (law: Distribution) => {
+  const quantiles = tabulatedQuantiles(law);
+  return (level: number) => {
+    const out = new Float64Array(1);
+    quantiles(Float64Array.of(level), out);
+    return out[0]!;
+  };
 };
 
 describe("tabulatedQuantiles", () => {

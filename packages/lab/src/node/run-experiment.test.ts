@@ -17,6 +17,25 @@ const experiment: Experiment = {
   horizon: 25,
   diagnostics: ["utility-gap", "bias", "regret", "weights", "certificate"],
 };
+/** Utilities whose learners keep other things than moments. */
+const otherProblems: Readonly<Record<string, Pick<Experiment, "utility"> & Partial<Experiment>>> = {
+  "a target": { utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } } },
+  // No support is stated, so that each learner's grid grows with the rewards it sees.
+  "a grid that grows": {
+    utility: { kind: "gini" },
+    arms: [
+      { kind: "gaussian", mean: 0, deviation: 1 },
+      { kind: "gaussian", mean: 2, deviation: 5 },
+    ],
+  },
+  "categories that are discovered": {
+    utility: { kind: "entropy" },
+    arms: [
+      { kind: "discrete", values: [1, 2, 30], masses: [0.6, 0.399, 0.001] },
+      { kind: "discrete", values: [4, 2, -5], masses: [0.5, 0.49, 0.01] },
+    ],
+  },
+};
 const inFolder = temporaryFolder();
 const workers = watchWorkers();
 const whole = runExperiment(experiment, { workers: 1 });
@@ -61,6 +80,18 @@ describe("runExperiment", () => {
     expect(progress).toEqual(counted(1, 12));
     expect(workers.alive()).toBe(0);
   });
+
+  test.each(Object.entries(otherProblems))(
+    "gives with two workers the same to the bit as with one, with %s",
+    async (_name, problem) => {
+      const diagnostics: Experiment["diagnostics"] = ["utility-gap", "bias", "regret", "weights"];
+      const what: Experiment = { ...experiment, ...problem, horizon: 150, diagnostics };
+      const { text, summary } = await run({}, what);
+      expect((await run({ workers: 2 }, what)).text).toBe(text);
+      expect(text).not.toContain('"mean": null');
+      for (const { utilityGap } of summary.learners) expect(utilityGap.at(-1)!.mean).toBeGreaterThanOrEqual(0);
+    },
+  );
 
   test("records what made it, and how fast", async () => {
     const { versions, elapsedSeconds, roundsPerSecond } = await whole;
