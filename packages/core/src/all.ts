@@ -78,4 +78,5 @@ export { biasOf } from "./learners/bias.ts";
 export { type FullGradientChoices, fullGradientChoices, fullGradientWith } from "./learners/full-gradient.ts";
 export { followsGradient, hasInfluence } from "./learners/learner.ts";
 export { fastestArms as knownArms } from "./utilities/fastest-arms.ts";
+export { refusal as utilityRefusal } from "./utilities/refused.ts";
 export { isVectorLaw, type LawSpec, law, lawKinds, type VectorLaw } from "./vectors/index.ts";

@@ -1,7 +1,7 @@
 export { type Distribution, isDistribution } from "./distributions/distribution.ts";
 export { type DistributionSpec, distribution, distributionKinds } from "./distributions/index.ts";
 export type { Law, Reward } from "./distributions/law.ts";
-export { invalid } from "./errors/invalid.ts";
+export { InvalidError, invalid } from "./errors/invalid.ts";
 export { didYouMean } from "./errors/nearest-name.ts";
 export {
   type Learner,

@@ -50,6 +50,6 @@ describe("truncatedGaussian", () => {
       'invalid [low, high]: expected finite low < high, got [0,"Infinity"]',
     ],
   ])("rejects %o", (options, message) => {
-    expect(() => truncatedGaussian(options)).toThrow(new RangeError(message));
+    expect(() => truncatedGaussian(options)).toThrow(expect.objectContaining({ name: "InvalidError", message }));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invalid } from "./invalid.ts";
+import { InvalidError, invalid } from "./invalid.ts";
 
 function shown(value: unknown): string {
   return invalid("x", "y", value).message.replace("invalid x: expected y, got ", "");
@@ -10,6 +10,18 @@ describe("invalid", () => {
     const error = invalid("floor", "0 < floor < 1/K = 0.25", 0.3);
     expect(error).toBeInstanceOf(RangeError);
     expect(error.message).toBe("invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3");
+  });
+
+  it("has parameter, rule and value as fields, and a hint where there is one, which ends the message", () => {
+    const value = { low: 2 };
+    const error = invalid("support", "low < high", value);
+    expect(error).toBeInstanceOf(InvalidError);
+    expect(error).toMatchObject({ name: "InvalidError", parameter: "support", rule: "low < high" });
+    expect(error.value).toBe(value);
+    expect(error.hint).toBeUndefined();
+    const hinted = new InvalidError("kind", "one of a, b", "c", "(look again)");
+    expect(hinted.hint).toBe("(look again)");
+    expect(hinted.message).toBe('invalid kind: expected one of a, b, got "c" (look again)');
   });
 
   it("shows numbers that JSON has no word for", () => {
@@ -34,7 +46,8 @@ describe("invalid", () => {
     circle.self = circle;
     expect(shown(Symbol("s"))).toBe("Symbol(s)");
     expect(shown(12n)).toBe('"12n"');
-    expect(shown(circle)).toBe("[object Object]");
+    expect(shown(circle)).toBe("an object that contains itself");
+    expect(shown([[circle]])).toBe("a list that contains itself");
   });
 
   it("cuts a long value to 120 characters, and only then", () => {

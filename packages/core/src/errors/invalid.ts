@@ -1,28 +1,52 @@
+/** A complaint about input: what was wrong, what would have been right, and what came instead. */
+export class InvalidError extends RangeError {
+  override readonly name = "InvalidError";
+  readonly parameter: string;
+  readonly rule: string;
+  readonly value: unknown;
+  /** What may help, such as `(did you mean "beta"?)`. */
+  readonly hint?: string;
+
+  constructor(parameter: string, rule: string, value: unknown, hint?: string) {
+    super(`invalid ${parameter}: expected ${rule}, got ${show(value)}${hint === undefined ? "" : ` ${hint}`}`);
+    this.parameter = parameter;
+    this.rule = rule;
+    this.value = value;
+    if (hint !== undefined) this.hint = hint;
+  }
+}
+
 /**
  * The one form of every complaint about input: parameter, rule, value.
  *
  * @example invalid("floor", "0 < floor < 1/K = 0.25", 0.3).message
  * // "invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3"
  */
-export function invalid(parameter: string, rule: string, value: unknown): RangeError {
-  return new RangeError(`invalid ${parameter}: expected ${rule}, got ${show(value)}`);
+export function invalid(parameter: string, rule: string, value: unknown, hint?: string): InvalidError {
+  return new InvalidError(parameter, rule, value, hint);
 }
 
 function show(value: unknown): string {
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
   if (typeof value === "function") return "a function";
-  // JSON would print NaN and infinities inside lists as null, which hides the very thing to report.
-  const text = asJson(value) ?? String(value);
+  const text = asJson(value) ?? withoutJson(value);
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 }
 
 /** Undefined for what has no JSON, such as symbols and objects that contain themselves. */
 function asJson(value: unknown): string | undefined {
   try {
+    // JSON would print NaN and infinities inside lists as null, which hides the very thing to report.
     return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? `${part}n` : finiteOrName(part)));
   } catch {
     return undefined;
   }
+}
+
+/** The text of a list that contains itself would be empty. */
+function withoutJson(value: unknown): string {
+  if (Array.isArray(value)) return "a list that contains itself";
+  return typeof value === "object" ? "an object that contains itself" : String(value);
 }
 
 function finiteOrName(value: unknown): unknown {

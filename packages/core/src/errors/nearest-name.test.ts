@@ -34,6 +34,12 @@ describe("unknownKind", () => {
     expect(error.message).toBe(
       'invalid distribution kind: expected one of beta, gaussian, uniform, got "bta" (did you mean "beta"?)',
     );
+    expect(error).toMatchObject({
+      parameter: "distribution kind",
+      rule: "one of beta, gaussian, uniform",
+      value: "bta",
+      hint: '(did you mean "beta"?)',
+    });
   });
 
   it("suggests nothing for what is not near, or not a string", () => {
@@ -44,8 +50,8 @@ describe("unknownKind", () => {
 
 describe("didYouMean", () => {
   it("asks, or says nothing", () => {
-    expect(didYouMean("unform", kinds)).toBe(' (did you mean "uniform"?)');
-    expect(didYouMean("zzz", kinds)).toBe("");
-    expect(didYouMean(3, kinds)).toBe("");
+    expect(didYouMean("unform", kinds)).toBe('(did you mean "uniform"?)');
+    expect(didYouMean("zzz", kinds)).toBeUndefined();
+    expect(didYouMean(3, kinds)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { invalid } from "./invalid.ts";
+import { type InvalidError, invalid } from "./invalid.ts";
 
 /** The candidate a mistyped name was probably meant to be: at most a third of its letters (but one at least) differ. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
@@ -20,16 +20,14 @@ export function nearestName(name: string, candidates: readonly string[]): string
  * @example unknownKind("distribution", "bta", ["beta", "uniform"]).message
  * // 'invalid distribution kind: expected one of beta, uniform, got "bta" (did you mean "beta"?)'
  */
-export function unknownKind(family: string, kind: unknown, candidates: readonly string[]): RangeError {
-  const error = invalid(`${family} kind`, `one of ${candidates.join(", ")}`, kind);
-  error.message += didYouMean(kind, candidates);
-  return error;
+export function unknownKind(family: string, kind: unknown, candidates: readonly string[]): InvalidError {
+  return invalid(`${family} kind`, `one of ${candidates.join(", ")}`, kind, didYouMean(kind, candidates));
 }
 
-/** ` (did you mean "floor"?)`, or nothing where no candidate is near. */
-export function didYouMean(name: unknown, candidates: readonly string[]): string {
+/** The hint `(did you mean "floor"?)`; undefined where no candidate is near. */
+export function didYouMean(name: unknown, candidates: readonly string[]): string | undefined {
   const nearest = typeof name === "string" ? nearestName(name, candidates) : undefined;
-  return nearest ? ` (did you mean "${nearest}"?)` : "";
+  return nearest && `(did you mean "${nearest}"?)`;
 }
 
 /** Least number of letters put in, left out, replaced or swapped with the next (optimal string alignment). */

@@ -1,4 +1,4 @@
-import { invalid } from "../errors/invalid.ts";
+import { type InvalidError, invalid } from "../errors/invalid.ts";
 
 const notConcave = "not concave in the law, so no gradient method can promise its best blend";
 const convex = "convex in the law, so a single arm is optimal and there is nothing to blend";
@@ -29,7 +29,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** The refusal of a kind that is known not to be concave, with its reason; undefined for other kinds. */
-export function refusal(kind: string): RangeError | undefined {
+export function refusal(kind: string): InvalidError | undefined {
   const name = otherNames[kind] ?? kind;
   if (!Object.hasOwn(reasons, name)) return undefined;
   return invalid("utility kind", `a functional concave in the law (${reasons[name]})`, kind);
