@@ -108,8 +108,9 @@ function influenceOf(spec: NamedLearner): string {
 export function playPaper(paper: PaperExperiment, spec: NamedLearner, rounds: number): PlayedPaper {
   const { utility, known, best, recorded, experiment } = paper;
   const { armCount, laws } = known;
-  const player = learner(spec, { utility, armCount, floor: experiment.floor, knownArms: known });
-  const random = Random.stream(experiment.seed, "log", spec.id);
+  const { id, ...options } = spec;
+  const player = learner(options, { utility, armCount, floor: experiment.floor, knownArms: known });
+  const random = Random.stream(experiment.seed, "log", id);
   const gap = (weights: Float64Array) => best - known.value(weights);
   const [log, measures, averages]: [number[], number[], number[]] = [[], [], []];
   const sums = new Float64Array(armCount);

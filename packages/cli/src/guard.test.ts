@@ -1,3 +1,4 @@
+import { invalid } from "@blendit/core/errors";
 import { ExperimentError } from "@blendit/lab";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { guard } from "./guard.ts";
@@ -33,7 +34,8 @@ describe("guard", () => {
   });
 
   test("ends with 2 for what core or lab refuse, with their message and no stack", async () => {
-    expect(await after(new RangeError("invalid floor: expected less"))).toEqual([2, "invalid floor: expected less"]);
+    const refused = invalid("floor", "less", 0.5);
+    expect(await after(refused)).toEqual([2, "invalid floor: expected less, got 0.5"]);
   });
 
   test("ends with 2 for a file that is wrong", async () => {
@@ -41,7 +43,9 @@ describe("guard", () => {
     expect(await after(wrong)).toEqual([2, "a.yaml:3:8: invalid floor"]);
   });
 
-  test("ends with 1 for any other failure", async () => {
+  test("ends with 1 for any other failure, be it a range error of the language", async () => {
+    expect(await after(new RangeError("Invalid array length"))).toEqual([1, "Invalid array length"]);
+    complain.mockClear();
     expect(await after(new Error("ENOSPC: no space left on device"))).toEqual([1, "ENOSPC: no space left on device"]);
   });
 

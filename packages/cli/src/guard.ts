@@ -14,7 +14,9 @@ export function guard<Words extends unknown[]>(
   };
 }
 
-/** Core and lab complain about input with range errors and experiment errors. */
+/** What core and lab throw about input, by name: for help alone neither of them is loaded. */
+const badInput: readonly string[] = ["InvalidError", "ExperimentError"];
+
 function isBadInput(error: unknown): boolean {
-  return error instanceof RangeError || (error instanceof Error && error.name === "ExperimentError");
+  return error instanceof Error && badInput.includes(error.name);
 }

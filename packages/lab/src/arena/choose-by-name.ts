@@ -10,8 +10,7 @@ export function chooseByName<Item>(
   if (names === undefined) return [...items];
   const known = items.map(nameOf);
   for (const name of names) {
-    if (known.includes(name)) continue;
-    throw invalid(what, `one of ${known.join(", ")}`, name, didYouMean(name, known));
+    if (!known.includes(name)) throw invalid(what, `one of ${known.join(", ")}`, name, didYouMean(name, known));
   }
   return items.filter((item) => names.includes(nameOf(item)));
 }

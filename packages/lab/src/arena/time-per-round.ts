@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
-import { learner } from "@blendit/core/specs";
 import type { NamedLearner } from "../experiment.ts";
+import { learnerOf } from "../learner-of.ts";
 import type { Problem } from "../replication/problem.ts";
 
 const MOST_ROUNDS = 500;
@@ -25,7 +25,7 @@ export function timePerRound(problem: Problem, spec: NamedLearner): number {
 function playFor(problem: Problem, spec: NamedLearner, rewards: readonly (readonly Reward[])[]): number {
   const { utility, known, experiment } = problem;
   const { floor, costs, seed } = experiment;
-  const player = learner(spec, { utility, armCount: rewards.length, floor, costs, knownArms: known });
+  const player = learnerOf(spec, { utility, armCount: rewards.length, floor, costs, knownArms: known });
   const random = Random.stream(seed, "timing", spec.id);
   const rounds = rewards[0]!.length;
   const pulls = new Array<number>(rewards.length).fill(0);

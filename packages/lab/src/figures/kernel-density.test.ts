@@ -40,7 +40,7 @@ describe("kernelDensity", () => {
   });
 
   it.each([0, -1, Number.NaN])("refuses the bandwidth %d", (bandwidth) => {
-    expect(() => kernelDensity([1], [1], bandwidth)).toThrow("invalid bandwidth: expected > 0");
+    expect(() => kernelDensity([1], [1], bandwidth)).toThrow("invalid bandwidth: expected a number > 0");
   });
 });
 

@@ -1,3 +1,5 @@
+import { invalid } from "@blendit/core/errors";
+
 const NORMALISER = 1 / Math.sqrt(2 * Math.PI);
 // Beyond this many bandwidths the kernel is below 1e-16 of its top.
 const REACH = 8.6;
@@ -10,7 +12,7 @@ const REACH = 8.6;
  */
 export function kernelDensity(samples: readonly number[], xs: readonly number[], bandwidth?: number): number[] {
   const h = bandwidth ?? silvermanBandwidth(samples);
-  if (!(h > 0)) throw new RangeError(`invalid bandwidth: expected > 0, got ${h}`);
+  if (!(h > 0)) throw invalid("bandwidth", "a number > 0", h);
   if (samples.length === 0) return xs.map(() => 0);
   const sorted = Float64Array.from(samples).sort();
   return xs.map((x) => densityAt(sorted, x, h));

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bestBlend } from "../best-blend.ts";
-import { ExperimentError } from "../spec/experiment-error.ts";
 import { readExperiment } from "./read-experiment.ts";
 
 const examples = join(import.meta.dirname, "../../../../examples");
@@ -95,12 +94,10 @@ describe("readExperiment", () => {
   it("says why a file cannot be read", async () => {
     const missing = join(folder, "missing.yaml");
     await expect(readExperiment(missing)).rejects.toThrow(
-      new ExperimentError([
-        {
-          path: [],
-          message: `invalid file: expected an experiment file that can be read (there is none), got "${missing}"`,
-        },
-      ]),
+      expect.objectContaining({
+        name: "ExperimentError",
+        message: `invalid file: expected an experiment file that can be read (there is none), got "${missing}"`,
+      }),
     );
     await expect(readExperiment(folder)).rejects.toThrow(/\(it is a folder\)/);
   });

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { invalid } from "@blendit/core/errors";
 import type { Experiment } from "../experiment.ts";
+import { complaintAt, pathText } from "../spec/complaint.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
 import { parseExperimentText } from "../spec/parse-text.ts";
-import { pathText } from "../spec/problem.ts";
 import { columnsOf, recordedArms, whyUnreadable } from "./recorded-arms.ts";
 
 export interface ReadOptions {
@@ -44,7 +45,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    const message = `invalid file: expected an experiment file that can be read (${whyUnreadable(error)}), got "${path}"`;
-    throw new ExperimentError([{ path: [], message }]);
+    const rule = `an experiment file that can be read (${whyUnreadable(error)})`;
+    throw new ExperimentError([complaintAt([], invalid("file", rule, path))]);
   }
 }

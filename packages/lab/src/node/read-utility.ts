@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Law } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
 import { type DistributionSpec, type LawSpec, law } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 
@@ -31,15 +32,14 @@ export function isProgram(path: string): boolean {
  */
 export async function readUtility(path: string): Promise<CustomUtility> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
-    throw new RangeError(`invalid file: expected a JavaScript or TypeScript file, got "${path}"`);
+    throw invalid("file", "a JavaScript or TypeScript file", path);
   }
   const exported = (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown; arms?: unknown };
   const utility = exported.default as Utility | undefined;
   if (typeof utility?.learningSpace !== "function") {
-    throw new RangeError(`invalid default export of ${path}: expected a utility, such as custom({ ... }) gives`);
+    throw invalid(`default export of ${path}`, "a utility, such as custom({ ... }) gives", utility);
   }
   const specs = exported.arms ?? usualArms;
-  if (!Array.isArray(specs) || specs.length < 2)
-    throw new RangeError(`invalid arms of ${path}: expected at least two laws`);
+  if (!Array.isArray(specs) || specs.length < 2) throw invalid(`arms of ${path}`, "at least two laws", specs);
   return { utility, arms: specs.map((spec: LawSpec | Law) => law(spec)) };
 }

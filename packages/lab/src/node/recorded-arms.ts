@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { extname, resolve } from "node:path";
-import { didYouMean } from "@blendit/core/errors";
+import { didYouMean, type InvalidError, invalid } from "@blendit/core/errors";
 import { csvParse, tsvParse } from "d3-dsv";
+import { type Path, pathText } from "../spec/complaint.ts";
 import type { RecordedSpec } from "../spec/parse-experiment.ts";
-import { invalidValue, type Path } from "../spec/problem.ts";
 
 /** A column of numbers, or a column for each number of a vector, and how many rows had none. */
 export interface RecordedLaw {
@@ -112,10 +112,7 @@ function isComplete(sample: readonly (number | undefined)[]): sample is number[]
 
 function checkColumn(place: Path, name: string, { columns }: Table): void {
   if (columns.includes(name)) return;
-  const error = complaint(place, `a column among ${columns.join(", ")}`, name);
-  const hint = didYouMean(name, columns);
-  if (hint) error.message += ` ${hint}`;
-  throw error;
+  throw complaint(place, `a column among ${columns.join(", ")}`, name, didYouMean(name, columns));
 }
 
 /** The number in a cell: undefined where there is nothing, NaN where there is something else. */
@@ -132,8 +129,8 @@ function isSame(cell: unknown, wanted: string | number | boolean): boolean {
   return cell !== undefined && cell !== null && String(cell).trim() === String(wanted);
 }
 
-function complaint(place: Path, rule: string, value: unknown): RangeError {
-  return new RangeError(invalidValue(place, rule, value).message);
+function complaint(place: Path, rule: string, value: unknown, hint?: string): InvalidError {
+  return invalid(pathText(place), rule, value, hint);
 }
 
 const reasons: Readonly<Record<string, string>> = {

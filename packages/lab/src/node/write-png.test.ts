@@ -36,7 +36,7 @@ describe("writePng", () => {
 
 describe("renderPng", () => {
   it.each([0, -1, Number.NaN])("refuses the scale %d", (scale) => {
-    expect(() => renderPng(SQUARE, scale)).toThrow("invalid scale: expected > 0");
+    expect(() => renderPng(SQUARE, scale)).toThrow("invalid scale: expected a number > 0");
   });
 
   it("reads figures whatever their names hold, so they are well-formed XML", () => {

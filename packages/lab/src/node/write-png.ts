@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { invalid } from "@blendit/core/errors";
 import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
 
 type FontOptions = NonNullable<ResvgRenderOptions["font"]>;
@@ -16,7 +17,7 @@ export async function writePng(svg: string, path: string, scale = 2): Promise<vo
 
 /** The bytes of the PNG file. */
 export function renderPng(svg: string, scale = 2): Uint8Array {
-  if (!(scale > 0)) throw new RangeError(`invalid scale: expected > 0, got ${scale}`);
+  if (!(scale > 0)) throw invalid("scale", "a number > 0", scale);
   return new Resvg(svg, { font: SYSTEM_FONTS, fitTo: { mode: "zoom", value: scale } }).render().asPng();
 }
 

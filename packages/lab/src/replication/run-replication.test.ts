@@ -1,9 +1,9 @@
 import { Random } from "@blendit/core";
 import { KnownArms } from "@blendit/core/known";
-import { learner } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { vectorExperiment } from "../../test/vector-experiment.ts";
+import { learnerOf } from "../learner-of.ts";
 import { problemOf } from "./problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { RewardTape } from "./reward-tape.ts";
@@ -16,7 +16,7 @@ const rounds = recordedRounds(smallExperiment);
 function byHand(index: number, replication: number) {
   const { seed, floor, learners, horizon } = smallExperiment;
   const known = new KnownArms({ utility: problem.utility, arms: problem.laws });
-  const player = learner(learners[index]!, { utility: problem.utility, armCount: 3, floor, knownArms: known });
+  const player = learnerOf(learners[index]!, { utility: problem.utility, armCount: 3, floor, knownArms: known });
   const choices = Random.stream(seed, replication, "choices", learners[index]!.id);
   const tape = new RewardTape(problem, replication);
   const pulls = [0, 0, 0];

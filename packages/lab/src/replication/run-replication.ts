@@ -1,8 +1,8 @@
 import { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
 import type { Learner } from "@blendit/core/learners";
-import { learner } from "@blendit/core/specs";
 import type { NamedLearner } from "../experiment.ts";
+import { learnerOf } from "../learner-of.ts";
 import { averageInto, type Diagnostic, diagnosticFields, type RunView } from "./diagnostics.ts";
 import type { Problem } from "./problem.ts";
 import { RewardTape } from "./reward-tape.ts";
@@ -42,7 +42,7 @@ export class Run implements RunView {
     this.#rounds = rounds;
     // An oracle of laws that drift would be one of the past.
     const knownArms = problem.laterLaws ? undefined : known;
-    this.learner = learner(spec, { utility, armCount: laws.length, floor, costs, knownArms });
+    this.learner = learnerOf(spec, { utility, armCount: laws.length, floor, costs, knownArms });
     this.#choices = Random.stream(seed, replication, "choices", spec.id);
     this.random = Random.stream(seed, replication, "diagnostics", spec.id);
     this.weightSums = new Float64Array(laws.length);

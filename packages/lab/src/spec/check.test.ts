@@ -1,3 +1,4 @@
+import { invalid } from "@blendit/core/errors";
 import fc from "fast-check";
 import { Check } from "typebox/schema";
 import { describe, expect, it } from "vitest";
@@ -109,7 +110,7 @@ describe("check", () => {
   });
 
   it("names the key, the valid ones and the nearest", () => {
-    expect(check({ ...good, florr: 0.03 }, runnableSchema)).toEqual([
+    expect(check({ ...good, florr: 0.03 }, runnableSchema)).toMatchObject([
       {
         path: ["florr"],
         isKey: true,
@@ -125,7 +126,7 @@ describe("check", () => {
     expect(messages(JSON.parse(JSON.stringify(good).replace('"name"', '"__proto__"')))).toHaveLength(1);
   });
 
-  it("finds all problems at once", () => {
+  it("finds all complaints at once", () => {
     const wrong = {
       ...good,
       floor: 2,
@@ -157,9 +158,17 @@ describe("check", () => {
   });
 
   it("asks for a better complaint about a kind", () => {
-    const refusal = (family: string, kind: unknown) => (family === "utility" ? `no ${kind}` : undefined);
-    const problems = check(changed(["utility", "kind"], "median"), runnableSchema, { refusal });
-    expect(problems).toEqual([{ path: ["utility", "kind"], message: "no median" }]);
+    const refusal = (family: string, kind: unknown) =>
+      family === "utility" ? invalid("kind", "another", kind) : undefined;
+    const complaints = check(changed(["utility", "kind"], "median"), runnableSchema, { refusal });
+    expect(complaints).toEqual([
+      {
+        path: ["utility", "kind"],
+        message: 'invalid kind: expected another, got "median"',
+        rule: "another",
+        value: "median",
+      },
+    ]);
   });
 
   it("agrees with TypeBox on what is right, for any one change of the experiment", () => {

@@ -1,20 +1,20 @@
-import { didYouMean } from "@blendit/core/errors";
+import { didYouMean, type InvalidError } from "@blendit/core/errors";
+import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "./complaint.ts";
 import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
-import { invalidValue, type Path, type Problem, pathText } from "./problem.ts";
 
 export interface CheckOptions {
   /** A better complaint about a kind that a family does not have, where there is one. */
-  readonly refusal?: (family: string, kind: unknown) => string | undefined;
+  readonly refusal?: (family: string, kind: unknown) => InvalidError | undefined;
 }
 
 /** Deeper nesting is no experiment, but an object that contains itself. */
 const DEEPEST = 40;
 
 /** All that is wrong with a value by its schema; an empty list for a value that is right. */
-export function check(value: unknown, schema: JsonSchema, options: CheckOptions = {}): Problem[] {
-  const problems: Problem[] = [];
+export function check(value: unknown, schema: JsonSchema, options: CheckOptions = {}): Complaint[] {
+  const complaints: Complaint[] = [];
   visit(value, schema, []);
-  return problems;
+  return complaints;
 
   function visit(part: unknown, partSchema: JsonSchema, path: Path): void {
     const target = resolved(partSchema, schema);
@@ -27,12 +27,11 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
   }
 
   function refuse(path: Path, rule: string, part: unknown): void {
-    problems.push(invalidValue(path, rule, part));
+    complaints.push(invalidValue(path, rule, part));
   }
 
   function refuseName(path: Path, names: readonly string[], part: unknown): void {
-    const { message } = invalidValue(path, oneOf(names), part);
-    problems.push({ path, message: [message, didYouMean(part, names)].filter(Boolean).join(" ") });
+    complaints.push(invalidValue(path, oneOf(names), part, didYouMean(part, names)));
   }
 
   function visitUnion(part: unknown, union: JsonSchema, path: Path): void {
@@ -57,7 +56,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     }
     const refusal = options.refusal?.(family, kind);
     if (refusal === undefined) refuseName([...path, "kind"], [...kinds.keys()], kind);
-    else problems.push({ path: [...path, "kind"], message: refusal });
+    else complaints.push(complaintAt([...path, "kind"], refusal));
   }
 
   function visitList(list: readonly unknown[], target: JsonSchema, path: Path): void {
@@ -86,13 +85,13 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
 
   function unknownKey(key: string, known: readonly string[], path: Path): void {
     const place = path.length === 0 ? "" : ` in ${pathText(path)}`;
-    const hint = didYouMean(key, known);
-    const message = `unknown key "${key}"${place}: expected ${oneOf(known)}${hint ? ` ${hint}` : ""}`;
-    problems.push({ path: [...path, key], message, isKey: true });
+    const [rule, hint] = [oneOf(known), didYouMean(key, known)];
+    const message = `unknown key "${key}"${place}: expected ${rule}${hint === undefined ? "" : ` ${hint}`}`;
+    complaints.push({ path: [...path, key], message, rule, isKey: true });
   }
 
   function missing(path: Path, rule: string): void {
-    problems.push({ path, message: `missing key ${pathText(path)}: expected ${rule}` });
+    complaints.push({ path, message: `missing key ${pathText(path)}: expected ${rule}`, rule });
   }
 }
 

@@ -1,5 +1,6 @@
 export { check } from "./check.ts";
-export { ExperimentError, type LocatedProblem } from "./experiment-error.ts";
+export { type Complaint, type Path, pathText } from "./complaint.ts";
+export { ExperimentError, type LocatedComplaint } from "./experiment-error.ts";
 export type { JsonSchema } from "./json-schema.ts";
 export {
   type Overrides,
@@ -10,7 +11,6 @@ export {
   tryParseExperiment,
 } from "./parse-experiment.ts";
 export { parseExperimentText } from "./parse-text.ts";
-export { type Path, type Problem, pathText } from "./problem.ts";
 export { distributionSchema, lawSchema, recordedSchema, recordedVectorsSchema } from "./schema/distributions.ts";
 export { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
 export { learnerSchema, priorSchema, stepSchema } from "./schema/learners.ts";

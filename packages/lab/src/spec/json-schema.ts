@@ -1,3 +1,5 @@
+import { invalid } from "@blendit/core/errors";
+
 /** The part of JSON Schema that the schemas of this package use, and that `check` knows. */
 export interface JsonSchema {
   readonly type?: string | undefined;
@@ -28,7 +30,7 @@ export interface JsonSchema {
 export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const target = root.$defs?.[schema.$ref.replace("#/$defs/", "")];
-  if (target === undefined) throw new RangeError(`invalid $ref: expected a name in $defs, got "${schema.$ref}"`);
+  if (target === undefined) throw invalid("$ref", "a name in $defs", schema.$ref);
   return target;
 }
 

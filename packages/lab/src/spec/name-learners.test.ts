@@ -36,13 +36,13 @@ describe("nameLearners", () => {
 
 describe("repeatedIds", () => {
   it("complains about the later ones, at their place in the list", () => {
-    const problems = repeatedIds([
+    const complaints = repeatedIds([
       { kind: "uniform", id: "a" },
       undefined,
       { kind: "uniform" },
       { kind: "uniform", id: "A" },
     ]);
-    expect(problems).toEqual([
+    expect(complaints).toMatchObject([
       {
         path: ["learners", 3, "id"],
         message: 'invalid learners[3].id: expected an id that no earlier learner has (capitals do not count), got "A"',

@@ -1,6 +1,6 @@
 import type { LearnerSpec } from "@blendit/core/specs";
 import type { NamedLearner } from "../experiment.ts";
-import { invalidValue, type Problem } from "./problem.ts";
+import { type Complaint, invalidValue } from "./complaint.ts";
 
 /** A learner that may or may not have been given an id. */
 export type LearnerEntry = LearnerSpec & { readonly id?: string };
@@ -21,7 +21,7 @@ export function nameLearners(entries: readonly LearnerEntry[]): NamedLearner[] {
 }
 
 /** The complaint about each given id that an earlier learner has. */
-export function repeatedIds(entries: readonly (LearnerEntry | undefined)[]): Problem[] {
+export function repeatedIds(entries: readonly (LearnerEntry | undefined)[]): Complaint[] {
   const seen = new Set<string>();
   return entries.flatMap((entry, index) => {
     if (entry?.id === undefined) return [];

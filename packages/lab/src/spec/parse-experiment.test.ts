@@ -1,3 +1,4 @@
+import { invalid } from "@blendit/core/errors";
 import { describe, expect, it } from "vitest";
 import { ExperimentError } from "./experiment-error.ts";
 import { parseExperiment, tryParseExperiment } from "./parse-experiment.ts";
@@ -102,7 +103,7 @@ describe("parseExperiment", () => {
       'invalid arms[1].kind: expected a law in figures, since no files can be read here, got "recorded"',
     );
     const fail = () => {
-      throw new RangeError('invalid column: expected a column among y, got "x"');
+      throw invalid("column", "a column among y", "x");
     };
     expect(() => parseExperiment(value, { recorded: fail })).toThrow(
       'invalid arms[1].column: expected a column among y, got "x"',
@@ -115,11 +116,11 @@ describe("parseExperiment", () => {
     expect(() => parseExperiment(value, { recorded: fail })).toThrow('unknown key "colum" in arms[1]');
   });
 
-  it("reports problems of form and of sense together", () => {
+  it("reports complaints of form and of sense together", () => {
     const value = { ...file, arms: [{ kind: "uniform", low: 1, high: 0 }, { kind: "beta" }], floor: 0.7 };
     const result = tryParseExperiment(value);
     expect(result).toMatchObject({ state: "invalid" });
-    expect(result.state === "invalid" && result.problems.map(({ path }) => path.join("."))).toEqual([
+    expect(result.state === "invalid" && result.complaints.map(({ path }) => path.join("."))).toEqual([
       "arms.1.alpha",
       "arms.1.beta",
       "arms.0",

@@ -1,12 +1,14 @@
-import { type LawSpec, type UtilitySpec, utility } from "@blendit/core/specs";
+import type { InvalidError } from "@blendit/core/errors";
+import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
+import { utilityRefusal } from "@blendit/core/specs";
 import type { Static } from "typebox";
 import type { DiagnosticName, Drift, Experiment } from "../experiment.ts";
-import { buildProblems } from "./build-problems.ts";
+import { attempt } from "./attempt.ts";
+import { buildParts } from "./build-parts.ts";
 import { check } from "./check.ts";
-import { attempt } from "./core-problem.ts";
+import { type Complaint, invalidValue, type Path } from "./complaint.ts";
 import { ExperimentError } from "./experiment-error.ts";
 import { type LearnerEntry, nameLearners } from "./name-learners.ts";
-import { invalidValue, type Path, type Problem } from "./problem.ts";
 import type { recordedSchema, recordedVectorsSchema } from "./schema/distributions.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
 
@@ -52,7 +54,7 @@ interface ExperimentFile {
 
 export type ParseResult =
   | { readonly state: "valid"; readonly experiment: Experiment }
-  | { readonly state: "invalid"; readonly problems: readonly Problem[] };
+  | { readonly state: "invalid"; readonly complaints: readonly Complaint[] };
 
 /**
  * The experiment that a plain value describes, checked and with every default filled in.
@@ -61,7 +63,7 @@ export type ParseResult =
  */
 export function parseExperiment(value: unknown, options: ParseOptions = {}): Experiment {
   const result = tryParseExperiment(value, options);
-  if (result.state === "invalid") throw new ExperimentError(result.problems);
+  if (result.state === "invalid") throw new ExperimentError(result.complaints);
   return result.experiment;
 }
 
@@ -71,10 +73,10 @@ export function tryParseExperiment(value: unknown, options: ParseOptions = {}): 
   const wrongOverrides = check(overrides, overridesSchema);
   if (wrongOverrides.length > 0) throw new ExperimentError(wrongOverrides);
   const whole = isObject(value) ? { ...value, ...present(overrides) } : value;
-  const problems = check(whole, needs === "run" ? runnableSchema : experimentSchema, { refusal });
-  const file = isObject(whole) ? resolveRecorded(whole, options, problems) : {};
-  problems.push(...buildProblems(cleanParts(file, problems)));
-  if (problems.length > 0) return { state: "invalid", problems };
+  const complaints = check(whole, needs === "run" ? runnableSchema : experimentSchema, { refusal });
+  const file = isObject(whole) ? resolveRecorded(whole, options, complaints) : {};
+  complaints.push(...buildParts(cleanParts(file, complaints)));
+  if (complaints.length > 0) return { state: "invalid", complaints };
   return { state: "valid", experiment: withDefaults(structuredClone(file) as unknown as ExperimentFile, name) };
 }
 
@@ -96,19 +98,13 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
 }
 
 /** Objectives that core refuses keep its reason, which a list of kinds would not give. */
-function refusal(family: string, kind: unknown): string | undefined {
-  if (family !== "utility") return undefined;
-  try {
-    utility({ kind } as UtilitySpec);
-  } catch (error) {
-    if (error instanceof RangeError && error.message.includes("concave")) return error.message;
-  }
-  return undefined;
+function refusal(family: string, kind: unknown): InvalidError | undefined {
+  return family === "utility" && typeof kind === "string" ? utilityRefusal(kind) : undefined;
 }
 
 /** A copy in which recorded laws, wherever they stand, have become what `recorded` read. */
-function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, problems: Problem[]) {
-  const wrong = problems.map(({ path }) => path);
+function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, complaints: Complaint[]) {
+  const wrong = complaints.map(({ path }) => path);
   const isWrong = (path: Path) => wrong.some((place) => startsWith(place, path));
   return Object.fromEntries(Object.entries(whole).map(([key, part]) => [key, visit(part, [key])]));
 
@@ -121,8 +117,8 @@ function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, 
 
   function resolve(spec: RecordedSpec, path: Path): unknown {
     const { recorded } = options;
-    if (recorded) return attempt(path, spec, problems, () => recorded(spec, path));
-    problems.push(invalidValue([...path, "kind"], "a law in figures, since no files can be read here", spec.kind));
+    if (recorded) return attempt(path, spec, complaints, () => recorded(spec, path));
+    complaints.push(invalidValue([...path, "kind"], "a law in figures, since no files can be read here", spec.kind));
     return undefined;
   }
 }
@@ -132,8 +128,8 @@ function isRecorded(part: unknown): part is RecordedSpec {
 }
 
 /** The parts that nobody has complained about yet. */
-function cleanParts(file: Record<string, unknown>, problems: readonly Problem[]) {
-  const isClean = (...path: Path) => !problems.some((problem) => startsWith(problem.path, path));
+function cleanParts(file: Record<string, unknown>, complaints: readonly Complaint[]) {
+  const isClean = (...path: Path) => !complaints.some((complaint) => startsWith(complaint.path, path));
   const clean = (key: string) => (isClean(key) ? file[key] : undefined);
   const cleanItems = (key: string) => {
     const list = file[key];

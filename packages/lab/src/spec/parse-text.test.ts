@@ -146,7 +146,7 @@ describe("parseExperimentText", () => {
     );
   });
 
-  it("lists a key that stands twice with the other problems", () => {
+  it("lists a key that stands twice with the other complaints", () => {
     expect(complaint("floor: 0.03", '"floor": 0.03\n"floor": 3')).toBe(
       'e.yaml:10:1: duplicate key "floor": expected each key once\ne.yaml:10:10: invalid floor: expected a number > 0 and < 1, got 3',
     );

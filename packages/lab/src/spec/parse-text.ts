@@ -11,9 +11,9 @@ import {
   visit,
 } from "yaml";
 import type { Experiment } from "../experiment.ts";
-import { ExperimentError, type LocatedProblem } from "./experiment-error.ts";
+import type { Complaint } from "./complaint.ts";
+import { ExperimentError, type LocatedComplaint } from "./experiment-error.ts";
 import { type ParseOptions, tryParseExperiment } from "./parse-experiment.ts";
-import type { Problem } from "./problem.ts";
 
 /**
  * The experiment that a YAML or JSON text describes. Its name, where it does not say one, is that of the file.
@@ -27,12 +27,12 @@ export function parseExperimentText(text: string, fileName: string, options: Par
     const { line, col } = lineCounter.linePos(offset);
     return { line, column: col };
   };
-  const syntax = syntaxProblems(document, text, at);
+  const syntax = syntaxComplaints(document, text, at);
   if (syntax.some(({ isKey }) => !isKey)) throw new ExperimentError(syntax, fileName);
   const result = tryParseExperiment(plainValue(document, fileName), { name: baseName(fileName), ...options });
   if (result.state === "valid" && syntax.length === 0) return result.experiment;
-  const problems = result.state === "valid" ? [] : result.problems;
-  const located = problems.map((problem) => ({ ...problem, ...at(offsetOf(document, problem)) }));
+  const complaints = result.state === "valid" ? [] : result.complaints;
+  const located = complaints.map((complaint) => ({ ...complaint, ...at(offsetOf(document, complaint)) }));
   throw new ExperimentError([...syntax, ...located], fileName);
 }
 
@@ -49,8 +49,8 @@ function plainValue(document: Document, fileName: string): unknown {
 type Locate = (offset: number) => { line: number; column: number };
 
 /** What the YAML parser found. Keys that stand twice are marked by `isKey`; a look at the rest is still worth while then. */
-function syntaxProblems(document: Document, text: string, at: Locate): LocatedProblem[] {
-  const found = [...document.errors, ...document.warnings].map(({ code, message, pos }): LocatedProblem => {
+function syntaxComplaints(document: Document, text: string, at: Locate): LocatedComplaint[] {
+  const found = [...document.errors, ...document.warnings].map(({ code, message, pos }): LocatedComplaint => {
     const reason = code === "MULTIPLE_DOCS" ? "a second document begins; expected one" : message;
     if (code !== "DUPLICATE_KEY") return { path: [], message: `invalid YAML: ${reason}`, ...at(pos[0]) };
     const key = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s:]+)/.exec(text.slice(pos[0]))?.[0].replace(/^["']|["']$/g, "");
@@ -68,7 +68,7 @@ function syntaxProblems(document: Document, text: string, at: Locate): LocatedPr
 }
 
 /** Where in the text the deepest part of a path that is there begins: the value, or for a wrong key the key. */
-function offsetOf(document: Document, { path, isKey }: Problem): number {
+function offsetOf(document: Document, { path, isKey }: Complaint): number {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;
   for (const [depth, key] of path.entries()) {

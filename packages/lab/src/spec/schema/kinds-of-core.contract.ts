@@ -1,9 +1,11 @@
+import { InvalidError } from "@blendit/core/errors";
+
 /** The kinds that a registry of core knows, from what it says about one that it does not know. */
 export function kindsOfCore(build: () => unknown): string[] {
   try {
     build();
   } catch (error) {
-    return /expected one of (.*), got "\?"/.exec((error as Error).message)?.[1]?.split(", ") ?? [];
+    if (error instanceof InvalidError) return error.rule.replace("one of ", "").split(", ");
   }
   return [];
 }

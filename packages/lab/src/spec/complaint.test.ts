@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invalidValue, pathText } from "./problem.ts";
+import { invalidValue, pathText } from "./complaint.ts";
 
 describe("pathText", () => {
   it("writes keys with dots, indices and odd keys in brackets", () => {
@@ -16,6 +16,8 @@ describe("invalidValue", () => {
     expect(invalidValue(["arms", 1, "alpha"], "a number > 0", -2)).toEqual({
       path: ["arms", 1, "alpha"],
       message: "invalid arms[1].alpha: expected a number > 0, got -2",
+      rule: "a number > 0",
+      value: -2,
     });
     expect(invalidValue([], "an object", 3).message).toBe("invalid experiment: expected an object, got 3");
   });
@@ -29,11 +31,11 @@ describe("invalidValue", () => {
       "undefined",
       "null",
       '"a"',
-      "object",
+      "a list that contains itself",
     ]);
   });
 
-  it("cuts long values to 120 characters", () => {
-    expect(shown("a".repeat(500))).toBe(`"${"a".repeat(116)}...`);
+  it("ends with the hint, where there is one", () => {
+    expect(invalidValue(["x"], "y", 3, "(or z)").message).toBe("invalid x: expected y, got 3 (or z)");
   });
 });

@@ -1,6 +1,6 @@
 import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
-import { buildProblems, type Parts } from "./build-problems.ts";
+import { buildParts, type Parts } from "./build-parts.ts";
 
 const good: Parts = {
   utility: { kind: "variance" },
@@ -13,11 +13,11 @@ const good: Parts = {
   learners: [{ kind: "mirror-ascent", influence: "exact" }, { kind: "uniform" }],
 };
 
-const messages = (change: Partial<Parts>) => buildProblems({ ...good, ...change }).map(({ message }) => message);
+const messages = (change: Partial<Parts>) => buildParts({ ...good, ...change }).map(({ message }) => message);
 const crooked: DistributionSpec = { kind: "uniform", low: 1, high: 0 };
 const continuous: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
 
-describe("buildProblems", () => {
+describe("buildParts", () => {
   it("finds none where all parts can be built and fit each other", () => {
     expect(messages({})).toEqual([]);
     expect(messages({ costs: [1, 2] })).toEqual([]);

@@ -1,10 +1,15 @@
+import { type InvalidError, invalid } from "@blendit/core/errors";
+
 /** Where in an experiment something stands: keys and indices from the top. */
 export type Path = readonly (string | number)[];
 
 /** One thing that is wrong with an experiment. */
-export interface Problem {
+export interface Complaint {
   readonly path: Path;
   readonly message: string;
+  /** What would have been right, and what stands there, where the complaint is about a value. */
+  readonly rule?: string;
+  readonly value?: unknown;
   /** The last key of the path itself is at fault, not what it holds. */
   readonly isKey?: true;
 }
@@ -25,21 +30,11 @@ export function pathText(path: Path): string {
 }
 
 /** The complaint about a value: `invalid arms[1].alpha: expected a number > 0, got -2`. */
-export function invalidValue(path: Path, rule: string, value: unknown): Problem {
-  return { path, message: `invalid ${pathText(path) || "experiment"}: expected ${rule}, got ${show(value)}` };
+export function invalidValue(path: Path, rule: string, value: unknown, hint?: string): Complaint {
+  return complaintAt(path, invalid(pathText(path) || "experiment", rule, value, hint));
 }
 
-function show(value: unknown): string {
-  if (typeof value === "number" || value === undefined) return String(value);
-  const text = asJson(value) ?? typeof value;
-  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
-}
-
-/** Undefined for what has no JSON, such as functions and objects that contain themselves. */
-function asJson(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
+/** An error about input as a complaint about what stands at a path. */
+export function complaintAt(path: Path, { message, rule, value }: InvalidError): Complaint {
+  return { path, message, rule, value };
 }

@@ -1,0 +1,43 @@
+import { InvalidError, invalid } from "@blendit/core/errors";
+import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "./complaint.ts";
+
+/** A parameter that is written as a path, such as `grid.cells` or `masses[1]`. */
+const KEYS = /^[A-Za-z]\w*(\.[A-Za-z]\w*|\[\d+\])*$/;
+
+/**
+ * Runs what builds a part of an experiment with core, and turns core's error, whose parameter is seen from within the
+ * part, into a complaint at its place in the experiment.
+ */
+export function attempt<Built>(
+  path: Path,
+  part: unknown,
+  complaints: Complaint[],
+  build: () => Built,
+): Built | undefined {
+  try {
+    return build();
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error;
+    complaints.push(complaintOf(path, part, error));
+    return undefined;
+  }
+}
+
+function complaintOf(path: Path, part: unknown, { parameter, rule, value, hint }: InvalidError): Complaint {
+  const keys = KEYS.test(parameter) ? keysOf(parameter) : [];
+  if (keys.length > 0 && holds(part, keys)) return invalidValue([...path, ...keys], rule, value, hint);
+  return complaintAt(path, invalid(`${parameter} of ${pathText(path) || "experiment"}`, rule, value, hint));
+}
+
+function keysOf(parameter: string): (string | number)[] {
+  return (parameter.match(/\w+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+}
+
+function holds(part: unknown, keys: Path): boolean {
+  let inner = part;
+  for (const key of keys) {
+    if (typeof inner !== "object" || inner === null || !Object.hasOwn(inner, key)) return false;
+    inner = (inner as Record<string | number, unknown>)[key];
+  }
+  return true;
+}
