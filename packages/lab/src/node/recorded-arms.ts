@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import { didYouMean } from "@blendit/core/all";
 import { csvParse, tsvParse } from "d3-dsv";
-import type { RecordedSpec } from "../spec/parse-experiment.ts";
 import { invalidValue, type Path } from "../spec/problem.ts";
+import type { RecordedSpec } from "../spec/recorded-spec.ts";
 
 /** A column of numbers, or a column for each number of a vector, and how many rows had none. */
 export interface RecordedLaw {

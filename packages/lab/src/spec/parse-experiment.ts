@@ -1,5 +1,4 @@
 import { type LawSpec, type UtilitySpec, utility } from "@blendit/core/all";
-import type { Static } from "typebox";
 import type { DiagnosticName, Drift, Experiment } from "../experiment.ts";
 import { buildProblems } from "./build-problems.ts";
 import { check } from "./check.ts";
@@ -7,11 +6,8 @@ import { attempt } from "./core-problem.ts";
 import { ExperimentError } from "./experiment-error.ts";
 import { type LearnerEntry, nameLearners } from "./name-learners.ts";
 import { invalidValue, type Path, type Problem } from "./problem.ts";
-import type { recordedSchema, recordedVectorsSchema } from "./schema/distributions.ts";
+import type { RecordedSpec } from "./recorded-spec.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
-
-/** A law that stands in a table of data, to be read by whoever has files. */
-export type RecordedSpec = Static<typeof recordedSchema> | Static<typeof recordedVectorsSchema>;
 
 /** Numbers that a command line may say instead of the file; what is undefined is left to the file. */
 export interface Overrides {
