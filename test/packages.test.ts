@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,6 +16,8 @@ const OLDEST = "20.0.0";
 const NODE_20 = "20.20.2";
 const OWN = process.versions.node;
 const names = ["@blendit/core", "@blendit/lab", "blendit"];
+
+const require = createRequire(import.meta.url);
 
 let installation: Installation;
 beforeAll(async () => {
@@ -72,7 +75,7 @@ describe.each(names)("the tarball of %s", (name) => {
     const { tarball } = installation.package(name);
     const { buffer } = Uint8Array.from(readFileSync(tarball));
     expect((await publint({ pack: { tarball: buffer }, strict: true })).messages).toEqual([]);
-    const program = join(repositoryRoot, "node_modules/@arethetypeswrong/cli/dist/index.js");
+    const program = join(require.resolve("@arethetypeswrong/cli/package.json"), "..", "dist", "index.js");
     const { code, stdout } = await run(repositoryRoot, process.execPath, [program, "--profile", "esm-only", tarball]);
     expect(code, stdout).toBe(0);
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { repositoryRoot } from "../source-files.ts";
 import { type Ended, output, run } from "./run.ts";
 
-export interface InstalledPackage {
+interface InstalledPackage {
   readonly name: string;
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
