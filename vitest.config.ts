@@ -1,24 +1,43 @@
 import { defineConfig } from "vitest/config";
 import { compileCache } from "./test/compile-cache.ts";
 
+/** Tests of what is published: they build, pack and install first. */
+const packages = ["test/packages.test.ts"];
+const packagesOnNode22 = ["test/packages-on-node-22.test.ts"];
+const minutes = (count: number) => count * 60_000;
+
 export default defineConfig({
-  // Packages resolve to their TypeScript sources, so tests need no build.
   test: {
-    include: ["packages/*/src/**/*.test.ts", "packages/*/test/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
-    // Generous: on a busy machine all takes its time, and what hangs is found all the same.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Processes, not threads: tests of the command line change the folder they work in, which only a process has.
-    pool: "forks",
-    // No module keeps state, so files may share a worker: half the time.
-    isolate: false,
-    globalSetup: "./test/compile-cache.ts",
-    env: { NODE_COMPILE_CACHE: compileCache },
     reporters: ["default", "./scripts/closing-line-reporter.ts"],
     coverage: {
       include: ["packages/*/src/**/*.ts"],
       exclude: ["**/*.test.ts", "**/*.contract.ts"],
       reporter: ["text", "html"],
     },
+    projects: [
+      {
+        // Packages resolve to their TypeScript sources, so these tests need no build.
+        test: {
+          name: "spec",
+          include: ["packages/*/{src,test}/**/*.test.ts", "{test,bench}/**/*.test.ts"],
+          exclude: [...packages, ...packagesOnNode22],
+          // Generous: on a busy machine all takes its time, and what hangs is found all the same.
+          testTimeout: minutes(1),
+          hookTimeout: minutes(1),
+          // Processes, not threads: tests of the command line change the folder they work in, which only a process has.
+          pool: "forks",
+          // No module keeps state, so files may share a worker: half the time.
+          isolate: false,
+          globalSetup: "./test/compile-cache.ts",
+          env: { NODE_COMPILE_CACHE: compileCache },
+        },
+      },
+      {
+        test: { name: "packages", include: packages, testTimeout: minutes(2), hookTimeout: minutes(5) },
+      },
+      {
+        test: { name: "packages:22", include: packagesOnNode22, testTimeout: minutes(2), hookTimeout: minutes(5) },
+      },
+    ],
   },
 });

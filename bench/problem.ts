@@ -45,7 +45,7 @@ export function problemWords({ learner, utility, armCount, floor }: Problem, fol
 }
 
 /** Rewards of beta laws with parameters between 1 and 10, one row an arm. */
-export function drawRewards(armCount: number): Float64Array<ArrayBuffer> {
+function drawRewards(armCount: number): Float64Array<ArrayBuffer> {
   const random = Random.stream(SEED, "rewards", armCount);
   const draws = drawsOf(armCount);
   const rewards = new Float64Array(armCount * draws);

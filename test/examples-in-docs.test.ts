@@ -5,7 +5,13 @@ import { describe, expect, test } from "vitest";
 import { examplesIn, experimentsIn, run } from "./examples-in-docs.ts";
 import { repositoryRoot } from "./source-files.ts";
 
-const counts = { "README.md": 2, "docs/learners.md": 4, "docs/utilities.md": 1, "docs/distributions.md": 1 };
+const counts = {
+  "README.md": 2,
+  "packages/lab/README.md": 1,
+  "docs/learners.md": 4,
+  "docs/utilities.md": 1,
+  "docs/distributions.md": 1,
+};
 
 describe.each(Object.entries(counts))("the examples in %s", (document, count) => {
   const examples = examplesIn(document);
@@ -17,12 +23,15 @@ describe.each(Object.entries(counts))("the examples in %s", (document, count) =>
   });
 });
 
-test.each(["README.md", "docs/experiments.md"])("the experiment file in %s is well formed", (document) => {
-  const [text, ...others] = experimentsIn(document);
-  expect(others).toEqual([]);
-  const recorded = () => ({ kind: "empirical" as const, samples: [0.2, 0.5, 0.9] });
-  expect(parseExperimentText(text!, document, { recorded }).learners.length).toBeGreaterThan(1);
-});
+test.each(["README.md", "packages/cli/README.md", "docs/experiments.md"])(
+  "the experiment file in %s is well formed",
+  (document) => {
+    const [text, ...others] = experimentsIn(document);
+    expect(others).toEqual([]);
+    const recorded = () => ({ kind: "empirical" as const, samples: [0.2, 0.5, 0.9] });
+    expect(parseExperimentText(text!, document, { recorded }).learners.length).toBeGreaterThan(1);
+  },
+);
 
 test("examples/first-blend.ts learns: its gap to the best blend falls below a tenth of the first one", () => {
   const words = [join(repositoryRoot, "examples", "first-blend.ts")];

@@ -1,8 +1,14 @@
 #!/usr/bin/env node
-import { enableCompileCache } from "node:module";
+// An older Node reads this far and is told so: what is imported here keeps to what it understands, and the program is
+// loaded after the check alone.
+import { FAILURE } from "./exit-codes.ts";
+import { manifest } from "./manifest.ts";
+import { nodeComplaint } from "./node-complaint.ts";
 
-// Compiled code is kept between runs, which halves the time to start; so the program is loaded after this.
-enableCompileCache();
-const { program } = await import("./program.ts");
-
-await program().parseAsync();
+const complaint = nodeComplaint(manifest.engines.node, process.versions.node);
+if (complaint === undefined) {
+  await import("./start.ts");
+} else {
+  console.error(complaint);
+  process.exitCode = FAILURE;
+}

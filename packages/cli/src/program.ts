@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addArena } from "./commands/arena.ts";
 import { addCheck } from "./commands/check.ts";
@@ -7,12 +6,13 @@ import { addPlan } from "./commands/plan.ts";
 import { addReproduce } from "./commands/reproduce.ts";
 import { addRun } from "./commands/run.ts";
 import { BAD_INPUT } from "./exit-codes.ts";
+import { manifest } from "./manifest.ts";
 
 /** The command line. Commands import what they need when they run, so that help is quick. */
 export function program(): Command {
   const blendit = new Command("blendit")
     .description("Learns the best blend of options, not the winner.")
-    .version(version(), "--version", "print the version")
+    .version(manifest.version, "--version", "print the version")
     .addHelpText(
       "after",
       "\nExample:\n  $ npx blendit run examples/match-scores.yaml --out results/scores\n\nExit codes: 0 done, 1 failed, 2 wrong input, 130 interrupted.",
@@ -25,9 +25,4 @@ export function program(): Command {
     });
   for (const add of [addOptimum, addRun, addReproduce, addArena, addCheck, addPlan]) add(blendit);
   return blendit;
-}
-
-function version(): string {
-  const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
-  return manifest.version;
 }

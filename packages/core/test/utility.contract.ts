@@ -193,7 +193,7 @@ function learnedLaws(utility: Utility, arms: readonly Law[], random: Random) {
   return { space, laws: { rows, rewards } };
 }
 
-export function sizeOf(known: KnownArms, armCount: number): number {
+function sizeOf(known: KnownArms, armCount: number): number {
   const uniform = new Float64Array(armCount).fill(1 / armCount);
   return Math.max(...known.gradient(uniform).map(Math.abs), Math.abs(known.value(uniform)));
 }

@@ -8,5 +8,7 @@ export type { DiagnosticName, Experiment, NamedLearner } from "./experiment.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./paper/experiments.ts";
 export { planExperiment } from "./plan-experiment.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
-export { ExperimentError, parseExperiment, parseExperimentText } from "./spec/index.ts";
+export { ExperimentError } from "./spec/experiment-error.ts";
+export { parseExperiment } from "./spec/parse-experiment.ts";
+export { parseExperimentText } from "./spec/parse-text.ts";
 export type { Estimate, LearnerSummary, Summary } from "./summary.ts";

@@ -10,7 +10,7 @@ export interface SampleOptions {
 }
 
 /** Rounds as a run records them: spread over a logarithmic axis, with 100, 500, 1000 and the horizon. */
-export function sampleRounds(horizon: number): number[] {
+function sampleRounds(horizon: number): number[] {
   const spread = Array.from({ length: 81 }, (_, i) => Math.round(horizon ** (i / 80)));
   return [...new Set([...spread, 100, 500, 1000, horizon])].filter((t) => t <= horizon).sort((a, b) => a - b);
 }

@@ -6,7 +6,7 @@ import { Interrupted, interruptSignal } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
 import { startProgress } from "../progress.ts";
 
-export interface ReproduceWords {
+interface ReproduceWords {
   readonly out: string;
   readonly variant: "published" | "algorithm1";
   readonly quick?: boolean;
@@ -43,7 +43,7 @@ export function addReproduce(program: Command): void {
     .action(guard(reproduce));
 }
 
-export async function reproduce(words: ReproduceWords): Promise<void> {
+async function reproduce(words: ReproduceWords): Promise<void> {
   const { reproducePaper } = await import("@blendit/lab/node");
   const { out, quick, variant, horizon, seed, workers } = words;
   const replications = words.replications ?? (quick ? QUICK_REPLICATIONS : PAPER_REPLICATIONS);

@@ -27,7 +27,7 @@ export interface FinalGaps {
 }
 
 /** Gaps up to this many times the best count as good as the best. */
-export const TIE_RATIO = 1.1;
+const TIE_RATIO = 1.1;
 
 /** The standing among others; null without others. Differences up to `resolution` are rounding. */
 export function standing(own: FinalGaps, others: readonly FinalGaps[], resolution: number): Standing | null {

@@ -38,3 +38,16 @@ test("a file that is missing, exports no utility, or too few arms is refused", a
   const few = file("few.mjs", `${utility} export const arms = [];`);
   await expect(readUtility(few)).rejects.toThrow("expected at least two laws");
 });
+
+test("a TypeScript file that Node does not take is refused with what would help; other failures keep their words", async () => {
+  const refusal = "throw Object.assign(new Error('Unknown'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' });";
+  const path = file("typed.mts", refusal);
+  const { node } = process.versions;
+  await expect(readUtility(path)).rejects.toThrow(
+    new RangeError(
+      `invalid file: expected JavaScript, as Node ${node} does not run TypeScript (22.18 and later do), got "${path}"`,
+    ),
+  );
+  await expect(readUtility(file("plain-refusal.mjs", refusal))).rejects.toThrow(/^Unknown$/);
+  await expect(readUtility(file("broken.mts", "throw new Error('broken');"))).rejects.toThrow(/^broken$/);
+});

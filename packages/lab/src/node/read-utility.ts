@@ -34,7 +34,7 @@ export async function readUtility(path: string): Promise<CustomUtility> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
     throw invalid("file", "a JavaScript or TypeScript file", path);
   }
-  const exported = (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown; arms?: unknown };
+  const exported = await load(path);
   const utility = exported.default as Utility | undefined;
   if (typeof utility?.learningSpace !== "function") {
     throw invalid(`default export of ${path}`, "a utility, such as custom({ ... }) gives", utility);
@@ -42,4 +42,15 @@ export async function readUtility(path: string): Promise<CustomUtility> {
   const specs = exported.arms ?? usualArms;
   if (!Array.isArray(specs) || specs.length < 2) throw invalid(`arms of ${path}`, "at least two laws", specs);
   return { utility, arms: specs.map((spec: LawSpec | Law) => law(spec)) };
+}
+
+async function load(path: string): Promise<{ default?: unknown; arms?: unknown }> {
+  try {
+    return await import(pathToFileURL(resolve(path)).href);
+  } catch (error) {
+    const isUnknown = (error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION";
+    if (!isUnknown || !/ts$/.test(path)) throw error;
+    const rule = `JavaScript, as Node ${process.versions.node} does not run TypeScript (22.18 and later do)`;
+    throw new RangeError(`invalid file: expected ${rule}, got "${path}"`, { cause: error });
+  }
 }

@@ -3,7 +3,7 @@ import { extname, resolve } from "node:path";
 import { didYouMean, type InvalidError, invalid } from "@blendit/core/errors";
 import { csvParse, tsvParse } from "d3-dsv";
 import { type Path, pathText } from "../spec/complaint.ts";
-import type { RecordedSpec } from "../spec/parse-experiment.ts";
+import type { RecordedSpec } from "../spec/recorded-spec.ts";
 
 /** A column of numbers, or a column for each number of a vector, and how many rows had none. */
 export interface RecordedLaw {

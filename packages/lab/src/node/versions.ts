@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Summary } from "../summary.ts";
 
-/** What made a result, for its record. */
+/** What made a result, for its record. The manifest is asked for by name, as it lies elsewhere once published. */
 export function versions(): Summary["versions"] {
-  const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
-    version: string;
-  };
+  const manifest = createRequire(import.meta.url)("@blendit/lab/package.json") as { version: string };
   return { blendit: manifest.version, node: process.versions.node };
 }

@@ -1,4 +1,4 @@
-import { flushCompileCache, getCompileCacheDir } from "node:module";
+import nodeModule from "node:module";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { invalid } from "@blendit/core/errors";
@@ -66,7 +66,7 @@ class WorkerPool {
 
   #spawn(): void {
     const workerData = this.#options.work.map(({ experiment }) => experiment);
-    const worker = new Worker(workerFile, { workerData, env: workerEnvironment() });
+    const worker = new Worker(workerFile, { workerData, env: workerEnvironment(), ...ownOptions() });
     worker.on("message", (message: WorkerMessage) => this.#attempt(() => this.#hear(worker, message)));
     let failure: Error | undefined;
     worker.on("error", (reason) => {
@@ -141,13 +141,18 @@ class WorkerPool {
 
 /**
  * A worker does not share the cache of compiled code by itself. Without it, it strips types by WebAssembly, which besides
- * the time for that leaves all its loops over typed arrays slower.
+ * the time for that leaves all its loops over typed arrays slower. Node 20 has no such cache, and no types to strip.
  */
 function workerEnvironment(): NodeJS.ProcessEnv {
-  const cache = getCompileCacheDir();
+  const cache = nodeModule.getCompileCacheDir?.();
   if (cache === undefined) return process.env;
-  flushCompileCache();
+  nodeModule.flushCompileCache?.();
   return { ...process.env, NODE_COMPILE_CACHE: dirname(cache) };
+}
+
+/** A worker takes over Node's options; the one that says what a program given as text is written in fits no file. */
+function ownOptions(): { readonly execArgv?: string[] } {
+  return process.execArgv.some((word) => word.startsWith("--input-type")) ? { execArgv: [] } : {};
 }
 
 function abortReason(signal: AbortSignal): Error {

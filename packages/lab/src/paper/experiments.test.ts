@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseExperiment } from "../spec/index.ts";
+import { parseExperiment } from "../spec/parse-experiment.ts";
 import { type PaperProblem, paperProblems } from "./experiments.ts";
 import { scenarios } from "./scenarios.ts";
 

@@ -1,6 +1,6 @@
 import { escapeMarkup } from "../figures/escape-markup.ts";
 
-export interface ReportColumn {
+interface ReportColumn {
   readonly label: string;
   /** Numbers are aligned to the right. */
   readonly numeric?: boolean;

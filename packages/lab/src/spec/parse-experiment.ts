@@ -1,7 +1,5 @@
 import type { InvalidError } from "@blendit/core/errors";
-import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
-import { utilityRefusal } from "@blendit/core/specs";
-import type { Static } from "typebox";
+import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
 import type { DiagnosticName, Drift, Experiment } from "../experiment.ts";
 import { attempt } from "./attempt.ts";
 import { buildParts } from "./build-parts.ts";
@@ -9,11 +7,8 @@ import { check } from "./check.ts";
 import { type Complaint, invalidValue, type Path } from "./complaint.ts";
 import { ExperimentError } from "./experiment-error.ts";
 import { type LearnerEntry, nameLearners } from "./name-learners.ts";
-import type { recordedSchema, recordedVectorsSchema } from "./schema/distributions.ts";
+import type { RecordedSpec } from "./recorded-spec.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
-
-/** A law that stands in a table of data, to be read by whoever has files. */
-export type RecordedSpec = Static<typeof recordedSchema> | Static<typeof recordedVectorsSchema>;
 
 /** Numbers that a command line may say instead of the file; what is undefined is left to the file. */
 export interface Overrides {

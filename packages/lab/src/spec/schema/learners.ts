@@ -7,7 +7,7 @@ export const stepSchema = Type.Union(
 );
 
 /** The pooled law of all rewards, two moments, or the target of the utility. */
-export const priorSchema = Type.Union(
+const priorSchema = Type.Union(
   [
     kind("pooled", { count: positive }),
     closed({ count: positive, mean: finite, secondMoment: nonNegative }),
@@ -17,10 +17,9 @@ export const priorSchema = Type.Union(
 );
 
 /** How long rewards count, where laws drift. */
-export const memorySchema = Type.Union(
-  [closed({ discount: fraction }), closed({ window: Type.Integer({ minimum: 1 }) })],
-  { title: "memory" },
-);
+const memorySchema = Type.Union([closed({ discount: fraction }), closed({ window: Type.Integer({ minimum: 1 }) })], {
+  title: "memory",
+});
 
 /** Options of every learner that estimates the laws. */
 const plugIn = { prior: Type.Optional(priorSchema), memory: Type.Optional(memorySchema) };

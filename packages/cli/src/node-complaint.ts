@@ -1,0 +1,16 @@
+/** What to tell the user of a Node that is older than `>=22.12.0`, say; undefined where it is not. */
+export function nodeComplaint(range: string, version: string): string | undefined {
+  const oldest = range.replace(/^>=/, "");
+  return isOlder(version, oldest) ? `Blendit needs Node ${oldest} or later; this is Node ${version}.` : undefined;
+}
+
+function isOlder(version: string, than: string): boolean {
+  const parts = numbersOf(version);
+  const others = numbersOf(than);
+  const first = others.findIndex((other, index) => other !== parts[index]);
+  return first >= 0 && parts[first]! < others[first]!;
+}
+
+function numbersOf(version: string): number[] {
+  return version.split(".").map((part) => Number.parseInt(part, 10));
+}

@@ -1,0 +1,22 @@
+/**
+ * `npm run build` stages in packages/X/dist the very folder that is published as package X, by `npm publish packages/X/dist`.
+ * The manifests in the repository point to sources and are private, so that those cannot be published by mistake.
+ */
+import { execFileSync } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { stagePackage } from "./stage-package.ts";
+
+const root = join(import.meta.dirname, "..");
+/** `outDir` of tsconfig.build.json. All packages are compiled at once, as they import each other's sources. */
+const compiled = join(root, "dist");
+
+rmSync(compiled, { recursive: true, force: true });
+const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+execFileSync(process.execPath, [compiler, "--project", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
+for (const name of readdirSync(join(root, "packages"))) {
+  const folder = join(root, "packages", name);
+  stagePackage({ folder, compiled: join(compiled, name, "src"), license: join(root, "LICENSE") });
+}
+rmSync(compiled, { recursive: true });

@@ -1,0 +1,45 @@
+type Names = Readonly<Record<string, string>>;
+
+/** A package.json of the repository: entry points and commands are TypeScript sources. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly bin?: Names;
+  readonly exports: Names;
+  readonly dependencies?: Names;
+  readonly [field: string]: unknown;
+}
+
+/** The package.json that is published: the repository's, with compiled files in place of sources. */
+export function publishedManifest(manifest: Manifest): Record<string, unknown> {
+  const { bin, exports, dependencies } = manifest;
+  return {
+    ...manifest,
+    private: undefined,
+    devDependencies: undefined,
+    files: ["**/*.js", "**/*.mjs", "**/*.d.ts", "**/*.d.mts", "**/*.map"],
+    ...(bin && { bin: mapValues(bin, (source) => compiledName(source, ".js").slice("./".length)) }),
+    exports: { ...mapValues(exports, entryPoint), "./package.json": "./package.json" },
+    ...(dependencies && { dependencies: mapValues(dependencies, sameVersion) }),
+  };
+
+  /** Packages of one version are made for each other. */
+  function sameVersion(version: string, name: string): string {
+    return name.startsWith("@blendit/") ? manifest.version : version;
+  }
+}
+
+function entryPoint(source: string): string | { types: string; default: string } {
+  if (source === "./package.json") return source;
+  return { types: compiledName(source, ".d.ts"), default: compiledName(source, ".js") };
+}
+
+function compiledName(source: string, ending: string): string {
+  const [, name] = /^\.\/src\/(.+)\.ts$/.exec(source) ?? [];
+  if (name === undefined) throw new Error(`invalid entry point: expected ./src/NAME.ts, got ${source}`);
+  return `./${name}${ending}`;
+}
+
+function mapValues<Value>(names: Names, change: (value: string, name: string) => Value): Record<string, Value> {
+  return Object.fromEntries(Object.entries(names).map(([name, value]) => [name, change(value, name)]));
+}

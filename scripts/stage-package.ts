@@ -1,0 +1,45 @@
+import { copyFileSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { publishedManifest } from "./published-manifest.ts";
+
+export interface StagedPackage {
+  /** Where its manifest, its README and its sources lie. */
+  readonly folder: string;
+  /** What the compiler made of its sources. */
+  readonly compiled: string;
+  readonly license: string;
+}
+
+/** Fills the folder `dist` of a package with what is published, and nothing else. */
+export function stagePackage({ folder, compiled, license }: StagedPackage): void {
+  const target = join(folder, "dist");
+  rmSync(target, { recursive: true, force: true });
+  cpSync(compiled, target, { recursive: true });
+  rewrite(target, "**/*.map", sourceBeside);
+  rewrite(target, "**/*.d.{ts,mts}", importCompiled);
+  copyFileSync(join(folder, "README.md"), join(target, "README.md"));
+  copyFileSync(license, join(target, "LICENSE"));
+  const manifest = publishedManifest(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
+  writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+function rewrite(folder: string, pattern: string, change: (text: string) => string): void {
+  for (const name of globSync(pattern, { cwd: folder })) {
+    const path = join(folder, name);
+    writeFileSync(path, change(readFileSync(path, "utf8")));
+  }
+}
+
+/**
+ * The map holds its source, which is shown as a file beside the compiled one. Where it lay in the repository would name a
+ * file outside the installed package, and the same one for every package.
+ */
+function sourceBeside(text: string): string {
+  const map = JSON.parse(text) as { sources: string[] };
+  return JSON.stringify({ ...map, sources: map.sources.map((source) => basename(source)) });
+}
+
+/** The compiler names compiled files in JavaScript, but leaves the sources' names in declarations. */
+function importCompiled(text: string): string {
+  return text.replace(/(?<=\b(?:from |import |import\()"\.{1,2}\/[^"]*)\.ts(?=")/g, ".js");
+}

@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { publint } from "publint";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browsersHere, bundle, learnInBareContext, learnInBrowser } from "./packages/browser.ts";
+import { commandLineWorks, copyUtility, refusedUtility } from "./packages/command-line-works.ts";
+import { expectLearned } from "./packages/expect-learned.ts";
+import { compile, type Installation, install } from "./packages/installation.ts";
+import { nodeOf } from "./packages/node-of.ts";
+import { run } from "./packages/run.ts";
+import { runsUnder } from "./packages/runs-under.ts";
+import { repositoryRoot } from "./source-files.ts";
+
+const OLDEST = "20.0.0";
+const NODE_20 = "20.20.2";
+const OWN = process.versions.node;
+const names = ["@blendit/core", "@blendit/lab", "blendit"];
+
+const require = createRequire(import.meta.url);
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await install();
+});
+afterAll(() => installation?.remove());
+
+function filesOf(folder: string): string[] {
+  return globSync("**", { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+}
+
+test("all packages of the repository are published", () => {
+  expect(installation.packages.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+});
+
+describe.each(names)("the tarball of %s", (name) => {
+  test("holds what was staged: programs, declarations, maps, README, licence and manifest", () => {
+    const { folder, staged } = installation.package(name);
+    const files = filesOf(folder);
+    expect(files).toEqual(filesOf(staged));
+    expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json"]));
+    expect(
+      files.filter((file) => !/^(LICENSE|README\.md|package\.json|.+\.(m?js|d\.m?ts|m?js\.map))$/.test(file)),
+    ).toEqual([]);
+  });
+
+  test("holds no tests and no path of this machine", () => {
+    const { folder } = installation.package(name);
+    const files = filesOf(folder);
+    expect(files.filter((file) => /\.(test|contract)\.|(^|\/)(test|golden)\//.test(file))).toEqual([]);
+    const read = (file: string) => readFileSync(join(folder, file), "utf8");
+    expect(files.filter((file) => read(file).includes(repositoryRoot))).toEqual([]);
+  });
+
+  test("has maps that hold their sources", () => {
+    const { folder } = installation.package(name);
+    const maps = globSync("**/*.map", { cwd: folder });
+    expect(maps.length).toBeGreaterThan(0);
+    for (const map of maps) {
+      const { sources, sourcesContent } = JSON.parse(readFileSync(join(folder, map), "utf8"));
+      expect([sources.length, sourcesContent.length], map).toEqual([1, 1]);
+      expect(sources[0], map).toMatch(/^[\w-]+\.(ts|mjs)$/);
+    }
+  });
+
+  test("wants the other packages of Blendit in its own version", () => {
+    const { dependencies, version } = installation.package(name);
+    for (const other of names.filter((each) => each in dependencies)) expect(dependencies[other]).toBe(version);
+  });
+
+  test("is in order for publint and for Are the types wrong", async () => {
+    const { tarball } = installation.package(name);
+    const { buffer } = Uint8Array.from(readFileSync(tarball));
+    expect((await publint({ pack: { tarball: buffer }, strict: true })).messages).toEqual([]);
+    const program = join(require.resolve("@arethetypeswrong/cli/package.json"), "..", "dist", "index.js");
+    const { code, stdout } = await run(repositoryRoot, process.execPath, [program, "--profile", "esm-only", tarball]);
+    expect(code, stdout).toBe(0);
+  });
+});
+
+describe("a strict TypeScript consumer compiles without complaint", () => {
+  const silence = { code: 0, stdout: "", stderr: "" };
+
+  test("for Node", () => expect(installation.consumer).toEqual(silence));
+
+  test.each([
+    ["for a bundler", "tsconfig.bundler.json"],
+    ["with core alone and no types of a browser or of Node", "tsconfig.core.json"],
+  ])("%s", async (_, project) => expect(await compile(installation.folder, project)).toEqual(silence));
+});
+
+describe.each([
+  [OLDEST, false],
+  [NODE_20, true],
+  [OWN, true],
+])("under Node %s", (version, canRequire) => runsUnder(version, canRequire, () => installation));
+
+describe("bundled for a browser, @blendit/core learns", () => {
+  let code = "";
+  beforeAll(async () => {
+    code = await bundle(installation);
+  });
+
+  test("where there is nothing but the language", () => expectLearned(learnInBareContext(code)));
+
+  test("in the browser of this machine, if it has one", async () => {
+    for (const browser of browsersHere()) expectLearned(await learnInBrowser(browser, code, installation));
+  });
+});
+
+describe("npx blendit", () => {
+  const blendit = (...words: string[]) => run(installation.folder, "npx", ["blendit", ...words]);
+
+  commandLineWorks(() => installation, blendit);
+
+  test("checks a utility in TypeScript, and says what is missing where Node does not take it", async () => {
+    const file = copyUtility(installation);
+    expect(await blendit("check", file)).toMatchObject({ code: 0, stderr: "" });
+    const withoutTypes = run(installation.folder, "npx", ["blendit", "check", file], "--no-strip-types");
+    expect(await withoutTypes).toEqual(refusedUtility(file, OWN));
+  });
+});
+
+test.each([OLDEST, NODE_20])("on Node %s blendit says in one line what it needs and fails", async (version) => {
+  const words = [join("node_modules", "blendit", "blendit.js"), "--help"];
+  expect(await run(installation.folder, await nodeOf(version), words)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `Blendit needs Node 22.12.0 or later; this is Node ${version}.\n`,
+  });
+});

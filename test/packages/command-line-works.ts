@@ -1,0 +1,43 @@
+import { copyFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { repositoryRoot } from "../source-files.ts";
+import type { Installation } from "./installation.ts";
+import type { Ended } from "./run.ts";
+
+/** The tests that the installed command line holds, however it is started. */
+export function commandLineWorks(
+  installation: () => Installation,
+  blendit: (...words: string[]) => Promise<Ended>,
+): void {
+  test("tells its version and helps", async () => {
+    const { version } = installation().package("blendit");
+    expect(await blendit("--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+    const help = await blendit("--help");
+    expect(help).toEqual({ code: 0, stdout: expect.stringMatching(/^Usage: blendit /), stderr: "" });
+  });
+
+  test("runs an experiment in two workers and writes its results", async () => {
+    const { folder } = installation();
+    copyFileSync(join(repositoryRoot, "examples", "match-scores.yaml"), join(folder, "match-scores.yaml"));
+    const few = ["--workers", "2", "--replications", "6", "--horizon", "200"];
+    const { code, stderr } = await blendit("run", "match-scores.yaml", "--out", "results", ...few);
+    expect(code, stderr).toBe(0);
+    const read = (file: string) => readFileSync(join(folder, "results", file), "utf8");
+    expect(JSON.parse(read("summary.json")).versions.blendit).toBe(installation().package("blendit").version);
+    expect(read("report.html").match(/<svg/g)!.length).toBeGreaterThan(1);
+  });
+}
+
+/** A utility in TypeScript, for `blendit check`. */
+export function copyUtility({ folder }: Installation): string {
+  const name = "two-sided.ts";
+  copyFileSync(join(repositoryRoot, "examples", name), join(folder, name));
+  return name;
+}
+
+/** How `blendit check` ends where Node does not take TypeScript. */
+export function refusedUtility(name: string, version: string): Ended {
+  const rule = `JavaScript, as Node ${version} does not run TypeScript (22.18 and later do)`;
+  return { code: 2, stdout: "", stderr: `invalid file: expected ${rule}, got "${name}"\n` };
+}

@@ -1,0 +1,68 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { repositoryRoot } from "../source-files.ts";
+import { type Ended, output, run } from "./run.ts";
+
+interface InstalledPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  /** The folder that was packed. */
+  readonly staged: string;
+  readonly tarball: string;
+  /** Where it is installed. */
+  readonly folder: string;
+  /** Names to import it by. */
+  readonly entryPoints: readonly string[];
+}
+
+/** A project outside the repository in which all packages are installed as they would be published. */
+export interface Installation {
+  readonly folder: string;
+  readonly packages: readonly InstalledPackage[];
+  /** How the compiler ended with the consumer's program, whose JavaScript is in `compiled`. */
+  readonly consumer: Ended;
+  package(name: string): InstalledPackage;
+  remove(): void;
+}
+
+/** Builds, packs and installs all packages of the repository, and compiles a program that uses them. */
+export async function install(): Promise<Installation> {
+  await output(repositoryRoot, process.execPath, [join("scripts", "build.ts")]);
+  const folder = mkdtempSync(join(tmpdir(), "blendit-packages-"));
+  const tarballs = join(folder, "tarballs");
+  mkdirSync(tarballs);
+  const staged = globSync("packages/*/dist", { cwd: repositoryRoot });
+  await output(repositoryRoot, "npm", ["pack", ...staged.map((path) => `./${path}`), "--pack-destination", tarballs]);
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+  const files = globSync(join(tarballs, "*.tgz"));
+  await output(folder, "npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...files]);
+  cpSync(join(import.meta.dirname, "consumer"), folder, { recursive: true });
+  const packages = staged.map((path) => installedPackage(folder, join(repositoryRoot, path)));
+  return {
+    folder,
+    packages,
+    consumer: await compile(folder, "tsconfig.node16.json"),
+    package: (name) => packages.find((each) => each.name === name)!,
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Compiles the consumer's program with the repository's compiler. */
+export function compile(folder: string, project: string): Promise<Ended> {
+  const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+  return run(folder, process.execPath, [compiler, "--project", project]);
+}
+
+function installedPackage(project: string, staged: string): InstalledPackage {
+  const folder = join(project, "node_modules", JSON.parse(readFileSync(join(staged, "package.json"), "utf8")).name);
+  const { name, version, exports, dependencies = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const entries = Object.keys(exports).filter((entry) => entry !== "./package.json");
+  return {
+    ...{ name, version, dependencies, staged, folder },
+    tarball: join(project, "tarballs", `${name.replace("@", "").replace("/", "-")}-${version}.tgz`),
+    entryPoints: entries.map((entry) => name + entry.slice(".".length)),
+  };
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { delimiter, dirname } from "node:path";
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end, as somebody would who knows nothing of this repository. */
+export function run(folder: string, command: string, words: readonly string[], nodeOptions = ""): Promise<Ended> {
+  const child = spawn(command, words, {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+    env: {
+      ...process.env,
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+      NODE_OPTIONS: nodeOptions,
+      NO_COLOR: "1",
+      // What npm has to say of a machine's settings is no word of ours.
+      npm_config_loglevel: "error",
+      FORCE_COLOR: undefined,
+      // `npm run` names its own folder here, which a second npm would take for the one to work in.
+      npm_config_local_prefix: undefined,
+    },
+  });
+  const text = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (part: string) => {
+      text[name] += part;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, ...text }));
+  });
+}
+
+/** What a program prints, one that must succeed. */
+export async function output(folder: string, command: string, words: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(folder, command, words);
+  if (code !== 0) throw new Error(`${command} ${words.join(" ")} ended with code ${code}:\n${stdout}${stderr}`);
+  return stdout;
+}

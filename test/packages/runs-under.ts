@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { expectLearned } from "./expect-learned.ts";
+import type { Installation } from "./installation.ts";
+import { nodeOf } from "./node-of.ts";
+import { output } from "./run.ts";
+
+/** Prints the names that each entry point exports, by `import`. */
+const importAll = (entryPoints: readonly string[]) => `
+  const namesOf = async (entry) => [entry, Object.keys(await import(entry)).sort()];
+  console.log(JSON.stringify(await Promise.all(${JSON.stringify(entryPoints)}.map(namesOf))));`;
+
+/** The same by `require`; null where Node has none for ES modules. */
+const requireAll = (entryPoints: readonly string[]) => `
+  const namesOf = (entry) => [entry, Object.keys(require(entry)).sort()];
+  console.log(JSON.stringify(process.features.require_module ? ${JSON.stringify(entryPoints)}.map(namesOf) : null));`;
+
+/** The tests that the libraries hold under a version of Node, of which some can require ES modules. */
+export function runsUnder(version: string, canRequire: boolean, installation: () => Installation): void {
+  const node = async (...words: string[]) =>
+    JSON.parse(await output(installation().folder, await nodeOf(version), words));
+
+  test(`every entry point can be imported${canRequire ? " and required" : ""}`, async () => {
+    const entryPoints = installation().packages.flatMap((each) => each.entryPoints);
+    const imported: [entry: string, names: string[]][] = await node(
+      ...["--input-type=module", "--eval", importAll(entryPoints)],
+    );
+    expect(imported.map(([entry]) => entry)).toEqual(entryPoints);
+    for (const [entry, names] of imported) expect(names, entry).not.toEqual([]);
+    const required = await node("--input-type=commonjs", "--eval", requireAll(entryPoints));
+    expect(required).toEqual(canRequire ? imported : null);
+  });
+
+  test("a compiled consumer computes a best blend, learns, runs an experiment in workers and draws", async () => {
+    const printed = await node(join("compiled", "main.js"));
+    expectLearned(printed);
+    expect(printed.agree).toBe(true);
+    expect(printed.value).toBeCloseTo(0.0508163265306, 12);
+    expect(printed.figure).toBe("<svg");
+    expect(printed.versions).toEqual({ blendit: installation().package("@blendit/lab").version, node: version });
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { publishedManifest } from "../scripts/published-manifest.ts";
+
+const manifest = {
+  name: "@blendit/example",
+  version: "1.2.3",
+  private: true,
+  type: "module",
+  bin: { example: "./src/command/example.ts" },
+  exports: { ".": "./src/index.ts", "./parts": "./src/parts/index.ts" },
+  dependencies: { "@blendit/core": "1.2.2", yaml: "2.9.1" },
+  devDependencies: { vitest: "5.1.0" },
+};
+/** As it is written to disk. */
+const published = JSON.parse(JSON.stringify(publishedManifest(manifest)));
+
+test("entry points are compiled files with their types, and the manifest itself", () => {
+  expect(published.exports).toEqual({
+    ".": { types: "./index.d.ts", default: "./index.js" },
+    "./parts": { types: "./parts/index.d.ts", default: "./parts/index.js" },
+    "./package.json": "./package.json",
+  });
+  // A condition holds only if those before it do not: types have to come first.
+  expect(Object.keys(published.exports["."])).toEqual(["types", "default"]);
+});
+
+test("a command is a compiled file", () => expect(published.bin).toEqual({ example: "command/example.js" }));
+
+test("packages of Blendit are wanted in the same version, others as they were", () => {
+  expect(published.dependencies).toEqual({ "@blendit/core": "1.2.3", yaml: "2.9.1" });
+});
+
+test("it can be published, says nothing of development, and keeps the rest", () => {
+  expect(published).not.toHaveProperty("private");
+  expect(published).not.toHaveProperty("devDependencies");
+  expect(published).toMatchObject({ name: "@blendit/example", version: "1.2.3", type: "module" });
+});
+
+test("a package without command or dependencies gets none", () => {
+  const plain = publishedManifest({ name: "plain", version: "1.0.0", exports: { "./package.json": "./package.json" } });
+  expect(plain.exports).toEqual({ "./package.json": "./package.json" });
+  expect(plain).not.toHaveProperty("bin");
+  expect(plain).not.toHaveProperty("dependencies");
+});
+
+test("an entry point that is no source is refused", () => {
+  const exports = { ".": "./dist/index.js" };
+  expect(() => publishedManifest({ ...manifest, exports })).toThrow(
+    "invalid entry point: expected ./src/NAME.ts, got ./dist/index.js",
+  );
+});
