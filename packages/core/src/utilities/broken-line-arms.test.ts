@@ -3,7 +3,7 @@ import { variedArms as arms, variedCosts as costs, expectSameKnownArms } from ".
 import { type UtilitySpec, utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
 import { brokenLineArms } from "./broken-line-arms.ts";
-import { KnownArms } from "./known-arms.ts";
+import { KnownArms, locateArms } from "./known-arms.ts";
 
 describe("brokenLineArms", () => {
   it.each<UtilitySpec>([
@@ -15,14 +15,14 @@ describe("brokenLineArms", () => {
   ])("has the same values, slopes and influence functions as features have, with costs and atoms: %j", (spec) => {
     const options = { utility: utility(spec), arms, costs };
     const plain = new KnownArms(options);
-    const quick = brokenLineArms(plain, options)!;
+    const quick = brokenLineArms({ ...options, space: plain.space })!;
     expectSameKnownArms(quick, plain, 1e-12);
   });
 
   it("meets a kink in the jump of an atom", () => {
     const coins = [0.3, 0.8].map((p) => distribution({ kind: "bernoulli", p }));
     const options = { utility: utility({ kind: "upper-cvar", level: 0.5 }), arms: coins };
-    const quick = brokenLineArms(new KnownArms(options), options)!;
+    const quick = brokenLineArms(locateArms(options))!;
     // The best half of all: 0.3 ones of 0.5 with the first coin alone, ones only with enough of the second.
     expect(quick.value([1, 0])).toBeCloseTo(0.6, 14);
     expect(quick.value([0.2, 0.8])).toBeCloseTo(1, 14);
@@ -37,7 +37,7 @@ describe("brokenLineArms", () => {
       { kind: "wasserstein", target: { kind: "discrete", values: [0, 1], masses: [0.5, 0.5] } },
     ] as UtilitySpec[]) {
       const options = { utility: utility(spec), arms };
-      expect(brokenLineArms(new KnownArms(options), options)).toBeUndefined();
+      expect(brokenLineArms(locateArms(options))).toBeUndefined();
     }
   });
 });

@@ -2,7 +2,7 @@ import type { Reward } from "../distributions/law.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import { PANEL_NODES, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { atLeft, atRight, interpolate, panelCrossing } from "../numeric/panel-crossing.ts";
-import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
+import { KnownArms, type LocatedArms } from "./known-arms.ts";
 import { LawPanels } from "./law-panels.ts";
 
 /** Where p of a blend passes a kink. */
@@ -50,7 +50,7 @@ class BrokenLineArms extends KnownArms {
   readonly #weights: Float64Array;
   #offset = 0;
 
-  constructor(options: KnownArmsOptions) {
+  constructor(options: LocatedArms) {
     super(options);
     this.#panels = this.space as LawPanels;
     const { kinks } = this.#panels.integrand;
@@ -231,7 +231,8 @@ function dot(left: Float64Array, right: Float64Array, start: number): number {
 }
 
 /** Known arms by the places where blends pass the kinks of a broken line; undefined where the utility is none. */
-export function brokenLineArms({ space }: KnownArms, options: KnownArmsOptions): KnownArms | undefined {
+export function brokenLineArms(options: LocatedArms): KnownArms | undefined {
+  const { space } = options;
   if (!(space instanceof LawPanels) || space.integrand.target) return undefined;
   return space.integrand.kinks.length > 0 ? new BrokenLineArms(options) : undefined;
 }

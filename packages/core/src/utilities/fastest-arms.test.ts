@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { variedArms as arms, expectSameKnownArms } from "../../test/same-known-arms.ts";
 import { type UtilitySpec, utility } from "../all.ts";
 import { fastestArms } from "./fastest-arms.ts";
@@ -18,8 +18,27 @@ describe("fastestArms", () => {
 
   it("asks series for the quantiles of a smooth target", () => {
     const options = { utility: utility({ kind: "wasserstein", target: { kind: "beta", alpha: 2, beta: 2 } }), arms };
-    // Made anew around the series.
-    expect(fastestArms(options).utility).not.toBe(options.utility);
+    const found = vi.spyOn(options.utility, "knownSpace");
+    const fastest = fastestArms(options);
+    // Other coordinates than those of the utility: they ask the series.
+    expect(fastest.space).not.toBe(found.mock.results[0]!.value);
+    expect(fastest.space.constructor).toBe(found.mock.results[0]!.value.constructor);
+  });
+
+  it.each<UtilitySpec>([
+    { kind: "gini" },
+    { kind: "upper-cvar", level: 0.1 },
+    { kind: "wasserstein", target: { kind: "beta", alpha: 2, beta: 2 } },
+    { kind: "variance" },
+  ])("finds the coordinates once, and the features of each law once: $kind", (spec) => {
+    const built = utility(spec);
+    const space = built.knownSpace(arms);
+    const asked = vi.spyOn(Object.getPrototypeOf(space) as typeof space, "expected");
+    const located = vi.fn(() => space);
+    fastestArms({ utility: { ...built, knownSpace: located }, arms });
+    expect(located).toHaveBeenCalledTimes(1);
+    expect(asked.mock.calls.map(([law]) => law)).toEqual(arms);
+    asked.mockRestore();
   });
 
   it("is plain where the utility has no faster form", () => {
@@ -31,7 +50,6 @@ describe("fastestArms", () => {
       const options = { utility: utility(spec), arms };
       const fastest = fastestArms(options);
       expect(fastest.constructor).toBe(KnownArms);
-      expect(fastest.utility).toBe(options.utility);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { brokenLineArms } from "./broken-line-arms.ts";
-import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
+import { KnownArms, type KnownArmsOptions, locateArms } from "./known-arms.ts";
 import { matchedArms } from "./matched-arms.ts";
 import { quadraticArms } from "./quadratic-arms.ts";
 
 /** Known arms in the form that is fastest for their utility. */
 export function fastestArms(options: KnownArmsOptions): KnownArms {
-  const known = new KnownArms(options);
-  return quadraticArms(known, options) ?? brokenLineArms(known, options) ?? matchedArms(known, options) ?? known;
+  const located = locateArms(options);
+  return quadraticArms(located) ?? brokenLineArms(located) ?? matchedArms(located) ?? new KnownArms(located);
 }

@@ -12,6 +12,25 @@ export interface KnownArmsOptions {
   readonly arms: readonly Law[];
   /** What playing each arm costs (c_k); taken off the utility in proportion to the weights. */
   readonly costs?: readonly number[] | undefined;
+  /** The coordinates of these laws, where they have been found already; else they are asked of the utility. */
+  readonly space?: FeatureSpace | undefined;
+}
+
+/** Known arms whose coordinates have been found. */
+export interface LocatedArms extends KnownArmsOptions {
+  readonly space: FeatureSpace;
+}
+
+/** Finds the coordinates of known arms, which for many laws takes longer than all else that they need. */
+export function locateArms(options: KnownArmsOptions): LocatedArms {
+  const { utility, arms, space } = options;
+  if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one law", arms);
+  for (const { dimension, kind } of arms) {
+    if (dimension !== undefined && !utility.takesVectors) {
+      throw invalid("arms", `laws of numbers, since ${utility.kind} is a utility of numbers`, kind);
+    }
+  }
+  return { ...options, costs: checkCosts(options.costs, arms.length), space: space ?? utility.knownSpace(arms) };
 }
 
 /**
@@ -31,18 +50,13 @@ export class KnownArms {
   readonly #mixed: Float64Array;
   readonly #tangent: Tangent;
 
-  constructor({ utility, arms, costs }: KnownArmsOptions) {
-    if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one law", arms);
-    for (const { dimension, kind } of arms) {
-      if (dimension !== undefined && !utility.takesVectors) {
-        throw invalid("arms", `laws of numbers, since ${utility.kind} is a utility of numbers`, kind);
-      }
-    }
+  constructor(options: KnownArmsOptions) {
+    const { utility, arms, costs, space } = locateArms(options);
     this.armCount = arms.length;
     this.utility = utility;
     this.laws = arms;
-    this.costs = checkCosts(costs, arms.length);
-    this.space = utility.knownSpace(arms);
+    this.costs = costs;
+    this.space = space;
     this.rows = arms.map((law) => this.space.expected(law));
     this.#mean = new Float64Array(this.space.dimension);
     this.#mixed = new Float64Array(arms.length);

@@ -8,7 +8,7 @@ import { matchedArms } from "./matched-arms.ts";
 function both(spec: UtilitySpec) {
   const options = { utility: utility(spec), arms, costs };
   const plain = new KnownArms(options);
-  return { plain, quick: matchedArms(plain, options) };
+  return { plain, quick: matchedArms({ ...options, space: plain.space }) };
 }
 
 describe("matchedArms", () => {

@@ -1,5 +1,5 @@
 import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
-import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
+import { KnownArms, type LocatedArms } from "./known-arms.ts";
 import { LawPanels } from "./law-panels.ts";
 import { type QuantileSeries, quantileSeries } from "./quantile-series.ts";
 
@@ -7,14 +7,13 @@ import { type QuantileSeries, quantileSeries } from "./quantile-series.ts";
  * Known arms that are to match a smooth law in the Wasserstein distance, whose quantiles are by far the most of the work:
  * from series they are had to nearly all digits. Undefined for other utilities, and for targets without such series.
  */
-export function matchedArms(known: KnownArms, options: KnownArmsOptions): KnownArms | undefined {
-  const { space, utility } = known;
+export function matchedArms(options: LocatedArms): KnownArms | undefined {
+  const { space, utility } = options;
   if (utility.kind !== "wasserstein" || !(space instanceof LawPanels)) return undefined;
   const { target, kinks } = space.integrand;
   const series = target && kinks.length === 0 ? quantileSeries(target) : undefined;
   if (!series) return undefined;
-  const quick = new LawPanels(withSeries(space.integrand, series), space.ends);
-  return new KnownArms({ ...options, utility: { ...utility, knownSpace: () => quick } });
+  return new KnownArms({ ...options, space: new LawPanels(withSeries(space.integrand, series), space.ends) });
 }
 
 /** phi = -2 (Psi(p) + Phi(x) - x p), slope 2 (x - q(p)), with q and its integral Psi from series: Phi is told by p = 0. */

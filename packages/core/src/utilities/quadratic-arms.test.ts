@@ -7,7 +7,7 @@ import { quadraticArms } from "./quadratic-arms.ts";
 function both(spec: UtilitySpec) {
   const options = { utility: utility(spec), arms, costs };
   const plain = new KnownArms(options);
-  return { plain, quick: quadraticArms(plain, options) };
+  return { plain, quick: quadraticArms({ ...options, space: plain.space }) };
 }
 
 describe("quadraticArms", () => {

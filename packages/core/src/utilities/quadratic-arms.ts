@@ -2,7 +2,7 @@ import type { Reward } from "../distributions/law.ts";
 import { dot } from "../numeric/dot.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { SparseFeatures } from "./feature-space.ts";
-import { KnownArms, type KnownArmsOptions } from "./known-arms.ts";
+import { KnownArms, type LocatedArms } from "./known-arms.ts";
 
 /**
  * Known arms with a utility that is a quadratic function of the features, such as minus the squared Wasserstein distance to
@@ -30,7 +30,7 @@ class QuadraticArms extends KnownArms {
   readonly #weights: Float64Array;
   #offset = 0;
 
-  constructor(options: KnownArmsOptions) {
+  constructor(options: LocatedArms) {
     super(options);
     const { armCount, rows, space } = this;
     this.#directions = rows.map((row) => {
@@ -131,6 +131,6 @@ function multiplyInto(matrix: Float64Array, weights: Float64Array, out: Float64A
 }
 
 /** Known arms by the products of their features; undefined where the utility is no quadratic function of these. */
-export function quadraticArms({ space }: KnownArms, options: KnownArmsOptions): KnownArms | undefined {
-  return space.isQuadratic ? new QuadraticArms(options) : undefined;
+export function quadraticArms(options: LocatedArms): KnownArms | undefined {
+  return options.space.isQuadratic ? new QuadraticArms(options) : undefined;
 }
