@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { smallExperiment } from "../test/small-experiment.ts";
 import { bestBlend, bestBlendOf } from "./best-blend.ts";
-import { problemOf } from "./replication/problem.ts";
+import { Problem } from "./replication/problem.ts";
 
 const vectors = {
   ...smallExperiment,
@@ -14,7 +14,7 @@ describe("bestBlend", () => {
     const best = bestBlend(smallExperiment);
     expect(Object.keys(best)).toEqual(["weights", "value", "certificate"]);
     expect(JSON.parse(JSON.stringify(best))).toEqual(best);
-    expect(best.value).toBeCloseTo(problemOf(smallExperiment).best!.value, 14);
+    expect(best.value).toBeCloseTo(new Problem(smallExperiment).best!.value, 14);
   });
 
   it("shows the utility by the name that people quote", () => {
@@ -28,6 +28,6 @@ describe("bestBlend", () => {
   });
 
   it("is null where no diagnostic asked for it", () => {
-    expect(bestBlendOf(problemOf({ ...smallExperiment, diagnostics: [] }))).toBeNull();
+    expect(bestBlendOf(new Problem({ ...smallExperiment, diagnostics: [] }))).toBeNull();
   });
 });

@@ -1,19 +1,19 @@
 import type { Experiment } from "./experiment.ts";
-import { type Problem, problemOf } from "./replication/problem.ts";
+import { Problem } from "./replication/problem.ts";
 import type { Summary } from "./summary.ts";
 
 export type BestBlend = NonNullable<Summary["optimum"]>;
 
 /** The best blend of the arms of an experiment, as plain data. */
 export function bestBlend(experiment: Experiment): BestBlend {
-  return bestBlendOf(problemOf({ ...experiment, diagnostics: ["utility-gap"] }))!;
+  return bestBlendOf(new Problem({ ...experiment, diagnostics: ["utility-gap"] }))!;
 }
 
 /** The same for a problem at hand; null where no diagnostic asked for it. */
-export function bestBlendOf({ best, known }: Problem): BestBlend | null {
+export function bestBlendOf({ best, utility, experiment }: Problem): BestBlend | null {
   if (best === undefined) return null;
   const { weights, value, certificate } = best;
-  const { utility, costs = [] } = known;
+  const { costs = [] } = experiment;
   // What people quote is the utility itself, without what playing the arms costs.
   const alone = costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, value);
   return {

@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import type { KnownArms } from "@blendit/core/known";
 import type { Experiment } from "./experiment.ts";
-import { problemOf } from "./replication/problem.ts";
+import { Problem } from "./replication/problem.ts";
 
 /** One property of a utility, tried on the arms of an experiment. */
 export interface UtilityCheck {
@@ -21,7 +21,7 @@ const NEAR = 1e-2;
 
 /** Tries what a utility owes: that it lies below its tangents, and that its gradient is that of its values. */
 export function checkUtility(experiment: Experiment): UtilityCheck[] {
-  return checkKnownArms(problemOf({ ...experiment, diagnostics: [] }).known);
+  return checkKnownArms(new Problem({ ...experiment, diagnostics: [] }).known);
 }
 
 /** The same for any utility, such as a custom one, on arms whose laws are known. */

@@ -1,11 +1,11 @@
 import { bestInitialStep, constantsOf, inverseSqrtBound, planForAccuracy } from "@blendit/core/theory";
 import type { Experiment } from "./experiment.ts";
 import { rewardBounds } from "./law-support.ts";
-import { problemOf } from "./replication/problem.ts";
+import { Problem } from "./replication/problem.ts";
 
 /** What the paper's theory promises for an experiment and an accuracy, as text. */
 export function planExperiment(experiment: Experiment, epsilon: number): string {
-  const { utility, laws } = problemOf({ ...experiment, diagnostics: [] });
+  const { utility, laws } = new Problem({ ...experiment, diagnostics: [] });
   const constants = constantsOf(utility, rewardBounds(utility, laws));
   const { floor, name, costs } = experiment;
   const armCount = laws.length;

@@ -4,14 +4,14 @@ import { sampleSummary, withLearners } from "../test/sample-summary.ts";
 import { smallExperiment } from "../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
 import { runChunk } from "./replication/chunk.ts";
-import { problemOf } from "./replication/problem.ts";
+import { Problem } from "./replication/problem.ts";
 import { ChunkMerger, summarize } from "./replication/summarize.ts";
 import type { Summary } from "./summary.ts";
 import { trajectoriesCsv } from "./trajectories-csv.ts";
 
 function played(change: Partial<Experiment> = {}): Summary {
   const experiment = { ...smallExperiment, horizon: 8, replications: 5, ...change };
-  const problem = problemOf(experiment);
+  const problem = new Problem(experiment);
   const merger = new ChunkMerger(experiment);
   merger.add(runChunk(problem, 0));
   return summarize(problem, merger, {

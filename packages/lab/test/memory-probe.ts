@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Experiment } from "../src/experiment.ts";
 import { type ChunkResult, chunkCount, runChunk } from "../src/replication/chunk.ts";
-import { problemOf } from "../src/replication/problem.ts";
+import { Problem } from "../src/replication/problem.ts";
 import { ChunkMerger } from "../src/replication/summarize.ts";
 import { smallExperiment } from "./small-experiment.ts";
 
@@ -14,7 +14,7 @@ const tiny: Experiment = {
   learners: ["a", "b", "c", "d"].map((id) => ({ id, kind: "uniform" })),
   diagnostics: ["utility-gap", "bias", "regret", "weights"],
 };
-const problem = problemOf(tiny);
+const problem = new Problem(tiny);
 
 /** Bytes in use once all garbage is gone; what a weak reference names lives until the end of its turn. */
 async function used(): Promise<number> {

@@ -1,13 +1,13 @@
 import type { PaperResult } from "../src/paper/conclusions.ts";
 import { paperProblems, type Variant } from "../src/paper/experiments.ts";
 import { runChunk } from "../src/replication/chunk.ts";
-import { problemOf } from "../src/replication/problem.ts";
+import { Problem } from "../src/replication/problem.ts";
 import { ChunkMerger, summarize } from "../src/replication/summarize.ts";
 
 /** The paper's eight experiments, small: five replications in one chunk, in this thread. */
 export function paperResults(variant: Variant = "published", horizon = 40): PaperResult[] {
   return paperProblems({ variant, horizon, replications: 5, seed: 8 }).map((each) => {
-    const problem = problemOf(each.experiment);
+    const problem = new Problem(each.experiment);
     const merger = new ChunkMerger(each.experiment);
     merger.add(runChunk(problem, 0));
     const times = { versions: { blendit: "0.1.0", node: "24.0.0" }, elapsedSeconds: 1, roundsPerSecond: 1 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { recordedRounds } from "../replication/recorded-rounds.ts";
 import { runReplication } from "../replication/run-replication.ts";
 import { arenaLearners } from "./arena-learners.ts";
@@ -14,7 +14,7 @@ describe("arenaMatch", () => {
     const { experiment, players, leftOut } = arenaMatch(problem, learners, size);
     expect(experiment).toMatchObject({ name: problem.name, floor: problem.floor, ...size });
     expect(players.length + leftOut.length).toBe(learners.length);
-    const results = runReplication(problemOf(experiment), recordedRounds(experiment), 0);
+    const results = runReplication(new Problem(experiment), recordedRounds(experiment), 0);
     for (const { fields } of results) {
       expect(Object.keys(fields)).toEqual(["utilityGap", "recommendedGap", "regret"]);
       for (const row of Object.values(fields)) expect(row.every(Number.isFinite)).toBe(true);

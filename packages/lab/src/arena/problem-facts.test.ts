@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "../experiment.ts";
-import { problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { problemFacts } from "./problem-facts.ts";
 
 function factsOf(change: Partial<Experiment>) {
-  return problemFacts(problemOf({ ...smallExperiment, ...change }));
+  return problemFacts(new Problem({ ...smallExperiment, ...change }));
 }
 
 test("two coins: the best is the better one, but for the floor of the other", () => {

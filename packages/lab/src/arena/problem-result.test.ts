@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-arena.ts";
 import { runChunk } from "../replication/chunk.ts";
-import { problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { ChunkMerger, summarize } from "../replication/summarize.ts";
 import { meanOf, pairedDifference } from "./paired-difference.ts";
 import { problemFacts } from "./problem-facts.ts";
 import { arenaRounds, problemResult } from "./problem-result.ts";
 
 const match = sampleMatch("fair-exam", { replications: 7, horizon: 120, seed: 3 });
-const problem = problemOf(match.experiment);
+const problem = new Problem(match.experiment);
 const chunks = [1, 0].map((chunk) => runChunk(problem, chunk));
 const merger = new ChunkMerger(match.experiment);
 for (const chunk of chunks) merger.add(chunk);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-arena.ts";
-import { problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { timePerRound } from "./time-per-round.ts";
 
 test.each(["clicks", "image-generators"])("every player of %s has a time", (name) => {
   const { experiment } = sampleMatch(name, { replications: 1, horizon: 20, seed: 1 });
-  const problem = problemOf(experiment);
+  const problem = new Problem(experiment);
   for (const spec of experiment.learners) {
     const time = timePerRound(problem, spec);
     expect(time).toBeGreaterThan(0);

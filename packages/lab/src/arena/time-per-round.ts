@@ -23,9 +23,9 @@ export function timePerRound(problem: Problem, spec: NamedLearner): number {
 }
 
 function playFor(problem: Problem, spec: NamedLearner, rewards: readonly (readonly Reward[])[]): number {
-  const { utility, known, experiment } = problem;
+  const { utility, experiment } = problem;
   const { floor, costs, seed } = experiment;
-  const player = learnerOf(spec, { utility, armCount: rewards.length, floor, costs, knownArms: known });
+  const player = learnerOf(spec, { utility, armCount: rewards.length, floor, costs, knownArms: problem.knownTo(spec) });
   const random = Random.stream(seed, "timing", spec.id);
   const rounds = rewards[0]!.length;
   const pulls = new Array<number>(rewards.length).fill(0);
@@ -34,7 +34,7 @@ function playFor(problem: Problem, spec: NamedLearner, rewards: readonly (readon
   let round = 0;
   while (round < rounds && now - start < MOST_MILLISECONDS) {
     const arm = player.choose(random);
-    player.update(arm, rewards[arm]![pulls[arm]!++]!, player.weights[arm]!);
+    player.update(arm, rewards[arm]![pulls[arm]!++]!, player.probability(arm));
     now = performance.now();
     round++;
   }

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { runChunk } from "../replication/chunk.ts";
-import { problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { ChunkJournal } from "./chunk-journal.ts";
 
 const experiment = { ...smallExperiment, horizon: 10 };
-const problem = problemOf(experiment);
+const problem = new Problem(experiment);
 const [zero, one, two] = [0, 1, 2].map((chunk) => runChunk(problem, chunk)) as [never, never, never];
 const inFolder = temporaryFolder();
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Experiment } from "../experiment.ts";
 import { type ChunkResult, chunkCount, chunkSize } from "../replication/chunk.ts";
-import { type Problem, problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { ChunkMerger, summarize } from "../replication/summarize.ts";
 import type { Summary } from "../summary.ts";
 import { ChunkJournal } from "./chunk-journal.ts";
@@ -34,7 +34,7 @@ export class ExperimentRun {
   constructor(experiment: Experiment, options: ExperimentRunOptions = {}) {
     const begin = performance.now();
     this.experiment = experiment;
-    this.#problem = problemOf(experiment);
+    this.#problem = new Problem(experiment);
     this.#merger = new ChunkMerger(experiment);
     this.#onChunk = options.onChunk ?? (() => {});
     const { journal, finished } = openJournal(experiment, options);

@@ -12,7 +12,7 @@ import { problemFacts } from "../arena/problem-facts.ts";
 import { arenaRounds, problemResult } from "../arena/problem-result.ts";
 import { timePerRound } from "../arena/time-per-round.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
-import { problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { runExperiment } from "./run-experiment.ts";
 import { versions } from "./versions.ts";
 
@@ -69,7 +69,7 @@ async function playMatch(
     onProgress,
     onChunk: (result) => chunks.push(result),
   });
-  const problem = problemOf(match.experiment);
+  const problem = new Problem(match.experiment);
   const times: number[] = [];
   for (const { spec } of match.players) {
     // An interruption gets its turn between two learners. The workers have ended: nothing disturbs the clock.

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { watchWorkers } from "../../test/watch-workers.ts";
 import type { Experiment } from "../experiment.ts";
 import { type ChunkResult, runChunk } from "../replication/chunk.ts";
-import { problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { runReplication } from "../replication/run-replication.ts";
 import { ChunkJournal } from "./chunk-journal.ts";
 import { type RunOptions, runExperiment } from "./run-experiment.ts";
@@ -58,7 +58,7 @@ function counted(from: number, to: number): number[][] {
 
 describe("runExperiment", () => {
   test("is the mean and standard error over replications, each played by itself", async () => {
-    const problem = problemOf(experiment);
+    const problem = new Problem(experiment);
     const gaps = Array.from({ length: 12 }, (_, replication) =>
       runReplication(problem, [25], replication).map(({ fields }) => fields.utilityGap![0]!),
     );
@@ -114,7 +114,7 @@ describe("runExperiment", () => {
   test("of one replication has no standard errors", async () => {
     const { summary, progress } = await run({ workers: 4 }, { ...experiment, replications: 1 });
     expect(progress).toEqual([[1, 1]]);
-    const [replication] = runReplication(problemOf(experiment), [25], 0);
+    const [replication] = runReplication(new Problem(experiment), [25], 0);
     expect(summary.learners[0]!.regret.at(-1)).toEqual({ mean: replication!.fields.regret![0], standardError: null });
     expect(workers.all).toHaveLength(1);
   });
@@ -136,7 +136,7 @@ describe("a journal", () => {
   function interrupted(name: string, chunks: readonly number[]): string {
     const path = inFolder(name);
     const journal = ChunkJournal.begin(path, experiment);
-    const problem = problemOf(experiment);
+    const problem = new Problem(experiment);
     for (const chunk of chunks) journal.add(runChunk(problem, chunk));
     return path;
   }

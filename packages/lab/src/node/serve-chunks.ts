@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Experiment } from "../experiment.ts";
 import { type ChunkResult, runChunk } from "../replication/chunk.ts";
-import { type Problem, problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 
 /** What a worker is told to do: a chunk of one of the experiments that it was given. */
 export interface WorkerTask {
@@ -20,7 +20,7 @@ export function serveChunks(port: MessagePort, experiments: readonly Experiment[
   let last: Problem | undefined;
   const tell = (message: WorkerMessage) => port.postMessage(message);
   port.on("message", ({ experiment, chunk }: WorkerTask) => {
-    const problem = last?.experiment === experiments[experiment] ? last! : problemOf(experiments[experiment]!);
+    const problem = last?.experiment === experiments[experiment] ? last! : new Problem(experiments[experiment]!);
     last = problem;
     tell({ kind: "chunk", result: runChunk(problem, chunk, () => tell({ kind: "replication" })) });
   });

@@ -4,7 +4,7 @@ import { smallExperiment } from "../../test/small-experiment.ts";
 import { watchWorkers } from "../../test/watch-workers.ts";
 import type { Experiment } from "../experiment.ts";
 import { type ChunkResult, runChunk } from "../replication/chunk.ts";
-import { problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { runInWorkers, type Work, type WorkerPoolOptions } from "./worker-pool.ts";
 
 const experiment: Experiment = { ...smallExperiment, horizon: 20, diagnostics: ["utility-gap", "bias", "weights"] };
@@ -41,7 +41,7 @@ describe("runInWorkers", () => {
   test.each([1, 2, 8])("gives with %i workers what the chunks give in this thread", async (count) => {
     const { outcome, results, retries, replications } = await run({ workers: count });
     expect(outcome).toBe("done");
-    const problem = problemOf(experiment);
+    const problem = new Problem(experiment);
     expect(results).toEqual(chunks.map((chunk) => runChunk(problem, chunk)));
     expect(retries).toEqual([]);
     expect(replications).toBe(12);
@@ -90,7 +90,7 @@ describe("several experiments", () => {
     });
     return { told, results: results.map((list) => list.toSorted((a, b) => a.chunk - b.chunk)), retries };
   }
-  const expected = [experiment, other].map((each) => chunks.map((chunk) => runChunk(problemOf(each), chunk)));
+  const expected = [experiment, other].map((each) => chunks.map((chunk) => runChunk(new Problem(each), chunk)));
 
   test.each([1, 2])("run in the same %i workers, each with its own results", async (count) => {
     expect((await runBoth(count)).results).toEqual(expected);
@@ -123,7 +123,7 @@ describe("a worker that dies", () => {
     const { outcome, results, retries } = await run();
     expect(outcome).toBe("done");
     expect(retries).toEqual([{ chunk: 0, reason: ended }]);
-    const problem = problemOf(experiment);
+    const problem = new Problem(experiment);
     expect(results).toEqual(chunks.map((chunk) => runChunk(problem, chunk)));
     expect(workers.all).toHaveLength(3);
     expect(workers.alive()).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { paperResults } from "../../test/paper-results.ts";
-import { problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { representativeRun } from "../replication/representative-run.ts";
 import { distributionPanel } from "./distribution-panel.ts";
 
@@ -31,7 +31,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
   });
 
   test("whose last is the kernel density of the first replication's plug-in rewards", () => {
-    const { rewards } = representativeRun(problemOf(result.experiment), 1);
+    const { rewards } = representativeRun(new Problem(result.experiment), 1);
     const { x, density } = series[2]!;
     const sorted = rewards.toSorted((a, b) => a - b);
     const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
@@ -49,7 +49,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
 
 test("in scenario 1 the blends have the density w1 6x(1-x) + w2 20x^3(1-x), best and learned weights alike", () => {
   const [best, learned] = distributionPanel(results[0]!).series;
-  const { averageWeights } = representativeRun(problemOf(results[0]!.experiment), 1);
+  const { averageWeights } = representativeRun(new Problem(results[0]!.experiment), 1);
   for (const [pictured, weights] of [
     [best!, results[0]!.summary.optimum!.weights],
     [learned!, averageWeights],

@@ -1,7 +1,7 @@
 import { isDistribution } from "@blendit/core/distributions";
 import { distribution } from "@blendit/core/specs";
 import { type DensityOptions, kernelDensity } from "../figures/index.ts";
-import { problemOf } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { representativeRun } from "../replication/representative-run.ts";
 import type { PaperResult } from "./conclusions.ts";
 
@@ -11,7 +11,7 @@ const TAIL = 1e-3;
 
 /** Density of the best blend, density of the blend learned in the first replication, kernel density of its rewards. */
 export function distributionPanel({ scenario, summary }: PaperResult): DensityOptions {
-  const problem = problemOf({ ...summary.experiment, diagnostics: [] });
+  const problem = new Problem({ ...summary.experiment, diagnostics: [] });
   const plugIn = summary.experiment.learners.findIndex(({ id }) => id.endsWith("plug-in"));
   const { rewards, averageWeights } = representativeRun(problem, plugIn);
   const laws = problem.laws.filter(isDistribution);

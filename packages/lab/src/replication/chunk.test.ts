@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { chunkCount, chunkSize, LearnerTotals, runChunk } from "./chunk.ts";
-import { problemOf } from "./problem.ts";
+import { Problem } from "./problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { runReplication } from "./run-replication.ts";
 
@@ -15,7 +15,7 @@ test("chunks hold every replication once, five each or two hundredths of the who
 });
 
 test("a chunk adds up its own replications", () => {
-  const problem = problemOf(smallExperiment);
+  const problem = new Problem(smallExperiment);
   const totals = new LearnerTotals();
   const finals = { utilityGap: [] as number[], recommendedGap: [] as number[] };
   for (const replication of [10, 11]) {

@@ -1,9 +1,10 @@
 import { learner as makeLearner, type UtilitySpec } from "@blendit/core/specs";
+import type { SparseFeatures } from "@blendit/core/utilities";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { DiagnosticName, Experiment } from "../experiment.ts";
 import { diagnosticFields } from "./diagnostics.ts";
-import { type Problem, problemOf } from "./problem.ts";
+import { Problem } from "./problem.ts";
 import { representativeRun } from "./representative-run.ts";
 import { runReplication } from "./run-replication.ts";
 
@@ -19,7 +20,7 @@ const rounds = Array.from({ length: 60 }, (_, index) => index + 1);
 const REPLICATION = 2;
 
 function problemWith(change: Partial<Experiment>): Problem {
-  return problemOf({ ...smallExperiment, diagnostics, ...change });
+  return new Problem({ ...smallExperiment, diagnostics, ...change });
 }
 
 /** The fields of each learner in one replication, and the rewards it had. */
@@ -107,6 +108,30 @@ describe("the utility of the rewards received", () => {
     // A grid that grows by doubling is at most some four times as wide as the rewards; half a cell as above.
     expect(Math.abs(fields.empiricalUtility!.at(-1)! - giniDeviation(rewards))).toBeLessThan((4 * width) / 401 / 2);
   });
+});
+
+test("the utility of the rewards received writes the features of all rewards into the same place", () => {
+  const problem = problemWith({ utility: { kind: "gini" } });
+  const places = new Set<unknown>();
+  const watched = {
+    ...problem.utility,
+    learningSpace: () => {
+      const space = problem.utility.learningSpace();
+      const features = space.features.bind(space);
+      return Object.assign(space, {
+        features: (reward: number, out: SparseFeatures) => {
+          places.add(out);
+          features(reward, out);
+        },
+      });
+    },
+  };
+  const diagnostic = diagnosticFields["empirical-utility"].empiricalUtility!();
+  const rewards = Array.from({ length: 500 }, (_, index) => ((index * 37) % 101) - 50);
+  for (const reward of rewards) diagnostic.after!({ problem: { utility: watched } } as never, reward);
+  expect(places.size).toBe(1);
+  // Of the numbers -50..50, almost evenly: (n + 1/n) / 6 with n = 101 is half the mean difference.
+  expect(diagnostic.value({ round: 500 } as never)).toBeCloseTo(giniDeviation(rewards), 0);
 });
 
 const problems: [string, Partial<Experiment>][] = [

@@ -1,7 +1,7 @@
 import type { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
 import { biasOf, type Learner } from "@blendit/core/learners";
-import { SparseFeatures } from "@blendit/core/utilities";
+import { type LearningSpace, SparseFeatures } from "@blendit/core/utilities";
 import type { DiagnosticName } from "../experiment.ts";
 import { monteCarloBias } from "./monte-carlo-bias.ts";
 import type { Problem } from "./problem.ts";
@@ -10,8 +10,8 @@ import type { Problem } from "./problem.ts";
 export interface RunView {
   readonly problem: Problem;
   readonly learner: Learner;
-  /** Sum of the weights w_1..w_t. */
-  readonly weightSums: Float64Array;
+  /** The average of the weights w_1..w_t, to be read alone. */
+  readonly average: Float64Array;
   /** t: rounds played. */
   readonly round: number;
   /** A stream for diagnostics that draw; learners never see it. */
@@ -47,19 +47,8 @@ function gapOf({ problem, round }: RunView, weights: Float64Array): number {
   return stage.best.value - stage.value(weights);
 }
 
-function average({ weightSums, round }: RunView): Float64Array {
-  const weights = new Float64Array(weightSums.length);
-  averageInto(weightSums, round, weights, 0);
-  return weights;
-}
-
-/** The average of the weights of so many rounds, from `start` on. */
-export function averageInto(weightSums: Float64Array, rounds: number, out: Float64Array, start: number): void {
-  for (let arm = 0; arm < weightSums.length; arm++) out[start + arm] = weightSums[arm]! / rounds;
-}
-
 function averageGap(): Diagnostic {
-  return { value: (view) => gapOf(view, average(view)) };
+  return { value: (view) => gapOf(view, view.average) };
 }
 
 function recommendedGap(): Diagnostic {
@@ -106,20 +95,21 @@ function drawnBias(): Diagnostic {
 }
 
 function certificate(): Diagnostic {
-  return { value: (view) => view.problem.stageAt(view.round).certificate(average(view)) };
+  return { value: (view) => view.problem.stageAt(view.round).certificate(view.average) };
 }
 
 /** U of the law of all rewards received: the paper's own objective, on the grid that learners use. */
 function empiricalUtility(): Diagnostic {
-  let space: ReturnType<Problem["utility"]["learningSpace"]> | undefined;
+  let space: LearningSpace | undefined;
   let sums = new Float64Array(0);
+  let features: SparseFeatures | undefined;
   return {
     after: ({ problem }, reward) => {
       space ??= problem.utility.learningSpace();
       if (sums.length === 0) sums = new Float64Array(space.dimension);
       const remap = space.admit(reward);
       if (remap) sums = Float64Array.from(remap(sums));
-      const features = new SparseFeatures(space.sparsity);
+      features ??= new SparseFeatures(space.sparsity);
       space.features(reward, features);
       features.addTo(sums, 1);
     },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Experiment } from "../experiment.ts";
 import { Moments } from "./moments.ts";
-import { problemOf } from "./problem.ts";
+import { Problem } from "./problem.ts";
 import { runReplication } from "./run-replication.ts";
 
 const wide = { kind: "beta", alpha: 0.5, beta: 0.5 } as const;
@@ -27,7 +27,7 @@ const experiment: Experiment = {
 };
 
 test("a learner that forgets tracks a change that leaves behind the one that does not", () => {
-  const problem = problemOf(experiment);
+  const problem = new Problem(experiment);
   const results = Array.from({ length: 40 }, (_, replication) => runReplication(problem, [699, 1000], replication));
   for (const field of ["recommendedGap", "regret"]) {
     for (const forgetful of [1, 2]) {

@@ -1,37 +1,69 @@
 import type { Law } from "@blendit/core/distributions";
-import { type KnownArms, knownArms, type Optimum } from "@blendit/core/known";
+import type { KnownArms, Optimum } from "@blendit/core/known";
 import { checkFloor } from "@blendit/core/simplex";
-import { law, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
-import type { Experiment } from "../experiment.ts";
+import type { Experiment, NamedLearner } from "../experiment.ts";
+import { ProblemParts } from "./problem-parts.ts";
 import { rememberLaws } from "./remember-laws.ts";
 import { driftingStages, type Stage, steadyStage } from "./stages.ts";
 
-/** What all replications of an experiment share: built once in each worker. */
-export interface Problem {
+/** What is at hand already of a problem. */
+export interface ProblemOptions {
+  /** What the check of a file has built. */
+  readonly parts?: ProblemParts;
+  /** The best blend in the first round, found elsewhere. */
+  readonly best?: Optimum | undefined;
+}
+
+/** What all replications of an experiment share. What an experiment may not need is built when it is first asked for. */
+export class Problem {
   readonly experiment: Experiment;
+  /** For learners: its spaces remember the features of the laws. */
   readonly utility: Utility;
   readonly laws: readonly Law[];
   /** The laws that arms drift to, where they do. */
   readonly laterLaws: readonly Law[] | undefined;
+  readonly #parts: ProblemParts;
+  readonly #steady: Stage;
+  #stageAt: ((round: number) => Stage) | undefined;
+
+  constructor(experiment: Experiment, { parts = ProblemParts.of(experiment), best }: ProblemOptions = {}) {
+    const { floor } = experiment;
+    this.experiment = experiment;
+    this.#parts = parts;
+    this.laws = parts.laws;
+    this.laterLaws = parts.laterLaws;
+    this.utility = rememberLaws(parts.utility, parts.laws);
+    checkFloor(floor, parts.laws.length);
+    this.#steady = steadyStage(parts, floor, best);
+  }
+
   /** The arms as they are before any drift. */
-  readonly known: KnownArms;
-  /** The arms as they are in a round. */
-  stageAt(round: number): Stage;
+  get known(): KnownArms {
+    return this.#parts.known;
+  }
+
   /** The best blend in the first round. Undefined when no diagnostic asks for it. */
-  readonly best: Optimum | undefined;
+  get best(): Optimum | undefined {
+    return this.experiment.diagnostics.length > 0 ? this.#steady.best : undefined;
+  }
+
+  /** What a learner is told of the arms: nothing, unless it asks. */
+  knownTo(spec: NamedLearner): KnownArms | undefined {
+    // An oracle of laws that drift would be one of the past.
+    return asksForLaws(spec) && !this.laterLaws ? this.known : undefined;
+  }
+
+  /** The arms as they are in a round. */
+  stageAt(round: number): Stage {
+    const { drift } = this.experiment;
+    if (!drift) return this.#steady;
+    this.#stageAt ??= driftingStages(this.#parts.both, drift, this.experiment.floor);
+    return this.#stageAt(round);
+  }
 }
 
-export function problemOf(experiment: Experiment): Problem {
-  const { costs, floor, drift } = experiment;
-  const laws = experiment.arms.map((spec) => law(spec));
-  const laterLaws = drift?.to.map((spec) => law(spec));
-  const built = utility(experiment.utility);
-  const known = knownArms({ utility: built, arms: laws, costs });
-  checkFloor(floor, laws.length);
-  const steady = steadyStage(known, floor);
-  const stageAt =
-    drift && laterLaws ? driftingStages({ utility: built, laws, costs, floor }, drift, laterLaws) : () => steady;
-  const best = experiment.diagnostics.length > 0 ? steady.best : undefined;
-  return { experiment, utility: rememberLaws(built, laws), laws, laterLaws, known, stageAt, best };
+/** Whether a learner is of those that know the laws of the arms. */
+export function asksForLaws(spec: Pick<NamedLearner, "kind">): boolean {
+  return "influence" in spec && spec.influence === "exact";
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { vectorExperiment } from "../../test/vector-experiment.ts";
-import { problemOf } from "./problem.ts";
+import { Problem } from "./problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { representativeRun } from "./representative-run.ts";
 import { runReplication } from "./run-replication.ts";
 
 test("a representative run is one of the replications of the summary", () => {
-  const problem = problemOf(smallExperiment);
+  const problem = new Problem(smallExperiment);
   const { rewards, averageWeights } = representativeRun(problem, 1, 3);
   const result = runReplication(problem, recordedRounds(smallExperiment), 3)[1]!;
   expect(averageWeights).toEqual(Array.from(result.averageWeights.subarray(-3)));
@@ -17,5 +17,5 @@ test("a representative run is one of the replications of the summary", () => {
 });
 
 test("a representative run is refused for vectors, which have no density to draw", () => {
-  expect(() => representativeRun(problemOf(vectorExperiment), 0)).toThrow("invalid arms: expected laws of numbers");
+  expect(() => representativeRun(new Problem(vectorExperiment), 0)).toThrow("invalid arms: expected laws of numbers");
 });

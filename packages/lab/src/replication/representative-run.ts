@@ -1,14 +1,16 @@
 import { isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import type { Problem } from "./problem.ts";
-import { RewardTape } from "./reward-tape.ts";
-import { Run } from "./run-replication.ts";
+import { rewardsOf } from "./rewards.ts";
+import { type Recording, Run } from "./run-replication.ts";
 
 /** One run from beginning to end: the rewards received and the average of the weights. */
 export interface RepresentativeRun {
   readonly rewards: readonly number[];
   readonly averageWeights: readonly number[];
 }
+
+const NOTHING: Recording = { rounds: [], diagnostics: [] };
 
 /** Plays a replication of one learner, the same one as in the summary, and keeps its rewards. For arms on the line. */
 export function representativeRun(problem: Problem, learnerIndex: number, replication = 0): RepresentativeRun {
@@ -19,9 +21,8 @@ export function representativeRun(problem: Problem, learnerIndex: number, replic
       "laws of numbers",
       laws.map(({ kind }) => kind),
     );
-  const unrecorded = { ...problem, experiment: { ...experiment, diagnostics: [] } };
-  const run = new Run(unrecorded, experiment.learners[learnerIndex]!, replication, []);
+  const run = new Run(problem, experiment.learners[learnerIndex]!, replication, NOTHING);
   const rewards: number[] = [];
-  run.play(new RewardTape(problem, replication), (reward) => rewards.push(reward as number));
-  return { rewards, averageWeights: Array.from(run.weightSums, (sum) => sum / experiment.horizon) };
+  run.play(rewardsOf(problem, replication)(), (reward) => rewards.push(reward as number));
+  return { rewards, averageWeights: Array.from(run.average) };
 }

@@ -1,11 +1,11 @@
 import { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
 import type { Learner } from "@blendit/core/learners";
-import type { NamedLearner } from "../experiment.ts";
+import type { Experiment, NamedLearner } from "../experiment.ts";
 import { learnerOf } from "../learner-of.ts";
-import { averageInto, type Diagnostic, diagnosticFields, type RunView } from "./diagnostics.ts";
+import { type Diagnostic, diagnosticFields, type RunView } from "./diagnostics.ts";
 import type { Problem } from "./problem.ts";
-import { RewardTape } from "./reward-tape.ts";
+import { type RewardSource, rewardsOf } from "./rewards.ts";
 
 /** What one learner did in one replication: a row of numbers for each field, and the average weights, round by round. */
 export interface ReplicationResult {
@@ -13,17 +13,23 @@ export interface ReplicationResult {
   readonly averageWeights: Float64Array;
 }
 
+/** What is recorded of a run, and in which rounds. */
+export interface Recording {
+  readonly rounds: readonly number[];
+  readonly diagnostics: Experiment["diagnostics"];
+}
+
 /** Plays one replication with every learner, on the same rewards. */
 export function runReplication(problem: Problem, rounds: readonly number[], replication: number): ReplicationResult[] {
-  const tape = new RewardTape(problem, replication);
-  return problem.experiment.learners.map((spec) => new Run(problem, spec, replication, rounds).play(tape));
+  const rewards = rewardsOf(problem, replication);
+  const { learners, diagnostics } = problem.experiment;
+  return learners.map((spec) => new Run(problem, spec, replication, { rounds, diagnostics }).play(rewards()));
 }
 
 /** One learner in one replication, as diagnostics see it. */
 export class Run implements RunView {
   readonly problem: Problem;
   readonly learner: Learner;
-  readonly weightSums: Float64Array;
   readonly random: Random;
   round = 0;
   readonly #rounds: readonly number[];
@@ -32,66 +38,77 @@ export class Run implements RunView {
   readonly #diagnostics: Diagnostic[];
   /** Those that want to be told of every round, before it and after. */
   readonly #before: readonly ((view: RunView) => void)[];
-  readonly #after: readonly ((view: RunView, reward: Reward) => void)[];
+  readonly #after: ((view: RunView, reward: Reward) => void)[];
   readonly #keepsWeights: boolean;
+  #average: Float64Array = new Float64Array(0);
+  #averageRound = -1;
 
-  constructor(problem: Problem, spec: NamedLearner, replication: number, rounds: readonly number[]) {
-    const { experiment, utility, laws, known } = problem;
+  constructor(problem: Problem, spec: NamedLearner, replication: number, { rounds, diagnostics }: Recording) {
+    const { experiment, utility, laws } = problem;
     const { seed, floor, costs } = experiment;
     this.problem = problem;
     this.#rounds = rounds;
-    // An oracle of laws that drift would be one of the past.
-    const knownArms = problem.laterLaws ? undefined : known;
+    const knownArms = problem.knownTo(spec);
     this.learner = learnerOf(spec, { utility, armCount: laws.length, floor, costs, knownArms });
     this.#choices = Random.stream(seed, replication, "choices", spec.id);
     this.random = Random.stream(seed, replication, "diagnostics", spec.id);
-    this.weightSums = new Float64Array(laws.length);
-    const fields = experiment.diagnostics.flatMap((name) => Object.entries(diagnosticFields[name]));
+    const fields = diagnostics.flatMap((name) => Object.entries(diagnosticFields[name]));
     this.#names = fields.map(([name]) => name);
     this.#diagnostics = fields.map(([, make]) => make());
     this.#before = this.#diagnostics.flatMap(({ eachRound }) => eachRound ?? []);
     this.#after = this.#diagnostics.flatMap(({ after }) => after ?? []);
-    this.#keepsWeights = experiment.diagnostics.includes("weights");
+    this.#keepsWeights = diagnostics.includes("weights");
   }
 
-  play(tape: RewardTape, each?: (reward: Reward) => void): ReplicationResult {
-    const { horizon } = this.problem.experiment;
-    const rows = this.#names.map(() => new Float64Array(this.#rounds.length));
-    const armCount = this.weightSums.length;
-    const averages = new Float64Array(this.#keepsWeights ? armCount * this.#rounds.length : 0);
-    const pulls = new Float64Array(armCount);
-    let next = 0;
-    for (let round = 1; round <= horizon; round++) {
-      const isRecorded = this.#rounds[next] === round;
-      this.round = round;
-      this.#beforeRound(isRecorded);
-      const reward = this.#playRound(tape, pulls);
-      each?.(reward);
-      for (const tell of this.#after) tell(this, reward);
-      if (!isRecorded) continue;
-      this.#diagnostics.forEach((diagnostic, index) => {
-        rows[index]![next] = diagnostic.value(this);
-      });
-      if (this.#keepsWeights) averageInto(this.weightSums, round, averages, armCount * next);
-      next++;
+  get average(): Float64Array {
+    if (this.#averageRound !== this.round) {
+      this.#average = this.learner.average();
+      this.#averageRound = this.round;
     }
+    return this.#average;
+  }
+
+  /** Plays all rounds; `onReward` is told each reward. */
+  play(rewards: RewardSource, onReward?: (reward: Reward) => void): ReplicationResult {
+    if (onReward) this.#after.push((_, reward) => onReward(reward));
+    const rows = this.#names.map(() => new Float64Array(this.#rounds.length));
+    const armCount = this.problem.laws.length;
+    const averages = new Float64Array(this.#keepsWeights ? armCount * this.#rounds.length : 0);
+    this.#rounds.forEach((recorded, index) => {
+      this.#playUntil(recorded - 1, rewards);
+      this.#playRecorded(rewards);
+      this.#diagnostics.forEach((diagnostic, field) => {
+        rows[field]![index] = diagnostic.value(this);
+      });
+      if (this.#keepsWeights) averages.set(this.average, armCount * index);
+    });
+    this.#playUntil(this.problem.experiment.horizon, rewards);
     return {
       fields: Object.fromEntries(this.#names.map((name, index) => [name, rows[index]!])),
       averageWeights: averages,
     };
   }
 
-  #beforeRound(isRecorded: boolean): void {
-    for (const tell of this.#before) tell(this);
-    if (isRecorded) for (const diagnostic of this.#diagnostics) diagnostic.beforeRecorded?.(this);
+  #playRecorded(rewards: RewardSource): void {
+    this.round++;
+    for (const diagnostic of this.#diagnostics) diagnostic.beforeRecorded?.(this);
+    this.#playRound(rewards);
   }
 
-  #playRound(tape: RewardTape, pulls: Float64Array): Reward {
-    const { weights } = this.learner;
-    for (let arm = 0; arm < weights.length; arm++) this.weightSums[arm]! += weights[arm]!;
-    const arm = this.learner.choose(this.#choices);
-    const reward = tape.reward(arm, pulls[arm]!++, this.round);
-    this.learner.update(arm, reward, weights[arm]!);
-    return reward;
+  #playUntil(round: number, rewards: RewardSource): void {
+    while (this.round < round) {
+      this.round++;
+      this.#playRound(rewards);
+    }
+  }
+
+  #playRound(rewards: RewardSource): void {
+    const { learner } = this;
+    for (let index = 0; index < this.#before.length; index++) this.#before[index]!(this);
+    const arm = learner.choose(this.#choices);
+    const probability = learner.probability(arm);
+    const reward = rewards.next(arm, this.round);
+    learner.update(arm, reward, probability);
+    for (let index = 0; index < this.#after.length; index++) this.#after[index]!(this, reward);
   }
 }

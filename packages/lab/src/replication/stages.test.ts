@@ -11,7 +11,8 @@ const floor = 0.05;
 const weights = [0.5, 0.2, 0.3];
 
 describe("driftingStages", () => {
-  const stageAt = driftingStages({ utility: goal, laws, costs, floor }, { to: [], from: 100, until: 200 }, to);
+  const both = new KnownArms({ utility: goal, arms: [...laws, ...to], costs: [...costs, ...costs] });
+  const stageAt = driftingStages(both, { to: [], from: 100, until: 200 }, floor);
 
   it.each([
     [1, 0],
@@ -46,9 +47,19 @@ describe("driftingStages", () => {
 describe("steadyStage", () => {
   it("is the problem of known arms", () => {
     const known = new KnownArms({ utility: goal, arms: laws, costs });
-    const stage = steadyStage(known, floor);
+    const stage = steadyStage({ known }, floor);
     expect(stage.value(weights)).toBe(known.value(weights));
     expect(stage.certificate(weights)).toBe(known.certificate(weights, floor));
     expect(stage.best.value).toBeCloseTo(optimum({ utility: goal, arms: laws, costs, floor }).value, 14);
+  });
+
+  it("looks for the best blend when it is asked, unless it is told", () => {
+    const told = { weights: Float64Array.from(weights), value: 7, certificate: 0 };
+    const parts = {
+      get known(): KnownArms {
+        return expect.unreachable();
+      },
+    };
+    expect(steadyStage(parts, floor, told).best).toBe(told);
   });
 });

@@ -1,7 +1,5 @@
-import type { Law } from "@blendit/core/distributions";
-import { type KnownArms, knownArms, maximise, type Optimum } from "@blendit/core/known";
+import { type KnownArms, maximise, type Optimum } from "@blendit/core/known";
 import { frankWolfeGap } from "@blendit/core/simplex";
-import type { Utility } from "@blendit/core/utilities";
 import type { Drift } from "../experiment.ts";
 import { driftShare } from "./drift-share.ts";
 
@@ -15,21 +13,14 @@ export interface Stage {
   readonly best: Optimum;
 }
 
-export interface StageOptions {
-  readonly utility: Utility;
-  readonly laws: readonly Law[];
-  readonly costs?: readonly number[] | undefined;
-  readonly floor: number;
-}
-
-/** The one stage of laws that stay as they are. */
-export function steadyStage(known: KnownArms, floor: number): Stage {
-  let best: Optimum | undefined;
+/** The one stage of laws that stay as they are; its best blend may be known from elsewhere. */
+export function steadyStage(parts: { readonly known: KnownArms }, floor: number, knownBest?: Optimum): Stage {
+  let best = knownBest;
   return {
-    value: (weights) => known.value(weights),
-    certificate: (weights) => known.certificate(weights, floor),
+    value: (weights) => parts.known.value(weights),
+    certificate: (weights) => parts.known.certificate(weights, floor),
     get best() {
-      best ??= maximise(known, floor);
+      best ??= maximise(parts.known, floor);
       return best;
     },
   };
@@ -37,11 +28,9 @@ export function steadyStage(known: KnownArms, floor: number): Stage {
 
 /**
  * The stages of laws that drift. An arm that pays by its new law with probability s is a blend of two arms, so the arms of
- * every stage are blends of the same twice as many: U(w) = U((1 - s) w, s w).
+ * every stage are blends of the same twice as many, `both`: U(w) = U((1 - s) w, s w).
  */
-export function driftingStages(options: StageOptions, drift: Drift, to: readonly Law[]): (round: number) => Stage {
-  const { utility, laws, costs, floor } = options;
-  const both = knownArms({ utility, arms: [...laws, ...to], ...(costs && { costs: [...costs, ...costs] }) });
+export function driftingStages(both: KnownArms, drift: Drift, floor: number): (round: number) => Stage {
   const stages = new Map<number, Stage>();
   return (round) => {
     const share = driftShare(drift, round);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { chunkCount, runChunk } from "./chunk.ts";
-import { problemOf } from "./problem.ts";
+import { Problem } from "./problem.ts";
 import { ChunkMerger, summarize } from "./summarize.ts";
 
-const problem = problemOf(smallExperiment);
+const problem = new Problem(smallExperiment);
 const chunks = Array.from({ length: chunkCount(smallExperiment) }, (_, chunk) => runChunk(problem, chunk));
 const times = { versions: { blendit: "0", node: "0" }, elapsedSeconds: 1, roundsPerSecond: 1 };
 
@@ -61,7 +61,7 @@ test("the certificate of the averaged weights is at least their gap, and the ave
 
 test("without diagnostics there is no optimum and no list", () => {
   const bare = { ...smallExperiment, diagnostics: [] };
-  const bareProblem = problemOf(bare);
+  const bareProblem = new Problem(bare);
   const merger = new ChunkMerger(bare);
   for (let chunk = 0; chunk < 3; chunk++) merger.add(runChunk(bareProblem, chunk));
   const { optimum, learners } = summarize(bareProblem, merger, times);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
-import { problemOf } from "./problem.ts";
+import { Problem } from "./problem.ts";
 import { theoryBound } from "./theory-bound.ts";
 
-const problem = problemOf(smallExperiment);
+const problem = new Problem(smallExperiment);
 const exact = smallExperiment.learners[0]!;
 
 test("the bound for exact influence is (D/eta + eta V/floor^2)/sqrt(T), with the width of the supports", () => {
@@ -20,15 +20,15 @@ test("plug-in adds twice the paper's bound of the bias: 2 * 16 L C / sqrt(floor)
 });
 
 test("there is none where a hypothesis fails: unbounded arms, other utilities, the program's variant, costs, constant steps", () => {
-  const gaussian = problemOf({
+  const gaussian = new Problem({
     ...smallExperiment,
     arms: smallExperiment.arms.map(() => ({ kind: "gaussian", mean: 0, deviation: 1 })),
   });
   expect(theoryBound(gaussian, exact, [100])).toBeUndefined();
-  expect(theoryBound(problemOf({ ...smallExperiment, utility: { kind: "gini" } }), exact, [100])).toBeUndefined();
+  expect(theoryBound(new Problem({ ...smallExperiment, utility: { kind: "gini" } }), exact, [100])).toBeUndefined();
   expect(theoryBound(problem, { ...exact, projection: "lazy" } as typeof exact, [100])).toBeUndefined();
   expect(theoryBound(problem, smallExperiment.learners[2]!, [100])).toBeUndefined();
-  expect(theoryBound(problemOf({ ...smallExperiment, costs: [0, 0, 1] }), exact, [100])).toBeUndefined();
+  expect(theoryBound(new Problem({ ...smallExperiment, costs: [0, 0, 1] }), exact, [100])).toBeUndefined();
   expect(
     theoryBound(problem, { ...exact, step: { kind: "constant", size: 1 } } as typeof exact, [100]),
   ).toBeUndefined();
