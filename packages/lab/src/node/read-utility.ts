@@ -51,6 +51,6 @@ async function load(path: string): Promise<{ default?: unknown; arms?: unknown }
     const isUnknown = (error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION";
     if (!isUnknown || !/ts$/.test(path)) throw error;
     const rule = `JavaScript, as Node ${process.versions.node} does not run TypeScript (22.18 and later do)`;
-    throw new RangeError(`invalid file: expected ${rule}, got "${path}"`, { cause: error });
+    throw invalid("file", rule, path);
   }
 }
