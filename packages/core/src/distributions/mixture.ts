@@ -6,7 +6,7 @@ import { checkDistribution, type Distribution } from "./distribution.ts";
 import { mixtureQuantile } from "./mixture-quantile.ts";
 import { normalizedMasses } from "./normalized-masses.ts";
 
-export interface MixturePart {
+interface MixturePart {
   readonly weight: number;
   readonly distribution: Distribution;
 }

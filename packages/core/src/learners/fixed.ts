@@ -1,38 +1,24 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import type { RandomSource } from "../random/random.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { ArrayLearner } from "./array-learner.ts";
 import { checkKind } from "./check-kind.ts";
 import { checkUpdate } from "./check-update.ts";
-import { drawArm } from "./draw-arm.ts";
 import { contextOptions, type Learner, type LearnerContext, type LearnerState } from "./learner.ts";
 
 /** Plays given weights for ever and learns nothing: a yardstick. */
-class Fixed implements Learner {
+class Fixed extends ArrayLearner implements Learner {
   readonly kind: string;
-  readonly weights: Float64Array;
   readonly #context: LearnerContext;
 
   constructor(kind: string, weights: Float64Array, context: LearnerContext) {
+    super(weights);
     this.kind = kind;
-    this.weights = weights;
     this.#context = context;
   }
 
   recommend(): Float64Array {
     return this.weights.slice();
-  }
-
-  average(): Float64Array {
-    return this.weights.slice();
-  }
-
-  probability(arm: number): number {
-    return this.weights[arm]!;
-  }
-
-  choose(random: RandomSource): number {
-    return drawArm(this.weights, random);
   }
 
   update(arm: number, reward: Reward, probability: number): void {

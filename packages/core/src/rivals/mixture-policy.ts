@@ -1,10 +1,9 @@
 import type { Reward } from "../distributions/law.ts";
+import { ArrayLearner } from "../learners/array-learner.ts";
 import { checkKind } from "../learners/check-kind.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
-import { drawArm } from "../learners/draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
-import { WeightAverage, type WeightAverageState } from "../learners/weight-average.ts";
-import type { RandomSource } from "../random/random.ts";
+import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { Estimates, type EstimatesState } from "./estimates.ts";
 
@@ -32,23 +31,20 @@ interface MixturePolicyState extends LearnerState {
  * played: w = (1 - K floor) q + floor with its own probabilities q, one of which is 1 where it picks an arm. Before every
  * arm has paid its first rewards it recommends equal shares.
  */
-class MixturePolicy implements Learner {
+class MixturePolicy extends ArrayLearner implements Learner {
   readonly kind: string;
-  readonly weights: Float64Array;
   readonly #rule: MixtureRule;
   readonly #estimates: Estimates;
   readonly #blend: Float64Array;
-  #average: WeightAverage;
 
   constructor(rule: MixtureRule, context: LearnerContext) {
     const { armCount, floor } = context;
+    super(new Float64Array(armCount));
     checkFloor(floor, armCount);
     this.kind = rule.kind;
     this.#rule = rule;
     this.#estimates = new Estimates(context);
     this.#blend = uniformWeights(armCount);
-    this.#average = new WeightAverage(armCount);
-    this.weights = new Float64Array(armCount);
     playMostly(0, floor, this.weights);
   }
 
@@ -56,23 +52,11 @@ class MixturePolicy implements Learner {
     return this.#blend.slice();
   }
 
-  average(): Float64Array {
-    return this.#average.of(this.weights);
-  }
-
-  probability(arm: number): number {
-    return this.weights[arm]!;
-  }
-
-  choose(random: RandomSource): number {
-    return drawArm(this.weights, random);
-  }
-
   update(arm: number, reward: Reward, probability: number): void {
     const estimates = this.#estimates;
     const isFirst = this.#isStarting();
     estimates.observe(arm, reward, probability);
-    this.#average.add(this.weights);
+    this.countWeights();
     if (this.#isStarting()) playMostly(estimates.fewest, estimates.floor, this.weights);
     else this.#rule.decide(estimates, this.#blend, this.weights, isFirst);
   }
@@ -82,7 +66,7 @@ class MixturePolicy implements Learner {
       kind: this.kind,
       weights: Array.from(this.weights),
       blend: Array.from(this.#blend),
-      average: this.#average.save(),
+      average: this.saveAverage(),
       estimates: this.#estimates.save(),
     };
   }
@@ -91,9 +75,9 @@ class MixturePolicy implements Learner {
     checkKind(state, this.kind);
     const { weights, blend, average, estimates } = state as MixturePolicyState;
     const [restoredWeights, restoredBlend] = [this.#check("weights", weights), this.#check("blend", blend)];
-    const restoredAverage = WeightAverage.restored(average, this.weights.length);
+    const restoreAverage = this.checkAverage(average);
     this.#estimates.restore(estimates);
-    this.#average = restoredAverage;
+    restoreAverage();
     this.weights.set(restoredWeights);
     this.#blend.set(restoredBlend);
   }

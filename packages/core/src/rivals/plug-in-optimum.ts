@@ -1,12 +1,11 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkOptions } from "../errors/check-options.ts";
+import { ArrayLearner } from "../learners/array-learner.ts";
 import { checkKind } from "../learners/check-kind.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
-import { drawArm } from "../learners/draw-arm.ts";
 import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "../learners/learner.ts";
 import { PlugIn, type PlugInOptions } from "../learners/plug-in.ts";
-import { WeightAverage, type WeightAverageState } from "../learners/weight-average.ts";
-import type { RandomSource } from "../random/random.ts";
+import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { climb } from "./climb.ts";
 
@@ -25,20 +24,17 @@ const TOLERANCE = 1e-4;
  * Mixture-Greedy (Dibaei Nia & Farnia 2026): after every reward the weights are those that maximise the plug-in utility
  * over the truncated simplex. No bonus for what is unsure: only the floor explores. Recommends the weights in force.
  */
-class PlugInOptimum implements GradientLearner {
+class PlugInOptimum extends ArrayLearner implements GradientLearner {
   readonly kind = "plug-in-optimum";
-  readonly weights: Float64Array;
   readonly #floor: number;
   readonly #plugIn: PlugIn;
   readonly #isSmooth: boolean;
-  #average: WeightAverage;
 
   constructor(options: PlugInOptimumOptions, context: LearnerContext) {
     const { armCount, floor } = context;
+    super(uniformWeights(armCount));
     this.#floor = checkFloor(floor, armCount);
     this.#plugIn = new PlugIn(options, context);
-    this.weights = uniformWeights(armCount);
-    this.#average = new WeightAverage(armCount);
     this.#isSmooth = context.utility.smooth;
   }
 
@@ -46,21 +42,9 @@ class PlugInOptimum implements GradientLearner {
     return this.weights.slice();
   }
 
-  average(): Float64Array {
-    return this.#average.of(this.weights);
-  }
-
-  probability(arm: number): number {
-    return this.weights[arm]!;
-  }
-
-  choose(random: RandomSource): number {
-    return drawArm(this.weights, random);
-  }
-
   update(arm: number, reward: Reward, probability: number): void {
     this.#plugIn.observe(arm, reward, probability);
-    this.#average.add(this.weights);
+    this.countWeights();
     climb(this.#plugIn, { floor: this.#floor, isSmooth: this.#isSmooth, tolerance: TOLERANCE }, this.weights);
   }
 
@@ -72,7 +56,7 @@ class PlugInOptimum implements GradientLearner {
     return {
       kind: this.kind,
       weights: Array.from(this.weights),
-      average: this.#average.save(),
+      average: this.saveAverage(),
       plugIn: this.#plugIn.save(),
     };
   }
@@ -82,9 +66,9 @@ class PlugInOptimum implements GradientLearner {
     const { weights, average, plugIn } = state as PlugInOptimumState;
     const restored = checkNumbers("state.weights", weights, this.weights.length);
     checkWeights(restored, this.weights.length, this.#floor);
-    const restoredAverage = WeightAverage.restored(average, this.weights.length);
+    const restoreAverage = this.checkAverage(average);
     this.#plugIn.restore(plugIn);
-    this.#average = restoredAverage;
+    restoreAverage();
     this.weights.set(restored);
   }
 }

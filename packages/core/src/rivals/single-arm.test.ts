@@ -83,7 +83,7 @@ describe("singleArm", () => {
       ["counts", [2, -1, 0]],
       ["counts", [1e40, 0, 0]],
       ["means", [0, 0]],
-      ["weightSums", [0, 0, "1"]],
+      ["average", { rounds: 1, sums: [0, 0, "1"] }],
     ] as const) {
       expect(() => learner.restore({ ...state, [part]: value })).toThrow(/^invalid state\./);
       expect(learner.save()).toEqual(state);

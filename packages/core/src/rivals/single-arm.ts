@@ -2,12 +2,12 @@ import type { Reward } from "../distributions/law.ts";
 import { checkFinite, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkCosts } from "../known/known-arms.ts";
+import { ArrayLearner } from "../learners/array-learner.ts";
 import { checkKind } from "../learners/check-kind.ts";
 import { checkNumbers } from "../learners/check-numbers.ts";
 import { checkUpdate } from "../learners/check-update.ts";
-import { drawArm } from "../learners/draw-arm.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
-import type { RandomSource } from "../random/random.ts";
+import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
 
 /** What a rule for the next weights may look at. */
@@ -40,7 +40,7 @@ interface SingleArmState extends LearnerState {
   readonly high: number;
   readonly counts: number[];
   readonly means: number[];
-  readonly weightSums: number[];
+  readonly average: WeightAverageState;
 }
 
 /**
@@ -48,30 +48,27 @@ interface SingleArmState extends LearnerState {
  * takes only the support. With the K probabilities q of its rule it plays w = (1 - K floor) q + floor, and it recommends
  * the average of w_1..w_t. The weights follow from the tally alone, so the state holds none.
  */
-class SingleArm implements Learner {
+class SingleArm extends ArrayLearner implements Learner {
   readonly kind: string;
-  readonly weights: Float64Array;
   readonly #rule: SingleArmRule;
   readonly #context: LearnerContext;
   readonly #counts: Float64Array;
   readonly #means: Float64Array;
   readonly #costs: Float64Array;
-  readonly #weightSums: Float64Array;
   #round = 0;
   #low: number;
   #high: number;
 
   constructor(rule: SingleArmRule, context: LearnerContext) {
     const { armCount, floor, costs, utility } = context;
+    super(uniformWeights(armCount));
     checkFloor(floor, armCount);
     this.kind = rule.kind;
-    this.weights = uniformWeights(armCount);
     this.#rule = rule;
     this.#context = context;
     this.#counts = new Float64Array(armCount);
     this.#means = new Float64Array(armCount);
     this.#costs = Float64Array.from(checkCosts(costs, armCount) ?? this.#means);
-    this.#weightSums = new Float64Array(armCount);
     // Adding 0 turns -0, which JSON does not keep, into 0.
     [this.#low, this.#high] = (utility.support?.map((end) => end + 0) as [number, number] | undefined) ?? [0, 0];
     this.#aim();
@@ -79,18 +76,6 @@ class SingleArm implements Learner {
 
   recommend(): Float64Array {
     return this.average();
-  }
-
-  average(): Float64Array {
-    return this.#round === 0 ? this.weights.slice() : this.#weightSums.map((sum) => sum / this.#round);
-  }
-
-  probability(arm: number): number {
-    return this.weights[arm]!;
-  }
-
-  choose(random: RandomSource): number {
-    return drawArm(this.weights, random);
   }
 
   update(arm: number, reward: Reward, probability: number): void {
@@ -104,7 +89,7 @@ class SingleArm implements Learner {
     const count = this.#rule.hasImportance ? 1 / probability : 1;
     this.#counts[arm]! += count;
     this.#means[arm]! += (count / this.#counts[arm]!) * (taken - this.#means[arm]!);
-    for (let index = 0; index < this.weights.length; index++) this.#weightSums[index]! += this.weights[index]!;
+    this.countWeights();
     this.#aim();
   }
 
@@ -116,13 +101,13 @@ class SingleArm implements Learner {
       high: this.#high,
       counts: Array.from(this.#counts),
       means: Array.from(this.#means),
-      weightSums: Array.from(this.#weightSums),
+      average: this.saveAverage(),
     };
   }
 
   restore(state: LearnerState): void {
     checkKind(state, this.kind);
-    const { round, low, high, counts, means, weightSums } = state as SingleArmState;
+    const { round, low, high, counts, means, average } = state as SingleArmState;
     const armCount = this.weights.length;
     checkInteger("state.round", round, 0);
     if (!(checkFinite("state.low", low) <= checkFinite("state.high", high))) {
@@ -134,7 +119,7 @@ class SingleArm implements Learner {
       throw invalid("state.counts", `numbers >= 0 that add up to ${round} rounds`, counts);
     }
     const restoredMeans = checkNumbers("state.means", means, armCount);
-    this.#weightSums.set(checkNumbers("state.weightSums", weightSums, armCount));
+    this.checkAverage(average)();
     this.#counts.set(restored);
     this.#means.set(restoredMeans);
     [this.#round, this.#low, this.#high] = [round, low, high];

@@ -22,7 +22,7 @@ export interface CategoryFunction {
 }
 
 /** Probabilities of categories; a reward has one non-zero feature. */
-export class CategorySpace implements LearningSpace {
+class CategorySpace implements LearningSpace {
   readonly sparsity = 1;
   readonly #form: CategoryFunction;
   readonly #partition: Partition;

@@ -42,7 +42,7 @@ type SpecOf<Kinds extends Readonly<Record<string, (options: never) => Law>>> = {
   [Kind in keyof Kinds]: { readonly kind: Kind } & Parameters<Kinds[Kind]>[0];
 }[keyof Kinds];
 
-export interface MixturePartSpec {
+interface MixturePartSpec {
   readonly weight: number;
   readonly distribution: DistributionSpec | Distribution;
 }
@@ -51,7 +51,7 @@ interface MixtureSpecOptions {
   readonly parts: readonly MixturePartSpec[];
 }
 
-export interface MixtureSpec extends MixtureSpecOptions {
+interface MixtureSpec extends MixtureSpecOptions {
   readonly kind: "mixture";
 }
 

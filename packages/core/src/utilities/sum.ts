@@ -4,7 +4,7 @@ import { invalid } from "../errors/invalid.ts";
 import { LearningSumSpace, SumSpace } from "../spaces/sum-space.ts";
 import { checkUtility, type SupportOptions, supportOf, supportOptions, type Utility } from "../spaces/utility.ts";
 
-export interface SumTerm {
+interface SumTerm {
   readonly weight: number;
   readonly utility: Utility;
 }

@@ -64,6 +64,6 @@ export class Problem {
 }
 
 /** Whether a learner is of those that know the laws of the arms. */
-export function asksForLaws(spec: Pick<NamedLearner, "kind">): boolean {
+function asksForLaws(spec: Pick<NamedLearner, "kind">): boolean {
   return "influence" in spec && spec.influence === "exact";
 }
