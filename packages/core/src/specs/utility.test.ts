@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { bernoulli } from "../distributions/bernoulli.ts";
+import type { Law } from "../distributions/law.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../known/known-arms.ts";
+import type { Quadrature, Utility } from "../spaces/utility.ts";
 import { custom } from "../utilities/custom.ts";
 import { type UtilitySpec, utility, utilityKinds } from "./utility.ts";
 
@@ -86,6 +88,29 @@ describe("sum", () => {
     };
     const known = new KnownArms({ utility: utility(spec), arms: [uniform({ low: 0, high: 1 })] });
     expect(known.value([1])).toBeCloseTo(6 / 12 + 5, 12);
+  });
+
+  it("may hold a utility that is written as a class, whose methods are not its own properties", () => {
+    class Doubled implements Utility {
+      readonly kind = "doubled";
+      readonly smooth = true;
+      readonly #inner = utility({ kind: "variance" });
+
+      learningSpace() {
+        return this.#inner.learningSpace();
+      }
+
+      knownSpace(laws: readonly Law[], quadrature: Quadrature) {
+        return this.#inner.knownSpace(laws, quadrature);
+      }
+    }
+    const arms = [uniform({ low: 0, high: 1 })];
+    expect(new KnownArms({ utility: new Doubled(), arms }).value([1])).toBeCloseTo(1 / 12, 14);
+    const built = utility({ kind: "sum", terms: [{ weight: 2, utility: new Doubled() }] });
+    expect(new KnownArms({ utility: built, arms }).value([1])).toBeCloseTo(2 / 12, 14);
+    const space = built.learningSpace();
+    for (const reward of [1, 3]) space.admit(reward);
+    expect(space.value(space.expected(uniform({ low: 1, high: 3 })))).toBeCloseTo(2 / 3, 12);
   });
 
   it("passes its support on to terms that state none", () => {
