@@ -7,6 +7,7 @@ import { repositoryRoot } from "./source-files.ts";
 
 const counts = {
   "README.md": 2,
+  "packages/core/README.md": 1,
   "packages/lab/README.md": 1,
   "docs/learners.md": 4,
   "docs/utilities.md": 1,
