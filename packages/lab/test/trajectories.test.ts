@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compareTrajectories } from "./compare-trajectories.ts";
 
 /** `npm run trajectories` does the same with 500 replications and 4 standard errors. */
-const REPLICATIONS = 100;
+const REPLICATIONS = 60;
 const MOST_ERRORS = 5;
 const SEED = 100;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { distance, farthestApart } from "../../test/beside-plain.ts";
+import { distance, farthestApart, LONG_RUN } from "../../test/beside-plain.ts";
 import { fastestArms as knownArms } from "../known/fastest-arms.ts";
 import type { LearnerContext } from "../learners/learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
@@ -40,10 +40,10 @@ describe("LazyMirrorAscent against the plain learner, fed with the same rounds",
   );
 
   it.each(settings)(
-    "has the same weights and averages within 1e-10 for 20,000 rounds: $armCount arms, floor $share/K, $influence, $coordinates",
+    `has the same weights and averages within 1e-10 for ${LONG_RUN} rounds: $armCount arms, floor $share/K, $influence, $coordinates`,
     ({ armCount, share, ...options }) => {
       const context = contextOf(armCount, share, { kind: "variance" });
-      const { weights, averages } = farthestApart(lazy(options, context), plain(options, context), 20_000);
+      const { weights, averages } = farthestApart(lazy(options, context), plain(options, context), LONG_RUN);
       expect(weights).toBeLessThan(1e-10);
       expect(averages).toBeLessThan(1e-10);
     },
