@@ -3,7 +3,7 @@
 
 #include "random.h"
 
-/* Beta with shapes first and second, which are whole numbers; or Gaussian with mean first and deviation second. */
+/* Beta with shapes first and second of at least 1, and whole numbers where its cdf is asked; or Gaussian with mean first and deviation second. */
 typedef struct {
   double is_beta, first, second;
 } Law;

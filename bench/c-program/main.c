@@ -11,8 +11,9 @@
 
 int main(int count, char **words) {
   if (count == 9 && strcmp(words[1], "rounds") == 0) return serve_rounds(words + 2);
+  if (count == 9 && strcmp(words[1], "run") == 0) return serve_runs(words + 2);
   if (count == 6 && strcmp(words[1], "projection") == 0) return serve_projections(words + 2);
   if (count == 3 && strcmp(words[1], "reproduction") == 0) return serve_reproduction(words + 2);
-  fprintf(stderr, "expected rounds with 7 words, projection with 4 or reproduction with 1\n");
+  fprintf(stderr, "expected rounds or run with 7 words, projection with 4 or reproduction with 1\n");
   return 2;
 }

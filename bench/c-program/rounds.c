@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "files.h"
+#include "laws.h"
 #include "learner.h"
 #include "random.h"
 #include "serve.h"
@@ -16,12 +17,14 @@ typedef struct {
   Learner learner;
   size_t draws;
   long horizon;
-  double *rewards; /* one row of rewards an arm, taken in turn */
+  Law *laws;       /* of the arms, where rewards are drawn in the round */
+  double *rewards; /* else: one row of rewards an arm, taken in turn */
   uint32_t *cursors;
   const char *folder;
 } Game;
 
 static double next_reward(Game *game, size_t arm) {
+  if (game->laws != NULL) return draw(&game->laws[arm], &generator);
   uint32_t cursor = game->cursors[arm]++;
   if (game->cursors[arm] == game->draws) game->cursors[arm] = 0;
   return game->rewards[arm * game->draws + cursor];
@@ -42,11 +45,14 @@ static void measure_rounds(void *context, double budget) {
   Game *game = context;
   double start = wall_time(), busy = 0;
   long rounds = 0;
-  /* Starting a run over is not timed, so it may take as long again. */
+  /* Where rewards are drawn beforehand, starting a run over is not timed, so it may take as long again. */
   while (busy < budget && wall_time() - start < 3 * budget) {
-    restart(&game->learner);
-    memset(game->cursors, 0, game->learner.arm_count * sizeof *game->cursors);
     double before = processor_time();
+    restart(&game->learner);
+    if (game->laws == NULL) {
+      memset(game->cursors, 0, game->learner.arm_count * sizeof *game->cursors);
+      before = processor_time();
+    }
     rounds += play(game, wall_time() + budget);
     busy += processor_time() - before;
   }
@@ -75,9 +81,10 @@ static Utility utility_named(const char *name) {
   return strcmp(name, "wasserstein-uniform") == 0 ? WASSERSTEIN_UNIFORM : WASSERSTEIN_OTHER;
 }
 
-int serve_rounds(char **words) {
+static Game game;
+
+static void read_game(char **words) {
   static Target target;
-  static Game game;
   Utility utility = utility_named(words[1]);
   size_t arm_count = strtoul(words[2], NULL, 10);
   game.draws = strtoul(words[4], NULL, 10);
@@ -85,8 +92,25 @@ int serve_rounds(char **words) {
   game.folder = words[6];
   if (utility != VARIANCE) read_file(game.folder, "target.bin", &target, sizeof target);
   make_learner(&game.learner, strcmp(words[0], "full-gradient") == 0, utility, &target, arm_count, atof(words[3]));
+}
+
+int serve_rounds(char **words) {
+  read_game(words);
+  size_t arm_count = game.learner.arm_count;
   game.rewards = numbers(arm_count * game.draws);
   read_file(game.folder, "rewards.bin", game.rewards, arm_count * game.draws * sizeof(double));
   game.cursors = calloc(arm_count, sizeof *game.cursors);
   return game.cursors == NULL ? 1 : serve(&game, measure_rounds, replay_rounds);
+}
+
+int serve_runs(char **words) {
+  double cells[2];
+  read_game(words);
+  size_t bytes = game.learner.arm_count * sizeof(Law);
+  game.laws = malloc(bytes);
+  if (game.laws == NULL) return 1;
+  read_file(game.folder, "arms.bin", game.laws, bytes);
+  read_file(game.folder, "cells.bin", cells, sizeof cells);
+  lay_cells(&game.learner.seen, cells[0], cells[1]);
+  return serve(&game, measure_rounds, replay_rounds);
 }

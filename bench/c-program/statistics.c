@@ -20,6 +20,12 @@ void make_statistics(Statistics *seen, Utility utility, const Target *target, si
   seen->prior = numbers(dimension);
   seen->mean = numbers(dimension);
   seen->direction = numbers(dimension);
+  lay_cells(seen, 0, 1);
+}
+
+void lay_cells(Statistics *seen, double low, double high) {
+  seen->low = low;
+  seen->width = (high - low) / CELLS;
 }
 
 void forget(Statistics *seen) {
@@ -35,8 +41,10 @@ void forget(Statistics *seen) {
 }
 
 /* The cell of a reward and how far it lies in it, as a share of the cell's width. */
-static size_t cell_of(double reward, double *share) {
-  double position = reward * CELLS;
+static size_t cell_of(const Statistics *seen, double reward, double *share) {
+  double position = (reward - seen->low) / seen->width;
+  position = position > 0 ? position : 0;
+  position = position < CELLS ? position : CELLS;
   size_t cell = position < CELLS - 1 ? (size_t)position : CELLS - 1;
   *share = position - (double)cell;
   return cell;
@@ -50,7 +58,7 @@ void add(Statistics *seen, size_t arm, double reward) {
     seen->pooled[1] += reward * reward;
   } else {
     double share;
-    size_t cell = cell_of(reward, &share);
+    size_t cell = cell_of(seen, reward, &share);
     double *row = seen->sums + arm * ENDS;
     row[cell] += 1 - share;
     row[cell + 1] += share;
@@ -117,11 +125,11 @@ static void integrate_slopes(Statistics *seen) {
     cumulative += seen->mean[cell];
     double level = cumulative < 1 ? cumulative : 1;
     double matched = seen->utility == WASSERSTEIN_UNIFORM ? level : quantile(seen->target, level);
-    slopes[cell] = 2 * (((double)cell + 0.5) / CELLS - matched);
+    slopes[cell] = 2 * (seen->low + ((double)cell + 0.5) * seen->width - matched);
   }
   double from_right = 0;
   for (size_t cell = CELLS; cell-- > 0;) {
-    from_right += slopes[cell] / CELLS;
+    from_right += slopes[cell] * seen->width;
     seen->direction[cell] = from_right;
   }
 }
@@ -143,7 +151,7 @@ double influence(const Statistics *seen, double reward) {
   const double *direction = seen->direction;
   if (seen->utility == VARIANCE) return direction[0] * reward + reward * reward - seen->offset;
   double share;
-  size_t cell = cell_of(reward, &share);
+  size_t cell = cell_of(seen, reward, &share);
   return (1 - share) * direction[cell] + share * direction[cell + 1] - seen->offset;
 }
 

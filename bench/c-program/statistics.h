@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/* Rewards lie in [0, 1]; a law is kept as masses at the ends of these cells. */
+/* A law is kept as masses at the ends of these cells; rewards beyond them count as their ends. */
 enum { CELLS = 401, ENDS = CELLS + 1, INTERVALS = 4096 };
 
 typedef enum { VARIANCE, WASSERSTEIN_UNIFORM, WASSERSTEIN_OTHER } Utility;
@@ -20,6 +20,7 @@ typedef struct {
 typedef struct {
   Utility utility;
   const Target *target;
+  double low, width; /* where the cells begin, and the width of each; from 0 to 1 until told otherwise */
   size_t arm_count, dimension;
   int is_pooled;
   double prior_count;
@@ -35,6 +36,7 @@ typedef struct {
 } Statistics;
 
 void make_statistics(Statistics *seen, Utility utility, const Target *target, size_t arm_count, int is_pooled);
+void lay_cells(Statistics *seen, double low, double high);
 void forget(Statistics *seen);
 void add(Statistics *seen, size_t arm, double reward);
 void linearise(Statistics *seen, const double *weights);

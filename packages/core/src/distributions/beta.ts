@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkInterval, checkPositive } from "../errors/checks.ts";
 import { betaQuantile } from "../numeric/beta-quantile.ts";
-import { incompleteBeta } from "../numeric/incomplete-beta.ts";
+import { type IncompleteBeta, incompleteBeta } from "../numeric/incomplete-beta.ts";
 import type { Distribution } from "./distribution.ts";
 import { sampleBeta } from "./sample-beta.ts";
 
@@ -25,10 +25,7 @@ export function beta(options: BetaOptions): Distribution {
   const width = high - low;
   const total = alpha + shape;
   const unitMean = alpha / total;
-  const law = incompleteBeta(alpha, shape);
-  // x f(x) is unitMean times the density of the law with alpha one higher.
-  const tilted = incompleteBeta(alpha + 1, shape);
-  const unitQuantile = betaQuantile(alpha, shape, law);
+  const unit = new UnitFunctions(alpha, shape);
   const fromLow = (x: number): number => (x - low) / width;
   const toHigh = (x: number): number => (high - x) / width;
 
@@ -39,16 +36,46 @@ export function beta(options: BetaOptions): Distribution {
     support: [low, high],
     breakpoints: [low, high],
     hasAtoms: false,
-    cdf: (x) => law.lower(fromLow(x), toHigh(x)),
-    survival: (x) => law.upper(fromLow(x), toHigh(x)),
-    quantile: (p) => Math.min(high, low + width * unitQuantile(p)),
-    density: (x) => law.density(fromLow(x), toHigh(x)) / width,
+    cdf: (x) => unit.law.lower(fromLow(x), toHigh(x)),
+    survival: (x) => unit.law.upper(fromLow(x), toHigh(x)),
+    quantile: (p) => Math.min(high, low + width * unit.quantile(p)),
+    density: (x) => unit.law.density(fromLow(x), toHigh(x)) / width,
     partialMean(x) {
-      const unit = fromLow(x);
+      const place = fromLow(x);
       const rest = toHigh(x);
-      const part = width * unitMean * tilted.lower(unit, rest);
-      return low === 0 ? part : low * law.lower(unit, rest) + part;
+      const part = width * unitMean * unit.tilted.lower(place, rest);
+      return low === 0 ? part : low * unit.law.lower(place, rest) + part;
     },
     sample: (random) => Math.min(high, low + width * sampleBeta(alpha, shape, random)),
   };
+}
+
+/** The functions of the law on [0, 1], each made when it is first asked for: a law that only pays rewards needs none. */
+class UnitFunctions {
+  readonly #alpha: number;
+  readonly #beta: number;
+  #law: IncompleteBeta | undefined;
+  #tilted: IncompleteBeta | undefined;
+  #quantile: ((p: number) => number) | undefined;
+
+  constructor(alpha: number, beta: number) {
+    this.#alpha = alpha;
+    this.#beta = beta;
+  }
+
+  get law(): IncompleteBeta {
+    this.#law ??= incompleteBeta(this.#alpha, this.#beta);
+    return this.#law;
+  }
+
+  /** x f(x) is the mean times the density of the law with alpha one higher. */
+  get tilted(): IncompleteBeta {
+    this.#tilted ??= incompleteBeta(this.#alpha + 1, this.#beta);
+    return this.#tilted;
+  }
+
+  get quantile(): (p: number) => number {
+    this.#quantile ??= betaQuantile(this.#alpha, this.#beta, this.law);
+    return this.#quantile;
+  }
 }

@@ -13,6 +13,8 @@ export interface RandomState {
 }
 
 const BLOCK = 64;
+/** The first block of a stream is small: of the many streams of a simulation most are hardly used. */
+const FIRST_BLOCK = 8;
 
 /**
  * Seeded uniform random numbers: xoshiro128** (Blackman and Vigna), 53 bits a number, made in blocks because the
@@ -25,15 +27,15 @@ const BLOCK = 64;
  */
 export class Random implements RandomSource {
   readonly #key: Uint32Array;
-  readonly #words: Int32Array;
-  readonly #blockStart: Int32Array;
-  readonly #block = new Float64Array(BLOCK);
-  #used = BLOCK;
+  /** The state words behind the current block, then those at its start. */
+  readonly #words = new Int32Array(8);
+  #block = new Float64Array(FIRST_BLOCK);
+  #used = FIRST_BLOCK;
+  #isBegun = false;
 
   private constructor(key: Uint32Array, words: ArrayLike<number>) {
     this.#key = key;
-    this.#words = Int32Array.from(words);
-    this.#blockStart = Int32Array.from(words);
+    for (let index = 0; index < 4; index++) this.#words[index] = words[index]!;
   }
 
   /** The stream named by a seed and a path of whole numbers or words. */
@@ -45,6 +47,7 @@ export class Random implements RandomSource {
     checkState(state);
     const random = new Random(Uint32Array.from(state.key), state.words);
     if (state.used < BLOCK) {
+      random.#isBegun = true;
       random.#fill();
       random.#used = state.used;
     }
@@ -58,16 +61,16 @@ export class Random implements RandomSource {
 
   /** The next number, uniform on the multiples of 2^-53 in [0, 1). */
   uniform(): number {
-    if (this.#used === BLOCK) this.#fill();
+    if (this.#used === this.#block.length) this.#fill();
     return this.#block[this.#used++]!;
   }
 
   save(): RandomState {
-    const fresh = this.#used === BLOCK;
+    const isUsedUp = this.#used === this.#block.length;
     return {
       key: Array.from(this.#key),
-      words: Array.from(fresh ? this.#words : this.#blockStart),
-      used: this.#used,
+      words: Array.from(isUsedUp ? this.#words.subarray(0, 4) : this.#words.subarray(4)),
+      used: isUsedUp ? BLOCK : this.#used,
     };
   }
 
@@ -78,13 +81,15 @@ export class Random implements RandomSource {
 
   #fill(): void {
     const words = this.#words;
+    if (this.#isBegun && this.#block.length < BLOCK) this.#block = new Float64Array(BLOCK);
+    this.#isBegun = true;
     const block = this.#block;
-    this.#blockStart.set(words);
+    words.copyWithin(4, 0, 4);
     let a = words[0]!;
     let b = words[1]!;
     let c = words[2]!;
     let d = words[3]!;
-    for (let index = 0; index < BLOCK; index++) {
+    for (let index = 0; index < block.length; index++) {
       let high = Math.imul(b, 5);
       high = Math.imul((high << 7) | (high >>> 25), 9);
       let shifted = b << 9;
@@ -117,28 +122,33 @@ export class Random implements RandomSource {
 
 /** The key of a child stream: parent key and one path element, mixed so that neighbours share no bits. */
 function absorb(key: Uint32Array, element: number | string): Uint32Array {
-  const data = typeof element === "number" ? numberWords(element) : stringWords(element);
-  const mixed = Uint32Array.from(key);
+  const mixed = key.slice();
   // The length goes in first, so that no two different paths feed the same sequence of words.
-  for (const word of [data.length, ...data]) {
-    for (let lane = 0; lane < 4; lane++) {
-      mixed[lane] = scramble(mixed[lane]! ^ scramble(word + Math.imul(lane + 1, 0x9e3779b9)));
-    }
-    mixed[0]! += mixed[3]!;
-    for (let lane = 1; lane < 4; lane++) mixed[lane]! += mixed[lane - 1]!;
+  if (typeof element === "number") {
+    checkKey(element);
+    mix(mixed, 3);
+    mix(mixed, 0);
+    mix(mixed, element >>> 0);
+    mix(mixed, Math.floor(element / 4294967296));
+  } else {
+    const characters = Array.from(element, (character) => character.codePointAt(0)!);
+    for (const word of [characters.length + 1, 1, ...characters]) mix(mixed, word);
   }
   return mixed;
 }
 
-function numberWords(value: number): number[] {
+function mix(key: Uint32Array, word: number): void {
+  for (let lane = 0; lane < 4; lane++) {
+    key[lane] = scramble(key[lane]! ^ scramble(word + Math.imul(lane + 1, 0x9e3779b9)));
+  }
+  key[0]! += key[3]!;
+  for (let lane = 1; lane < 4; lane++) key[lane]! += key[lane - 1]!;
+}
+
+function checkKey(value: number): void {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw invalid("seed or stream key", "a whole number from 0 to 2^53 - 1, or a word", value);
   }
-  return [0, value >>> 0, Math.floor(value / 4294967296)];
-}
-
-function stringWords(text: string): number[] {
-  return [1, ...Array.from(text, (character) => character.codePointAt(0)!)];
 }
 
 /** The 32-bit finaliser of MurmurHash3: every input bit reaches every output bit. */

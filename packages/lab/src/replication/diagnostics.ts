@@ -84,13 +84,13 @@ function instantaneousGap(): Diagnostic {
 /** The bias is that against laws that stay: it has no meaning where they drift. */
 function closedFormBias(): Diagnostic {
   return lastBefore(({ learner, problem }) =>
-    problem.laterLaws ? Number.NaN : largest(biasOf(learner, problem.known)),
+    problem.laterArms ? Number.NaN : largest(biasOf(learner, problem.known)),
   );
 }
 
 function drawnBias(): Diagnostic {
   return lastBefore(({ learner, problem, random }) =>
-    problem.laterLaws ? Number.NaN : largest(monteCarloBias(learner, problem.known, random)),
+    problem.laterArms ? Number.NaN : largest(monteCarloBias(learner, problem.known, random)),
   );
 }
 

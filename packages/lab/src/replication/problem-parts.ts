@@ -1,30 +1,30 @@
-import type { Law } from "@blendit/core/distributions";
 import { type KnownArms, knownArms } from "@blendit/core/known";
-import { law, utility } from "@blendit/core/specs";
+import { utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import type { Experiment } from "../experiment.ts";
+import { ArmLaws } from "./arm-laws.ts";
 
 interface BuiltParts {
   readonly utility: Utility;
-  readonly laws: readonly Law[];
+  readonly arms: ArmLaws;
   /** The laws that arms drift to, where they do. */
-  readonly laterLaws?: readonly Law[] | undefined;
+  readonly laterArms?: ArmLaws | undefined;
   readonly costs?: readonly number[] | undefined;
 }
 
 /** What core builds of an experiment. Known arms are built when they are first asked for, and once. */
 export class ProblemParts {
   readonly utility: Utility;
-  readonly laws: readonly Law[];
-  readonly laterLaws: readonly Law[] | undefined;
+  readonly arms: ArmLaws;
+  readonly laterArms: ArmLaws | undefined;
   readonly costs: readonly number[] | undefined;
   #known: KnownArms | undefined;
   #both: KnownArms | undefined;
 
-  constructor({ utility, laws, laterLaws, costs }: BuiltParts) {
+  constructor({ utility, arms, laterArms, costs }: BuiltParts) {
     this.utility = utility;
-    this.laws = laws;
-    this.laterLaws = laterLaws;
+    this.arms = arms;
+    this.laterArms = laterArms;
     this.costs = costs;
   }
 
@@ -32,22 +32,23 @@ export class ProblemParts {
     const { arms, drift, costs } = experiment;
     return new ProblemParts({
       utility: utility(experiment.utility),
-      laws: arms.map((spec) => law(spec)),
-      laterLaws: drift?.to.map((spec) => law(spec)),
+      arms: new ArmLaws(arms),
+      laterArms: drift && new ArmLaws(drift.to),
       costs,
     });
   }
 
   /** The arms as they are before any drift. */
   get known(): KnownArms {
-    this.#known ??= knownArms({ utility: this.utility, arms: this.laws, costs: this.costs });
+    this.#known ??= knownArms({ utility: this.utility, arms: this.arms.all, costs: this.costs });
     return this.#known;
   }
 
   /** The arms before any drift and, behind them, the same after it. */
   get both(): KnownArms {
-    const { utility, laws, laterLaws = [], costs } = this;
-    this.#both ??= knownArms({ utility, arms: [...laws, ...laterLaws], costs: costs && [...costs, ...costs] });
+    const { utility, arms, laterArms, costs } = this;
+    const laws = [...arms.all, ...(laterArms?.all ?? [])];
+    this.#both ??= knownArms({ utility, arms: laws, costs: costs && [...costs, ...costs] });
     return this.#both;
   }
 }

@@ -61,7 +61,7 @@ describe("Problem", () => {
     const problem = new Problem(coins, { parts, best });
     expect(problem.best).toBe(best);
     expect(problem.stageAt(1).best).toBe(best);
-    expect(problem.laws).toBe(parts.laws);
+    expect(problem.arms).toBe(parts.arms);
     expect(problem.known).toBe(parts.known);
   });
 

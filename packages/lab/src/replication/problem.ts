@@ -3,6 +3,7 @@ import type { KnownArms, Optimum } from "@blendit/core/known";
 import { checkFloor } from "@blendit/core/simplex";
 import type { Utility } from "@blendit/core/utilities";
 import type { Experiment, NamedLearner } from "../experiment.ts";
+import type { ArmLaws } from "./arm-laws.ts";
 import { ProblemParts } from "./problem-parts.ts";
 import { rememberLaws } from "./remember-laws.ts";
 import { driftingStages, type Stage, steadyStage } from "./stages.ts";
@@ -18,24 +19,29 @@ export interface ProblemOptions {
 /** What all replications of an experiment share. What an experiment may not need is built when it is first asked for. */
 export class Problem {
   readonly experiment: Experiment;
-  /** For learners: its spaces remember the features of the laws. */
+  /** As learners get it. */
   readonly utility: Utility;
-  readonly laws: readonly Law[];
+  readonly arms: ArmLaws;
   /** The laws that arms drift to, where they do. */
-  readonly laterLaws: readonly Law[] | undefined;
+  readonly laterArms: ArmLaws | undefined;
   readonly #parts: ProblemParts;
   readonly #steady: Stage;
   #stageAt: ((round: number) => Stage) | undefined;
 
   constructor(experiment: Experiment, { parts = ProblemParts.of(experiment), best }: ProblemOptions = {}) {
-    const { floor } = experiment;
+    const { floor, diagnostics } = experiment;
     this.experiment = experiment;
     this.#parts = parts;
-    this.laws = parts.laws;
-    this.laterLaws = parts.laterLaws;
-    this.utility = rememberLaws(parts.utility, parts.laws);
-    checkFloor(floor, parts.laws.length);
+    this.arms = parts.arms;
+    this.laterArms = parts.laterArms;
+    // Diagnostics alone ask for the features of laws.
+    this.utility = diagnostics.length > 0 ? rememberLaws(parts.utility, parts.arms.all) : parts.utility;
+    checkFloor(floor, parts.arms.count);
     this.#steady = steadyStage(parts, floor, best);
+  }
+
+  get laws(): readonly Law[] {
+    return this.arms.all;
   }
 
   /** The arms as they are before any drift. */
@@ -51,7 +57,7 @@ export class Problem {
   /** What a learner is told of the arms: nothing, unless it asks. */
   knownTo(spec: NamedLearner): KnownArms | undefined {
     // An oracle of laws that drift would be one of the past.
-    return asksForLaws(spec) && !this.laterLaws ? this.known : undefined;
+    return asksForLaws(spec) && !this.laterArms ? this.known : undefined;
   }
 
   /** The arms as they are in a round. */

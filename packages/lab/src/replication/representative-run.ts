@@ -1,4 +1,3 @@
-import { isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import type { Problem } from "./problem.ts";
 import { rewardsOf } from "./rewards.ts";
@@ -14,13 +13,11 @@ const NOTHING: Recording = { rounds: [], diagnostics: [] };
 
 /** Plays a replication of one learner, the same one as in the summary, and keeps its rewards. For arms on the line. */
 export function representativeRun(problem: Problem, learnerIndex: number, replication = 0): RepresentativeRun {
-  const { experiment, laws } = problem;
-  if (!laws.every(isDistribution))
-    throw invalid(
-      "arms",
-      "laws of numbers",
-      laws.map(({ kind }) => kind),
-    );
+  const { experiment, arms } = problem;
+  if (!arms.areNumbers) {
+    const kinds = experiment.arms.map(({ kind }) => kind);
+    throw invalid("arms", "laws of numbers", kinds);
+  }
   const run = new Run(problem, experiment.learners[learnerIndex]!, replication, NOTHING);
   const rewards: number[] = [];
   run.play(rewardsOf(problem, replication)(), (reward) => rewards.push(reward as number));

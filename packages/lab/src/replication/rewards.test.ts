@@ -1,18 +1,20 @@
 import { Random } from "@blendit/core";
-import type { Law } from "@blendit/core/distributions";
-import { distribution, law } from "@blendit/core/specs";
+import { type LawSpec, law } from "@blendit/core/specs";
 import { describe, expect, test, vi } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Drift, Experiment } from "../experiment.ts";
+import { ArmLaws } from "./arm-laws.ts";
 import { type RewardSource, rewardsOf } from "./rewards.ts";
 
-const laws: Law[] = [
-  distribution({ kind: "uniform", low: 0, high: 1 }),
-  distribution({ kind: "gaussian", mean: 5, deviation: 1 }),
+const specs: LawSpec[] = [
+  { kind: "uniform", low: 0, high: 1 },
+  { kind: "gaussian", mean: 5, deviation: 1 },
 ];
+const laws = specs.map((spec) => law(spec));
+const arms = new ArmLaws(specs);
 const alone: Partial<Experiment> = { learners: [{ id: "alone", kind: "uniform" }] };
 const sourcesOf = (change: Partial<Experiment>, replication: number) =>
-  rewardsOf({ experiment: { ...smallExperiment, ...change }, laws, laterLaws: undefined }, replication);
+  rewardsOf({ experiment: { ...smallExperiment, ...change }, arms, laterArms: undefined }, replication);
 const pulled = (source: RewardSource, arm: number, count: number) =>
   Array.from({ length: count }, (_, index) => source.next(arm, index + 1));
 
@@ -51,8 +53,8 @@ describe.each([
 
 test("the n-th reward of an arm is drawn once and is the same for all learners", () => {
   const sample = vi.fn(laws[1]!.sample);
-  const watched = [laws[0]!, { ...laws[1]!, sample }];
-  const sources = rewardsOf({ experiment: smallExperiment, laws: watched, laterLaws: undefined }, 3);
+  const watched = new ArmLaws(specs, [laws[0]!, { ...laws[1]!, sample }]);
+  const sources = rewardsOf({ experiment: smallExperiment, arms: watched, laterArms: undefined }, 3);
   const [one, other] = [sources(), sources()];
   const first = pulled(one, 1, 20);
   other.next(0, 1);
@@ -65,8 +67,8 @@ describe.each([
   ["alone", alone],
 ])("where laws drift, a learner %s", (_, change) => {
   const drift: Drift = { to: [], from: 100, until: 300 };
-  const laterLaws = [0, 1].map(() => distribution({ kind: "uniform", low: 10, high: 11 }));
-  const sources = rewardsOf({ experiment: { ...smallExperiment, ...change, drift }, laws, laterLaws }, 0);
+  const laterArms = new ArmLaws([0, 1].map(() => ({ kind: "uniform", low: 10, high: 11 })));
+  const sources = rewardsOf({ experiment: { ...smallExperiment, ...change, drift }, arms, laterArms }, 0);
   /** 4000 pulls of one arm, all in this round. */
   const rewardsAt = (round: number) => {
     const source = sources();
@@ -90,8 +92,8 @@ describe.each([
 });
 
 test("rewards may be vectors, each one of its own", () => {
-  const planar = [law({ kind: "gaussian-vector", mean: [0, 0], deviation: 1 })];
-  const sources = rewardsOf({ experiment: smallExperiment, laws: planar, laterLaws: undefined }, 3);
+  const planar = new ArmLaws([{ kind: "gaussian-vector", mean: [0, 0], deviation: 1 }]);
+  const sources = rewardsOf({ experiment: smallExperiment, arms: planar, laterArms: undefined }, 3);
   const [source, other] = [sources(), sources()];
   const [first, second] = [source.next(0, 1), source.next(0, 2)];
   expect(first).not.toEqual(second);

@@ -1,6 +1,9 @@
 import { Random } from "@blendit/core";
-import { isDistribution, type Law, type Reward } from "@blendit/core/distributions";
+import type { Reward } from "@blendit/core/distributions";
+import type { ArmLaws } from "./arm-laws.ts";
+import { ByArm } from "./by-arm.ts";
 import { driftShare } from "./drift-share.ts";
+import { NumberList } from "./number-list.ts";
 import type { Problem } from "./problem.ts";
 
 /** Where a learner gets its rewards from. */
@@ -9,32 +12,34 @@ export interface RewardSource {
   next(arm: number, round: number): Reward;
 }
 
-type RewardProblem = Pick<Problem, "experiment" | "laws" | "laterLaws">;
+type RewardProblem = Pick<Problem, "experiment" | "arms" | "laterArms">;
 
 /**
  * The rewards of one replication, for each learner that asks: the n-th reward of an arm is the same for all of them, so
  * that they are compared on common random numbers. Each arm has a stream of its own, named by (seed, replication, arm). An
- * arm that nobody pulls costs nothing.
+ * arm that nobody pulls has none.
  */
 export function rewardsOf(problem: RewardProblem, replication: number): () => RewardSource {
-  const { experiment, laws } = problem;
-  if (experiment.learners.length === 1 && !experiment.drift) return () => new FreshRewards(problem, replication);
+  const { experiment, arms } = problem;
+  // A learner alone takes rewards as they are drawn, and nothing need be kept.
+  if (experiment.learners.length === 1 && !experiment.drift) {
+    return () => new FreshRewards(arms, Random.stream(experiment.seed, replication, "rewards"));
+  }
   const kept = keptRewards(problem, replication);
-  return () => new RepeatedRewards(kept, laws.length);
+  return () => new RepeatedRewards(kept, arms.count);
 }
 
-/** The rewards of a learner that plays alone: drawn when they are asked for, and not kept. */
+/** Rewards as they are drawn. */
 class FreshRewards implements RewardSource {
-  readonly #laws: readonly Law[];
-  readonly #streams: ArmStreams;
+  readonly #arms: ByArm<{ readonly law: ReturnType<ArmLaws["of"]>; readonly random: Random }>;
 
-  constructor({ experiment, laws }: RewardProblem, replication: number) {
-    this.#laws = laws;
-    this.#streams = new ArmStreams(laws.length, experiment.seed, replication, "rewards");
+  constructor(arms: ArmLaws, streams: Random) {
+    this.#arms = new ByArm(arms.count, (arm) => ({ law: arms.of(arm), random: streams.split(arm) }));
   }
 
   next(arm: number): Reward {
-    return this.#laws[arm]!.sample(this.#streams.of(arm));
+    const { law, random } = this.#arms.of(arm);
+    return law.sample(random);
   }
 }
 
@@ -53,98 +58,55 @@ class RepeatedRewards implements RewardSource {
   }
 }
 
-/** The reward of an arm's pull number `pull`, counted from 0, if it is played in round `round`. */
 interface KeptRewards {
+  /** The reward of an arm's pull number `pull`, counted from 0, if it is played in round `round`. */
   at(arm: number, pull: number, round: number): Reward;
 }
 
-function keptRewards({ experiment, laws, laterLaws }: RewardProblem, replication: number): KeptRewards {
+function keptRewards({ experiment, arms, laterArms }: RewardProblem, replication: number): KeptRewards {
   const { seed, drift } = experiment;
-  const streams = (purpose: string) => new ArmStreams(laws.length, seed, replication, purpose);
-  const rewards = lawDraws(laws, streams("rewards"));
-  if (!drift || !laterLaws) return rewards;
-  const laterRewards = lawDraws(laterLaws, streams("later rewards"));
-  const levelStreams = streams("drift");
-  const levels = new NumberDraws(laws.length, (arm) => levelStreams.of(arm).uniform());
+  const stream = (purpose: string) => Random.stream(seed, replication, purpose);
+  const rewards = keptOf(arms, stream("rewards"));
+  if (!drift || !laterArms) return rewards;
+  const laterRewards = keptOf(laterArms, stream("later rewards"));
+  const levels = keptLevels(arms.count, stream("drift"));
   // The n-th reward of an arm is that of its old or of its new law, as the round tells.
   return {
     at: (arm, pull, round) => (levels.at(arm, pull) < driftShare(drift, round) ? laterRewards : rewards).at(arm, pull),
   };
 }
 
-function lawDraws(laws: readonly Law[], streams: ArmStreams): NumberDraws | VectorDraws {
-  const draw = (arm: number) => laws[arm]!.sample(streams.of(arm));
-  return laws.every(isDistribution)
-    ? new NumberDraws(laws.length, draw as (arm: number) => number)
-    : new VectorDraws(laws.length, draw);
+function keptOf(arms: ArmLaws, streams: Random): Kept<Reward> {
+  const fresh = new FreshRewards(arms, streams);
+  const list = arms.areNumbers ? () => new NumberList() as List<Reward> : () => [];
+  return new Kept(new ByArm(arms.count, list), (arm) => fresh.next(arm));
 }
 
-/** A stream of random numbers for each arm, made when it is first asked for. */
-class ArmStreams {
-  readonly #parent: Random;
-  readonly #streams: (Random | undefined)[];
-
-  constructor(armCount: number, seed: number, replication: number, purpose: string) {
-    this.#parent = Random.stream(seed, replication, purpose);
-    this.#streams = new Array(armCount);
-  }
-
-  of(arm: number): Random {
-    let stream = this.#streams[arm];
-    if (stream === undefined) {
-      stream = this.#parent.split(arm);
-      this.#streams[arm] = stream;
-    }
-    return stream;
-  }
+/** Uniform numbers, from a stream for each arm. */
+function keptLevels(armCount: number, streams: Random): Kept<number> {
+  const randoms = new ByArm(armCount, (arm) => streams.split(arm));
+  return new Kept(new ByArm(armCount, () => new NumberList()), (arm) => randoms.of(arm).uniform());
 }
 
-const NONE = new Float64Array(0);
-const FIRST_ROOM = 8;
+interface List<Value> {
+  readonly length: number;
+  push(value: Value): unknown;
+  at(index: number): Value | undefined;
+}
 
-/** Numbers that were drawn for each arm, in order, as far as somebody has asked. */
-class NumberDraws {
-  readonly #draw: (arm: number) => number;
-  readonly #drawn: Float64Array[];
-  readonly #counts: Int32Array;
+/** What was drawn for each arm, in order, as far as somebody has asked. */
+class Kept<Value> {
+  readonly #lists: ByArm<List<Value>>;
+  readonly #draw: (arm: number) => Value;
 
-  constructor(armCount: number, draw: (arm: number) => number) {
+  constructor(lists: ByArm<List<Value>>, draw: (arm: number) => Value) {
+    this.#lists = lists;
     this.#draw = draw;
-    this.#drawn = new Array<Float64Array>(armCount).fill(NONE);
-    this.#counts = new Int32Array(armCount);
   }
 
-  at(arm: number, index: number): number {
-    for (let count = this.#counts[arm]!; count <= index; count++) this.#add(arm, count);
-    return this.#drawn[arm]![index]!;
-  }
-
-  #add(arm: number, count: number): void {
-    let drawn = this.#drawn[arm]!;
-    if (count === drawn.length) {
-      drawn = new Float64Array(Math.max(FIRST_ROOM, 2 * count));
-      drawn.set(this.#drawn[arm]!);
-      this.#drawn[arm] = drawn;
-    }
-    drawn[count] = this.#draw(arm);
-    this.#counts[arm] = count + 1;
-  }
-}
-
-/** The same for vectors. */
-class VectorDraws {
-  readonly #draw: (arm: number) => Reward;
-  readonly #drawn: Reward[][];
-
-  constructor(armCount: number, draw: (arm: number) => Reward) {
-    this.#draw = draw;
-    this.#drawn = new Array(armCount);
-  }
-
-  at(arm: number, index: number): Reward {
-    this.#drawn[arm] ??= [];
-    const drawn = this.#drawn[arm];
-    while (drawn.length <= index) drawn.push(this.#draw(arm));
-    return drawn[index]!;
+  at(arm: number, index: number): Value {
+    const list = this.#lists.of(arm);
+    while (list.length <= index) list.push(this.#draw(arm));
+    return list.at(index)!;
   }
 }

@@ -44,12 +44,12 @@ export class Run implements RunView {
   #averageRound = -1;
 
   constructor(problem: Problem, spec: NamedLearner, replication: number, { rounds, diagnostics }: Recording) {
-    const { experiment, utility, laws } = problem;
+    const { experiment, utility, arms } = problem;
     const { seed, floor, costs } = experiment;
     this.problem = problem;
     this.#rounds = rounds;
     const knownArms = problem.knownTo(spec);
-    this.learner = learnerOf(spec, { utility, armCount: laws.length, floor, costs, knownArms });
+    this.learner = learnerOf(spec, { utility, armCount: arms.count, floor, costs, knownArms });
     this.#choices = Random.stream(seed, replication, "choices", spec.id);
     this.random = Random.stream(seed, replication, "diagnostics", spec.id);
     const fields = diagnostics.flatMap((name) => Object.entries(diagnosticFields[name]));
@@ -72,7 +72,7 @@ export class Run implements RunView {
   play(rewards: RewardSource, onReward?: (reward: Reward) => void): ReplicationResult {
     if (onReward) this.#after.push((_, reward) => onReward(reward));
     const rows = this.#names.map(() => new Float64Array(this.#rounds.length));
-    const armCount = this.problem.laws.length;
+    const armCount = this.problem.arms.count;
     const averages = new Float64Array(this.#keepsWeights ? armCount * this.#rounds.length : 0);
     this.#rounds.forEach((recorded, index) => {
       this.#playUntil(recorded - 1, rewards);
