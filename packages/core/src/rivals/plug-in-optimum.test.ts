@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { optimum, type UtilitySpec, utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
-import { ArmStatistics } from "../learners/arm-statistics.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
-import { priorOf } from "../learners/prior.ts";
+import { PlugIn } from "../learners/plug-in.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { twoArmVariance } from "../theory/two-arm-variance.ts";
@@ -87,20 +86,17 @@ describe("plug-in-optimum", () => {
   it.each(specs)("leaves no more to gain on the plug-in problem than its tolerance, every round: $kind", (spec) => {
     const context = contextOf(spec);
     const learner = plugInOptimum(context);
-    const space = context.utility.learningSpace();
-    const pooled = priorOf({ kind: "pooled", count: 1 }, context.utility, space);
-    const statistics = new ArmStatistics(space, 4, pooled);
+    const plugIn = new PlugIn({}, context);
     const random = Random.stream(43, spec.kind);
     const equal = new Float64Array(4).fill(0.25);
     for (let round = 0; round < 200; round++) {
       const arm = learner.choose(random);
       const reward = arms[arm]!.sample(random);
       learner.update(arm, reward, learner.weights[arm]!);
-      statistics.admit(reward);
-      statistics.add(arm, reward);
+      plugIn.observe(arm, reward, 0.25);
       const [atEqual, here] = [new Float64Array(4), new Float64Array(4)];
-      statistics.gradientInto(equal, atEqual);
-      const rounding = statistics.gradientInto(learner.weights, here);
+      plugIn.gradientInto(equal, atEqual);
+      const rounding = plugIn.gradientInto(learner.weights, here);
       const bound = Math.max(TOLERANCE * spreadOf(atEqual), 2 * rounding);
       expect(frankWolfeGap(learner.weights, here, 0.03)).toBeLessThanOrEqual(bound);
       expect(learner.expectedGradient!([])).toEqual(here);
