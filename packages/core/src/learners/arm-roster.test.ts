@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { ArmRoster } from "./arm-roster.ts";
+import { BlendSlopes } from "./blend-slopes.ts";
 
 function expectWeights(actual: Float64Array, expected: readonly number[], tolerance = 1e-15): void {
   expect(actual).toHaveLength(expected.length);
@@ -37,34 +38,46 @@ describe("ArmRoster", () => {
     expectWeights(roster.equal(), [1 / 3, 0, 1 / 3, 1 / 3]);
   });
 
+  /** Slopes of arms that play with these weights, measured. */
+  function slopesAt(weights: Float64Array, values: readonly number[]): BlendSlopes {
+    const slopes = new BlendSlopes(values.length);
+    slopes.values.set(values);
+    slopes.measure(weights, weights, slopes.values, 0);
+    return slopes;
+  }
+
   it("steps as the mirror step on the arms that play", () => {
     const roster = new ArmRoster(4, 0.05);
     roster.retire(2);
     const weights = Float64Array.of(0.2, 0.3, 0, 0.5);
-    roster.raise(weights, Float64Array.of(1, -2, 99, 0.5), 0.7);
+    const next = new Float64Array(4);
+    roster.raiseInto(weights, slopesAt(weights, [1, -2, 99, 0.5]), 0.7, next);
     const expected = new Float64Array(3);
     klProjection(3, 0.05)(Float64Array.of(0.2 * Math.exp(0.7), 0.3 * Math.exp(-1.4), 0.5 * Math.exp(0.35)), expected);
-    expectWeights(weights, [expected[0]!, expected[1]!, 0, expected[2]!], 1e-14);
+    expectWeights(next, [expected[0]!, expected[1]!, 0, expected[2]!], 1e-14);
   });
 
   it("survives slopes whose exponential would overflow", () => {
     const roster = new ArmRoster(2, 0.1);
     const weights = Float64Array.of(0.5, 0.5);
-    roster.raise(weights, Float64Array.of(2000, -2000), 1);
-    expectWeights(weights, [0.9, 0.1]);
+    const next = new Float64Array(2);
+    roster.raiseInto(weights, slopesAt(weights, [2000, -2000]), 1, next);
+    expectWeights(next, [0.9, 0.1]);
   });
 
   it("moves to favourites what they lack of a share of what the floors leave free", () => {
-    const roster = new ArmRoster(4, 0.1);
-    const weights = Float64Array.of(0.4, 0.4, 0.1, 0.1);
+    const roster = new ArmRoster(5, 0.1);
+    roster.retire(4);
+    const [weights, favoured] = [Float64Array.of(0.4, 0.4, 0.1, 0.1, 0), new Float64Array(5)];
     // Half of 0.6 is 0.3, of which they have 0.2.
-    roster.favour(weights, [2, 3], 0.5);
-    expectWeights(weights, [0.35, 0.35, 0.15, 0.15]);
-    roster.favour(weights, [2, 3], 0.4);
-    expectWeights(weights, [0.35, 0.35, 0.15, 0.15]);
+    expect(roster.favourInto(weights, Float64Array.of(0, 0, 1, 1, 0), 0.5, favoured)).toBe(true);
+    expectWeights(favoured, [0.35, 0.35, 0.15, 0.15, 0]);
+    const untouched = new Float64Array(5);
+    expect(roster.favourInto(favoured, Float64Array.of(0, 0, 1, 1, 0), 0.4, untouched)).toBe(false);
+    expectWeights(untouched, [0, 0, 0, 0, 0]);
     // All of 0.6: of the 0.45 to move the others give in proportion to their 0.25, 0.25 and 0.05 above the floor.
-    roster.favour(weights, [3], 1);
-    expectWeights(weights, [0.35 - (0.45 * 5) / 11, 0.35 - (0.45 * 5) / 11, 0.15 - 0.45 / 11, 0.6]);
+    expect(roster.favourInto(favoured, Float64Array.of(0, 0, 0, 1, 0), 1, untouched)).toBe(true);
+    expectWeights(untouched, [0.35 - (0.45 * 5) / 11, 0.35 - (0.45 * 5) / 11, 0.15 - 0.45 / 11, 0.6, 0]);
   });
 
   it("refuses an arm too many, one that does not play, and to leave fewer than two", () => {

@@ -1,6 +1,8 @@
 import { invalid } from "../errors/invalid.ts";
+import { expBelow } from "../numeric/exp-below.ts";
 import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
 import { checkFloor, checkWeights } from "../simplex/truncated-simplex.ts";
+import type { BlendSlopes } from "./blend-slopes.ts";
 import { checkNumbers } from "./check-numbers.ts";
 
 /**
@@ -78,33 +80,46 @@ export class ArmRoster {
     this.#projectInPlace(blend);
   }
 
-  /** One mirror step: w_k <- w_k exp(size g_k), projected. */
-  raise(weights: Float64Array, gradient: Float64Array, size: number): void {
-    const active = this.#active;
-    let top = Number.NEGATIVE_INFINITY;
-    for (let index = 0; index < active.length; index++) top = Math.max(top, gradient[active[index]!]!);
-    for (let index = 0; index < active.length; index++) {
-      const arm = active[index]!;
-      weights[arm]! *= Math.exp(size * (gradient[arm]! - top));
+  /** One mirror step into `out`: w_k exp(size slope_k), projected. */
+  raiseInto(weights: Float64Array, slopes: BlendSlopes, size: number, out: Float64Array): void {
+    const { values, top } = slopes;
+    const armCount = weights.length;
+    let sum = 0;
+    for (let arm = 0; arm < armCount; arm++) {
+      const weight = weights[arm]!;
+      // A retired arm has no weight, but its slope may be one whose exponential is infinite.
+      const raised = weight === 0 ? 0 : weight * expBelow(size * (values[arm]! - top));
+      out[arm] = raised;
+      sum += raised;
     }
-    this.#projectInPlace(weights);
+    this.#projectInPlace(out, sum);
   }
 
   /**
-   * Moves what other arms have above the floor to some, in equal parts, until these have together a share of what all floors
-   * leave free: nothing where their own floors are as much.
+   * Moves what other arms have above the floor to favourites, in equal parts, until these have together a share of what all
+   * floors leave free; answers false, and writes nothing, where they have that already. Favourites are marked by one.
    */
-  favour(weights: Float64Array, favourites: readonly number[], share: number): void {
-    const total = favourites.reduce((sum, arm) => sum + weights[arm]!, 0);
-    const allFree = 1 - this.#active.length * this.#floor;
-    const free = allFree - (total - favourites.length * this.#floor);
+  favourInto(weights: Float64Array, isFavourite: Float64Array, share: number, out: Float64Array): boolean {
+    const floor = this.#floor;
+    let count = 0;
+    let total = 0;
+    // Which arms are favourites follows no pattern, so a product is faster than a branch.
+    for (let arm = 0; arm < weights.length; arm++) {
+      count += isFavourite[arm]!;
+      total += isFavourite[arm]! * weights[arm]!;
+    }
+    const allFree = 1 - this.#active.length * floor;
+    const free = allFree - (total - count * floor);
     const moved = Math.min(Math.max(share * allFree - total, 0), free);
-    if (!(moved > 0)) return;
-    const favoured = favourites.map((arm) => weights[arm]! + moved / favourites.length);
-    for (const arm of this.#active) weights[arm] = this.#floor + (1 - moved / free) * (weights[arm]! - this.#floor);
-    favourites.forEach((arm, index) => {
-      weights[arm] = favoured[index]!;
-    });
+    if (!(moved > 0)) return false;
+    const kept = 1 - moved / free;
+    const gift = moved / count;
+    for (let arm = 0; arm < weights.length; arm++) {
+      const weight = weights[arm]!;
+      const left = floor + kept * (weight - floor);
+      out[arm] = weight === 0 ? 0 : left + isFavourite[arm]! * (weight + gift - left);
+    }
+    return true;
   }
 
   /** A list of saved weights of these arms. */
@@ -135,8 +150,12 @@ export class ArmRoster {
     this.#gathered = new Float64Array(active.length);
   }
 
-  #projectInPlace(weights: Float64Array): void {
+  #projectInPlace(weights: Float64Array, sum?: number): void {
     const active = this.#active;
+    if (active.length === weights.length) {
+      this.#project(weights, weights, sum);
+      return;
+    }
     const gathered = this.#gathered;
     for (let index = 0; index < active.length; index++) gathered[index] = weights[active[index]!]!;
     this.#project(gathered, gathered);

@@ -217,16 +217,16 @@ describe("ArmStatistics", () => {
       ]);
       expect([0, 1, 2].map((arm) => statistics.count(arm))).toEqual([1.25, 0.5, 0]);
       // Pooled mean (4/4 + 2/2 + 0) / 1.75; arm 0 with it as one reward: (1 + 8/7) / 2.25.
-      const gradient = new Float64Array(3);
+      const slopes = new Float64Array(3);
       const linear = make({ kind: "mean" }, { discount: 0.5 });
       feed(linear, [
         { arm: 0, reward: 4 },
         { arm: 1, reward: 2 },
         { arm: 0, reward: 0 },
       ]);
-      linear.gradientInto(Float64Array.of(0, 0, 1), gradient);
-      expect(gradient[0]).toBeCloseTo((1 + 8 / 7) / 2.25 - 8 / 7, 14);
-      expect(gradient[1]).toBeCloseTo((1 + 8 / 7) / 1.5 - 8 / 7, 14);
+      linear.slopesInto(Float64Array.of(0, 0, 1), slopes);
+      expect(slopes[0]! - slopes[2]!).toBeCloseTo((1 + 8 / 7) / 2.25 - 8 / 7, 14);
+      expect(slopes[1]! - slopes[2]!).toBeCloseTo((1 + 8 / 7) / 1.5 - 8 / 7, 14);
     });
 
     it("discount: goes on for ever, in units that are brought back to one", () => {

@@ -1,17 +1,16 @@
 import type { Law, Reward } from "../distributions/law.ts";
-import { checkNonNegative, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { Tangent } from "../spaces/tangent.ts";
-import { checkNumbers } from "./check-numbers.ts";
-import { FeatureRows } from "./feature-rows.ts";
+import { CellProducts, type CellProductsState } from "./estimates/cell-products.ts";
+import { RewardSums } from "./estimates/reward-sums.ts";
 import { type MemorySpec, memoryLength } from "./memory.ts";
 import type { Prior } from "./prior.ts";
 import { RecentRewards, type RecentState } from "./recent-rewards.ts";
 
-/** Beyond this the unit of a discounted sum is brought back to one. */
-const LARGEST_UNIT = 1e100;
+/** With more arms than this, products of all pairs can cost more than mixing the arms' cells. */
+const MOST_MULTIPLIED = 128;
 
 /**
  * What has been seen of each arm: how many rewards, and the sums of their features. The estimated features of arm k are
@@ -25,39 +24,38 @@ export class ArmStatistics {
   readonly #prior: Prior;
   readonly #discount: number;
   readonly #window: RecentRewards | undefined;
+  readonly #givesSlopes: boolean;
   readonly #features: SparseFeatures;
-  #counts: Float64Array;
-  #sums: FeatureRows;
-  #pooled: Float64Array;
+  #sums: RewardSums;
+  #products: CellProducts | undefined;
   #priorFeatures: Float64Array | undefined;
   #mean: Float64Array;
-  #factors: Float64Array;
   #tangent: Tangent;
-  #total = 0;
-  /** What the newest reward counts in the sums. */
-  #unit = 1;
+  /** grad f where the last slopes were taken. */
+  #direction: Float64Array;
   /** True laws, for diagnostics, and their features in the present coordinates. */
   #laws: readonly Law[] | undefined;
   #lawFeatures: Float64Array[] = [];
 
-  constructor(space: LearningSpace, armCount: number, prior: Prior, memory?: MemorySpec) {
+  /** `givesSlopes`: the slopes of all arms will be asked for in every round, so it pays to multiply the arms' laws. */
+  constructor(space: LearningSpace, armCount: number, prior: Prior, memory?: MemorySpec, givesSlopes = false) {
     memoryLength(memory);
     this.#space = space;
     this.#prior = prior;
     this.#discount = memory && "discount" in memory ? memory.discount : 1;
     this.#window = memory && "window" in memory ? new RecentRewards(memory.window) : undefined;
-    this.#counts = new Float64Array(armCount);
-    this.#factors = new Float64Array(armCount);
+    this.#givesSlopes = givesSlopes;
     this.#features = new SparseFeatures(space.sparsity);
-    this.#sums = FeatureRows.zero(space.dimension, armCount);
-    this.#pooled = new Float64Array(space.dimension);
+    this.#sums = new RewardSums(space.dimension, armCount, prior.count);
     this.#mean = new Float64Array(space.dimension);
     this.#tangent = new Tangent(space);
+    this.#direction = new Float64Array(space.dimension);
     this.#priorFeatures = prior.features();
+    this.#products = this.#multiply();
   }
 
   get armCount(): number {
-    return this.#counts.length;
+    return this.#sums.counts.armCount;
   }
 
   get space(): LearningSpace {
@@ -74,50 +72,47 @@ export class ArmStatistics {
     return this.#priorFeatures === undefined;
   }
 
+  /** 1 / sqrt(N_k + 1) for each arm: how far off its estimate is, in deviations of one reward. Not to be written to. */
+  get errors(): Float64Array {
+    return this.#sums.counts.errors;
+  }
+
   /** How many rewards of an arm count, in effect (N_k). */
   count(arm: number): number {
-    return this.#counts[arm]! / this.#unit;
+    return this.#sums.counts.of(arm);
   }
 
   /** A further arm, never tried. */
   addArm(): void {
-    this.#counts = Float64Array.of(...this.#counts, 0);
-    this.#factors = new Float64Array(this.#counts.length);
-    this.#sums.addRow();
+    this.#sums.addArm();
+    this.#products = this.#multiply();
   }
 
   /** Makes room for a reward in the coordinates, carrying over what was summed. */
   admit(reward: Reward): void {
     const remap = this.#space.admit(reward);
     if (remap === undefined) return;
-    this.#sums = this.#sums.remapped(remap, this.#space.dimension);
-    this.#pooled = remap(this.#pooled);
-    this.#settle();
+    this.#sums.remap(remap, this.#space.dimension);
+    this.#followSpace();
     // Cells of the old grid straddle those of the new: what leaves the window later must be there as it will be taken off.
     if (this.#window) this.#sumAgain(this.#window);
+    else this.#products = this.#multiply();
   }
 
   /** Adds a reward that was admitted. */
   add(arm: number, reward: Reward): void {
     if (this.#discount < 1) this.#age();
-    this.#count(arm, reward, this.#unit);
+    this.#count(arm, reward, this.#sums.counts.unit);
     if (this.#window) this.#slide(this.#window, arm, reward);
   }
 
   /** The estimated features of a blend (m_w); undefined while nothing at all is known. Overwritten by the next call. */
-  featuresOf(weights: ArrayLike<number>): Float64Array | undefined {
-    if (this.#total === 0 && this.#priorFeatures === undefined) return undefined;
+  featuresOf(weights: Float64Array): Float64Array | undefined {
+    if (!this.#isKnown()) return undefined;
     const mean = this.#mean;
-    const priorCount = this.#prior.count * this.#unit;
-    let priorShare = 0;
-    for (let arm = 0; arm < this.#factors.length; arm++) {
-      const factor = weights[arm]! / (this.#counts[arm]! + priorCount);
-      this.#factors[arm] = factor;
-      priorShare += factor * priorCount;
-    }
-    this.#sums.mixInto(this.#factors, mean);
-    const prior = this.#priorFeatures ?? this.#pooled;
-    const factor = this.#priorFeatures ? priorShare : priorShare / this.#total;
+    const { ofArms, counts, pooled } = this.#sums;
+    const factor = this.#priorScale() * ofArms.mixInto(weights, counts.shares, mean);
+    const prior = this.#priorFeatures ?? pooled;
     for (let index = 0; index < mean.length; index++) mean[index]! += factor * prior[index]!;
     return mean;
   }
@@ -138,35 +133,20 @@ export class ArmStatistics {
     return mean === undefined ? 0 : influence.call(this.#space, mean, reward as number);
   }
 
-  /** IF where the last gradient was taken, of a reward that was admitted. */
-  lastInfluence(reward: Reward): number {
-    return this.#tangent.influence(reward);
+  /**
+   * The plug-in gradient up to a constant: <grad f(m_w), m_k> with estimated features m. Answers the size that rounding alone
+   * can give the differences of its entries; infinite while nothing is known.
+   */
+  slopesInto(weights: Float64Array, out: Float64Array): number {
+    if (!this.#isKnown()) return Number.POSITIVE_INFINITY;
+    const products = this.#products;
+    return products ? this.#multipliedSlopesInto(products, weights, out) : this.#directSlopesInto(weights, out);
   }
 
-  /**
-   * The whole plug-in gradient, centred: g_k = <grad f(m_w), m_k - m_w> with estimated features m. Answers the size that
-   * rounding alone can give its entries; infinite while nothing is known.
-   */
-  gradientInto(weights: Float64Array, out: Float64Array): number {
-    const tangent = this.tangentAt(weights);
-    if (tangent === undefined) return Number.POSITIVE_INFINITY;
-    const { direction } = tangent;
-    const prior = this.#priorFeatures ?? this.#pooled;
-    const priorCount = this.#prior.count * this.#unit;
-    const priorScale = priorCount / (this.#priorFeatures ? 1 : this.#total);
-    let priorPart = 0;
-    let size = 0;
-    for (let index = 0; index < direction.length; index++) {
-      priorPart += direction[index]! * prior[index]!;
-      size += Math.abs(direction[index]! * this.#mean[index]!);
-    }
-    this.#sums.dotInto(direction, out);
-    for (let arm = 0; arm < out.length; arm++) {
-      out[arm] = (out[arm]! + priorScale * priorPart) / (this.#counts[arm]! + priorCount);
-    }
-    centreGradientInto(weights, out, out);
-    // Sums over the arms lose a rounding an arm at worst.
-    return (64 + out.length) * Number.EPSILON * size;
+  /** The same for a reward that was admitted, <grad f(m_w), psi>, where the last slopes were taken. */
+  slopeOf(reward: Reward): number {
+    this.#space.features(reward, this.#features);
+    return this.#products?.slopeOf(this.#features) ?? this.#features.dot(this.#direction);
   }
 
   /** E_k[IF] for arms with these laws and the influence function of the estimated blend, less its mean over the blend. */
@@ -185,63 +165,74 @@ export class ArmStatistics {
   save() {
     return {
       space: this.#space.save(),
-      counts: Array.from(this.#counts),
-      sums: this.#sums.save(),
-      pooled: Array.from(this.#pooled),
-      total: this.#total,
-      unit: this.#unit,
+      ...this.#sums.save(),
+      products: this.#products?.save() ?? null,
       window: this.#window?.save() ?? null,
     };
   }
 
   /** Becomes as it was saved, then with `armCount` arms. On bad input throws and changes nothing. */
   restore(saved: ReturnType<ArmStatistics["save"]>, armCount = this.armCount): void {
-    if (!Array.isArray(saved?.sums) || saved.sums.length !== armCount) {
-      throw invalid("state.sums", `a list for each of ${armCount} arms`, saved?.sums);
-    }
-    const counts = checkNumbers("state.counts", saved.counts, armCount);
-    if (counts.some((count) => count < 0)) throw invalid("state.counts", "numbers >= 0", saved.counts);
-    const unit = checkPositive("state.unit", saved.unit);
-    const total = checkNonNegative("state.total", saved.total);
+    if (!saved?.sums) throw invalid("state.sums", `a list for each of ${armCount} arms`, saved?.sums);
     const before = this.#space.save();
     try {
       this.#space.restore(saved.space);
-      const dimension = this.#space.dimension;
-      const sums = saved.sums.map((list, arm) => checkNumbers(`state.sums[${arm}]`, list, dimension));
-      const pooled = checkNumbers("state.pooled", saved.pooled, dimension);
+      const sums = RewardSums.restored(saved, this.#space.dimension, armCount, this.#prior.count);
+      const products = this.#multiply(sums);
+      products?.restore(saved.products as CellProductsState);
       this.#window?.restore(saved.window as RecentState, armCount);
-      this.#sums = new FeatureRows(dimension, sums);
-      this.#pooled = pooled;
+      this.#sums = sums;
+      this.#followSpace();
+      this.#products = products;
     } catch (reason) {
       this.#space.restore(before);
       throw reason;
     }
-    this.#counts = counts;
-    this.#factors = new Float64Array(armCount);
-    this.#total = total;
-    this.#unit = unit;
-    this.#settle();
+  }
+
+  #isKnown(): boolean {
+    return this.#sums.counts.total > 0 || this.#priorFeatures !== undefined;
+  }
+
+  /** What the prior's features, or the pooled sums in their place, are to be multiplied by beside the sums of an arm. */
+  #priorScale(): number {
+    return (this.#prior.count * this.#sums.counts.unit) / (this.#priorFeatures ? 1 : this.#sums.counts.total);
+  }
+
+  #directSlopesInto(weights: Float64Array, out: Float64Array): number {
+    const { ofArms, counts, pooled } = this.#sums;
+    const mean = this.featuresOf(weights)!;
+    const direction = this.#direction;
+    this.#space.gradient(mean, direction);
+    const prior = this.#priorFeatures ?? pooled;
+    let priorSlope = 0;
+    let size = 0;
+    for (let index = 0; index < direction.length; index++) {
+      const slope = direction[index]!;
+      priorSlope += slope * prior[index]!;
+      size += Math.abs(slope * mean[index]!);
+    }
+    ofArms.slopesInto(direction, this.#priorScale() * priorSlope, counts.shares, out);
+    // Sums over the arms lose a rounding an arm at worst.
+    return (64 + out.length) * Number.EPSILON * size;
+  }
+
+  #multipliedSlopesInto(products: CellProducts, weights: Float64Array, out: Float64Array): number {
+    const { shares, total, unit } = this.#sums.counts;
+    const size = products.slopesInto(weights, shares, this.#priorScale(), out);
+    // The products lost a rounding a reward at worst.
+    return (64 + out.length + total / unit) * Number.EPSILON * size;
   }
 
   #count(arm: number, reward: Reward, times: number): void {
     this.#space.features(reward, this.#features);
     this.#sums.add(arm, this.#features, times);
-    this.#features.addTo(this.#pooled, times);
-    this.#counts[arm]! += times;
-    this.#total += times;
+    this.#products?.add(arm, this.#features, times, this.#sums.ofArms);
   }
 
-  /** Instead of all that was summed counting less, what comes counts more. */
   #age(): void {
-    this.#unit /= this.#discount;
-    if (this.#unit < LARGEST_UNIT) return;
-    const shrink = 1 / this.#unit;
-    this.#sums.scale(shrink);
-    for (const sums of [this.#pooled, this.#counts]) {
-      for (let index = 0; index < sums.length; index++) sums[index]! *= shrink;
-    }
-    this.#total *= shrink;
-    this.#unit = 1;
+    const shrink = this.#sums.age(this.#discount);
+    if (shrink < 1) this.#products?.scale(shrink, this.#sums.ofArms);
   }
 
   #slide(window: RecentRewards, arm: number, reward: Reward): void {
@@ -253,17 +244,23 @@ export class ArmStatistics {
   }
 
   #sumAgain(window: RecentRewards): void {
-    this.#sums = FeatureRows.zero(this.#space.dimension, this.armCount);
-    for (const sums of [this.#pooled, this.#counts]) sums.fill(0);
-    this.#total = 0;
+    this.#sums.clear();
+    this.#products = this.#multiply();
     for (const { arm, reward } of window) this.#count(arm, reward, 1);
   }
 
-  /** Follows the coordinates after they changed. */
-  #settle(): void {
+  /** After the coordinates changed. */
+  #followSpace(): void {
     this.#mean = new Float64Array(this.#space.dimension);
     this.#tangent = new Tangent(this.#space);
+    this.#direction = new Float64Array(this.#space.dimension);
     this.#priorFeatures = this.#prior.features();
     this.#laws = undefined;
+  }
+
+  /** The products of the arms' sums, where slopes follow from them. */
+  #multiply({ ofArms } = this.#sums): CellProducts | undefined {
+    const isUseful = this.#givesSlopes && this.hasPooledPrior && ofArms.armCount <= MOST_MULTIPLIED;
+    return isUseful ? CellProducts.of(this.#space.cells?.(), ofArms) : undefined;
   }
 }

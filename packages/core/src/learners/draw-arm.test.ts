@@ -19,6 +19,11 @@ describe("drawArm", () => {
     expect(drawArm(Float64Array.of(0, 1, 0), fixedNumber(1 - 2 ** -53))).toBe(1);
   });
 
+  it("gives what rounding leaves over to no arm of weight zero", () => {
+    const weights = new Float64Array(12).fill(0.1 - 1e-13, 1, 11);
+    expect(drawArm(weights, fixedNumber(1 - 2 ** -53))).toBe(10);
+  });
+
   it("gives the last arm what rounding leaves over", () => {
     const weights = new Float64Array(10).fill(0.1 - 1e-13);
     expect(drawArm(weights, fixedNumber(1 - 2 ** -53))).toBe(9);

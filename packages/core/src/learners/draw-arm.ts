@@ -1,12 +1,11 @@
 import type { RandomSource } from "../random/random.ts";
 
-/** An arm with the probabilities `weights`, by one uniform number. */
+/** An arm with the probabilities `weights`, by one uniform number; never one of weight zero, whatever rounding leaves over. */
 export function drawArm(weights: Float64Array, random: RandomSource): number {
   let left = random.uniform();
-  const last = weights.length - 1;
-  for (let arm = 0; arm < last; arm++) {
+  for (let arm = 0; arm < weights.length; arm++) {
     left -= weights[arm]!;
     if (left < 0) return arm;
   }
-  return last;
+  return weights.findLastIndex((weight) => weight > 0);
 }

@@ -303,6 +303,47 @@ describe("full-gradient", () => {
       expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
     });
 
+    it("comes back to fewer arms, as it was saved before others joined", () => {
+      const random = Random.stream(75, "earlier");
+      const learner = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
+      play(learner, arms, 50, random);
+      const saved = JSON.parse(JSON.stringify(learner.save()));
+      learner.addArm(0.02);
+      learner.addArm();
+      play(learner, [...arms, better, better], 50, random);
+      learner.restore(saved);
+      expect(JSON.stringify(learner.save())).toBe(JSON.stringify(saved));
+      expect(learner.weights).toHaveLength(4);
+      const copy = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
+      copy.restore(saved);
+      const again = Random.restore(random.save());
+      play(learner, arms, 100, random);
+      play(copy, arms, 100, again);
+      expect(JSON.stringify(learner.save())).toBe(JSON.stringify(copy.save()));
+      expect(learner.addArm()).toBe(4);
+    });
+
+    it("refuses a state with fewer arms than it began with", () => {
+      const other = fullGradient(contextOf({ kind: "mean" }, { armCount: 3 }));
+      const learner = fullGradient(contextOf({ kind: "mean" }));
+      expect(() => learner.restore(other.save())).toThrow("invalid state.blend: expected a list of 4 finite numbers");
+    });
+
+    it("never chooses a retired arm, not even the last one by the largest uniform number below one", () => {
+      const largest = { uniform: () => 1 - 2 ** -53 };
+      for (let run = 0; run < 50; run++) {
+        const random = Random.stream(76, run);
+        const learner = fullGradient(contextOf({ kind: "variance" }));
+        play(learner, arms, 20 + run, random);
+        learner.retireArm(3);
+        for (let round = 0; round < 20; round++) {
+          const arm = learner.choose(largest);
+          expect(arm).toBeLessThan(3);
+          learner.update(arm, arms[arm]!.sample(random), learner.weights[arm]!);
+        }
+      }
+    });
+
     it("refuses an arm for which the floors leave no room, and changes nothing", () => {
       const learner = fullGradient({ ...contextOf({ kind: "mean" }), floor: 0.22 });
       const before = JSON.stringify(learner.save());
@@ -313,6 +354,36 @@ describe("full-gradient", () => {
       expect(() => learner.retireArm!(7)).toThrow("invalid arm");
       expect(JSON.stringify(learner.save())).toBe(before);
     });
+  });
+
+  const memories: (MemorySpec | undefined)[] = [undefined, { window: 30 }, { discount: 0.7 }];
+  const restored: UtilitySpec[] = [
+    { kind: "variance" },
+    { kind: "gini" },
+    { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+    { kind: "wasserstein", target: { kind: "beta", alpha: 4, beta: 2 } },
+  ];
+
+  it.each(
+    restored.flatMap((spec) => memories.map((memory) => [JSON.stringify({ spec, memory }), spec, memory] as const)),
+  )("goes on bit for bit after JSON, also while its grid grows: %s", (_, spec, memory) => {
+    const options = { ...contextOf(spec), ...(memory && { memory }) };
+    const [original, random] = [fullGradient(options), Random.stream(77, spec.kind)];
+    const rounds = (learner: Learner, source: Random, from: number, to: number) => {
+      for (let round = from; round < to; round++) {
+        const arm = learner.choose(source);
+        // Growing rewards: the grid doubles once or twice before and after.
+        learner.update(arm, arms[arm]!.sample(source) * (1 + round / 100), learner.weights[arm]!);
+      }
+    };
+    rounds(original, random, 0, 170);
+    const copy = fullGradient(options);
+    copy.restore(JSON.parse(JSON.stringify(original.save())));
+    const again = Random.restore(random.save());
+    rounds(original, random, 170, 600);
+    rounds(copy, again, 170, 600);
+    expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
+    expect(copy.recommend()).toEqual(original.recommend());
   });
 
   describe("where laws drift", () => {

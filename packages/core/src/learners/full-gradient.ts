@@ -2,15 +2,20 @@ import type { Reward } from "../distributions/law.ts";
 import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
+import { BlendSlopes } from "./blend-slopes.ts";
 import { type CertificateInterval, certificateInterval } from "./certificate-interval.ts";
 import { checkKind } from "./check-kind.ts";
-import { DECAY, decayShare } from "./decay-share.ts";
+import { decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
+import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 import type { GradientLearner, LearnerContext, LearnerState } from "./learner.ts";
 import { memoryLength } from "./memory.ts";
 import { PlugIn, type PlugInOptions } from "./plug-in.ts";
 import { RewardSamples } from "./reward-samples.ts";
+import { UntriedArms } from "./untried-arms.ts";
 import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
+
+export { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 
 export type FullGradientOptions = PlugInOptions;
 
@@ -26,40 +31,6 @@ export interface FullGradientLearner extends GradientLearner {
   /** Plays an arm no more: its weight is zero from now on. Its number is not given again. */
   retireArm(arm: number): void;
 }
-
-/** What was decided by experiment (docs/full-gradient.md); named so that the experiment can be run again. */
-export interface FullGradientChoices {
-  /** The first step, in units of the largest slope: an arm may gain a factor of exp(1/2) on another. */
-  readonly firstMultiplier: number;
-  /** A step that went too far, as the next slope along it tells, is cut; others grow slowly. */
-  readonly shrink: number;
-  readonly grow: number;
-  readonly smallestMultiplier: number;
-  readonly largestMultiplier: number;
-  /** How fast the recommended average forgets early rounds; see `decayShare`. */
-  readonly decay: number;
-  /** The least weight of all arms together that were never tried, as a share of what the floors leave free. */
-  readonly untriedShare: number;
-  /** Steps on the plug-in utility as it is now, from the average to the recommended blend. */
-  readonly polishSteps: number;
-  /** Optimism: an arm's slope counts as this many of its standard errors more, times what the floors leave free. */
-  readonly optimism: number;
-  /** Rounds from one step to the next. */
-  readonly every: number;
-}
-
-export const fullGradientChoices: FullGradientChoices = {
-  firstMultiplier: 0.5,
-  shrink: 0.7,
-  grow: 1.05,
-  smallestMultiplier: 0.1,
-  largestMultiplier: 20,
-  decay: DECAY,
-  untriedShare: 0.5,
-  polishSteps: 20,
-  optimism: 2,
-  every: 1,
-};
 
 /** Rounds that tell how far influence functions spread within arms. */
 const SPREAD_ROUNDS = 200;
@@ -87,27 +58,29 @@ interface FullGradientState extends LearnerState {
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
  * g_k = <grad f(m_w), m_k - m_w>, so no importance weight adds noise:
  * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of max_k |g_k| so far), free of the scale of
- * rewards. Slopes are taken for two standard errors higher than they are estimated, in proportion to what the floors leave free. Recommends a polynomial-decay average
- * of the blends, moved on by some steps with what is known now. While arms are left that nobody tried, they have together at
- * least half of what the floors leave free.
+ * rewards. Slopes are taken for two standard errors higher than they are estimated, in proportion to what the floors leave
+ * free. Recommends a polynomial-decay average of the blends, moved on by some steps with what is known now. While arms are
+ * left that nobody tried, they have together at least half of what the floors leave free.
  */
 class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
   readonly #choices: FullGradientChoices;
-  #weightAverage: WeightAverage;
   readonly #plugIn: PlugIn;
-  #samples: RewardSamples;
-  #roster: ArmRoster;
   /** How many rounds there are to the averages, at most. */
   readonly #memory: number;
-  #gradient: Float64Array;
-  /** The weights in force: the blend, or part of it beside arms never tried. */
-  #weights: Float64Array;
+  /** Arms that there were at first: no state has fewer. */
+  readonly #firstArmCount: number;
+  #roster: ArmRoster;
+  #samples: RewardSamples;
+  #weightAverage: WeightAverage;
+  #slopes: BlendSlopes;
   #blend: Float64Array;
   /** The blend one step ago. */
   #before: Float64Array;
   #average: Float64Array;
-  #untried: number[];
+  /** The weights in force: the blend, or part of it beside arms never tried. */
+  #weights: Float64Array;
+  #untried: UntriedArms;
   #squares = 0;
   #steps = 0;
   #multiplier: number;
@@ -120,15 +93,16 @@ class FullGradient implements FullGradientLearner {
     this.#choices = choices;
     this.#roster = new ArmRoster(armCount, floor);
     this.#plugIn = new PlugIn(options, context);
-    this.#samples = new RewardSamples(armCount);
     this.#memory = memoryLength(options.memory);
+    this.#firstArmCount = armCount;
+    this.#samples = new RewardSamples(armCount);
     this.#weightAverage = new WeightAverage(armCount);
-    this.#weights = this.#roster.equal();
+    this.#slopes = new BlendSlopes(armCount);
     this.#blend = this.#roster.equal();
     this.#before = this.#roster.equal();
     this.#average = this.#roster.equal();
-    this.#gradient = new Float64Array(armCount);
-    this.#untried = [...this.#roster.active];
+    this.#weights = this.#blend;
+    this.#untried = new UntriedArms(armCount, this.#roster.active);
     this.#multiplier = choices.firstMultiplier;
   }
 
@@ -138,16 +112,20 @@ class FullGradient implements FullGradientLearner {
 
   /** The average, moved on by some steps with what is known now: it stems from rounds when less was known. */
   recommend(): Float64Array {
-    const [average, blend, before] = [this.#average.slice(), this.#average.slice(), this.#average.slice()];
+    if (this.#steps === 0) return this.#average.slice();
+    const { errors } = this.#plugIn.statistics;
+    const slopes = this.#slopes;
+    let [blend, next] = [this.#average.slice(), this.#average.slice()];
     let size = this.#multiplier / Math.sqrt(this.#squares / this.#steps);
-    for (let step = 0; this.#steps > 0 && step < this.#choices.polishSteps; step++) {
-      this.#plugIn.gradientInto(blend, this.#gradient);
-      if (step > 0) size *= this.#alongLastStep(blend, before) < 0 ? POLISH_SHRINK : POLISH_GROW;
-      before.set(blend);
-      this.#roster.raise(blend, this.#gradient, size);
+    for (let step = 0; step < this.#choices.polishSteps; step++) {
+      this.#plugIn.slopesInto(blend, slopes.values);
+      slopes.measure(blend, next, errors, 0);
+      if (step > 0) size *= slopes.alongLastStep < 0 ? POLISH_SHRINK : POLISH_GROW;
+      this.#roster.raiseInto(blend, slopes, size, next);
+      [blend, next] = [next, blend];
     }
     // At a kink the steps may lead nowhere.
-    return this.#steps > 0 && this.#plugIn.value(blend) > this.#plugIn.value(average) ? blend : average;
+    return this.#plugIn.value(blend) > this.#plugIn.value(this.#average) ? blend : this.#average.slice();
   }
 
   average(): Float64Array {
@@ -167,16 +145,14 @@ class FullGradient implements FullGradientLearner {
    * weights: `probability` is checked, and that is all.
    */
   update(arm: number, reward: Reward, probability: number): void {
-    const taken = this.#plugIn.observe(arm, reward, probability);
+    const accepted = this.#plugIn.observe(arm, reward, probability);
     this.#weightAverage.add(this.#weights);
-    if (this.#samples.of(arm).length === 0) this.#untried = this.#untried.filter((other) => other !== arm);
-    this.#samples.add(arm, taken);
-    const share = decayShare(Math.min(++this.#round, this.#memory), this.#choices.decay);
-    for (let index = 0; index < this.#blend.length; index++) {
-      this.#average[index]! += share * (this.#blend[index]! - this.#average[index]!);
-    }
-    if (this.#round % this.#choices.every === 0) this.#ascend(arm, taken);
-    this.#tryOut();
+    this.#samples.add(arm, accepted);
+    this.#untried.remove(arm);
+    this.#round++;
+    this.#addToAverage();
+    if (this.#round % this.#choices.every === 0) this.#ascend(arm, accepted);
+    this.#weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
   }
 
   expectedGradient(): Float64Array {
@@ -193,20 +169,16 @@ class FullGradient implements FullGradientLearner {
     this.#plugIn.addArm(cost);
     this.#samples.addArm();
     this.#weightAverage.addArm();
-    this.#gradient = new Float64Array(this.#roster.armCount);
-    [this.#blend, this.#before, this.#average] = [this.#blend, this.#before, this.#average].map((blend) =>
-      this.#roster.withNewest(blend),
-    ) as [Float64Array, Float64Array, Float64Array];
-    this.#untried.push(arm);
-    this.#reweigh();
+    const blends = [this.#blend, this.#before, this.#average].map((blend) => this.#roster.withNewest(blend));
+    [this.#blend, this.#before, this.#average] = blends as [Float64Array, Float64Array, Float64Array];
+    this.#followRoster();
     return arm;
   }
 
   retireArm(arm: number): void {
     this.#roster.retire(arm);
     for (const blend of [this.#blend, this.#before, this.#average]) this.#roster.withoutRetired(blend);
-    this.#untried = this.#untried.filter((other) => other !== arm);
-    this.#reweigh();
+    this.#followRoster();
   }
 
   save(): FullGradientState {
@@ -230,7 +202,7 @@ class FullGradient implements FullGradientLearner {
   restore(state: LearnerState): void {
     checkKind(state, this.kind);
     const { retired, plugIn, samples, ...saved } = state as FullGradientState;
-    const armCount = Math.max(saved.blend?.length ?? 0, this.#roster.armCount);
+    const armCount = Math.max(saved.blend?.length ?? 0, this.#firstArmCount);
     const roster = this.#roster.restored(armCount, retired);
     const [blend, before, average] = (["blend", "before", "average"] as const).map((name) =>
       roster.check(`state.${name}`, saved[name]),
@@ -245,75 +217,61 @@ class FullGradient implements FullGradientLearner {
     this.#samples = restoredSamples;
     this.#weightAverage = weightAverage;
     this.#roster = roster;
-    this.#gradient = new Float64Array(armCount);
     [this.#blend, this.#before, this.#average] = [blend, before, average];
     [this.#round, this.#squares, this.#steps, this.#spread] = [round, squares, steps, spread];
     this.#multiplier = multiplier;
-    this.#untried = roster.active.filter((arm) => this.#samples.of(arm).length === 0);
-    this.#reweigh();
+    this.#followRoster();
   }
 
-  /** Weights for arms that may be others than before. */
-  #reweigh(): void {
-    this.#weights = this.#blend.slice();
-    this.#tryOut();
+  /** After arms came or went. */
+  #followRoster(): void {
+    const { armCount, active } = this.#roster;
+    this.#slopes = new BlendSlopes(armCount);
+    this.#untried = new UntriedArms(
+      armCount,
+      active.filter((arm) => this.#samples.of(arm).length === 0),
+    );
+    this.#weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
+  }
+
+  #addToAverage(): void {
+    const share = decayShare(Math.min(this.#round, this.#memory), this.#choices.decay);
+    const blend = this.#blend;
+    const average = this.#average;
+    for (let arm = 0; arm < blend.length; arm++) average[arm]! += share * (blend[arm]! - average[arm]!);
   }
 
   #ascend(arm: number, reward: Reward): void {
-    const rounding = this.#plugIn.gradientInto(this.#blend, this.#gradient);
-    const largest = this.#beOptimistic(arm, reward);
+    const slopes = this.#slopes;
+    const rounding = this.#plugIn.slopesInto(this.#blend, slopes.values);
+    const bonusScale = this.#bonusScale(this.#plugIn.surprise(arm, reward, slopes.values));
+    slopes.measure(this.#blend, this.#before, this.#plugIn.statistics.errors, bonusScale);
+    const { largest } = slopes;
     if (!(largest > rounding)) return;
-    this.#adapt();
+    if (this.#steps > 0) this.#adapt(slopes.alongLastStep < 0);
     if (this.#steps >= this.#memory) this.#squares *= 1 - 1 / this.#memory;
     else this.#steps++;
     this.#squares += largest * largest;
-    this.#before.set(this.#blend);
     const size = this.#multiplier / Math.sqrt(this.#squares / this.#steps);
-    this.#roster.raise(this.#blend, this.#gradient, size);
+    const next = this.#before;
+    this.#roster.raiseInto(this.#blend, slopes, size, next);
+    this.#before = this.#blend;
+    this.#blend = next;
   }
 
-  /** Raises slopes by what they may be off, told from the spread within arms; centred, as they are. Answers the largest. */
-  #beOptimistic(arm: number, reward: Reward): number {
-    const { statistics } = this.#plugIn;
+  /** Slopes may be off by their standard errors, told from the spread within arms: by how many of these they are raised. */
+  #bonusScale(surprise: number): number {
     const { active, floor } = this.#roster;
-    const surprise = this.#plugIn.surprise(arm, reward, this.#blend, this.#gradient);
     this.#spread += (surprise * surprise - this.#spread) / Math.min(this.#round, SPREAD_ROUNDS);
     // Floors explore on their own: where they leave little, there is little to be optimistic with.
-    const scale = this.#choices.optimism * (1 - active.length * floor) * Math.sqrt(this.#spread);
-    let mean = 0;
-    for (const other of active) {
-      const bonus = scale / Math.sqrt(statistics.count(other) + 1);
-      this.#gradient[other]! += bonus;
-      mean += this.#blend[other]! * bonus;
-    }
-    let largest = 0;
-    for (const other of active) {
-      this.#gradient[other]! -= mean;
-      largest = Math.max(largest, Math.abs(this.#gradient[other]!));
-    }
-    return largest;
+    return this.#choices.optimism * (1 - active.length * floor) * Math.sqrt(this.#spread);
   }
 
   /** If the utility falls along the last step at where it led, the step was too long for the curvature. */
-  #adapt(): void {
-    if (this.#steps === 0) return;
+  #adapt(isTooLong: boolean): void {
     const { shrink, grow, smallestMultiplier, largestMultiplier } = this.#choices;
-    const isTooFar = this.#alongLastStep(this.#blend, this.#before) < 0;
-    const scaled = this.#multiplier * (isTooFar ? shrink : grow);
+    const scaled = this.#multiplier * (isTooLong ? shrink : grow);
     this.#multiplier = Math.min(Math.max(scaled, smallestMultiplier), largestMultiplier);
-  }
-
-  /** How much the utility rises along the last step, at where it led. */
-  #alongLastStep(blend: Float64Array, before: Float64Array): number {
-    let along = 0;
-    for (const arm of this.#roster.active) along += this.#gradient[arm]! * (blend[arm]! - before[arm]!);
-    return along;
-  }
-
-  /** The weights that follow from the blend: arms never tried get their share. */
-  #tryOut(): void {
-    this.#weights.set(this.#blend);
-    if (this.#untried.length > 0) this.#roster.favour(this.#weights, this.#untried, this.#choices.untriedShare);
   }
 }
 

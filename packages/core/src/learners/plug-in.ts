@@ -34,7 +34,7 @@ export class PlugIn {
     const space = utility.learningSpace();
     this.#context = context;
     this.#costs = costs && Float64Array.from(costs);
-    this.statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
+    this.statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory, true);
   }
 
   get armCount(): number {
@@ -89,17 +89,22 @@ export class PlugIn {
 
   /** The same into `out`; answers the size that rounding alone can give its entries, infinite while nothing is known. */
   gradientInto(weights: Float64Array, out: Float64Array): number {
-    const rounding = this.statistics.gradientInto(weights, out);
-    if (this.#costs) {
-      for (let arm = 0; arm < out.length; arm++) out[arm]! -= this.#costs[arm]!;
-      centreGradientInto(weights, out, out);
-    }
+    const rounding = this.slopesInto(weights, out);
+    centreGradientInto(weights, out, out);
     return rounding;
   }
 
-  /** What the influence of a reward, where this gradient was taken, is off the slope of its arm: a draw of the noise in it. */
-  surprise(arm: number, reward: Reward, weights: Float64Array, gradient: Float64Array): number {
-    const slope = this.#costs ? gradient[arm]! + this.#costs[arm]! - dot(weights, this.#costs) : gradient[arm]!;
-    return this.statistics.lastInfluence(reward) - slope;
+  /** The same up to a constant. */
+  slopesInto(weights: Float64Array, out: Float64Array): number {
+    const rounding = this.statistics.slopesInto(weights, out);
+    const costs = this.#costs;
+    if (costs) for (let arm = 0; arm < out.length; arm++) out[arm]! -= costs[arm]!;
+    return rounding;
+  }
+
+  /** What the influence of a reward, where these slopes were taken, is off the slope of its arm: a draw of the noise in it. */
+  surprise(arm: number, reward: Reward, slopes: Float64Array): number {
+    const cost = this.#costs ? this.#costs[arm]! : 0;
+    return this.statistics.slopeOf(reward) - cost - slopes[arm]!;
   }
 }

@@ -41,7 +41,7 @@ export class RecentRewards implements Iterable<ArmReward> {
   push(arm: number, reward: Reward): void {
     this.#arms[this.#place] = arm;
     this.#rewards[this.#place] = reward;
-    this.#place = (this.#place + 1) % this.#capacity;
+    this.#place = this.#place + 1 === this.#capacity ? 0 : this.#place + 1;
   }
 
   *[Symbol.iterator](): Iterator<ArmReward> {

@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { optimum } from "../known/optimum.ts";
-import { ArmStatistics } from "../learners/arm-statistics.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
-import { priorOf } from "../learners/prior.ts";
+import { PlugIn } from "../learners/plug-in.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { distribution } from "../specs/law.ts";
@@ -88,20 +87,17 @@ describe("plug-in-optimum", () => {
   it.each(specs)("leaves no more to gain on the plug-in problem than its tolerance, every round: $kind", (spec) => {
     const context = contextOf(spec);
     const learner = plugInOptimum(context);
-    const space = context.utility.learningSpace();
-    const pooled = priorOf({ kind: "pooled", count: 1 }, context.utility, space);
-    const statistics = new ArmStatistics(space, 4, pooled);
+    const plugIn = new PlugIn({}, context);
     const random = Random.stream(43, spec.kind);
     const equal = new Float64Array(4).fill(0.25);
     for (let round = 0; round < 200; round++) {
       const arm = learner.choose(random);
       const reward = arms[arm]!.sample(random);
       learner.update(arm, reward, learner.weights[arm]!);
-      statistics.admit(reward);
-      statistics.add(arm, reward);
+      plugIn.observe(arm, reward, 0.25);
       const [atEqual, here] = [new Float64Array(4), new Float64Array(4)];
-      statistics.gradientInto(equal, atEqual);
-      const rounding = statistics.gradientInto(learner.weights, here);
+      plugIn.gradientInto(equal, atEqual);
+      const rounding = plugIn.gradientInto(learner.weights, here);
       const bound = Math.max(TOLERANCE * spreadOf(atEqual), 2 * rounding);
       expect(frankWolfeGap(learner.weights, here, 0.03)).toBeLessThanOrEqual(bound);
       expect(learner.expectedGradient!([])).toEqual(here);
@@ -112,7 +108,7 @@ describe("plug-in-optimum", () => {
     const learner = plugInOptimum(contextOf(spec));
     const random = Random.stream(44, spec.kind);
     // Equally many rewards of each arm, whatever it would choose.
-    for (let round = 0; round < 4000; round++) learner.update(round % 4, arms[round % 4]!.sample(random), 0.25);
+    for (let round = 0; round < 8000; round++) learner.update(round % 4, arms[round % 4]!.sample(random), 0.25);
     const known = new KnownArms({ utility: utility(spec), arms });
     const best = optimum({ utility: utility(spec), arms, floor: 0.03 }).value;
     const gap = best - known.value(learner.recommend());

@@ -12,7 +12,8 @@ const LARGEST_SUM = 2 ** 600;
 /** What rounding alone can do to the sum of weights that are already feasible. */
 const SUM_ROUNDING = 4 * Number.EPSILON;
 
-export type KlProjection = (values: Float64Array, out: Float64Array) => void;
+/** Projects `values` into `out`; their sum, in order, need not be taken again where it is known. */
+export type KlProjection = (values: Float64Array, out: Float64Array, sum?: number) => void;
 
 /**
  * The Kullback-Leibler projection on the truncated simplex { w : w_k >= floor, sum_k w_k = 1 } of K arms.
@@ -33,8 +34,7 @@ export function klProjection(armCount: number, floor: number): KlProjection {
   checkFloor(floor, armCount);
   const scratch = new Float64Array(armCount);
 
-  return function project(values, out) {
-    const sum = plainSum(values);
+  return function project(values, out, sum = plainSum(values)) {
     if (!(sum >= SMALLEST_SUM && sum <= LARGEST_SUM)) return project(rescaled(values), out);
     const scale = scaleOf(values, sum, floor, scratch);
     for (let arm = 0; arm < armCount; arm++) out[arm] = Math.max(floor, scale * values[arm]!);

@@ -1,0 +1,110 @@
+import type { SparseFeatures } from "../../spaces/feature-space.ts";
+import type { FeatureSums } from "./feature-sums.ts";
+
+/**
+ * Sums of many features, such as the masses of cells: for each arm a list of those that are not zero. A reward touches one or
+ * two cells of some hundred, so the lists stay short for long. They are in ascending order, which makes every sum over a list
+ * the same whether the list grew or was restored.
+ */
+export class CellLists implements FeatureSums {
+  readonly #lists: CellList[];
+
+  constructor(armCount: number) {
+    this.#lists = Array.from({ length: armCount }, () => new CellList());
+  }
+
+  get armCount(): number {
+    return this.#lists.length;
+  }
+
+  add(arm: number, features: SparseFeatures, times: number): void {
+    const { count, indices, weights } = features;
+    const list = this.#lists[arm]!;
+    for (let entry = 0; entry < count; entry++) list.add(indices[entry]!, times * weights[entry]!);
+  }
+
+  addArm(): void {
+    this.#lists.push(new CellList());
+  }
+
+  mixInto(weights: Float64Array, shares: Float64Array, out: Float64Array): number {
+    let total = 0;
+    out.fill(0);
+    for (let arm = 0; arm < weights.length; arm++) {
+      const { count, cells, values } = this.#lists[arm]!;
+      const factor = weights[arm]! * shares[arm]!;
+      total += factor;
+      for (let entry = 0; entry < count; entry++) out[cells[entry]!]! += factor * values[entry]!;
+    }
+    return total;
+  }
+
+  slopesInto(direction: Float64Array, offset: number, shares: Float64Array, out: Float64Array): void {
+    for (let arm = 0; arm < out.length; arm++) {
+      const { count, cells, values } = this.#lists[arm]!;
+      // One sum, entry by entry: cells that came back to zero are lost in saving, and must not shift the rest.
+      let sum = 0;
+      for (let entry = 0; entry < count; entry++) sum += values[entry]! * direction[cells[entry]!]!;
+      out[arm] = (sum + offset) * shares[arm]!;
+    }
+  }
+
+  scale(factor: number): void {
+    for (const { count, values } of this.#lists) {
+      for (let entry = 0; entry < count; entry++) values[entry]! *= factor;
+    }
+  }
+
+  copyInto(arm: number, out: Float64Array): void {
+    const { count, cells, values } = this.#lists[arm]!;
+    out.fill(0);
+    for (let entry = 0; entry < count; entry++) out[cells[entry]!] = values[entry]!;
+  }
+
+  addList(arm: number, list: ArrayLike<number>): void {
+    for (let cell = 0; cell < list.length; cell++) this.#lists[arm]!.add(cell, list[cell]!);
+  }
+}
+
+/** The cells of one arm that are not zero, ascending, with their sums. */
+class CellList {
+  count = 0;
+  cells = new Int32Array(2);
+  values = new Float64Array(2);
+
+  add(cell: number, value: number): void {
+    const entry = this.#entryOf(cell);
+    if (entry < this.count && this.cells[entry] === cell) this.values[entry]! += value;
+    else if (value !== 0) this.#insert(entry, cell, value);
+  }
+
+  /** The first entry with this cell or a later one, by halving. */
+  #entryOf(cell: number): number {
+    const { cells } = this;
+    let from = 0;
+    let to = this.count;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (cells[middle]! < cell) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  #insert(entry: number, cell: number, value: number): void {
+    if (this.count === this.cells.length) this.#grow();
+    this.cells.copyWithin(entry + 1, entry, this.count);
+    this.values.copyWithin(entry + 1, entry, this.count);
+    this.cells[entry] = cell;
+    this.values[entry] = value;
+    this.count++;
+  }
+
+  #grow(): void {
+    const { cells, values } = this;
+    this.cells = new Int32Array(2 * cells.length);
+    this.values = new Float64Array(2 * values.length);
+    this.cells.set(cells);
+    this.values.set(values);
+  }
+}

@@ -1,0 +1,211 @@
+import { dot } from "../../numeric/dot.ts";
+import type { CdfCells, CdfTerms } from "../../spaces/cdf-integrand.ts";
+import type { SparseFeatures } from "../../spaces/feature-space.ts";
+import { checkNumbers } from "../check-numbers.ts";
+import type { FeatureSums } from "./feature-sums.ts";
+
+export interface CellProductsState {
+  readonly products: readonly number[];
+  readonly offsets: readonly number[];
+}
+
+/**
+ * Slopes of a utility whose derivative is a straight line in the cdf, from inner products of the arms' cdfs alone. With the
+ * derivative width (start_c + curvature F_w(c)) on cell c, and F_w = sum_j a_j C_j a mixture of cumulated sums C_j,
+ *
+ *   <grad f(m_w), S_k> = width curvature (sum_j a_j <C_j, C_k> + <start / curvature, C_k>),
+ *
+ * which takes a step for each pair of arms where mixing the laws takes one for each arm and cell. A reward adds to C_k the
+ * cdf of its own cell, so it changes the products of its arm by the integrals of the C_j to the right of its place: looked up
+ * in tables, of which only that of its arm changes.
+ */
+export class CellProducts {
+  readonly #armCount: number;
+  readonly #ends: number;
+  readonly #scale: number;
+  /** <C_j, C_k>, row by row. */
+  #products: Float64Array;
+  /** <start / curvature, C_k>. */
+  #offsets: Float64Array;
+  /** For each arm the sum of C_k over the cells to the left of each end. */
+  readonly #integrals: Float64Array;
+  /** The sum of start / curvature over the cells to the right of each end. */
+  readonly #startRight: Float64Array;
+  /** The mixture at which slopes were last taken (a_j). */
+  readonly #mixture: Float64Array;
+  readonly #masses: Float64Array;
+
+  /** The products of sums on these cells; undefined where the derivative is no straight line in the cdf. */
+  static of(cells: CdfCells | undefined, sums: FeatureSums): CellProducts | undefined {
+    return cells?.terms.lines && !cells.isUpper ? new CellProducts(cells.width, cells.terms.lines, sums) : undefined;
+  }
+
+  private constructor(width: number, lines: NonNullable<CdfTerms["lines"]>, sums: FeatureSums) {
+    const { start, curvature } = lines;
+    const { armCount } = sums;
+    this.#armCount = armCount;
+    this.#ends = start.length + 1;
+    this.#scale = width * curvature;
+    this.#products = new Float64Array(armCount * armCount);
+    this.#offsets = new Float64Array(armCount);
+    this.#integrals = new Float64Array(armCount * this.#ends);
+    this.#startRight = new Float64Array(this.#ends);
+    this.#mixture = new Float64Array(armCount);
+    this.#masses = new Float64Array(this.#ends);
+    const relative = start.map((value) => value / curvature);
+    for (let cell = relative.length - 1; cell >= 0; cell--) {
+      this.#startRight[cell] = this.#startRight[cell + 1]! + relative[cell]!;
+    }
+    for (let arm = 0; arm < armCount; arm++) this.#integrate(arm, sums);
+    this.#multiplyAll(sums, relative);
+  }
+
+  /** The features of a reward were added so many times to the sums of an arm. */
+  add(arm: number, features: SparseFeatures, times: number, sums: FeatureSums): void {
+    const armCount = this.#armCount;
+    const products = this.#products;
+    const cell = features.indices[0]!;
+    const share = features.weights[1]!;
+    for (let other = 0; other < armCount; other++) {
+      const change = times * this.#toTheRight(other, cell, share);
+      products[arm * armCount + other]! += change;
+      products[other * armCount + arm]! += change;
+    }
+    // The product of the reward's own cdf with itself: (1 - share)^2 on its cell, and 1 on those to the right.
+    products[arm * armCount + arm]! += times * times * ((1 - share) * (1 - share) + (this.#ends - 2 - cell));
+    this.#offsets[arm]! += times * this.#startToTheRight(cell, share);
+    this.#integrate(arm, sums);
+  }
+
+  /**
+   * Slopes <grad f, m_k> of the estimates m_k = shares_k (S_k + priorScale sum_j S_j) at their mixture with these weights.
+   * Answers the size of the numbers whose differences they are.
+   */
+  slopesInto(weights: Float64Array, shares: Float64Array, priorScale: number, out: Float64Array): number {
+    const offsets = this.#offsets;
+    this.#mix(weights, shares, priorScale);
+    this.#multiplyInto(out);
+    let size = 0;
+    let pooled = 0;
+    for (let arm = 0; arm < out.length; arm++) {
+      size += this.#mixture[arm]! * (Math.abs(out[arm]!) + Math.abs(offsets[arm]!));
+      out[arm] = this.#scale * (out[arm]! + offsets[arm]!);
+      pooled += out[arm]!;
+    }
+    for (let arm = 0; arm < out.length; arm++) out[arm] = (out[arm]! + priorScale * pooled) * shares[arm]!;
+    return Math.abs(this.#scale) * size;
+  }
+
+  /** <grad f, psi> of a reward's features, where slopes were last taken. */
+  slopeOf(features: SparseFeatures): number {
+    const mixture = this.#mixture;
+    const cell = features.indices[0]!;
+    const share = features.weights[1]!;
+    let sum = this.#startToTheRight(cell, share);
+    for (let arm = 0; arm < mixture.length; arm++) sum += mixture[arm]! * this.#toTheRight(arm, cell, share);
+    return this.#scale * sum;
+  }
+
+  /** All sums were multiplied by a factor. */
+  scale(factor: number, sums: FeatureSums): void {
+    for (let index = 0; index < this.#products.length; index++) this.#products[index]! *= factor * factor;
+    for (let arm = 0; arm < this.#armCount; arm++) this.#offsets[arm]! *= factor;
+    for (let arm = 0; arm < this.#armCount; arm++) this.#integrate(arm, sums);
+  }
+
+  save(): CellProductsState {
+    return { products: Array.from(this.#products), offsets: Array.from(this.#offsets) };
+  }
+
+  /** Becomes as it was saved, with the same sums: these alone would give products that differ by rounding. */
+  restore(saved: CellProductsState): void {
+    const products = checkNumbers("state.products", saved?.products, this.#products.length);
+    this.#offsets = checkNumbers("state.offsets", saved.offsets, this.#armCount);
+    this.#products = products;
+  }
+
+  /** Fills the table of an arm from its sums, all anew: so it is the same whether it grew or was restored. */
+  #integrate(arm: number, sums: FeatureSums): void {
+    const masses = this.#masses;
+    const integrals = this.#integrals;
+    sums.copyInto(arm, masses);
+    let cumulated = 0;
+    let integral = 0;
+    let place = arm * this.#ends;
+    for (let cell = 0; cell < masses.length - 1; cell++) {
+      cumulated += masses[cell]!;
+      integral += cumulated;
+      integrals[++place] = integral;
+    }
+  }
+
+  /** The sum of C_k over what lies to the right of a place, told by its cell and the share of the cell to its left. */
+  #toTheRight(arm: number, cell: number, share: number): number {
+    const integrals = this.#integrals;
+    const first = arm * this.#ends;
+    const left = integrals[first + cell]!;
+    return integrals[first + this.#ends - 1]! - left - share * (integrals[first + cell + 1]! - left);
+  }
+
+  #startToTheRight(cell: number, share: number): number {
+    const left = this.#startRight[cell]!;
+    return left + share * (this.#startRight[cell + 1]! - left);
+  }
+
+  /** The factors of all sums in the mixture of the estimates. */
+  #mix(weights: Float64Array, shares: Float64Array, priorScale: number): void {
+    const mixture = this.#mixture;
+    let total = 0;
+    for (let arm = 0; arm < mixture.length; arm++) {
+      const factor = weights[arm]! * shares[arm]!;
+      mixture[arm] = factor;
+      total += factor;
+    }
+    for (let arm = 0; arm < mixture.length; arm++) mixture[arm]! += priorScale * total;
+  }
+
+  /** Products with the mixture. Four sums at a time, since one alone waits for itself at every addition. */
+  #multiplyInto(out: Float64Array): void {
+    const products = this.#products;
+    const mixture = this.#mixture;
+    const armCount = this.#armCount;
+    const whole = armCount - (armCount % 4);
+    for (let arm = 0; arm < armCount; arm++) {
+      const row = arm * armCount;
+      let first = 0;
+      let second = 0;
+      let third = 0;
+      let fourth = 0;
+      for (let other = 0; other < whole; other += 4) {
+        first += mixture[other]! * products[row + other]!;
+        second += mixture[other + 1]! * products[row + other + 1]!;
+        third += mixture[other + 2]! * products[row + other + 2]!;
+        fourth += mixture[other + 3]! * products[row + other + 3]!;
+      }
+      for (let other = whole; other < armCount; other++) first += mixture[other]! * products[row + other]!;
+      out[arm] = first + second + (third + fourth);
+    }
+  }
+
+  #multiplyAll(sums: FeatureSums, relative: Float64Array): void {
+    const armCount = this.#armCount;
+    const cumulated = Array.from({ length: armCount }, (_, arm) => cumulatedOf(arm, sums, this.#masses));
+    for (let arm = 0; arm < armCount; arm++) {
+      this.#offsets[arm] = dot(relative, cumulated[arm]!);
+      for (let other = 0; other <= arm; other++) {
+        const product = dot(cumulated[arm]!, cumulated[other]!);
+        this.#products[arm * armCount + other] = product;
+        this.#products[other * armCount + arm] = product;
+      }
+    }
+  }
+}
+
+function cumulatedOf(arm: number, sums: FeatureSums, masses: Float64Array): Float64Array {
+  sums.copyInto(arm, masses);
+  let cumulated = 0;
+  return masses.subarray(0, -1).map((mass) => {
+    cumulated += mass;
+    return cumulated;
+  });
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../../random/random.ts";
+import { SparseFeatures } from "../../spaces/feature-space.ts";
+import { CellLists } from "./cell-lists.ts";
+import { FeatureColumns } from "./feature-columns.ts";
+import { type FeatureSums, featureSums } from "./feature-sums.ts";
+
+const armCount = 3;
+
+function draw(random: Random, length: number): Float64Array {
+  return Float64Array.from({ length }, () => random.uniform() - 0.5);
+}
+
+/** Sums fed with random features of the first two arms, and the same kept in full. */
+function fed(dimension: number, count: number) {
+  const random = Random.stream(81, dimension, count);
+  const sums = featureSums(dimension, armCount);
+  const full = [0, 1, 2].map(() => new Float64Array(dimension));
+  const features = new SparseFeatures(2);
+  for (let index = 0; index < count; index++) {
+    features.count = 0;
+    for (let entry = 0; entry < 2; entry++) features.push(Math.floor(dimension * random.uniform()), random.uniform());
+    const arm = Math.floor(2 * random.uniform());
+    sums.add(arm, features, 0.5);
+    features.addTo(full[arm]!, 0.5);
+  }
+  return { sums, full, random };
+}
+
+function listsOf(sums: FeatureSums, dimension: number): Float64Array[] {
+  return Array.from({ length: sums.armCount }, (_, arm) => {
+    const list = new Float64Array(dimension).fill(9);
+    sums.copyInto(arm, list);
+    return list;
+  });
+}
+
+function mixtureAndSlopes(sums: FeatureSums, dimension: number, random: Random) {
+  const weights = Float64Array.of(0.2, 0.3, 0.5);
+  const shares = Float64Array.of(0.1, 0.4, 2);
+  const direction = draw(random, dimension);
+  const mixture = new Float64Array(dimension).fill(9);
+  const slopes = new Float64Array(armCount).fill(9);
+  const total = sums.mixInto(weights, shares, mixture);
+  sums.slopesInto(direction, 0.7, shares, slopes);
+  return { total, mixture, slopes, direction, shares };
+}
+
+describe("featureSums", () => {
+  it("keeps few features in columns and many in lists", () => {
+    expect(featureSums(2, 3)).toBeInstanceOf(FeatureColumns);
+    expect(featureSums(402, 3)).toBeInstanceOf(CellLists);
+  });
+
+  describe.each([1, 2, 3, 8, 50])("of %i features", (dimension) => {
+    it.each([0, 1, 7, 400])("sums, mixes and multiplies as sums in full do, after %i rewards", (count) => {
+      const { sums, full, random } = fed(dimension, count);
+      expect(sums.armCount).toBe(armCount);
+      expect(listsOf(sums, dimension)).toEqual(full);
+      const { total, mixture, slopes, direction, shares } = mixtureAndSlopes(sums, dimension, random);
+      expect(total).toBeCloseTo(0.02 + 0.12 + 1, 14);
+      mixture.forEach((value, feature) => {
+        expect(value).toBeCloseTo(0.02 * full[0]![feature]! + 0.12 * full[1]![feature]!, 12);
+      });
+      full.forEach((list, arm) => {
+        const slope = list.reduce((sum, value, feature) => sum + value * direction[feature]!, 0.7);
+        expect(slopes[arm]).toBeCloseTo(slope * shares[arm]!, 12);
+      });
+    });
+
+    it("gives the same bits after its sums went through lists", () => {
+      const { sums, random } = fed(dimension, 300);
+      const copy = featureSums(dimension, armCount);
+      listsOf(sums, dimension).forEach((list, arm) => {
+        copy.addList(arm, list);
+      });
+      const again = Random.restore(random.save());
+      expect(mixtureAndSlopes(copy, dimension, again)).toEqual(mixtureAndSlopes(sums, dimension, random));
+    });
+
+    it("multiplies all sums by a factor, and takes a further arm in", () => {
+      const { sums, full } = fed(dimension, 20);
+      sums.scale(2);
+      sums.addArm();
+      expect(sums.armCount).toBe(4);
+      expect(listsOf(sums, dimension)).toEqual([
+        ...full.map((list) => list.map((value) => 2 * value)),
+        new Float64Array(dimension),
+      ]);
+      const features = new SparseFeatures(1);
+      features.push(0, 3);
+      sums.add(3, features, 1);
+      expect(listsOf(sums, dimension)[3]![0]).toBe(3);
+    });
+  });
+});
