@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import { isDistribution } from "../src/distributions/distribution.ts";
-import { ArmStatistics } from "../src/learners/arm-statistics.ts";
 import { drawArm } from "../src/learners/draw-arm.ts";
-import { priorOf } from "../src/learners/prior.ts";
+import { ArmStatistics } from "../src/learners/estimates/arm-statistics.ts";
+import { priorOf } from "../src/learners/estimates/prior.ts";
 import { Random } from "../src/random/random.ts";
 import { expectWithin } from "./expect-within.ts";
 import { interior } from "./utility.contract.ts";

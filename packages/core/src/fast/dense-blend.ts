@@ -1,5 +1,5 @@
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkInteger } from "../errors/checks.ts";
-import { checkNumbers } from "../learners/check-numbers.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 
 export interface DenseBlendState {

@@ -1,9 +1,9 @@
 import { GroupedFeatures } from "../grouped/grouped-features.ts";
 import { GroupedMirrorAscent } from "../grouped/grouped-mirror-ascent.ts";
 import { GroupedMoments } from "../grouped/grouped-moments.ts";
+import { priorOf } from "../learners/estimates/prior.ts";
 import type { InfluenceLearner, LearnerContext } from "../learners/learner.ts";
 import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
-import { priorOf } from "../learners/prior.ts";
 import { stepOf } from "../learners/step.ts";
 import { MomentSpace } from "../spaces/moment-space.ts";
 import { firstTheoryStep } from "../theory/first-theory-step.ts";

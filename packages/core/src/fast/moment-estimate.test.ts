@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { priorOf } from "../learners/prior.ts";
+import { priorOf } from "../learners/estimates/prior.ts";
 import { MomentSpace } from "../spaces/moment-space.ts";
 import { utility } from "../specs/utility.ts";
 import { LazyWeights } from "./lazy-weights.ts";

@@ -1,6 +1,6 @@
 import type { Law, Reward } from "../distributions/law.ts";
-import { checkNumbers } from "../learners/check-numbers.ts";
-import type { Prior } from "../learners/prior.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
+import type { Prior } from "../learners/estimates/prior.ts";
 import type { MomentSpace } from "../spaces/moment-space.ts";
 import { Tangent } from "../spaces/tangent.ts";
 import { LawSlopes } from "./law-slopes.ts";

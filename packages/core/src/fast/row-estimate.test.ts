@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ArmStatistics } from "../learners/arm-statistics.ts";
-import { type PriorSpec, priorOf } from "../learners/prior.ts";
+import { ArmStatistics } from "../learners/estimates/arm-statistics.ts";
+import { type PriorSpec, priorOf } from "../learners/estimates/prior.ts";
 import { Random } from "../random/random.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { LazyWeights } from "./lazy-weights.ts";

@@ -1,10 +1,10 @@
 import type { Law, Reward } from "../distributions/law.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkFinite, checkPositive } from "../errors/checks.ts";
 import { CellInfluence } from "../grouped/cell-influence.ts";
 import type { RowSum } from "../grouped/row-sum.ts";
 import { WeightedRows, type WeightedRowsState } from "../grouped/weighted-rows.ts";
-import { checkNumbers } from "../learners/check-numbers.ts";
-import type { Prior } from "../learners/prior.ts";
+import type { Prior } from "../learners/estimates/prior.ts";
 import { dot } from "../numeric/dot.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { Tangent } from "../spaces/tangent.ts";

@@ -1,4 +1,4 @@
-import { checkNumbers } from "../learners/check-numbers.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
 import type { Remap, SparseFeatures } from "../spaces/feature-space.ts";
 import type { GroupedWeights } from "./grouped-weights.ts";
 import { ArmColumns, GroupColumns, rowLength } from "./records.ts";

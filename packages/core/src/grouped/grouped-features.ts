@@ -1,6 +1,6 @@
 import type { Law, Reward } from "../distributions/law.ts";
-import { checkNumbers } from "../learners/check-numbers.ts";
-import type { Prior } from "../learners/prior.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
+import type { Prior } from "../learners/estimates/prior.ts";
 import { type LearningSpace, type Remap, SparseFeatures } from "../spaces/feature-space.ts";
 import { Tangent } from "../spaces/tangent.ts";
 import { BlendedRows, type BlendedRowsState } from "./blended-rows.ts";

@@ -4,9 +4,9 @@ import { distance, farthestApart, LONG_RUN } from "../../test/beside-plain.ts";
 
 import type { Reward } from "../distributions/law.ts";
 import { fastMirrorAscent } from "../fast/fast-mirror-ascent.ts";
+import { priorOf } from "../learners/estimates/prior.ts";
 import type { InfluenceLearner, Learner, LearnerContext } from "../learners/learner.ts";
 import { DEFAULT_STEP, type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
-import { priorOf } from "../learners/prior.ts";
 import { stepOf } from "../learners/step.ts";
 import { Random } from "../random/random.ts";
 import { distribution } from "../specs/law.ts";

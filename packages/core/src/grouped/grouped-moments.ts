@@ -1,6 +1,6 @@
 import type { Law } from "../distributions/law.ts";
-import { checkNumbers } from "../learners/check-numbers.ts";
-import type { Prior } from "../learners/prior.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
+import type { Prior } from "../learners/estimates/prior.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { Tangent } from "../spaces/tangent.ts";
 import type { GroupedEstimate } from "./grouped-estimate.ts";

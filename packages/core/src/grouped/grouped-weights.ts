@@ -1,6 +1,6 @@
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkNonNegative, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { checkNumbers } from "../learners/check-numbers.ts";
 import type { RandomSource } from "../random/random.ts";
 import { checkFloor } from "../simplex/truncated-simplex.ts";
 import type { GroupIndex } from "./group-index.ts";

@@ -1,6 +1,6 @@
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { checkNumbers } from "../learners/check-numbers.ts";
 import type { Remap, SparseFeatures } from "../spaces/feature-space.ts";
 import { RowSum } from "./row-sum.ts";
 

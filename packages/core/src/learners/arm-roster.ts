@@ -1,9 +1,9 @@
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { invalid } from "../errors/invalid.ts";
 import { expBelow } from "../numeric/exp-below.ts";
 import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
 import { checkFloor, checkWeights } from "../simplex/truncated-simplex.ts";
 import type { BlendSlopes } from "./blend-slopes.ts";
-import { checkNumbers } from "./check-numbers.ts";
 
 /**
  * Which arms play. An arm keeps its number for life: a new one gets the next, a retired one has weight zero from then on.

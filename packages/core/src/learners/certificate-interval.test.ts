@@ -7,8 +7,8 @@ import { type DistributionSpec, distribution } from "../specs/law.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { certificateInterval } from "./certificate-interval.ts";
-import { PlugIn } from "./plug-in.ts";
-import { RewardSamples } from "./reward-samples.ts";
+import { PlugIn } from "./estimates/plug-in.ts";
+import { RewardSamples } from "./estimates/reward-samples.ts";
 
 const floor = 0.1;
 

@@ -7,10 +7,10 @@ import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { distribution } from "../specs/law.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
+import type { MemorySpec } from "./estimates/memory.ts";
+import { PlugIn } from "./estimates/plug-in.ts";
 import { fullGradient, fullGradientWith } from "./full-gradient.ts";
 import type { Learner, LearnerContext } from "./learner.ts";
-import type { MemorySpec } from "./memory.ts";
-import { PlugIn } from "./plug-in.ts";
 
 const arms = [
   distribution({ kind: "beta", alpha: 2, beta: 8 }),

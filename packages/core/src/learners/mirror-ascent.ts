@@ -1,4 +1,5 @@
 import type { Law, Reward } from "../distributions/law.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkCosts, type KnownArms } from "../known/known-arms.ts";
@@ -8,15 +9,14 @@ import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
 import { softmaxInto } from "../simplex/softmax.ts";
 import { checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
-import { ArmStatistics } from "./arm-statistics.ts";
 import { checkKind } from "./check-kind.ts";
-import { checkNumbers } from "./check-numbers.ts";
 import { checkUpdate } from "./check-update.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
+import { ArmStatistics } from "./estimates/arm-statistics.ts";
+import type { MemorySpec } from "./estimates/memory.ts";
+import { type PriorSpec, priorOf } from "./estimates/prior.ts";
 import type { InfluenceLearner, LearnerContext, LearnerState } from "./learner.ts";
-import type { MemorySpec } from "./memory.ts";
-import { type PriorSpec, priorOf } from "./prior.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
 import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
 

@@ -1,5 +1,5 @@
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkInteger } from "../errors/checks.ts";
-import { checkNumbers } from "./check-numbers.ts";
 
 export interface WeightAverageState {
   readonly rounds: number;

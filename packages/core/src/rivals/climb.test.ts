@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { maximise } from "../known/optimum.ts";
-import { PlugIn } from "../learners/plug-in.ts";
+import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";

@@ -1,7 +1,7 @@
 import type { Reward } from "../distributions/law.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
 import { checkKind } from "../learners/check-kind.ts";
-import { checkNumbers } from "../learners/check-numbers.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";

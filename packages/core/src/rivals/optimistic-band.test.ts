@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { KnownArms } from "../known/known-arms.ts";
-import { PlugIn } from "../learners/plug-in.ts";
+import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { Random } from "../random/random.ts";
 import { distribution } from "../specs/law.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";

@@ -1,10 +1,10 @@
 import type { Reward } from "../distributions/law.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
 import { checkKind } from "../learners/check-kind.ts";
-import { checkNumbers } from "../learners/check-numbers.ts";
+import { PlugIn, type PlugInOptions } from "../learners/estimates/plug-in.ts";
 import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "../learners/learner.ts";
-import { PlugIn, type PlugInOptions } from "../learners/plug-in.ts";
 import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { climb } from "./climb.ts";

@@ -1,10 +1,10 @@
 import type { Reward } from "../distributions/law.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkFinite, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkCosts } from "../known/known-arms.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
 import { checkKind } from "../learners/check-kind.ts";
-import { checkNumbers } from "../learners/check-numbers.ts";
 import { checkUpdate } from "../learners/check-update.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { WeightAverageState } from "../learners/weight-average.ts";

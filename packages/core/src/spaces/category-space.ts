@@ -2,7 +2,9 @@ import type { Distribution } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { CellLists } from "./cell-lists.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import type { FeatureSums } from "./feature-sums.ts";
 import { BinPartition, type Partition, ValuePartition } from "./partition.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility } from "./utility.ts";
 
@@ -68,6 +70,10 @@ class CategorySpace implements LearningSpace {
 
   gradient(m: Float64Array, out: Float64Array): void {
     for (let index = 0; index < m.length; index++) out[index] = this.#form.slope(m[index]!, index);
+  }
+
+  sums(armCount: number): FeatureSums {
+    return new CellLists(armCount);
   }
 
   save(): readonly number[] {

@@ -1,5 +1,6 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import type { CdfCells } from "./cdf-integrand.ts";
+import type { FeatureSums, SlopeProducts } from "./feature-sums.ts";
 
 /** The non-zero features of one reward, in buffers that are filled again and again. */
 export class SparseFeatures {
@@ -63,6 +64,10 @@ export interface LearningSpace extends FeatureSpace {
   moments?(mean: number, secondMoment: number): Float64Array;
   /** The influence of a reward at the law with features m, where that is cheaper than by `gradient`. */
   influence?(m: Float64Array, reward: number): number;
+  /** How the sums of features of so many arms are kept; a column for each feature unless said otherwise. */
+  sums?(armCount: number): FeatureSums;
+  /** Products of the arms' sums from which slopes follow, for utilities that have them. */
+  products?(sums: FeatureSums): SlopeProducts | undefined;
   /** Where features are masses at the ends of equal cells and f an integral over these: the cells, once they have a width. */
   cells?(): CdfCells | undefined;
   /** The coordinates as plain data. */

@@ -1,6 +1,6 @@
+import { checkNumbers } from "../../errors/check-numbers.ts";
 import { checkNonNegative, checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
-import { checkNumbers } from "../check-numbers.ts";
 
 /** Beyond this the unit is brought back to one. */
 const LARGEST_UNIT = 1e100;

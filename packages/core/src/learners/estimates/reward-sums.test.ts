@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { SparseFeatures } from "../../spaces/feature-space.ts";
+import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
 import { RewardSums } from "./reward-sums.ts";
 
+/** Of a space these sums ask for nothing but how many features there are. */
+const spaceOf = (dimension: number) => ({ dimension }) as LearningSpace;
+
 /** Two arms in four cells, with one reward in cell 1 of the first and in cells 1 and 3 of the second. */
-function seen(): RewardSums {
-  const sums = new RewardSums(4, 2, 1);
+function seen(space = spaceOf(4)): RewardSums {
+  const sums = new RewardSums(space, 2, 1);
   for (const [arm, cell] of [
     [0, 1],
     [1, 1],
@@ -29,8 +32,10 @@ describe("RewardSums", () => {
 
   it("changes coordinates, also before the first reward", () => {
     const halve = (list: Float64Array) => Float64Array.of(list[0]! + list[1]!, list[2]! + list[3]!);
-    const [sums, empty] = [seen(), new RewardSums(4, 2, 1)];
-    for (const each of [sums, empty]) each.remap(halve, 2);
+    const space = { ...spaceOf(4) };
+    const [sums, empty] = [seen(space), new RewardSums(space, 2, 1)];
+    Object.assign(space, spaceOf(2));
+    for (const each of [sums, empty]) each.remap(halve);
     expect([sums.save().sums, sums.save().pooled]).toEqual([
       [
         [1, 0],
@@ -58,15 +63,17 @@ describe("RewardSums", () => {
     const sums = seen();
     sums.clear();
     sums.addArm();
-    expect(sums.save()).toEqual(new RewardSums(4, 3, 1).save());
+    expect(sums.save()).toEqual(new RewardSums(spaceOf(4), 3, 1).save());
   });
 
   it("comes back from JSON, and refuses lists that do not fit", () => {
     const saved = JSON.parse(JSON.stringify(seen().save()));
-    expect(RewardSums.restored(saved, 4, 2, 1).save()).toEqual(saved);
-    expect(() => RewardSums.restored(undefined as never, 4, 2, 1)).toThrow("invalid state.sums");
-    expect(() => RewardSums.restored(saved, 4, 3, 1)).toThrow("invalid state.sums: expected a list for each of 3 arms");
-    expect(() => RewardSums.restored(saved, 5, 2, 1)).toThrow("invalid state.sums[0]: expected a list of 5");
-    expect(() => RewardSums.restored({ ...saved, pooled: [1] }, 4, 2, 1)).toThrow("invalid state.pooled");
+    expect(RewardSums.restored(saved, spaceOf(4), 2, 1).save()).toEqual(saved);
+    expect(() => RewardSums.restored(undefined as never, spaceOf(4), 2, 1)).toThrow("invalid state.sums");
+    expect(() => RewardSums.restored(saved, spaceOf(4), 3, 1)).toThrow(
+      "invalid state.sums: expected a list for each of 3 arms",
+    );
+    expect(() => RewardSums.restored(saved, spaceOf(5), 2, 1)).toThrow("invalid state.sums[0]: expected a list of 5");
+    expect(() => RewardSums.restored({ ...saved, pooled: [1] }, spaceOf(4), 2, 1)).toThrow("invalid state.pooled");
   });
 });

@@ -1,7 +1,8 @@
+import { checkNumbers } from "../../errors/check-numbers.ts";
 import { invalid } from "../../errors/invalid.ts";
-import type { Remap, SparseFeatures } from "../../spaces/feature-space.ts";
-import { checkNumbers } from "../check-numbers.ts";
-import { type FeatureSums, featureSums } from "./feature-sums.ts";
+import { FeatureColumns } from "../../spaces/feature-columns.ts";
+import type { LearningSpace, Remap, SparseFeatures } from "../../spaces/feature-space.ts";
+import type { FeatureSums } from "../../spaces/feature-sums.ts";
 import { RewardCounts, type RewardCountsState } from "./reward-counts.ts";
 
 export interface RewardSumsState extends RewardCountsState {
@@ -15,10 +16,13 @@ export class RewardSums {
   #ofArms: FeatureSums;
   #pooled: Float64Array;
 
-  constructor(dimension: number, armCount: number, priorCount: number) {
+  readonly #space: LearningSpace;
+
+  constructor(space: LearningSpace, armCount: number, priorCount: number) {
+    this.#space = space;
     this.#counts = new RewardCounts(armCount, priorCount);
-    this.#ofArms = featureSums(dimension, armCount);
-    this.#pooled = new Float64Array(dimension);
+    this.#ofArms = featureSums(space, armCount);
+    this.#pooled = new Float64Array(space.dimension);
   }
 
   get counts(): RewardCounts {
@@ -47,15 +51,11 @@ export class RewardSums {
     this.#ofArms.addArm();
   }
 
-  /** The same rewards in other coordinates. */
-  remap(remap: Remap, dimension: number): void {
+  /** The same rewards in the coordinates that the space has now. */
+  remap(remap: Remap): void {
     const isEmpty = this.#counts.total === 0;
-    this.#ofArms = isEmpty
-      ? featureSums(dimension, this.#counts.armCount)
-      : sumsOf(
-          dimension,
-          this.#lists().map((list) => remap(list)),
-        );
+    const lists = isEmpty ? [] : this.#lists().map((list) => remap(list));
+    this.#ofArms = sumsOf(this.#space, this.#counts.armCount, lists);
     this.#pooled = remap(this.#pooled);
   }
 
@@ -72,7 +72,7 @@ export class RewardSums {
   /** Forgets all rewards. */
   clear(): void {
     this.#counts.clear();
-    this.#ofArms = featureSums(this.#pooled.length, this.#counts.armCount);
+    this.#ofArms = featureSums(this.#space, this.#counts.armCount);
     this.#pooled.fill(0);
   }
 
@@ -84,15 +84,16 @@ export class RewardSums {
     };
   }
 
-  /** The sums of so many features and arms, as they were saved. On bad input throws. */
-  static restored(saved: RewardSumsState, dimension: number, armCount: number, priorCount: number): RewardSums {
+  /** The sums of so many arms in the present coordinates, as they were saved. On bad input throws. */
+  static restored(saved: RewardSumsState, space: LearningSpace, armCount: number, priorCount: number): RewardSums {
     if (!Array.isArray(saved?.sums) || saved.sums.length !== armCount) {
       throw invalid("state.sums", `a list for each of ${armCount} arms`, saved?.sums);
     }
-    const restored = new RewardSums(dimension, armCount, priorCount);
+    const restored = new RewardSums(space, armCount, priorCount);
     restored.#counts = RewardCounts.restored(saved, armCount, priorCount);
+    const { dimension } = space;
     const lists = saved.sums.map((list, arm) => checkNumbers(`state.sums[${arm}]`, list, dimension));
-    restored.#ofArms = sumsOf(dimension, lists);
+    restored.#ofArms = sumsOf(space, armCount, lists);
     restored.#pooled = checkNumbers("state.pooled", saved.pooled, dimension);
     return restored;
   }
@@ -107,9 +108,14 @@ export class RewardSums {
   }
 }
 
-/** Sums of features from lists of them, one for each arm. */
-function sumsOf(dimension: number, lists: readonly Float64Array[]): FeatureSums {
-  const sums = featureSums(dimension, lists.length);
+/** Sums of features for so many arms, all zero. */
+function featureSums(space: LearningSpace, armCount: number): FeatureSums {
+  return space.sums?.(armCount) ?? new FeatureColumns(space.dimension, armCount);
+}
+
+/** Sums of features from lists of them, one for each arm that has any. */
+function sumsOf(space: LearningSpace, armCount: number, lists: readonly Float64Array[]): FeatureSums {
+  const sums = featureSums(space, armCount);
   lists.forEach((list, arm) => {
     sums.addList(arm, list);
   });

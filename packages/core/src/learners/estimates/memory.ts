@@ -1,5 +1,5 @@
-import { checkInteger } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { checkInteger } from "../../errors/checks.ts";
+import { invalid } from "../../errors/invalid.ts";
 
 /**
  * How long rewards count, where laws drift: each `discount` times as much as the one after it, whichever arm it came

@@ -1,11 +1,11 @@
-import type { Reward } from "../distributions/law.ts";
-import { checkCosts } from "../known/known-arms.ts";
-import { dot } from "../numeric/dot.ts";
-import { centreGradientInto } from "../simplex/centre-gradient.ts";
+import type { Reward } from "../../distributions/law.ts";
+import { checkNumbers } from "../../errors/check-numbers.ts";
+import { checkCosts } from "../../known/known-arms.ts";
+import { dot } from "../../numeric/dot.ts";
+import { centreGradientInto } from "../../simplex/centre-gradient.ts";
+import { checkUpdate } from "../check-update.ts";
+import type { LearnerContext } from "../learner.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
-import { checkNumbers } from "./check-numbers.ts";
-import { checkUpdate } from "./check-update.ts";
-import type { LearnerContext } from "./learner.ts";
 import type { MemorySpec } from "./memory.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";
 

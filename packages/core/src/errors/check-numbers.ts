@@ -1,4 +1,4 @@
-import { invalid } from "../errors/invalid.ts";
+import { invalid } from "./invalid.ts";
 
 /** A stored list of numbers, as an array of its own. */
 export function checkNumbers(parameter: string, values: unknown, length: number): Float64Array {

@@ -1,7 +1,7 @@
-import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
-import type { LearningSpace } from "../spaces/feature-space.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { checkFinite, checkNonNegative, checkPositive } from "../../errors/checks.ts";
+import { invalid } from "../../errors/invalid.ts";
+import type { LearningSpace } from "../../spaces/feature-space.ts";
+import type { Utility } from "../../spaces/utility.ts";
 
 /**
  * What an arm is taken to pay before it was tried, worth `count` rewards (alpha_0):

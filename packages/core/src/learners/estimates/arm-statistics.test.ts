@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Random } from "../random/random.ts";
-import { distribution } from "../specs/law.ts";
-import { type UtilitySpec, utility } from "../specs/utility.ts";
+import { Random } from "../../random/random.ts";
+import { distribution } from "../../specs/law.ts";
+import { type UtilitySpec, utility } from "../../specs/utility.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import type { MemorySpec } from "./memory.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";

@@ -1,13 +1,13 @@
-import type { Law, Reward } from "../distributions/law.ts";
-import { invalid } from "../errors/invalid.ts";
-import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
-import { Tangent } from "../spaces/tangent.ts";
-import { CellProducts, type CellProductsState } from "./estimates/cell-products.ts";
-import { RewardSums } from "./estimates/reward-sums.ts";
+import type { Law, Reward } from "../../distributions/law.ts";
+import { invalid } from "../../errors/invalid.ts";
+import { centreGradientInto } from "../../simplex/centre-gradient.ts";
+import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
+import type { SlopeProducts } from "../../spaces/feature-sums.ts";
+import { Tangent } from "../../spaces/tangent.ts";
 import { type MemorySpec, memoryLength } from "./memory.ts";
 import type { Prior } from "./prior.ts";
 import { RecentRewards, type RecentState } from "./recent-rewards.ts";
+import { RewardSums } from "./reward-sums.ts";
 
 /** With more arms than this, products of all pairs can cost more than mixing the arms' cells. */
 const MOST_MULTIPLIED = 128;
@@ -27,7 +27,7 @@ export class ArmStatistics {
   readonly #givesSlopes: boolean;
   readonly #features: SparseFeatures;
   #sums: RewardSums;
-  #products: CellProducts | undefined;
+  #products: SlopeProducts | undefined;
   #priorFeatures: Float64Array | undefined;
   #mean: Float64Array;
   #tangent: Tangent;
@@ -46,7 +46,7 @@ export class ArmStatistics {
     this.#window = memory && "window" in memory ? new RecentRewards(memory.window) : undefined;
     this.#givesSlopes = givesSlopes;
     this.#features = new SparseFeatures(space.sparsity);
-    this.#sums = new RewardSums(space.dimension, armCount, prior.count);
+    this.#sums = new RewardSums(space, armCount, prior.count);
     this.#mean = new Float64Array(space.dimension);
     this.#tangent = new Tangent(space);
     this.#direction = new Float64Array(space.dimension);
@@ -92,7 +92,7 @@ export class ArmStatistics {
   admit(reward: Reward): void {
     const remap = this.#space.admit(reward);
     if (remap === undefined) return;
-    this.#sums.remap(remap, this.#space.dimension);
+    this.#sums.remap(remap);
     this.#followSpace();
     // Cells of the old grid straddle those of the new: what leaves the window later must be there as it will be taken off.
     if (this.#window) this.#sumAgain(this.#window);
@@ -177,9 +177,9 @@ export class ArmStatistics {
     const before = this.#space.save();
     try {
       this.#space.restore(saved.space);
-      const sums = RewardSums.restored(saved, this.#space.dimension, armCount, this.#prior.count);
+      const sums = RewardSums.restored(saved, this.#space, armCount, this.#prior.count);
       const products = this.#multiply(sums);
-      products?.restore(saved.products as CellProductsState);
+      products?.restore(saved.products);
       this.#window?.restore(saved.window as RecentState, armCount);
       this.#sums = sums;
       this.#followSpace();
@@ -217,7 +217,7 @@ export class ArmStatistics {
     return (64 + out.length) * Number.EPSILON * size;
   }
 
-  #multipliedSlopesInto(products: CellProducts, weights: Float64Array, out: Float64Array): number {
+  #multipliedSlopesInto(products: SlopeProducts, weights: Float64Array, out: Float64Array): number {
     const { shares, total, unit } = this.#sums.counts;
     const size = products.slopesInto(weights, shares, this.#priorScale(), out);
     // The products lost a rounding a reward at worst.
@@ -259,8 +259,8 @@ export class ArmStatistics {
   }
 
   /** The products of the arms' sums, where slopes follow from them. */
-  #multiply({ ofArms } = this.#sums): CellProducts | undefined {
+  #multiply({ ofArms } = this.#sums): SlopeProducts | undefined {
     const isUseful = this.#givesSlopes && this.hasPooledPrior && ofArms.armCount <= MOST_MULTIPLIED;
-    return isUseful ? CellProducts.of(this.#space.cells?.(), ofArms) : undefined;
+    return isUseful ? this.#space.products?.(ofArms) : undefined;
   }
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { expectWithin } from "../../../test/expect-within.ts";
-import { beta } from "../../distributions/beta.ts";
-import { uniform } from "../../distributions/uniform.ts";
-import { Random } from "../../random/random.ts";
-import { SparseFeatures } from "../../spaces/feature-space.ts";
-import type { Utility } from "../../spaces/utility.ts";
-import { cramer } from "../../utilities/cramer.ts";
-import { gini } from "../../utilities/gini.ts";
-import { wasserstein } from "../../utilities/wasserstein.ts";
+import { expectWithin } from "../../test/expect-within.ts";
+import { beta } from "../distributions/beta.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { RewardSums } from "../learners/estimates/reward-sums.ts";
+import { Random } from "../random/random.ts";
+import { cramer } from "../utilities/cramer.ts";
+import { gini } from "../utilities/gini.ts";
+import { wasserstein } from "../utilities/wasserstein.ts";
 import { CellProducts } from "./cell-products.ts";
-import { RewardSums } from "./reward-sums.ts";
+import { SparseFeatures } from "./feature-space.ts";
+import type { Utility } from "./utility.ts";
 
 const armCount = 5;
 const grid = { cells: 40 };
@@ -24,7 +24,7 @@ const utilities = [
 function seen(utility: Utility, rewards: number) {
   const random = Random.stream(91, utility.kind, rewards);
   const space = utility.learningSpace();
-  const sums = new RewardSums(space.dimension, armCount, 1);
+  const sums = new RewardSums(space, armCount, 1);
   const products = CellProducts.of(space.cells?.(), sums.ofArms)!;
   const features = new SparseFeatures(space.sparsity);
   const add = (arm: number, reward: number, times: number) => {
@@ -109,7 +109,7 @@ describe("CellProducts", () => {
 
   it("goes on bit for bit from what it saved beside the same sums, and refuses other lists", () => {
     const { space, sums, products, features } = seen(utilities[0]!, 100);
-    const copySums = RewardSums.restored(JSON.parse(JSON.stringify(sums.save())), space.dimension, armCount, 1);
+    const copySums = RewardSums.restored(JSON.parse(JSON.stringify(sums.save())), space, armCount, 1);
     const copy = CellProducts.of(space.cells?.(), copySums.ofArms)!;
     copy.restore(JSON.parse(JSON.stringify(products.save())));
     space.features(0.77, features);
@@ -129,7 +129,7 @@ describe("CellProducts", () => {
 
   it("is for derivatives that are straight lines in the cdf, alone", () => {
     const space = wasserstein({ target: beta({ alpha: 4, beta: 2 }), grid }).learningSpace();
-    const { ofArms } = new RewardSums(space.dimension, armCount, 1);
+    const { ofArms } = new RewardSums(space, armCount, 1);
     expect(CellProducts.of(space.cells?.(), ofArms)).toBeUndefined();
     expect(CellProducts.of(undefined, ofArms)).toBeUndefined();
   });

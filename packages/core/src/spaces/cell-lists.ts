@@ -1,4 +1,4 @@
-import type { SparseFeatures } from "../../spaces/feature-space.ts";
+import type { SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
 
 /**
