@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 const packages = ["test/packages.test.ts"];
 const packagesOnNode22 = ["test/packages-on-node-22.test.ts"];
 const minutes = (count: number) => count * 60_000;
+/** They begin when all others are done: compilers and installs beside them would be slow for both. */
+const installing = { testTimeout: minutes(5), hookTimeout: minutes(15), sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   test: {
@@ -21,16 +23,14 @@ export default defineConfig({
           include: ["packages/*/{src,test}/**/*.test.ts", "{test,bench}/**/*.test.ts"],
           exclude: [...packages, ...packagesOnNode22],
           testTimeout: minutes(1),
+          // Some hooks start processes, as tests do.
+          hookTimeout: minutes(1),
           // No module keeps state, so files may share a worker: half the time.
           isolate: false,
         },
       },
-      {
-        test: { name: "packages", include: packages, testTimeout: minutes(2), hookTimeout: minutes(5) },
-      },
-      {
-        test: { name: "packages:22", include: packagesOnNode22, testTimeout: minutes(2), hookTimeout: minutes(5) },
-      },
+      { test: { name: "packages", include: packages, ...installing } },
+      { test: { name: "packages:22", include: packagesOnNode22, ...installing } },
     ],
   },
 });
