@@ -5,6 +5,8 @@ import { compileCache } from "./test/compile-cache.ts";
 const packages = ["test/packages.test.ts"];
 const packagesOnNode22 = ["test/packages-on-node-22.test.ts"];
 const minutes = (count: number) => count * 60_000;
+/** They begin when all others are done: compilers and installs beside them would be slow for both. */
+const installing = { testTimeout: minutes(5), hookTimeout: minutes(15), sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   test: {
@@ -32,12 +34,8 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: compileCache },
         },
       },
-      {
-        test: { name: "packages", include: packages, testTimeout: minutes(2), hookTimeout: minutes(5) },
-      },
-      {
-        test: { name: "packages:22", include: packagesOnNode22, testTimeout: minutes(2), hookTimeout: minutes(5) },
-      },
+      { test: { name: "packages", include: packages, ...installing } },
+      { test: { name: "packages:22", include: packagesOnNode22, ...installing } },
     ],
   },
 });

@@ -3,20 +3,21 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const isWindows = process.platform === "win32";
 const stamp = join(root, "node_modules", ".blendit-set-up");
 const nodeVersion = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.node;
+const installWords = ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 const localNode = join(root, "node_modules", ...(isWindows ? ["node", "bin", "node.exe"] : [".bin", "node"]));
 
 if (!isInstalled() || !hasLocalNode()) install();
 
 function install() {
   console.error("Blendit: installing what is missing (seconds to a minute, by network) ...");
-  npm(["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  npm(installWords);
   // An earlier install with scripts switched off leaves the package without its binary, and npm sees nothing to do.
   if (!hasLocalNode()) npm(["rebuild", "node", "--loglevel=error"]);
   if (!hasLocalNode()) {
@@ -26,6 +27,9 @@ function install() {
       "should say false), or run with a Node 24 of your own on the path: npm install && npm run check",
     );
   }
+  // npm leaves out, without a word, the optional packages that the Node it runs on is too old for, such as the bundler's
+  // binary. Now that there is the right one, npm runs on that and adds them.
+  if (process.version !== `v${nodeVersion}`) npm(installWords);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint());
 }
@@ -52,7 +56,8 @@ function hasLocalNode() {
 }
 
 function npm(words) {
-  const { status, error } = spawnSync("npm", words, { cwd: root, stdio: "inherit", shell: isWindows });
+  const env = { ...process.env, PATH: [dirname(localNode), process.env.PATH].join(delimiter) };
+  const { status, error } = spawnSync("npm", words, { cwd: root, stdio: "inherit", shell: isWindows, env });
   if (status === 0) return;
   stop(
     `npm ${words[0]} did not succeed${error ? ` (${error.message})` : ""}; its own words are above.`,
