@@ -1,4 +1,4 @@
-import { type KnownArms, knownArms, type Utility, utility } from "@blendit/core/all";
+import { type KnownArms, knownArms, type LearnerSpec, type Utility, utility } from "@blendit/core/all";
 import type { Experiment } from "../experiment.ts";
 import { ArmLaws } from "./arm-laws.ts";
 
@@ -42,6 +42,12 @@ export class ProblemParts {
     return this.#known;
   }
 
+  /** What a learner is told of the arms: nothing, unless it asks. */
+  knownTo(spec: LearnerSpec): KnownArms | undefined {
+    // An oracle of laws that drift would be one of the past.
+    return asksForLaws(spec) && !this.laterArms ? this.known : undefined;
+  }
+
   /** The arms before any drift and, behind them, the same after it. */
   get both(): KnownArms {
     const { utility, arms, laterArms, costs } = this;
@@ -49,4 +55,9 @@ export class ProblemParts {
     this.#both ??= knownArms({ utility, arms: laws, costs: costs && [...costs, ...costs] });
     return this.#both;
   }
+}
+
+/** Whether a learner is of those that know the laws of the arms. */
+export function asksForLaws(spec: LearnerSpec): boolean {
+  return "influence" in spec && spec.influence === "exact";
 }

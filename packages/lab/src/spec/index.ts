@@ -7,10 +7,10 @@ export {
   type ParseOptions,
   type ParseResult,
   parseExperiment,
+  parseProblem,
   type RecordedSpec,
-  tryParseExperiment,
 } from "./parse-experiment.ts";
-export { parseExperimentText } from "./parse-text.ts";
+export { parseExperimentText, parseProblemText } from "./parse-text.ts";
 export { distributionSchema, lawSchema, recordedSchema, recordedVectorsSchema } from "./schema/distributions.ts";
 export { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
 export { learnerSchema, priorSchema, stepSchema } from "./schema/learners.ts";
