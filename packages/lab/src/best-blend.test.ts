@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { smallExperiment } from "../test/small-experiment.ts";
-import { bestBlend, bestBlendOf } from "./best-blend.ts";
+import { bestBlend } from "./best-blend.ts";
 import { Problem } from "./replication/problem.ts";
 
 const vectors = {
@@ -27,7 +27,9 @@ describe("bestBlend", () => {
     expect(Math.log(best.shown!.Vendi!)).toBeCloseTo(best.value + 0.1, 12);
   });
 
-  it("is null where no diagnostic asked for it", () => {
-    expect(bestBlendOf(new Problem({ ...smallExperiment, diagnostics: [] }))).toBeNull();
+  it("is that of a problem at hand, whether or not diagnostics ask for it", () => {
+    const best = bestBlend(smallExperiment);
+    expect(bestBlend(new Problem(smallExperiment))).toEqual(best);
+    expect(bestBlend(new Problem({ ...smallExperiment, diagnostics: [] }))).toEqual(best);
   });
 });

@@ -5,14 +5,9 @@ import type { Summary } from "./summary.ts";
 export type BestBlend = NonNullable<Summary["optimum"]>;
 
 /** The best blend of the arms of an experiment, as plain data. */
-export function bestBlend(experiment: Experiment): BestBlend {
-  return bestBlendOf(new Problem({ ...experiment, diagnostics: ["utility-gap"] }))!;
-}
-
-/** The same for a problem at hand; null where no diagnostic asked for it. */
-export function bestBlendOf({ best, utility, experiment }: Problem): BestBlend | null {
-  if (best === undefined) return null;
-  const { weights, value, certificate } = best;
+export function bestBlend(source: Experiment | Problem): BestBlend {
+  const { optimum, utility, experiment } = Problem.of(source);
+  const { weights, value, certificate } = optimum;
   const { costs = [] } = experiment;
   // What people quote is the utility itself, without what playing the arms costs.
   const alone = costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, value);

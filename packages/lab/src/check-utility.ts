@@ -20,8 +20,8 @@ const DIFFERENCE = 1e-6;
 const NEAR = 1e-2;
 
 /** Tries what a utility owes: that it lies below its tangents, and that its gradient is that of its values. */
-export function checkUtility(experiment: Experiment): UtilityCheck[] {
-  return checkKnownArms(new Problem({ ...experiment, diagnostics: [] }).known);
+export function checkUtility(source: Experiment | Problem): UtilityCheck[] {
+  return checkKnownArms(Problem.of(source).known);
 }
 
 /** The same for any utility, such as a custom one, on arms whose laws are known. */

@@ -4,8 +4,8 @@ import { rewardBounds } from "./law-support.ts";
 import { Problem } from "./replication/problem.ts";
 
 /** What the paper's theory promises for an experiment and an accuracy, as text. */
-export function planExperiment(experiment: Experiment, epsilon: number): string {
-  const { utility, laws } = new Problem({ ...experiment, diagnostics: [] });
+export function planExperiment(source: Experiment | Problem, epsilon: number): string {
+  const { experiment, utility, laws } = Problem.of(source);
   const constants = constantsOf(utility, rewardBounds(utility, laws));
   const { floor, name, costs } = experiment;
   const armCount = laws.length;

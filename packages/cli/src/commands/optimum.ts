@@ -12,6 +12,6 @@ export function addOptimum(program: Command): void {
 
 async function printOptimum(file: string): Promise<void> {
   const { bestBlend } = await import("@blendit/lab");
-  const { readExperiment } = await import("@blendit/lab/node");
-  console.log(JSON.stringify(bestBlend(await readExperiment(file, { needs: "optimum" })), null, 2));
+  const { readProblem } = await import("@blendit/lab/node");
+  console.log(JSON.stringify(bestBlend(await readProblem(file, { needs: "optimum" })), null, 2));
 }

@@ -14,6 +14,6 @@ export function addPlan(program: Command): void {
 
 async function printPlan(file: string, { epsilon }: { epsilon: number }): Promise<void> {
   const { planExperiment } = await import("@blendit/lab");
-  const { readExperiment } = await import("@blendit/lab/node");
-  console.log(planExperiment(await readExperiment(file, { needs: "optimum" }), epsilon));
+  const { readProblem } = await import("@blendit/lab/node");
+  console.log(planExperiment(await readProblem(file, { needs: "optimum" }), epsilon));
 }

@@ -36,11 +36,12 @@ export function addRun(program: Command): void {
 }
 
 async function run(file: string, { out, resume, workers, ...overrides }: RunWords): Promise<void> {
-  const { readExperiment, runInFolder } = await import("@blendit/lab/node");
-  const experiment = await readExperiment(file, { needs: "run", overrides, note: (line) => console.error(line) });
+  const { readProblem, runInFolder } = await import("@blendit/lab/node");
+  const problem = await readProblem(file, { needs: "run", overrides, note: (line) => console.error(line) });
+  const { experiment } = problem;
   const progress = startProgress(experiment.name, experiment.horizon * experiment.learners.length);
   try {
-    const summary = await runInFolder(experiment, {
+    const summary = await runInFolder(problem, {
       folder: out,
       file,
       resume,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Experiment } from "../experiment.ts";
 import { type ChunkResult, chunkCount, chunkSize } from "../replication/chunk.ts";
-import { Problem } from "../replication/problem.ts";
+import type { Problem } from "../replication/problem.ts";
 import { ChunkMerger, summarize } from "../replication/summarize.ts";
 import type { Summary } from "../summary.ts";
 import { ChunkJournal } from "./chunk-journal.ts";
@@ -31,10 +31,11 @@ export class ExperimentRun {
   #start: number;
   #end: number;
 
-  constructor(experiment: Experiment, options: ExperimentRunOptions = {}) {
+  constructor(problem: Problem, options: ExperimentRunOptions = {}) {
     const begin = performance.now();
+    const { experiment } = problem;
     this.experiment = experiment;
-    this.#problem = new Problem(experiment);
+    this.#problem = problem;
     this.#merger = new ChunkMerger(experiment);
     this.#onChunk = options.onChunk ?? (() => {});
     const { journal, finished } = openJournal(experiment, options);
@@ -54,6 +55,7 @@ export class ExperimentRun {
   work(onReplication: () => void): Work {
     return {
       experiment: this.experiment,
+      best: () => this.#problem.best,
       chunks: this.#chunks,
       onStart: () => {
         this.#start = performance.now();

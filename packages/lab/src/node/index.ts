@@ -1,4 +1,4 @@
-export { type ReadOptions, readExperiment } from "./read-experiment.ts";
+export { type ReadOptions, readProblem } from "./read-problem.ts";
 export { type CustomUtility, isProgram, readUtility } from "./read-utility.ts";
 export { type ReproduceOptions, reproducePaper } from "./reproduce-paper.ts";
 export { type ArenaOptions, runArena } from "./run-arena.ts";

@@ -44,9 +44,7 @@ test("a TypeScript file that Node does not take is refused with what would help;
   const path = file("typed.mts", refusal);
   const { node } = process.versions;
   await expect(readUtility(path)).rejects.toThrow(
-    new RangeError(
-      `invalid file: expected JavaScript, as Node ${node} does not run TypeScript (22.18 and later do), got "${path}"`,
-    ),
+    `invalid file: expected JavaScript, as Node ${node} does not run TypeScript (22.18 and later do), got "${path}"`,
   );
   await expect(readUtility(file("plain-refusal.mjs", refusal))).rejects.toThrow(/^Unknown$/);
   await expect(readUtility(file("broken.mts", "throw new Error('broken');"))).rejects.toThrow(/^broken$/);

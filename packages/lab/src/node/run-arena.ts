@@ -62,14 +62,14 @@ async function playMatch(
   onProgress: (done: number) => void,
 ): Promise<ArenaProblemResult> {
   const chunks: ChunkResult[] = [];
-  const summary = await runExperiment(match.experiment, {
+  const problem = new Problem(match.experiment);
+  const summary = await runExperiment(problem, {
     workers,
     signal,
     onRetry,
     onProgress,
     onChunk: (result) => chunks.push(result),
   });
-  const problem = new Problem(match.experiment);
   const times: number[] = [];
   for (const { spec } of match.players) {
     // An interruption gets its turn between two learners. The workers have ended: nothing disturbs the clock.

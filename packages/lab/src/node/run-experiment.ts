@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Experiment } from "../experiment.ts";
+import { Problem } from "../replication/problem.ts";
 import type { Summary } from "../summary.ts";
 import { ExperimentRun, type ExperimentRunOptions } from "./experiment-run.ts";
 import { runInWorkers } from "./worker-pool.ts";
@@ -16,15 +17,15 @@ export interface RunManyOptions {
 export interface RunOptions extends RunManyOptions, ExperimentRunOptions {}
 
 /** Runs all replications of an experiment in worker threads and sums them up. */
-export async function runExperiment(experiment: Experiment, options: RunOptions = {}): Promise<Summary> {
-  const [summary] = await play([new ExperimentRun(experiment, options)], options);
+export async function runExperiment(source: Experiment | Problem, options: RunOptions = {}): Promise<Summary> {
+  const [summary] = await play([new ExperimentRun(Problem.of(source), options)], options);
   return summary!;
 }
 
 /** Runs several experiments one after another, in the same worker threads. */
 export function runExperiments(experiments: readonly Experiment[], options: RunManyOptions = {}): Promise<Summary[]> {
   return play(
-    experiments.map((experiment) => new ExperimentRun(experiment)),
+    experiments.map((experiment) => new ExperimentRun(new Problem(experiment))),
     options,
   );
 }

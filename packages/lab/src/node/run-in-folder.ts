@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Experiment } from "../experiment.ts";
 import { createDocument, summaryFigures } from "../figures/index.ts";
+import type { Problem } from "../replication/problem.ts";
 import { experimentReport } from "../report/index.ts";
 import type { Summary } from "../summary.ts";
 import { trajectoriesCsv } from "../trajectories-csv.ts";
@@ -18,14 +19,14 @@ const JOURNAL = "unfinished.ndjson";
 
 /** Runs an experiment and writes its results: summary.json, and with diagnostics also report, figures and trajectories. */
 export async function runInFolder(
-  experiment: Experiment,
+  source: Experiment | Problem,
   { folder, file, ...options }: RunInFolderOptions,
 ): Promise<Summary> {
   mkdirSync(folder, { recursive: true });
   const journal = join(folder, JOURNAL);
-  const summary = await runExperiment(experiment, { ...options, journal });
+  const summary = await runExperiment(source, { ...options, journal });
   writeFileSync(join(folder, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
-  if (experiment.diagnostics.length > 0) {
+  if (summary.experiment.diagnostics.length > 0) {
     const figures = summaryFigures(summary, createDocument());
     await writeFigures(figures, join(folder, "figures"));
     writeFileSync(join(folder, "trajectories.csv"), trajectoriesCsv(summary));

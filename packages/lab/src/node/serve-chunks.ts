@@ -1,4 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
+import type { Optimum } from "@blendit/core/known";
 import type { Experiment } from "../experiment.ts";
 import { type ChunkResult, runChunk } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
@@ -7,6 +8,8 @@ import { Problem } from "../replication/problem.ts";
 export interface WorkerTask {
   readonly experiment: number;
   readonly chunk: number;
+  /** The best blend, where it has been found already. */
+  readonly best: Optimum | undefined;
 }
 
 /** What a worker tells: a replication is done, or a whole chunk. */
@@ -19,8 +22,9 @@ export const workerFile = new URL("./chunk-worker.mjs", import.meta.url);
 export function serveChunks(port: MessagePort, experiments: readonly Experiment[]): void {
   let last: Problem | undefined;
   const tell = (message: WorkerMessage) => port.postMessage(message);
-  port.on("message", ({ experiment, chunk }: WorkerTask) => {
-    const problem = last?.experiment === experiments[experiment] ? last! : new Problem(experiments[experiment]!);
+  port.on("message", ({ experiment, chunk, best }: WorkerTask) => {
+    const problem =
+      last?.experiment === experiments[experiment] ? last! : new Problem(experiments[experiment]!, { best });
     last = problem;
     tell({ kind: "chunk", result: runChunk(problem, chunk, () => tell({ kind: "replication" })) });
   });

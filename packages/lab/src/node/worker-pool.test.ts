@@ -49,6 +49,15 @@ describe("runInWorkers", () => {
     expect(workers.alive()).toBe(0);
   });
 
+  test("tells workers the best blend, so that none of them looks for it", async () => {
+    const { optimum } = new Problem(experiment);
+    const told = { ...optimum, value: optimum.value + 1 };
+    const [chunk] = (await run({ chunks: [0], best: () => told })).results;
+    const [own] = (await run({ chunks: [0] })).results;
+    const gaps = ({ learners }: ChunkResult) => learners.map(({ fields }) => fields.utilityGap!.mean[0]!);
+    for (const [index, gap] of gaps(own!).entries()) expect(gaps(chunk!)[index]! - gap).toBeCloseTo(1, 14);
+  });
+
   test("runs the chunks that it is given and no others", async () => {
     const { results } = await run({ chunks: [2] });
     expect(results.map(({ chunk }) => chunk)).toEqual([2]);

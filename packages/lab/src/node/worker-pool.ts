@@ -2,6 +2,7 @@ import nodeModule from "node:module";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { invalid } from "@blendit/core/errors";
+import type { Optimum } from "@blendit/core/known";
 import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
@@ -10,6 +11,8 @@ import { type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.
 export interface Work {
   readonly experiment: Experiment;
   readonly chunks: readonly number[];
+  /** The best blend, for workers: asked for while they start. Left out, each of them looks for it. */
+  readonly best?: () => Optimum | undefined;
   /** The first of its chunks is handed to a worker. */
   readonly onStart?: () => void;
   readonly onChunk: (result: ChunkResult) => void;
@@ -34,15 +37,18 @@ export function runInWorkers(options: WorkerPoolOptions): Promise<void> {
   });
 }
 
+/** A chunk of one of the experiments. */
+type Chunk = Omit<WorkerTask, "best">;
+
 class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #resolve: () => void;
   readonly #reject: (reason: Error) => void;
-  readonly #waiting: WorkerTask[];
-  readonly #busy = new Map<Worker, WorkerTask>();
+  readonly #waiting: Chunk[];
+  readonly #busy = new Map<Worker, Chunk>();
   readonly #idle = new Set<Worker>();
   readonly #started = new Set<Work>();
-  readonly #retried = new Set<WorkerTask>();
+  readonly #retried = new Set<Chunk>();
   readonly #over = new AbortController();
   #left: number;
 
@@ -89,7 +95,8 @@ class WorkerPool {
     if (!this.#started.has(work)) work.onStart?.();
     this.#started.add(work);
     this.#busy.set(worker, task);
-    worker.postMessage(task);
+    const message: WorkerTask = { ...task, best: work.best?.() };
+    worker.postMessage(message);
   }
 
   /** What the caller's functions throw ends the run: the disk is full, say, and there is no use in going on. */

@@ -1,5 +1,5 @@
 import { type KnownArms, knownArms } from "@blendit/core/known";
-import { utility } from "@blendit/core/specs";
+import { type LearnerSpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import type { Experiment } from "../experiment.ts";
 import { ArmLaws } from "./arm-laws.ts";
@@ -44,6 +44,12 @@ export class ProblemParts {
     return this.#known;
   }
 
+  /** What a learner is told of the arms: nothing, unless it asks. */
+  knownTo(spec: LearnerSpec): KnownArms | undefined {
+    // An oracle of laws that drift would be one of the past.
+    return asksForLaws(spec) && !this.laterArms ? this.known : undefined;
+  }
+
   /** The arms before any drift and, behind them, the same after it. */
   get both(): KnownArms {
     const { utility, arms, laterArms, costs } = this;
@@ -51,4 +57,9 @@ export class ProblemParts {
     this.#both ??= knownArms({ utility, arms: laws, costs: costs && [...costs, ...costs] });
     return this.#both;
   }
+}
+
+/** Whether a learner is of those that know the laws of the arms. */
+export function asksForLaws(spec: LearnerSpec): boolean {
+  return "influence" in spec && spec.influence === "exact";
 }

@@ -40,6 +40,11 @@ export class Problem {
     this.#steady = steadyStage(parts, floor, best);
   }
 
+  /** The problem of an experiment, or the one at hand. */
+  static of(source: Experiment | Problem): Problem {
+    return source instanceof Problem ? source : new Problem(source);
+  }
+
   get laws(): readonly Law[] {
     return this.arms.all;
   }
@@ -49,15 +54,19 @@ export class Problem {
     return this.#parts.known;
   }
 
-  /** The best blend in the first round. Undefined when no diagnostic asks for it. */
+  /** The best blend in the first round. */
+  get optimum(): Optimum {
+    return this.#steady.best;
+  }
+
+  /** The same, undefined where no diagnostic asks for it. */
   get best(): Optimum | undefined {
-    return this.experiment.diagnostics.length > 0 ? this.#steady.best : undefined;
+    return this.experiment.diagnostics.length > 0 ? this.optimum : undefined;
   }
 
   /** What a learner is told of the arms: nothing, unless it asks. */
   knownTo(spec: NamedLearner): KnownArms | undefined {
-    // An oracle of laws that drift would be one of the past.
-    return asksForLaws(spec) && !this.laterArms ? this.known : undefined;
+    return this.#parts.knownTo(spec);
   }
 
   /** The arms as they are in a round. */
@@ -67,9 +76,4 @@ export class Problem {
     this.#stageAt ??= driftingStages(this.#parts.both, drift, this.experiment.floor);
     return this.#stageAt(round);
   }
-}
-
-/** Whether a learner is of those that know the laws of the arms. */
-function asksForLaws(spec: Pick<NamedLearner, "kind">): boolean {
-  return "influence" in spec && spec.influence === "exact";
 }

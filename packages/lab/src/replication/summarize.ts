@@ -1,4 +1,4 @@
-import { bestBlendOf } from "../best-blend.ts";
+import { bestBlend } from "../best-blend.ts";
 import type { Experiment } from "../experiment.ts";
 import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
 import { type ChunkResult, LearnerTotals } from "./chunk.ts";
@@ -40,7 +40,7 @@ export interface RunTimes {
 export function summarize(problem: Problem, merger: ChunkMerger, times: RunTimes): Summary {
   return {
     experiment: problem.experiment,
-    optimum: bestBlendOf(problem),
+    optimum: problem.best ? bestBlend(problem) : null,
     learners: merger.learners(problem),
     ...times,
   };

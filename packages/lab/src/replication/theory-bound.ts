@@ -9,6 +9,7 @@ import type { Problem } from "./problem.ts";
  */
 export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readonly number[]): number[] | undefined {
   if (spec.kind !== "mirror-ascent" || spec.coordinates === "logit" || spec.projection === "lazy") return undefined;
+  if (rounds.length === 0) return undefined;
   const { step = { kind: "inverse-sqrt", initial: 0.5 } } = spec;
   if (step.kind === "constant") return undefined;
   const { floor, costs } = problem.experiment;

@@ -1,8 +1,10 @@
 import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
-import { describe, expect, it } from "vitest";
-import { buildParts, type Parts } from "./build-parts.ts";
+import { describe, expect, it, vi } from "vitest";
+import { ProblemParts } from "../replication/problem-parts.ts";
+import { buildParts, type PartSpecs } from "./build-parts.ts";
+import type { Complaint } from "./complaint.ts";
 
-const good: Parts = {
+const good: PartSpecs = {
   utility: { kind: "variance" },
   arms: [
     { kind: "uniform", low: 0, high: 1 },
@@ -13,7 +15,11 @@ const good: Parts = {
   learners: [{ kind: "mirror-ascent", influence: "exact" }, { kind: "uniform" }],
 };
 
-const messages = (change: Partial<Parts>) => buildParts({ ...good, ...change }).map(({ message }) => message);
+const messages = (change: Partial<PartSpecs>) => {
+  const complaints: Complaint[] = [];
+  buildParts({ ...good, ...change }, complaints);
+  return complaints.map(({ message }) => message);
+};
 const crooked: DistributionSpec = { kind: "uniform", low: 1, high: 0 };
 const continuous: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
 
@@ -21,6 +27,37 @@ describe("buildParts", () => {
   it("finds none where all parts can be built and fit each other", () => {
     expect(messages({})).toEqual([]);
     expect(messages({ costs: [1, 2] })).toEqual([]);
+  });
+
+  it("gives what it has built, known arms with it where a diagnostic or a learner needs them", () => {
+    const known = vi.spyOn(ProblemParts.prototype, "known", "get");
+    const { arms } = buildParts(good, [])!;
+    expect(arms.of(0)).toBe(arms.all[0]);
+    expect(known).toHaveBeenCalled();
+    known.mockClear();
+    const unmeasured = { ...good, diagnostics: [] };
+    buildParts({ ...unmeasured, learners: [{ kind: "uniform" }] }, []);
+    expect(known).not.toHaveBeenCalled();
+    buildParts(unmeasured, []);
+    expect(known).toHaveBeenCalled();
+    known.mockRestore();
+  });
+
+  it("looks at costs and at a law of each kind where nobody needs known arms", () => {
+    const quick: Partial<PartSpecs> = { diagnostics: [], learners: [{ kind: "mirror-ascent" }] };
+    expect(messages(quick)).toEqual([]);
+    expect(messages({ ...quick, costs: [1, 2, 3] })).toEqual([
+      "invalid costs: expected one number for each of 2 arms, got [1,2,3]",
+    ]);
+    expect(messages({ ...quick, utility: { kind: "entropy" } })[0]).toMatch(
+      /^invalid arms: expected laws whose values are all categories/,
+    );
+    const arms: LawSpec[] = [0, 1].map((x) => ({ kind: "gaussian-vector", mean: [x, x], deviation: 1 }));
+    expect(messages({ ...quick, arms })[0]).toMatch(/^invalid arms: expected laws of numbers/);
+    const third: LawSpec = { kind: "gaussian-vector", mean: [1, 2, 3], deviation: 1 };
+    expect(messages({ ...quick, arms: [...arms, third], utility: { kind: "log-det" } })[0]).toMatch(
+      /^invalid arms: expected laws of one and the same dimension/,
+    );
   });
 
   it("names the law that cannot be built, however deep it stands", () => {

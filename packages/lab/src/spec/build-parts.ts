@@ -3,37 +3,43 @@ import { isDistribution, type Law } from "@blendit/core/distributions";
 import { KnownArms } from "@blendit/core/known";
 import { type DistributionSpec, type LawSpec, law, learner, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
-import type { Drift } from "../experiment.ts";
+import type { DiagnosticName, Drift } from "../experiment.ts";
 import { learnerOf } from "../learner-of.ts";
+import { ArmLaws } from "../replication/arm-laws.ts";
+import { asksForLaws, ProblemParts } from "../replication/problem-parts.ts";
 import { attempt } from "./attempt.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
 import { type LearnerEntry, repeatedIds } from "./name-learners.ts";
 
 /** The parts of an experiment whose form is right; undefined for those that have been complained about already. */
-export interface Parts {
+export interface PartSpecs {
   readonly utility: UtilitySpec | undefined;
   readonly arms: readonly (LawSpec | undefined)[];
   readonly floor: number | undefined;
   readonly costs: readonly number[] | undefined;
   readonly drift?: Drift | undefined;
   readonly learners: readonly (LearnerEntry | undefined)[];
+  readonly diagnostics?: readonly DiagnosticName[] | undefined;
 }
 
 /** A larger share of rewards outside of a stated support would sooner or later end a run. */
 const TOLERATED_OUTSIDE = 1e-9;
 
-/** What only shows when the parts are built and put together: done with core, whose complaints are passed on. */
-export function buildParts(parts: Parts): Complaint[] {
-  const complaints: Complaint[] = [];
-  const goal = parts.utility && buildUtility(parts.utility, ["utility"], complaints);
-  const laws = parts.arms.map((spec, index) => spec && buildLaw(spec, ["arms", index], complaints));
-  const known = goal && isComplete(laws) ? joinParts(parts, goal, laws, complaints) : undefined;
-  if (goal && parts.drift) checkDrift(parts, parts.drift, goal, complaints);
-  checkFloor(parts, complaints);
-  complaints.push(...repeatedIds(parts.learners));
-  if (known && complaints.length === 0 && parts.floor !== undefined)
-    checkLearners(parts, known, parts.floor, complaints);
-  return complaints;
+/**
+ * Builds the parts of an experiment with core and puts them together, as its run will have them. What only shows then goes
+ * to the complaints; undefined where the parts cannot be built.
+ */
+export function buildParts(specs: PartSpecs, complaints: Complaint[]): ProblemParts | undefined {
+  const goal = specs.utility && buildUtility(specs.utility, ["utility"], complaints);
+  const laws = specs.arms.map((spec, index) => spec && buildLaw(spec, ["arms", index], complaints));
+  const laterLaws = specs.drift?.to.map((spec, index) => buildLaw(spec, ["drift", "to", index], complaints));
+  const parts = goal && isComplete(laws) ? joinParts(specs, goal, laws, laterLaws, complaints) : undefined;
+  checkFloor(specs, complaints);
+  complaints.push(...repeatedIds(specs.learners));
+  if (parts && complaints.length === 0 && specs.floor !== undefined) {
+    checkLearners(specs, parts, specs.floor, complaints);
+  }
+  return parts;
 }
 
 function buildLaw(spec: LawSpec, path: Path, complaints: Complaint[]): Law | undefined {
@@ -57,41 +63,65 @@ function buildUtility(spec: UtilitySpec, path: Path, complaints: Complaint[]): U
   return isComplete(inner) ? attempt(path, spec, complaints, () => utility(spec)) : undefined;
 }
 
-/** Whether laws, costs and utility fit each other. */
+/** Whether laws, costs and utility fit each other, now and after a drift. */
 function joinParts(
-  { costs }: Parts,
+  specs: PartSpecs,
   goal: Utility,
-  arms: readonly Law[],
+  laws: readonly Law[],
+  laterLaws: readonly (Law | undefined)[] | undefined,
   complaints: Complaint[],
-): KnownArms | undefined {
-  if (goal.support && goal.outside !== "clip") checkSupport(goal.support, arms, complaints);
-  return attempt([], { arms, costs }, complaints, () => new KnownArms({ utility: goal, arms, costs }));
+): ProblemParts {
+  const { costs, drift } = specs;
+  const areKnown = knownArmsAreNeeded(specs);
+  const arms = new ArmLaws(specs.arms as readonly LawSpec[], areKnown ? laws : undefined);
+  const laterArms = drift && new ArmLaws(drift.to);
+  const parts = new ProblemParts({ utility: goal, arms, laterArms, costs });
+  checkSupport(goal, laws, ["arms"], complaints);
+  if (areKnown) attempt([], { arms: laws, costs }, complaints, () => parts.known);
+  else tryKinds(goal, laws, costs, complaints);
+  if (drift && laterLaws) checkDrift(drift, laws.length, complaints);
+  if (laterLaws && isComplete(laterLaws)) {
+    checkSupport(goal, laterLaws, ["drift", "to"], complaints);
+    const canBeKnown = areKnown && complaints.length === 0;
+    if (canBeKnown) attempt(["drift"], drift, complaints, () => parts.both);
+  }
+  return parts;
 }
 
-/** Whether there is a later law for each arm, that the utility can value, and a time for it to come. */
-function checkDrift({ arms, costs }: Parts, { to, from, until }: Drift, goal: Utility, complaints: Complaint[]): void {
-  if (to.length !== arms.length) {
-    complaints.push(invalidValue(["drift", "to"], `a law for each of ${arms.length} arms`, to.length));
+/** Without diagnostics, the laws matter to learners that know them, and else to nobody. */
+function knownArmsAreNeeded({ diagnostics, learners }: PartSpecs): boolean {
+  const isMeasured = diagnostics === undefined || diagnostics.length > 0;
+  return isMeasured || learners.some((spec) => spec && asksForLaws(spec));
+}
+
+/** Where nobody needs known arms, which may take long to build: whether costs are complete, and laws of such kinds fit. */
+function tryKinds(
+  goal: Utility,
+  laws: readonly Law[],
+  costs: readonly number[] | undefined,
+  complaints: Complaint[],
+): void {
+  if (costs && costs.length !== laws.length) {
+    complaints.push(invalidValue(["costs"], `one number for each of ${laws.length} arms`, costs));
+  }
+  const oneOfEach = [...new Map(laws.map((each) => [`${each.kind} ${each.dimension}`, each])).values()];
+  attempt([], { arms: laws }, complaints, () => new KnownArms({ utility: goal, arms: oneOfEach }));
+}
+
+/** Whether there is a later law for each arm, and a time for it to come. */
+function checkDrift({ to, from, until }: Drift, armCount: number, complaints: Complaint[]): void {
+  if (to.length !== armCount) {
+    complaints.push(invalidValue(["drift", "to"], `a law for each of ${armCount} arms`, to.length));
   }
   if (until < from) complaints.push(invalidValue(["drift", "until"], `at least from = ${from}`, until));
-  const laws = to.map((spec, index) => buildLaw(spec, ["drift", "to", index], complaints));
-  if (!isComplete(laws)) return;
-  if (goal.support && goal.outside !== "clip") checkSupport(goal.support, laws, complaints, ["drift", "to"]);
-  if (to.length === arms.length) {
-    attempt(["drift"], { to }, complaints, () => new KnownArms({ utility: goal, arms: laws, costs }));
-  }
 }
 
 /** Only numbers can lie outside of an interval. */
-function checkSupport(
-  support: readonly [number, number],
-  arms: readonly Law[],
-  complaints: Complaint[],
-  path: Path = ["arms"],
-): void {
+function checkSupport({ support, outside }: Utility, laws: readonly Law[], path: Path, complaints: Complaint[]): void {
+  if (!support || outside === "clip") return;
   const [low, high] = support;
   const sliver = 1e-9 * (high - low);
-  const supports = arms.map((law) => {
+  const supports = laws.map((law) => {
     if (!isDistribution(law)) return undefined;
     const isOutside = law.cdf(low - sliver) > TOLERATED_OUTSIDE || law.survival(high + sliver) > TOLERATED_OUTSIDE;
     return isOutside ? law.support : undefined;
@@ -102,23 +132,20 @@ function checkSupport(
   complaints.push(invalidValue(["utility", "support"], rule, support));
 }
 
-function checkFloor({ floor, arms }: Parts, complaints: Complaint[]): void {
+function checkFloor({ floor, arms }: PartSpecs, complaints: Complaint[]): void {
   if (floor === undefined || arms.length < 2) return;
   const context = { utility: utility({ kind: "mean" }), armCount: arms.length, floor };
   attempt([], { floor }, complaints, () => learner({ kind: "uniform" }, context));
 }
 
-function checkLearners(parts: Parts, known: KnownArms, floor: number, complaints: Complaint[]): void {
-  const { learners, costs, drift } = parts;
-  const { utility, armCount } = known;
-  // An oracle of laws that drift would be one of the past: nobody knows the arms then.
-  const knownArms = drift ? undefined : known;
-  learners.forEach((spec, index) => {
+function checkLearners(specs: PartSpecs, parts: ProblemParts, floor: number, complaints: Complaint[]): void {
+  const { utility, arms, costs } = parts;
+  const first = arms.of(0);
+  specs.learners.forEach((spec, index) => {
     if (!spec) return;
     attempt(["learners", index], spec, complaints, () => {
-      const built = learnerOf(spec, { utility, armCount, floor, costs, knownArms });
-      const [first] = known.laws;
-      if (!isDistribution(first!)) built.update(0, vectorOf(first!), 1);
+      const built = learnerOf(spec, { utility, armCount: arms.count, floor, costs, knownArms: parts.knownTo(spec) });
+      if (!isDistribution(first)) built.update(0, vectorOf(first), 1);
     });
   });
 }

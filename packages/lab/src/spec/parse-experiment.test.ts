@@ -1,7 +1,7 @@
 import { invalid } from "@blendit/core/errors";
 import { describe, expect, it } from "vitest";
 import { ExperimentError } from "./experiment-error.ts";
-import { parseExperiment, tryParseExperiment } from "./parse-experiment.ts";
+import { parseExperiment, parseProblem } from "./parse-experiment.ts";
 
 const problem = {
   utility: { kind: "variance" },
@@ -118,7 +118,7 @@ describe("parseExperiment", () => {
 
   it("reports complaints of form and of sense together", () => {
     const value = { ...file, arms: [{ kind: "uniform", low: 1, high: 0 }, { kind: "beta" }], floor: 0.7 };
-    const result = tryParseExperiment(value);
+    const result = parseProblem(value);
     expect(result).toMatchObject({ state: "invalid" });
     expect(result.state === "invalid" && result.complaints.map(({ path }) => path.join("."))).toEqual([
       "arms.1.alpha",

@@ -1,8 +1,9 @@
 import type { InvalidError } from "@blendit/core/errors";
 import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
 import type { DiagnosticName, Drift, Experiment } from "../experiment.ts";
+import { Problem } from "../replication/problem.ts";
 import { attempt } from "./attempt.ts";
-import { buildParts } from "./build-parts.ts";
+import { buildParts, type PartSpecs } from "./build-parts.ts";
 import { check } from "./check.ts";
 import { type Complaint, invalidValue, type Path } from "./complaint.ts";
 import { ExperimentError } from "./experiment-error.ts";
@@ -48,7 +49,7 @@ interface ExperimentFile {
 }
 
 export type ParseResult =
-  | { readonly state: "valid"; readonly experiment: Experiment }
+  | { readonly state: "valid"; readonly problem: Problem }
   | { readonly state: "invalid"; readonly complaints: readonly Complaint[] };
 
 /**
@@ -57,22 +58,26 @@ export type ParseResult =
  * @throws ExperimentError with all that is wrong
  */
 export function parseExperiment(value: unknown, options: ParseOptions = {}): Experiment {
-  const result = tryParseExperiment(value, options);
+  const result = parseProblem(value, options);
   if (result.state === "invalid") throw new ExperimentError(result.complaints);
-  return result.experiment;
+  return result.problem.experiment;
 }
 
-/** The same without throwing for what is wrong in the value; wrong overrides are the caller's and do throw. */
-export function tryParseExperiment(value: unknown, options: ParseOptions = {}): ParseResult {
+/**
+ * The same with all that was built to check it, and without throwing for what is wrong in the value; wrong overrides are the
+ * caller's and do throw.
+ */
+export function parseProblem(value: unknown, options: ParseOptions = {}): ParseResult {
   const { needs = "run", name = "experiment", overrides = {} } = options;
   const wrongOverrides = check(overrides, overridesSchema);
   if (wrongOverrides.length > 0) throw new ExperimentError(wrongOverrides);
   const whole = isObject(value) ? { ...value, ...present(overrides) } : value;
   const complaints = check(whole, needs === "run" ? runnableSchema : experimentSchema, { refusal });
   const file = isObject(whole) ? resolveRecorded(whole, options, complaints) : {};
-  complaints.push(...buildParts(cleanParts(file, complaints)));
-  if (complaints.length > 0) return { state: "invalid", complaints };
-  return { state: "valid", experiment: withDefaults(structuredClone(file) as unknown as ExperimentFile, name) };
+  const parts = buildParts(cleanParts(file, complaints, needs), complaints);
+  if (complaints.length > 0 || !parts) return { state: "invalid", complaints };
+  const experiment = withDefaults(file as unknown as ExperimentFile, name);
+  return { state: "valid", problem: new Problem(experiment, { parts }) };
 }
 
 function withDefaults(file: ExperimentFile, name: string): Experiment {
@@ -123,7 +128,11 @@ function isRecorded(part: unknown): part is RecordedSpec {
 }
 
 /** The parts that nobody has complained about yet. */
-function cleanParts(file: Record<string, unknown>, complaints: readonly Complaint[]) {
+function cleanParts(
+  file: Record<string, unknown>,
+  complaints: readonly Complaint[],
+  needs: ParseOptions["needs"],
+): PartSpecs {
   const isClean = (...path: Path) => !complaints.some((complaint) => startsWith(complaint.path, path));
   const clean = (key: string) => (isClean(key) ? file[key] : undefined);
   const cleanItems = (key: string) => {
@@ -137,6 +146,8 @@ function cleanParts(file: Record<string, unknown>, complaints: readonly Complain
     costs: clean("costs") as readonly number[] | undefined,
     drift: clean("drift") as Drift | undefined,
     learners: cleanItems("learners"),
+    // Where the best blend is asked for, the laws matter whatever a run would measure.
+    ...(needs === "run" && { diagnostics: clean("diagnostics") as readonly DiagnosticName[] | undefined }),
   };
 }
 

@@ -11,9 +11,11 @@ import {
   visit,
 } from "yaml";
 import type { Experiment } from "../experiment.ts";
+import type { Problem } from "../replication/problem.ts";
 import type { Complaint } from "./complaint.ts";
 import { ExperimentError, type LocatedComplaint } from "./experiment-error.ts";
-import { type ParseOptions, tryParseExperiment } from "./parse-experiment.ts";
+import { jsonValue } from "./json-value.ts";
+import { type ParseOptions, parseProblem } from "./parse-experiment.ts";
 
 /**
  * The experiment that a YAML or JSON text describes. Its name, where it does not say one, is that of the file.
@@ -21,19 +23,43 @@ import { type ParseOptions, tryParseExperiment } from "./parse-experiment.ts";
  * @throws ExperimentError that names file, line and column of all that is wrong
  */
 export function parseExperimentText(text: string, fileName: string, options: ParseOptions = {}): Experiment {
+  return parseProblemText(text, fileName, options).experiment;
+}
+
+/** The same with all that was built to check it. */
+export function parseProblemText(text: string, fileName: string, options: ParseOptions = {}): Problem {
+  const settings = { name: baseName(fileName), ...options };
+  const json = jsonValue(text);
+  if (!json) return parseYaml(text, fileName, settings);
+  const result = parseProblem(json.value, settings);
+  if (result.state === "valid") return result.problem;
+  const { document, at } = readYaml(text);
+  throw new ExperimentError(located(result.complaints, document, at), fileName);
+}
+
+function parseYaml(text: string, fileName: string, settings: ParseOptions): Problem {
+  const { document, at } = readYaml(text);
+  const syntax = syntaxComplaints(document, text, at);
+  if (syntax.some(({ isKey }) => !isKey)) throw new ExperimentError(syntax, fileName);
+  const result = parseProblem(plainValue(document, fileName), settings);
+  if (result.state === "valid" && syntax.length === 0) return result.problem;
+  const complaints = result.state === "valid" ? [] : result.complaints;
+  throw new ExperimentError([...syntax, ...located(complaints, document, at)], fileName);
+}
+
+/** The document, and a way to tell its lines. */
+function readYaml(text: string): { document: Document; at: Locate } {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const at = (offset: number) => {
     const { line, col } = lineCounter.linePos(offset);
     return { line, column: col };
   };
-  const syntax = syntaxComplaints(document, text, at);
-  if (syntax.some(({ isKey }) => !isKey)) throw new ExperimentError(syntax, fileName);
-  const result = tryParseExperiment(plainValue(document, fileName), { name: baseName(fileName), ...options });
-  if (result.state === "valid" && syntax.length === 0) return result.experiment;
-  const complaints = result.state === "valid" ? [] : result.complaints;
-  const located = complaints.map((complaint) => ({ ...complaint, ...at(offsetOf(document, complaint)) }));
-  throw new ExperimentError([...syntax, ...located], fileName);
+  return { document, at };
+}
+
+function located(complaints: readonly Complaint[], document: Document, at: Locate): LocatedComplaint[] {
+  return complaints.map((complaint) => ({ ...complaint, ...at(offsetOf(document, complaint)) }));
 }
 
 /** The value of a document; one whose aliases unfold without end is refused by the YAML package. */

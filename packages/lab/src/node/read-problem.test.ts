@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bestBlend } from "../best-blend.ts";
-import { readExperiment } from "./read-experiment.ts";
+import { readProblem } from "./read-problem.ts";
 
 const examples = join(import.meta.dirname, "../../../../examples");
 const files = readdirSync(examples).filter((name) => name.endsWith(".yaml"));
@@ -34,7 +34,7 @@ describe("the examples", () => {
   });
 
   it.each(files)("%s can be run, and its best blend uses more than one arm", async (name) => {
-    const experiment = await readExperiment(join(examples, name));
+    const { experiment } = await readProblem(join(examples, name));
     expect(experiment).toMatchObject({ name: name.replace(".yaml", ""), horizon: 2000 });
     expect(experiment.learners).toHaveLength(3);
     expect(JSON.parse(JSON.stringify(experiment))).toEqual(experiment);
@@ -44,16 +44,18 @@ describe("the examples", () => {
   });
 });
 
-describe("readExperiment", () => {
+describe("readProblem", () => {
   it("takes overrides", async () => {
     const overrides = { horizon: 10, replications: 2, seed: 5 };
-    expect(await readExperiment(join(examples, "hard-items.yaml"), { overrides })).toMatchObject(overrides);
+    const { experiment } = await readProblem(join(examples, "hard-items.yaml"), { overrides });
+    expect(experiment).toMatchObject(overrides);
   });
 
   it("reads recorded laws beside the file and notes rows without a value", async () => {
     const notes: string[] = [];
     const path = join(examples, "movie-ratings.yaml");
-    const { arms } = await readExperiment(path, { note: (message) => notes.push(message) });
+    const { experiment } = await readProblem(path, { note: (message) => notes.push(message) });
+    const { arms } = experiment;
     expect(arms.map((arm) => arm.kind === "empirical" && arm.samples.length)).toEqual([738, 635, 392, 209, 37, 35]);
     expect(notes[0]).toBe('arms[0]: 51 of 789 rows of movie-ratings.csv have no "rating" and are left out');
   });
@@ -64,8 +66,8 @@ describe("readExperiment", () => {
       `  - { kind: recorded-vectors, file: v.csv, columns: [x, y], where: { who: ${who} } }\n`;
     const path = written("v.yaml", `utility: { kind: log-det, ridge: 1 }\narms:\n${arm("a")}${arm("b")}floor: 0.1\n`);
     const notes: string[] = [];
-    const { arms } = await readExperiment(path, { needs: "optimum", note: (line) => notes.push(line) });
-    expect(arms).toEqual([
+    const { experiment } = await readProblem(path, { needs: "optimum", note: (line) => notes.push(line) });
+    expect(experiment.arms).toEqual([
       { kind: "empirical-vectors", samples: [[1, 2]] },
       {
         kind: "empirical-vectors",
@@ -83,7 +85,7 @@ describe("readExperiment", () => {
     const arms =
       "arms:\n  - { kind: recorded, file: a.csv, column: y }\n  - { kind: recorded, file: b.csv, column: x }\n";
     const path = written("e.yaml", `utility: { kind: gini }\n${arms}floor: 0.1\n`);
-    await expect(readExperiment(path, { needs: "optimum" })).rejects.toThrow(
+    await expect(readProblem(path, { needs: "optimum" })).rejects.toThrow(
       [
         `${path}:3:44: invalid arms[0].column: expected a column among x, got "y" (did you mean "x"?)`,
         `${path}:4:29: invalid arms[1].file: expected a file that can be read (there is none), got "b.csv"`,
@@ -93,12 +95,12 @@ describe("readExperiment", () => {
 
   it("says why a file cannot be read", async () => {
     const missing = join(folder, "missing.yaml");
-    await expect(readExperiment(missing)).rejects.toThrow(
+    await expect(readProblem(missing)).rejects.toThrow(
       expect.objectContaining({
         name: "ExperimentError",
         message: `invalid file: expected an experiment file that can be read (there is none), got "${missing}"`,
       }),
     );
-    await expect(readExperiment(folder)).rejects.toThrow(/\(it is a folder\)/);
+    await expect(readProblem(folder)).rejects.toThrow(/\(it is a folder\)/);
   });
 });

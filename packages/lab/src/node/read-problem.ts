@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { invalid } from "@blendit/core/errors";
-import type { Experiment } from "../experiment.ts";
+import type { Problem } from "../replication/problem.ts";
 import { complaintAt, pathText } from "../spec/complaint.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
-import { parseExperimentText } from "../spec/parse-text.ts";
+import { parseProblemText } from "../spec/parse-text.ts";
 import { columnsOf, recordedArms, whyUnreadable } from "./recorded-arms.ts";
 
 export interface ReadOptions {
@@ -18,16 +18,16 @@ export interface ReadOptions {
 }
 
 /**
- * The experiment in a YAML or JSON file, checked and with every default filled in. Files of recorded laws are looked for
- * beside it.
+ * The problem of the experiment in a YAML or JSON file, checked and with every default filled in. Files of recorded laws are
+ * looked for beside it.
  *
  * @throws ExperimentError that names file, line and column of all that is wrong
  */
-export async function readExperiment(path: string, options: ReadOptions = {}): Promise<Experiment> {
+export async function readProblem(path: string, options: ReadOptions = {}): Promise<Problem> {
   const { needs, overrides, note } = options;
   const text = await readText(path);
   const read = recordedArms(dirname(path));
-  return parseExperimentText(text, path, {
+  return parseProblemText(text, path, {
     ...(needs && { needs }),
     ...(overrides && { overrides }),
     recorded: (spec, place) => {
