@@ -2,8 +2,8 @@ import type { SparseFeatures } from "../../utilities/feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
 
 /**
- * Sums of few features, such as two moments: a column for each feature, all in one array. Sums over the arms take two columns
- * at a time, since one sum alone waits for itself at every addition.
+ * Sums of few features, such as two moments: a column for each feature, all in one array. Loops over the arms take two columns
+ * at a time, since one sum alone waits for itself at every addition; the last of an odd number has one of zeros beside it.
  */
 export class FeatureColumns implements FeatureSums {
   readonly #dimension: number;
@@ -13,7 +13,7 @@ export class FeatureColumns implements FeatureSums {
   constructor(dimension: number, armCount: number) {
     this.#dimension = dimension;
     this.#armCount = armCount;
-    this.#columns = new Float64Array(dimension * armCount);
+    this.#columns = new Float64Array((dimension + (dimension % 2)) * armCount);
   }
 
   get armCount(): number {
@@ -28,11 +28,9 @@ export class FeatureColumns implements FeatureSums {
   }
 
   addArm(): void {
-    const wider = new Float64Array(this.#dimension * (this.#armCount + 1));
-    for (let feature = 0; feature < this.#dimension; feature++) {
-      wider.set(this.#column(feature), feature * (this.#armCount + 1));
-    }
-    this.#columns = wider;
+    const wider = new FeatureColumns(this.#dimension, this.#armCount + 1);
+    for (let feature = 0; feature < this.#dimension; feature++) wider.#column(feature).set(this.#column(feature));
+    this.#columns = wider.#columns;
     this.#armCount++;
   }
 
@@ -42,8 +40,7 @@ export class FeatureColumns implements FeatureSums {
     let total = 0;
     for (let feature = 0; feature < this.#dimension; feature += 2) {
       const left = feature * armCount;
-      // The last of an odd number of columns is paired with itself.
-      const right = feature + 1 < this.#dimension ? left + armCount : left;
+      const right = left + armCount;
       let leftSum = 0;
       let rightSum = 0;
       total = 0;
@@ -54,7 +51,7 @@ export class FeatureColumns implements FeatureSums {
         rightSum += factor * columns[right + arm]!;
       }
       out[feature] = leftSum;
-      if (right > left) out[feature + 1] = rightSum;
+      if (feature + 1 < this.#dimension) out[feature + 1] = rightSum;
     }
     return total;
   }
@@ -64,15 +61,14 @@ export class FeatureColumns implements FeatureSums {
     const armCount = this.#armCount;
     for (let feature = 0; feature < this.#dimension; feature += 2) {
       const left = feature * armCount;
-      const isPair = feature + 1 < this.#dimension;
-      const right = isPair ? left + armCount : left;
+      const right = left + armCount;
       const leftSlope = direction[feature]!;
-      const rightSlope = isPair ? direction[feature + 1]! : 0;
-      const isLast = feature + 2 >= this.#dimension;
+      const rightSlope = feature + 1 < this.#dimension ? direction[feature + 1]! : 0;
       for (let arm = 0; arm < armCount; arm++) {
-        const before = feature === 0 ? offset : out[arm]!;
-        const slope = before + leftSlope * columns[left + arm]! + rightSlope * columns[right + arm]!;
-        out[arm] = isLast ? slope * shares[arm]! : slope;
+        const before = feature === 0 ? 0 : out[arm]!;
+        const common = feature === 0 ? offset : 0;
+        const slope = leftSlope * columns[left + arm]! + rightSlope * columns[right + arm]!;
+        out[arm] = before + (common + slope) * shares[arm]!;
       }
     }
   }
