@@ -1,6 +1,6 @@
 import type { SparseFeatures } from "../../utilities/feature-space.ts";
 import { CellLists } from "./cell-lists.ts";
-import { FeatureColumns } from "./feature-columns.ts";
+import { MomentColumns } from "./moment-columns.ts";
 
 /** Sums of features for each arm: the part of the statistics that every round goes through. */
 export interface FeatureSums {
@@ -21,10 +21,7 @@ export interface FeatureSums {
   addList(arm: number, list: ArrayLike<number>): void;
 }
 
-/** Up to this many features a column for each is shorter than any list of those that are not zero. */
-const FEW = 8;
-
 /** Sums of so many features for so many arms, all zero. */
 export function featureSums(dimension: number, armCount: number): FeatureSums {
-  return dimension <= FEW ? new FeatureColumns(dimension, armCount) : new CellLists(armCount);
+  return dimension === 2 ? new MomentColumns(armCount) : new CellLists(armCount);
 }
