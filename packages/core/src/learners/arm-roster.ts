@@ -86,9 +86,7 @@ export class ArmRoster {
     const armCount = weights.length;
     let sum = 0;
     for (let arm = 0; arm < armCount; arm++) {
-      const weight = weights[arm]!;
-      // A retired arm has no weight, but its slope may be one whose exponential is infinite.
-      const raised = weight === 0 ? 0 : weight * expBelow(size * (values[arm]! - top));
+      const raised = weights[arm]! * expBelow(size * (values[arm]! - top));
       out[arm] = raised;
       sum += raised;
     }
@@ -97,13 +95,13 @@ export class ArmRoster {
 
   /**
    * Moves what other arms have above the floor to favourites, in equal parts, until these have together a share of what all
-   * floors leave free; answers false, and writes nothing, where they have that already. Favourites are marked by one.
+   * floors leave free; answers false, and writes nothing, where they have that already. Favourites are marked by one, others
+   * by zero: which are follows no pattern, so a product is faster than a branch.
    */
   favourInto(weights: Float64Array, isFavourite: Float64Array, share: number, out: Float64Array): boolean {
     const floor = this.#floor;
     let count = 0;
     let total = 0;
-    // Which arms are favourites follows no pattern, so a product is faster than a branch.
     for (let arm = 0; arm < weights.length; arm++) {
       count += isFavourite[arm]!;
       total += isFavourite[arm]! * weights[arm]!;
@@ -117,7 +115,8 @@ export class ArmRoster {
     for (let arm = 0; arm < weights.length; arm++) {
       const weight = weights[arm]!;
       const left = floor + kept * (weight - floor);
-      out[arm] = weight === 0 ? 0 : left + isFavourite[arm]! * (weight + gift - left);
+      const favoured = left + isFavourite[arm]! * (weight + gift - left);
+      out[arm] = weight === 0 ? 0 : favoured;
     }
     return true;
   }

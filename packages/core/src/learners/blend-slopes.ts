@@ -1,6 +1,6 @@
 /** Slopes of all arms at a blend, and what a step along them needs to know, in one pass. */
 export class BlendSlopes {
-  /** Up to a constant. Those of retired arms mean nothing. */
+  /** Up to a constant. */
   readonly values: Float64Array;
   /** The largest. */
   top = 0;
@@ -14,8 +14,9 @@ export class BlendSlopes {
   }
 
   /**
-   * Raises each value by a multiple of a bonus, then measures all. Retired arms, those without weight, are left out. Values
-   * are taken from the first one's on, so that a large common part costs no digits and equal slopes are exactly zero.
+   * Raises each value by a multiple of a bonus, then measures all. Values are taken from the first one's on, so that
+   * a large common part costs no digits and equal slopes are exactly zero. Retired arms, those without weight, get that of the
+   * first: it decides nothing.
    */
   measure(blend: Float64Array, before: Float64Array, bonuses: Float64Array, scale: number): void {
     const { values } = this;
@@ -24,16 +25,17 @@ export class BlendSlopes {
     const reference = values[first]! + scale * bonuses[first]!;
     let mean = 0;
     let along = 0;
-    let top = Number.NEGATIVE_INFINITY;
-    let bottom = Number.POSITIVE_INFINITY;
+    let top = 0;
+    let bottom = 0;
     for (let arm = 0; arm < values.length; arm++) {
       const weight = blend[arm]!;
-      const value = values[arm]! + scale * bonuses[arm]! - reference;
+      const raised = values[arm]! + scale * bonuses[arm]! - reference;
+      const value = weight === 0 ? 0 : raised;
       values[arm] = value;
       mean += weight * value;
       along += value * (weight - before[arm]!);
-      if (value > top && weight > 0) top = value;
-      if (value < bottom && weight > 0) bottom = value;
+      if (value > top) top = value;
+      if (value < bottom) bottom = value;
     }
     this.top = top;
     this.largest = Math.max(top - mean, mean - bottom);

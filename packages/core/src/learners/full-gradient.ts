@@ -116,7 +116,7 @@ class FullGradient implements FullGradientLearner {
     const { errors } = this.#plugIn.statistics;
     const slopes = this.#slopes;
     let [blend, next] = [this.#average.slice(), this.#average.slice()];
-    let size = this.#multiplier / Math.sqrt(this.#squares / this.#steps);
+    let size = this.#multiplier * Math.sqrt(this.#steps / this.#squares);
     for (let step = 0; step < this.#choices.polishSteps; step++) {
       this.#plugIn.slopesInto(blend, slopes.values);
       slopes.measure(blend, next, errors, 0);
@@ -151,7 +151,7 @@ class FullGradient implements FullGradientLearner {
     this.#untried.remove(arm);
     this.#round++;
     this.#addToAverage();
-    if (this.#round % this.#choices.every === 0) this.#ascend(arm, accepted);
+    if (this.#round % this.#choices.every === 0) this.#ascend(arm);
     this.#weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
   }
 
@@ -241,10 +241,10 @@ class FullGradient implements FullGradientLearner {
     for (let arm = 0; arm < blend.length; arm++) average[arm]! += share * (blend[arm]! - average[arm]!);
   }
 
-  #ascend(arm: number, reward: Reward): void {
+  #ascend(arm: number): void {
     const slopes = this.#slopes;
     const rounding = this.#plugIn.slopesInto(this.#blend, slopes.values);
-    const bonusScale = this.#bonusScale(this.#plugIn.surprise(arm, reward, slopes.values));
+    const bonusScale = this.#bonusScale(this.#plugIn.surprise(arm, slopes.values));
     slopes.measure(this.#blend, this.#before, this.#plugIn.statistics.errors, bonusScale);
     const { largest } = slopes;
     if (!(largest > rounding)) return;
@@ -252,7 +252,7 @@ class FullGradient implements FullGradientLearner {
     if (this.#steps >= this.#memory) this.#squares *= 1 - 1 / this.#memory;
     else this.#steps++;
     this.#squares += largest * largest;
-    const size = this.#multiplier / Math.sqrt(this.#squares / this.#steps);
+    const size = this.#multiplier * Math.sqrt(this.#steps / this.#squares);
     const next = this.#before;
     this.#roster.raiseInto(this.#blend, slopes, size, next);
     this.#before = this.#blend;
@@ -262,7 +262,7 @@ class FullGradient implements FullGradientLearner {
   /** Slopes may be off by their standard errors, told from the spread within arms: by how many of these they are raised. */
   #bonusScale(surprise: number): number {
     const { active, floor } = this.#roster;
-    this.#spread += (surprise * surprise - this.#spread) / Math.min(this.#round, SPREAD_ROUNDS);
+    this.#spread += (surprise * surprise - this.#spread) * (1 / Math.min(this.#round, SPREAD_ROUNDS));
     // Floors explore on their own: where they leave little, there is little to be optimistic with.
     return this.#choices.optimism * (1 - active.length * floor) * Math.sqrt(this.#spread);
   }

@@ -1,9 +1,9 @@
 /** Steps of the table in a halving. */
-const STEPS = 32;
+const STEPS = 256;
 const STEPS_PER_UNIT = STEPS / Math.LN2;
 /** log(2) / STEPS in two parts: the first has so few digits that its products with numbers of steps are exact. */
-const STEP = 0.021660849390173098;
-const STEP_REST = 2.325192846878874e-12;
+const STEP = 0.0027076061737716373;
+const STEP_REST = 2.9064910585985925e-13;
 /** Below this exp(x) is zero, rounded. */
 const LEAST = -746;
 
@@ -20,8 +20,7 @@ export function expBelow(x: number): number {
   const step = (0.5 - x * STEPS_PER_UNIT) | 0;
   const rest = x + step * STEP + step * STEP_REST;
   const square = rest * rest;
-  const tail = 1 / 24 + rest * (1 / 120 + rest * (1 / 720));
-  const series = rest + square * (1 / 2 + rest * (1 / 6) + square * tail);
+  const series = rest + square * (1 / 2 + rest * (1 / 6) + square * (1 / 24));
   const near = steps[step & (STEPS - 1)]!;
-  return (near + near * series) * halvings[step >> 5]!;
+  return (near + near * series) * halvings[step >> 8]!;
 }

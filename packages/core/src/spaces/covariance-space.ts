@@ -4,8 +4,10 @@ import { isVectorLaw } from "../distributions/vector-law.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { RidgedDeterminant } from "../numeric/ridged-determinant.ts";
+import { CellLists } from "./cell-lists.ts";
 import { checkDimension, dimensionOf } from "./dimension.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import type { FeatureSums } from "./feature-sums.ts";
 
 /** Vectors of more numbers than this would need more rewards for a covariance than a bandit sees. */
 const MOST_ENTRIES = 64;
@@ -94,6 +96,10 @@ export class CovarianceSpace implements LearningSpace {
         out[place++] = (column === row ? 1 : 2) * inverse[row * size + column]!;
       }
     }
+  }
+
+  sums(armCount: number): FeatureSums {
+    return new CellLists(armCount);
   }
 
   save(): number[] | null {

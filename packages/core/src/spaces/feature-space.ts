@@ -64,8 +64,8 @@ export interface LearningSpace extends FeatureSpace {
   moments?(mean: number, secondMoment: number): Float64Array;
   /** The influence of a reward at the law with features m, where that is cheaper than by `gradient`. */
   influence?(m: Float64Array, reward: number): number;
-  /** How the sums of features of so many arms are kept; a column for each feature unless said otherwise. */
-  sums?(armCount: number): FeatureSums;
+  /** How the sums of features are kept, for so many arms; all zero. */
+  sums(armCount: number): FeatureSums;
   /** Products of the arms' sums from which slopes follow, for utilities that have them. */
   products?(sums: FeatureSums): SlopeProducts | undefined;
   /** Where features are masses at the ends of equal cells and f an integral over these: the cells, once they have a width. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
 import { CellLists } from "./cell-lists.ts";
-import { FeatureColumns } from "./feature-columns.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
+import { MomentColumns } from "./moment-columns.ts";
 
 const armCount = 3;
 
@@ -48,11 +48,11 @@ function mixtureAndSlopes(sums: FeatureSums, dimension: number, random: Random) 
 
 type Make = (dimension: number) => FeatureSums;
 
-describe.each<[string, Make]>([
-  ["FeatureColumns", (dimension) => new FeatureColumns(dimension, armCount)],
-  ["CellLists", () => new CellLists(armCount)],
-])("%s", (_, make) => {
-  describe.each([1, 2, 3, 8, 50])("of %i features", (dimension) => {
+describe.each<[string, Make, number[]]>([
+  ["MomentColumns", () => new MomentColumns(armCount), [2]],
+  ["CellLists", () => new CellLists(armCount), [1, 2, 3, 8, 50]],
+])("%s", (_, make, dimensions) => {
+  describe.each(dimensions)("of %i features", (dimension) => {
     it.each([0, 1, 7, 400])("sums, mixes and multiplies as sums in full do, after %i rewards", (count) => {
       const { sums, full, random } = fed(make, dimension, count);
       expect(sums.armCount).toBe(armCount);

@@ -1,6 +1,8 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { checkFinite } from "../errors/checks.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import type { FeatureSums } from "./feature-sums.ts";
+import { MomentColumns } from "./moment-columns.ts";
 import { type SupportOptions, supportOf, type Utility } from "./utility.ts";
 
 /** A concave function of mean and variance, given by its value and its two partial derivatives. */
@@ -59,6 +61,10 @@ export class MomentSpace implements LearningSpace {
   moments(mean: number, secondMoment: number): Float64Array {
     const origin = this.#origin ?? 0;
     return Float64Array.of(mean - origin, secondMoment - origin * (2 * mean - origin));
+  }
+
+  sums(armCount: number): FeatureSums {
+    return new MomentColumns(armCount);
   }
 
   save(): { origin: number | null } {

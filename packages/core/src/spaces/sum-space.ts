@@ -1,6 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { CellLists } from "./cell-lists.ts";
-import { FeatureColumns } from "./feature-columns.ts";
 import { type FeatureSpace, type LearningSpace, type Remap, SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
 
@@ -79,8 +78,7 @@ export class LearningSumSpace extends SumSpace<LearningSpace> implements Learnin
   }
 
   sums(armCount: number): FeatureSums {
-    const isLong = this.terms.some(({ space }) => space.sums !== undefined);
-    return isLong ? new CellLists(armCount) : new FeatureColumns(this.dimension, armCount);
+    return new CellLists(armCount);
   }
 
   save(): unknown[] {

@@ -25,7 +25,9 @@ export class ArmStatistics {
   readonly #discount: number;
   readonly #window: RecentRewards | undefined;
   readonly #givesSlopes: boolean;
-  readonly #features: SparseFeatures;
+  /** The features of the newest reward, and of any other that is counted. */
+  readonly #newest: SparseFeatures;
+  readonly #other: SparseFeatures;
   #sums: RewardSums;
   #products: SlopeProducts | undefined;
   #priorFeatures: Float64Array | undefined;
@@ -45,7 +47,8 @@ export class ArmStatistics {
     this.#discount = memory && "discount" in memory ? memory.discount : 1;
     this.#window = memory && "window" in memory ? new RecentRewards(memory.window) : undefined;
     this.#givesSlopes = givesSlopes;
-    this.#features = new SparseFeatures(space.sparsity);
+    this.#newest = new SparseFeatures(space.sparsity);
+    this.#other = new SparseFeatures(space.sparsity);
     this.#sums = new RewardSums(space, armCount, prior.count);
     this.#mean = new Float64Array(space.dimension);
     this.#tangent = new Tangent(space);
@@ -102,7 +105,7 @@ export class ArmStatistics {
   /** Adds a reward that was admitted. */
   add(arm: number, reward: Reward): void {
     if (this.#discount < 1) this.#age();
-    this.#count(arm, reward, this.#sums.counts.unit);
+    this.#count(arm, reward, this.#sums.counts.unit, this.#newest);
     if (this.#window) this.#slide(this.#window, arm, reward);
   }
 
@@ -143,10 +146,9 @@ export class ArmStatistics {
     return products ? this.#multipliedSlopesInto(products, weights, out) : this.#directSlopesInto(weights, out);
   }
 
-  /** The same for a reward that was admitted, <grad f(m_w), psi>, where the last slopes were taken. */
-  slopeOf(reward: Reward): number {
-    this.#space.features(reward, this.#features);
-    return this.#products?.slopeOf(this.#features) ?? this.#features.dot(this.#direction);
+  /** The same for the newest reward, <grad f(m_w), psi>, where the last slopes were taken. */
+  newestSlope(): number {
+    return this.#products?.slopeOf(this.#newest) ?? this.#newest.dot(this.#direction);
   }
 
   /** E_k[IF] for arms with these laws and the influence function of the estimated blend, less its mean over the blend. */
@@ -224,10 +226,10 @@ export class ArmStatistics {
     return (64 + out.length + total / unit) * Number.EPSILON * size;
   }
 
-  #count(arm: number, reward: Reward, times: number): void {
-    this.#space.features(reward, this.#features);
-    this.#sums.add(arm, this.#features, times);
-    this.#products?.add(arm, this.#features, times, this.#sums.ofArms);
+  #count(arm: number, reward: Reward, times: number, features: SparseFeatures): void {
+    this.#space.features(reward, features);
+    this.#sums.add(arm, features, times);
+    this.#products?.add(arm, features, times, this.#sums.ofArms);
   }
 
   #age(): void {
@@ -238,7 +240,7 @@ export class ArmStatistics {
   #slide(window: RecentRewards, arm: number, reward: Reward): void {
     const { oldest } = window;
     window.push(arm, reward);
-    if (oldest) this.#count(oldest.arm, oldest.reward, -1);
+    if (oldest) this.#count(oldest.arm, oldest.reward, -1, this.#other);
     // Once around: what rounding left behind by taking rewards off is cleared before it can add up.
     if (window.isAtStart) this.#sumAgain(window);
   }
@@ -246,7 +248,7 @@ export class ArmStatistics {
   #sumAgain(window: RecentRewards): void {
     this.#sums.clear();
     this.#products = this.#multiply();
-    for (const { arm, reward } of window) this.#count(arm, reward, 1);
+    for (const { arm, reward } of window) this.#count(arm, reward, 1, this.#other);
   }
 
   /** After the coordinates changed. */

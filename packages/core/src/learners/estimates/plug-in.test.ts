@@ -37,13 +37,13 @@ describe("PlugIn", () => {
     expect(rounding).toBeLessThan(1e-12);
   });
 
-  it("tells how far the influence of a reward is off the slope of its arm, whatever arms cost", () => {
+  it("tells how far the influence of the newest reward is off the slope of its arm, whatever arms cost", () => {
     for (const plugIn of [seen(), seen([1, 2])]) {
       const slopes = new Float64Array(2);
       plugIn.slopesInto(weights, slopes);
-      // IF(r) - g_k = (r - 1)^2 - (second moment of the arm - 2 + 1), since all means are 1.
-      expectWithin(plugIn.surprise(0, 3, slopes), 4 - (17 / 9 - 1), 1e-14);
-      expectWithin(plugIn.surprise(1, 1, slopes), 0 - (4 / 3 - 1), 1e-14);
+      // The last reward was 1. IF(r) - g_k = (r - 1)^2 - (second moment of the arm - 2 + 1), since all means are 1.
+      expectWithin(plugIn.surprise(0, slopes), 0 - (17 / 9 - 1), 1e-14);
+      expectWithin(plugIn.surprise(1, slopes), 0 - (4 / 3 - 1), 1e-14);
     }
   });
 

@@ -102,9 +102,12 @@ export class PlugIn {
     return rounding;
   }
 
-  /** What the influence of a reward, where these slopes were taken, is off the slope of its arm: a draw of the noise in it. */
-  surprise(arm: number, reward: Reward, slopes: Float64Array): number {
+  /**
+   * What the influence of the newest reward, where these slopes were taken last, is off the slope of its arm: a draw of the
+   * noise in it.
+   */
+  surprise(arm: number, slopes: Float64Array): number {
     const cost = this.#costs ? this.#costs[arm]! : 0;
-    return this.statistics.slopeOf(reward) - cost - slopes[arm]!;
+    return this.statistics.newestSlope() - cost - slopes[arm]!;
   }
 }

@@ -23,7 +23,7 @@ describe("RewardCounts", () => {
     expect([counts.unit, counts.of(0), counts.of(1)]).toEqual([2, 0.5, 1]);
     // In units of 2: 1 / (1 + 2) and 1 / (2 + 2).
     expect(Array.from(counts.shares)).toEqual([1 / 3, 1 / 4]);
-    expect(counts.errors[0]).toBe(1 / Math.sqrt(1.5));
+    expect(counts.errors[0]).toBeCloseTo(1 / Math.sqrt(1.5), 15);
   });
 
   it("brings its units back to one before they are too large, and tells what sums are multiplied by", () => {

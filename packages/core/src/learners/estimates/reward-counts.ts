@@ -107,7 +107,8 @@ export class RewardCounts {
 
   #refresh(arm: number): void {
     const count = this.#counts[arm]!;
-    this.shares[arm] = 1 / (count + this.#priorCount * this.#unit);
-    this.errors[arm] = 1 / Math.sqrt(count / this.#unit + 1);
+    const unit = this.#unit;
+    this.shares[arm] = 1 / (count + this.#priorCount * unit);
+    this.errors[arm] = Math.sqrt(unit / (count + unit));
   }
 }

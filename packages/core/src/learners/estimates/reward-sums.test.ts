@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { CellLists } from "../../spaces/cell-lists.ts";
 import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
 import { RewardSums } from "./reward-sums.ts";
 
-/** Of a space these sums ask for nothing but how many features there are. */
-const spaceOf = (dimension: number) => ({ dimension }) as LearningSpace;
+/** Of a space these sums ask for no more. */
+const spaceOf = (dimension: number) =>
+  ({ dimension, sums: (armCount: number) => new CellLists(armCount) }) as unknown as LearningSpace;
 
 /** Two arms in four cells, with one reward in cell 1 of the first and in cells 1 and 3 of the second. */
 function seen(space = spaceOf(4)): RewardSums {

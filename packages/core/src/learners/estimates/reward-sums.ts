@@ -1,6 +1,5 @@
 import { checkNumbers } from "../../errors/check-numbers.ts";
 import { invalid } from "../../errors/invalid.ts";
-import { FeatureColumns } from "../../spaces/feature-columns.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "../../spaces/feature-space.ts";
 import type { FeatureSums } from "../../spaces/feature-sums.ts";
 import { RewardCounts, type RewardCountsState } from "./reward-counts.ts";
@@ -21,7 +20,7 @@ export class RewardSums {
   constructor(space: LearningSpace, armCount: number, priorCount: number) {
     this.#space = space;
     this.#counts = new RewardCounts(armCount, priorCount);
-    this.#ofArms = featureSums(space, armCount);
+    this.#ofArms = space.sums(armCount);
     this.#pooled = new Float64Array(space.dimension);
   }
 
@@ -72,7 +71,7 @@ export class RewardSums {
   /** Forgets all rewards. */
   clear(): void {
     this.#counts.clear();
-    this.#ofArms = featureSums(this.#space, this.#counts.armCount);
+    this.#ofArms = this.#space.sums(this.#counts.armCount);
     this.#pooled.fill(0);
   }
 
@@ -108,14 +107,9 @@ export class RewardSums {
   }
 }
 
-/** Sums of features for so many arms, all zero. */
-function featureSums(space: LearningSpace, armCount: number): FeatureSums {
-  return space.sums?.(armCount) ?? new FeatureColumns(space.dimension, armCount);
-}
-
 /** Sums of features from lists of them, one for each arm that has any. */
 function sumsOf(space: LearningSpace, armCount: number, lists: readonly Float64Array[]): FeatureSums {
-  const sums = featureSums(space, armCount);
+  const sums = space.sums(armCount);
   lists.forEach((list, arm) => {
     sums.addList(arm, list);
   });
