@@ -2,8 +2,8 @@ import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import type { LearningSpace } from "../spaces/feature-space.ts";
 import { SparseFeatures } from "../spaces/feature-space.ts";
 import type { ArmRoster } from "./arm-roster.ts";
+
 import type { PlugIn } from "./estimates/plug-in.ts";
-import type { RecentRewards } from "./estimates/recent-rewards.ts";
 import type { RewardSamples } from "./estimates/reward-samples.ts";
 
 /** How much the best blend may be better, by the plug-in gradient: the estimate, and a one-sided 95 % upper end. */
@@ -109,11 +109,10 @@ class SlopeSpread {
   /** Count and sum of squared deviations of <change d + w H, psi> over the last rewards of an arm. */
   #spread(arm: number, change: number, curvature: Float64Array): Spread {
     const weight = this.#weights[arm]!;
-    const rewards: RecentRewards = this.#samples.of(arm);
     let count = 0;
     let mean = 0;
     let squares = 0;
-    for (const { reward } of rewards) {
+    for (const reward of this.#samples.of(arm)) {
       this.#space.features(reward, this.#features);
       const value = change * this.#features.dot(this.#direction) + weight * this.#features.dot(curvature);
       const before = value - mean;

@@ -151,7 +151,8 @@ class FullGradient implements FullGradientLearner {
     this.#untried.remove(arm);
     this.#round++;
     this.#addToAverage();
-    if (this.#round % this.#choices.every === 0) this.#ascend(arm);
+    const { every } = this.#choices;
+    if (every === 1 || this.#round % every === 0) this.#ascend(arm);
     this.#weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
   }
 

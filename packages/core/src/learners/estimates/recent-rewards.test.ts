@@ -62,8 +62,7 @@ describe("RecentRewards", () => {
       { ...state, place: null },
       { entries: state.entries.slice(1), place: 1 },
     ];
-    for (const saved of bad)
-      expect(() => recent.restore(saved as never, 2)).toThrow("invalid state: expected at most 3");
+    for (const saved of bad) expect(() => recent.restore(saved as never, 2)).toThrow("invalid state: expected");
     expect(recent.save()).toEqual(state);
   });
 });

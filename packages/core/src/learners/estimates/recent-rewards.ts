@@ -1,79 +1,65 @@
 import type { Reward } from "../../distributions/law.ts";
 import { invalid } from "../../errors/invalid.ts";
+import { RewardRing } from "./reward-ring.ts";
 
 export interface ArmReward {
   readonly arm: number;
   readonly reward: Reward;
 }
 
-/** The rewards, from the place that the next one will take, and that place. */
+/** The rewards in the order of their places, and the place that the next one will take. */
 export interface RecentState {
   readonly entries: readonly { readonly arm: number; readonly reward: number | readonly number[] }[];
   readonly place: number;
 }
 
-/** The last rewards, up to a capacity, in a ring. */
+/** The last rewards of all arms together, up to a capacity, each with its arm. */
 export class RecentRewards implements Iterable<ArmReward> {
-  readonly #capacity: number;
+  readonly #rewards: RewardRing;
   #arms: number[] = [];
-  #rewards: Reward[] = [];
-  #place = 0;
 
   constructor(capacity: number) {
-    this.#capacity = capacity;
+    this.#rewards = new RewardRing(capacity);
   }
 
   /** Whether the ring was just closed, or nothing was seen yet. */
   get isAtStart(): boolean {
-    return this.#place === 0;
+    return this.#rewards.place === 0;
   }
 
   get length(): number {
-    return this.#arms.length;
+    return this.#rewards.length;
   }
 
   /** The one that leaves when the next comes, if the ring is full. */
   get oldest(): ArmReward | undefined {
-    const place = this.#place;
-    return place < this.length ? { arm: this.#arms[place]!, reward: this.#rewards[place]! } : undefined;
+    const reward = this.#rewards.oldest;
+    return reward === undefined ? undefined : { arm: this.#arms[this.#rewards.place]!, reward };
   }
 
   push(arm: number, reward: Reward): void {
-    this.#arms[this.#place] = arm;
-    this.#rewards[this.#place] = reward;
-    this.#place = this.#place + 1 === this.#capacity ? 0 : this.#place + 1;
+    this.#arms[this.#rewards.place] = arm;
+    this.#rewards.push(reward);
   }
 
   *[Symbol.iterator](): Iterator<ArmReward> {
-    for (const [index, arm] of this.#arms.entries()) yield { arm, reward: this.#rewards[index]! };
+    let place = 0;
+    for (const reward of this.#rewards) yield { arm: this.#arms[place++]!, reward };
   }
 
   save(): RecentState {
-    return {
-      entries: Array.from(this, ({ arm, reward }) => ({
-        arm,
-        reward: typeof reward === "number" ? reward : Array.from(reward),
-      })),
-      place: this.#place,
-    };
+    const { rewards, place } = this.#rewards.save();
+    return { entries: rewards.map((reward, index) => ({ arm: this.#arms[index]!, reward })), place };
   }
 
+  /** Becomes as it was saved, with so many arms. On bad input throws and changes nothing. */
   restore(saved: RecentState, armCount: number): void {
-    const { entries, place } = saved ?? {};
-    const isEntry = (entry: RecentState["entries"][number]) =>
-      Number.isInteger(entry?.arm) &&
-      entry.arm >= 0 &&
-      entry.arm < armCount &&
-      [entry.reward].flat().every((part) => Number.isFinite(part));
-    const isRing =
-      Array.isArray(entries) &&
-      entries.length <= this.#capacity &&
-      entries.every(isEntry) &&
-      (entries.length < this.#capacity ? place === entries.length : Number.isInteger(place) && place >= 0) &&
-      place < this.#capacity;
-    if (!isRing) throw invalid("state", `at most ${this.#capacity} rewards of arms below ${armCount}`, saved);
-    this.#arms = entries.map(({ arm }) => arm);
-    this.#rewards = entries.map(({ reward }) => reward);
-    this.#place = place;
+    const entries: unknown = saved?.entries;
+    const arms: number[] = Array.isArray(entries) ? entries.map((entry) => entry?.arm) : [];
+    if (!(Array.isArray(entries) && arms.every((arm) => Number.isInteger(arm) && arm >= 0 && arm < armCount))) {
+      throw invalid("state", `rewards of arms below ${armCount}`, saved);
+    }
+    this.#rewards.restore({ rewards: entries.map(({ reward }) => reward), place: saved.place });
+    this.#arms = arms;
   }
 }

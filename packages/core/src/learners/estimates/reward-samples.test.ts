@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RewardSamples } from "./reward-samples.ts";
 
-const rewardsOf = (samples: RewardSamples, arm: number) => Array.from(samples.of(arm), ({ reward }) => reward);
+const rewardsOf = (samples: RewardSamples, arm: number) => Array.from(samples.of(arm));
 
 describe("RewardSamples", () => {
   it("keeps the last 200 rewards of each arm", () => {

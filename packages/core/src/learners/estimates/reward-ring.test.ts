@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { RewardRing } from "./reward-ring.ts";
+
+function filled(capacity: number, count: number): RewardRing {
+  const ring = new RewardRing(capacity);
+  for (let index = 0; index < count; index++) ring.push(index);
+  return ring;
+}
+
+describe("RewardRing", () => {
+  it("keeps the last rewards and tells the one that leaves, oldest first", () => {
+    const ring = new RewardRing(3);
+    const left = [0, 1, 2, 3, 4].map((reward) => {
+      const { oldest } = ring;
+      ring.push(reward);
+      return oldest;
+    });
+    expect(left).toEqual([undefined, undefined, undefined, 0, 1]);
+    expect(Array.from(ring).toSorted()).toEqual([2, 3, 4]);
+    expect([ring.length, ring.place]).toEqual([3, 2]);
+  });
+
+  it.each([0, 2, 3, 7])("goes on as it was after %i rewards and JSON, vectors too", (count) => {
+    const ring = filled(3, count);
+    ring.push(Float64Array.of(1, 2));
+    const copy = new RewardRing(3);
+    copy.restore(JSON.parse(JSON.stringify(ring.save())));
+    for (const reward of [10, 11, 12]) {
+      expect(copy.save()).toEqual(ring.save());
+      for (const each of [ring, copy]) each.push(reward);
+    }
+  });
+
+  it("refuses what is no ring of rewards, and stays as it was", () => {
+    const ring = filled(3, 5);
+    const state = ring.save();
+    const bad = [
+      undefined,
+      { ...state, rewards: undefined },
+      { ...state, rewards: [1, 2, 3, 4] },
+      { ...state, rewards: [1, 2, null] },
+      { ...state, rewards: [1, 2, [1, null]] },
+      { ...state, place: 3 },
+      { ...state, place: null },
+      { rewards: [1, 2], place: 1 },
+    ];
+    for (const saved of bad) expect(() => ring.restore(saved as never)).toThrow("invalid state: expected at most 3");
+    expect(ring.save()).toEqual(state);
+  });
+});
