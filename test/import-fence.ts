@@ -23,10 +23,8 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   known: ["errors", "numeric", "distributions", "simplex", "spaces"],
   theory: ["errors", "numeric", "distributions", "simplex", "spaces"],
   learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "theory"],
-  grouped: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "learners"],
-  fast: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners", "grouped", "theory"],
   rivals: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners"],
-  specs: ["errors", "distributions", "spaces", "utilities", "learners", "rivals", "fast"],
+  specs: ["errors", "distributions", "spaces", "utilities", "learners", "rivals"],
 };
 
 /** Entry points at the root of core: they put together what lies in its folders. */

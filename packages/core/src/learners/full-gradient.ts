@@ -1,4 +1,5 @@
 import type { Reward } from "../distributions/law.ts";
+import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
@@ -11,7 +12,7 @@ import { memoryLength } from "./estimates/memory.ts";
 import { PlugIn, type PlugInOptions } from "./estimates/plug-in.ts";
 import { RewardSamples } from "./estimates/reward-samples.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
-import type { GradientLearner, LearnerContext, LearnerState } from "./learner.ts";
+import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "./learner.ts";
 import { UntriedArms } from "./untried-arms.ts";
 import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
 
@@ -277,6 +278,7 @@ class FullGradient implements FullGradientLearner {
 }
 
 export function fullGradient(options: FullGradientOptions & LearnerContext): FullGradientLearner {
+  checkOptions("full-gradient", options, { prior: true, memory: true, ...contextOptions });
   return new FullGradient(options, options, fullGradientChoices);
 }
 

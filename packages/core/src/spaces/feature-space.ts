@@ -62,8 +62,6 @@ export interface LearningSpace extends FeatureSpace {
   admit(reward: Reward): Remap | undefined;
   /** Expected features of a law given by mean and second moment alone, where these suffice. */
   moments?(mean: number, secondMoment: number): Float64Array;
-  /** The influence of a reward at the law with features m, where that is cheaper than by `gradient`. */
-  influence?(m: Float64Array, reward: number): number;
   /** How the sums of features are kept, for so many arms; all zero. */
   sums(armCount: number): FeatureSums;
   /** Products of the arms' sums from which slopes follow, for utilities that have them. */

@@ -1,9 +1,9 @@
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
-import { fastMirrorAscent as mirrorAscent } from "../fast/fast-mirror-ascent.ts";
 import { fixed, uniform } from "../learners/fixed.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
+import { mirrorAscent } from "../learners/mirror-ascent.ts";
 import { ceUcb } from "../rivals/ce-ucb.ts";
 import { exp3 } from "../rivals/exp3.ts";
 import { mixtureOgd } from "../rivals/mixture-ogd.ts";

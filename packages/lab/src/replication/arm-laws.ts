@@ -21,8 +21,18 @@ export class ArmLaws {
   }
 
   get all(): readonly Law[] {
+    return this.build();
+  }
+
+  /** Builds all of them, if that was not done before. */
+  build(): readonly Law[] {
     this.#all ??= this.#specs.map((spec) => law(spec));
     return this.#all;
+  }
+
+  /** Whether a law is one of those that were built at once. */
+  includes(law: Law): boolean {
+    return this.#all?.includes(law) ?? false;
   }
 
   of(arm: number): Law {

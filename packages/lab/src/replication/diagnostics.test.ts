@@ -1,8 +1,9 @@
-import { learner as makeLearner, type UtilitySpec } from "@blendit/core/specs";
+import type { UtilitySpec } from "@blendit/core/specs";
 import type { SparseFeatures } from "@blendit/core/utilities";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { DiagnosticName, Experiment } from "../experiment.ts";
+import { learnerOf } from "../learner-of.ts";
 import { diagnosticFields } from "./diagnostics.ts";
 import { Problem } from "./problem.ts";
 import { representativeRun } from "./representative-run.ts";
@@ -206,7 +207,7 @@ describe.each(problems)("gap, certificate and regret: %s", (_, change) => {
 test("the bias for the variance is the largest |2 (mu_hat_w - mu_w)(mu_k - mu_w)|, from data before the round", () => {
   const problem = problemWith({});
   const spec = smallExperiment.learners[1]!;
-  const ascent = makeLearner(spec, { utility: problem.utility, armCount: 3, floor: 0.05 });
+  const ascent = learnerOf(spec, { utility: problem.utility, armCount: 3, floor: 0.05 });
   const means = [2 / 7, 5 / 7, 1 / 2];
   const pulls = [0, 0, 0];
   const sums = [0, 0, 0];

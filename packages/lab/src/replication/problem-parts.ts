@@ -3,6 +3,7 @@ import { type LearnerSpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import type { Experiment } from "../experiment.ts";
 import { ArmLaws } from "./arm-laws.ts";
+import { rememberLaws } from "./remember-laws.ts";
 
 interface BuiltParts {
   readonly utility: Utility;
@@ -22,7 +23,8 @@ export class ProblemParts {
   #both: KnownArms | undefined;
 
   constructor({ utility, arms, laterArms, costs }: BuiltParts) {
-    this.utility = utility;
+    // Learners are told the utility and the known arms, which must be of the same one.
+    this.utility = rememberLaws(utility, arms);
     this.arms = arms;
     this.laterArms = laterArms;
     this.costs = costs;

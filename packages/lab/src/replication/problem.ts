@@ -5,7 +5,6 @@ import type { Utility } from "@blendit/core/utilities";
 import type { Experiment, NamedLearner } from "../experiment.ts";
 import type { ArmLaws } from "./arm-laws.ts";
 import { ProblemParts } from "./problem-parts.ts";
-import { rememberLaws } from "./remember-laws.ts";
 import { driftingStages, type Stage, steadyStage } from "./stages.ts";
 
 /** What is at hand already of a problem. */
@@ -30,12 +29,13 @@ export class Problem {
 
   constructor(experiment: Experiment, { parts = ProblemParts.of(experiment), best }: ProblemOptions = {}) {
     const { floor, diagnostics } = experiment;
+    // Diagnostics need all laws, so one that cannot be built is refused at once.
+    if (diagnostics.length > 0) parts.arms.build();
     this.experiment = experiment;
     this.#parts = parts;
     this.arms = parts.arms;
     this.laterArms = parts.laterArms;
-    // Diagnostics alone ask for the features of laws.
-    this.utility = diagnostics.length > 0 ? rememberLaws(parts.utility, parts.arms.all) : parts.utility;
+    this.utility = parts.utility;
     checkFloor(floor, parts.arms.count);
     this.#steady = steadyStage(parts, floor, best);
   }

@@ -8,7 +8,7 @@ const MOST_KEPT = 20;
  * The same utility, whose learning spaces keep the features of these laws. Diagnostics ask for them in every replication,
  * mostly on the same grids; finding them anew takes as long as hundreds of rounds.
  */
-export function rememberLaws(utility: Utility, laws: readonly Law[]): Utility {
+export function rememberLaws(utility: Utility, laws: { includes(law: Law): boolean }): Utility {
   const kept = new Map<string, Map<Law, Float64Array>>();
 
   function recall(space: LearningSpace, law: Law, find: (law: Law) => Float64Array): Float64Array {
@@ -26,6 +26,7 @@ export function rememberLaws(utility: Utility, laws: readonly Law[]): Utility {
 
   return {
     ...utility,
+    knownSpace: (known, quadrature) => utility.knownSpace(known, quadrature),
     learningSpace: () => {
       const space = utility.learningSpace();
       const find = space.expected.bind(space);

@@ -1,6 +1,5 @@
-import type { Law, Reward } from "../../distributions/law.ts";
+import type { Reward } from "../../distributions/law.ts";
 import { invalid } from "../../errors/invalid.ts";
-import { centreGradientInto } from "../../simplex/centre-gradient.ts";
 import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
 import type { SlopeProducts } from "../../spaces/feature-sums.ts";
 import { Tangent } from "../../spaces/tangent.ts";
@@ -35,9 +34,6 @@ export class ArmStatistics {
   #tangent: Tangent;
   /** grad f where the last slopes were taken. */
   #direction: Float64Array;
-  /** True laws, for diagnostics, and their features in the present coordinates. */
-  #laws: readonly Law[] | undefined;
-  #lawFeatures: Float64Array[] = [];
 
   /** `givesSlopes`: the slopes of all arms will be asked for in every round, so it pays to multiply the arms' laws. */
   constructor(space: LearningSpace, armCount: number, prior: Prior, memory?: MemorySpec, givesSlopes = false) {
@@ -128,14 +124,6 @@ export class ArmStatistics {
     return this.#tangent;
   }
 
-  /** IF at the estimated blend, of a reward that was admitted; zero while nothing at all is known. */
-  influence(weights: Float64Array, reward: Reward): number {
-    const { influence } = this.#space;
-    if (!influence) return this.tangentAt(weights)?.influence(reward) ?? 0;
-    const mean = this.featuresOf(weights);
-    return mean === undefined ? 0 : influence.call(this.#space, mean, reward as number);
-  }
-
   /**
    * The plug-in gradient up to a constant: <grad f(m_w), m_k> with estimated features m. Answers the size that rounding alone
    * can give the differences of its entries; infinite while nothing is known.
@@ -149,19 +137,6 @@ export class ArmStatistics {
   /** The same for the newest reward, <grad f(m_w), psi>, where the last slopes were taken. */
   newestSlope(): number {
     return this.#products?.slopeOf(this.#newest) ?? this.#newest.dot(this.#direction);
-  }
-
-  /** E_k[IF] for arms with these laws and the influence function of the estimated blend, less its mean over the blend. */
-  expectedGradient(weights: Float64Array, laws: readonly Law[]): Float64Array {
-    const tangent = this.tangentAt(weights);
-    if (tangent === undefined) return new Float64Array(laws.length);
-    if (this.#laws !== laws) {
-      this.#laws = laws;
-      this.#lawFeatures = laws.map((law) => this.#space.expected(law));
-    }
-    const gradient = Float64Array.from(this.#lawFeatures, (features) => tangent.towards(features));
-    centreGradientInto(weights, gradient, gradient);
-    return gradient;
   }
 
   save() {
@@ -257,7 +232,6 @@ export class ArmStatistics {
     this.#tangent = new Tangent(this.#space);
     this.#direction = new Float64Array(this.#space.dimension);
     this.#priorFeatures = this.#prior.features();
-    this.#laws = undefined;
   }
 
   /** The products of the arms' sums, where slopes follow from them. */
