@@ -23,8 +23,6 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   optimum: ["errors", "numeric", "distributions", "simplex", "utilities"],
   theory: ["errors", "numeric", "distributions", "simplex", "utilities"],
   learners: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "optimum", "theory"],
-  grouped: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "learners"],
-  fast: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "learners", "grouped"],
   rivals: ["errors", "numeric", "random", "distributions", "simplex", "utilities", "optimum", "learners"],
 };
 

@@ -1,17 +1,8 @@
 import type { Law } from "./distributions/law.ts";
 import { invalid } from "./errors/invalid.ts";
-import { fastMirrorAscent } from "./fast/fast-mirror-ascent.ts";
-import {
-  type Learner,
-  type LearnerContext,
-  type LearnerSpecOf,
-  learnerBuilder,
-  learnerKinds as ownLearners,
-} from "./learners/index.ts";
-import type { MirrorAscentOptions as PlainOptions } from "./learners/mirror-ascent.ts";
+import { type LearnerSpecOf, learnerBuilder, learnerKinds as ownLearners } from "./learners/index.ts";
 import { type Optimum, type OptimumOptions as OwnOptions, optimum as ownOptimum } from "./optimum/optimum.ts";
 import { rivalKinds } from "./rivals/index.ts";
-import { firstTheoryStep } from "./theory/first-theory-step.ts";
 import { bestOf } from "./utilities/best-of.ts";
 import { cramer } from "./utilities/cramer.ts";
 import { giniSimpson } from "./utilities/gini-simpson.ts";
@@ -26,21 +17,10 @@ import { quota } from "./utilities/quota.ts";
 import { wang } from "./utilities/wang.ts";
 import { type LawSpec, law, vectorUtilityKinds } from "./vectors/index.ts";
 
-/** The learners of `@blendit/core`, Algorithm 1 with faster rounds, and the rivals that they are compared with. */
-export const learnerKinds = { ...ownLearners, "mirror-ascent": mirrorAscent, ...rivalKinds };
+/** The learners of `@blendit/core`, and the rivals that they are compared with. */
+export const learnerKinds = { ...ownLearners, ...rivalKinds };
 export type LearnerSpec = LearnerSpecOf<typeof learnerKinds>;
 export const learner = learnerBuilder(learnerKinds);
-
-interface MirrorAscentOptions extends Omit<PlainOptions, "step"> {
-  readonly step?: PlainOptions["step"] | { readonly kind: "theory" };
-}
-
-/** Algorithm 1, also with the steps that the theory's bound likes best. */
-function mirrorAscent({ step, ...options }: MirrorAscentOptions & LearnerContext): Learner {
-  const plain: PlainOptions["step"] =
-    step?.kind === "theory" ? { kind: "inverse-sqrt", initial: firstTheoryStep(options) } : step;
-  return fastMirrorAscent({ ...options, ...(plain && { step: plain }) });
-}
 
 const everyKind = {
   ...simpleKinds,

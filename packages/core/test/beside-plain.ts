@@ -1,7 +1,25 @@
-import type { Learner } from "../src/learners/learner.ts";
+import { KnownInfluence } from "../src/learners/estimates/known-influence.ts";
+import { PlainEstimate } from "../src/learners/estimates/plain-estimate.ts";
+import type { Learner, LearnerContext } from "../src/learners/learner.ts";
+import { MirrorAscent, type MirrorAscentOptions } from "../src/learners/mirror-ascent.ts";
+import { type MirrorParts, plainParts } from "../src/learners/mirror-parts.ts";
+import { priorOf } from "../src/learners/prior.ts";
 import { Random } from "../src/random/random.ts";
+import { SoftmaxWeights } from "./softmax-weights.ts";
 
-/** The largest difference of two lists, far cheaper than an expectation for each entry. */
+export type Options = MirrorAscentOptions & LearnerContext;
+
+/** Mirror ascent from parts of one's own choice. */
+export function ascentOf(options: Options, parts: (options: Options) => MirrorParts): MirrorAscent {
+  return new MirrorAscent(options, () => parts(options));
+}
+
+/** Mirror ascent without anything that makes it faster, which all other parts are compared with. */
+export function plainAscent(options: Options): MirrorAscent {
+  return ascentOf(options, options.projection === "lazy" ? softmaxParts : plainParts);
+}
+
+/** The distance of two lists, far cheaper than an expectation for each entry. */
 export function distance(left: Float64Array, right: Float64Array): number {
   return left.reduce((most, value, index) => Math.max(most, Math.abs(value - right[index]!)), 0);
 }
@@ -23,4 +41,11 @@ export function farthestApart(fast: Learner, plain: Learner, rounds: number) {
     averages = Math.max(averages, distance(fast.recommend(), plain.recommend()));
   }
   return { weights, averages };
+}
+
+function softmaxParts({ armCount, floor, utility, knownArms, influence, prior, memory }: Options): MirrorParts {
+  const weights = new SoftmaxWeights(armCount, floor);
+  if (influence === "exact") return { weights, estimate: new KnownInfluence(knownArms!, weights) };
+  const space = utility.learningSpace();
+  return { weights, estimate: new PlainEstimate(space, priorOf(prior, utility, space), weights, memory) };
 }

@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import { isDistribution } from "../src/distributions/distribution.ts";
 import { ArmStatistics } from "../src/learners/arm-statistics.ts";
 import { drawArm } from "../src/learners/draw-arm.ts";
+import { LawSlopes } from "../src/learners/estimates/law-slopes.ts";
 import { priorOf } from "../src/learners/prior.ts";
 import { Random } from "../src/random/random.ts";
 import { expectWithin } from "./expect-within.ts";
@@ -28,8 +29,8 @@ describe("the plug-in estimate G is gradient plus bias plus noise of mean zero",
         for (const level of [1e-9, 1 - 1e-9]) statistics.admit(law.quantile(level));
       }
       const weights = interior(random, arms.length);
-      const expected = statistics.expectedGradient(weights, arms);
       const tangent = statistics.tangentAt(weights)!;
+      const expected = new LawSlopes(space).at(tangent, weights, arms, undefined);
       const sums = new Float64Array(arms.length);
       const squares = new Float64Array(arms.length);
       for (let draw = 0; draw < DRAWS; draw++) {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { GroupIndex, GroupRows } from "../src/grouped/group-index.ts";
-import { Features, GroupColumns, rowLength, TotalColumns } from "../src/grouped/records.ts";
+import type { GroupIndex, GroupRecords } from "../src/learners/mirror/group-index.ts";
+import { Features, GroupColumns, recordLength, TotalColumns } from "../src/learners/mirror/records.ts";
 import { Random } from "../src/random/random.ts";
 
 const { VALUE } = GroupColumns;
 const FEATURES = Object.values(Features);
 
-type MakeIndex = (groups: GroupRows) => GroupIndex;
+type MakeIndex = (groups: GroupRecords) => GroupIndex;
 
 /** An index beside a plain set of groups that answers the same questions by visiting all of them. */
-class Model implements GroupRows {
-  readonly rows: Float64Array;
+class Model implements GroupRecords {
+  readonly records: Float64Array;
   readonly sizes: Int32Array;
   readonly index: GroupIndex;
   readonly present = new Set<number>();
   readonly #random: Random;
 
   constructor(make: MakeIndex, room: number, name: string) {
-    this.rows = new Float64Array(room * rowLength);
+    this.records = new Float64Array(room * recordLength);
     this.sizes = new Int32Array(room);
     this.index = make(this);
     this.#random = Random.stream(51, name);
@@ -30,8 +30,8 @@ class Model implements GroupRows {
   /** Gives a group new contents, with values over many orders of magnitude. */
   change(group: number): void {
     this.sizes[group] = 1 + this.below(5);
-    this.rows[group * rowLength + VALUE] = Math.exp(20 * (this.#random.uniform() - 0.5));
-    for (const feature of FEATURES) this.rows[group * rowLength + feature] = this.#random.uniform() - 0.5;
+    this.records[group * recordLength + VALUE] = Math.exp(20 * (this.#random.uniform() - 0.5));
+    for (const feature of FEATURES) this.records[group * recordLength + feature] = this.#random.uniform() - 0.5;
     this.index.refresh(group);
   }
 
@@ -42,7 +42,7 @@ class Model implements GroupRows {
   }
 
   valueOf(group: number): number {
-    return this.rows[group * rowLength + VALUE]!;
+    return this.records[group * recordLength + VALUE]!;
   }
 
   mass(group: number): number {
@@ -62,7 +62,7 @@ class Model implements GroupRows {
     expect(Math.abs(index.totals[TotalColumns.MASS]! / mass - 1)).toBeLessThan(1e-10);
     for (const feature of FEATURES) {
       const total = groups.reduce(
-        (sum, group) => sum + this.valueOf(group) * this.rows[group * rowLength + feature]!,
+        (sum, group) => sum + this.valueOf(group) * this.records[group * recordLength + feature]!,
         0,
       );
       expect(Math.abs(index.totals[feature]! - total)).toBeLessThan(1e-10 * mass);
@@ -109,7 +109,7 @@ export function groupIndexContract(name: string, make: MakeIndex): void {
       const model = new Model(make, 9, `${name} finds`);
       for (let group = 0; group < 9; group++) {
         model.add(group);
-        model.rows[group * rowLength + VALUE] = 1 + model.below(7);
+        model.records[group * recordLength + VALUE] = 1 + model.below(7);
         model.index.refresh(group);
       }
       const total = [...model.present].reduce((sum, group) => sum + model.mass(group), 0);
@@ -127,15 +127,15 @@ export function groupIndexContract(name: string, make: MakeIndex): void {
       expect(model.present).toContain(model.index.find(1));
     });
 
-    it("answers bit for bit the same when it is laid again in its order with what was corrected", () => {
+    it("answers bit for bit the same when it is laid again in its order with what was history", () => {
       const model = new Model(make, 20, `${name} lays`);
       for (let group = 0; group < 20; group++) model.add(group);
       for (let turn = 0; turn < 37; turn++) model.change(model.anyPresent());
       const copy = make(model);
-      copy.lay(model.index.order(), model.index.corrected());
+      copy.rebuild(model.index.order(), model.index.history());
       for (let turn = 0; turn < 100; turn++) {
         expect(copy.order()).toEqual(model.index.order());
-        expect(copy.corrected()).toEqual(model.index.corrected());
+        expect(copy.history()).toEqual(model.index.history());
         expect(Array.from(copy.totals)).toEqual(Array.from(model.index.totals));
         const changed = model.anyPresent();
         model.change(changed);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { distribution } from "../distributions/index.ts";
 import { Random } from "../random/random.ts";
 import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
@@ -141,26 +140,6 @@ describe("ArmStatistics", () => {
     const masses = [0.25, 0.5, 0.25];
     const value = -masses.reduce((sum, p) => sum + p * Math.log(p), 0);
     expect(valueAt(statistics, Float64Array.of(0.5, 0.5))).toBeCloseTo(value, 14);
-  });
-
-  it("expects of arms with known laws the gradient <grad f, m_k> less its mean over the blend", () => {
-    const { statistics } = statisticsOf({ kind: "variance" }, 3);
-    const laws = [0, 1, 2].map((arm) => distribution({ kind: "gaussian", mean: arm / 2, deviation: 1 + arm }));
-    const log = randomLog(30, 3, "expected");
-    for (const part of [log.slice(0, 10), log.slice(10)]) {
-      feed(statistics, part);
-      const sofar = log.slice(
-        0,
-        [0, 1, 2].reduce((sum, arm) => sum + statistics.count(arm), 0),
-      );
-      const mean = blended(sofar, weights, 0.5, 0, (r) => r);
-      // E_k (R - mean)^2, up to a constant that the centring takes away.
-      const raw = laws.map((law) => law.variance + (law.mean - mean) ** 2);
-      const centre = raw.reduce((sum, slope, arm) => sum + weights[arm]! * slope, 0);
-      statistics.expectedGradient(weights, laws).forEach((slope, arm) => {
-        expect(slope).toBeCloseTo(raw[arm]! - centre, 12);
-      });
-    }
   });
 
   it("goes on from what it saved, and refuses a state of another shape", () => {

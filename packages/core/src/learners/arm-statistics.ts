@@ -1,4 +1,4 @@
-import type { Law, Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/law.ts";
 import { checkNonNegative, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
@@ -36,9 +36,6 @@ export class ArmStatistics {
   #total = 0;
   /** What the newest reward counts in the sums. */
   #unit = 1;
-  /** True laws, for diagnostics, and their features in the present coordinates. */
-  #laws: readonly Law[] | undefined;
-  #lawFeatures: Float64Array[] = [];
 
   constructor(space: LearningSpace, armCount: number, prior: Prior, memory?: MemorySpec) {
     memoryLength(memory);
@@ -130,14 +127,6 @@ export class ArmStatistics {
     return this.#tangent;
   }
 
-  /** IF at the estimated blend, of a reward that was admitted; zero while nothing at all is known. */
-  influence(weights: Float64Array, reward: Reward): number {
-    const { influence } = this.#space;
-    if (!influence) return this.tangentAt(weights)?.influence(reward) ?? 0;
-    const mean = this.featuresOf(weights);
-    return mean === undefined ? 0 : influence.call(this.#space, mean, reward as number);
-  }
-
   /** IF where the last gradient was taken, of a reward that was admitted. */
   lastInfluence(reward: Reward): number {
     return this.#tangent.influence(reward);
@@ -167,19 +156,6 @@ export class ArmStatistics {
     centreGradientInto(weights, out, out);
     // Sums over the arms lose a rounding an arm at worst.
     return (64 + out.length) * Number.EPSILON * size;
-  }
-
-  /** E_k[IF] for arms with these laws and the influence function of the estimated blend, less its mean over the blend. */
-  expectedGradient(weights: Float64Array, laws: readonly Law[]): Float64Array {
-    const tangent = this.tangentAt(weights);
-    if (tangent === undefined) return new Float64Array(laws.length);
-    if (this.#laws !== laws) {
-      this.#laws = laws;
-      this.#lawFeatures = laws.map((law) => this.#space.expected(law));
-    }
-    const gradient = Float64Array.from(this.#lawFeatures, (features) => tangent.towards(features));
-    centreGradientInto(weights, gradient, gradient);
-    return gradient;
   }
 
   save() {
@@ -264,6 +240,5 @@ export class ArmStatistics {
     this.#mean = new Float64Array(this.#space.dimension);
     this.#tangent = new Tangent(this.#space);
     this.#priorFeatures = this.#prior.features();
-    this.#laws = undefined;
   }
 }

@@ -20,9 +20,11 @@ export function checkUpdate(
   if (!(probability >= LEAST_PROBABILITY && probability <= 1)) {
     throw invalid("probability", `${LEAST_PROBABILITY} <= probability <= 1`, probability);
   }
-  const taken = rewardWithin(utility, reward);
-  if (sizeOf(taken) > LARGEST_REWARD) throw invalid("reward", `a number of size at most ${LARGEST_REWARD}`, reward);
-  return taken;
+  // Most rewards are seen to be in order at a glance, which matters where a round takes a tenth of a microsecond.
+  if (typeof reward === "number" && Math.abs(reward) <= LARGEST_REWARD && utility.support === undefined) return reward;
+  const accepted = rewardWithin(utility, reward);
+  if (sizeOf(accepted) > LARGEST_REWARD) throw invalid("reward", `a number of size at most ${LARGEST_REWARD}`, reward);
+  return accepted;
 }
 
 function sizeOf(reward: Reward): number {

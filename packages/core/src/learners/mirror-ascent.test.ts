@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { distribution } from "../distributions/index.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { firstTheoryStep } from "../theory/first-theory-step.ts";
+import { fastestArms } from "../utilities/fastest-arms.ts";
 import { type UtilitySpec, utility } from "../utilities/index.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
 import type { LearnerContext } from "./learner.ts";
@@ -272,7 +274,7 @@ describe("mirrorAscent", () => {
     const run = (options: MirrorAscentOptions) => {
       const learner = mirrorAscent({ ...options, ...contextOf(2, 0.05) });
       for (const { arm, reward } of log) learner.update(arm, reward, learner.weights[arm]!);
-      return learner.weights;
+      return learner.recommend();
     };
     const spelled = {
       influence: "plug-in",
@@ -329,5 +331,98 @@ describe("mirrorAscent", () => {
     expect(() => mirrorAscent({ ...blind, armCount: 1 })).toThrow("invalid arms");
     expect(() => mirrorAscent({ ...blind, costs: [1, 2] })).toThrow("invalid costs: expected one number for each of 3");
     expect(() => mirrorAscent({ ...blind, costs: [1, 2, Number.NaN] })).toThrow("invalid costs[2]");
+  });
+
+  it("refuses an exact influence of known arms that are others than its own, or of another utility", () => {
+    const context = contextOf(3, 0.05);
+    const { knownArms } = contextOf(3, 0.05, { kind: "mean" });
+    expect(() => mirrorAscent({ ...context, influence: "exact", knownArms })).toThrow(
+      'invalid knownArms: expected the same utility object as the learner\'s, got "mean"',
+    );
+    const [utility, arms] = [context.utility, lawsOf(3)];
+    for (const known of [
+      new KnownArms({ utility, arms: lawsOf(4) }),
+      new KnownArms({ utility, arms, costs: [1, 2, 3] }),
+    ]) {
+      expect(() => mirrorAscent({ ...context, influence: "exact", knownArms: known })).toThrow("invalid knownArms");
+    }
+    const spec: UtilitySpec = { kind: "wasserstein", target: { kind: "beta", alpha: 2, beta: 2 } };
+    const matching = contextOf(3, 0.05, spec);
+    // The form of known arms that is fastest for a utility is still of that utility.
+    const fastest = fastestArms({ utility: matching.utility, arms });
+    expect(mirrorAscent({ ...matching, influence: "exact", knownArms: fastest }).weights.length).toBe(3);
+  });
+
+  it("can step as the regret bound likes best", () => {
+    const context = contextOf(3, 0.05, { kind: "variance", support: [0, 1] });
+    const initial = firstTheoryStep(context);
+    const [theory, spelled] = [{ kind: "theory" }, { kind: "inverse-sqrt", initial }].map((step) =>
+      mirrorAscent({ ...context, step } as never),
+    );
+    for (const learner of [theory!, spelled!]) for (const arm of [0, 1, 2]) learner.update(arm, 0.3 * arm, 1 / 3);
+    expect(theory!.weights).toEqual(spelled!.weights);
+    expect(() => mirrorAscent({ ...contextOf(3, 0.05), step: { kind: "theory" } })).toThrow("invalid step");
+  });
+
+  it("is unchanged by any bad state", () => {
+    for (const [spec, options] of [
+      [{ kind: "variance" }, {}],
+      [{ kind: "gini" }, {}],
+      [{ kind: "gini" }, { projection: "lazy" }],
+      [{ kind: "variance" }, { projection: "lazy", averaging: "decaying" }],
+    ] as const) {
+      const learner = mirrorAscent({ ...options, ...contextOf(3, 0.05, spec) });
+      for (const [arm, reward] of [0.1, 0.7, 0.4, 0.2].entries()) learner.update(arm % 3, reward, 0.3);
+      const good = learner.save();
+      learner.update(2, 0.3, 0.5);
+      const now = learner.save();
+      const { part, statistics } = good as { part?: Record<string, object>; statistics?: object };
+      for (const change of [
+        { round: -1 },
+        { weights: [1, 0, 0] },
+        { weights: undefined },
+        { sums: [1] },
+        { statistics: null },
+        { statistics: { ...statistics, counts: [1, -1, 0] } },
+        { statistics: { ...statistics, sums: [] } },
+        { statistics: { ...statistics, total: Number.NaN } },
+        { statistics: { ...statistics, space: null } },
+        ...("projection" in options ? [{ logits: null }] : []),
+        ...("averaging" in options ? [{ decayed: "x" }] : []),
+        ...(part?.weights ? [{ part: { ...part, weights: {} } }, { part: { ...part, weights: null } }] : []),
+        ...(part?.estimate ? [{ part: { ...part, estimate: { ...part.estimate, blend: [] } } }] : []),
+      ]) {
+        expect(() => learner.restore({ ...good, ...change } as never)).toThrow();
+        expect(learner.save()).toEqual(now);
+      }
+      learner.restore(good);
+      expect(learner.save()).toEqual(good);
+    }
+  });
+
+  it("refuses or clips rewards outside of the support, and those that are too large", () => {
+    const refusing = mirrorAscent(contextOf(3, 0.1, { kind: "variance", support: [0, 1] }));
+    expect(() => refusing.update(0, 2, 0.3)).toThrow("invalid reward: expected 0 <= reward <= 1");
+    const [clipping, clipped] = [0, 1].map(() =>
+      mirrorAscent(contextOf(3, 0.1, { kind: "variance", support: [0, 1], outside: "clip" })),
+    );
+    for (const reward of [0.5, 7, -7]) clipping!.update(1, reward, 0.3);
+    for (const reward of [0.5, 1, 0]) clipped!.update(1, reward, 0.3);
+    expect(clipping!.weights).toEqual(clipped!.weights);
+    expect(() => mirrorAscent(contextOf(3, 0.1)).update(0, 1e101, 0.3)).toThrow("invalid reward");
+  });
+
+  it("plays 100,000 arms, and goes on from their state", () => {
+    const context = { utility: utility({ kind: "variance" }), armCount: 100_000, floor: 0.5e-5 };
+    const learner = mirrorAscent(context);
+    const random = Random.stream(84);
+    for (let round = 0; round < 20_000; round++) {
+      const arm = learner.choose(random);
+      learner.update(arm, arm + random.uniform(), learner.probability(arm));
+    }
+    checkWeights(learner.weights, 100_000, 0.5e-5);
+    const copy = mirrorAscent(context);
+    copy.restore(JSON.parse(JSON.stringify(learner.save())));
+    expect(copy.recommend()).toEqual(learner.recommend());
   });
 });

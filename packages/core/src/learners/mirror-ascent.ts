@@ -3,27 +3,25 @@ import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { dot } from "../numeric/dot.ts";
 import type { RandomSource } from "../random/random.ts";
-import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
-import { softmaxInto } from "../simplex/softmax.ts";
-import { checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { firstTheoryStep } from "../theory/first-theory-step.ts";
 import { checkCosts, type KnownArms } from "../utilities/known-arms.ts";
-import { ArmStatistics } from "./arm-statistics.ts";
 import { checkKind } from "./check-kind.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkUpdate } from "./check-update.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
-import { drawArm } from "./draw-arm.ts";
+import type { StatisticsState } from "./estimates/statistics-state.ts";
 import type { InfluenceLearner, LearnerContext, LearnerState } from "./learner.ts";
 import type { MemorySpec } from "./memory.ts";
-import { type PriorSpec, priorOf } from "./prior.ts";
+import type { WeightsState } from "./mirror/mirror-weights.ts";
+import { fastestParts, type MirrorParts, raisesOneArm } from "./mirror-parts.ts";
+import type { PriorSpec } from "./prior.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
-import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
 
 export interface MirrorAscentOptions {
   /** Where influence functions come from: estimated from the rewards, or from the true laws. */
   readonly influence?: "plug-in" | "exact";
-  readonly step?: StepSpec;
+  /** `theory`: those that fall as 1/sqrt(t) from the first step that the regret bound likes best. */
+  readonly step?: StepSpec | { readonly kind: "theory" };
   readonly prior?: PriorSpec;
   /** Where laws drift: how long rewards count for the plug-in influence. By default for ever. */
   readonly memory?: MemorySpec;
@@ -35,209 +33,186 @@ export interface MirrorAscentOptions {
   readonly projection?: "agile" | "lazy";
 }
 
-interface MirrorAscentState extends LearnerState {
+interface MirrorAscentState extends LearnerState, WeightsState {
   readonly round: number;
-  readonly weights: number[];
-  readonly average: WeightAverageState;
-  readonly decayed: number[];
-  readonly logits: number[] | null;
-  readonly statistics: ReturnType<ArmStatistics["save"]> | null;
+  /** The recommended average, where it forgets early rounds. */
+  readonly decayed: readonly number[] | null;
+  /** What was seen of the arms, for the plug-in influence only. */
+  readonly statistics: StatisticsState | null;
+  /** What these parts, and no others, need besides to go on bit for bit. */
+  readonly part: { readonly kind: string; readonly weights: unknown; readonly estimate: unknown } | null;
 }
 
-export const DEFAULT_STEP: StepSpec = { kind: "inverse-sqrt", initial: 0.5 };
+const DEFAULT_STEP: StepSpec = { kind: "inverse-sqrt", initial: 0.5 };
 
 /**
  * Influence-function mirror ascent, Algorithm 1 of the paper. In round t arm A pays R;
  * G_k = (1{A = k}/p - 1) IF(R) with the probability p that A had,  w_k <- w_k exp(eta_t G_k),  then the KL projection
  * on the truncated simplex. IF is that of the estimated blend before this reward. Recommends the average of w_1..w_t.
+ *
+ * One part keeps the weights, another estimates influence functions. Whatever the parts, the same updates give the same
+ * weights up to rounding; a state that was saved with some can be restored with others.
  */
-class MirrorAscent implements InfluenceLearner {
+export class MirrorAscent implements InfluenceLearner {
   readonly kind = "mirror-ascent";
-  readonly weights: Float64Array;
   readonly #context: LearnerContext;
   readonly #step: Step;
   readonly #isLogit: boolean;
-  readonly #decay: number;
-  readonly #project: KlProjection;
-  readonly #raised: Float64Array;
-  /** Of the weights of all rounds, or of the last ones most. */
-  readonly #decayed: Float64Array;
-  #average: WeightAverage;
-  /** Unprojected logits, for the lazy projection only. */
-  readonly #logits: Float64Array | undefined;
-  /** What was seen, for the plug-in influence only. */
-  readonly #statistics: ArmStatistics | undefined;
-  readonly #check: (reward: Reward) => void;
+  readonly #raisesOneArm: boolean;
+  readonly #makeParts: () => MirrorParts;
+  readonly #exponents: Float64Array;
+  /** The recommended average, where it forgets early rounds. */
+  readonly #decayed: Float64Array | undefined;
+  #parts: MirrorParts;
   #round = 0;
 
-  constructor(options: MirrorAscentOptions, context: LearnerContext) {
-    const { influence = "plug-in", coordinates = "simplex", projection = "agile", averaging = "uniform" } = options;
-    checkChoice("influence", influence, ["plug-in", "exact"]);
-    checkChoice("coordinates", coordinates, ["simplex", "logit"]);
-    checkChoice("projection", projection, ["agile", "lazy"]);
-    checkChoice("averaging", averaging, ["uniform", "decaying"]);
-    const { armCount, floor, utility } = context;
-    this.#project = klProjection(armCount, floor);
-    this.#context = { ...context, costs: checkCosts(context.costs, armCount) };
-    this.#step = stepOf(options.step ?? DEFAULT_STEP);
+  /** With options that were checked. */
+  constructor(options: MirrorAscentOptions & LearnerContext, makeParts: () => MirrorParts) {
+    const { armCount, coordinates, averaging } = options;
+    this.#context = options;
+    this.#step = stepOf(stepSpec(options));
     this.#isLogit = coordinates === "logit";
-    this.#decay = averaging === "decaying" ? DECAY : 1;
-    this.weights = uniformWeights(armCount);
-    this.#raised = new Float64Array(armCount);
-    this.#decayed = new Float64Array(armCount);
-    this.#average = new WeightAverage(armCount);
-    if (projection === "lazy") this.#logits = new Float64Array(armCount);
-    if (influence === "exact") {
-      if (!context.knownArms)
-        throw invalid("influence", '"plug-in" where the laws of the arms are not known', influence);
-      checkSameArms(context.knownArms, this.#context);
-      this.#check = () => {};
-    } else {
-      const space = utility.learningSpace();
-      this.#statistics = new ArmStatistics(space, armCount, priorOf(options.prior, utility, space), options.memory);
-      this.#check = (reward) => space.check?.(reward);
-    }
+    this.#raisesOneArm = raisesOneArm(options);
+    this.#makeParts = makeParts;
+    this.#parts = makeParts();
+    this.#exponents = new Float64Array(this.#raisesOneArm ? 0 : armCount);
+    if (averaging === "decaying") this.#decayed = new Float64Array(armCount);
+  }
+
+  get weights(): Float64Array {
+    return this.#parts.weights.weights;
   }
 
   recommend(): Float64Array {
-    return this.#decay === 1 || this.#round === 0 ? this.average() : this.#decayed.slice();
+    return this.#decayed && this.#round > 0 ? this.#decayed.slice() : this.average();
   }
 
   average(): Float64Array {
-    return this.#average.of(this.weights);
+    const { weights } = this;
+    if (this.#round === 0) return weights.slice();
+    return this.#parts.weights.sums().map((sum, arm) => (sum - weights[arm]!) / this.#round);
   }
 
   probability(arm: number): number {
-    return this.weights[arm]!;
+    return this.#parts.weights.weight(arm);
   }
 
   choose(random: RandomSource): number {
-    return drawArm(this.weights, random);
+    return this.#parts.weights.draw(random);
   }
 
   update(arm: number, reward: Reward, probability: number): void {
-    const taken = checkUpdate(this.#context.utility, this.weights.length, arm, reward, probability);
-    this.#check(taken);
-    this.#statistics?.admit(taken);
-    const influence = this.#influenceOf(taken);
-    const share = decayShare(++this.#round, this.#decay);
-    this.#average.add(this.weights);
-    for (let index = 0; index < this.weights.length; index++) {
-      this.#decayed[index]! += share * (this.weights[index]! - this.#decayed[index]!);
+    const { weights, estimate } = this.#parts;
+    const { utility, armCount } = this.#context;
+    const accepted = checkUpdate(utility, armCount, arm, reward, probability);
+    estimate.check(accepted);
+    const influence = estimate.influence(accepted);
+    const size = this.#step(++this.#round);
+    if (this.#decayed) this.#decay(this.#decayed);
+    estimate.learn(arm);
+    if (this.#raisesOneArm) {
+      // Without the constant -IF, which cancels when the weights are brought to sum one, G is zero but at the arm.
+      weights.raise(arm, size * (influence / probability));
+    } else {
+      this.#findExponents(arm, influence / probability, influence, size);
+      weights.raiseAll!(this.#exponents);
     }
-    this.#ascend(arm, influence / probability, influence, this.#step(this.#round));
-    this.#statistics?.add(arm, taken);
+    estimate.follow?.(arm);
   }
 
   expectedGradient(laws: readonly Law[]): Float64Array {
-    const { knownArms, costs } = this.#context;
-    if (!this.#statistics) return knownArms!.gradient(this.weights);
-    const gradient = this.#statistics.expectedGradient(this.weights, laws);
-    if (!costs) return gradient;
-    const net = gradient.map((slope, arm) => slope - costs[arm]!);
-    centreGradientInto(this.weights, net, net);
-    return net;
+    return this.#parts.estimate.expectedGradient(laws, this.#context.costs);
   }
 
   /** IF at the blend in force. Zero while there is neither data nor prior: no reward can surprise yet. */
   influence(): (reward: Reward) => number {
-    if (!this.#statistics) {
-      const knownArms = this.#context.knownArms!;
-      knownArms.moveTo(this.weights);
-      return (reward) => knownArms.influence(reward);
-    }
-    const tangent = this.#statistics.tangentAt(this.weights);
-    return (reward) => tangent?.influence(reward) ?? 0;
+    return this.#parts.estimate.influenceFunction();
   }
 
   save(): MirrorAscentState {
+    const { weights, estimate } = this.#parts;
+    const details = { weights: weights.saveDetail(), estimate: estimate.saveDetail() };
+    const isDetailed = details.weights !== null || details.estimate !== null;
     return {
       kind: this.kind,
       round: this.#round,
-      weights: Array.from(this.weights),
-      average: this.#average.save(),
-      decayed: Array.from(this.#decayed),
-      logits: this.#logits ? Array.from(this.#logits) : null,
-      statistics: this.#statistics?.save() ?? null,
+      ...weights.save(),
+      decayed: this.#decayed ? Array.from(this.#decayed) : null,
+      statistics: estimate.save(),
+      part: isDetailed ? { kind: kindOf(this.#parts), ...details } : null,
     };
   }
 
+  /** Takes up a state, with whatever parts it was saved. On bad input throws and changes nothing. */
   restore(state: LearnerState): void {
     checkKind(state, this.kind);
-    const { round, weights, average, decayed, logits, statistics } = state as MirrorAscentState;
-    const armCount = this.weights.length;
+    const { round, decayed, statistics, part, ...saved } = state as MirrorAscentState;
     checkInteger("state.round", round, 0);
-    const restored = checkWeights(checkNumbers("state.weights", weights, armCount), armCount, this.#context.floor);
-    const restoredAverage = WeightAverage.restored(average, armCount);
-    const restoredDecayed = checkNumbers("state.decayed", decayed, armCount);
-    const restoredLogits = this.#logits && checkNumbers("state.logits", logits, armCount);
-    if (this.#statistics) this.#statistics.restore(statistics as never);
-    if (restoredLogits) this.#logits.set(restoredLogits);
-    this.weights.set(restored);
-    this.#average = restoredAverage;
-    this.#decayed.set(restoredDecayed);
+    const restoredDecayed = this.#decayed && checkNumbers("state.decayed", decayed, this.#decayed.length);
+    const parts = this.#makeParts();
+    parts.weights.restore(saved);
+    parts.estimate.restore(statistics);
+    if (part && part.kind === kindOf(parts)) {
+      parts.weights.restoreDetail(part.weights);
+      parts.estimate.restoreDetail(part.estimate);
+    }
+    if (restoredDecayed) this.#decayed.set(restoredDecayed);
+    this.#parts = parts;
     this.#round = round;
   }
 
-  /** The same of one reward, by one pass where the space has one. */
-  #influenceOf(reward: Reward): number {
-    if (this.#statistics) return this.#statistics.influence(this.weights, reward);
-    const knownArms = this.#context.knownArms!;
-    knownArms.moveTo(this.weights);
-    return knownArms.influence(reward);
+  #decay(decayed: Float64Array): void {
+    const { weights } = this;
+    const share = decayShare(this.#round, DECAY);
+    for (let arm = 0; arm < decayed.length; arm++) decayed[arm]! += share * (weights[arm]! - decayed[arm]!);
   }
 
-  /**
-   * One multiplicative step and the projection. Without the constant -IF, which cancels when the weights are brought to
-   * sum one, G is `played` = IF/p at the arm and zero elsewhere.
-   */
-  #ascend(arm: number, played: number, influence: number, size: number): void {
+  /** eta G_k, or in logit coordinates eta H_k = eta w_k G_k. */
+  #findExponents(arm: number, played: number, influence: number, size: number): void {
     const { costs } = this.#context;
-    const raised = this.#raised;
-    if (!this.#isLogit && !costs && !this.#logits) {
-      raiseOne(this.weights, arm, size * played, raised);
-    } else {
-      this.#exponents(arm, played, influence, size);
-      if (this.#logits) {
-        for (let index = 0; index < raised.length; index++) this.#logits[index]! += raised[index]!;
-        softmaxInto(this.#logits, raised);
-      } else {
-        raiseAll(this.weights, raised);
-      }
+    const { weights } = this;
+    const exponents = this.#exponents;
+    const isLogit = this.#isLogit;
+    const common = (costs ? dot(costs, weights) : 0) - influence;
+    for (let index = 0; index < exponents.length; index++) {
+      const slope = costs ? common - costs[index]! : common;
+      exponents[index] = size * (isLogit ? weights[index]! * slope : slope);
     }
-    this.#project(raised, this.weights);
-  }
-
-  /** eta G_k, or eta H_k = eta w_k G_k, into the scratch array. */
-  #exponents(arm: number, played: number, influence: number, size: number): void {
-    const { costs } = this.#context;
-    const raised = this.#raised;
-    const averageCost = costs ? dot(costs, this.weights) : 0;
-    for (let index = 0; index < raised.length; index++) {
-      const slope = (index === arm ? played : 0) - influence - (costs ? costs[index]! - averageCost : 0);
-      raised[index] = size * (this.#isLogit ? this.weights[index]! * slope : slope);
-    }
+    exponents[arm]! += size * (isLogit ? weights[arm]! * played : played);
   }
 }
 
-/** Weights times exp(exponent) at one arm, up to a common factor: whichever side would overflow is scaled down instead. */
-function raiseOne(weights: Float64Array, arm: number, exponent: number, out: Float64Array): void {
-  const others = exponent > 0 ? Math.exp(-exponent) : 1;
-  for (let index = 0; index < weights.length; index++) out[index] = weights[index]! * others;
-  out[arm] = exponent > 0 ? weights[arm]! : weights[arm]! * Math.exp(exponent);
+export function mirrorAscent(options: MirrorAscentOptions & LearnerContext): InfluenceLearner {
+  checkOptions(options);
+  return new MirrorAscent(options, () => fastestParts(options));
 }
 
-/** Weights times exp(exponent_k) up to a common factor, in place of the exponents. */
-function raiseAll(weights: Float64Array, exponents: Float64Array): void {
-  let largest = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < exponents.length; index++) largest = Math.max(largest, exponents[index]!);
-  for (let index = 0; index < exponents.length; index++) {
-    exponents[index] = weights[index]! * Math.exp(exponents[index]! - largest);
+function stepSpec({ step = DEFAULT_STEP, ...context }: MirrorAscentOptions & LearnerContext): StepSpec {
+  return step.kind === "theory" ? { kind: "inverse-sqrt", initial: firstTheoryStep(context) } : step;
+}
+
+function kindOf({ weights, estimate }: MirrorParts): string {
+  return `${weights.kind} ${estimate.kind}`;
+}
+
+function checkOptions(options: MirrorAscentOptions & LearnerContext): void {
+  const { influence = "plug-in", coordinates = "simplex", projection = "agile", averaging = "uniform" } = options;
+  const { armCount, costs, knownArms } = options;
+  checkChoice("influence", influence, ["plug-in", "exact"]);
+  checkChoice("coordinates", coordinates, ["simplex", "logit"]);
+  checkChoice("projection", projection, ["agile", "lazy"]);
+  checkChoice("averaging", averaging, ["uniform", "decaying"]);
+  checkCosts(costs, armCount);
+  if (influence !== "exact") return;
+  if (!knownArms) throw invalid("influence", '"plug-in" where the laws of the arms are not known', influence);
+  checkSameArms(knownArms, options);
+}
+
+/** An oracle for another utility, other arms or other costs would steer to another optimum without a word. */
+function checkSameArms(known: KnownArms, { utility, armCount, costs }: LearnerContext): void {
+  if (known.utility !== utility) {
+    throw invalid("knownArms", "the same utility object as the learner's", known.utility.kind);
   }
-}
-
-/** An oracle for other arms or other costs would steer to another optimum without a word. */
-function checkSameArms(known: KnownArms, { armCount, costs }: LearnerContext): void {
   if (known.armCount !== armCount) throw invalid("knownArms", `the laws of ${armCount} arms`, known.armCount);
   if (JSON.stringify(known.costs) !== JSON.stringify(costs)) {
     throw invalid("knownArms", `the same costs as the learner's, ${JSON.stringify(costs)}`, known.costs);
@@ -246,8 +221,4 @@ function checkSameArms(known: KnownArms, { armCount, costs }: LearnerContext): v
 
 function checkChoice(parameter: string, value: string, choices: readonly string[]): void {
   if (!choices.includes(value)) throw invalid(parameter, choices.map((choice) => `"${choice}"`).join(" or "), value);
-}
-
-export function mirrorAscent(options: MirrorAscentOptions & LearnerContext): InfluenceLearner {
-  return new MirrorAscent(options, options);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Random } from "../random/random.ts";
-import { klProjection } from "./kl-projection.ts";
+import { KlProjector, klProjection, largestExponent } from "./kl-projection.ts";
 
 const EXTREME = 1e-300;
 const ARM_COUNTS = [2, 3, 5, 8, 30, 100, 1000, 10_000];
@@ -137,6 +137,61 @@ describe("klProjection", () => {
     expect(() => project([1, Number.NaN], 0.1)).toThrow("invalid values[1]: expected a finite number >= 0, got NaN");
     expect(() => project([Number.POSITIVE_INFINITY, 1], 0.1)).toThrow("invalid values[0]");
     expect(() => klProjection(4, 0.3)).toThrow("invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3");
+  });
+});
+
+test("a weight multiplied by more than the largest exponent is as much as by the largest", () => {
+  for (const floor of [0.3, 1e-3, 1e-100]) {
+    const weights = [1 - 2 * floor, floor, floor];
+    const raised = (factor: number) => project([weights[0]!, weights[1]! * factor, weights[2]!], floor);
+    expect(largestExponent(floor)).toBeLessThanOrEqual(700);
+    expect(raised(Math.exp(largestExponent(floor)))).toEqual(raised(Math.exp(705)));
+  }
+});
+
+describe("KlProjector", () => {
+  const plainSum = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);
+
+  test("comes to the same from the arms above any threshold", () => {
+    for (const { values, floor } of inputs(6, [2, 30])) {
+      const expected = project(values, floor);
+      const projector = new KlProjector(values.length, floor);
+      const out = new Float64Array(values.length);
+      const sums = new Float64Array(values.length);
+      for (const threshold of [...values, -1]) {
+        const above = values.filter((value) => value > threshold);
+        if (!(plainSum(above) > 0)) continue;
+        projector.projectFrom(values, out, above.length, plainSum(above));
+        out.forEach((weight, arm) => {
+          sums[arm]! += weight;
+          expect(Math.abs(weight - expected[arm]!)).toBeLessThanOrEqual(1e-13);
+        });
+        expect(projector.above).toBe(out.filter((weight) => weight > floor).length);
+        expect(projector.free).toBeCloseTo(plainSum(out.filter((weight) => weight > floor)), 13);
+      }
+      projector.sums.forEach((sum, arm) => {
+        expect(sum).toBeCloseTo(sums[arm]!, 11);
+      });
+    }
+  });
+
+  test("sorts where dropping arms goes on for long", () => {
+    const floor = 0.999 / 1000;
+    const values = staircase(1000, floor);
+    const out = new Float64Array(1000);
+    new KlProjector(1000, floor).projectFrom(values, out, 1000, plainSum(values));
+    expect(optimalityError(values, out, floor)).toBeLessThanOrEqual(1e-10);
+  });
+
+  test("multiplies weights, and resumes from any, as if it had projected them", () => {
+    const [one, other] = [new KlProjector(3, 0.1), new KlProjector(3, 0.1)];
+    const weights = Float64Array.of(0.15, 0.3, 0.35);
+    one.multiply(weights, 1.25);
+    expect([one.scale, one.above, one.free]).toEqual([1.25, 3, expect.closeTo(1, 15)]);
+    other.resume(weights, one.sums);
+    expect([other.above, other.free, other.sums]).toEqual([one.above, one.free, one.sums]);
+    other.resume(Float64Array.of(0.1, 0.1, 0.8), one.sums);
+    expect([other.above, other.free]).toEqual([1, expect.closeTo(0.8, 15)]);
   });
 });
 

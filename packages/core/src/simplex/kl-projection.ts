@@ -2,7 +2,7 @@ import { invalid } from "../errors/invalid.ts";
 import { compensatedSum } from "../numeric/compensated-sum.ts";
 import { checkFloor } from "./truncated-simplex.ts";
 
-/** Two or three passes are usual; an input that needs more than this is sorted instead, which bounds the work. */
+/** One to three passes are usual; an input that needs more than this is sorted instead, which bounds the work. */
 const PASS_LIMIT = 8;
 
 /** Outside this range a sum of values, its reciprocal or its product with a floor may lose digits. */
@@ -11,6 +11,9 @@ const LARGEST_SUM = 2 ** 600;
 
 /** What rounding alone can do to the sum of weights that are already feasible. */
 const SUM_ROUNDING = 4 * Number.EPSILON;
+
+/** Larger powers of e are not finite numbers. */
+const LARGEST_EXPONENT = 700;
 
 export type KlProjection = (values: Float64Array, out: Float64Array) => void;
 
@@ -30,69 +33,151 @@ export type KlProjection = (values: Float64Array, out: Float64Array) => void;
  * project(Float64Array.of(0, 1, 3), out);   // out = [0.1, 0.225, 0.675]
  */
 export function klProjection(armCount: number, floor: number): KlProjection {
-  checkFloor(floor, armCount);
-  const scratch = new Float64Array(armCount);
+  const projector = new KlProjector(armCount, floor);
+  return (values, out) => projector.project(values, out);
+}
 
-  return function project(values, out) {
-    const sum = plainSum(values);
-    if (!(sum >= SMALLEST_SUM && sum <= LARGEST_SUM)) return project(rescaled(values), out);
-    const scale = scaleOf(values, sum, floor, scratch);
-    for (let arm = 0; arm < armCount; arm++) out[arm] = Math.max(floor, scale * values[arm]!);
-  };
+/** The scale c if so many arms are at the floor and the values of the others have this sum. */
+export function projectionScale(atFloor: number, floor: number, sum: number): number {
+  return (1 - atFloor * floor) / sum;
+}
+
+/** Where one feasible weight is multiplied by a power of e: past this one all others fall to the floor, for any larger one too. */
+export function largestExponent(floor: number): number {
+  return Math.min(-2 * Math.log(floor), LARGEST_EXPONENT);
 }
 
 /**
- * The scale c. An arm that c lifts no higher than the floor, with c computed from any superset of the free arms, is at
- * the floor in the answer too: drop such arms and compute c again, until none is left to drop.
+ * The projection for those who project again and again and know a start. The sum of max(floor, c p_k) over k is a convex and
+ * piecewise linear function of c: Newton's steps to where it is one are `projectionScale` of the arms above the floor so far.
+ * After the first step c only falls, so arms that are at the floor stay there, and every step may overwrite the last.
  */
-function scaleOf(values: Float64Array, total: number, floor: number, scratch: Float64Array): number {
-  const armCount = scratch.length;
-  let source = values;
-  let count = armCount;
-  let sum = total;
-  for (let pass = 0; pass < PASS_LIMIT; pass++) {
-    const mass = freeMass(armCount, count, floor);
-    const threshold = (floor * sum) / mass;
-    let kept = 0;
-    let keptSum = 0;
-    for (let index = 0; index < count; index++) {
-      const value = source[index]!;
-      if (value > threshold) {
-        scratch[kept++] = value;
-        keptSum += value;
-      }
+export class KlProjector {
+  readonly armCount: number;
+  readonly floor: number;
+  /** Of the last projection: what values were multiplied by, how many weights are above the floor, and their sum. */
+  scale = 1;
+  above: number;
+  free = 1;
+  /** The sums of all weights so far, for averages: the pass that writes weights is the cheapest place to add them up. */
+  readonly sums: Float64Array;
+  readonly #scratch: Float64Array;
+
+  constructor(armCount: number, floor: number) {
+    this.floor = checkFloor(floor, armCount);
+    this.armCount = armCount;
+    this.above = armCount;
+    this.sums = new Float64Array(armCount);
+    this.#scratch = new Float64Array(armCount);
+  }
+
+  /** See `klProjection`. */
+  project(values: Float64Array, out: Float64Array): void {
+    const { armCount, floor } = this;
+    const sum = plainSum(values);
+    if (!(sum >= SMALLEST_SUM && sum <= LARGEST_SUM)) {
+      this.project(rescaled(values), out);
+      return;
     }
-    // None is kept only if the floor is within rounding of 1/K: then every arm is at the floor.
-    if (kept === 0) return mass / sum;
-    if (kept === count) return exactScale(scratch, count, floor);
-    source = scratch;
-    count = kept;
-    sum = keptSum;
+    this.projectFrom(values, this.#scratch, armCount, sum);
+    const scale = this.#exactScale(values);
+    for (let arm = 0; arm < armCount; arm++) out[arm] = Math.max(floor, scale * values[arm]!);
   }
-  return exactScale(scratch, freeCountBySorting(scratch, count, floor), floor);
-}
 
-/** Arms join from the largest down while the scale of those before lifts them above the floor. */
-function freeCountBySorting(scratch: Float64Array, count: number, floor: number): number {
-  const descending = scratch.subarray(0, count).sort().reverse();
-  let sum = descending[0]!;
-  let free = 1;
-  while (free < count && freeMass(scratch.length, free, floor) * descending[free]! > floor * sum) {
-    sum += descending[free++]!;
+  /**
+   * The projection up to the rounding of a plain sum, from a start: the arms whose values lie above some threshold are taken
+   * to be above the floor; `above` is their number and `sum` the sum of their values. The nearer, the fewer passes.
+   */
+  projectFrom(values: Float64Array, out: Float64Array, above: number, sum: number): void {
+    const { armCount, floor } = this;
+    let expected = above;
+    this.scale = projectionScale(armCount - above, floor, sum);
+    this.#write(values, out, this.scale);
+    // None is above only if the floor is within rounding of 1/K.
+    for (let pass = 1; this.above !== expected && this.above > 0; pass++) {
+      expected = this.above;
+      const isLast = pass >= PASS_LIMIT;
+      const scale = isLast ? this.#scaleBySorting(out) : projectionScale(armCount - expected, floor, this.free);
+      // By rounding alone it could exceed one, and arms would leave the floor again.
+      const factor = Math.min(1, scale);
+      for (let arm = 0; arm < armCount; arm++) this.sums[arm]! -= out[arm]!;
+      this.#write(out, out, factor);
+      this.scale *= factor;
+      if (isLast) return;
+    }
   }
-  return free;
-}
 
-function exactScale(freeValues: Float64Array, count: number, floor: number): number {
-  const mass = freeMass(freeValues.length, count, floor);
-  // For thousands of arms a plain sum would leave that of the weights thousands of roundings from one.
-  const sum = compensatedSum(freeValues, count);
-  return Math.abs(mass - sum) <= SUM_ROUNDING ? 1 : mass / sum;
-}
+  /** The projection where it is known to multiply all weights by one number, with none at the floor. */
+  multiply(weights: Float64Array, scale: number): void {
+    const { sums } = this;
+    let total = 0;
+    for (let arm = 0; arm < weights.length; arm++) {
+      const weight = scale * weights[arm]!;
+      weights[arm] = weight;
+      sums[arm]! += weight;
+      total += weight;
+    }
+    this.scale = scale;
+    this.above = weights.length;
+    this.free = total;
+  }
 
-/** What is left for the free arms when all others are at the floor. */
-function freeMass(armCount: number, freeCount: number, floor: number): number {
-  return 1 - (armCount - freeCount) * floor;
+  /** Becomes as if it had just projected these weights, with these sums of all so far. */
+  resume(weights: Float64Array, sums: Float64Array): void {
+    let above = 0;
+    let total = 0;
+    for (let arm = 0; arm < weights.length; arm++) {
+      total += weights[arm]!;
+      if (weights[arm]! > this.floor) above++;
+    }
+    this.sums.set(sums);
+    this.above = above;
+    this.free = total - (weights.length - above) * this.floor;
+  }
+
+  /**
+   * out_k = max(floor, scale value_k), and adds up. Without a branch in the loop: which arms meet the floor is hard to guess
+   * for a processor, and a wrong guess costs more than the sum of a number and its absolute value.
+   */
+  #write(values: Float64Array, out: Float64Array, scale: number): void {
+    const { floor, sums } = this;
+    let above = 0;
+    let total = 0;
+    for (let arm = 0; arm < values.length; arm++) {
+      const gap = scale * values[arm]! - floor;
+      const weight = floor + 0.5 * (gap + Math.abs(gap));
+      out[arm] = weight;
+      sums[arm]! += weight;
+      total += weight;
+      above = (above + +(weight > floor)) | 0;
+    }
+    this.above = above;
+    this.free = total - (values.length - above) * floor;
+  }
+
+  /** The scale for weights that an earlier one has multiplied: arms join from the largest down while they get above the floor. */
+  #scaleBySorting(weights: Float64Array): number {
+    const { armCount, floor } = this;
+    const descending = weights.slice().sort().reverse();
+    let sum = descending[0]!;
+    let free = 1;
+    while (free < armCount && projectionScale(armCount - free, floor, sum) * descending[free]! > floor) {
+      sum += descending[free++]!;
+    }
+    return projectionScale(armCount - free, floor, sum);
+  }
+
+  /** With the arms that were found above the floor: for thousands of them a plain sum is thousands of roundings off. */
+  #exactScale(values: Float64Array): number {
+    const { armCount, floor } = this;
+    const scratch = this.#scratch;
+    let count = 0;
+    for (let arm = 0; arm < armCount; arm++) if (scratch[arm]! > floor) scratch[count++] = values[arm]!;
+    if (count === 0) return this.scale;
+    const sum = compensatedSum(scratch, count);
+    const isFeasible = Math.abs(1 - (armCount - count) * floor - sum) <= SUM_ROUNDING;
+    return isFeasible ? 1 : projectionScale(armCount - count, floor, sum);
+  }
 }
 
 function plainSum(values: Float64Array): number {

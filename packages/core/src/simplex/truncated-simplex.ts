@@ -1,4 +1,5 @@
 import { invalid } from "../errors/invalid.ts";
+import { compensatedSum } from "../numeric/compensated-sum.ts";
 
 /** Far above the rounding of a sum of weights, far below any difference that matters. */
 const ROUNDING = 1e-12;
@@ -19,14 +20,14 @@ export function uniformWeights(armCount: number): Float64Array {
 /** Weights of K arms: finite, none below the floor (0 if not given), with sum one; the last two within rounding. */
 export function checkWeights<W extends ArrayLike<number>>(weights: W, armCount: number, floor = 0): W {
   if (weights?.length !== armCount) throw invalid("weights.length", `${armCount}`, weights?.length);
-  let sum = 0;
   for (let arm = 0; arm < armCount; arm++) {
     const weight = weights[arm]!;
     if (!(Number.isFinite(weight) && weight >= floor - ROUNDING)) {
       throw invalid(`weights[${arm}]`, `a finite number >= ${floor}`, weight);
     }
-    sum += weight;
   }
+  // Of 100,000 weights a plain sum can be farther off than what is allowed for.
+  const sum = compensatedSum(weights);
   if (!(Math.abs(sum - 1) <= ROUNDING)) throw invalid("weights", "a sum of 1", sum);
   return weights;
 }

@@ -219,28 +219,6 @@ describe("CellGrid", () => {
     expect((2 * (at(0.1) - at(0))) / 0.1 - (at(0.2) - at(0)) / 0.2).toBeCloseTo(slope, 13);
   });
 
-  it.each<[string, CdfIntegrand]>([
-    ["a distortion", gini],
-    ["one of the cdf", squaredCdf({})],
-    ["a parabola of the cdf, told as such", squaredCdf({ isToldLines: true })],
-  ])("tells the influence of a reward as its gradient does: %s", (_, integrand) => {
-    const grid = gridOf(37, [-1, 2], integrand);
-    const random = Random.stream(9, "influence");
-    const masses = Float64Array.from({ length: grid.dimension }, () => random.uniform());
-    const total = masses.reduce((sum, mass) => sum + mass, 0);
-    const law = masses.map((mass) => mass / total);
-    const direction = new Float64Array(grid.dimension);
-    grid.gradient(law, direction);
-    const mean = law.reduce((sum, mass, end) => sum + mass * direction[end]!, 0);
-    const features = new SparseFeatures(2);
-    for (const reward of [-1, -0.9, 0, 0.33, 1.234, 1.999, 2]) {
-      grid.features(reward, features);
-      expect(grid.influence(law, reward)).toBeCloseTo(features.dot(direction) - mean, 12);
-    }
-    // While there is but one value, no reward has any influence.
-    expect(new CellGrid({ integrand: gini, cells: 5 }).influence(new Float64Array(6), 3)).toBe(0);
-  });
-
   it("tells its cells once they have a width", () => {
     const grid = gridOf(10, undefined, squaredCdf({ isToldLines: true }));
     expect(grid.cells()).toBeUndefined();

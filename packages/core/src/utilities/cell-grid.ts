@@ -125,29 +125,6 @@ export class CellGrid implements LearningSpace {
     }
   }
 
-  /**
-   * With slopes s_c of the cells, the gradient at an end is the sum of the s_c to its right; so the influence of a reward
-   * is that sum for its place, less sum_c s_c F_c, by parts.
-   */
-  influence(m: Float64Array, reward: number): number {
-    if (!this.#terms || !this.#width) return 0;
-    const position = Math.min(Math.max((reward - this.#low) / this.#width, 0), this.#cells);
-    const { lines } = this.#terms;
-    if (lines && !this.#isUpper) return this.#width * influenceOfLines(m, lines.start, lines.curvature, position);
-    const slopes = this.#results;
-    const probabilities = this.#probabilities;
-    this.#read(m);
-    this.#terms.slopes(probabilities, slopes);
-    // Places above the reward count for F, places below it for 1 - F.
-    const left = this.#isUpper ? 1 : 0;
-    const cell = Math.min(Math.floor(position), this.#cells - 1);
-    let sum = (1 - 2 * left) * (cell + 1 - position) * slopes[cell]!;
-    for (let index = 0; index < slopes.length; index++) {
-      sum += slopes[index]! * ((index > cell ? 1 - left : left) - probabilities[index]!);
-    }
-    return this.#width * sum;
-  }
-
   cells(): CdfCells | undefined {
     if (!this.#terms || !this.#width) return undefined;
     return { low: this.#low, width: this.#width, terms: this.#terms, isUpper: this.#isUpper };
@@ -218,25 +195,6 @@ export class CellGrid implements LearningSpace {
       return merged;
     };
   }
-}
-
-/** The influence in units of the width of a cell, in one pass, for slopes that are linear in F. */
-function influenceOfLines(m: Float64Array, start: Float64Array, curvature: number, position: number): number {
-  const cell = Math.min(Math.floor(position), start.length - 1);
-  let below = 0;
-  let mean = 0;
-  for (let index = 0; index <= cell; index++) {
-    below += m[index]!;
-    mean += (start[index]! + curvature * below) * below;
-  }
-  let above = (start[cell]! + curvature * below) * (1 - (position - cell));
-  for (let index = cell + 1; index < start.length; index++) {
-    below += m[index]!;
-    const slope = start[index]! + curvature * below;
-    mean += slope * below;
-    above += slope;
-  }
-  return above - mean;
 }
 
 /** E(x - X)^+, the integral of the cdf up to x. */

@@ -61,8 +61,6 @@ export interface LearningSpace extends FeatureSpace {
   admit(reward: Reward): Remap | undefined;
   /** Expected features of a law given by mean and second moment alone, where these suffice. */
   moments?(mean: number, secondMoment: number): Float64Array;
-  /** The influence of a reward at the law with features m, where that is cheaper than by `gradient`. */
-  influence?(m: Float64Array, reward: number): number;
   /** Where features are masses at the ends of equal cells and f an integral over these: the cells, once they have a width. */
   cells?(): CdfCells | undefined;
   /** The coordinates as plain data. */

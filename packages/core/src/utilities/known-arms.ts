@@ -31,7 +31,8 @@ export class KnownArms {
   readonly #mixed: Float64Array;
   readonly #tangent: Tangent;
 
-  constructor({ utility, arms, costs }: KnownArmsOptions) {
+  /** In the coordinates that the utility has for these laws, or in others that are as good. */
+  constructor({ utility, arms, costs }: KnownArmsOptions, space?: FeatureSpace) {
     if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one law", arms);
     for (const { dimension, kind } of arms) {
       if (dimension !== undefined && !utility.takesVectors) {
@@ -42,7 +43,7 @@ export class KnownArms {
     this.utility = utility;
     this.laws = arms;
     this.costs = checkCosts(costs, arms.length);
-    this.space = utility.knownSpace(arms);
+    this.space = space ?? utility.knownSpace(arms);
     this.rows = arms.map((law) => this.space.expected(law));
     this.#mean = new Float64Array(this.space.dimension);
     this.#mixed = new Float64Array(arms.length);

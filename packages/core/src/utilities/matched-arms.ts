@@ -14,7 +14,7 @@ export function matchedArms(known: KnownArms, options: KnownArmsOptions): KnownA
   const series = target && kinks.length === 0 ? quantileSeries(target) : undefined;
   if (!series) return undefined;
   const quick = new LawPanels(withSeries(space.integrand, series), space.ends);
-  return new KnownArms({ ...options, utility: { ...utility, knownSpace: () => quick } });
+  return new KnownArms(options, quick);
 }
 
 /** phi = -2 (Psi(p) + Phi(x) - x p), slope 2 (x - q(p)), with q and its integral Psi from series: Phi is told by p = 0. */

@@ -23,12 +23,13 @@ export function problemOf(experiment: Experiment): Problem {
   const { costs, floor, drift } = experiment;
   const laws = experiment.arms.map((spec) => law(spec));
   const laterLaws = drift?.to.map((spec) => law(spec));
-  const built = utility(experiment.utility);
+  // Learners are told the utility and the known arms: these must be of the same one.
+  const built = rememberLaws(utility(experiment.utility), laws);
   const known = knownArms({ utility: built, arms: laws, costs });
   checkFloor(floor, laws.length);
   const steady = steadyStage(known, floor);
   const stageAt =
     drift && laterLaws ? driftingStages({ utility: built, laws, costs, floor }, drift, laterLaws) : () => steady;
   const best = experiment.diagnostics.length > 0 ? steady.best : undefined;
-  return { experiment, utility: rememberLaws(built, laws), laws, laterLaws, known, stageAt, best };
+  return { experiment, utility: built, laws, laterLaws, known, stageAt, best };
 }

@@ -1,0 +1,94 @@
+import type { RandomSource } from "../../random/random.ts";
+import { KlProjector, largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
+import { checkWeights, uniformWeights } from "../../simplex/truncated-simplex.ts";
+import { checkNumbers } from "../check-numbers.ts";
+import { drawArm } from "../draw-arm.ts";
+import type { MirrorWeights, WeightsState } from "./mirror-weights.ts";
+
+/** A weight that is this many times what is left without it would leave its rounding in place of digits. */
+const CANCELLATION = 1024;
+
+/** Weights in an array, under the agile projection: each step starts from the weights that the last one projected. */
+export class PlainWeights implements MirrorWeights {
+  readonly kind = "plain";
+  readonly weights: Float64Array;
+  readonly #projector: KlProjector;
+  readonly #largestExponent: number;
+
+  constructor(armCount: number, floor: number) {
+    this.#projector = new KlProjector(armCount, floor);
+    this.#largestExponent = largestExponent(floor);
+    this.weights = uniformWeights(armCount);
+    this.#projector.resume(this.weights, this.weights);
+  }
+
+  weight(arm: number): number {
+    return this.weights[arm]!;
+  }
+
+  draw(random: RandomSource): number {
+    return drawArm(this.weights, random);
+  }
+
+  sums(): Float64Array {
+    return this.#projector.sums.slice();
+  }
+
+  /** Only one value changes, so that the projection knows nearly where to start: mostly it takes one pass. */
+  raise(arm: number, exponent: number): void {
+    const { weights } = this;
+    const { above, free, floor, armCount } = this.#projector;
+    const before = weights[arm]!;
+    const raised = before * Math.exp(Math.min(exponent, this.#largestExponent));
+    weights[arm] = raised;
+    if (exponent > 0) {
+      // The others lose: arms at the floor stay there.
+      const isFree = before > floor;
+      this.#project(isFree ? above : above + 1, isFree ? free - before + raised : free + raised);
+      return;
+    }
+    // All others gain, those at the floor too; the arm itself may fall to it.
+    let others = free + (armCount - above) * floor - before;
+    if (before > CANCELLATION * others) others = this.#sumWithout(arm);
+    const scale = projectionScale(0, floor, others + raised);
+    if (scale * raised <= floor) this.#project(armCount - 1, others);
+    else if (scale > 1) this.#projector.multiply(weights, scale);
+    else this.#project(armCount, others + raised);
+  }
+
+  raiseAll(exponents: Float64Array): void {
+    const { weights } = this;
+    let largest = exponents[0]!;
+    for (let arm = 1; arm < weights.length; arm++) if (exponents[arm]! > largest) largest = exponents[arm]!;
+    let sum = 0;
+    for (let arm = 0; arm < weights.length; arm++) {
+      weights[arm]! *= Math.exp(exponents[arm]! - largest);
+      sum += weights[arm]!;
+    }
+    this.#project(weights.length, sum);
+  }
+
+  save(): WeightsState {
+    return { weights: Array.from(this.weights), sums: Array.from(this.#projector.sums), logits: null };
+  }
+
+  saveDetail(): null {
+    return null;
+  }
+
+  restore({ weights, sums }: WeightsState): void {
+    const { armCount, floor } = this.#projector;
+    this.weights.set(checkWeights(checkNumbers("state.weights", weights, armCount), armCount, floor));
+    this.#projector.resume(this.weights, checkNumbers("state.sums", sums, armCount));
+  }
+
+  restoreDetail(): void {}
+
+  #project(above: number, sum: number): void {
+    this.#projector.projectFrom(this.weights, this.weights, above, sum);
+  }
+
+  #sumWithout(arm: number): number {
+    return this.weights.reduce((sum, weight, index) => (index === arm ? sum : sum + weight), 0);
+  }
+}
