@@ -2,8 +2,8 @@ import type { Law, Reward } from "../distributions/law.ts";
 import { invalid } from "../errors/invalid.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { type LearningSpace, SparseFeatures } from "../utilities/feature-space.ts";
+import type { SlopeProducts, SlopeProductsState } from "../utilities/feature-sums.ts";
 import { Tangent } from "../utilities/tangent.ts";
-import { CellProducts, type CellProductsState } from "./estimates/cell-products.ts";
 import { RewardSums } from "./estimates/reward-sums.ts";
 import { type MemorySpec, memoryLength } from "./memory.ts";
 import type { Prior } from "./prior.ts";
@@ -29,7 +29,7 @@ export class ArmStatistics {
   readonly #newest: SparseFeatures;
   readonly #other: SparseFeatures;
   #sums: RewardSums;
-  #products: CellProducts | undefined;
+  #products: SlopeProducts | undefined;
   #priorFeatures: Float64Array | undefined;
   #mean: Float64Array;
   #tangent: Tangent;
@@ -49,7 +49,7 @@ export class ArmStatistics {
     this.#givesSlopes = givesSlopes;
     this.#newest = new SparseFeatures(space.sparsity);
     this.#other = new SparseFeatures(space.sparsity);
-    this.#sums = new RewardSums(space.dimension, armCount, prior.count);
+    this.#sums = new RewardSums(space, armCount, prior.count);
     this.#mean = new Float64Array(space.dimension);
     this.#tangent = new Tangent(space);
     this.#direction = new Float64Array(space.dimension);
@@ -58,7 +58,7 @@ export class ArmStatistics {
   }
 
   get armCount(): number {
-    return this.#sums.counts.armCount;
+    return this.#sums.armCount;
   }
 
   get space(): LearningSpace {
@@ -77,12 +77,12 @@ export class ArmStatistics {
 
   /** 1 / sqrt(N_k + 1) for each arm: how far off its estimate is, in deviations of one reward. Not to be written to. */
   get errors(): Float64Array {
-    return this.#sums.counts.errors;
+    return this.#sums.errors;
   }
 
   /** How many rewards of an arm count, in effect (N_k). */
   count(arm: number): number {
-    return this.#sums.counts.of(arm);
+    return this.#sums.count(arm);
   }
 
   /** A further arm, never tried. */
@@ -95,7 +95,7 @@ export class ArmStatistics {
   admit(reward: Reward): void {
     const remap = this.#space.admit(reward);
     if (remap === undefined) return;
-    this.#sums.remap(remap, this.#space.dimension);
+    this.#sums.remap(remap);
     this.#followSpace();
     // Cells of the old grid straddle those of the new: what leaves the window later must be there as it will be taken off.
     if (this.#window) this.#sumAgain(this.#window);
@@ -105,7 +105,7 @@ export class ArmStatistics {
   /** Adds a reward that was admitted. */
   add(arm: number, reward: Reward): void {
     if (this.#discount < 1) this.#age();
-    this.#count(arm, reward, this.#sums.counts.unit, this.#newest);
+    this.#count(arm, reward, this.#sums.unit, this.#newest);
     if (this.#window) this.#slide(this.#window, arm, reward);
   }
 
@@ -113,8 +113,8 @@ export class ArmStatistics {
   featuresOf(weights: Float64Array): Float64Array | undefined {
     if (!this.#isKnown()) return undefined;
     const mean = this.#mean;
-    const { ofArms, counts, pooled } = this.#sums;
-    const factor = this.#priorScale() * ofArms.mixInto(weights, counts.shares, mean);
+    const { ofArms, shares, pooled } = this.#sums;
+    const factor = this.#priorScale() * ofArms.mixInto(weights, shares, mean);
     const prior = this.#priorFeatures ?? pooled;
     for (let index = 0; index < mean.length; index++) mean[index]! += factor * prior[index]!;
     return mean;
@@ -179,9 +179,10 @@ export class ArmStatistics {
     const before = this.#space.save();
     try {
       this.#space.restore(saved.space);
-      const sums = RewardSums.restored(saved, this.#space.dimension, armCount, this.#prior.count);
+      const sums = new RewardSums(this.#space, armCount, this.#prior.count);
+      sums.restore(saved);
       const products = this.#multiply(sums);
-      products?.restore(saved.products as CellProductsState);
+      products?.restore(saved.products as SlopeProductsState);
       this.#window?.restore(saved.window as RecentState, armCount);
       this.#sums = sums;
       this.#followSpace();
@@ -193,16 +194,16 @@ export class ArmStatistics {
   }
 
   #isKnown(): boolean {
-    return this.#sums.counts.total > 0 || this.#priorFeatures !== undefined;
+    return this.#sums.total > 0 || this.#priorFeatures !== undefined;
   }
 
   /** What the prior's features, or the pooled sums in their place, are to be multiplied by beside the sums of an arm. */
   #priorScale(): number {
-    return (this.#prior.count * this.#sums.counts.unit) / (this.#priorFeatures ? 1 : this.#sums.counts.total);
+    return (this.#prior.count * this.#sums.unit) / (this.#priorFeatures ? 1 : this.#sums.total);
   }
 
   #directSlopesInto(weights: Float64Array, out: Float64Array): number {
-    const { ofArms, counts, pooled } = this.#sums;
+    const { ofArms, shares, pooled } = this.#sums;
     const mean = this.featuresOf(weights)!;
     const direction = this.#direction;
     this.#space.gradient(mean, direction);
@@ -214,13 +215,13 @@ export class ArmStatistics {
       priorSlope += slope * prior[index]!;
       size += Math.abs(slope * mean[index]!);
     }
-    ofArms.slopesInto(direction, this.#priorScale() * priorSlope, counts.shares, out);
+    ofArms.slopesInto(direction, this.#priorScale() * priorSlope, shares, out);
     // Sums over the arms lose a rounding an arm at worst.
     return (64 + out.length) * Number.EPSILON * size;
   }
 
-  #multipliedSlopesInto(products: CellProducts, weights: Float64Array, out: Float64Array): number {
-    const { shares, total, unit } = this.#sums.counts;
+  #multipliedSlopesInto(products: SlopeProducts, weights: Float64Array, out: Float64Array): number {
+    const { shares, total, unit } = this.#sums;
     const size = products.slopesInto(weights, shares, this.#priorScale(), out);
     // The products lost a rounding a reward at worst.
     return (64 + out.length + total / unit) * Number.EPSILON * size;
@@ -246,7 +247,7 @@ export class ArmStatistics {
   }
 
   #sumAgain(window: RecentRewards): void {
-    this.#sums.clear();
+    this.#sums = new RewardSums(this.#space, this.armCount, this.#prior.count);
     this.#products = this.#multiply();
     for (const { arm, reward } of window) this.#count(arm, reward, 1, this.#other);
   }
@@ -261,8 +262,8 @@ export class ArmStatistics {
   }
 
   /** The products of the arms' sums, where slopes follow from them. */
-  #multiply({ ofArms } = this.#sums): CellProducts | undefined {
+  #multiply({ ofArms } = this.#sums): SlopeProducts | undefined {
     const isUseful = this.#givesSlopes && this.hasPooledPrior && ofArms.armCount <= MOST_MULTIPLIED;
-    return isUseful ? CellProducts.of(this.#space.cells?.(), ofArms) : undefined;
+    return isUseful ? this.#space.products?.(ofArms) : undefined;
   }
 }

@@ -1,7 +1,9 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { CellLists } from "./cell-lists.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import type { FeatureSums } from "./feature-sums.ts";
 import { BinPartition, type Partition, ValuePartition } from "./partition.ts";
 import { type SupportOptions, supportOf, type Utility } from "./utility.ts";
 
@@ -51,6 +53,10 @@ export class CategorySpace implements LearningSpace {
     out.count = 0;
     const index = this.#partition.indexOf(reward);
     if (index >= 0) out.push(index, 1);
+  }
+
+  sums(armCount: number): FeatureSums {
+    return new CellLists(armCount);
   }
 
   expected(law: Distribution): Float64Array {

@@ -2,7 +2,10 @@ import type { Distribution } from "../distributions/distribution.ts";
 import { checkFinite, checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { CdfCells, CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
+import { CellLists } from "./cell-lists.ts";
+import { CellProducts } from "./cell-products.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import type { FeatureSums, SlopeProducts } from "./feature-sums.ts";
 
 /** Quantiles of a target without finite support between which a grid begins. */
 const TARGET_TAIL = 1e-4;
@@ -146,6 +149,14 @@ export class CellGrid implements LearningSpace {
       sum += slopes[index]! * ((index > cell ? 1 - left : left) - probabilities[index]!);
     }
     return this.#width * sum;
+  }
+
+  sums(armCount: number): FeatureSums {
+    return new CellLists(armCount);
+  }
+
+  products(sums: FeatureSums): SlopeProducts | undefined {
+    return CellProducts.of(this.cells(), sums);
   }
 
   cells(): CdfCells | undefined {

@@ -1,7 +1,9 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import type { Reward } from "../distributions/law.ts";
+import { CellLists } from "./cell-lists.ts";
 import { expectation } from "./expectation.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import type { FeatureSums } from "./feature-sums.ts";
 
 /** A feature map with few features and the concave function of their expectations. */
 export interface DenseForm {
@@ -49,6 +51,10 @@ export class DenseSpace implements LearningSpace {
 
   admit(_reward: Reward): Remap | undefined {
     return undefined;
+  }
+
+  sums(armCount: number): FeatureSums {
+    return new CellLists(armCount);
   }
 
   save(): unknown {

@@ -1,5 +1,6 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import type { CdfCells } from "./cdf-integrand.ts";
+import type { FeatureSums, SlopeProducts } from "./feature-sums.ts";
 
 /** The non-zero features of one reward, in buffers that are filled again and again. */
 export class SparseFeatures {
@@ -65,6 +66,10 @@ export interface LearningSpace extends FeatureSpace {
   influence?(m: Float64Array, reward: number): number;
   /** Where features are masses at the ends of equal cells and f an integral over these: the cells, once they have a width. */
   cells?(): CdfCells | undefined;
+  /** Sums of these features, all zero, kept in the way that suits them. */
+  sums(armCount: number): FeatureSums;
+  /** Where slopes follow faster from inner products of the arms' sums: these products. */
+  products?(sums: FeatureSums): SlopeProducts | undefined;
   /** The coordinates as plain data. */
   save(): unknown;
   restore(saved: unknown): void;

@@ -1,6 +1,8 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { checkFinite } from "../errors/checks.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import type { FeatureSums } from "./feature-sums.ts";
+import { MomentColumns } from "./moment-columns.ts";
 import { type SupportOptions, supportOf, type Utility } from "./utility.ts";
 
 /** A concave function of mean and variance, given by its value and its two partial derivatives. */
@@ -53,6 +55,10 @@ export class MomentSpace implements LearningSpace {
     const slope = this.#form.byVariance(variance);
     out[0] = this.#form.byMean(variance) - 2 * m[0]! * slope;
     out[1] = slope;
+  }
+
+  sums(armCount: number): FeatureSums {
+    return new MomentColumns(armCount);
   }
 
   /** Features of a prior given by its mean and second moment, about zero. */

@@ -2,7 +2,9 @@ import type { Distribution } from "../distributions/distribution.ts";
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { CellLists } from "../utilities/cell-lists.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "../utilities/feature-space.ts";
+import type { FeatureSums } from "../utilities/feature-sums.ts";
 import { checkDimension, dimensionOf } from "./dimension.ts";
 import { RidgedDeterminant } from "./ridged-determinant.ts";
 import { isVectorLaw } from "./vector-law.ts";
@@ -44,6 +46,10 @@ export class CovarianceSpace implements LearningSpace {
     this.#settle(typeof reward === "number" ? Float64Array.of(reward) : Float64Array.from(reward));
     // Nothing was summed before the first reward.
     return () => new Float64Array(this.dimension);
+  }
+
+  sums(armCount: number): FeatureSums {
+    return new CellLists(armCount);
   }
 
   features(reward: Reward, out: SparseFeatures): void {

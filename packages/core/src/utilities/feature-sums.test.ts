@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Random } from "../../random/random.ts";
-import { SparseFeatures } from "../../utilities/feature-space.ts";
+import { Random } from "../random/random.ts";
 import { CellLists } from "./cell-lists.ts";
-import { type FeatureSums, featureSums } from "./feature-sums.ts";
+import { SparseFeatures } from "./feature-space.ts";
+import type { FeatureSums } from "./feature-sums.ts";
 import { MomentColumns } from "./moment-columns.ts";
 
 const armCount = 3;
@@ -11,10 +11,14 @@ function draw(random: Random, length: number): Float64Array {
   return Float64Array.from({ length }, () => random.uniform() - 0.5);
 }
 
+const storages: { name: string; dimension: number; make(): FeatureSums }[] = [
+  { name: "columns of moments", dimension: 2, make: () => new MomentColumns(armCount) },
+  { name: "lists of cells", dimension: 50, make: () => new CellLists(armCount) },
+];
+
 /** Sums fed with random features of the first two arms, and the same kept in full. */
-function fed(dimension: number, count: number) {
+function fed(sums: FeatureSums, dimension: number, count: number) {
   const random = Random.stream(81, dimension, count);
-  const sums = featureSums(dimension, armCount);
   const full = [0, 1, 2].map(() => new Float64Array(dimension));
   const features = new SparseFeatures(2);
   for (let index = 0; index < count; index++) {
@@ -46,15 +50,10 @@ function mixtureAndSlopes(sums: FeatureSums, dimension: number, random: Random) 
   return { total, mixture, slopes, direction, shares };
 }
 
-describe("featureSums", () => {
-  it("keeps two features in columns and others in lists", () => {
-    expect(featureSums(2, 3)).toBeInstanceOf(MomentColumns);
-    expect(featureSums(402, 3)).toBeInstanceOf(CellLists);
-  });
-
-  describe.each([1, 2, 50])("of %i features", (dimension) => {
+describe("MomentColumns and CellLists", () => {
+  describe.each(storages)("$name", ({ dimension, make }) => {
     it.each([0, 1, 7, 400])("sums, mixes and multiplies as sums in full do, after %i rewards", (count) => {
-      const { sums, full, random } = fed(dimension, count);
+      const { sums, full, random } = fed(make(), dimension, count);
       expect(sums.armCount).toBe(armCount);
       expect(listsOf(sums, dimension)).toEqual(full);
       const { total, mixture, slopes, direction, shares } = mixtureAndSlopes(sums, dimension, random);
@@ -69,8 +68,8 @@ describe("featureSums", () => {
     });
 
     it("gives the same bits after its sums went through lists", () => {
-      const { sums, random } = fed(dimension, 300);
-      const copy = featureSums(dimension, armCount);
+      const { sums, random } = fed(make(), dimension, 300);
+      const copy = make();
       listsOf(sums, dimension).forEach((list, arm) => {
         copy.addList(arm, list);
       });
@@ -79,7 +78,7 @@ describe("featureSums", () => {
     });
 
     it("multiplies all sums by a factor, and takes a further arm in", () => {
-      const { sums, full } = fed(dimension, 20);
+      const { sums, full } = fed(make(), dimension, 20);
       sums.scale(2);
       sums.addArm();
       expect(sums.armCount).toBe(4);

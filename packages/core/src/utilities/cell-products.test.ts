@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { expectWithin } from "../../../test/expect-within.ts";
-import { Random } from "../../random/random.ts";
-import { cramer } from "../../utilities/cramer.ts";
-import { SparseFeatures } from "../../utilities/feature-space.ts";
-import { gini } from "../../utilities/gini.ts";
-import type { Utility } from "../../utilities/utility.ts";
-import { wasserstein } from "../../utilities/wasserstein.ts";
+import { expectWithin } from "../../test/expect-within.ts";
+import { RewardSums } from "../learners/estimates/reward-sums.ts";
+import { Random } from "../random/random.ts";
 import { CellProducts } from "./cell-products.ts";
-import { RewardSums } from "./reward-sums.ts";
+import { cramer } from "./cramer.ts";
+import { SparseFeatures } from "./feature-space.ts";
+import { gini } from "./gini.ts";
+import type { Utility } from "./utility.ts";
+import { wasserstein } from "./wasserstein.ts";
 
 const armCount = 5;
 const grid = { cells: 40 };
@@ -22,7 +22,7 @@ const utilities = [
 function seen(utility: Utility, rewards: number) {
   const random = Random.stream(91, utility.kind, rewards);
   const space = utility.learningSpace();
-  const sums = new RewardSums(space.dimension, armCount, 1);
+  const sums = new RewardSums(space, armCount, 1);
   const products = CellProducts.of(space.cells?.(), sums.ofArms)!;
   const features = new SparseFeatures(space.sparsity);
   const add = (arm: number, reward: number, times: number) => {
@@ -40,10 +40,10 @@ function seen(utility: Utility, rewards: number) {
 
 /** Slopes <grad f(m_w), m_k> and <grad f(m_w), psi(reward)> of estimates shrunk to the pooled law, feature by feature. */
 function plain({ space, sums }: ReturnType<typeof seen>, weights: Float64Array, reward: number) {
-  const { pooled, counts } = sums;
+  const { pooled, shares, total } = sums;
   const laws = sums
     .save()
-    .sums.map((list, arm) => list.map((sum, cell) => (sum + pooled[cell]! / counts.total) * counts.shares[arm]!));
+    .sums.map((list, arm) => list.map((sum, cell) => (sum + pooled[cell]! / total) * shares[arm]!));
   const mean = pooled.map((_, cell) => laws.reduce((sum, law, arm) => sum + weights[arm]! * law[cell]!, 0));
   const direction = new Float64Array(space.dimension);
   space.gradient(mean, direction);
@@ -57,7 +57,7 @@ function plain({ space, sums }: ReturnType<typeof seen>, weights: Float64Array, 
 
 function slopesOf(products: CellProducts, sums: RewardSums, weights: Float64Array) {
   const slopes = new Float64Array(armCount);
-  const size = products.slopesInto(weights, sums.counts.shares, 1 / sums.counts.total, slopes);
+  const size = products.slopesInto(weights, sums.shares, 1 / sums.total, slopes);
   return { slopes, size };
 }
 
@@ -98,8 +98,8 @@ describe("CellProducts", () => {
     products.scale(factor, sums.ofArms);
     const after = new Float64Array(armCount);
     // As if the counts had not aged: shares are those of sums in larger units.
-    const shares = Float64Array.from(after, (_, arm) => 1 / (sums.counts.of(arm) + factor));
-    products.slopesInto(weights, shares, factor / sums.counts.total, after);
+    const shares = Float64Array.from(after, (_, arm) => 1 / (sums.count(arm) + factor));
+    products.slopesInto(weights, shares, factor / sums.total, after);
     after.forEach((slope, arm) => {
       expectWithin(slope, before[arm]!, 1e-13);
     });
@@ -107,7 +107,8 @@ describe("CellProducts", () => {
 
   it("goes on bit for bit from what it saved beside the same sums, and refuses other lists", () => {
     const { space, sums, products, features } = seen(utilities[0]!, 100);
-    const copySums = RewardSums.restored(JSON.parse(JSON.stringify(sums.save())), space.dimension, armCount, 1);
+    const copySums = new RewardSums(space, armCount, 1);
+    copySums.restore(JSON.parse(JSON.stringify(sums.save())));
     const copy = CellProducts.of(space.cells?.(), copySums.ofArms)!;
     copy.restore(JSON.parse(JSON.stringify(products.save())));
     space.features(0.77, features);
@@ -127,7 +128,7 @@ describe("CellProducts", () => {
 
   it("is for derivatives that are straight lines in the cdf, alone", () => {
     const space = wasserstein({ target: { kind: "beta", alpha: 4, beta: 2 }, grid }).learningSpace();
-    const { ofArms } = new RewardSums(space.dimension, armCount, 1);
+    const { ofArms } = new RewardSums(space, armCount, 1);
     expect(CellProducts.of(space.cells?.(), ofArms)).toBeUndefined();
     expect(CellProducts.of(undefined, ofArms)).toBeUndefined();
   });

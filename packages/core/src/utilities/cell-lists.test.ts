@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { SparseFeatures } from "../../utilities/feature-space.ts";
 import { CellLists } from "./cell-lists.ts";
+import { SparseFeatures } from "./feature-space.ts";
 
 function one(cell: number): SparseFeatures {
   const features = new SparseFeatures(1);

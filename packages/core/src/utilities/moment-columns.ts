@@ -1,4 +1,4 @@
-import type { SparseFeatures } from "../../utilities/feature-space.ts";
+import type { SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
 
 /** Sums of two features, as of two moments: a column for each, since all arms are gone through in every round. */

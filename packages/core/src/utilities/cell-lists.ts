@@ -1,4 +1,4 @@
-import type { SparseFeatures } from "../../utilities/feature-space.ts";
+import type { SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
 
 /**

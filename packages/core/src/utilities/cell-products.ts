@@ -1,13 +1,8 @@
-import { dot } from "../../numeric/dot.ts";
-import type { CdfCells, CdfTerms } from "../../utilities/cdf-integrand.ts";
-import type { SparseFeatures } from "../../utilities/feature-space.ts";
-import { checkNumbers } from "../check-numbers.ts";
-import type { FeatureSums } from "./feature-sums.ts";
-
-export interface CellProductsState {
-  readonly products: readonly number[];
-  readonly offsets: readonly number[];
-}
+import { checkFiniteList } from "../errors/checks.ts";
+import { dot } from "../numeric/dot.ts";
+import type { CdfCells, CdfTerms } from "./cdf-integrand.ts";
+import type { SparseFeatures } from "./feature-space.ts";
+import type { FeatureSums, SlopeProducts, SlopeProductsState } from "./feature-sums.ts";
 
 /**
  * Slopes of a utility whose derivative is a straight line in the cdf, from inner products of the arms' cdfs alone. With the
@@ -19,14 +14,14 @@ export interface CellProductsState {
  * cdf of its own cell, so it changes the products of its arm by the integrals of the C_j to the right of its place: looked up
  * in tables, of which only that of its arm changes.
  */
-export class CellProducts {
+export class CellProducts implements SlopeProducts {
   readonly #armCount: number;
   readonly #ends: number;
   readonly #scale: number;
   /** <C_j, C_k>, row by row. */
-  #products: Float64Array;
+  readonly #products: Float64Array;
   /** <start / curvature, C_k>. */
-  #offsets: Float64Array;
+  readonly #offsets: Float64Array;
   /** For each arm the sum of C_k over the cells to the left of each end. */
   readonly #integrals: Float64Array;
   /** The sum of start / curvature over the cells to the right of each end. */
@@ -60,7 +55,6 @@ export class CellProducts {
     this.#multiplyAll(sums, relative);
   }
 
-  /** The features of a reward were added so many times to the sums of an arm. */
   add(arm: number, features: SparseFeatures, times: number, sums: FeatureSums): void {
     const armCount = this.#armCount;
     const products = this.#products;
@@ -77,10 +71,6 @@ export class CellProducts {
     this.#integrate(arm, sums);
   }
 
-  /**
-   * Slopes <grad f, m_k> of the estimates m_k = shares_k (S_k + priorScale sum_j S_j) at their mixture with these weights.
-   * Answers the size of the numbers whose differences they are.
-   */
   slopesInto(weights: Float64Array, shares: Float64Array, priorScale: number, out: Float64Array): number {
     const offsets = this.#offsets;
     this.#mix(weights, shares, priorScale);
@@ -96,7 +86,6 @@ export class CellProducts {
     return Math.abs(this.#scale) * size;
   }
 
-  /** <grad f, psi> of a reward's features, where slopes were last taken. */
   slopeOf(features: SparseFeatures): number {
     const mixture = this.#mixture;
     const cell = features.indices[0]!;
@@ -106,22 +95,21 @@ export class CellProducts {
     return this.#scale * sum;
   }
 
-  /** All sums were multiplied by a factor. */
   scale(factor: number, sums: FeatureSums): void {
     for (let index = 0; index < this.#products.length; index++) this.#products[index]! *= factor * factor;
     for (let arm = 0; arm < this.#armCount; arm++) this.#offsets[arm]! *= factor;
     for (let arm = 0; arm < this.#armCount; arm++) this.#integrate(arm, sums);
   }
 
-  save(): CellProductsState {
+  save(): SlopeProductsState {
     return { products: Array.from(this.#products), offsets: Array.from(this.#offsets) };
   }
 
-  /** Becomes as it was saved, with the same sums: these alone would give products that differ by rounding. */
-  restore(saved: CellProductsState): void {
-    const products = checkNumbers("state.products", saved?.products, this.#products.length);
-    this.#offsets = checkNumbers("state.offsets", saved.offsets, this.#armCount);
-    this.#products = products;
+  restore(saved: SlopeProductsState): void {
+    const products = checkFiniteList("state.products", saved?.products, this.#products.length);
+    const offsets = checkFiniteList("state.offsets", saved.offsets, this.#armCount);
+    this.#products.set(products);
+    this.#offsets.set(offsets);
   }
 
   /** Fills the table of an arm from its sums, all anew: so it is the same whether it grew or was restored. */
