@@ -4,10 +4,10 @@ import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { type LearningSpace, SparseFeatures } from "../utilities/feature-space.ts";
 import type { SlopeProducts, SlopeProductsState } from "../utilities/feature-sums.ts";
 import { Tangent } from "../utilities/tangent.ts";
+import { RecentRewards, type RecentState } from "./estimates/recent-rewards.ts";
 import { RewardSums } from "./estimates/reward-sums.ts";
 import { type MemorySpec, memoryLength } from "./memory.ts";
 import type { Prior } from "./prior.ts";
-import { RecentRewards, type RecentState } from "./recent-rewards.ts";
 
 /** With more arms than this, products of all pairs can cost more than mixing the arms' cells. */
 const MOST_MULTIPLIED = 128;

@@ -6,8 +6,8 @@ import { Random } from "../random/random.ts";
 import { KnownArms, type UtilitySpec, utility } from "../utilities/index.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { certificateInterval } from "./certificate-interval.ts";
-import { PlugIn } from "./plug-in.ts";
-import { RewardSamples } from "./reward-samples.ts";
+import { PlugIn } from "./estimates/plug-in.ts";
+import { RewardSamples } from "./estimates/reward-samples.ts";
 
 const floor = 0.1;
 

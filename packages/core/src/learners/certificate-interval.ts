@@ -2,8 +2,8 @@ import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import type { LearningSpace } from "../utilities/feature-space.ts";
 import { SparseFeatures } from "../utilities/feature-space.ts";
 import type { ArmRoster } from "./arm-roster.ts";
-import type { PlugIn } from "./plug-in.ts";
-import type { RewardSamples } from "./reward-samples.ts";
+import type { PlugIn } from "./estimates/plug-in.ts";
+import type { RewardSamples } from "./estimates/reward-samples.ts";
 
 /** How much the best blend may be better, by the plug-in gradient: the estimate, and a one-sided 95 % upper end. */
 export interface CertificateInterval {

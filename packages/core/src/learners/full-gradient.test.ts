@@ -5,10 +5,10 @@ import { type Distribution, distribution } from "../distributions/index.ts";
 import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
+import { PlugIn } from "./estimates/plug-in.ts";
 import { fullGradient, fullGradientWith } from "./full-gradient.ts";
 import type { Learner, LearnerContext } from "./learner.ts";
 import type { MemorySpec } from "./memory.ts";
-import { PlugIn } from "./plug-in.ts";
 
 const arms = [
   distribution({ kind: "beta", alpha: 2, beta: 8 }),

@@ -7,11 +7,11 @@ import { type CertificateInterval, certificateInterval } from "./certificate-int
 import { checkKind } from "./check-kind.ts";
 import { decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
+import { PlugIn, type PlugInOptions } from "./estimates/plug-in.ts";
+import { RewardSamples } from "./estimates/reward-samples.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 import type { GradientLearner, LearnerContext, LearnerState } from "./learner.ts";
 import { memoryLength } from "./memory.ts";
-import { PlugIn, type PlugInOptions } from "./plug-in.ts";
-import { RewardSamples } from "./reward-samples.ts";
 import { UntriedArms } from "./untried-arms.ts";
 import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
 

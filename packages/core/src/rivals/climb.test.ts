@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type UtilitySpec, utility } from "../all.ts";
-import { PlugIn } from "../learners/plug-in.ts";
+import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { maximise } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";

@@ -1,8 +1,8 @@
 import type { Reward } from "../distributions/law.ts";
 import { invalid } from "../errors/invalid.ts";
+import { PlugIn } from "../learners/estimates/plug-in.ts";
+import { RecentRewards, type RecentState } from "../learners/estimates/recent-rewards.ts";
 import type { LearnerContext } from "../learners/learner.ts";
-import { PlugIn } from "../learners/plug-in.ts";
-import { RecentRewards, type RecentState } from "../learners/recent-rewards.ts";
 
 /** So many of the last rewards tell the range of an influence function: one more widens it in two rounds of a hundred. */
 const KEPT = 100;

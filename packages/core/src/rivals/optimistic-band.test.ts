@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { type UtilitySpec, utility } from "../all.ts";
 import { distribution } from "../distributions/index.ts";
-import { PlugIn } from "../learners/plug-in.ts";
+import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { Random } from "../random/random.ts";
 import { KnownArms } from "../utilities/known-arms.ts";
 import { OptimisticBand } from "./optimistic-band.ts";

@@ -1,4 +1,4 @@
-import type { PlugIn } from "../learners/plug-in.ts";
+import type { PlugIn } from "../learners/estimates/plug-in.ts";
 import { dot } from "../numeric/dot.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";

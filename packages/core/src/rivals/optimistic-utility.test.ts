@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
-import { PlugIn } from "../learners/plug-in.ts";
+import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { Random } from "../random/random.ts";
 import { utility } from "../utilities/index.ts";
 import { optimisticUtility } from "./optimistic-utility.ts";

@@ -1,4 +1,4 @@
-import type { PlugIn } from "../learners/plug-in.ts";
+import type { PlugIn } from "../learners/estimates/plug-in.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import type { MeasuredProblem } from "./climb.ts";
 

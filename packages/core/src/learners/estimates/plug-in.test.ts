@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { expectWithin } from "../../test/expect-within.ts";
-import { utility } from "../utilities/index.ts";
+import { expectWithin } from "../../../test/expect-within.ts";
+import { utility } from "../../utilities/index.ts";
 import { PlugIn } from "./plug-in.ts";
 
 const variance = utility({ kind: "variance" });

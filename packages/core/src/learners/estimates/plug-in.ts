@@ -1,13 +1,13 @@
-import type { Reward } from "../distributions/law.ts";
-import { dot } from "../numeric/dot.ts";
-import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import { checkCosts } from "../utilities/known-arms.ts";
-import { ArmStatistics } from "./arm-statistics.ts";
-import { checkNumbers } from "./check-numbers.ts";
-import { checkUpdate } from "./check-update.ts";
-import type { LearnerContext } from "./learner.ts";
-import type { MemorySpec } from "./memory.ts";
-import { type PriorSpec, priorOf } from "./prior.ts";
+import type { Reward } from "../../distributions/law.ts";
+import { dot } from "../../numeric/dot.ts";
+import { centreGradientInto } from "../../simplex/centre-gradient.ts";
+import { checkCosts } from "../../utilities/known-arms.ts";
+import { ArmStatistics } from "../arm-statistics.ts";
+import { checkNumbers } from "../check-numbers.ts";
+import { checkUpdate } from "../check-update.ts";
+import type { LearnerContext } from "../learner.ts";
+import type { MemorySpec } from "../memory.ts";
+import { type PriorSpec, priorOf } from "../prior.ts";
 
 /** What learners of the plug-in utility can be told. */
 export interface PlugInOptions {

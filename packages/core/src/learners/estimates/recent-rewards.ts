@@ -1,5 +1,5 @@
-import type { Reward } from "../distributions/law.ts";
-import { invalid } from "../errors/invalid.ts";
+import type { Reward } from "../../distributions/law.ts";
+import { invalid } from "../../errors/invalid.ts";
 import { RewardRing } from "./reward-ring.ts";
 
 export interface ArmReward {

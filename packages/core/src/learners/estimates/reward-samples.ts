@@ -1,5 +1,5 @@
-import type { Reward } from "../distributions/law.ts";
-import { invalid } from "../errors/invalid.ts";
+import type { Reward } from "../../distributions/law.ts";
+import { invalid } from "../../errors/invalid.ts";
 import { RewardRing, type RewardRingState } from "./reward-ring.ts";
 
 /** So many rewards of an arm tell its spread to a tenth. */
