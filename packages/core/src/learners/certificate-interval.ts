@@ -2,7 +2,6 @@ import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import type { LearningSpace } from "../spaces/feature-space.ts";
 import { SparseFeatures } from "../spaces/feature-space.ts";
 import type { ArmRoster } from "./arm-roster.ts";
-
 import type { PlugIn } from "./estimates/plug-in.ts";
 import type { RewardSamples } from "./estimates/reward-samples.ts";
 

@@ -24,7 +24,7 @@ export class WeightAverage {
 
   /** A further arm, of weight zero in the rounds before it. */
   addArm(): void {
-    this.#sums = Float64Array.of(...this.#sums, 0);
+    this.#sums = Float64Array.from({ length: this.#sums.length + 1 }, (_, arm) => this.#sums[arm] ?? 0);
   }
 
   /** The average; before the first round the weights in force. */

@@ -42,10 +42,10 @@ function seen(utility: Utility, rewards: number) {
 
 /** Slopes <grad f(m_w), m_k> and <grad f(m_w), psi(reward)> of estimates shrunk to the pooled law, feature by feature. */
 function plain({ space, sums }: ReturnType<typeof seen>, weights: Float64Array, reward: number) {
-  const { pooled, counts } = sums;
+  const { pooled, shares, total } = sums;
   const laws = sums
     .save()
-    .sums.map((list, arm) => list.map((sum, cell) => (sum + pooled[cell]! / counts.total) * counts.shares[arm]!));
+    .sums.map((list, arm) => list.map((sum, cell) => (sum + pooled[cell]! / total) * shares[arm]!));
   const mean = pooled.map((_, cell) => laws.reduce((sum, law, arm) => sum + weights[arm]! * law[cell]!, 0));
   const direction = new Float64Array(space.dimension);
   space.gradient(mean, direction);
@@ -59,7 +59,7 @@ function plain({ space, sums }: ReturnType<typeof seen>, weights: Float64Array, 
 
 function slopesOf(products: CellProducts, sums: RewardSums, weights: Float64Array) {
   const slopes = new Float64Array(armCount);
-  const size = products.slopesInto(weights, sums.counts.shares, 1 / sums.counts.total, slopes);
+  const size = products.slopesInto(weights, sums.shares, 1 / sums.total, slopes);
   return { slopes, size };
 }
 
@@ -100,8 +100,8 @@ describe("CellProducts", () => {
     products.scale(factor, sums.ofArms);
     const after = new Float64Array(armCount);
     // As if the counts had not aged: shares are those of sums in larger units.
-    const shares = Float64Array.from(after, (_, arm) => 1 / (sums.counts.of(arm) + factor));
-    products.slopesInto(weights, shares, factor / sums.counts.total, after);
+    const shares = Float64Array.from(after, (_, arm) => 1 / (sums.count(arm) + factor));
+    products.slopesInto(weights, shares, factor / sums.total, after);
     after.forEach((slope, arm) => {
       expectWithin(slope, before[arm]!, 1e-13);
     });
@@ -109,7 +109,8 @@ describe("CellProducts", () => {
 
   it("goes on bit for bit from what it saved beside the same sums, and refuses other lists", () => {
     const { space, sums, products, features } = seen(utilities[0]!, 100);
-    const copySums = RewardSums.restored(JSON.parse(JSON.stringify(sums.save())), space, armCount, 1);
+    const copySums = new RewardSums(space, armCount, 1);
+    copySums.restore(JSON.parse(JSON.stringify(sums.save())));
     const copy = CellProducts.of(space.cells?.(), copySums.ofArms)!;
     copy.restore(JSON.parse(JSON.stringify(products.save())));
     space.features(0.77, features);

@@ -1,13 +1,9 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkFiniteList } from "../errors/checks.ts";
 import { dot } from "../numeric/dot.ts";
+import { dotRows } from "../numeric/dot-rows.ts";
 import type { CdfCells, CdfTerms } from "./cdf-integrand.ts";
 import type { SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums, SlopeProducts } from "./feature-sums.ts";
-
-interface CellProductsState {
-  readonly products: readonly number[];
-  readonly offsets: readonly number[];
-}
+import type { FeatureSums, SlopeProducts, SlopeProductsState } from "./feature-sums.ts";
 
 /**
  * Slopes of a utility whose derivative is a straight line in the cdf, from inner products of the arms' cdfs alone. With the
@@ -23,10 +19,10 @@ export class CellProducts implements SlopeProducts {
   readonly #armCount: number;
   readonly #ends: number;
   readonly #scale: number;
-  /** <C_j, C_k>, row by row. */
-  #products: Float64Array;
+  /** <C_j, C_k>, a row for each j. */
+  readonly #products: readonly Float64Array[];
   /** <start / curvature, C_k>. */
-  #offsets: Float64Array;
+  readonly #offsets: Float64Array;
   /** For each arm the sum of C_k over the cells to the left of each end. */
   readonly #integrals: Float64Array;
   /** The sum of start / curvature over the cells to the right of each end. */
@@ -46,7 +42,7 @@ export class CellProducts implements SlopeProducts {
     this.#armCount = armCount;
     this.#ends = start.length + 1;
     this.#scale = width * curvature;
-    this.#products = new Float64Array(armCount * armCount);
+    this.#products = Array.from({ length: armCount }, () => new Float64Array(armCount));
     this.#offsets = new Float64Array(armCount);
     this.#integrals = new Float64Array(armCount * this.#ends);
     this.#startRight = new Float64Array(this.#ends);
@@ -61,17 +57,16 @@ export class CellProducts implements SlopeProducts {
   }
 
   add(arm: number, features: SparseFeatures, times: number, sums: FeatureSums): void {
-    const armCount = this.#armCount;
-    const products = this.#products;
+    const own = this.#products[arm]!;
     const cell = features.indices[0]!;
     const share = features.weights[1]!;
-    for (let other = 0; other < armCount; other++) {
+    for (let other = 0; other < own.length; other++) {
       const change = times * this.#toTheRight(other, cell, share);
-      products[arm * armCount + other]! += change;
-      products[other * armCount + arm]! += change;
+      own[other]! += change;
+      this.#products[other]![arm]! += change;
     }
     // The product of the reward's own cdf with itself: (1 - share)^2 on its cell, and 1 on those to the right.
-    products[arm * armCount + arm]! += times * times * ((1 - share) * (1 - share) + (this.#ends - 2 - cell));
+    own[arm]! += times * times * ((1 - share) * (1 - share) + (this.#ends - 2 - cell));
     this.#offsets[arm]! += times * this.#startToTheRight(cell, share);
     this.#integrate(arm, sums);
   }
@@ -79,7 +74,7 @@ export class CellProducts implements SlopeProducts {
   slopesInto(weights: Float64Array, shares: Float64Array, priorScale: number, out: Float64Array): number {
     const offsets = this.#offsets;
     this.#mix(weights, shares, priorScale);
-    this.#multiplyInto(out);
+    dotRows(this.#products, this.#mixture, out);
     let size = 0;
     let pooled = 0;
     for (let arm = 0; arm < out.length; arm++) {
@@ -101,19 +96,25 @@ export class CellProducts implements SlopeProducts {
   }
 
   scale(factor: number, sums: FeatureSums): void {
-    for (let index = 0; index < this.#products.length; index++) this.#products[index]! *= factor * factor;
+    for (const row of this.#products) {
+      for (let other = 0; other < row.length; other++) row[other]! *= factor * factor;
+    }
     for (let arm = 0; arm < this.#armCount; arm++) this.#offsets[arm]! *= factor;
     for (let arm = 0; arm < this.#armCount; arm++) this.#integrate(arm, sums);
   }
 
-  save(): CellProductsState {
-    return { products: Array.from(this.#products), offsets: Array.from(this.#offsets) };
+  save(): SlopeProductsState {
+    return { products: this.#products.flatMap((row) => Array.from(row)), offsets: Array.from(this.#offsets) };
   }
 
-  restore(saved: CellProductsState): void {
-    const products = checkNumbers("state.products", saved?.products, this.#products.length);
-    this.#offsets = checkNumbers("state.offsets", saved.offsets, this.#armCount);
-    this.#products = products;
+  restore(saved: SlopeProductsState): void {
+    const armCount = this.#armCount;
+    const products = checkFiniteList("state.products", saved?.products, armCount * armCount);
+    const offsets = checkFiniteList("state.offsets", saved.offsets, armCount);
+    for (let arm = 0; arm < armCount; arm++) {
+      this.#products[arm]!.set(products.slice(arm * armCount, (arm + 1) * armCount));
+      this.#offsets[arm] = offsets[arm]!;
+    }
   }
 
   /** Fills the table of an arm from its sums, all anew: so it is the same whether it grew or was restored. */
@@ -156,29 +157,6 @@ export class CellProducts implements SlopeProducts {
     for (let arm = 0; arm < mixture.length; arm++) mixture[arm]! += priorScale * total;
   }
 
-  /** Products with the mixture. Four sums at a time, since one alone waits for itself at every addition. */
-  #multiplyInto(out: Float64Array): void {
-    const products = this.#products;
-    const mixture = this.#mixture;
-    const armCount = this.#armCount;
-    const whole = armCount - (armCount % 4);
-    for (let arm = 0; arm < armCount; arm++) {
-      const row = arm * armCount;
-      let first = 0;
-      let second = 0;
-      let third = 0;
-      let fourth = 0;
-      for (let other = 0; other < whole; other += 4) {
-        first += mixture[other]! * products[row + other]!;
-        second += mixture[other + 1]! * products[row + other + 1]!;
-        third += mixture[other + 2]! * products[row + other + 2]!;
-        fourth += mixture[other + 3]! * products[row + other + 3]!;
-      }
-      for (let other = whole; other < armCount; other++) first += mixture[other]! * products[row + other]!;
-      out[arm] = first + second + (third + fourth);
-    }
-  }
-
   #multiplyAll(sums: FeatureSums, relative: Float64Array): void {
     const armCount = this.#armCount;
     const cumulated = Array.from({ length: armCount }, (_, arm) => cumulatedOf(arm, sums, this.#masses));
@@ -186,8 +164,8 @@ export class CellProducts implements SlopeProducts {
       this.#offsets[arm] = dot(relative, cumulated[arm]!);
       for (let other = 0; other <= arm; other++) {
         const product = dot(cumulated[arm]!, cumulated[other]!);
-        this.#products[arm * armCount + other] = product;
-        this.#products[other * armCount + arm] = product;
+        this.#products[arm]![other] = product;
+        this.#products[other]![arm] = product;
       }
     }
   }

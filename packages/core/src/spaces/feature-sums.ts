@@ -1,6 +1,6 @@
 import type { SparseFeatures } from "./feature-space.ts";
 
-/** Sums of features for each arm: the part of the statistics that every round goes through. */
+/** Sums of features for each arm (S_k): what statistics go through in every round. */
 export interface FeatureSums {
   readonly armCount: number;
   /** S_arm += times psi. */
@@ -19,10 +19,12 @@ export interface FeatureSums {
   addList(arm: number, list: ArrayLike<number>): void;
 }
 
-/** Slopes of a utility from products of the arms' sums, where that takes less than mixing these. */
+/** Inner products of all arms' sums, which grow with these: where slopes follow from them faster. */
 export interface SlopeProducts {
   /** The features of a reward were added so many times to the sums of an arm. */
   add(arm: number, features: SparseFeatures, times: number, sums: FeatureSums): void;
+  /** All sums were multiplied by a factor. */
+  scale(factor: number, sums: FeatureSums): void;
   /**
    * Slopes <grad f, m_k> of the estimates m_k = shares_k (S_k + priorScale sum_j S_j) at their mixture with these weights.
    * Answers the size of the numbers whose differences they are.
@@ -30,10 +32,12 @@ export interface SlopeProducts {
   slopesInto(weights: Float64Array, shares: Float64Array, priorScale: number, out: Float64Array): number;
   /** <grad f, psi> of a reward's features, where slopes were last taken. */
   slopeOf(features: SparseFeatures): number;
-  /** All sums were multiplied by a factor. */
-  scale(factor: number, sums: FeatureSums): void;
-  /** As plain data. */
-  save(): unknown;
-  /** Becomes as it was saved, with the same sums: these alone would give products that differ by rounding. */
-  restore(saved: unknown): void;
+  save(): SlopeProductsState;
+  /** Becomes as it was saved with the same sums: these alone would give products that differ by rounding. */
+  restore(saved: SlopeProductsState): void;
+}
+
+export interface SlopeProductsState {
+  readonly products: readonly number[];
+  readonly offsets: readonly number[];
 }

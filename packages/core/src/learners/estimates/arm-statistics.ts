@@ -1,7 +1,7 @@
 import type { Reward } from "../../distributions/law.ts";
 import { invalid } from "../../errors/invalid.ts";
 import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
-import type { SlopeProducts } from "../../spaces/feature-sums.ts";
+import type { SlopeProducts, SlopeProductsState } from "../../spaces/feature-sums.ts";
 import { Tangent } from "../../spaces/tangent.ts";
 import { type MemorySpec, memoryLength } from "./memory.ts";
 import type { Prior } from "./prior.ts";
@@ -54,7 +54,7 @@ export class ArmStatistics {
   }
 
   get armCount(): number {
-    return this.#sums.counts.armCount;
+    return this.#sums.armCount;
   }
 
   get space(): LearningSpace {
@@ -73,12 +73,12 @@ export class ArmStatistics {
 
   /** 1 / sqrt(N_k + 1) for each arm: how far off its estimate is, in deviations of one reward. Not to be written to. */
   get errors(): Float64Array {
-    return this.#sums.counts.errors;
+    return this.#sums.errors;
   }
 
   /** How many rewards of an arm count, in effect (N_k). */
   count(arm: number): number {
-    return this.#sums.counts.of(arm);
+    return this.#sums.count(arm);
   }
 
   /** A further arm, never tried. */
@@ -101,7 +101,7 @@ export class ArmStatistics {
   /** Adds a reward that was admitted. */
   add(arm: number, reward: Reward): void {
     if (this.#discount < 1) this.#age();
-    this.#count(arm, reward, this.#sums.counts.unit, this.#newest);
+    this.#count(arm, reward, this.#sums.unit, this.#newest);
     if (this.#window) this.#slide(this.#window, arm, reward);
   }
 
@@ -109,8 +109,8 @@ export class ArmStatistics {
   featuresOf(weights: Float64Array): Float64Array | undefined {
     if (!this.#isKnown()) return undefined;
     const mean = this.#mean;
-    const { ofArms, counts, pooled } = this.#sums;
-    const factor = this.#priorScale() * ofArms.mixInto(weights, counts.shares, mean);
+    const { ofArms, shares, pooled } = this.#sums;
+    const factor = this.#priorScale() * ofArms.mixInto(weights, shares, mean);
     const prior = this.#priorFeatures ?? pooled;
     for (let index = 0; index < mean.length; index++) mean[index]! += factor * prior[index]!;
     return mean;
@@ -154,9 +154,10 @@ export class ArmStatistics {
     const before = this.#space.save();
     try {
       this.#space.restore(saved.space);
-      const sums = RewardSums.restored(saved, this.#space, armCount, this.#prior.count);
+      const sums = new RewardSums(this.#space, armCount, this.#prior.count);
+      sums.restore(saved);
       const products = this.#multiply(sums);
-      products?.restore(saved.products);
+      products?.restore(saved.products as SlopeProductsState);
       this.#window?.restore(saved.window as RecentState, armCount);
       this.#sums = sums;
       this.#followSpace();
@@ -168,16 +169,16 @@ export class ArmStatistics {
   }
 
   #isKnown(): boolean {
-    return this.#sums.counts.total > 0 || this.#priorFeatures !== undefined;
+    return this.#sums.total > 0 || this.#priorFeatures !== undefined;
   }
 
   /** What the prior's features, or the pooled sums in their place, are to be multiplied by beside the sums of an arm. */
   #priorScale(): number {
-    return (this.#prior.count * this.#sums.counts.unit) / (this.#priorFeatures ? 1 : this.#sums.counts.total);
+    return (this.#prior.count * this.#sums.unit) / (this.#priorFeatures ? 1 : this.#sums.total);
   }
 
   #directSlopesInto(weights: Float64Array, out: Float64Array): number {
-    const { ofArms, counts, pooled } = this.#sums;
+    const { ofArms, shares, pooled } = this.#sums;
     const mean = this.featuresOf(weights)!;
     const direction = this.#direction;
     this.#space.gradient(mean, direction);
@@ -189,13 +190,13 @@ export class ArmStatistics {
       priorSlope += slope * prior[index]!;
       size += Math.abs(slope * mean[index]!);
     }
-    ofArms.slopesInto(direction, this.#priorScale() * priorSlope, counts.shares, out);
+    ofArms.slopesInto(direction, this.#priorScale() * priorSlope, shares, out);
     // Sums over the arms lose a rounding an arm at worst.
     return (64 + out.length) * Number.EPSILON * size;
   }
 
   #multipliedSlopesInto(products: SlopeProducts, weights: Float64Array, out: Float64Array): number {
-    const { shares, total, unit } = this.#sums.counts;
+    const { shares, total, unit } = this.#sums;
     const size = products.slopesInto(weights, shares, this.#priorScale(), out);
     // The products lost a rounding a reward at worst.
     return (64 + out.length + total / unit) * Number.EPSILON * size;
@@ -221,7 +222,7 @@ export class ArmStatistics {
   }
 
   #sumAgain(window: RecentRewards): void {
-    this.#sums.clear();
+    this.#sums = new RewardSums(this.#space, this.armCount, this.#prior.count);
     this.#products = this.#multiply();
     for (const { arm, reward } of window) this.#count(arm, reward, 1, this.#other);
   }

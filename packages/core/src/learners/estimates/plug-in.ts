@@ -48,7 +48,9 @@ export class PlugIn {
   /** A further arm, never tried. */
   addArm(cost: number): void {
     if (this.#costs || cost !== 0) {
-      this.#costs = Float64Array.of(...(this.#costs ?? new Float64Array(this.armCount)), cost);
+      this.#costs = Float64Array.from({ length: this.armCount + 1 }, (_, arm) =>
+        arm === this.armCount ? cost : (this.#costs?.[arm] ?? 0),
+      );
     }
     this.statistics.addArm();
   }
@@ -56,11 +58,11 @@ export class PlugIn {
   /** Takes a reward in, and answers it as the utility takes it. On bad input throws and changes nothing. */
   observe(arm: number, reward: Reward, probability: number): Reward {
     const { statistics } = this;
-    const taken = checkUpdate(this.#context.utility, this.armCount, arm, reward, probability);
-    statistics.space.check?.(taken);
-    statistics.admit(taken);
-    statistics.add(arm, taken);
-    return taken;
+    const accepted = checkUpdate(this.#context.utility, this.armCount, arm, reward, probability);
+    statistics.space.check?.(accepted);
+    statistics.admit(accepted);
+    statistics.add(arm, accepted);
+    return accepted;
   }
 
   save() {

@@ -1,22 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { CellLists } from "../../spaces/cell-lists.ts";
+import { DenseSpace } from "../../spaces/dense-space.ts";
 import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
 import { RewardSums } from "./reward-sums.ts";
 
-/** Of a space these sums ask for no more. */
-const spaceOf = (dimension: number) =>
-  ({ dimension, sums: (armCount: number) => new CellLists(armCount) }) as unknown as LearningSpace;
+/** A space of so many features that are kept as they come. */
+function spaceOf(dimension: number): DenseSpace {
+  return new DenseSpace({ dimension, features: () => {}, value: () => 0, gradient: () => {} });
+}
 
-/** Two arms in four cells, with one reward in cell 1 of the first and in cells 1 and 3 of the second. */
-function seen(space = spaceOf(4)): RewardSums {
+/** Two arms and four features, with one reward of feature 1 for the first, and of features 1 and 3 for the second. */
+function seen(space: LearningSpace = spaceOf(4)): RewardSums {
   const sums = new RewardSums(space, 2, 1);
-  for (const [arm, cell] of [
+  for (const [arm, feature] of [
     [0, 1],
     [1, 1],
     [1, 3],
   ] as const) {
     const features = new SparseFeatures(1);
-    features.push(cell, 1);
+    features.push(feature, 1);
     sums.add(arm, features, 1);
   }
   return sums;
@@ -34,9 +35,9 @@ describe("RewardSums", () => {
 
   it("changes coordinates, also before the first reward", () => {
     const halve = (list: Float64Array) => Float64Array.of(list[0]! + list[1]!, list[2]! + list[3]!);
-    const space = { ...spaceOf(4) };
+    const space = spaceOf(4) as LearningSpace & { dimension: number };
     const [sums, empty] = [seen(space), new RewardSums(space, 2, 1)];
-    Object.assign(space, spaceOf(2));
+    space.dimension = 2;
     for (const each of [sums, empty]) each.remap(halve);
     expect([sums.save().sums, sums.save().pooled]).toEqual([
       [
@@ -51,31 +52,57 @@ describe("RewardSums", () => {
     ]);
   });
 
-  it("shrinks all sums when the units of its counts are brought back to one", () => {
+  it("has 1 / (N + a) and 1 / sqrt(N + 1) for each arm, also a new one", () => {
     const sums = seen();
-    let size = 1;
-    while (size === 1) size = sums.age(1e-30);
-    expect(size).toBeCloseTo(1e-120, 130);
-    expect(sums.pooled[1]).toBe(2 * size);
-    expect(sums.save().sums[1]![3]).toBe(size);
-    expect(sums.counts.total).toBe(3 * size);
-  });
-
-  it("forgets all, and takes a further arm in", () => {
-    const sums = seen();
-    sums.clear();
     sums.addArm();
-    expect(sums.save()).toEqual(new RewardSums(spaceOf(4), 3, 1).save());
+    expect([0, 1, 2].map((arm) => sums.count(arm))).toEqual([1, 2, 0]);
+    expect(Array.from(sums.shares)).toEqual([1 / 2, 1 / 3, 1]);
+    [1 / Math.sqrt(2), 1 / Math.sqrt(3), 1].forEach((error, arm) => {
+      expect(sums.errors[arm]).toBeCloseTo(error, 15);
+    });
+    expect(sums.save().sums[2]).toEqual([0, 0, 0, 0]);
   });
 
-  it("comes back from JSON, and refuses lists that do not fit", () => {
-    const saved = JSON.parse(JSON.stringify(seen().save()));
-    expect(RewardSums.restored(saved, spaceOf(4), 2, 1).save()).toEqual(saved);
-    expect(() => RewardSums.restored(undefined as never, spaceOf(4), 2, 1)).toThrow("invalid state.sums");
-    expect(() => RewardSums.restored(saved, spaceOf(4), 3, 1)).toThrow(
-      "invalid state.sums: expected a list for each of 3 arms",
-    );
-    expect(() => RewardSums.restored(saved, spaceOf(5), 2, 1)).toThrow("invalid state.sums[0]: expected a list of 5");
-    expect(() => RewardSums.restored({ ...saved, pooled: [1] }, spaceOf(4), 2, 1)).toThrow("invalid state.pooled");
+  it("lets rewards count less by letting later ones count more", () => {
+    const sums = seen();
+    expect(sums.age(0.5)).toBe(1);
+    const features = new SparseFeatures(1);
+    features.push(0, 1);
+    sums.add(0, features, sums.unit);
+    expect([sums.unit, sums.count(0), sums.count(1), sums.total]).toEqual([2, 1.5, 1, 5]);
+    // In units of 2, with a prior that counts 1: 1 / (3 + 2) and 1 / (2 + 2).
+    expect(Array.from(sums.shares)).toEqual([1 / 5, 1 / 4]);
+    expect(sums.errors[1]).toBeCloseTo(1 / Math.sqrt(2), 15);
+    expect(sums.save().sums[0]).toEqual([2, 1, 0, 0]);
+  });
+
+  it("brings its units back to one before they are too large, and tells what all was multiplied by", () => {
+    const sums = seen();
+    let shrink = 1;
+    while (shrink === 1) shrink = sums.age(1e-30);
+    expect(shrink).toBeCloseTo(1e-120, 130);
+    expect(sums.unit).toBe(1);
+    expect(sums.pooled[1]).toBe(2 * shrink);
+    expect(sums.save().sums[1]![3]).toBe(shrink);
+    expect([sums.total, sums.count(1)]).toEqual([3 * shrink, 2 * shrink]);
+  });
+
+  it("comes back from JSON, and refuses what does not fit", () => {
+    const sums = seen();
+    sums.age(0.9);
+    const saved = JSON.parse(JSON.stringify(sums.save()));
+    const copy = new RewardSums(spaceOf(4), 2, 1);
+    copy.restore(saved);
+    expect(copy.save()).toEqual(saved);
+    expect([copy.shares, copy.errors]).toEqual([sums.shares, sums.errors]);
+    const refused = (bad: unknown) => expect(() => new RewardSums(spaceOf(4), 2, 1).restore(bad as never));
+    refused(undefined).toThrow("invalid state.sums: expected a list for each of 2 arms");
+    refused({ ...saved, sums: [[0, 0, 0, 0]] }).toThrow("invalid state.sums: expected a list for each of 2 arms");
+    refused({ ...saved, sums: [[0], [0]] }).toThrow("invalid state.sums[0]: expected a list of 4");
+    refused({ ...saved, pooled: [1] }).toThrow("invalid state.pooled");
+    refused({ ...saved, counts: [1] }).toThrow("invalid state.counts");
+    refused({ ...saved, counts: [1, -1] }).toThrow("invalid state.counts");
+    refused({ ...saved, unit: 0 }).toThrow("invalid state.unit");
+    refused({ ...saved, total: Number.NaN }).toThrow("invalid state.total");
   });
 });

@@ -1,31 +1,46 @@
 import { checkNumbers } from "../../errors/check-numbers.ts";
+import { checkNonNegative, checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "../../spaces/feature-space.ts";
 import type { FeatureSums } from "../../spaces/feature-sums.ts";
-import { RewardCounts, type RewardCountsState } from "./reward-counts.ts";
 
-export interface RewardSumsState extends RewardCountsState {
+/** Beyond this the unit is brought back to one. */
+const LARGEST_UNIT = 1e100;
+
+export interface RewardSumsState {
+  readonly counts: readonly number[];
+  readonly total: number;
+  readonly unit: number;
   readonly sums: readonly (readonly number[])[];
   readonly pooled: readonly number[];
 }
 
-/** The features of all rewards that count, summed for each arm and for all together, and how many they are. */
+/**
+ * The features of all rewards that count, summed for each arm and for all together, and how many they are. Where rewards are
+ * forgotten by a discount, sums and counts are in units of the newest reward.
+ */
 export class RewardSums {
-  #counts: RewardCounts;
+  readonly #space: LearningSpace;
+  readonly #priorCount: number;
+  #counts: Float64Array;
+  #shares!: Float64Array;
+  #errors!: Float64Array;
   #ofArms: FeatureSums;
   #pooled: Float64Array;
-
-  readonly #space: LearningSpace;
+  #total = 0;
+  #unit = 1;
 
   constructor(space: LearningSpace, armCount: number, priorCount: number) {
     this.#space = space;
-    this.#counts = new RewardCounts(armCount, priorCount);
+    this.#priorCount = priorCount;
+    this.#counts = new Float64Array(armCount);
     this.#ofArms = space.sums(armCount);
     this.#pooled = new Float64Array(space.dimension);
+    this.#shareAll();
   }
 
-  get counts(): RewardCounts {
-    return this.#counts;
+  get armCount(): number {
+    return this.#counts.length;
   }
 
   get ofArms(): FeatureSums {
@@ -37,81 +52,126 @@ export class RewardSums {
     return this.#pooled;
   }
 
+  /** The count of all arms together. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** What the newest reward counts. */
+  get unit(): number {
+    return this.#unit;
+  }
+
+  /** 1 / (N_k + a) with the prior's count a, in the same units: what turns sums into estimates. */
+  get shares(): Float64Array {
+    return this.#shares;
+  }
+
+  /** 1 / sqrt(N_k + 1): how far off an arm's estimate is, in deviations of one reward. */
+  get errors(): Float64Array {
+    return this.#errors;
+  }
+
+  /** How many rewards of an arm count, in effect (N_k). */
+  count(arm: number): number {
+    return this.#counts[arm]! / this.#unit;
+  }
+
   /** Counts a reward of an arm so many times. */
   add(arm: number, features: SparseFeatures, times: number): void {
     this.#ofArms.add(arm, features, times);
     features.addTo(this.#pooled, times);
-    this.#counts.add(arm, times);
+    this.#counts[arm]! += times;
+    this.#total += times;
+    this.#share(arm);
   }
 
   /** A further arm, never tried. */
   addArm(): void {
-    this.#counts.addArm();
+    this.#counts = Float64Array.from({ length: this.armCount + 1 }, (_, arm) => this.#counts[arm] ?? 0);
     this.#ofArms.addArm();
+    this.#shareAll();
   }
 
-  /** The same rewards in the coordinates that the space has now. */
+  /** Carries all sums over to coordinates that changed. */
   remap(remap: Remap): void {
-    const isEmpty = this.#counts.total === 0;
-    const lists = isEmpty ? [] : this.#lists().map((list) => remap(list));
-    this.#ofArms = sumsOf(this.#space, this.#counts.armCount, lists);
+    // Before the first reward there may be very many arms, and nothing to carry.
+    const lists = this.#total === 0 ? [] : this.#lists().map((list) => remap(list));
+    this.#ofArms = this.#space.sums(this.armCount);
+    lists.forEach((list, arm) => {
+      this.#ofArms.addList(arm, list);
+    });
     this.#pooled = remap(this.#pooled);
   }
 
-  /** Every reward so far counts `discount` times as much. Answers what all sums were multiplied by, in their units. */
+  /**
+   * Every reward so far counts `discount` times as much as before: instead, those that come count more. Answers what all sums
+   * were multiplied by, which is one but for the rare time when the units are brought back to one.
+   */
   age(discount: number): number {
-    const shrink = this.#counts.age(discount);
+    this.#unit /= discount;
+    const shrink = this.#unit < LARGEST_UNIT ? 1 : 1 / this.#unit;
     if (shrink < 1) {
       this.#ofArms.scale(shrink);
-      for (let index = 0; index < this.#pooled.length; index++) this.#pooled[index]! *= shrink;
+      for (const list of [this.#counts, this.#pooled]) {
+        for (let index = 0; index < list.length; index++) list[index]! *= shrink;
+      }
+      this.#total *= shrink;
+      this.#unit = 1;
     }
+    for (let arm = 0; arm < this.armCount; arm++) this.#share(arm);
     return shrink;
-  }
-
-  /** Forgets all rewards. */
-  clear(): void {
-    this.#counts.clear();
-    this.#ofArms = this.#space.sums(this.#counts.armCount);
-    this.#pooled.fill(0);
   }
 
   save(): RewardSumsState {
     return {
-      ...this.#counts.save(),
+      counts: Array.from(this.#counts),
+      total: this.#total,
+      unit: this.#unit,
       sums: this.#lists().map((list) => Array.from(list)),
       pooled: Array.from(this.#pooled),
     };
   }
 
-  /** The sums of so many arms in the present coordinates, as they were saved. On bad input throws. */
-  static restored(saved: RewardSumsState, space: LearningSpace, armCount: number, priorCount: number): RewardSums {
+  /** Becomes as it was saved. On bad input throws. */
+  restore(saved: RewardSumsState): void {
+    const { armCount } = this;
+    const { dimension } = this.#space;
     if (!Array.isArray(saved?.sums) || saved.sums.length !== armCount) {
       throw invalid("state.sums", `a list for each of ${armCount} arms`, saved?.sums);
     }
-    const restored = new RewardSums(space, armCount, priorCount);
-    restored.#counts = RewardCounts.restored(saved, armCount, priorCount);
-    const { dimension } = space;
-    const lists = saved.sums.map((list, arm) => checkNumbers(`state.sums[${arm}]`, list, dimension));
-    restored.#ofArms = sumsOf(space, armCount, lists);
-    restored.#pooled = checkNumbers("state.pooled", saved.pooled, dimension);
-    return restored;
+    this.#counts = checkNumbers("state.counts", saved.counts, armCount);
+    if (this.#counts.some((count) => count < 0)) throw invalid("state.counts", "numbers >= 0", saved.counts);
+    this.#unit = checkPositive("state.unit", saved.unit);
+    this.#total = checkNonNegative("state.total", saved.total);
+    this.#pooled = checkNumbers("state.pooled", saved.pooled, dimension);
+    this.#ofArms = this.#space.sums(armCount);
+    saved.sums.forEach((list, arm) => {
+      this.#ofArms.addList(arm, checkNumbers(`state.sums[${arm}]`, list, dimension));
+    });
+    this.#shareAll();
   }
 
   /** The sums of every arm, feature by feature. */
   #lists(): Float64Array[] {
-    return Array.from({ length: this.#counts.armCount }, (_, arm) => {
+    return Array.from(this.#counts, (_, arm) => {
       const list = new Float64Array(this.#pooled.length);
       this.#ofArms.copyInto(arm, list);
       return list;
     });
   }
-}
 
-/** Sums of features from lists of them, one for each arm that has any. */
-function sumsOf(space: LearningSpace, armCount: number, lists: readonly Float64Array[]): FeatureSums {
-  const sums = space.sums(armCount);
-  lists.forEach((list, arm) => {
-    sums.addList(arm, list);
-  });
-  return sums;
+  #shareAll(): void {
+    this.#shares = new Float64Array(this.armCount);
+    this.#errors = new Float64Array(this.armCount);
+    for (let arm = 0; arm < this.armCount; arm++) this.#share(arm);
+  }
+
+  /** Works out what every round needs of the count of an arm. */
+  #share(arm: number): void {
+    const count = this.#counts[arm]!;
+    const unit = this.#unit;
+    this.#shares[arm] = 1 / (count + this.#priorCount * unit);
+    this.#errors[arm] = Math.sqrt(unit / (count + unit));
+  }
 }
