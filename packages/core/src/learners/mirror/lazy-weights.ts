@@ -1,9 +1,6 @@
 import { checkNumbers } from "../../errors/check-numbers.ts";
 import { checkFinite, checkInteger, checkPositive } from "../../errors/checks.ts";
-import type { RandomSource } from "../../random/random.ts";
-import { KlProjector } from "../../simplex/kl-projection.ts";
-import { checkWeights, uniformWeights } from "../../simplex/truncated-simplex.ts";
-import { drawArm } from "../draw-arm.ts";
+import { ArrayWeights } from "./array-weights.ts";
 import type { MirrorWeights, WeightsState } from "./mirror-weights.ts";
 
 export interface LazyDetail {
@@ -32,12 +29,10 @@ const SMALL_EXPONENT = 2 ** -4;
  *
  * Invariants: the weights sum to one, up to rounding, and are at least the floor; the values have a sum far from overflow.
  */
-export class LazyWeights implements MirrorWeights {
+export class LazyWeights extends ArrayWeights implements MirrorWeights {
   readonly kind = "lazy";
-  readonly weights: Float64Array;
   readonly values: Float64Array;
   readonly floor: number;
-  readonly #projector: KlProjector;
   readonly #logits: Float64Array;
   #shift = 0;
   #scale: number;
@@ -45,13 +40,11 @@ export class LazyWeights implements MirrorWeights {
   #products = 0;
 
   constructor(armCount: number, floor: number) {
-    this.#projector = new KlProjector(armCount, floor);
+    super(armCount, floor);
     this.floor = floor;
-    this.weights = uniformWeights(armCount);
     this.values = new Float64Array(armCount).fill(1);
     this.#logits = new Float64Array(armCount);
     this.#scale = 1 / armCount;
-    this.#projector.resume(this.weights, this.weights);
   }
 
   get scale(): number {
@@ -61,18 +54,6 @@ export class LazyWeights implements MirrorWeights {
   /** What the values are relative to: when it changes, all of them have. */
   get shift(): number {
     return this.#shift;
-  }
-
-  weight(arm: number): number {
-    return this.weights[arm]!;
-  }
-
-  draw(random: RandomSource): number {
-    return drawArm(this.weights, random);
-  }
-
-  sums(): Float64Array {
-    return this.#projector.sums.slice();
   }
 
   raise(arm: number, exponent: number): void {
@@ -117,7 +98,7 @@ export class LazyWeights implements MirrorWeights {
   save(): WeightsState {
     return {
       weights: Array.from(this.weights),
-      sums: Array.from(this.#projector.sums),
+      sums: Array.from(this.projector.sums),
       logits: Array.from(this.#logits),
     };
   }
@@ -126,14 +107,12 @@ export class LazyWeights implements MirrorWeights {
     return { values: Array.from(this.values), shift: this.#shift, scale: this.#scale, products: this.#products };
   }
 
-  restore({ weights, sums, logits }: WeightsState): void {
-    const { armCount, floor } = this.#projector;
-    this.weights.set(checkWeights(checkNumbers("state.weights", weights, armCount), armCount, floor));
-    this.#logits.set(checkNumbers("state.logits", logits, armCount));
-    const sum = this.#computeValues();
-    this.#projector.projectFrom(this.values, new Float64Array(armCount), armCount, sum);
-    this.#scale = this.#projector.scale;
-    this.#projector.resume(this.weights, checkNumbers("state.sums", sums, armCount));
+  restore(state: WeightsState): void {
+    const { armCount } = this.projector;
+    this.#logits.set(checkNumbers("state.logits", state.logits, armCount));
+    this.projector.projectFrom(this.values, new Float64Array(armCount), armCount, this.#computeValues());
+    this.#scale = this.projector.scale;
+    this.restoreWeights(state);
   }
 
   restoreDetail(detail: LazyDetail): void {
@@ -146,9 +125,9 @@ export class LazyWeights implements MirrorWeights {
   /** From the arms that the last scale has above the floor: mostly they are the right ones, and one pass is enough. */
   #project(above: number, sum: number): void {
     const { values, weights } = this;
-    if (sum >= SMALLEST_SUM && sum <= LARGEST_SUM) this.#projector.projectFrom(values, weights, above, sum);
-    else this.#projector.projectFrom(values, weights, values.length, this.#computeValues());
-    this.#scale = this.#projector.scale;
+    if (sum >= SMALLEST_SUM && sum <= LARGEST_SUM) this.projector.projectFrom(values, weights, above, sum);
+    else this.projector.projectFrom(values, weights, values.length, this.#computeValues());
+    this.#scale = this.projector.scale;
   }
 
   /** All values from the logits, the largest of them one; answers their sum. */

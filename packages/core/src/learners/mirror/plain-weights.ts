@@ -1,43 +1,24 @@
-import { checkNumbers } from "../../errors/check-numbers.ts";
-import type { RandomSource } from "../../random/random.ts";
-import { KlProjector, largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
-import { checkWeights, uniformWeights } from "../../simplex/truncated-simplex.ts";
-import { drawArm } from "../draw-arm.ts";
+import { largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
+import { ArrayWeights } from "./array-weights.ts";
 import type { MirrorWeights, WeightsState } from "./mirror-weights.ts";
 
 /** A weight that is this many times what is left without it would leave its rounding in place of digits. */
 const CANCELLATION = 1024;
 
 /** Weights in an array, under the agile projection: each step starts from the weights that the last one projected. */
-export class PlainWeights implements MirrorWeights {
+export class PlainWeights extends ArrayWeights implements MirrorWeights {
   readonly kind = "plain";
-  readonly weights: Float64Array;
-  readonly #projector: KlProjector;
   readonly #largestExponent: number;
 
   constructor(armCount: number, floor: number) {
-    this.#projector = new KlProjector(armCount, floor);
+    super(armCount, floor);
     this.#largestExponent = largestExponent(floor);
-    this.weights = uniformWeights(armCount);
-    this.#projector.resume(this.weights, this.weights);
-  }
-
-  weight(arm: number): number {
-    return this.weights[arm]!;
-  }
-
-  draw(random: RandomSource): number {
-    return drawArm(this.weights, random);
-  }
-
-  sums(): Float64Array {
-    return this.#projector.sums.slice();
   }
 
   /** Only one value changes, so that the projection knows nearly where to start: mostly it takes one pass. */
   raise(arm: number, exponent: number): void {
     const { weights } = this;
-    const { above, free, floor, armCount } = this.#projector;
+    const { above, free, floor, armCount } = this.projector;
     const before = weights[arm]!;
     const raised = before * Math.exp(Math.min(exponent, this.#largestExponent));
     weights[arm] = raised;
@@ -52,7 +33,7 @@ export class PlainWeights implements MirrorWeights {
     if (before > CANCELLATION * others) others = this.#sumWithout(arm);
     const scale = projectionScale(0, floor, others + raised);
     if (scale * raised <= floor) this.#project(armCount - 1, others);
-    else if (scale > 1) this.#projector.multiply(weights, scale);
+    else if (scale > 1) this.projector.multiply(weights, scale);
     else this.#project(armCount, others + raised);
   }
 
@@ -69,23 +50,21 @@ export class PlainWeights implements MirrorWeights {
   }
 
   save(): WeightsState {
-    return { weights: Array.from(this.weights), sums: Array.from(this.#projector.sums), logits: null };
+    return { weights: Array.from(this.weights), sums: Array.from(this.projector.sums), logits: null };
   }
 
   saveDetail(): null {
     return null;
   }
 
-  restore({ weights, sums }: WeightsState): void {
-    const { armCount, floor } = this.#projector;
-    this.weights.set(checkWeights(checkNumbers("state.weights", weights, armCount), armCount, floor));
-    this.#projector.resume(this.weights, checkNumbers("state.sums", sums, armCount));
+  restore(state: WeightsState): void {
+    this.restoreWeights(state);
   }
 
   restoreDetail(): void {}
 
   #project(above: number, sum: number): void {
-    this.#projector.projectFrom(this.weights, this.weights, above, sum);
+    this.projector.projectFrom(this.weights, this.weights, above, sum);
   }
 
   #sumWithout(arm: number): number {
