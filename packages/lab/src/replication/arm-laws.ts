@@ -1,10 +1,15 @@
 import type { Law } from "@blendit/core/distributions";
 import { distributionKinds, type LawSpec, law } from "@blendit/core/specs";
 
-/** The laws of arms. All of them are built at once where all are needed; else one by one, and not kept. */
+/** So many laws are kept. More of them would fill the memory that is searched for garbage, again and again. */
+const MOST_KEPT = 1000;
+
+/** The laws of arms. Few are built at once, and so are many where all are needed; else one by one, and not kept. */
 export class ArmLaws {
   readonly #specs: readonly LawSpec[];
   #all: readonly Law[] | undefined;
+  /** The same, to be searched. */
+  readonly #known = new Set<Law>();
 
   constructor(specs: readonly LawSpec[], all?: readonly Law[]) {
     this.#specs = specs;
@@ -32,10 +37,11 @@ export class ArmLaws {
 
   /** Whether a law is one of those that were built at once. */
   includes(law: Law): boolean {
-    return this.#all?.includes(law) ?? false;
+    if (this.#all && this.#known.size === 0) for (const each of this.#all) this.#known.add(each);
+    return this.#known.has(law);
   }
 
   of(arm: number): Law {
-    return this.#all ? this.#all[arm]! : law(this.#specs[arm]!);
+    return this.#all || this.count <= MOST_KEPT ? this.all[arm]! : law(this.#specs[arm]!);
   }
 }
