@@ -9,7 +9,7 @@ const NEGLIGIBLE_TAIL = 1e-40;
 const PRECISION = 1e-14;
 /** The same where F is interpolated between the nodes, as it is around kinks: on one panel for each of them. */
 const KINK_PRECISION = 1e-12;
-/** Ends laid at quantiles where phi has kinks, over all laws. */
+/** Ends placed at quantiles where phi has kinks, over all laws. */
 const MOST_QUANTILES = 256;
 /** Laws of very many atoms share panels: their steps are then seen by the nodes only. */
 const MOST_BREAKPOINTS = 2000;

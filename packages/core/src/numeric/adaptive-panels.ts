@@ -68,7 +68,7 @@ export function adaptivePanels(options: AdaptivePanelsOptions): AdaptivePanels {
 
   const refined = ends.slice(0, 1);
   const integrals = new Float64Array(dimension);
-  const settle = (low: number, high: number, whole: Panel, depth: number): void => {
+  const refine = (low: number, high: number, whole: Panel, depth: number): void => {
     const middle = low + (high - low) / 2;
     const left = integrate(low, middle);
     const right = integrate(middle, high);
@@ -82,12 +82,12 @@ export function adaptivePanels(options: AdaptivePanelsOptions): AdaptivePanels {
       for (let index = 0; index < dimension; index++) integrals[index]! += left.sums[index]! + right.sums[index]!;
       return;
     }
-    settle(low, middle, left, depth + 1);
-    settle(middle, high, right, depth + 1);
+    refine(low, middle, left, depth + 1);
+    refine(middle, high, right, depth + 1);
   };
   for (let panel = 0; panel + 1 < ends.length; panel++) {
     const [low, high] = [ends[panel]!, ends[panel + 1]!];
-    settle(low, high, integrate(low, high), 0);
+    refine(low, high, integrate(low, high), 0);
   }
   return { ends: refined, integrals };
 }

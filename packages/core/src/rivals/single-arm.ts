@@ -82,13 +82,13 @@ class SingleArm extends ArrayLearner implements Learner {
     const { utility } = this.#context;
     if (typeof reward !== "number")
       throw invalid("reward", `a finite number, since ${this.kind} looks at means`, reward);
-    const taken = (checkUpdate(utility, this.weights.length, arm, reward, probability) as number) + 0;
+    const accepted = (checkUpdate(utility, this.weights.length, arm, reward, probability) as number) + 0;
     const isFirst = this.#round++ === 0 && !utility.support;
-    this.#low = isFirst ? taken : Math.min(this.#low, taken);
-    this.#high = isFirst ? taken : Math.max(this.#high, taken);
+    this.#low = isFirst ? accepted : Math.min(this.#low, accepted);
+    this.#high = isFirst ? accepted : Math.max(this.#high, accepted);
     const count = this.#rule.hasImportance ? 1 / probability : 1;
     this.#counts[arm]! += count;
-    this.#means[arm]! += (count / this.#counts[arm]!) * (taken - this.#means[arm]!);
+    this.#means[arm]! += (count / this.#counts[arm]!) * (accepted - this.#means[arm]!);
     this.countWeights();
     this.#aim();
   }

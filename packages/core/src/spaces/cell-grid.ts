@@ -9,7 +9,7 @@ import type { FeatureSums, SlopeProducts } from "./feature-sums.ts";
 
 /** Quantiles of a target without finite support between which a grid begins. */
 const TARGET_TAIL = 1e-4;
-/** A grid laid by two rewards is this many times as wide as their distance. */
+/** A grid placed by two rewards is this many times as wide as their distance. */
 const FIRST_WIDTH = 4;
 /** Beyond this a grid could grow past the largest double before it holds a reward, and squares are infinite. */
 const LARGEST_REWARD = 1e150;
@@ -24,7 +24,7 @@ export interface CellGridOptions {
  * The law on equal cells of the line. A reward goes to the two ends of its cell, nearer end more, so that the mean is
  * kept; F is then constant on each cell, and equal to the average of the true F over it.
  *
- * Without a stated support the grid is laid by the target or by the first two different rewards, and grows by doubling:
+ * Without a stated support the grid is placed by the target or by the first two different rewards, and grows by doubling:
  * two cells become one. Doubling loses nothing but resolution: the sums are those that the rewards would have given.
  */
 export class CellGrid implements LearningSpace {
@@ -49,7 +49,7 @@ export class CellGrid implements LearningSpace {
     this.#probabilities = new Float64Array(cells);
     this.#results = new Float64Array(cells);
     const range = support ?? targetRange(integrand.target);
-    if (range) this.#lay(range[0], (range[1] - range[0]) / cells);
+    if (range) this.#place(range[0], (range[1] - range[0]) / cells);
   }
 
   get range(): readonly [number, number] {
@@ -64,10 +64,10 @@ export class CellGrid implements LearningSpace {
 
   admit(reward: number): Remap | undefined {
     if (this.#width === undefined) {
-      this.#lay(reward, 0);
+      this.#place(reward, 0);
       return (sums) => sums;
     }
-    if (this.#width === 0) return this.#layByTwo(reward);
+    if (this.#width === 0) return this.#placeByTwo(reward);
     let remap: Remap | undefined;
     while (!this.#covers(reward)) {
       const before = remap;
@@ -148,7 +148,7 @@ export class CellGrid implements LearningSpace {
   restore(saved: { low: number; width: number | null }): void {
     const low = checkFinite("low", saved.low);
     if (saved.width === null) this.#width = undefined;
-    else this.#lay(low, checkNonNegative("width", saved.width));
+    else this.#place(low, checkNonNegative("width", saved.width));
   }
 
   /** What phi takes on each cell: the mass below it, or above, held within 0 and 1. */
@@ -162,7 +162,7 @@ export class CellGrid implements LearningSpace {
     }
   }
 
-  #lay(low: number, width: number): void {
+  #place(low: number, width: number): void {
     this.#low = low;
     this.#width = width;
     this.#terms = this.#integrand.on(
@@ -175,12 +175,12 @@ export class CellGrid implements LearningSpace {
   }
 
   /** So far all rewards were one value, their mass at the first end: the second value gives the grid its width. */
-  #layByTwo(reward: number): Remap | undefined {
+  #placeByTwo(reward: number): Remap | undefined {
     const only = this.#low;
     if (reward === only) return undefined;
     const distance = Math.abs(reward - only);
     const middle = only + (reward - only) / 2;
-    this.#lay(middle - (FIRST_WIDTH / 2) * distance, (FIRST_WIDTH * distance) / this.#cells);
+    this.#place(middle - (FIRST_WIDTH / 2) * distance, (FIRST_WIDTH * distance) / this.#cells);
     const position = (only - this.#low) / this.#width!;
     const cell = Math.floor(position);
     return (sums) => {
@@ -194,7 +194,7 @@ export class CellGrid implements LearningSpace {
   /** Twice the width of a cell. An end that is no end of a wider cell gives half of its mass to each neighbour. */
   #double(toTheLeft: boolean): Remap {
     const shift = toTheLeft ? this.#cells : 0;
-    this.#lay(this.#low - shift * this.#width!, 2 * this.#width!);
+    this.#place(this.#low - shift * this.#width!, 2 * this.#width!);
     return (sums) => {
       const merged = new Float64Array(sums.length);
       for (let end = 0; end < sums.length; end++) {

@@ -43,7 +43,7 @@ export class CovarianceSpace implements LearningSpace {
 
   admit(reward: Reward): Remap | undefined {
     if (this.#origin !== undefined) return undefined;
-    this.#settle(typeof reward === "number" ? Float64Array.of(reward) : Float64Array.from(reward));
+    this.#moveOrigin(typeof reward === "number" ? Float64Array.of(reward) : Float64Array.from(reward));
     // Nothing was summed before the first reward.
     return () => new Float64Array(this.dimension);
   }
@@ -108,10 +108,10 @@ export class CovarianceSpace implements LearningSpace {
 
   restore(saved: unknown): void {
     if (saved !== null) checkEntries("origin", checkFiniteList("origin", saved, 1));
-    this.#settle(saved === null ? undefined : Float64Array.from(saved as number[]));
+    this.#moveOrigin(saved === null ? undefined : Float64Array.from(saved as number[]));
   }
 
-  #settle(origin: Float64Array | undefined): void {
+  #moveOrigin(origin: Float64Array | undefined): void {
     this.#origin = origin;
     this.#centred = new Float64Array(origin?.length ?? 0);
     this.#determinant = new RidgedDeterminant(this.#centred.length, this.#ridge);

@@ -7,7 +7,7 @@ export interface CurveSeries {
   readonly standardError: readonly number[] | null;
   /** A thin dashed line without markers: a reference rather than a learner. */
   readonly dashed?: boolean;
-  /** Which of the styles to wear; the next one unless told. Keeps a learner's look where others are left out. */
+  /** Which of the styles to use; the next one unless told. Keeps a learner's look where others are left out. */
   readonly slot?: number;
   /** Label of the series that this one accompanies, to have its colour. */
   readonly colourOf?: string;
