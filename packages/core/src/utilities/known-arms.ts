@@ -1,6 +1,7 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { mixColumns } from "../numeric/mix-columns.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { FeatureSpace } from "./feature-space.ts";
@@ -15,6 +16,9 @@ export interface KnownArmsOptions {
   /** The coordinates of these laws, where they have been found already; else they are asked of the utility. */
   readonly space?: FeatureSpace | undefined;
 }
+
+/** So few features of an arm are not worth a list of their own in sums over arms. */
+const FEW_FEATURES = 4;
 
 /** Known arms whose coordinates have been found. */
 export interface LocatedArms extends KnownArmsOptions {
@@ -46,6 +50,8 @@ export class KnownArms {
   readonly space: FeatureSpace;
   /** The features of each arm. */
   protected readonly rows: readonly Float64Array[];
+  /** The same features one after the other, where there are few. */
+  readonly #columns: Float64Array | undefined;
   readonly #mean: Float64Array;
   readonly #mixed: Float64Array;
   readonly #tangent: Tangent;
@@ -58,6 +64,7 @@ export class KnownArms {
     this.costs = costs;
     this.space = space;
     this.rows = arms.map((law) => this.space.expected(law));
+    if (space.dimension <= FEW_FEATURES) this.#columns = columnsOf(this.rows, space.dimension);
     this.#mean = new Float64Array(this.space.dimension);
     this.#mixed = new Float64Array(arms.length);
     this.#tangent = new Tangent(this.space);
@@ -104,8 +111,18 @@ export class KnownArms {
         this.#mixed[arm] = weights[arm]!;
       }
     }
-    if (!isSame) mixRows(this.rows, this.#mixed, this.#mean);
+    if (isSame) return;
+    if (this.#columns) mixColumns(this.#columns, this.#mixed, this.#mean);
+    else mixRows(this.rows, this.#mixed, this.#mean);
   }
+}
+
+function columnsOf(rows: readonly Float64Array[], length: number): Float64Array {
+  const columns = new Float64Array(rows.length * length);
+  rows.forEach((row, arm) => {
+    for (let column = 0; column < length; column++) columns[column * rows.length + arm] = row[column]!;
+  });
+  return columns;
 }
 
 export function checkCosts(costs: readonly number[] | undefined, armCount: number): readonly number[] | undefined {

@@ -6,11 +6,17 @@ const coin = { kind: "bernoulli", p: 0.3 } as const;
 const plane = { kind: "gaussian-vector", mean: [0, 0], deviation: 1 } as const;
 
 describe("ArmLaws", () => {
-  test("builds a law when it is asked for one, and keeps none until all are needed", () => {
+  test("keeps few laws", () => {
     const arms = new ArmLaws([coin, coin]);
+    expect(arms.of(1)).toBe(arms.of(1));
+    expect(arms.all).toEqual([arms.of(0), arms.of(1)]);
+  });
+
+  test("builds one of many laws when it is asked for one, and keeps none until all are needed", () => {
+    const arms = new ArmLaws(Array.from({ length: 1001 }, () => coin));
     expect(arms.of(1)).toMatchObject({ kind: "bernoulli", mean: 0.3 });
     expect(arms.of(1)).not.toBe(arms.of(1));
-    expect(arms.all).toHaveLength(2);
+    expect(arms.all).toHaveLength(1001);
     expect(arms.all).toBe(arms.all);
     expect(arms.of(1)).toBe(arms.all[1]);
   });

@@ -1,6 +1,9 @@
 import { distributionKinds, type Law, type LawSpec, law } from "@blendit/core/all";
 
-/** The laws of arms. All of them are built at once where all are needed; else one by one, and not kept. */
+/** So many laws are kept. More of them would fill the memory that is searched for garbage, again and again. */
+const MOST_KEPT = 1000;
+
+/** The laws of arms. Few are built at once, and so are many where all are needed; else one by one, and not kept. */
 export class ArmLaws {
   readonly #specs: readonly LawSpec[];
   #all: readonly Law[] | undefined;
@@ -25,6 +28,6 @@ export class ArmLaws {
   }
 
   of(arm: number): Law {
-    return this.#all ? this.#all[arm]! : law(this.#specs[arm]!);
+    return this.#all || this.count <= MOST_KEPT ? this.all[arm]! : law(this.#specs[arm]!);
   }
 }
