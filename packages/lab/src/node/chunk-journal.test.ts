@@ -31,10 +31,8 @@ describe("ChunkJournal", () => {
   test("keeps numbers that JSON does not have: the bias of a learner without a gradient is NaN", () => {
     const [chunk] = finishedIn(written("nan", zero));
     expect(chunk!.learners[2]!.fields.bias!.mean.every(Number.isNaN)).toBe(true);
-    const infinite = {
-      chunk: 7,
-      learners: [{ fields: {}, averageWeights: { count: 1, mean: [1 / 0, -1 / 0, 0.1], squares: [] } }],
-    };
+    const averageWeights = { count: 1, mean: Float64Array.of(1 / 0, -1 / 0, 0.1), squares: new Float64Array(0) };
+    const infinite = { chunk: 7, learners: [{ fields: {}, averageWeights }] };
     expect(finishedIn(written("infinite", infinite as never))).toEqual([infinite]);
   });
 

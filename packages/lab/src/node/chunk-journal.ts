@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
+import type { MomentsState } from "../replication/moments.ts";
 import { versions } from "./versions.ts";
 
 /**
@@ -55,13 +56,17 @@ function parsed(line: string): unknown[] {
   }
 }
 
+/** What stands in arrays of memory: see `MomentsState`. */
+const momentKeys: readonly string[] = ["mean", "squares"] satisfies (keyof MomentsState)[];
 const notInJson = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
-/** JSON has no NaN, which stands for a bias without meaning: it goes by its name. */
+/** JSON has no NaN, which stands for a bias without meaning: it goes by its name. Nor has it arrays of memory. */
 function named(_key: string, value: unknown): unknown {
+  if (value instanceof Float64Array) return Array.from(value);
   return notInJson.includes(value as number) ? String(value) : value;
 }
 
-function unnamed(_key: string, value: unknown): unknown {
+function unnamed(key: string, value: unknown): unknown {
+  if (Array.isArray(value) && momentKeys.includes(key)) return Float64Array.from(value as number[]);
   return notInJson.find((number) => String(number) === value) ?? value;
 }

@@ -12,8 +12,14 @@ export interface WorkerTask {
   readonly best: Optimum | undefined;
 }
 
-/** What a worker tells: a replication is done, or a whole chunk. */
-export type WorkerMessage = { readonly kind: "replication" } | { readonly kind: "chunk"; readonly result: ChunkResult };
+/** What a worker tells now and then: how many replications it has done since it told last, and a chunk that is complete. */
+export interface WorkerMessage {
+  readonly replications: number;
+  readonly result?: ChunkResult;
+}
+
+/** Milliseconds between two messages: each takes as long as hundreds of rounds. */
+const PAUSE = 50;
 
 /** The program of a worker, which calls `serveChunks`. */
 export const workerFile = new URL("./chunk-worker.mjs", import.meta.url);
@@ -26,6 +32,15 @@ export function serveChunks(port: MessagePort, experiments: readonly Experiment[
     const problem =
       last?.experiment === experiments[experiment] ? last! : new Problem(experiments[experiment]!, { best });
     last = problem;
-    tell({ kind: "chunk", result: runChunk(problem, chunk, () => tell({ kind: "replication" })) });
+    let replications = 0;
+    let toldAt = performance.now();
+    const result = runChunk(problem, chunk, () => {
+      replications++;
+      if (performance.now() - toldAt < PAUSE) return;
+      tell({ replications });
+      replications = 0;
+      toldAt = performance.now();
+    });
+    tell({ replications, result });
   });
 }

@@ -108,15 +108,17 @@ class WorkerPool {
     }
   }
 
-  #hear(worker: Worker, message: WorkerMessage): void {
+  #hear(worker: Worker, { replications, result }: WorkerMessage): void {
     const work = this.#options.work[this.#busy.get(worker)!.experiment]!;
-    if (message.kind === "replication") {
+    for (let told = 0; told < replications; told++) {
+      // What is told may end the run.
+      if (this.#over.signal.aborted) return;
       work.onReplication();
-      return;
     }
+    if (!result || this.#over.signal.aborted) return;
     // It goes on before its result is looked at: merging is work for this thread alone.
     this.#feed(worker);
-    work.onChunk(message.result);
+    work.onChunk(result);
     this.#left--;
     if (this.#left === 0) this.#end();
   }

@@ -43,9 +43,12 @@ describe("Moments", () => {
       });
   });
 
-  test("go through JSON without a change of a bit", () => {
-    const saved = momentsOf(rows).save();
-    expect(Moments.from(JSON.parse(JSON.stringify(saved))).save()).toEqual(saved);
+  test("go from thread to thread without a change of a bit, in a copy", () => {
+    const moments = momentsOf(rows);
+    const saved = moments.save();
+    expect(Moments.from(structuredClone(saved)).save()).toEqual(saved);
+    moments.add(saved.mean.map((mean) => mean + 1));
+    expect(moments.save().mean).not.toEqual(saved.mean);
   });
 
   test("of one row have no standard error", () => {

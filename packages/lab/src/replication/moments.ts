@@ -1,10 +1,10 @@
 import type { Estimate } from "../summary.ts";
 
-/** Means and sums of squared deviations of several quantities at once, as plain data. */
+/** Means and sums of squared deviations of several quantities at once, as data that threads can hand to each other. */
 export interface MomentsState {
   readonly count: number;
-  readonly mean: readonly number[];
-  readonly squares: readonly number[];
+  readonly mean: Float64Array;
+  readonly squares: Float64Array;
 }
 
 /**
@@ -66,6 +66,6 @@ export class Moments {
   }
 
   save(): MomentsState {
-    return { count: this.#count, mean: Array.from(this.#mean), squares: Array.from(this.#squares) };
+    return { count: this.#count, mean: this.#mean.slice(), squares: this.#squares.slice() };
   }
 }
