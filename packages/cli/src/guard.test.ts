@@ -25,7 +25,7 @@ describe("guard", () => {
     return [process.exitCode, ...complain.mock.calls.flat()];
   }
 
-  test("passes words on and says nothing when all is well", async () => {
+  test("passes arguments on and says nothing when all is well", async () => {
     const work = vi.fn(async (_file: string, _options: object) => {});
     await guard(work)("a.yaml", { out: "b" });
     expect(work).toHaveBeenCalledExactlyOnceWith("a.yaml", { out: "b" });

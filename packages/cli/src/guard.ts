@@ -1,12 +1,12 @@
 import { BAD_INPUT, FAILURE } from "./exit-codes.ts";
 
 /** Runs a command's work: a complaint about input ends with code 2, any other failure with 1, both as a message. */
-export function guard<Words extends unknown[]>(
-  work: (...words: Words) => Promise<void>,
-): (...words: Words) => Promise<void> {
-  return async (...words) => {
+export function guard<Arguments extends unknown[]>(
+  work: (...given: Arguments) => Promise<void>,
+): (...given: Arguments) => Promise<void> {
+  return async (...given) => {
     try {
-      await work(...words);
+      await work(...given);
     } catch (error) {
       console.error(error instanceof Error ? error.message : String(error));
       process.exitCode = isBadInput(error) ? BAD_INPUT : FAILURE;

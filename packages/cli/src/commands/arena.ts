@@ -8,7 +8,7 @@ import { nameList } from "../name-list-option.ts";
 import { wholeNumber } from "../number-option.ts";
 import { startProgress } from "../progress.ts";
 
-interface ArenaWords {
+interface ArenaOptions {
   readonly out: string;
   readonly quick?: boolean;
   readonly replications?: number;
@@ -45,16 +45,16 @@ export function addArena(program: Command): void {
     .action(guard(arena));
 }
 
-async function arena({ out, quick, ...words }: ArenaWords): Promise<void> {
+async function arena({ out, quick, ...options }: ArenaOptions): Promise<void> {
   const { arenaLearners, arenaSummaryLines } = await import("@blendit/lab");
   const { runArena } = await import("@blendit/lab/node");
   const size = quick ? QUICK : FULL;
-  const { replications = size.replications, horizon = size.horizon } = words;
-  const learnerCount = words.learners?.length ?? arenaLearners(horizon).length;
+  const { replications = size.replications, horizon = size.horizon } = options;
+  const learnerCount = options.learners?.length ?? arenaLearners(horizon).length;
   const progress = startProgress("arena", horizon * learnerCount);
   try {
     const result = await runArena({
-      ...words,
+      ...options,
       folder: out,
       replications,
       horizon,

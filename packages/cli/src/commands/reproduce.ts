@@ -6,7 +6,7 @@ import { Interrupted, interruptSignal } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
 import { startProgress } from "../progress.ts";
 
-export interface ReproduceWords {
+export interface ReproduceOptions {
   readonly out: string;
   readonly variant: "published" | "algorithm1";
   readonly quick?: boolean;
@@ -43,10 +43,10 @@ export function addReproduce(program: Command): void {
     .action(guard(reproduce));
 }
 
-export async function reproduce(words: ReproduceWords): Promise<void> {
+export async function reproduce(options: ReproduceOptions): Promise<void> {
   const { reproducePaper } = await import("@blendit/lab/node");
-  const { out, quick, variant, horizon, seed, workers } = words;
-  const replications = words.replications ?? (quick ? QUICK_REPLICATIONS : PAPER_REPLICATIONS);
+  const { out, quick, variant, horizon, seed, workers } = options;
+  const replications = options.replications ?? (quick ? QUICK_REPLICATIONS : PAPER_REPLICATIONS);
   const progress = startProgress("eight experiments", 2 * horizon);
   try {
     const conclusions = await reproducePaper({

@@ -8,7 +8,7 @@ import { Interrupted, interruptSignal } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
 import { startProgress } from "../progress.ts";
 
-interface RunWords {
+interface RunOptions {
   readonly out: string;
   readonly resume?: boolean;
   readonly workers?: number;
@@ -35,7 +35,7 @@ export function addRun(program: Command): void {
     .action(guard(run));
 }
 
-async function run(file: string, { out, resume, workers, ...overrides }: RunWords): Promise<void> {
+async function run(file: string, { out, resume, workers, ...overrides }: RunOptions): Promise<void> {
   const { readProblem, runInFolder } = await import("@blendit/lab/node");
   const problem = await readProblem(file, { needs: "run", overrides, note: (line) => console.error(line) });
   const { experiment } = problem;
