@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@blendit/core/all";
-import { blendsOf, playerOf, probabilityOf } from "./player.ts";
+import { blendsOf, type Player, playerOf, probabilityOf } from "./player.ts";
 import { drawsOf, HORIZON, type Problem } from "./problem.ts";
 import type { Rival, Sides } from "./sides.ts";
 
@@ -27,7 +27,10 @@ const MOST_ARM_ROUNDS = 2e7;
 export async function checkRounds(problem: Problem, folder: string, sides: Sides): Promise<Agreement> {
   const most = problem.learner === "full-gradient" ? FULL_GRADIENT_ROUNDS : HORIZON;
   const rounds = Math.min(most, Math.floor(MOST_ARM_ROUNDS / problem.armCount));
-  const expected = playAndLog(problem, folder, rounds);
+  const rewards = readNumbers(join(folder, "rewards.bin"));
+  const draws = drawsOf(problem.armCount);
+  const rewardOf = (arm: number, round: number) => rewards[arm * draws + (round % draws)]!;
+  const expected = playAndLog(playerOf(problem), rewardOf, rounds, folder);
   const tolerance = problem.utility === "wasserstein-beta" ? LOOSE_TOLERANCE : TOLERANCE;
   return compareWeights({ sides, folder, count: rounds, expected, tolerance });
 }
@@ -66,15 +69,17 @@ export function largestDifference(left: Float64Array, right: Float64Array): numb
 }
 
 /** Writes arms and rewards; answers the last blend, then the average. */
-function playAndLog(problem: Problem, folder: string, rounds: number): Float64Array {
-  const player = playerOf(problem);
+export function playAndLog(
+  player: Player,
+  rewardOf: (arm: number, round: number) => number,
+  rounds: number,
+  folder: string,
+): Float64Array {
   const random = Random.stream(3, "log");
-  const rewards = readNumbers(join(folder, "rewards.bin"));
-  const draws = drawsOf(problem.armCount);
   const log = new Float64Array(2 * rounds);
   for (let round = 0; round < rounds; round++) {
     const arm = player.choose(random);
-    const reward = rewards[arm * draws + (round % draws)]!;
+    const reward = rewardOf(arm, round);
     log.set([arm, reward], 2 * round);
     player.update(arm, reward, probabilityOf(player, arm));
   }

@@ -4,13 +4,13 @@ import { isWritten, partsOf, readOptions } from "./options.ts";
 describe("readOptions", () => {
   test("without words asks for everything, and its numbers are kept", () => {
     const options = readOptions([]);
-    expect(partsOf(options)).toEqual(["rounds", "projection", "optimum", "start-up", "reproduction"]);
+    expect(partsOf(options)).toEqual(["rounds", "run", "projection", "optimum", "start-up", "reproduction"]);
     expect(isWritten(options)).toBe(true);
   });
 
   test("--quick leaves the reproduction out and keeps nothing", () => {
     const options = readOptions(["--quick"]);
-    expect(partsOf(options)).toEqual(["rounds", "projection", "optimum", "start-up"]);
+    expect(partsOf(options)).toEqual(["rounds", "run", "projection", "optimum", "start-up"]);
     expect(isWritten(options)).toBe(false);
   });
 
@@ -21,7 +21,7 @@ describe("readOptions", () => {
   });
 
   test("refuses what it does not know", () => {
-    expect(() => readOptions(["--only", "speed"])).toThrow("unknown part speed: expected rounds, projection");
+    expect(() => readOptions(["--only", "speed"])).toThrow("unknown part speed: expected rounds, run, projection");
     expect(() => readOptions(["--fast"])).toThrow("--fast");
   });
 });

@@ -9,7 +9,7 @@ export interface BenchOptions {
   readonly redraw: boolean;
 }
 
-const parts: readonly Part[] = ["rounds", "projection", "optimum", "start-up", "reproduction"];
+const parts: readonly Part[] = ["rounds", "run", "projection", "optimum", "start-up", "reproduction"];
 
 /** The parts that these options ask for. */
 export function partsOf({ isQuick, only }: BenchOptions): readonly Part[] {

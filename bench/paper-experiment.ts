@@ -30,7 +30,7 @@ export function paperExperiment({ experiment }: PaperProblem, cells: number): Pa
 }
 
 /** Where the target and the arms have their mass. */
-function supportOf({ arms }: Experiment): [number, number] {
+export function supportOf({ arms }: Experiment): [number, number] {
   const ends = arms.flatMap((arm) =>
     arm.kind === "gaussian" ? [-1, 1].map((side) => arm.mean + side * DEVIATIONS * arm.deviation) : [],
   );
@@ -69,7 +69,7 @@ function learnerNumbers(spec: NamedLearner): number[] {
 }
 
 /** Whether it is a beta, and its two parameters. */
-function armNumbers(arm: LawSpec): number[] {
+export function armNumbers(arm: LawSpec): number[] {
   if (arm.kind === "beta") return [1, arm.alpha, arm.beta];
   if (arm.kind === "gaussian") return [0, arm.mean, arm.deviation];
   throw new Error(`the C program has beta and gaussian laws alone, not ${arm.kind}`);

@@ -3,6 +3,8 @@ import { measureProjection, projectionArmCounts } from "./projection.ts";
 import { measureReproduction } from "./reproduction.ts";
 import type { Measured, Part } from "./results.ts";
 import { measureRounds, roundProblems } from "./rounds.ts";
+import { measureRun } from "./run.ts";
+import { runCases } from "./run-case.ts";
 import type { Effort } from "./sides.ts";
 import { measureStartUp } from "./start-up.ts";
 import type { Tools } from "./tools.ts";
@@ -24,6 +26,13 @@ export const measurers: { readonly [Name in Part]: (context: PartContext) => Pro
       roundProblems(),
       ({ learner, utility, armCount }) => `${learner}, ${utility}, ${armCount} arms`,
       (problem) => measureRounds(problem, context.folder, context.tools, effortOf(context)),
+    ),
+  run: (context) =>
+    inTurn(
+      runCases,
+      ({ utility, armCount, isMeasured }) =>
+        `run, ${utility}, ${armCount} arms, ${isMeasured ? "default" : "no"} diagnostics`,
+      (runCase) => measureRun(runCase, context.folder, context.tools, effortOf(context)),
     ),
   projection: (context) =>
     inTurn(

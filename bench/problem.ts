@@ -57,15 +57,20 @@ export function drawRewards(armCount: number): Float64Array<ArrayBuffer> {
 /** Writes the files that all programs read. */
 export function writeProblem({ utility, armCount }: Problem, folder: string): void {
   writeFileSync(join(folder, "rewards.bin"), drawRewards(armCount));
-  const spec = utilities[utility];
-  if (spec.kind === "wasserstein") writeFileSync(join(folder, "target.bin"), targetTables(distribution(spec.target)));
+  writeTarget(utilities[utility], folder, [0, 1]);
+}
+
+/** Writes the target of a Wasserstein utility, on cells between the ends of the support. */
+export function writeTarget(spec: UtilitySpec, folder: string, support: readonly [number, number]): void {
+  if (spec.kind !== "wasserstein") return;
+  writeFileSync(join(folder, "target.bin"), targetTables(distribution(spec.target), support));
 }
 
 /** The target's masses on the cells, then its quantiles: evenly spaced ones, and those of both tails. */
-function targetTables(target: Distribution): Float64Array<ArrayBuffer> {
+function targetTables(target: Distribution, support: readonly [number, number]): Float64Array<ArrayBuffer> {
   const tables = [...Array(INTERVALS + 1).keys()].map((index) => index / INTERVALS);
   return Float64Array.from([
-    ...cellMasses(target),
+    ...cellMasses(target, support),
     ...tables.map((share) => target.quantile(share)),
     ...tables.map((share) => target.quantile(MARGIN * share ** 8)),
     ...tables.map((share) => target.quantile(1 - MARGIN * share ** 8)),
@@ -73,11 +78,12 @@ function targetTables(target: Distribution): Float64Array<ArrayBuffer> {
 }
 
 /** Masses at the ends of the cells for which the cdf on a cell is the average of the true one. */
-function cellMasses(law: Distribution): number[] {
+function cellMasses(law: Distribution, [low, high]: readonly [number, number]): number[] {
+  const width = (high - low) / CELLS;
   const shortfall = (x: number) => x * law.cdf(x) - law.partialMean(x);
   const averages = Array.from({ length: CELLS }, (_, cell) => {
-    const rise = shortfall((cell + 1) / CELLS) - shortfall(cell / CELLS);
-    return Math.min(Math.max(CELLS * rise, 0), 1);
+    const rise = shortfall(low + (cell + 1) * width) - shortfall(low + cell * width);
+    return Math.min(Math.max(rise / width, 0), 1);
   });
   return [...averages, 1].map((average, end) => average - (averages[end - 1] ?? 0));
 }

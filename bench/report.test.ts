@@ -35,6 +35,23 @@ describe("the table of rounds", () => {
   });
 });
 
+test("the table of runs shows the laws, what was measured, rates and the ratio with its range", () => {
+  const result = { utility: "variance", armCount: 30, isMeasured: false, agreement: { c: 2e-15 } } as const;
+  const rates = { blendit: spreadOf([3e6]), c: spreadOf([4e6]) };
+  const compared = { ...result, rates, ratios: { c: spreadOf([0.75, 0.7]) } };
+  expect(tables.run([compared]).rows).toEqual([
+    ["variance, 30 beta arms", "none", "3 M", "4 M", "0.725 [0.7..0.75]", "2e-15"],
+  ]);
+  const alone = { ...result, isMeasured: true, agreement: {}, rates: { blendit: spreadOf([3e6]) }, ratios: {} };
+  expect(tables.run([alone]).rows[0]!.slice(1)).toEqual([
+    "default",
+    "3 M",
+    "no compiler",
+    "no compiler",
+    "not compared",
+  ]);
+});
+
 test("the remark on start-up says whether the target is met", () => {
   const help = (beyond: number) => {
     const spread = spreadOf([beyond]);

@@ -3,6 +3,7 @@ import type { Machine } from "./machine.ts";
 import type { UtilityName } from "./problem.ts";
 import type { Baseline, Measured, Part } from "./results.ts";
 import { LEFT_OUT, type RoundsResult } from "./rounds.ts";
+import { RUN_LEFT_OUT } from "./run-case.ts";
 import type { Rival } from "./sides.ts";
 import type { Spread } from "./spread.ts";
 import { HELP, START_UP_TARGET, type StartUpResult } from "./start-up.ts";
@@ -30,6 +31,17 @@ export const tables: { readonly [Name in Part]: (measured: Measured[Name]) => Ta
       `${learnerNames[result.learner]}, ${utilityNames[result.utility]}`,
       result.armCount.toLocaleString("en"),
       ...comparisonCells(result),
+    ]),
+  }),
+  run: (results) => ({
+    columns: ["utility, arms", "diagnostics", "Blendit/s", "C/s", "Blendit / C", "largest difference"],
+    rows: results.map(({ utility, armCount, isMeasured, rates, ratios, agreement }) => [
+      `${utilityNames[utility]}, ${armCount.toLocaleString("en")} ${utility === "variance" ? "beta" : "Gaussian"} arms`,
+      isMeasured ? "default" : "none",
+      rates.blendit ? rate(rates.blendit.median) : "",
+      rates.c ? rate(rates.c.median) : absent.c,
+      spreadCell(ratios.c, "c"),
+      agreement.c === undefined ? NOT_COMPARED : scientific(agreement.c),
     ]),
   }),
   projection: (results) => ({
@@ -85,6 +97,7 @@ export const tables: { readonly [Name in Part]: (measured: Measured[Name]) => Ta
 
 /** Without a compiler, or in a baseline from before the C program played the paper's experiments. */
 const NOT_MEASURED = "–";
+const NOT_COMPARED = "not compared";
 const comparisonColumns = ["Blendit/s", "C/s", "numpy/s", "Blendit / C", "Blendit / numpy", "largest difference"];
 
 function comparisonCells({ rates, ratios, agreement }: Pick<RoundsResult, "rates" | "ratios" | "agreement">): string[] {
@@ -96,7 +109,7 @@ function comparisonCells({ rates, ratios, agreement }: Pick<RoundsResult, "rates
     rateCell("numpy"),
     spreadCell(ratios.c, "c"),
     spreadCell(ratios.numpy, "numpy"),
-    differences.length > 0 ? scientific(Math.max(...differences)) : "not compared",
+    differences.length > 0 ? scientific(Math.max(...differences)) : NOT_COMPARED,
   ];
 }
 
@@ -107,6 +120,7 @@ function spreadCell(spread: Spread | undefined, rival: Rival): string {
 /** What is to be said below the table of a part. */
 export const remarks: { readonly [Name in Part]: (measured: Measured[Name]) => readonly string[] } = {
   rounds: (results) => [...growth(results), LEFT_OUT],
+  run: () => [RUN_LEFT_OUT],
   projection: () => [],
   optimum: () => [],
   "start-up": (results) => results.filter(({ program }) => program === HELP).map(helpSentence),
@@ -142,6 +156,7 @@ export function sections(baseline: Baseline, write: (table: Table) => string): R
   return {
     machine: machineSentence(baseline.date, baseline.machine),
     rounds: section("rounds", baseline.rounds),
+    run: section("run", baseline.run),
     projection: section("projection", baseline.projection),
     optimum: section("optimum", baseline.optimum),
     "start-up": section("start-up", baseline["start-up"]),

@@ -3,11 +3,13 @@ import type { OptimumResult } from "./optimum.ts";
 import type { ProjectionResult } from "./projection.ts";
 import type { ReproductionResult } from "./reproduction.ts";
 import type { RoundsResult } from "./rounds.ts";
+import type { RunResult } from "./run.ts";
 import type { StartUpResult } from "./start-up.ts";
 
 /** What the parts measured. */
 export interface Measured {
   readonly rounds: readonly RoundsResult[];
+  readonly run: readonly RunResult[];
   readonly projection: readonly ProjectionResult[];
   readonly optimum: readonly OptimumResult[];
   readonly "start-up": readonly StartUpResult[];

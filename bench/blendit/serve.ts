@@ -4,9 +4,9 @@ import { createInterface } from "node:readline";
 export type Measurement = readonly [count: number, seconds: number];
 
 /** Answers lines `run SECONDS` until there are no more, as the programs in other languages do (c-program/serve.h). */
-export async function serve(measure: (budget: number) => Measurement): Promise<void> {
+export async function serve(measure: (budget: number) => Measurement | Promise<Measurement>): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
-    const [count, seconds] = measure(Number(line.replace(/^run /, "")));
+    const [count, seconds] = await measure(Number(line.replace(/^run /, "")));
     console.log(`${count} ${seconds.toFixed(9)}`);
   }
 }

@@ -111,6 +111,6 @@ int serve_runs(char **words) {
   if (game.laws == NULL) return 1;
   read_file(game.folder, "arms.bin", game.laws, bytes);
   read_file(game.folder, "cells.bin", cells, sizeof cells);
-  lay_cells(&game.learner.seen, cells[0], cells[1]);
+  set_cells(&game.learner.seen, cells[0], cells[1]);
   return serve(&game, measure_rounds, replay_rounds);
 }

@@ -20,10 +20,10 @@ void make_statistics(Statistics *seen, Utility utility, const Target *target, si
   seen->prior = numbers(dimension);
   seen->mean = numbers(dimension);
   seen->direction = numbers(dimension);
-  lay_cells(seen, 0, 1);
+  set_cells(seen, 0, 1);
 }
 
-void lay_cells(Statistics *seen, double low, double high) {
+void set_cells(Statistics *seen, double low, double high) {
   seen->low = low;
   seen->width = (high - low) / CELLS;
 }

@@ -36,7 +36,7 @@ typedef struct {
 } Statistics;
 
 void make_statistics(Statistics *seen, Utility utility, const Target *target, size_t arm_count, int is_pooled);
-void lay_cells(Statistics *seen, double low, double high);
+void set_cells(Statistics *seen, double low, double high);
 void forget(Statistics *seen);
 void add(Statistics *seen, size_t arm, double reward);
 void linearise(Statistics *seen, const double *weights);

@@ -1,0 +1,48 @@
+import { type Learner, law, learner, Random, utility } from "@blendit/core/all";
+import type { Experiment } from "@blendit/lab";
+import { type Agreement, compareWeights, playAndLog, TOLERANCE } from "./agreement.ts";
+import { supportOf } from "./paper-experiment.ts";
+import { CELLS, HORIZON } from "./problem.ts";
+import { experimentOf, type RunCase, writeRun } from "./run-case.ts";
+import { type Comparison, closeSides, compareSides, type Effort, openSides } from "./sides.ts";
+import type { Tools } from "./tools.ts";
+
+export interface RunResult extends RunCase, Comparison {
+  readonly agreement: Agreement;
+}
+
+/** Enough for an error to show, few enough for the plain loops with very many arms. */
+const MOST_ARM_ROUNDS = 2e7;
+
+/** What `blendit run` does with one worker, beside a C program that draws its own rewards and measures nothing else. */
+export async function measureRun(runCase: RunCase, folder: string, { c }: Tools, effort: Effort): Promise<RunResult> {
+  const experiment = experimentOf(runCase);
+  writeRun(experiment, folder);
+  const sides = openSides(runWords(runCase, experiment, folder), { c, numpy: undefined });
+  try {
+    const count = Math.min(HORIZON, Math.floor(MOST_ARM_ROUNDS / runCase.armCount));
+    const expected = playAndLog(playerOf(experiment), rewardsOf(experiment), count, folder);
+    const agreement = await compareWeights({ sides, folder, count, expected, tolerance: TOLERANCE });
+    return { ...runCase, agreement, ...(await compareSides(sides, effort)) };
+  } finally {
+    closeSides(sides);
+  }
+}
+
+/** As for the round loop; no rewards are drawn beforehand. */
+function runWords({ utility, armCount }: RunCase, { floor, horizon }: Experiment, folder: string): string[] {
+  return ["run", "mirror-ascent", utility, ...[armCount, floor, 0, horizon].map(String), folder];
+}
+
+/** The learner on the cells that C has, since its own grid grows with the rewards. */
+function playerOf(experiment: Experiment): Learner {
+  const { utility: spec, floor, arms, learners } = experiment;
+  const [support, grid] = [supportOf(experiment), { cells: CELLS }];
+  const built = utility(spec.kind === "wasserstein" ? { ...spec, support, outside: "clip", grid } : spec);
+  return learner(learners[0]!, { utility: built, armCount: arms.length, floor });
+}
+
+function rewardsOf({ arms }: Experiment): (arm: number) => number {
+  const random = Random.stream(4, "rewards");
+  return (arm) => law(arms[arm]!).sample(random) as number;
+}
