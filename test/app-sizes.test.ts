@@ -9,7 +9,7 @@ import { repositoryRoot } from "./source-files.ts";
 const apps = [
   {
     name: "full-gradient learns the variance",
-    limit: 10_000,
+    limit: 9_700,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05 });
@@ -19,7 +19,7 @@ const apps = [
   },
   {
     name: "full-gradient matches outcomes to a uniform law",
-    limit: 12_750,
+    limit: 12_500,
     program: `
       import { fullGradient, Random, uniform, wasserstein } from "@blendit/core";
       const utility = wasserstein({ target: uniform({ low: 0, high: 1 }) });
@@ -30,7 +30,7 @@ const apps = [
   },
   {
     name: "mirror ascent, as fast as it gets",
-    limit: 21_000,
+    limit: 20_500,
     program: `
       import { mirrorAscent, Random, uniform, variance, wasserstein } from "@blendit/core";
       const utilities = [variance(), wasserstein({ target: uniform({ low: 0, high: 1 }) })];

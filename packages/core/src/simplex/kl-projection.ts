@@ -2,18 +2,18 @@ import { invalid } from "../errors/invalid.ts";
 import { compensatedSum } from "../numeric/compensated-sum.ts";
 import { checkFloor } from "./truncated-simplex.ts";
 
-/** One to three passes are usual; an input that needs more than this is sorted instead, which bounds the work. */
+/** Two or three passes are usual; an input that needs more than this is sorted instead, which bounds the work. */
 const PASS_LIMIT = 8;
 
 /** Outside this range a sum of values, its reciprocal or its product with a floor may lose digits. */
 const SMALLEST_SUM = 2 ** -600;
 const LARGEST_SUM = 2 ** 600;
 
-/** What rounding alone can do to the sum of weights that are already feasible. */
-const SUM_ROUNDING = 4 * Number.EPSILON;
-
 /** Larger powers of e are not finite numbers. */
 const LARGEST_EXPONENT = 700;
+
+/** What rounding alone can do to the sum of weights that are already feasible. */
+const SUM_ROUNDING = 4 * Number.EPSILON;
 
 /** Projects `values` into `out`; their sum, in order, need not be taken again where it is known. */
 export type KlProjection = (values: Float64Array, out: Float64Array, sum?: number) => void;
@@ -34,13 +34,69 @@ export type KlProjection = (values: Float64Array, out: Float64Array, sum?: numbe
  * project(Float64Array.of(0, 1, 3), out);   // out = [0.1, 0.225, 0.675]
  */
 export function klProjection(armCount: number, floor: number): KlProjection {
-  const projector = new KlProjector(armCount, floor);
-  return (values, out, sum) => projector.project(values, out, sum);
+  checkFloor(floor, armCount);
+  const scratch = new Float64Array(armCount);
+
+  return function project(values, out, sum = plainSum(values)) {
+    if (!(sum >= SMALLEST_SUM && sum <= LARGEST_SUM)) return project(rescaled(values), out);
+    const scale = scaleOf(values, sum, floor, scratch);
+    for (let arm = 0; arm < armCount; arm++) out[arm] = Math.max(floor, scale * values[arm]!);
+  };
 }
 
 /** The scale c if so many arms are at the floor and the values of the others have this sum. */
 export function projectionScale(atFloor: number, floor: number, sum: number): number {
   return (1 - atFloor * floor) / sum;
+}
+
+/**
+ * The scale c. An arm that c lifts no higher than the floor, with c computed from any superset of the free arms, is at
+ * the floor in the answer too: drop such arms and compute c again, until none is left to drop.
+ */
+function scaleOf(values: Float64Array, total: number, floor: number, scratch: Float64Array): number {
+  const armCount = scratch.length;
+  let source = values;
+  let count = armCount;
+  let sum = total;
+  for (let pass = 0; pass < PASS_LIMIT; pass++) {
+    const scale = projectionScale(armCount - count, floor, sum);
+    const threshold = floor / scale;
+    let kept = 0;
+    let keptSum = 0;
+    for (let index = 0; index < count; index++) {
+      const value = source[index]!;
+      if (value > threshold) {
+        scratch[kept++] = value;
+        keptSum += value;
+      }
+    }
+    // None is kept only if the floor is within rounding of 1/K: then every arm is at the floor.
+    if (kept === 0) return scale;
+    if (kept === count) return exactScale(scratch, count, floor);
+    source = scratch;
+    count = kept;
+    sum = keptSum;
+  }
+  return exactScale(scratch, freeCountBySorting(scratch, count, floor), floor);
+}
+
+/** Arms join from the largest down while the scale of those before lifts them above the floor. */
+function freeCountBySorting(scratch: Float64Array, count: number, floor: number): number {
+  const descending = scratch.subarray(0, count).sort().reverse();
+  let sum = descending[0]!;
+  let free = 1;
+  while (free < count && projectionScale(scratch.length - free, floor, sum) * descending[free]! > floor) {
+    sum += descending[free++]!;
+  }
+  return free;
+}
+
+function exactScale(freeValues: Float64Array, count: number, floor: number): number {
+  const atFloor = freeValues.length - count;
+  // For thousands of arms a plain sum would leave that of the weights thousands of roundings from one.
+  const sum = compensatedSum(freeValues, count);
+  const isFeasible = Math.abs(1 - atFloor * floor - sum) <= SUM_ROUNDING;
+  return isFeasible ? 1 : projectionScale(atFloor, floor, sum);
 }
 
 /** Where one feasible weight is multiplied by a power of e: past this one all others fall to the floor, for any larger one too. */
@@ -62,26 +118,12 @@ export class KlProjector {
   free = 1;
   /** The sums of all weights so far, for averages: the pass that writes weights is the cheapest place to add them up. */
   readonly sums: Float64Array;
-  readonly #scratch: Float64Array;
 
   constructor(armCount: number, floor: number) {
     this.floor = checkFloor(floor, armCount);
     this.armCount = armCount;
     this.above = armCount;
     this.sums = new Float64Array(armCount);
-    this.#scratch = new Float64Array(armCount);
-  }
-
-  /** See `klProjection`. */
-  project(values: Float64Array, out: Float64Array, sum = plainSum(values)): void {
-    const { armCount, floor } = this;
-    if (!(sum >= SMALLEST_SUM && sum <= LARGEST_SUM)) {
-      this.project(rescaled(values), out);
-      return;
-    }
-    this.projectFrom(values, this.#scratch, armCount, sum);
-    const scale = this.#exactScale(values);
-    for (let arm = 0; arm < armCount; arm++) out[arm] = Math.max(floor, scale * values[arm]!);
   }
 
   /**
@@ -165,18 +207,6 @@ export class KlProjector {
       sum += descending[free++]!;
     }
     return projectionScale(armCount - free, floor, sum);
-  }
-
-  /** With the arms that were found above the floor: for thousands of them a plain sum is thousands of roundings off. */
-  #exactScale(values: Float64Array): number {
-    const { armCount, floor } = this;
-    const scratch = this.#scratch;
-    let count = 0;
-    for (let arm = 0; arm < armCount; arm++) if (scratch[arm]! > floor) scratch[count++] = values[arm]!;
-    if (count === 0) return this.scale;
-    const sum = compensatedSum(scratch, count);
-    const isFeasible = Math.abs(1 - (armCount - count) * floor - sum) <= SUM_ROUNDING;
-    return isFeasible ? 1 : projectionScale(armCount - count, floor, sum);
   }
 }
 
