@@ -30,7 +30,7 @@ const apps = [
   },
   {
     name: "mirror ascent, as fast as it gets",
-    limit: 20_500,
+    limit: 20_600,
     program: `
       import { mirrorAscent, Random, uniform, variance, wasserstein } from "@blendit/core";
       const utilities = [variance(), wasserstein({ target: uniform({ low: 0, high: 1 }) })];

@@ -91,7 +91,9 @@ export class MirrorAscent implements InfluenceLearner {
   average(): Float64Array {
     const { weights } = this;
     if (this.#round === 0) return weights.slice();
-    return this.#parts.weights.sums().map((sum, arm) => (sum - weights[arm]!) / this.#round);
+    const averages = this.#parts.weights.sums();
+    for (let arm = 0; arm < averages.length; arm++) averages[arm] = (averages[arm]! - weights[arm]!) / this.#round;
+    return averages;
   }
 
   probability(arm: number): number {
@@ -115,8 +117,7 @@ export class MirrorAscent implements InfluenceLearner {
       // Without the constant -IF, which cancels when the weights are brought to sum one, G is zero but at the arm.
       weights.raise(arm, size * (influence / probability));
     } else {
-      this.#findExponents(arm, influence / probability, influence, size);
-      weights.raiseAll!(this.#exponents);
+      weights.raiseAll!(this.#findExponents(arm, influence / probability, influence, size));
     }
     estimate.follow?.(arm);
   }
@@ -169,17 +170,18 @@ export class MirrorAscent implements InfluenceLearner {
   }
 
   /** eta G_k, or in logit coordinates eta H_k = eta w_k G_k. */
-  #findExponents(arm: number, played: number, influence: number, size: number): void {
+  #findExponents(arm: number, played: number, influence: number, size: number): Float64Array {
     const { costs } = this.#context;
     const { weights } = this;
     const exponents = this.#exponents;
     const isLogit = this.#isLogit;
-    const common = (costs ? dot(costs, weights) : 0) - influence;
+    const averageCost = costs ? dot(costs, weights) : 0;
     for (let index = 0; index < exponents.length; index++) {
-      const slope = costs ? common - costs[index]! : common;
-      exponents[index] = size * (isLogit ? weights[index]! * slope : slope);
+      const slope = costs ? averageCost - costs[index]! - influence : -influence;
+      exponents[index] = isLogit ? size * slope * weights[index]! : size * slope;
     }
-    exponents[arm]! += size * (isLogit ? weights[arm]! * played : played);
+    exponents[arm]! += isLogit ? size * played * weights[arm]! : size * played;
+    return exponents;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { LearningSpace } from "../spaces/feature-space.ts";
 import { MomentSpace } from "../spaces/moment-space.ts";
 import { BlendEstimate } from "./estimates/blend-estimate.ts";
 import type { InfluenceEstimate } from "./estimates/influence-estimate.ts";
@@ -16,6 +17,8 @@ import { PlainWeights } from "./mirror/plain-weights.ts";
 import { PlainSums } from "./mirror/shrunk-sums.ts";
 import type { MirrorAscentOptions } from "./mirror-ascent.ts";
 
+type Options = MirrorAscentOptions & LearnerContext;
+
 /** What mirror ascent is put together from. */
 export interface MirrorParts {
   readonly weights: MirrorWeights;
@@ -26,47 +29,44 @@ export interface MirrorParts {
 const FEW_ARMS = 64;
 
 /** The fastest parts for these options. These alone decide, so that the same seed gives the same bits. */
-export function fastestParts(options: MirrorAscentOptions & LearnerContext): MirrorParts {
-  const { armCount, utility, projection = "agile", averaging = "uniform", memory } = options;
-  if (options.influence === "exact") return plainParts(options);
-  const space = utility.learningSpace();
+export function fastestParts(options: Options): MirrorParts {
+  const { armCount, utility, influence, projection, averaging = "uniform", memory } = options;
+  if (influence === "exact") return plainParts(options);
   const isLazy = projection === "lazy";
-  const isGroupable = raisesOneArm(options) && !isLazy && !memory && averaging === "uniform";
-  if (isGroupable && (armCount > FEW_ARMS || space.cells)) return groupedParts(options);
-  if (memory) return plainParts(options);
-  if (space instanceof MomentSpace) return momentParts(options);
-  return isLazy && raisesOneArm(options) && space.cells ? lazyBlendParts(options) : plainParts(options);
+  const space: LearningSpace = utility.learningSpace();
+  const isFollowable = raisesOneArm(options) && !memory;
+  const isGroupable = isFollowable && !isLazy && averaging === "uniform";
+  if (isGroupable && (armCount > FEW_ARMS || space.cells)) return groupedParts(options, space);
+  if (isLazy && isFollowable && space.cells) return lazyBlendParts(options, space);
+  return space instanceof MomentSpace && !memory ? momentParts(options, space) : plainParts(options, space);
 }
 
 /** Whether a step multiplies the weight of the played arm alone, up to a factor for all. */
-export function raisesOneArm({ coordinates = "simplex", costs }: MirrorAscentOptions & LearnerContext): boolean {
+export function raisesOneArm({ coordinates = "simplex", costs }: Options): boolean {
   return coordinates === "simplex" && !costs;
 }
 
 /** Parts for all options: the weights in an array, and every round blends what is known of all arms. */
-export function plainParts(options: MirrorAscentOptions & LearnerContext): MirrorParts {
+export function plainParts(options: Options, space?: LearningSpace): MirrorParts {
   const { utility, knownArms, prior, memory, influence } = options;
   const weights = plainWeights(options);
   if (influence === "exact") return { weights, estimate: new KnownInfluence(knownArms!, weights) };
-  const space = utility.learningSpace();
-  return { weights, estimate: new PlainEstimate(space, priorOf(prior, utility, space), weights, memory) };
+  const own = space ?? utility.learningSpace();
+  return { weights, estimate: new PlainEstimate(own, priorOf(prior, utility, own), weights, memory) };
 }
 
 /** Two moments of each arm in flat arrays. */
-export function momentParts(options: MirrorAscentOptions & LearnerContext): MirrorParts {
-  const { armCount, utility, prior: priorSpec } = options;
+export function momentParts(options: Options, space = options.utility.learningSpace()): MirrorParts {
+  const prior = priorOf(options.prior, options.utility, space);
   const weights = plainWeights(options);
-  const space = utility.learningSpace() as MomentSpace;
-  const prior = priorOf(priorSpec, utility, space);
   const sums = new PlainSums(weights, prior.count);
-  return { weights, estimate: new MomentEstimate(space, prior, armCount, weights, sums) };
+  return { weights, estimate: new MomentEstimate(space as MomentSpace, prior, options.armCount, weights, sums) };
 }
 
 /** Weights in groups: rounds whose cost does not grow with the number of arms. */
-export function groupedParts(options: MirrorAscentOptions & LearnerContext): MirrorParts {
-  const { armCount, floor, utility, prior: priorSpec } = options;
-  const space = utility.learningSpace();
-  const prior = priorOf(priorSpec, utility, space);
+export function groupedParts(options: Options, space = options.utility.learningSpace()): MirrorParts {
+  const { armCount, floor } = options;
+  const prior = priorOf(options.prior, options.utility, space);
   const weights = new GroupedWeights(armCount, floor, prior.count);
   const sums = new GroupedSums(weights, prior.count);
   const estimate =
@@ -77,19 +77,14 @@ export function groupedParts(options: MirrorAscentOptions & LearnerContext): Mir
 }
 
 /** Lazy weights that a blend of features by the hundred follows. */
-export function lazyBlendParts(options: MirrorAscentOptions & LearnerContext): MirrorParts {
-  const { armCount, floor, utility, prior: priorSpec } = options;
-  const space = utility.learningSpace();
-  const prior = priorOf(priorSpec, utility, space);
+export function lazyBlendParts(options: Options, space = options.utility.learningSpace()): MirrorParts {
+  const { armCount, floor } = options;
+  const prior = priorOf(options.prior, options.utility, space);
   const weights = new LazyWeights(armCount, floor);
   const followed = { weights, counts: new PlainSums(weights, prior.count), sharing: new LazySharing(weights) };
   return { weights, estimate: new BlendEstimate(space, prior, armCount, followed) };
 }
 
-function plainWeights({
-  armCount,
-  floor,
-  projection,
-}: MirrorAscentOptions & LearnerContext): PlainWeights | LazyWeights {
+function plainWeights({ armCount, floor, projection }: Options): PlainWeights | LazyWeights {
   return projection === "lazy" ? new LazyWeights(armCount, floor) : new PlainWeights(armCount, floor);
 }

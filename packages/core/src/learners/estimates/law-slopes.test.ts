@@ -20,7 +20,7 @@ describe("LawSlopes", () => {
     });
   });
 
-  it("follow the coordinates when these change", () => {
+  it("follow the coordinates with a new tangent", () => {
     const space = utility({ kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } }).learningSpace();
     const laws = [0.3, 0.6].map((mean) => distribution({ kind: "gaussian", mean, deviation: 0.1 }));
     const weights = Float64Array.of(0.5, 0.5);

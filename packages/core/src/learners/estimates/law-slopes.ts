@@ -1,18 +1,20 @@
 import type { Law } from "../../distributions/law.ts";
 import { dotRows } from "../../numeric/dot-rows.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
-import type { LearningSpace } from "../../spaces/feature-space.ts";
+import type { FeatureSpace } from "../../spaces/feature-space.ts";
 import type { Tangent } from "../../spaces/tangent.ts";
 
-/** Slopes towards known laws, which diagnostics ask for again and again: the laws' features are found once for a space. */
+/**
+ * Slopes towards known laws, which diagnostics ask for again and again: the features of the laws are found once for a tangent.
+ * When the coordinates of the space change, there must be a new one.
+ */
 export class LawSlopes {
-  readonly #space: LearningSpace;
+  readonly #space: FeatureSpace;
   #laws: readonly Law[] | undefined;
-  /** The coordinates that the features are in. */
-  #coordinates = "";
+  #tangent: Tangent | undefined;
   #features: Float64Array[] = [];
 
-  constructor(space: LearningSpace) {
+  constructor(space: FeatureSpace) {
     this.#space = space;
   }
 
@@ -25,18 +27,17 @@ export class LawSlopes {
   ): Float64Array {
     const slopes = new Float64Array(laws.length);
     // While nothing is known no law is steeper than another.
-    if (tangent) dotRows(this.#featuresOf(laws), tangent.direction, slopes);
+    if (tangent) dotRows(this.#featuresOf(laws, tangent), tangent.direction, slopes);
     if (costs) for (let arm = 0; arm < slopes.length; arm++) slopes[arm]! -= costs[arm]!;
     centreGradientInto(weights, slopes, slopes);
     return slopes;
   }
 
-  #featuresOf(laws: readonly Law[]): Float64Array[] {
-    const coordinates = JSON.stringify(this.#space.save());
-    if (this.#laws !== laws || this.#coordinates !== coordinates) {
+  #featuresOf(laws: readonly Law[], tangent: Tangent): Float64Array[] {
+    if (this.#laws !== laws || this.#tangent !== tangent) {
       this.#features = laws.map((law) => this.#space.expected(law));
       this.#laws = laws;
-      this.#coordinates = coordinates;
+      this.#tangent = tangent;
     }
     return this.#features;
   }

@@ -18,7 +18,7 @@ export class MomentEstimate extends PlugInEstimate<MomentSpace> implements Influ
   readonly #prior: Prior;
   readonly #sums: ShrunkSums;
   readonly #armCount: number;
-  readonly #tangent: Tangent;
+  #tangent!: Tangent;
   /** Sums over all rewards, for the pooled prior. */
   readonly #pooled = new Float64Array(2);
   readonly #mean = new Float64Array(2);
@@ -35,7 +35,6 @@ export class MomentEstimate extends PlugInEstimate<MomentSpace> implements Influ
     this.#prior = prior;
     this.#sums = sums;
     this.#armCount = armCount;
-    this.#tangent = new Tangent(space);
     this.#findOrigin();
   }
 
@@ -105,6 +104,7 @@ export class MomentEstimate extends PlugInEstimate<MomentSpace> implements Influ
   }
 
   #findOrigin(): void {
+    this.#tangent = new Tangent(this.space);
     this.#shift = this.space.moments(0, 0)[0]!;
     this.#priorMoments = this.#prior.features();
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { distribution } from "../../specs/law.ts";
 import { utility } from "../../specs/utility.ts";
 import { PlainWeights } from "../mirror/plain-weights.ts";
 import { PlainEstimate } from "./plain-estimate.ts";
@@ -21,6 +22,22 @@ describe("PlainEstimate", () => {
     // The first arm has moments (1.5, 6.5), the second (0, 4); equal weights: (0.75, 5.25), variance 4.6875.
     expect(estimate.influence(1)).toBeCloseTo(0.25 ** 2 - 4.6875, 12);
     expect(estimate.influenceFunction()(1)).toBeCloseTo(0.25 ** 2 - 4.6875, 12);
+  });
+
+  it("expects the same of known laws when the grid has grown as if it had always been as wide", () => {
+    const built = utility({ kind: "gini" });
+    const laws = [0.3, 0.6].map((mean) => distribution({ kind: "gaussian", mean, deviation: 0.1 }));
+    const [before, after] = [0, 1].map((rewards) => {
+      const space = built.learningSpace();
+      const estimate = new PlainEstimate(space, priorOf(undefined, built, space), new PlainWeights(2, 0.01));
+      for (const reward of [0.1, 0.9, 7]) {
+        if (rewards === 0) estimate.expectedGradient(laws, undefined);
+        estimate.influence(reward);
+        estimate.learn(0);
+      }
+      return estimate.expectedGradient(laws, undefined);
+    });
+    expect(before).toEqual(after);
   });
 
   it("forgets what its memory does not hold", () => {

@@ -16,7 +16,7 @@ export abstract class PlugInEstimate<Space extends LearningSpace = LearningSpace
     this.#slopes = new LawSlopes(space);
   }
 
-  /** The utility linearised at the estimated blend; undefined while nothing at all is known. */
+  /** The utility linearised at the estimated blend: a new object when coordinates changed, undefined while nothing is known. */
   protected abstract tangent(): Tangent | undefined;
 
   check(reward: Reward): void {

@@ -16,6 +16,8 @@ const LARGEST_SUM = 2 ** 300;
 /** Near the ends of what a number can hold, products lose digits that the logits still have. */
 const SMALLEST_VALUE = 2 ** -600;
 const LARGEST_VALUE = 2 ** 600;
+/** A weight that is this many times what is left without it would leave its rounding in place of digits. */
+const CANCELLATION = 1024;
 /** Values that were multiplied this often are computed from the logits again: each time leaves a rounding. */
 const MOST_PRODUCTS = 64;
 /** Below this size the series of the exponential may end after the eighth power: the next term is below all rounding. */
@@ -57,20 +59,24 @@ export class LazyWeights extends ArrayWeights implements MirrorWeights {
   }
 
   raise(arm: number, exponent: number): void {
-    this.#logits[arm]! += exponent;
-    this.values[arm] = Math.exp(this.#logits[arm]! - this.#shift);
-    const { values, floor } = this;
+    const { weights, values, floor } = this;
     const scale = this.#scale;
-    let above = 0;
-    let sum = 0;
-    for (let index = 0; index < values.length; index++) {
-      const value = values[index]!;
-      if (scale * value > floor) {
-        sum += value;
-        above++;
-      }
+    const { above, free } = this.projector;
+    const before = weights[arm]!;
+    const isAbove = before > floor;
+    const others = isAbove ? free - before : free;
+    this.#logits[arm]! += exponent;
+    const value = Math.exp(this.#logits[arm]! - this.#shift);
+    values[arm] = value;
+    if (before > CANCELLATION * others) {
+      this.#project(
+        values.length,
+        values.reduce((sum, each) => sum + each, 0),
+      );
+      return;
     }
-    this.#project(above, sum);
+    const willBeAbove = scale * value > floor;
+    this.#project(above - +isAbove + +willBeAbove, others / scale + (willBeAbove ? value : 0));
   }
 
   raiseAll(exponents: Float64Array): void {
