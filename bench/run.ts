@@ -41,7 +41,8 @@ function playerOf(experiment: Experiment): Learner {
   const { utility: spec, floor, arms, learners } = experiment;
   const [support, grid] = [supportOf(experiment), { cells: CELLS }];
   const built = utility(spec.kind === "wasserstein" ? { ...spec, support, outside: "clip", grid } : spec);
-  return learner(learners[0]!, { utility: built, armCount: arms.length, floor });
+  const { id: _, ...spec } = learners[0]!;
+  return learner(spec, { utility: built, armCount: arms.length, floor });
 }
 
 function rewardsOf({ arms }: Experiment): (arm: number) => number {
