@@ -41,8 +41,8 @@ function playerOf(experiment: Experiment): Learner {
   const { utility: spec, floor, arms, learners } = experiment;
   const [support, grid] = [supportOf(experiment), { cells: CELLS }];
   const built = utility(spec.kind === "wasserstein" ? { ...spec, support, outside: "clip", grid } : spec);
-  const { id: _, ...spec } = learners[0]!;
-  return learner(spec, { utility: built, armCount: arms.length, floor });
+  const { id: _, ...options } = learners[0]!;
+  return learner(options, { utility: built, armCount: arms.length, floor });
 }
 
 function rewardsOf({ arms }: Experiment): (arm: number) => number {
