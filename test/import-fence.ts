@@ -22,9 +22,9 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   utilities: ["errors", "numeric", "distributions", "spaces"],
   known: ["errors", "numeric", "distributions", "simplex", "spaces"],
   theory: ["errors", "numeric", "distributions", "simplex", "spaces"],
-  learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "theory"],
+  learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known"],
   rivals: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners"],
-  specs: ["errors", "distributions", "spaces", "utilities", "learners", "rivals"],
+  specs: ["errors", "distributions", "spaces", "utilities", "theory", "learners", "rivals"],
 };
 
 /** Entry points at the root of core: they put together what lies in its folders. */

@@ -5,7 +5,6 @@ import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { distribution } from "../specs/law.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
-import { firstTheoryStep } from "../theory/first-theory-step.ts";
 import type { LearnerContext } from "./learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "./mirror-ascent.ts";
 
@@ -351,17 +350,6 @@ describe("mirrorAscent", () => {
     // The form of known arms that is fastest for a utility is still of that utility.
     const fastest = fastestArms({ utility: matching.utility, arms });
     expect(mirrorAscent({ ...matching, influence: "exact", knownArms: fastest }).weights.length).toBe(3);
-  });
-
-  it("can step as the regret bound likes best", () => {
-    const context = contextOf(3, 0.05, { kind: "variance", support: [0, 1] });
-    const initial = firstTheoryStep(context);
-    const [theory, spelled] = [{ kind: "theory" }, { kind: "inverse-sqrt", initial }].map((step) =>
-      mirrorAscent({ ...context, step } as never),
-    );
-    for (const learner of [theory!, spelled!]) for (const arm of [0, 1, 2]) learner.update(arm, 0.3 * arm, 1 / 3);
-    expect(theory!.weights).toEqual(spelled!.weights);
-    expect(() => mirrorAscent({ ...contextOf(3, 0.05), step: { kind: "theory" } })).toThrow("invalid step");
   });
 
   it("is unchanged by any bad state", () => {

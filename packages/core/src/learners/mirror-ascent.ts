@@ -6,7 +6,6 @@ import { invalid } from "../errors/invalid.ts";
 import { checkCosts, type KnownArms } from "../known/known-arms.ts";
 import { dot } from "../numeric/dot.ts";
 import type { RandomSource } from "../random/random.ts";
-import { firstTheoryStep } from "../theory/first-theory-step.ts";
 import { checkKind } from "./check-kind.ts";
 import { checkUpdate } from "./check-update.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
@@ -21,8 +20,8 @@ import { type Step, type StepSpec, stepOf } from "./step.ts";
 export interface MirrorAscentOptions {
   /** Where influence functions come from: estimated from the rewards, or from the true laws. */
   readonly influence?: "plug-in" | "exact";
-  /** `theory`: those that fall as 1/sqrt(t) from the first step that the regret bound likes best. */
-  readonly step?: StepSpec | { readonly kind: "theory" };
+  /** By default 0.5/sqrt(t). For what the regret bound likes best start from `firstTheoryStep` of `@blendit/core/theory`. */
+  readonly step?: StepSpec;
   readonly prior?: PriorSpec;
   /** Where laws drift: how long rewards count for the plug-in influence. By default for ever. */
   readonly memory?: MemorySpec;
@@ -69,9 +68,9 @@ export class MirrorAscent implements InfluenceLearner {
 
   /** With options that were checked. */
   constructor(options: MirrorAscentOptions & LearnerContext, makeParts: () => MirrorParts) {
-    const { armCount, coordinates, averaging } = options;
+    const { armCount, coordinates, averaging, step = DEFAULT_STEP } = options;
     this.#context = options;
-    this.#step = stepOf(stepSpec(options));
+    this.#step = stepOf(step);
     this.#isLogit = coordinates === "logit";
     this.#raisesOneArm = raisesOneArm(options);
     this.#makeParts = makeParts;
@@ -200,10 +199,6 @@ export function mirrorAscent(options: MirrorAscentOptions & LearnerContext): Inf
   checkOptions("mirror-ascent", options, optionNames);
   checkChoices(options);
   return new MirrorAscent(options, () => fastestParts(options));
-}
-
-function stepSpec({ step = DEFAULT_STEP, ...context }: MirrorAscentOptions & LearnerContext): StepSpec {
-  return step.kind === "theory" ? { kind: "inverse-sqrt", initial: firstTheoryStep(context) } : step;
 }
 
 function kindOf({ weights, estimate }: MirrorParts): string {

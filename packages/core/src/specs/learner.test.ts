@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { firstTheoryStep } from "../theory/first-theory-step.ts";
 import { learner, learnerKinds } from "./index.ts";
 import { utility } from "./utility.ts";
 
@@ -9,6 +10,18 @@ describe("learner", () => {
     expect(learner({ kind: "fixed", weights: [0.3, 0.7] }, context).weights).toEqual(Float64Array.of(0.3, 0.7));
     expect(learner({ kind: "mirror-ascent" }, context).kind).toBe("mirror-ascent");
     expect(learner({ kind: "uniform" }, context).kind).toBe("uniform");
+  });
+
+  it("starts mirror ascent where the regret bound likes best, if asked to", () => {
+    const bounded = { ...context, utility: utility({ kind: "variance", support: [0, 1] }) };
+    const initial = firstTheoryStep(bounded);
+    const [theory, spelled, usual] = [{ kind: "theory" }, { kind: "inverse-sqrt", initial }, undefined].map((step) =>
+      learner({ kind: "mirror-ascent", ...(step && { step }) } as never, bounded),
+    );
+    for (const each of [theory!, spelled!, usual!]) for (const arm of [0, 1]) each.update(arm, 0.3 * arm, 1 / 2);
+    expect(theory!.weights).toEqual(spelled!.weights);
+    expect(theory!.weights).not.toEqual(usual!.weights);
+    expect(() => learner({ kind: "mirror-ascent", step: { kind: "theory" } }, context)).toThrow("invalid step");
   });
 
   it("lists every kind under the name that its learners carry", () => {

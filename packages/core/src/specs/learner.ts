@@ -3,7 +3,7 @@ import { unknownKind } from "../errors/nearest-name.ts";
 import { fixed, uniform } from "../learners/fixed.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
-import { mirrorAscent } from "../learners/mirror-ascent.ts";
+import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { ceUcb } from "../rivals/ce-ucb.ts";
 import { exp3 } from "../rivals/exp3.ts";
 import { mixtureOgd } from "../rivals/mixture-ogd.ts";
@@ -13,10 +13,21 @@ import { rsEtc } from "../rivals/rs-etc.ts";
 import { rsUcb } from "../rivals/rs-ucb.ts";
 import { thompson } from "../rivals/thompson.ts";
 import { ucb1 } from "../rivals/ucb1.ts";
+import { firstTheoryStep } from "../theory/first-theory-step.ts";
+
+/** In plain data the first step can be left to the theory: it follows from the problem. */
+interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step"> {
+  readonly step?: MirrorAscentOptions["step"] | { readonly kind: "theory" };
+}
+
+function mirrorAscentOf({ step, ...options }: MirrorAscentSpec & LearnerContext): Learner {
+  if (step?.kind !== "theory") return mirrorAscent({ ...options, ...(step !== undefined && { step }) });
+  return mirrorAscent({ ...options, step: { kind: "inverse-sqrt", initial: firstTheoryStep(options) } });
+}
 
 /** Every kind of learner. A new kind is its file, its test and a line here. */
 export const learnerKinds = {
-  "mirror-ascent": mirrorAscent,
+  "mirror-ascent": mirrorAscentOf,
   "full-gradient": fullGradient,
   uniform,
   fixed,
