@@ -17,9 +17,10 @@ export function checkOptions<Options extends object>(
 ): void {
   if (options === undefined) return;
   if (typeof options !== "object" || options === null) throw invalid("options", `an object, for ${kind}`, options);
-  const known = Object.keys(names);
-  for (const [name, value] of Object.entries(options)) {
-    if (Object.hasOwn(names, name) || value === undefined) continue;
+  // Laws by the hundred thousand come by here: nothing is listed while all is well.
+  for (const name in options) {
+    if (Object.hasOwn(names, name) || options[name] === undefined || !Object.hasOwn(options, name)) continue;
+    const known = Object.keys(names);
     const rule = known.length === 0 ? `none for ${kind}` : `only ${known.join(", ")} for ${kind}`;
     throw invalid("options", rule, name, didYouMean(name, known));
   }

@@ -69,11 +69,11 @@ export class GroupedWeights implements MirrorWeights {
     this.floor = checkFloor(floor, armCount);
     this.armCount = armCount;
     this.#largestExponent = largestExponent(floor);
-    this.groups = new Groups(armCount, 1 / priorCount);
+    this.groups = new Groups(armCount, 1 / priorCount, 1 / armCount);
     this.#list = new GroupList(this.groups, LONGEST_LIST + 2);
     this.#tree = new GroupTree(this.groups);
     this.#index = this.#list;
-    this.#index.rebuild([this.groups.openAll(1 / armCount)]);
+    this.#index.rebuild([0]);
   }
 
   get scale(): number {

@@ -8,13 +8,9 @@ const { FIRST_SUM } = ArmColumns;
 
 /** Arms 0 to n - 1 with features k + 1, all in one group of value 1. */
 function allIn(armCount: number): Groups {
-  const groups = new Groups(armCount, 1);
-  const group = groups.open(1);
-  for (let arm = 0; arm < armCount; arm++) {
-    groups.arms[arm * recordLength + FIRST_SUM] = arm + 1;
-    groups.join(arm, group);
-  }
-  groups.addUp(group);
+  const groups = new Groups(armCount, 1, 1);
+  for (let arm = 0; arm < armCount; arm++) groups.arms[arm * recordLength + FIRST_SUM] = arm + 1;
+  groups.addUp(0);
   return groups;
 }
 

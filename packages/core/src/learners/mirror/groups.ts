@@ -38,11 +38,22 @@ export class Groups implements GroupRecords {
   /** Groups without members, to be used again. */
   readonly #unused: number[] = [];
 
-  /** Arms of which nothing is known but their factor. */
-  constructor(armCount: number, factor: number) {
-    this.arms = new Float64Array(armCount * RECORD);
-    for (let arm = 0; arm < armCount; arm++) this.arms[arm * RECORD + FACTOR] = factor;
+  /** Arms of which nothing is known but their factor, all in one group, number 0: in one pass, since arms may be very many. */
+  constructor(armCount: number, factor: number, value: number) {
+    const arms = new Float64Array(armCount * RECORD);
+    // A list that grew as it is filled would leave others behind, all of them long.
+    const members = new Array<number>(armCount);
+    for (let arm = 0; arm < armCount; arm++) {
+      arms[arm * RECORD + FACTOR] = factor;
+      arms[arm * RECORD + PLACE] = arm;
+      members[arm] = arm;
+    }
+    this.arms = arms;
     this.#armCount = armCount;
+    const group = this.open(value);
+    this.#members[group] = members;
+    this.sizes[group] = armCount;
+    this.records[group * RECORD + THIRD] = armCount * factor;
   }
 
   groupOf(arm: number): number {
@@ -72,16 +83,6 @@ export class Groups implements GroupRecords {
     for (let column = 0; column < RECORD; column++) records[record + column] = 0;
     records[record + VALUE] = value;
     records[record + MARK] = this.elapsed;
-    return group;
-  }
-
-  /** A group of all arms. */
-  openAll(value: number): number {
-    const group = this.open(value);
-    // A list that grew as it is filled would leave others behind, all of them long.
-    this.#members[group] = new Array(this.#armCount);
-    for (let arm = 0; arm < this.#armCount; arm++) this.join(arm, group);
-    this.addUp(group);
     return group;
   }
 
