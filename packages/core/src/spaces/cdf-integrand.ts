@@ -1,4 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import type { CellEnds } from "./cell-ends.ts";
 import type { QuantileTable } from "./quantiles.ts";
 
 /** phi(x, .) at fixed places x_1, x_2, ...: `out[i]` from the probability at place i, for all places in one pass. */
@@ -12,11 +13,8 @@ export interface CdfTerms {
   readonly matched?: { readonly places: Float64Array; readonly table: QuantileTable };
 }
 
-/** phi on equal cells of the line. */
-export interface CdfCells {
-  readonly low: number;
-  /** Of a cell. */
-  readonly width: number;
+/** phi on cells of the line. */
+export interface CdfCells extends CellEnds {
   readonly terms: CdfTerms;
   /** Whether phi takes the mass above a cell, not that below. */
   readonly isUpper: boolean;

@@ -10,7 +10,7 @@ export class CellLists implements FeatureSums {
   readonly #lists: CellList[];
 
   constructor(armCount: number) {
-    this.#lists = Array.from({ length: armCount }, () => new CellList());
+    this.#lists = new Array(armCount).fill(EMPTY);
   }
 
   get armCount(): number {
@@ -19,12 +19,12 @@ export class CellLists implements FeatureSums {
 
   add(arm: number, features: SparseFeatures, times: number): void {
     const { count, indices, weights } = features;
-    const list = this.#lists[arm]!;
+    const list = this.#own(arm);
     for (let entry = 0; entry < count; entry++) list.add(indices[entry]!, times * weights[entry]!);
   }
 
   addArm(): void {
-    this.#lists.push(new CellList());
+    this.#lists.push(EMPTY);
   }
 
   mixInto(weights: Float64Array, shares: Float64Array, out: Float64Array): number {
@@ -62,7 +62,14 @@ export class CellLists implements FeatureSums {
   }
 
   addList(arm: number, list: ArrayLike<number>): void {
-    for (let cell = 0; cell < list.length; cell++) this.#lists[arm]!.add(cell, list[cell]!);
+    const own = this.#own(arm);
+    for (let cell = 0; cell < list.length; cell++) own.add(cell, list[cell]!);
+  }
+
+  /** The list of an arm, to be written to. */
+  #own(arm: number): CellList {
+    if (this.#lists[arm] === EMPTY) this.#lists[arm] = new CellList();
+    return this.#lists[arm]!;
   }
 }
 
@@ -108,3 +115,6 @@ class CellList {
     this.values.set(values);
   }
 }
+
+/** Stands for the lists of all arms without any: there may be very many of them. */
+const EMPTY = new CellList();

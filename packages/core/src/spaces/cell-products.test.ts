@@ -24,6 +24,8 @@ const utilities = [
 function seen(utility: Utility, rewards: number) {
   const random = Random.stream(91, utility.kind, rewards);
   const space = utility.learningSpace();
+  // More than are kept one by one.
+  for (let index = 0; index < 60; index++) space.admit(random.uniform());
   const sums = new RewardSums(space, armCount, 1);
   const products = CellProducts.of(space.cells?.(), sums.ofArms)!;
   const features = new SparseFeatures(space.sparsity);

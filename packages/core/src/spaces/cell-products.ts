@@ -6,53 +6,62 @@ import type { SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums, SlopeProducts, SlopeProductsState } from "./feature-sums.ts";
 
 /**
- * Slopes of a utility whose derivative is a straight line in the cdf, from inner products of the arms' cdfs alone. With the
- * derivative width (start_c + curvature F_w(c)) on cell c, and F_w = sum_j a_j C_j a mixture of cumulated sums C_j,
+ * Slopes of a utility whose derivative is a straight line in the cdf, from inner products of the arms' cdfs alone. Let C_j be
+ * the cumulated sums of arm j, less all of its sums to the right of the anchor: then C_j is zero beyond what the arm has
+ * paid, on both sides. With the derivative start_c + curvature F_w(c) on cell c, and F_w = sum_j a_j C_j, and one more to the
+ * right of the anchor, up to a constant
  *
- *   <grad f(m_w), S_k> = width curvature (sum_j a_j <C_j, C_k> + <start / curvature, C_k>),
+ *   <grad f(m_w), S_k> = curvature (sum_j a_j <C_j, C_k> + <start / curvature + 1{right of the anchor}, C_k>),
  *
- * which takes a step for each pair of arms where mixing the laws takes one for each arm and cell. A reward adds to C_k the
- * cdf of its own cell, so it changes the products of its arm by the integrals of the C_j to the right of its place: looked up
- * in tables, of which only that of its arm changes.
+ * where inner products are integrals over the cells. This takes a step for each pair of arms where mixing the laws takes one
+ * for each arm and cell. A reward adds to C_k one from its place to the anchor, or takes one off from the anchor to its place,
+ * so it changes the products of its arm by integrals of the C_j from the anchor: looked up in tables, of which only that of
+ * its arm changes.
  */
 export class CellProducts implements SlopeProducts {
   readonly #armCount: number;
   readonly #ends: number;
-  readonly #scale: number;
+  readonly #anchor: number;
+  readonly #widths: Float64Array;
+  readonly #curvature: number;
   /** <C_j, C_k>, a row for each j. */
   readonly #products: readonly Float64Array[];
-  /** <start / curvature, C_k>. */
+  /** <start / curvature + 1{right of the anchor}, C_k>. */
   readonly #offsets: Float64Array;
-  /** For each arm the sum of C_k over the cells to the left of each end. */
+  /** For each arm the integral of C_k from the anchor to each end. */
   readonly #integrals: Float64Array;
-  /** The sum of start / curvature over the cells to the right of each end. */
-  readonly #startRight: Float64Array;
+  /** The same of start / curvature + 1{right of the anchor}. */
+  readonly #startIntegrals: Float64Array;
+  /** From the anchor to each end. */
+  readonly #distances: Float64Array;
   /** The mixture at which slopes were last taken (a_j). */
   readonly #mixture: Float64Array;
-  readonly #masses: Float64Array;
+  readonly #cumulated: Float64Array;
 
   /** The products of sums on these cells; undefined where the derivative is no straight line in the cdf. */
   static of(cells: CdfCells | undefined, sums: FeatureSums): CellProducts | undefined {
-    return cells?.terms.lines && !cells.isUpper ? new CellProducts(cells.width, cells.terms.lines, sums) : undefined;
+    return cells?.terms.lines && !cells.isUpper ? new CellProducts(cells, cells.terms.lines, sums) : undefined;
   }
 
-  private constructor(width: number, lines: NonNullable<CdfTerms["lines"]>, sums: FeatureSums) {
+  private constructor({ widths, anchor }: CdfCells, lines: NonNullable<CdfTerms["lines"]>, sums: FeatureSums) {
     const { start, curvature } = lines;
     const { armCount } = sums;
     this.#armCount = armCount;
-    this.#ends = start.length + 1;
-    this.#scale = width * curvature;
+    this.#ends = widths.length + 1;
+    this.#anchor = anchor;
+    this.#widths = widths;
+    this.#curvature = curvature;
     this.#products = Array.from({ length: armCount }, () => new Float64Array(armCount));
     this.#offsets = new Float64Array(armCount);
     this.#integrals = new Float64Array(armCount * this.#ends);
-    this.#startRight = new Float64Array(this.#ends);
+    this.#startIntegrals = new Float64Array(this.#ends);
     this.#mixture = new Float64Array(armCount);
-    this.#masses = new Float64Array(this.#ends);
-    const relative = start.map((value) => value / curvature);
-    for (let cell = relative.length - 1; cell >= 0; cell--) {
-      this.#startRight[cell] = this.#startRight[cell + 1]! + relative[cell]!;
-    }
-    for (let arm = 0; arm < armCount; arm++) this.#integrate(arm, sums);
+    this.#cumulated = new Float64Array(this.#ends);
+    const relative = start.map((value, cell) => value / curvature + (cell < anchor ? 0 : 1));
+    this.#distances = new Float64Array(this.#ends);
+    this.#integrate(new Float64Array(this.#ends).fill(1), this.#distances, 0);
+    this.#integrate(relative, this.#startIntegrals, 0);
+    for (let arm = 0; arm < armCount; arm++) this.#integrateArm(arm, sums);
     this.#multiplyAll(sums, relative);
   }
 
@@ -61,14 +70,13 @@ export class CellProducts implements SlopeProducts {
     const cell = features.indices[0]!;
     const share = features.weights[1]!;
     for (let other = 0; other < own.length; other++) {
-      const change = times * this.#toTheRight(other, cell, share);
+      const change = -times * this.#integralTo(this.#integrals, other * this.#ends, cell, share);
       own[other]! += change;
       this.#products[other]![arm]! += change;
     }
-    // The product of the reward's own cdf with itself: (1 - share)^2 on its cell, and 1 on those to the right.
-    own[arm]! += times * times * ((1 - share) * (1 - share) + (this.#ends - 2 - cell));
-    this.#offsets[arm]! += times * this.#startToTheRight(cell, share);
-    this.#integrate(arm, sums);
+    own[arm]! += times * times * this.#squareOf(cell, share);
+    this.#offsets[arm]! -= times * this.#integralTo(this.#startIntegrals, 0, cell, share);
+    this.#integrateArm(arm, sums);
   }
 
   slopesInto(weights: Float64Array, shares: Float64Array, priorScale: number, out: Float64Array): number {
@@ -79,20 +87,22 @@ export class CellProducts implements SlopeProducts {
     let pooled = 0;
     for (let arm = 0; arm < out.length; arm++) {
       size += this.#mixture[arm]! * (Math.abs(out[arm]!) + Math.abs(offsets[arm]!));
-      out[arm] = this.#scale * (out[arm]! + offsets[arm]!);
+      out[arm] = this.#curvature * (out[arm]! + offsets[arm]!);
       pooled += out[arm]!;
     }
     for (let arm = 0; arm < out.length; arm++) out[arm] = (out[arm]! + priorScale * pooled) * shares[arm]!;
-    return Math.abs(this.#scale) * size;
+    return Math.abs(this.#curvature) * size;
   }
 
   slopeOf(features: SparseFeatures): number {
     const mixture = this.#mixture;
     const cell = features.indices[0]!;
     const share = features.weights[1]!;
-    let sum = this.#startToTheRight(cell, share);
-    for (let arm = 0; arm < mixture.length; arm++) sum += mixture[arm]! * this.#toTheRight(arm, cell, share);
-    return this.#scale * sum;
+    let sum = this.#integralTo(this.#startIntegrals, 0, cell, share);
+    for (let arm = 0; arm < mixture.length; arm++) {
+      sum += mixture[arm]! * this.#integralTo(this.#integrals, arm * this.#ends, cell, share);
+    }
+    return -this.#curvature * sum;
   }
 
   scale(factor: number, sums: FeatureSums): void {
@@ -100,7 +110,7 @@ export class CellProducts implements SlopeProducts {
       for (let other = 0; other < row.length; other++) row[other]! *= factor * factor;
     }
     for (let arm = 0; arm < this.#armCount; arm++) this.#offsets[arm]! *= factor;
-    for (let arm = 0; arm < this.#armCount; arm++) this.#integrate(arm, sums);
+    for (let arm = 0; arm < this.#armCount; arm++) this.#integrateArm(arm, sums);
   }
 
   save(): SlopeProductsState {
@@ -118,31 +128,53 @@ export class CellProducts implements SlopeProducts {
   }
 
   /** Fills the table of an arm from its sums, all anew: so it is the same whether it grew or was restored. */
-  #integrate(arm: number, sums: FeatureSums): void {
-    const masses = this.#masses;
-    const integrals = this.#integrals;
-    sums.copyInto(arm, masses);
-    let cumulated = 0;
+  #integrateArm(arm: number, sums: FeatureSums): void {
+    this.#integrate(this.#cumulate(arm, sums), this.#integrals, arm * this.#ends);
+  }
+
+  /** Integrals of numbers, one for each cell, from the anchor to each end; into a table from a place on. */
+  #integrate(numbers: Float64Array, table: Float64Array, place: number): void {
+    const widths = this.#widths;
+    const anchor = this.#anchor;
     let integral = 0;
-    let place = arm * this.#ends;
-    for (let cell = 0; cell < masses.length - 1; cell++) {
-      cumulated += masses[cell]!;
-      integral += cumulated;
-      integrals[++place] = integral;
+    for (let cell = anchor; cell < widths.length; cell++) {
+      integral += widths[cell]! * numbers[cell]!;
+      table[place + cell + 1] = integral;
+    }
+    integral = 0;
+    for (let cell = anchor - 1; cell >= 0; cell--) {
+      integral -= widths[cell]! * numbers[cell]!;
+      table[place + cell] = integral;
     }
   }
 
-  /** The sum of C_k over what lies to the right of a place, told by its cell and the share of the cell to its left. */
-  #toTheRight(arm: number, cell: number, share: number): number {
-    const integrals = this.#integrals;
-    const first = arm * this.#ends;
-    const left = integrals[first + cell]!;
-    return integrals[first + this.#ends - 1]! - left - share * (integrals[first + cell + 1]! - left);
+  /** C of an arm, cell by cell: added up from both sides, so that what lies beyond all its rewards is exactly zero. */
+  #cumulate(arm: number, sums: FeatureSums): Float64Array {
+    const cumulated = this.#cumulated;
+    sums.copyInto(arm, cumulated);
+    const anchor = this.#anchor;
+    for (let cell = 1; cell < anchor; cell++) cumulated[cell]! += cumulated[cell - 1]!;
+    let above = 0;
+    let mass = cumulated[this.#ends - 1]!;
+    for (let cell = this.#ends - 2; cell >= anchor; cell--) {
+      above += mass;
+      mass = cumulated[cell]!;
+      cumulated[cell] = -above;
+    }
+    return cumulated;
   }
 
-  #startToTheRight(cell: number, share: number): number {
-    const left = this.#startRight[cell]!;
-    return left + share * (this.#startRight[cell + 1]! - left);
+  /** The integral up to a place, told by its cell and the share of the cell to its left. */
+  #integralTo(table: Float64Array, first: number, cell: number, share: number): number {
+    const left = table[first + cell]!;
+    return left + share * (table[first + cell + 1]! - left);
+  }
+
+  /** The integral of the square of what one reward does to C. */
+  #squareOf(cell: number, share: number): number {
+    const width = this.#widths[cell]!;
+    if (cell < this.#anchor) return (1 - share) ** 2 * width - this.#distances[cell + 1]!;
+    return share ** 2 * width + this.#distances[cell]!;
   }
 
   /** The factors of all sums in the mixture of the estimates. */
@@ -159,23 +191,15 @@ export class CellProducts implements SlopeProducts {
 
   #multiplyAll(sums: FeatureSums, relative: Float64Array): void {
     const armCount = this.#armCount;
-    const cumulated = Array.from({ length: armCount }, (_, arm) => cumulatedOf(arm, sums, this.#masses));
+    const cumulated = Array.from({ length: armCount }, (_, arm) => this.#cumulate(arm, sums).slice(0, -1));
     for (let arm = 0; arm < armCount; arm++) {
-      this.#offsets[arm] = dot(relative, cumulated[arm]!);
+      const weighted = cumulated[arm]!.map((value, cell) => this.#widths[cell]! * value);
+      this.#offsets[arm] = dot(relative, weighted);
       for (let other = 0; other <= arm; other++) {
-        const product = dot(cumulated[arm]!, cumulated[other]!);
+        const product = dot(weighted, cumulated[other]!);
         this.#products[arm]![other] = product;
         this.#products[other]![arm] = product;
       }
     }
   }
-}
-
-function cumulatedOf(arm: number, sums: FeatureSums, masses: Float64Array): Float64Array {
-  sums.copyInto(arm, masses);
-  let cumulated = 0;
-  return masses.subarray(0, -1).map((mass) => {
-    cumulated += mass;
-    return cumulated;
-  });
 }

@@ -66,9 +66,11 @@ export interface LearningSpace extends FeatureSpace {
   sums(armCount: number): FeatureSums;
   /** Products of the arms' sums from which slopes follow, for utilities that have them. */
   products?(sums: FeatureSums): SlopeProducts | undefined;
-  /** Where features are masses at the ends of equal cells and f an integral over these: the cells, once they have a width. */
+  /** Where features are masses at the ends of cells and f an integral over these: the cells, once there are some. */
   cells?(): CdfCells | undefined;
-  /** The coordinates as plain data. */
+  /** Where more is saved than features depend on: that part of it, the same object for as long as features stay the same. */
+  coordinates?(): unknown;
+  /** All that is to be kept, as plain data. */
   save(): unknown;
   restore(saved: unknown): void;
 }

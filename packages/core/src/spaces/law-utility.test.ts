@@ -4,15 +4,18 @@ import { uniform } from "../distributions/uniform.ts";
 import { panelQuadrature } from "../known/law-panels.ts";
 import { distortionIntegrand } from "./distortion.ts";
 import { SparseFeatures } from "./feature-space.ts";
-import { lawUtility } from "./law-utility.ts";
+import { type LawOptions, lawUtility } from "./law-utility.ts";
 
 const gini = distortionIntegrand({ value: (s) => s * (1 - s), slope: (s) => 1 - 2 * s });
 const mean = distortionIntegrand({ value: (s) => s, slope: () => 1 });
 
 describe("lawUtility", () => {
   it("keeps rewards on 401 cells unless told otherwise", () => {
-    expect(lawUtility("gini", gini, {}).learningSpace().dimension).toBe(402);
-    expect(lawUtility("gini", gini, { grid: { cells: 50 } }).learningSpace().dimension).toBe(51);
+    const target = uniform({ low: 0, high: 1 });
+    const matching = { ...gini, target };
+    const dimensionOf = (options: LawOptions) => lawUtility("gini", matching, options).learningSpace().dimension;
+    expect(dimensionOf({ support: [0, 1] })).toBe(402);
+    expect(dimensionOf({ support: [0, 1], grid: { cells: 50 } })).toBe(51);
     for (const cells of [1, 2.5, Number.NaN]) {
       expect(() => lawUtility("gini", gini, { grid: { cells } })).toThrow(
         "invalid grid.cells: expected an integer >= 2",
@@ -24,6 +27,7 @@ describe("lawUtility", () => {
     const utility = lawUtility("both", gini, { support: [0, 1] }, mean);
     const law = beta({ alpha: 2, beta: 2 });
     const [learning, known] = [utility.learningSpace(), utility.knownSpace([law], panelQuadrature)];
+    for (const reward of [0, 0.3, 1]) learning.admit(reward);
     expect(learning.value(learning.expected(law))).toBeCloseTo(0.5, 12);
     expect(known.value(known.expected(law))).toBeCloseTo(9 / 70, 12);
   });

@@ -81,6 +81,10 @@ export class LearningSumSpace extends SumSpace<LearningSpace> implements Learnin
     return new CellLists(armCount);
   }
 
+  coordinates(): unknown[] {
+    return this.terms.map(({ space }) => space.coordinates?.() ?? space.save());
+  }
+
   save(): unknown[] {
     return this.terms.map(({ space }) => space.save());
   }

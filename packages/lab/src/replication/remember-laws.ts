@@ -26,10 +26,10 @@ export function rememberLaws(utility: Utility, laws: { includes(law: Law): boole
     const expected = (law: Law) => {
       // Others, such as a target, are few and may be asked for by someone who writes into the answer.
       if (!laws.includes(law)) return find(law);
-      const saved = space.save();
-      if (!isSame(saved, last)) {
-        features = featuresIn(JSON.stringify(saved));
-        last = saved;
+      const coordinates = space.coordinates?.() ?? space.save();
+      if (coordinates !== last) {
+        features = featuresIn(JSON.stringify(coordinates));
+        last = coordinates;
       }
       const found = features?.get(law) ?? find(law);
       features?.set(law, found);
@@ -46,15 +46,4 @@ export function rememberLaws(utility: Utility, laws: { includes(law: Law): boole
       return space.dimension > FEW_FEATURES ? remembering(space) : space;
     },
   };
-}
-
-/** Whether two states are flat and equal: most are a few numbers, which need not be written out to be compared. */
-function isSame(state: unknown, other: unknown): boolean {
-  if (typeof state !== "object" || typeof other !== "object" || state === null || other === null) return false;
-  for (const key in state) {
-    const value = (state as Record<string, unknown>)[key];
-    if (typeof value === "object" && value !== null) return false;
-    if (value !== (other as Record<string, unknown>)[key]) return false;
-  }
-  return Object.keys(other).every((key) => key in state);
 }

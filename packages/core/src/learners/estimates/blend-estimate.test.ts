@@ -90,7 +90,7 @@ describe.each(Object.keys(followed))("BlendEstimate beside %s weights", (kind) =
     for (const [change, message] of [
       [{ counts: [1] }, "invalid state.counts"],
       [{ pooled: [1] }, "invalid state.pooled"],
-      [{ space: { low: "x", width: 1 } }, "invalid low"],
+      [{ space: { layout: { low: "x", width: 1, tails: null } } }, "invalid low"],
     ] as const) {
       expect(() => other.estimate.restore({ ...saved, ...change } as never)).toThrow(message);
     }

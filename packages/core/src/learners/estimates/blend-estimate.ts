@@ -169,6 +169,6 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
     this.#tangent = new Tangent(space);
     this.#mean = new Float64Array(space.dimension);
     this.#priorFeatures = this.#prior.features();
-    if (space.cells) this.#cells = new CellInfluence(space.cells(), space.dimension - 1);
+    if (space.cells) this.#cells = new CellInfluence(space.cells());
   }
 }

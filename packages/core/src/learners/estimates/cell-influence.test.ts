@@ -28,7 +28,7 @@ describe.each<UtilitySpec>([
     masses.writeTo(written);
     const tangent = new Tangent(space);
     tangent.moveTo(written);
-    const influence = new CellInfluence(space.cells!(), space.dimension - 1);
+    const influence = new CellInfluence(space.cells!());
     for (const reward of [-0.5, -0.123, 0, 0.5, 0.777, 1.4999, 1.5, 1.6]) {
       expect(influence.of(reward, masses)).toBeCloseTo(tangent.influence(reward), 12);
     }
@@ -37,5 +37,5 @@ describe.each<UtilitySpec>([
 
 it("CellInfluence is zero while there are no cells", () => {
   const masses = new MassSum(Float64Array.of(1, 0, 0), new Float64Array(3));
-  expect(new CellInfluence(undefined, 2).of(3, masses)).toBe(0);
+  expect(new CellInfluence(undefined).of(3, masses)).toBe(0);
 });

@@ -2,14 +2,14 @@ import type { CdfTerms } from "../../spaces/cdf-integrand.ts";
 import type { CellSlopes } from "./cell-slopes.ts";
 import type { MassSum } from "./mass-sum.ts";
 
-/** Slopes that are linear in F: masses are added up, and their slopes, in one pass. */
+/** Slopes that are linear in F: masses are added up, and their slopes, in one pass. Both parts are times the widths of cells. */
 export class LineSlopes implements CellSlopes {
   readonly #start: Float64Array;
-  readonly #curvature: number;
+  readonly #curvature: Float64Array;
 
-  constructor({ start, curvature }: NonNullable<CdfTerms["lines"]>) {
-    this.#start = start;
-    this.#curvature = curvature;
+  constructor({ start, curvature }: NonNullable<CdfTerms["lines"]>, widths: Float64Array) {
+    this.#start = start.map((value, cell) => widths[cell]! * value);
+    this.#curvature = widths.map((width) => width * curvature);
   }
 
   sum({ first, second, third, factors }: MassSum, position: number): number {
@@ -21,12 +21,12 @@ export class LineSlopes implements CellSlopes {
     let sum = 0;
     for (let cell = 0; cell <= own; cell++) {
       level += one * first[cell]! + two * second[cell]! + three * third[cell]!;
-      sum -= (start[cell]! + curvature * level) * level;
+      sum -= (start[cell]! + curvature[cell]! * level) * level;
     }
-    sum += (start[own]! + curvature * level) * (1 - (position - own));
+    sum += (start[own]! + curvature[own]! * level) * (1 - (position - own));
     for (let cell = own + 1; cell < start.length; cell++) {
       level += one * first[cell]! + two * second[cell]! + three * third[cell]!;
-      sum += (start[cell]! + curvature * level) * (1 - level);
+      sum += (start[cell]! + curvature[cell]! * level) * (1 - level);
     }
     return sum;
   }

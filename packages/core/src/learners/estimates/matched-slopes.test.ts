@@ -34,7 +34,8 @@ describe.each<[string, Distribution]>([
 ])("MatchedSlopes to a %s law", (_, law) => {
   const quantiles = tabulatedQuantiles(law);
   const places = Float64Array.from({ length: CELLS }, (_, cell) => (cell + 0.5) / CELLS);
-  const slopes = new MatchedSlopes({ places, table: quantiles.table! });
+  const widths = Float64Array.from(places, (place) => 1 + place);
+  const slopes = new MatchedSlopes({ places, table: quantiles.table! }, widths);
 
   it.each(cases)("sum to what the quantiles give cell by cell: %s", (_, levels) => {
     const matched = new Float64Array(CELLS);
@@ -45,7 +46,7 @@ describe.each<[string, Distribution]>([
     for (const position of [0, 0.5, 7, 19.25, 20, 33.3, CELLS]) {
       const expected = levels.reduce((sum, level, cell) => {
         const side = Math.min(Math.max(cell + 1 - position, 0), 1);
-        return sum + 2 * (places[cell]! - matched[cell]!) * (side - level);
+        return sum + 2 * widths[cell]! * (places[cell]! - matched[cell]!) * (side - level);
       }, 0);
       // Levels are added up from masses: their rounding of 1e-16 counts for more where the quantile function is steep.
       expect(slopes.sum(massesOf(levels), position)).toBeCloseTo(expected, 10);

@@ -10,14 +10,16 @@ import type { MassSum } from "./mass-sum.ts";
  */
 export class MatchedSlopes implements CellSlopes {
   readonly #places: Float64Array;
+  readonly #widths: Float64Array;
   readonly #table: QuantileTable;
   readonly #levels: Float64Array;
   /** The first cells whose levels are not below the margin, and not below one less the margin. */
   #body = 0;
   #highTail = 0;
 
-  constructor({ places, table }: NonNullable<CdfTerms["matched"]>) {
+  constructor({ places, table }: NonNullable<CdfTerms["matched"]>, widths: Float64Array) {
     this.#places = places;
+    this.#widths = widths;
     this.#table = table;
     this.#levels = new Float64Array(places.length);
   }
@@ -34,7 +36,7 @@ export class MatchedSlopes implements CellSlopes {
     return 2 * (left + itself + this.#sumBetween(own + 1, count, 1));
   }
 
-  /** The sum of (x_c - q(F_c)) (side - F_c) over some cells. */
+  /** The sum of (x_c - q(F_c)) (side - F_c), times the width, over some cells. */
   #sumBetween(from: number, to: number, side: number): number {
     const { fromLow, fromHigh } = this.#table;
     return (
@@ -47,18 +49,20 @@ export class MatchedSlopes implements CellSlopes {
   #sumInBody(from: number, to: number, side: number): number {
     const { body } = this.#table;
     const places = this.#places;
+    const widths = this.#widths;
     const levels = this.#levels;
     const intervals = body.length - 2;
     let sum = 0;
     for (let cell = from; cell < to; cell++) {
       const level = levels[cell]!;
-      sum += (places[cell]! - between(body, intervals * level)) * (side - level);
+      sum += widths[cell]! * (places[cell]! - between(body, intervals * level)) * (side - level);
     }
     return sum;
   }
 
   #sumInTail(values: Float64Array, isHigh: boolean, from: number, to: number, side: number): number {
     const places = this.#places;
+    const widths = this.#widths;
     const levels = this.#levels;
     const intervals = values.length - 2;
     const { deepest } = this.#table;
@@ -69,7 +73,7 @@ export class MatchedSlopes implements CellSlopes {
       const level = levels[cell]!;
       const distance = isHigh ? 1 - level : level;
       const position = distance > deepest ? intervals * Math.sqrt(Math.sqrt(scale * distance)) : 0;
-      sum += (places[cell]! - between(values, position)) * (side - level);
+      sum += widths[cell]! * (places[cell]! - between(values, position)) * (side - level);
     }
     return sum;
   }

@@ -9,7 +9,7 @@ function prior(spec: PriorSpec | undefined, utilitySpec: UtilitySpec) {
 }
 
 const target = { kind: "uniform", low: 0, high: 1 } as const;
-const wasserstein: UtilitySpec = { kind: "wasserstein", target, grid: { cells: 4 } };
+const wasserstein: UtilitySpec = { kind: "wasserstein", target, support: [0, 1], grid: { cells: 4 } };
 
 describe("priorOf", () => {
   it("is by default the paper's for moments: count 1/2, mean 0, second moment 1", () => {

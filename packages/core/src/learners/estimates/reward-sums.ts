@@ -95,12 +95,15 @@ export class RewardSums {
 
   /** Carries all sums over to coordinates that changed. */
   remap(remap: Remap): void {
-    // Before the first reward there may be very many arms, and nothing to carry.
-    const lists = this.#total === 0 ? [] : this.#lists().map((list) => remap(list));
+    const before = this.#ofArms;
+    const list = new Float64Array(this.#pooled.length);
     this.#ofArms = this.#space.sums(this.armCount);
-    lists.forEach((list, arm) => {
-      this.#ofArms.addList(arm, list);
-    });
+    for (let arm = 0; arm < this.armCount; arm++) {
+      // There may be very many arms of which nothing was seen.
+      if (this.#counts[arm] === 0) continue;
+      before.copyInto(arm, list);
+      this.#ofArms.addList(arm, remap(list));
+    }
     this.#pooled = remap(this.#pooled);
   }
 

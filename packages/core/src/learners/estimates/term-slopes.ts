@@ -1,4 +1,4 @@
-import type { CdfTerms } from "../../spaces/cdf-integrand.ts";
+import type { CdfCells, CdfTerms } from "../../spaces/cdf-integrand.ts";
 import type { CellSlopes } from "./cell-slopes.ts";
 import type { MassSum } from "./mass-sum.ts";
 
@@ -6,14 +6,16 @@ import type { MassSum } from "./mass-sum.ts";
 export class TermSlopes implements CellSlopes {
   readonly #terms: CdfTerms;
   readonly #isUpper: boolean;
+  readonly #widths: Float64Array;
   readonly #probabilities: Float64Array;
   readonly #slopes: Float64Array;
 
-  constructor(terms: CdfTerms, count: number, isUpper: boolean) {
+  constructor({ terms, isUpper, widths }: Pick<CdfCells, "terms" | "isUpper" | "widths">) {
     this.#terms = terms;
     this.#isUpper = isUpper;
-    this.#probabilities = new Float64Array(count);
-    this.#slopes = new Float64Array(count);
+    this.#widths = widths;
+    this.#probabilities = new Float64Array(widths.length);
+    this.#slopes = new Float64Array(widths.length);
   }
 
   sum(masses: MassSum, position: number): number {
@@ -31,14 +33,15 @@ export class TermSlopes implements CellSlopes {
   /** Two sums side by side: one alone would wait for itself at every step. */
   #sumBetween(from: number, to: number, side: number): number {
     const slopes = this.#slopes;
+    const widths = this.#widths;
     const probabilities = this.#probabilities;
     let even = 0;
     let odd = 0;
     let cell = from;
     for (; cell < to - 1; cell += 2) {
-      even += slopes[cell]! * (side - probabilities[cell]!);
-      odd += slopes[cell + 1]! * (side - probabilities[cell + 1]!);
+      even += widths[cell]! * slopes[cell]! * (side - probabilities[cell]!);
+      odd += widths[cell + 1]! * slopes[cell + 1]! * (side - probabilities[cell + 1]!);
     }
-    return cell < to ? even + odd + slopes[cell]! * (side - probabilities[cell]!) : even + odd;
+    return cell < to ? even + odd + widths[cell]! * slopes[cell]! * (side - probabilities[cell]!) : even + odd;
   }
 }

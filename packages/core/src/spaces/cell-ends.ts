@@ -1,0 +1,113 @@
+import { countUpTo } from "../numeric/count-up-to.ts";
+import type { Remap } from "./feature-space.ts";
+
+/** Cells of the line, side by side. */
+export interface CellEnds {
+  /** Ascending, one more than there are cells. */
+  readonly ends: Float64Array;
+  readonly widths: Float64Array;
+  /** The end amid the mass: sums that begin there stay small where it matters, however far the outermost ends are. */
+  readonly anchor: number;
+  /** The number of the cell that holds x, plus the share of the cell to the left of x; held within the ends. */
+  position(x: number): number;
+}
+
+/** Cells beyond either side of the equal ones, where these have a tail. */
+export const tailLength = 24;
+/** By what a cell of a tail is wider than the one before, at first; a tail that must reach further squares it. */
+const FIRST_RATIO_LOG2 = 1 / 8;
+const FIRST_RATIO = 2 ** FIRST_RATIO_LOG2;
+/** No reward is as far out as this, and its square is still finite. */
+const FARTHEST = 1e152;
+/** A place this near to an end is that end: the rest is rounding. */
+const HAIR = 1e-9;
+
+/** Cells between numbers that have been seen, with one more on either side, as wide as all of these. */
+export function pointEnds(values: readonly number[]): CellEnds {
+  if (values.length < 2) return { ...irregular(Float64Array.of(values[0] ?? 0)), position: () => 0 };
+  const [first, last] = [values[0]!, values.at(-1)!];
+  const reach = last - first;
+  return irregular(Float64Array.of(first - reach, ...values, last + reach));
+}
+
+/** Equal cells from `low` on. */
+export function equalEnds(low: number, width: number, count: number): CellEnds {
+  return {
+    ends: Float64Array.from({ length: count + 1 }, (_, end) => low + end * width),
+    widths: new Float64Array(count).fill(width),
+    anchor: count >> 1,
+    position: (x) => Math.min(Math.max((x - low) / width, 0), count),
+  };
+}
+
+/** Equal cells with a tail on either side, whose cells are ever wider; by the times that each has squared its ratio. */
+export function tailedEnds(
+  low: number,
+  width: number,
+  count: number,
+  [left, right]: readonly [number, number],
+): CellEnds {
+  const core = equalEnds(low, width, count);
+  const high = core.ends[count]!;
+  const below = tailDistances(width, left).map((distance) => low - distance);
+  const above = tailDistances(width, right).map((distance) => high + distance);
+  const { ends, widths, position } = irregular(Float64Array.of(...below.reverse(), ...core.ends, ...above));
+  // From ends far from zero the width of a small cell would come out rounded.
+  widths.fill(width, tailLength, tailLength + count);
+  return {
+    ends,
+    widths,
+    anchor: tailLength + core.anchor,
+    position: (x) => (x >= low && x <= high ? tailLength + core.position(x) : position(x)),
+  };
+}
+
+/** How far a tail reaches. */
+export function tailReach(width: number, squarings: number): number {
+  return tailDistances(width, squarings)[tailLength - 1]!;
+}
+
+/** From the core to the ends of a tail. With the ratio squared, every other end stays where it was. */
+function tailDistances(width: number, squarings: number): Float64Array {
+  const logRatio = FIRST_RATIO_LOG2 * 2 ** squarings;
+  return Float64Array.from({ length: tailLength }, (_, index) =>
+    Math.min((width * (2 ** (logRatio * (index + 1)) - 1)) / (FIRST_RATIO - 1), FARTHEST),
+  );
+}
+
+function irregular(ends: Float64Array): CellEnds {
+  const count = ends.length - 1;
+  const widths = Float64Array.from({ length: count }, (_, cell) => ends[cell + 1]! - ends[cell]!);
+  return {
+    ends,
+    widths,
+    anchor: count >> 1,
+    position(x) {
+      if (x <= ends[0]!) return 0;
+      if (x >= ends[count]!) return count;
+      const cell = countUpTo(ends, x) - 1;
+      return cell + (x - ends[cell]!) / widths[cell]!;
+    },
+  };
+}
+
+/** Carries masses over from other ends: one that lies within a cell goes to both of its ends, to the nearer more. */
+export function carry(from: Float64Array, to: CellEnds): Remap {
+  const places = from.map((end) => {
+    const place = to.position(end);
+    return Math.abs(place - Math.round(place)) < HAIR ? Math.round(place) : place;
+  });
+  return (masses) => {
+    const carried = new Float64Array(to.ends.length);
+    for (let end = 0; end < masses.length; end++) if (masses[end] !== 0) addAt(carried, places[end]!, masses[end]!);
+    return carried;
+  };
+}
+
+/** Gives a mass to the ends of the cell that a position lies in. */
+export function addAt(masses: Float64Array, position: number, mass: number): void {
+  const cell = Math.floor(position);
+  const share = position - cell;
+  masses[cell]! += (1 - share) * mass;
+  if (share > 0) masses[cell + 1]! += share * mass;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../random/random.ts";
+import { layoutOn, layoutWithin } from "./cell-layout.ts";
+import { GrowingCells } from "./growing-cells.ts";
+
+const COUNT = 401;
+
+function fed(cells: GrowingCells, rewards: readonly number[]): GrowingCells {
+  for (const reward of rewards) cells.admit(reward);
+  return cells;
+}
+
+const growing = (support?: readonly [number, number]) => new GrowingCells(COUNT, support, { values: [] });
+const uniforms = (count: number, purpose: string) => {
+  const random = Random.stream(21, purpose);
+  return Array.from({ length: count }, () => random.uniform());
+};
+/** The widest cell that holds any of these. */
+const widestAt = ({ cells }: GrowingCells, places: readonly number[]) =>
+  Math.max(...places.map((x) => cells.widths[Math.min(Math.floor(cells.position(x)), cells.widths.length - 1)]!));
+
+describe("GrowingCells", () => {
+  it("keep different rewards one by one while they are at most a hundred, for ever if there are no more", () => {
+    const cells = fed(
+      growing(),
+      Array.from({ length: 1000 }, (_, index) => index % 100),
+    );
+    expect(cells.layout).toEqual({ values: Array.from({ length: 100 }, (_, index) => index) });
+  });
+
+  it("lay equal cells over the middle of the rewards, or on the support", () => {
+    const rewards = uniforms(200, "middle");
+    expect(fed(growing([0, 1]), rewards).layout).toEqual(layoutWithin([0, 1], COUNT));
+    expect(widestAt(fed(growing(), rewards), [0.05, 0.5, 0.95])).toBeLessThan(1 / COUNT);
+  });
+
+  it.each([1e4, -1e8, 1e150])("keep their resolution beside an outlier of %d, whenever it comes", (outlier) => {
+    for (const place of [0, 1, 50, 150, 1000]) {
+      const rewards = uniforms(2000, "outlier");
+      rewards.splice(place, 0, outlier);
+      // An outlier among the first hundred leaves room for more on its side: cells are at most twice as wide.
+      expect(widestAt(fed(growing(), rewards), [0.05, 0.5, 0.95])).toBeLessThan(2 / COUNT);
+    }
+  });
+
+  it("widen when more than a few rewards lie outside", () => {
+    const cells = new GrowingCells(COUNT, undefined, layoutOn(0, 1, COUNT));
+    fed(
+      cells,
+      uniforms(1000, "wide").map((u) => 10 * u - 5),
+    );
+    const widest = widestAt(cells, [-4.9, 0, 4.9]);
+    expect(widest).toBeGreaterThanOrEqual(10 / COUNT);
+    expect(widest).toBeLessThan(20 / COUNT);
+  });
+
+  it("stay where they are on a support", () => {
+    const cells = new GrowingCells(COUNT, [0, 1], layoutWithin([0, 1], COUNT));
+    expect(cells.admit(0.5)).toBeUndefined();
+    expect(cells.save().masses).toBeNull();
+  });
+
+  it("go on from what was saved as if nothing had happened, and refuse what was not", () => {
+    const rewards = uniforms(400, "saved").map((u) => Math.tan(3 * (u - 0.5)));
+    for (const cut of [0, 1, 60, 101, 250]) {
+      const before = fed(growing(), rewards.slice(0, cut));
+      const after = growing();
+      after.restore(JSON.parse(JSON.stringify(before.save())));
+      const [whole, continued] = [fed(growing(), rewards), fed(after, rewards.slice(cut))];
+      expect(continued.save()).toEqual(whole.save());
+    }
+    const cells = fed(growing(), rewards);
+    const saved = cells.save();
+    for (const [change, message] of [
+      [{ layout: { values: [2, 1] } }, "invalid values"],
+      [{ rewards: -1 }, "invalid rewards"],
+      [{ masses: [1] }, "invalid masses"],
+    ] as const) {
+      expect(() => cells.restore({ ...saved, ...change } as never)).toThrow(message);
+    }
+    expect(() => cells.restore(undefined as never)).toThrow("invalid tails");
+    expect(cells.save()).toEqual(saved);
+  });
+});

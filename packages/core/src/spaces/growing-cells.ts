@@ -1,0 +1,134 @@
+import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkInteger } from "../errors/checks.ts";
+import { addAt, type CellEnds, carry } from "./cell-ends.ts";
+import {
+  type CellLayout,
+  cellsOf,
+  checkLayout,
+  doubled,
+  type GridLayout,
+  isPoints,
+  layoutOver,
+  layoutWithin,
+  reaching,
+  tailMasses,
+} from "./cell-layout.ts";
+import type { Remap } from "./feature-space.ts";
+
+/** So many different rewards are kept as they are. */
+const MOST_POINTS = 100;
+/** So many rewards, and this share of all, may lie in the tails before the equal cells widen. */
+const FREE_IN_TAILS = 2;
+const SHARE_IN_TAILS = 0.02;
+
+export interface GrowingCellsState {
+  readonly layout: CellLayout;
+  readonly rewards: number;
+  /** Of all rewards so far, at the ends of the cells; null where no reward can lie outside of these. */
+  readonly masses: readonly number[] | null;
+}
+
+/**
+ * Cells that make room for rewards as these come. The first different ones are kept as they are, each an end. When they are too
+ * many, equal cells take their place: on the stated support, or over the middle of what was seen, with tails of ever wider
+ * cells. So an outlier costs the rest no resolution; when more than a few rewards lie in the tails, the equal cells become
+ * twice as wide.
+ */
+export class GrowingCells {
+  readonly #count: number;
+  readonly #support: readonly [number, number] | undefined;
+  #layout: CellLayout;
+  #cells: CellEnds;
+  /** Where all rewards lie, unless the cells stay as they are. */
+  #masses: Float64Array;
+  #rewards = 0;
+
+  /** So many equal cells, when there are too many points; a layout to begin with. */
+  constructor(count: number, support: readonly [number, number] | undefined, layout: CellLayout) {
+    this.#count = count;
+    this.#support = support;
+    this.#layout = layout;
+    this.#cells = cellsOf(layout, count);
+    this.#masses = new Float64Array(this.#cells.ends.length);
+  }
+
+  get layout(): CellLayout {
+    return this.#layout;
+  }
+
+  get cells(): CellEnds {
+    return this.#cells;
+  }
+
+  /** Makes room for a reward; answers how to carry masses over, where the cells had to change. */
+  admit(reward: number): Remap | undefined {
+    if (this.#isFixed()) return undefined;
+    const { ends } = this.#cells;
+    if (isPoints(this.#layout)) this.#admitPoint(this.#layout.values, reward);
+    const place = isPoints(this.#layout) ? 0 : this.#reach(this.#layout, reward);
+    this.#rewards++;
+    addAt(this.#masses, this.#cells.position(reward), 1);
+    if (place !== 0) this.#widen();
+    return ends === this.#cells.ends ? undefined : carry(ends, this.#cells);
+  }
+
+  save(): GrowingCellsState {
+    return { layout: this.#layout, rewards: this.#rewards, masses: this.#isFixed() ? null : Array.from(this.#masses) };
+  }
+
+  /** Becomes as it was saved. On bad input throws and changes nothing. */
+  restore(saved: GrowingCellsState): void {
+    const layout = checkLayout(saved?.layout, this.#mostPoints());
+    const cells = cellsOf(layout, this.#count);
+    const rewards = checkInteger("rewards", saved.rewards, 0);
+    const masses = saved.masses && checkNumbers("masses", saved.masses, cells.ends.length);
+    this.#layout = layout;
+    this.#cells = cells;
+    this.#rewards = rewards;
+    this.#masses = masses ?? new Float64Array(cells.ends.length);
+  }
+
+  #isFixed(): boolean {
+    return !isPoints(this.#layout) && this.#layout.tails === null;
+  }
+
+  #mostPoints(): number {
+    return Math.min(MOST_POINTS, this.#count);
+  }
+
+  #admitPoint(values: readonly number[], reward: number): void {
+    if (values.includes(reward)) return;
+    if (values.length < this.#mostPoints()) {
+      this.#lay({ values: [...values, reward].sort((one, other) => one - other) });
+    } else if (this.#support) {
+      this.#lay(layoutWithin(this.#support, this.#count));
+    } else {
+      this.#lay(layoutOver(values, this.#count));
+    }
+  }
+
+  /** Lets the tails reach as far as a reward; answers on which side of the equal cells it lies. */
+  #reach(layout: GridLayout, reward: number): number {
+    const { low, width, tails } = layout;
+    const side = reward < low ? -1 : Number(reward > low + this.#count * width);
+    if (side !== 0 && tails) this.#lay(reaching(layout, this.#count, reward));
+    return tails ? side : 0;
+  }
+
+  /** Widens the equal cells, towards the heavier tail, until the tails hold few rewards. */
+  #widen(): void {
+    for (;;) {
+      const [left, right] = tailMasses(this.#masses);
+      if (left + right <= FREE_IN_TAILS + SHARE_IN_TAILS * this.#rewards) return;
+      this.#lay(doubled(this.#layout as GridLayout, this.#count, left > right));
+    }
+  }
+
+  #lay(layout: CellLayout): void {
+    if (layout === this.#layout) return;
+    const { ends } = this.#cells;
+    this.#layout = layout;
+    this.#cells = cellsOf(layout, this.#count);
+    this.#masses = carry(ends, this.#cells)(this.#masses);
+  }
+}
