@@ -42,7 +42,7 @@ describe("ArmRoster", () => {
   function slopesAt(weights: Float64Array, values: readonly number[]): BlendSlopes {
     const slopes = new BlendSlopes(values.length);
     slopes.values.set(values);
-    slopes.measure(weights, weights, slopes.values, 0);
+    slopes.measure(weights, weights, 0, slopes.values, 0);
     return slopes;
   }
 

@@ -13,6 +13,7 @@ import { PlugIn, type PlugInOptions } from "./estimates/plug-in.ts";
 import { RewardSamples } from "./estimates/reward-samples.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "./learner.ts";
+import { SlopeScale, type SlopeScaleState } from "./slope-scale.ts";
 import { UntriedArms } from "./untried-arms.ts";
 import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
 
@@ -47,8 +48,7 @@ interface FullGradientState extends LearnerState {
   readonly before: number[];
   readonly average: number[];
   readonly retired: number[];
-  readonly squares: number;
-  readonly steps: number;
+  readonly scale: SlopeScaleState;
   readonly multiplier: number;
   readonly spread: number;
   readonly plugIn: ReturnType<PlugIn["save"]>;
@@ -58,8 +58,8 @@ interface FullGradientState extends LearnerState {
 /**
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
  * g_k = <grad f(m_w), m_k - m_w>, so no importance weight adds noise:
- * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of max_k |g_k| so far), free of the scale of
- * rewards. Slopes are taken for two standard errors higher than they are estimated, in proportion to what the floors leave
+ * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of the largest |g_k| so far, of arms that can
+ * move), free of the scale of rewards. Slopes are taken for two standard errors higher than they are estimated, in proportion to what the floors leave
  * free. Recommends a polynomial-decay average of the blends, moved on by some steps with what is known now. While arms are
  * left that nobody tried, they have together at least half of what the floors leave free.
  */
@@ -82,8 +82,7 @@ class FullGradient implements FullGradientLearner {
   /** The weights in force: the blend, or part of it beside arms never tried. */
   #weights: Float64Array;
   #untried: UntriedArms;
-  #squares = 0;
-  #steps = 0;
+  #scale: SlopeScale;
   #multiplier: number;
   /** Mean square of what the influence of a reward is off the slope of its arm. */
   #spread = 0;
@@ -95,6 +94,7 @@ class FullGradient implements FullGradientLearner {
     this.#roster = new ArmRoster(armCount, floor);
     this.#plugIn = new PlugIn(options, context);
     this.#memory = memoryLength(options.memory);
+    this.#scale = new SlopeScale(this.#memory);
     this.#firstArmCount = armCount;
     this.#samples = new RewardSamples(armCount);
     this.#weightAverage = new WeightAverage(armCount);
@@ -113,15 +113,17 @@ class FullGradient implements FullGradientLearner {
 
   /** The average, moved on by some steps with what is known now: it stems from rounds when less was known. */
   recommend(): Float64Array {
-    if (this.#steps === 0) return this.#average.slice();
+    if (!this.#scale.isKnown) return this.#average.slice();
     const { errors } = this.#plugIn.statistics;
+    const { floor } = this.#roster;
     const slopes = this.#slopes;
     let [blend, next] = [this.#average.slice(), this.#average.slice()];
-    let size = this.#multiplier * Math.sqrt(this.#steps / this.#squares);
+    let size = 0;
     for (let step = 0; step < this.#choices.polishSteps; step++) {
       this.#plugIn.slopesInto(blend, slopes.values);
-      slopes.measure(blend, next, errors, 0);
-      if (step > 0) size *= slopes.alongLastStep < 0 ? POLISH_SHRINK : POLISH_GROW;
+      slopes.measure(blend, next, floor, errors, 0);
+      if (step === 0) size = this.#multiplier / this.#scale.at(blend, floor, slopes.farthest);
+      else size *= slopes.alongLastStep < 0 ? POLISH_SHRINK : POLISH_GROW;
       this.#roster.raiseInto(blend, slopes, size, next);
       [blend, next] = [next, blend];
     }
@@ -192,8 +194,7 @@ class FullGradient implements FullGradientLearner {
       before: Array.from(this.#before),
       average: Array.from(this.#average),
       retired: this.#roster.retired,
-      squares: this.#squares,
-      steps: this.#steps,
+      scale: this.#scale.save(),
       multiplier: this.#multiplier,
       spread: this.#spread,
       plugIn: this.#plugIn.save(),
@@ -209,9 +210,10 @@ class FullGradient implements FullGradientLearner {
     const [blend, before, average] = (["blend", "before", "average"] as const).map((name) =>
       roster.check(`state.${name}`, saved[name]),
     ) as [Float64Array, Float64Array, Float64Array];
-    const [round, squares, steps, spread] = (["round", "squares", "steps", "spread"] as const).map((name) =>
+    const [round, spread] = (["round", "spread"] as const).map((name) =>
       checkNonNegative(`state.${name}`, saved[name]),
-    ) as [number, number, number, number];
+    ) as [number, number];
+    const scale = SlopeScale.restored(saved.scale, this.#memory, armCount);
     const multiplier = checkPositive("state.multiplier", saved.multiplier);
     const restoredSamples = RewardSamples.restored(samples, armCount);
     const weightAverage = WeightAverage.restored(saved.weightAverage, armCount);
@@ -220,7 +222,8 @@ class FullGradient implements FullGradientLearner {
     this.#weightAverage = weightAverage;
     this.#roster = roster;
     [this.#blend, this.#before, this.#average] = [blend, before, average];
-    [this.#round, this.#squares, this.#steps, this.#spread] = [round, squares, steps, spread];
+    [this.#round, this.#spread] = [round, spread];
+    this.#scale = scale;
     this.#multiplier = multiplier;
     this.#followRoster();
   }
@@ -247,14 +250,13 @@ class FullGradient implements FullGradientLearner {
     const slopes = this.#slopes;
     const rounding = this.#plugIn.slopesInto(this.#blend, slopes.values);
     const bonusScale = this.#bonusScale(this.#plugIn.surprise(arm, slopes.values));
-    slopes.measure(this.#blend, this.#before, this.#plugIn.statistics.errors, bonusScale);
-    const { largest } = slopes;
+    const { floor } = this.#roster;
+    slopes.measure(this.#blend, this.#before, floor, this.#plugIn.statistics.errors, bonusScale);
+    const { largest, farthest } = slopes;
     if (!(largest > rounding)) return;
-    if (this.#steps > 0) this.#adapt(slopes.alongLastStep < 0);
-    if (this.#steps >= this.#memory) this.#squares *= 1 - 1 / this.#memory;
-    else this.#steps++;
-    this.#squares += largest * largest;
-    const size = this.#multiplier * Math.sqrt(this.#steps / this.#squares);
+    if (this.#scale.isKnown) this.#adapt(slopes.alongLastStep < 0);
+    this.#scale.add(farthest, largest);
+    const size = this.#multiplier / this.#scale.at(this.#blend, floor, farthest);
     const next = this.#before;
     this.#roster.raiseInto(this.#blend, slopes, size, next);
     this.#before = this.#blend;
