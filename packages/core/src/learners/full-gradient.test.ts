@@ -91,7 +91,8 @@ describe("full-gradient", () => {
     learner.update(1, 1, 0.25);
     // The first two rewards lie where their mean and variance put them: only the third is off the slope of its arm.
     const surprise = 1 - rows[1][1] - 2 * mean * (1 - rows[1][0]);
-    const spread = Math.abs(surprise) / Math.sqrt(3);
+    // Mean squares of the two arms that were played, which have equal weights: 0 and that of the surprise.
+    const spread = Math.abs(surprise) / Math.sqrt(2);
     const expected = afterStep(
       slopes.map((slope, arm) => slope + (2 * (1 - 4 * 0.03) * spread) / Math.sqrt([3, 2, 1, 1][arm]!)),
     );

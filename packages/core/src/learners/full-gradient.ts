@@ -3,6 +3,7 @@ import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
+import { ArmSpreads, type ArmSpreadsState } from "./arm-spreads.ts";
 import { BlendSlopes } from "./blend-slopes.ts";
 import { type CertificateInterval, certificateInterval } from "./certificate-interval.ts";
 import { checkKind } from "./check-kind.ts";
@@ -34,9 +35,6 @@ export interface FullGradientLearner extends GradientLearner {
   retireArm(arm: number): void;
 }
 
-/** Rounds that tell how far influence functions spread within arms. */
-const SPREAD_ROUNDS = 200;
-
 /** Of these steps few are left: they grow and shrink faster than those of the rounds. */
 const POLISH_SHRINK = 0.5;
 const POLISH_GROW = 1.5;
@@ -50,7 +48,7 @@ interface FullGradientState extends LearnerState {
   readonly retired: number[];
   readonly scale: SlopeScaleState;
   readonly multiplier: number;
-  readonly spread: number;
+  readonly spreads: ArmSpreadsState;
   readonly plugIn: ReturnType<PlugIn["save"]>;
   readonly samples: ReturnType<RewardSamples["save"]>;
 }
@@ -84,8 +82,7 @@ class FullGradient implements FullGradientLearner {
   #untried: UntriedArms;
   #scale: SlopeScale;
   #multiplier: number;
-  /** Mean square of what the influence of a reward is off the slope of its arm. */
-  #spread = 0;
+  #spreads: ArmSpreads;
   #round = 0;
 
   constructor(options: FullGradientOptions, context: LearnerContext, choices: FullGradientChoices) {
@@ -95,6 +92,7 @@ class FullGradient implements FullGradientLearner {
     this.#plugIn = new PlugIn(options, context);
     this.#memory = memoryLength(options.memory);
     this.#scale = new SlopeScale(this.#memory);
+    this.#spreads = new ArmSpreads(armCount);
     this.#firstArmCount = armCount;
     this.#samples = new RewardSamples(armCount);
     this.#weightAverage = new WeightAverage(armCount);
@@ -171,6 +169,7 @@ class FullGradient implements FullGradientLearner {
     checkFinite("cost", cost);
     const arm = this.#roster.add();
     this.#plugIn.addArm(cost);
+    this.#spreads.addArm();
     this.#samples.addArm();
     this.#weightAverage.addArm();
     const blends = [this.#blend, this.#before, this.#average].map((blend) => this.#roster.withNewest(blend));
@@ -196,7 +195,7 @@ class FullGradient implements FullGradientLearner {
       retired: this.#roster.retired,
       scale: this.#scale.save(),
       multiplier: this.#multiplier,
-      spread: this.#spread,
+      spreads: this.#spreads.save(),
       plugIn: this.#plugIn.save(),
       samples: this.#samples.save(),
     };
@@ -210,9 +209,8 @@ class FullGradient implements FullGradientLearner {
     const [blend, before, average] = (["blend", "before", "average"] as const).map((name) =>
       roster.check(`state.${name}`, saved[name]),
     ) as [Float64Array, Float64Array, Float64Array];
-    const [round, spread] = (["round", "spread"] as const).map((name) =>
-      checkNonNegative(`state.${name}`, saved[name]),
-    ) as [number, number];
+    const round = checkNonNegative("state.round", saved.round);
+    const spreads = ArmSpreads.restored(saved.spreads, armCount);
     const scale = SlopeScale.restored(saved.scale, this.#memory, armCount);
     const multiplier = checkPositive("state.multiplier", saved.multiplier);
     const restoredSamples = RewardSamples.restored(samples, armCount);
@@ -222,7 +220,8 @@ class FullGradient implements FullGradientLearner {
     this.#weightAverage = weightAverage;
     this.#roster = roster;
     [this.#blend, this.#before, this.#average] = [blend, before, average];
-    [this.#round, this.#spread] = [round, spread];
+    this.#round = round;
+    this.#spreads = spreads;
     this.#scale = scale;
     this.#multiplier = multiplier;
     this.#followRoster();
@@ -249,7 +248,8 @@ class FullGradient implements FullGradientLearner {
   #ascend(arm: number): void {
     const slopes = this.#slopes;
     const rounding = this.#plugIn.slopesInto(this.#blend, slopes.values);
-    const bonusScale = this.#bonusScale(this.#plugIn.surprise(arm, slopes.values));
+    const surprise = this.#plugIn.surprise(arm, slopes.values);
+    const bonusScale = this.#bonusScale(arm, Math.abs(surprise) > rounding ? surprise : 0);
     const { floor } = this.#roster;
     slopes.measure(this.#blend, this.#before, floor, this.#plugIn.statistics.errors, bonusScale);
     const { largest, farthest } = slopes;
@@ -264,11 +264,11 @@ class FullGradient implements FullGradientLearner {
   }
 
   /** Slopes may be off by their standard errors, told from the spread within arms: by how many of these they are raised. */
-  #bonusScale(surprise: number): number {
+  #bonusScale(arm: number, surprise: number): number {
     const { active, floor } = this.#roster;
-    this.#spread += (surprise * surprise - this.#spread) * (1 / Math.min(this.#round, SPREAD_ROUNDS));
+    const spread = this.#spreads.add(arm, surprise, this.#round, this.#blend);
     // Floors explore on their own: where they leave little, there is little to be optimistic with.
-    return this.#choices.optimism * (1 - active.length * floor) * Math.sqrt(this.#spread);
+    return this.#choices.optimism * (1 - active.length * floor) * Math.sqrt(spread);
   }
 
   /** If the utility falls along the last step at where it led, the step was too long for the curvature. */

@@ -1,7 +1,8 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { CdfCells, CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
-import { type CellLayout, layoutOn, layoutWithin } from "./cell-layout.ts";
+import { tailLength } from "./cell-ends.ts";
+import { type CellLayout, isPoints, layoutOn, layoutWithin } from "./cell-layout.ts";
 import { CellLists } from "./cell-lists.ts";
 import { CellProducts } from "./cell-products.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
@@ -110,15 +111,22 @@ export class CellGrid implements LearningSpace {
 
   cells(): CdfCells | undefined {
     const { cells } = this.#growing;
-    return cells.widths.length === 0 ? undefined : { ...cells, terms: this.#terms, isUpper: this.#isUpper };
+    if (cells.widths.length === 0) return undefined;
+    return { ...cells, usual: this.usual(), terms: this.#terms, isUpper: this.#isUpper };
   }
 
   sums(armCount: number): FeatureSums {
     return new CellLists(armCount);
   }
 
-  products(sums: FeatureSums): SlopeProducts | undefined {
-    return CellProducts.of(this.cells(), sums);
+  products(sums: FeatureSums, pooled: Float64Array): SlopeProducts | undefined {
+    return CellProducts.of(this.cells(), sums, pooled);
+  }
+
+  usual(): readonly [number, number] {
+    const layout = this.#growing.layout;
+    const tail = isPoints(layout) || layout.tails === null ? 0 : tailLength;
+    return [tail, this.dimension - 1 - tail];
   }
 
   coordinates(): CellLayout {

@@ -27,12 +27,12 @@ function seen(utility: Utility, rewards: number) {
   // More than are kept one by one.
   for (let index = 0; index < 60; index++) space.admit(random.uniform());
   const sums = new RewardSums(space, armCount, 1);
-  const products = CellProducts.of(space.cells?.(), sums.ofArms)!;
+  const products = CellProducts.of(space.cells?.(), sums.ofArms, sums.pooled)!;
   const features = new SparseFeatures(space.sparsity);
   const add = (arm: number, reward: number, times: number) => {
     space.features(reward, features);
     sums.add(arm, features, times);
-    products.add(arm, features, times, sums.ofArms);
+    products.add(arm, features, times, sums.ofArms, sums.pooled);
   };
   for (let index = 0; index < rewards; index++) add(Math.floor(4 * random.uniform()), random.uniform(), 1);
   // Ends of the grid and of cells, and a reward that leaves again.
@@ -87,7 +87,7 @@ describe("CellProducts", () => {
 
   it.each(utilities)("is the same, up to rounding, made from sums as grown with them: $kind", (utility) => {
     const { space, sums, products } = seen(utility, 200);
-    const fresh = CellProducts.of(space.cells?.(), sums.ofArms)!;
+    const fresh = CellProducts.of(space.cells?.(), sums.ofArms, sums.pooled)!;
     const [own, other] = [products, fresh].map((each) => slopesOf(each, sums, weights).slopes);
     own!.forEach((slope, arm) => {
       expectWithin(other![arm]!, slope, 1e-13);
@@ -99,7 +99,7 @@ describe("CellProducts", () => {
     const before = slopesOf(products, sums, weights).slopes;
     let factor = 1;
     while (factor === 1) factor = sums.age(2 ** -200);
-    products.scale(factor, sums.ofArms);
+    products.scale(factor, sums.ofArms, sums.pooled);
     const after = new Float64Array(armCount);
     // As if the counts had not aged: shares are those of sums in larger units.
     const shares = Float64Array.from(after, (_, arm) => 1 / (sums.count(arm) + factor));
@@ -113,7 +113,7 @@ describe("CellProducts", () => {
     const { space, sums, products, features } = seen(utilities[0]!, 100);
     const copySums = new RewardSums(space, armCount, 1);
     copySums.restore(JSON.parse(JSON.stringify(sums.save())));
-    const copy = CellProducts.of(space.cells?.(), copySums.ofArms)!;
+    const copy = CellProducts.of(space.cells?.(), copySums.ofArms, copySums.pooled)!;
     copy.restore(JSON.parse(JSON.stringify(products.save())));
     space.features(0.77, features);
     for (const [each, own] of [
@@ -121,7 +121,7 @@ describe("CellProducts", () => {
       [copy, copySums],
     ] as const) {
       own.add(2, features, 1);
-      each.add(2, features, 1, own.ofArms);
+      each.add(2, features, 1, own.ofArms, own.pooled);
     }
     expect(slopesOf(copy, copySums, weights)).toEqual(slopesOf(products, sums, weights));
     expect(copy.save()).toEqual(products.save());
@@ -132,8 +132,8 @@ describe("CellProducts", () => {
 
   it("is for derivatives that are straight lines in the cdf, alone", () => {
     const space = wasserstein({ target: beta({ alpha: 4, beta: 2 }), grid }).learningSpace();
-    const { ofArms } = new RewardSums(space, armCount, 1);
-    expect(CellProducts.of(space.cells?.(), ofArms)).toBeUndefined();
-    expect(CellProducts.of(undefined, ofArms)).toBeUndefined();
+    const { ofArms, pooled } = new RewardSums(space, armCount, 1);
+    expect(CellProducts.of(space.cells?.(), ofArms, pooled)).toBeUndefined();
+    expect(CellProducts.of(undefined, ofArms, pooled)).toBeUndefined();
   });
 });

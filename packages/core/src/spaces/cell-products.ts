@@ -16,12 +16,14 @@ import type { FeatureSums, SlopeProducts, SlopeProductsState } from "./feature-s
  * where inner products are integrals over the cells. This takes a step for each pair of arms where mixing the laws takes one
  * for each arm and cell. A reward adds to C_k one from its place to the anchor, or takes one off from the anchor to its place,
  * so it changes the products of its arm by integrals of the C_j from the anchor: looked up in tables, of which only that of
- * its arm changes.
+ * its arm changes, and that of all arms together, which is kept as one arm more.
  */
 export class CellProducts implements SlopeProducts {
+  /** With all arms together as the last. */
   readonly #armCount: number;
   readonly #ends: number;
   readonly #anchor: number;
+  readonly #usual: readonly [from: number, to: number];
   readonly #widths: Float64Array;
   readonly #curvature: number;
   /** <C_j, C_k>, a row for each j. */
@@ -37,18 +39,24 @@ export class CellProducts implements SlopeProducts {
   /** The mixture at which slopes were last taken (a_j). */
   readonly #mixture: Float64Array;
   readonly #cumulated: Float64Array;
+  readonly #slopes: Float64Array;
 
   /** The products of sums on these cells; undefined where the derivative is no straight line in the cdf. */
-  static of(cells: CdfCells | undefined, sums: FeatureSums): CellProducts | undefined {
-    return cells?.terms.lines && !cells.isUpper ? new CellProducts(cells, cells.terms.lines, sums) : undefined;
+  static of(cells: CdfCells | undefined, sums: FeatureSums, pooled: Float64Array): CellProducts | undefined {
+    return cells?.terms.lines && !cells.isUpper ? new CellProducts(cells, cells.terms.lines, sums, pooled) : undefined;
   }
 
-  private constructor({ widths, anchor }: CdfCells, lines: NonNullable<CdfTerms["lines"]>, sums: FeatureSums) {
-    const { start, curvature } = lines;
-    const { armCount } = sums;
+  private constructor(
+    { widths, anchor, usual }: CdfCells,
+    { start, curvature }: NonNullable<CdfTerms["lines"]>,
+    sums: FeatureSums,
+    pooled: Float64Array,
+  ) {
+    const armCount = sums.armCount + 1;
     this.#armCount = armCount;
     this.#ends = widths.length + 1;
     this.#anchor = anchor;
+    this.#usual = usual;
     this.#widths = widths;
     this.#curvature = curvature;
     this.#products = Array.from({ length: armCount }, () => new Float64Array(armCount));
@@ -61,36 +69,37 @@ export class CellProducts implements SlopeProducts {
     this.#distances = new Float64Array(this.#ends);
     this.#integrate(new Float64Array(this.#ends).fill(1), this.#distances, 0);
     this.#integrate(relative, this.#startIntegrals, 0);
-    for (let arm = 0; arm < armCount; arm++) this.#integrateArm(arm, sums);
-    this.#multiplyAll(sums, relative);
+    this.#slopes = new Float64Array(armCount);
+    for (let arm = 0; arm < armCount; arm++) this.#integrateArm(arm, sums, pooled);
+    this.#multiplyAll(sums, pooled, relative);
   }
 
-  add(arm: number, features: SparseFeatures, times: number, sums: FeatureSums): void {
-    const own = this.#products[arm]!;
+  add(arm: number, features: SparseFeatures, times: number, sums: FeatureSums, pooled: Float64Array): void {
     const cell = features.indices[0]!;
     const share = features.weights[1]!;
-    for (let other = 0; other < own.length; other++) {
-      const change = -times * this.#integralTo(this.#integrals, other * this.#ends, cell, share);
-      own[other]! += change;
-      this.#products[other]![arm]! += change;
-    }
-    own[arm]! += times * times * this.#squareOf(cell, share);
-    this.#offsets[arm]! -= times * this.#integralTo(this.#startIntegrals, 0, cell, share);
-    this.#integrateArm(arm, sums);
+    const [from, to] = this.#usual;
+    this.#addTo(arm, cell, share, times);
+    this.#integrateArm(arm, sums, pooled);
+    // As in the pooled sums, where an outlier counts as the farthest that is usual.
+    const all = this.#armCount - 1;
+    if (cell < from) this.#addTo(all, from, 0, times);
+    else if (cell >= to) this.#addTo(all, to - 1, 1, times);
+    else this.#addTo(all, cell, share, times);
+    this.#integrateArm(all, sums, pooled);
   }
 
   slopesInto(weights: Float64Array, shares: Float64Array, priorScale: number, out: Float64Array): number {
     const offsets = this.#offsets;
+    const slopes = this.#slopes;
+    const all = out.length;
     this.#mix(weights, shares, priorScale);
-    dotRows(this.#products, this.#mixture, out);
+    dotRows(this.#products, this.#mixture, slopes);
     let size = 0;
-    let pooled = 0;
-    for (let arm = 0; arm < out.length; arm++) {
-      size += this.#mixture[arm]! * (Math.abs(out[arm]!) + Math.abs(offsets[arm]!));
-      out[arm] = this.#curvature * (out[arm]! + offsets[arm]!);
-      pooled += out[arm]!;
+    for (let arm = 0; arm <= all; arm++) {
+      size += this.#mixture[arm]! * (Math.abs(slopes[arm]!) + Math.abs(offsets[arm]!));
+      slopes[arm] = this.#curvature * (slopes[arm]! + offsets[arm]!);
     }
-    for (let arm = 0; arm < out.length; arm++) out[arm] = (out[arm]! + priorScale * pooled) * shares[arm]!;
+    for (let arm = 0; arm < all; arm++) out[arm] = (slopes[arm]! + priorScale * slopes[all]!) * shares[arm]!;
     return Math.abs(this.#curvature) * size;
   }
 
@@ -105,12 +114,14 @@ export class CellProducts implements SlopeProducts {
     return -this.#curvature * sum;
   }
 
-  scale(factor: number, sums: FeatureSums): void {
+  scale(factor: number, sums: FeatureSums, pooled: Float64Array): void {
     for (const row of this.#products) {
       for (let other = 0; other < row.length; other++) row[other]! *= factor * factor;
     }
-    for (let arm = 0; arm < this.#armCount; arm++) this.#offsets[arm]! *= factor;
-    for (let arm = 0; arm < this.#armCount; arm++) this.#integrateArm(arm, sums);
+    for (let arm = 0; arm < this.#armCount; arm++) {
+      this.#offsets[arm]! *= factor;
+      this.#integrateArm(arm, sums, pooled);
+    }
   }
 
   save(): SlopeProductsState {
@@ -128,8 +139,20 @@ export class CellProducts implements SlopeProducts {
   }
 
   /** Fills the table of an arm from its sums, all anew: so it is the same whether it grew or was restored. */
-  #integrateArm(arm: number, sums: FeatureSums): void {
-    this.#integrate(this.#cumulate(arm, sums), this.#integrals, arm * this.#ends);
+  #integrateArm(arm: number, sums: FeatureSums, pooled: Float64Array): void {
+    this.#integrate(this.#cumulate(arm, sums, pooled), this.#integrals, arm * this.#ends);
+  }
+
+  /** A reward, told by its cell and the share of that to its left, was added so many times to the sums of an arm. */
+  #addTo(arm: number, cell: number, share: number, times: number): void {
+    const own = this.#products[arm]!;
+    for (let other = 0; other < own.length; other++) {
+      const change = -times * this.#integralTo(this.#integrals, other * this.#ends, cell, share);
+      own[other]! += change;
+      this.#products[other]![arm]! += change;
+    }
+    own[arm]! += times * times * this.#squareOf(cell, share);
+    this.#offsets[arm]! -= times * this.#integralTo(this.#startIntegrals, 0, cell, share);
   }
 
   /** Integrals of numbers, one for each cell, from the anchor to each end; into a table from a place on. */
@@ -149,9 +172,10 @@ export class CellProducts implements SlopeProducts {
   }
 
   /** C of an arm, cell by cell: added up from both sides, so that what lies beyond all its rewards is exactly zero. */
-  #cumulate(arm: number, sums: FeatureSums): Float64Array {
+  #cumulate(arm: number, sums: FeatureSums, pooled: Float64Array): Float64Array {
     const cumulated = this.#cumulated;
-    sums.copyInto(arm, cumulated);
+    if (arm < sums.armCount) sums.copyInto(arm, cumulated);
+    else cumulated.set(pooled);
     const anchor = this.#anchor;
     for (let cell = 1; cell < anchor; cell++) cumulated[cell]! += cumulated[cell - 1]!;
     let above = 0;
@@ -181,17 +205,17 @@ export class CellProducts implements SlopeProducts {
   #mix(weights: Float64Array, shares: Float64Array, priorScale: number): void {
     const mixture = this.#mixture;
     let total = 0;
-    for (let arm = 0; arm < mixture.length; arm++) {
+    for (let arm = 0; arm < weights.length; arm++) {
       const factor = weights[arm]! * shares[arm]!;
       mixture[arm] = factor;
       total += factor;
     }
-    for (let arm = 0; arm < mixture.length; arm++) mixture[arm]! += priorScale * total;
+    mixture[weights.length] = priorScale * total;
   }
 
-  #multiplyAll(sums: FeatureSums, relative: Float64Array): void {
+  #multiplyAll(sums: FeatureSums, pooled: Float64Array, relative: Float64Array): void {
     const armCount = this.#armCount;
-    const cumulated = Array.from({ length: armCount }, (_, arm) => this.#cumulate(arm, sums).slice(0, -1));
+    const cumulated = Array.from({ length: armCount }, (_, arm) => this.#cumulate(arm, sums, pooled).slice(0, -1));
     for (let arm = 0; arm < armCount; arm++) {
       const weighted = cumulated[arm]!.map((value, cell) => this.#widths[cell]! * value);
       this.#offsets[arm] = dot(relative, weighted);

@@ -65,9 +65,11 @@ export interface LearningSpace extends FeatureSpace {
   /** How the sums of features are kept, for so many arms; all zero. */
   sums(armCount: number): FeatureSums;
   /** Products of the arms' sums from which slopes follow, for utilities that have them. */
-  products?(sums: FeatureSums): SlopeProducts | undefined;
+  products?(sums: FeatureSums, pooled: Float64Array): SlopeProducts | undefined;
   /** Where features are masses at the ends of cells and f an integral over these: the cells, once there are some. */
   cells?(): CdfCells | undefined;
+  /** Where some features are for outliers alone: the first and the last of the others. */
+  usual?(): readonly [from: number, to: number];
   /** Where more is saved than features depend on: that part of it, the same object for as long as features stay the same. */
   coordinates?(): unknown;
   /** All that is to be kept, as plain data. */

@@ -21,12 +21,12 @@ export interface FeatureSums {
 
 /** Inner products of all arms' sums, which grow with these: where slopes follow from them faster. */
 export interface SlopeProducts {
-  /** The features of a reward were added so many times to the sums of an arm. */
-  add(arm: number, features: SparseFeatures, times: number, sums: FeatureSums): void;
+  /** The features of a reward were added so many times to the sums of an arm, and of all arms together. */
+  add(arm: number, features: SparseFeatures, times: number, sums: FeatureSums, pooled: Float64Array): void;
   /** All sums were multiplied by a factor. */
-  scale(factor: number, sums: FeatureSums): void;
+  scale(factor: number, sums: FeatureSums, pooled: Float64Array): void;
   /**
-   * Slopes <grad f, m_k> of the estimates m_k = shares_k (S_k + priorScale sum_j S_j) at their mixture with these weights.
+   * Slopes <grad f, m_k> of the estimates m_k = shares_k (S_k + priorScale pooled) at their mixture with these weights.
    * Answers the size of the numbers whose differences they are.
    */
   slopesInto(weights: Float64Array, shares: Float64Array, priorScale: number, out: Float64Array): number;

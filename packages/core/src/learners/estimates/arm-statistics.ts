@@ -205,12 +205,12 @@ export class ArmStatistics {
   #count(arm: number, reward: Reward, times: number, features: SparseFeatures): void {
     this.#space.features(reward, features);
     this.#sums.add(arm, features, times);
-    this.#products?.add(arm, features, times, this.#sums.ofArms);
+    this.#products?.add(arm, features, times, this.#sums.ofArms, this.#sums.pooled);
   }
 
   #age(): void {
     const shrink = this.#sums.age(this.#discount);
-    if (shrink < 1) this.#products?.scale(shrink, this.#sums.ofArms);
+    if (shrink < 1) this.#products?.scale(shrink, this.#sums.ofArms, this.#sums.pooled);
   }
 
   #slide(window: RecentRewards, arm: number, reward: Reward): void {
@@ -236,8 +236,8 @@ export class ArmStatistics {
   }
 
   /** The products of the arms' sums, where slopes follow from them. */
-  #multiply({ ofArms } = this.#sums): SlopeProducts | undefined {
+  #multiply({ ofArms, pooled } = this.#sums): SlopeProducts | undefined {
     const isUseful = this.#givesSlopes && this.hasPooledPrior && ofArms.armCount <= MOST_MULTIPLIED;
-    return isUseful ? this.#space.products?.(ofArms) : undefined;
+    return isUseful ? this.#space.products?.(ofArms, pooled) : undefined;
   }
 }

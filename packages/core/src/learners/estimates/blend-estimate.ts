@@ -1,6 +1,7 @@
 import type { Reward } from "../../distributions/law.ts";
 import { checkPositive } from "../../errors/checks.ts";
 import { type LearningSpace, type Remap, SparseFeatures } from "../../spaces/feature-space.ts";
+import { PooledSums } from "../../spaces/pooled-sums.ts";
 import { Tangent } from "../../spaces/tangent.ts";
 import type { MirrorWeights } from "../mirror/mirror-weights.ts";
 import type { ShrunkSums } from "../mirror/shrunk-sums.ts";
@@ -49,7 +50,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
   #mean!: Float64Array;
   /** Where features are masses on cells. */
   #cells: CellInfluence | undefined;
-  #pooled: Float64Array;
+  readonly #pooled: PooledSums;
   #priorFeatures: Float64Array | undefined;
   #total = 0;
   /** The least scale since all arms were read. */
@@ -63,7 +64,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
     this.#counts = counts;
     this.#sums = new BlendedSums(armCount, space.dimension);
     this.#rewardFeatures = new SparseFeatures(space.sparsity);
-    this.#pooled = new Float64Array(space.dimension);
+    this.#pooled = new PooledSums(space);
     this.#leastScale = sharing.scale;
     this.#readSpace();
   }
@@ -79,7 +80,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
 
   learn(arm: number): void {
     this.#counts.add(arm, 0, 0);
-    this.#rewardFeatures.addTo(this.#pooled, 1);
+    this.#pooled.add(this.#rewardFeatures, 1);
     this.#total++;
   }
 
@@ -98,7 +99,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
 
   save(): StatisticsState {
     const counts = Float64Array.from({ length: this.#armCount }, (_, arm) => this.#counts.count(arm));
-    const [pooled, total] = [this.#pooled, this.#total];
+    const [pooled, total] = [this.#pooled.values, this.#total];
     return saveStatistics(this.space, { counts, sums: this.#sums.all(), pooled, total });
   }
 
@@ -110,7 +111,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
     const { counts, sums, pooled, total } = restoreStatistics(this.space, state, this.#armCount);
     const none = new Float64Array(counts.length);
     this.#counts.load(counts, none, none);
-    this.#pooled = pooled;
+    this.#pooled.replace(pooled);
     this.#total = total;
     this.#sums.replace(sums, this.space.dimension);
     this.#readSpace();
@@ -137,7 +138,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
     if (fixed === undefined && this.#total === 0) return undefined;
     const { scale, sharedWeight } = this.#sharing;
     const share = this.#counts.priorShare();
-    return this.#sums.masses(scale, sharedWeight, fixed ?? this.#pooled, fixed ? share : share / this.#total);
+    return this.#sums.masses(scale, sharedWeight, fixed ?? this.#pooled.values, fixed ? share : share / this.#total);
   }
 
   /** Brings the part of one arm up to date. */
@@ -157,7 +158,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
   }
 
   #carryOver(remap: Remap): void {
-    this.#pooled = remap(this.#pooled);
+    this.#pooled.remap(remap);
     this.#sums.carryOver(remap, this.space.dimension);
     this.#readSpace();
     this.#refresh();

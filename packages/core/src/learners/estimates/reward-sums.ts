@@ -3,6 +3,7 @@ import { checkNonNegative, checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "../../spaces/feature-space.ts";
 import type { FeatureSums } from "../../spaces/feature-sums.ts";
+import { PooledSums } from "../../spaces/pooled-sums.ts";
 
 /** Beyond this the unit is brought back to one. */
 const LARGEST_UNIT = 1e100;
@@ -26,7 +27,7 @@ export class RewardSums {
   #shares!: Float64Array;
   #errors!: Float64Array;
   #ofArms: FeatureSums;
-  #pooled: Float64Array;
+  readonly #pooled: PooledSums;
   #total = 0;
   #unit = 1;
 
@@ -35,7 +36,7 @@ export class RewardSums {
     this.#priorCount = priorCount;
     this.#counts = new Float64Array(armCount);
     this.#ofArms = space.sums(armCount);
-    this.#pooled = new Float64Array(space.dimension);
+    this.#pooled = new PooledSums(space);
     this.#shareAll();
   }
 
@@ -47,9 +48,9 @@ export class RewardSums {
     return this.#ofArms;
   }
 
-  /** The sums of all arms together. */
+  /** The sums of all arms together, outliers taken for what is usual. */
   get pooled(): Float64Array {
-    return this.#pooled;
+    return this.#pooled.values;
   }
 
   /** The count of all arms together. */
@@ -80,7 +81,7 @@ export class RewardSums {
   /** Counts a reward of an arm so many times. */
   add(arm: number, features: SparseFeatures, times: number): void {
     this.#ofArms.add(arm, features, times);
-    features.addTo(this.#pooled, times);
+    this.#pooled.add(features, times);
     this.#counts[arm]! += times;
     this.#total += times;
     this.#share(arm);
@@ -96,7 +97,7 @@ export class RewardSums {
   /** Carries all sums over to coordinates that changed. */
   remap(remap: Remap): void {
     const before = this.#ofArms;
-    const list = new Float64Array(this.#pooled.length);
+    const list = new Float64Array(this.pooled.length);
     this.#ofArms = this.#space.sums(this.armCount);
     for (let arm = 0; arm < this.armCount; arm++) {
       // There may be very many arms of which nothing was seen.
@@ -104,7 +105,7 @@ export class RewardSums {
       before.copyInto(arm, list);
       this.#ofArms.addList(arm, remap(list));
     }
-    this.#pooled = remap(this.#pooled);
+    this.#pooled.remap(remap);
   }
 
   /**
@@ -116,9 +117,8 @@ export class RewardSums {
     const shrink = this.#unit < LARGEST_UNIT ? 1 : 1 / this.#unit;
     if (shrink < 1) {
       this.#ofArms.scale(shrink);
-      for (const list of [this.#counts, this.#pooled]) {
-        for (let index = 0; index < list.length; index++) list[index]! *= shrink;
-      }
+      this.#pooled.scale(shrink);
+      for (let arm = 0; arm < this.armCount; arm++) this.#counts[arm]! *= shrink;
       this.#total *= shrink;
       this.#unit = 1;
     }
@@ -132,7 +132,7 @@ export class RewardSums {
       total: this.#total,
       unit: this.#unit,
       sums: this.#lists().map((list) => Array.from(list)),
-      pooled: Array.from(this.#pooled),
+      pooled: Array.from(this.pooled),
     };
   }
 
@@ -147,7 +147,7 @@ export class RewardSums {
     if (this.#counts.some((count) => count < 0)) throw invalid("state.counts", "numbers >= 0", saved.counts);
     this.#unit = checkPositive("state.unit", saved.unit);
     this.#total = checkNonNegative("state.total", saved.total);
-    this.#pooled = checkNumbers("state.pooled", saved.pooled, dimension);
+    this.#pooled.restore(saved.pooled);
     this.#ofArms = this.#space.sums(armCount);
     saved.sums.forEach((list, arm) => {
       this.#ofArms.addList(arm, checkNumbers(`state.sums[${arm}]`, list, dimension));
@@ -158,7 +158,7 @@ export class RewardSums {
   /** The sums of every arm, feature by feature. */
   #lists(): Float64Array[] {
     return Array.from(this.#counts, (_, arm) => {
-      const list = new Float64Array(this.#pooled.length);
+      const list = new Float64Array(this.pooled.length);
       this.#ofArms.copyInto(arm, list);
       return list;
     });

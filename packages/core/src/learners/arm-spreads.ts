@@ -1,0 +1,85 @@
+import { checkFiniteList, checkNonNegative } from "../errors/checks.ts";
+
+/** Rounds of an arm that tell how far the influence of its rewards spreads. */
+const ROUNDS = 200;
+/** No arm counts for more than this many times what is usual: one outlier says nothing about the other arms. */
+const MOST_UNUSUAL = 100;
+/** What is typical is found anew after so many rounds, or rounds for each arm if that is more; sooner at first. */
+const ROUNDS_BETWEEN = 8;
+const ROUNDS_PER_ARM = 0.5;
+const FIRST_SHARE = 0.25;
+
+export interface ArmSpreadsState {
+  readonly squares: readonly number[];
+  readonly rounds: readonly number[];
+  readonly typical: number;
+  readonly next: number;
+}
+
+/** How far the influence of a reward is off the slope of its arm: mean squares, arm by arm, and what is typical of all. */
+export class ArmSpreads {
+  #squares: Float64Array;
+  /** So many rounds of each arm, at most `ROUNDS`. */
+  #rounds: Float64Array;
+  #typical = 0;
+  /** The round in which it is found anew. */
+  #next = 1;
+
+  constructor(armCount: number) {
+    this.#squares = new Float64Array(armCount);
+    this.#rounds = new Float64Array(armCount);
+  }
+
+  addArm(): void {
+    const longer = (list: Float64Array) => Float64Array.from({ length: list.length + 1 }, (_, arm) => list[arm] ?? 0);
+    this.#squares = longer(this.#squares);
+    this.#rounds = longer(this.#rounds);
+  }
+
+  /** Counts what the newest reward of an arm was off; answers the typical mean square of arms played by these weights. */
+  add(arm: number, surprise: number, round: number, weights: Float64Array): number {
+    const rounds = Math.min(this.#rounds[arm]! + 1, ROUNDS);
+    this.#rounds[arm] = rounds;
+    this.#squares[arm]! += (surprise * surprise - this.#squares[arm]!) / rounds;
+    if (round >= this.#next) {
+      this.#typical = this.#find(weights);
+      const between = Math.max(ROUNDS_BETWEEN, ROUNDS_PER_ARM * weights.length);
+      this.#next = round + Math.max(1, Math.min(FIRST_SHARE * round, between));
+    }
+    return this.#typical;
+  }
+
+  save(): ArmSpreadsState {
+    return {
+      squares: Array.from(this.#squares),
+      rounds: Array.from(this.#rounds),
+      typical: this.#typical,
+      next: this.#next,
+    };
+  }
+
+  /** As they were saved, of so many arms. On bad input throws. */
+  static restored(saved: ArmSpreadsState, armCount: number): ArmSpreads {
+    const spreads = new ArmSpreads(armCount);
+    spreads.#squares.set(checkFiniteList("state.spreads.squares", saved?.squares, armCount));
+    spreads.#rounds.set(checkFiniteList("state.spreads.rounds", saved.rounds, armCount));
+    spreads.#typical = checkNonNegative("state.spreads.typical", saved.typical);
+    spreads.#next = checkNonNegative("state.spreads.next", saved.next);
+    return spreads;
+  }
+
+  /** The mean over the arms that were played, by their weights; the median of all tells what is usual. */
+  #find(weights: Float64Array): number {
+    const squares = this.#squares;
+    const known = squares.filter((square, arm) => this.#rounds[arm]! > 0 && square > 0).sort();
+    const most = MOST_UNUSUAL * (known[(known.length - 1) >> 1] ?? 0);
+    let sum = 0;
+    let total = 0;
+    for (let arm = 0; arm < weights.length; arm++) {
+      const share = this.#rounds[arm]! > 0 ? weights[arm]! : 0;
+      sum += share * Math.min(squares[arm]!, most);
+      total += share;
+    }
+    return total > 0 ? sum / total : 0;
+  }
+}

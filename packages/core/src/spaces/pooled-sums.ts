@@ -1,0 +1,61 @@
+import { checkNumbers } from "../errors/check-numbers.ts";
+import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+
+/**
+ * Features of all rewards, summed over all arms. It stands for arms of which little is known, so an outlier counts as the
+ * farthest reward that is usual: one arm's accident says nothing about the others.
+ */
+export class PooledSums {
+  readonly #space: LearningSpace;
+  #values: Float64Array;
+  #from = 0;
+  #to = 0;
+
+  constructor(space: LearningSpace) {
+    this.#space = space;
+    this.#values = new Float64Array(space.dimension);
+    this.#followSpace();
+  }
+
+  get values(): Float64Array {
+    return this.#values;
+  }
+
+  add({ count, indices, weights }: SparseFeatures, times: number): void {
+    const values = this.#values;
+    for (let entry = 0; entry < count; entry++) {
+      values[Math.min(Math.max(indices[entry]!, this.#from), this.#to)]! += times * weights[entry]!;
+    }
+  }
+
+  /** Carries the sums over to coordinates that changed. */
+  remap(remap: Remap): void {
+    this.replace(remap(this.#values));
+  }
+
+  scale(factor: number): void {
+    for (let index = 0; index < this.#values.length; index++) this.#values[index]! *= factor;
+  }
+
+  /** Becomes what was saved. On bad input throws and changes nothing. */
+  restore(saved: unknown): void {
+    this.replace(checkNumbers("state.pooled", saved, this.#space.dimension));
+  }
+
+  /** Other sums, in the coordinates as they are now. */
+  replace(values: Float64Array): void {
+    this.#values = values;
+    this.#followSpace();
+    for (let index = 0; index < this.#from; index++) this.#move(index, this.#from);
+    for (let index = this.#to + 1; index < values.length; index++) this.#move(index, this.#to);
+  }
+
+  #move(index: number, to: number): void {
+    this.#values[to]! += this.#values[index]!;
+    this.#values[index] = 0;
+  }
+
+  #followSpace(): void {
+    [this.#from, this.#to] = this.#space.usual?.() ?? [0, this.#space.dimension - 1];
+  }
+}
