@@ -105,7 +105,7 @@ class BrokenLineArms extends KnownArms {
     for (let arm = 0; arm < this.armCount; arm++) this.#offset += weights[arm]! * this.#slope(arm);
   }
 
-  override influence(reward: Reward): number {
+  protected override influenceAt(reward: Reward): number {
     const { ends, sign } = this.#panels;
     const last = ends.length - 1;
     const place = Math.min(Math.max(sign * (reward as number), ends[0]!), ends[last]!);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
+import { empirical } from "../distributions/empirical.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
@@ -38,6 +39,30 @@ describe("KnownArms", () => {
     known.moveTo([1, 0]);
     known.value([0, 1]);
     expect(known.influence(5)).toBeCloseTo(5, 14);
+  });
+
+  it("clips laws as rewards are clipped, where the utility says so", () => {
+    const utility = variance({ support: [0, 1], outside: "clip" });
+    const known = new KnownArms({ utility, arms: [uniform({ low: -1, high: 3 }), uniform({ low: 0.4, high: 0.6 })] });
+    // 0 with 1/4, uniform on [0, 1] with 1/4, 1 with 1/2: no law on [0, 1] has a variance above 1/4.
+    expect(known.value([1, 0])).toBeCloseTo(1 / 12 + 0.5 - 0.625 ** 2, 13);
+    known.moveTo([1, 0]);
+    expect(known.influence(-7)).toBeCloseTo(known.influence(0), 15);
+    expect(known.influence(1)).toBeCloseTo(0.375 ** 2 - known.value([1, 0]), 13);
+  });
+
+  it.each([
+    ["wasserstein", wasserstein({ target: uniform({ low: -2, high: 2 }), support: [0, 1], outside: "clip" })],
+    ["gini", gini({ support: [0, 1], outside: "clip" })],
+    ["mean", mean({ support: [0, 1], outside: "clip" })],
+  ] as [string, Utility][])("values wide laws as the limit of their clipped samples: %s", (_, utility) => {
+    const law = gaussian({ mean: 0.3, deviation: 0.8 });
+    const levels = Array.from({ length: 1500 }, (_, index) => (index + 0.5) / 1500);
+    const samples = levels.map((level) => Math.min(Math.max(law.quantile(level), 0), 1));
+    const [exact, sampled] = [[law], [empirical({ samples })]].map((arms) =>
+      new KnownArms({ utility, arms }).value([1]),
+    );
+    expect(Math.abs(exact! - sampled!)).toBeLessThan(1e-6);
   });
 
   it("writes the gradient where it is told to", () => {

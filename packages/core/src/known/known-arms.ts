@@ -5,8 +5,9 @@ import { mixRows } from "../numeric/mix-rows.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { FeatureSpace } from "../spaces/feature-space.ts";
 import { Tangent } from "../spaces/tangent.ts";
-import { checkUtility, type Utility } from "../spaces/utility.ts";
+import { checkUtility, rewardWithin, type Utility } from "../spaces/utility.ts";
 import { panelQuadrature } from "./law-panels.ts";
+import { lawWithin } from "./law-within.ts";
 
 export interface KnownArmsOptions {
   readonly utility: Utility;
@@ -22,6 +23,7 @@ export interface KnownArmsOptions {
 export class KnownArms {
   readonly armCount: number;
   readonly utility: Utility;
+  /** The laws of rewards as the utility takes them. */
   readonly laws: readonly Law[];
   readonly costs: readonly number[] | undefined;
   /** The coordinates in which the laws are vectors. */
@@ -44,10 +46,10 @@ export class KnownArms {
     }
     this.armCount = arms.length;
     this.utility = utility;
-    this.laws = arms;
+    this.laws = arms.map((law) => lawWithin(utility, law));
     this.costs = checkCosts(costs, arms.length);
-    this.space = built?.space ?? utility.knownSpace(arms, panelQuadrature);
-    this.features = built?.features ?? arms.map((law) => this.space.expected(law));
+    this.space = built?.space ?? utility.knownSpace(this.laws, panelQuadrature);
+    this.features = built?.features ?? this.laws.map((law) => this.space.expected(law));
     this.#mean = new Float64Array(this.space.dimension);
     this.#mixed = new Float64Array(arms.length);
     this.#tangent = new Tangent(this.space);
@@ -82,6 +84,11 @@ export class KnownArms {
 
   /** IF_w(reward), the influence function at the weights of the last `moveTo`. */
   influence(reward: Reward): number {
+    return this.influenceAt(this.utility.outside === "clip" ? rewardWithin(this.utility, reward) : reward);
+  }
+
+  /** The same for a reward within the support. */
+  protected influenceAt(reward: Reward): number {
     return this.#tangent.influence(reward);
   }
 
