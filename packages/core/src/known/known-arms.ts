@@ -6,8 +6,8 @@ import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { FeatureSpace } from "../spaces/feature-space.ts";
 import { Tangent } from "../spaces/tangent.ts";
 import { checkUtility, rewardWithin, type Utility } from "../spaces/utility.ts";
-import { panelQuadrature } from "./law-panels.ts";
 import { lawWithin } from "./law-within.ts";
+import { panelQuadrature } from "./panel-quadrature.ts";
 
 export interface KnownArmsOptions {
   readonly utility: Utility;

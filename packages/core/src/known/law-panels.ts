@@ -5,8 +5,6 @@ import { before } from "../numeric/neighbours.ts";
 import { atLeft, atRight, interpolate, panelCrossing, unit } from "../numeric/panel-crossing.ts";
 import type { CdfIntegrand, CdfTerms } from "../spaces/cdf-integrand.ts";
 import type { FeatureSpace, SparseFeatures } from "../spaces/feature-space.ts";
-import type { Quadrature } from "../spaces/utility.ts";
-import { panelEnds } from "./panel-ends.ts";
 
 const STRIDE = PANEL_NODES + 1;
 
@@ -181,6 +179,3 @@ function termAt({ terms, probability }: PieceNode, what: "values" | "slopes"): n
   terms[what](Float64Array.of(probability), out);
   return out[0]!;
 }
-
-/** Panels that are fine enough for the integrand and these laws. */
-export const panelQuadrature: Quadrature = (integrand, laws) => new LawPanels(integrand, panelEnds(laws, integrand));

@@ -30,6 +30,8 @@ export interface CdfCells {
  * with p(x) the probability below x (the cdf F) or above it (the survival function S), for any [low, high] that holds
  * the supports. Distortions, Wasserstein and Cramer distances all have this form. Concave in P because F and S are
  * linear in P. Influence function before centring: the integral of phi' over the places that a reward lies below (above).
+ *
+ * Always phi(x, p) = c(p) + a(x) + p b(x): where p does not change, its integral over x follows from those for p = 0 and p = 1.
  */
 export interface CdfIntegrand {
   /** phi at given places, with what depends on x alone worked out beforehand. */

@@ -31,7 +31,15 @@ export const DEEPEST_TAIL = 1e-15;
 export function exactQuantiles(law: Distribution): Quantiles {
   if (!law.hasAtoms && isStraight(law)) return straightQuantiles(law);
   return (levels, out) => {
-    for (let index = 0; index < out.length; index++) out[index] = quantileWithin(law, levels[index]!);
+    let [last, quantile] = [Number.NaN, Number.NaN];
+    for (let index = 0; index < out.length; index++) {
+      const level = levels[index]!;
+      if (level !== last) {
+        last = level;
+        quantile = quantileWithin(law, level);
+      }
+      out[index] = quantile;
+    }
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
-import { panelQuadrature } from "../known/law-panels.ts";
+import { panelQuadrature } from "../known/panel-quadrature.ts";
 import { giniSimpson } from "../utilities/gini-simpson.ts";
 import { mean } from "../utilities/mean.ts";
 import { variance } from "../utilities/variance.ts";
