@@ -32,7 +32,10 @@ export class KnownArms {
   readonly features: readonly Float64Array[];
   readonly #mean: Float64Array;
   readonly #mixed: Float64Array;
+  /** At the weights of the last gradient, and at those of the last `moveTo`. */
+  readonly #slopes: Tangent;
   readonly #tangent: Tangent;
+  #corners: ((reward: number) => number) | undefined;
 
   /** `built` has the coordinates and features where these are at hand already. */
   constructor({ utility, arms, costs }: KnownArmsOptions, built?: Pick<KnownArms, "space" | "features">) {
@@ -52,6 +55,7 @@ export class KnownArms {
     this.features = built?.features ?? this.laws.map((law) => this.space.expected(law));
     this.#mean = new Float64Array(this.space.dimension);
     this.#mixed = new Float64Array(arms.length);
+    this.#slopes = new Tangent(this.space);
     this.#tangent = new Tangent(this.space);
   }
 
@@ -63,10 +67,11 @@ export class KnownArms {
 
   /** The centred simplex gradient g_k = E_k[IF_w] - (c_k - <w, c>), for which <w, g> = 0. */
   gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
-    this.moveTo(weights);
+    this.#mix(weights);
+    this.#slopes.moveTo(this.#mean);
     const averageCost = dot(this.costs, weights);
     for (let arm = 0; arm < this.armCount; arm++) {
-      out[arm] = this.#tangent.towards(this.features[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
+      out[arm] = this.#slopes.towards(this.features[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
     }
     return out;
   }
@@ -80,6 +85,7 @@ export class KnownArms {
   moveTo(weights: ArrayLike<number>): void {
     this.#mix(weights);
     this.#tangent.moveTo(this.#mean);
+    this.#corners = this.space.corners?.(this.#mean);
   }
 
   /** IF_w(reward), the influence function at the weights of the last `moveTo`. */
@@ -89,7 +95,8 @@ export class KnownArms {
 
   /** The same for a reward within the support. */
   protected influenceAt(reward: Reward): number {
-    return this.#tangent.influence(reward);
+    const influence = this.#tangent.influence(reward);
+    return this.#corners ? influence + this.#corners(reward as number) : influence;
   }
 
   /** The features of the blend; those of the last one are kept, since its value and its slope are often both asked. */

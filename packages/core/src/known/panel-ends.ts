@@ -1,7 +1,10 @@
+import { atomsOf } from "../distributions/atoms-of.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import { adaptivePanels } from "../numeric/adaptive-panels.ts";
 import type { CdfIntegrand } from "../spaces/cdf-integrand.ts";
+import { gradedEnds } from "./graded-ends.ts";
 import { landmarks, lowerEnd, spreadOf, upperEnd } from "./law-extent.ts";
+import { steepLevels } from "./steep-levels.ts";
 
 /** Largest error of an integral on one panel, in units of the spread of the laws. */
 const PRECISION = 1e-14;
@@ -10,33 +13,37 @@ const KINK_PRECISION = 1e-12;
 /** Ends placed at quantiles where phi has kinks, over all laws. */
 const MOST_QUANTILES = 256;
 
-/** Ends of panels that resolve the laws and, where phi has no kinks, phi(x, p(x)) for each of them. */
+/**
+ * Ends of panels that resolve the laws and phi(x, p(x)): for each law where phi is smooth, else for p = 0 and p = 1 alone, since
+ * panels are cut where p passes a kink.
+ */
 export function panelEnds(laws: readonly Distribution[], integrand: CdfIntegrand): number[] {
   const all = integrand.target ? [...laws, integrand.target] : laws;
   const low = Math.min(...all.map(lowerEnd));
   const high = Math.max(...all.map(upperEnd));
   if (low === high) return [low, low + 1];
   const unit = spreadOf(all);
-  const hasKinks = integrand.kinks.length > 0;
-  const perLaw = hasKinks ? 1 : 2;
-  const probabilities = new Float64Array(laws.length);
-  const places = new Float64Array(laws.length);
+  const isCut = integrand.kinks.length > 0 || steepLevels(integrand) !== undefined;
+  const levels = isCut ? Float64Array.of(0, 1) : new Float64Array(laws.length);
+  const valueCount = isCut && !integrand.target ? 0 : levels.length;
+  const places = new Float64Array(levels.length);
   const functions = (x: number, out: Float64Array): void => {
     for (let index = 0; index < laws.length; index++) {
-      probabilities[index] = integrand.tail === "lower" ? laws[index]!.cdf(x) : laws[index]!.survival(x);
-      out[index] = probabilities[index]! / unit;
+      const p = integrand.tail === "lower" ? laws[index]!.cdf(x) : laws[index]!.survival(x);
+      if (!isCut) levels[index] = p;
+      out[index] = p / unit;
     }
-    if (perLaw === 1) return;
+    if (valueCount === 0) return;
     const values = out.subarray(laws.length);
-    integrand.on(places.fill(x)).values(probabilities, values);
+    integrand.on(places.fill(x)).values(levels, values);
     for (let index = 0; index < values.length; index++) values[index]! /= unit ** integrand.degree;
   };
-  const needsMore = hasKinks || integrand.isSteep;
-  const ends = startingEnds(all, low, high, needsMore ? [...landmarks(all), ...quantiles(laws)] : landmarks(all));
+  const first = startingEnds(all, low, high, isCut ? [...landmarks(all), ...quantiles(laws)] : landmarks(all));
+  const ends = gradedEnds(first, laws, integrand, unit);
   // F is no smoother than the rounding of its argument lets it be.
   const rounding = (4 * Number.EPSILON * Math.max(Math.abs(low), Math.abs(high))) / unit;
-  const tolerance = hasKinks ? Math.max(KINK_PRECISION, rounding) : PRECISION;
-  return adaptivePanels({ ends, functions, dimension: perLaw * laws.length, tolerance, interpolated: hasKinks }).ends;
+  const tolerance = Math.max(isCut ? KINK_PRECISION : PRECISION, rounding);
+  return adaptivePanels({ ends, functions, dimension: laws.length + valueCount, tolerance, interpolated: isCut }).ends;
 }
 
 function startingEnds(laws: readonly Distribution[], low: number, high: number, others: readonly number[]): number[] {
@@ -51,5 +58,5 @@ function startingEnds(laws: readonly Distribution[], low: number, high: number, 
 function quantiles(laws: readonly Distribution[]): number[] {
   const shares = Math.min(Math.max(Math.floor(MOST_QUANTILES / laws.length), 4), 64);
   const levels = Array.from({ length: shares - 1 }, (_, index) => (index + 1) / shares);
-  return laws.filter(({ hasAtoms }) => !hasAtoms).flatMap((law) => levels.map((level) => law.quantile(level)));
+  return laws.filter((law) => !atomsOf(law)).flatMap((law) => levels.map((level) => law.quantile(level)));
 }

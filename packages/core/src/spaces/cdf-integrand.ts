@@ -45,6 +45,8 @@ export interface CdfIntegrand {
   readonly kinks: readonly number[];
   /** Whether phi may turn sharply, though without a kink, at probabilities that no single law shows beforehand. */
   readonly isSteep?: boolean;
+  /** Where phi bends ever more as its second argument falls to `from`: by which factor that may change on a panel. */
+  readonly steepTail?: { readonly ratio: number; readonly from: number };
   /** What U is worth per unit by which everything lies to the right. */
   readonly edge: number;
   /** U of the law of c R is c^degree times U of the law of R. */
