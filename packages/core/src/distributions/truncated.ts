@@ -30,6 +30,7 @@ export function truncated(law: Distribution, low: number, high: number): Distrib
     quantile,
     density: (x) => (x >= low && x <= high ? law.density(x) / total : 0),
     partialMean: (x) => (x >= high ? mean : (law.partialMean(clamp(x)) - lowest) / total),
+    ...(law.shifted && { shifted: (by) => truncated(law.shifted!(by), low + by, high + by) }),
     sample: (random) => quantile(random.uniform()),
   };
 }

@@ -72,7 +72,7 @@ class BrokenLineArms extends KnownArms {
     const { ends, constant, integrand } = this.#panels;
     const start = ends[0]!;
     this.#locate(weights);
-    let value = constant + this.#lastOffset * (ends[ends.length - 1]! - start);
+    let value = this.#lastOffset * (ends[ends.length - 1]! - start);
     for (let kink = 0; kink < this.#falls.length; kink++) {
       const { panel, place } = this.#crossings[kink]!;
       const width = ends[panel + 1]! - ends[panel]!;
@@ -81,7 +81,7 @@ class BrokenLineArms extends KnownArms {
     for (let arm = 0; arm < this.armCount; arm++) {
       value += weights[arm]! * (this.#slope(arm) - (this.costs ? this.costs[arm]! : 0));
     }
-    return value;
+    return constant + value;
   }
 
   override gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
@@ -105,9 +105,9 @@ class BrokenLineArms extends KnownArms {
   }
 
   protected override influenceAt(reward: Reward): number {
-    const { ends, sign } = this.#panels;
+    const { ends } = this.#panels;
     const last = ends[ends.length - 1]!;
-    const place = Math.min(Math.max(sign * (reward as number), ends[0]!), last);
+    const place = Math.min(Math.max(this.#panels.placeOf(reward as number), ends[0]!), last);
     let sum = this.#lastSlope * (last - place) - this.#offset;
     for (let kink = 0; kink < this.#falls.length; kink++) {
       const { panel, place: within } = this.#tangent[kink]!;

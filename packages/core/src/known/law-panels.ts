@@ -25,6 +25,7 @@ export class LawPanels implements FeatureSpace {
   readonly sign: number;
   /** Ends of panels, ascending on the line or on the mirrored one. */
   readonly ends: readonly number[];
+  readonly origin: number;
   /** U where phi is zero. */
   readonly constant: number;
   readonly #terms: CdfTerms;
@@ -35,11 +36,13 @@ export class LawPanels implements FeatureSpace {
   readonly #results: Float64Array;
   readonly #step = new Float64Array(PANEL_NODES);
 
-  constructor(integrand: CdfIntegrand, ends: readonly number[]) {
+  /** `origin` is what zero stands for in the ends and in the integrand. */
+  constructor(integrand: CdfIntegrand, ends: readonly number[], origin = 0) {
     this.integrand = integrand;
+    this.origin = origin;
     this.sign = integrand.tail === "lower" ? 1 : -1;
     this.ends = integrand.tail === "lower" ? ends : ends.map((end) => -end).reverse();
-    this.constant = integrand.edge * ends[0]!;
+    this.constant = integrand.edge * (ends[0]! + origin);
     this.dimension = STRIDE * (ends.length - 1);
     const onNodes = (of: (low: number, width: number, node: number) => number) =>
       Float64Array.from({ length: PANEL_NODES * (ends.length - 1) }, (_, index) => {
@@ -56,7 +59,7 @@ export class LawPanels implements FeatureSpace {
 
   features(reward: number, out: SparseFeatures): void {
     out.count = 0;
-    const place = this.sign * reward;
+    const place = this.placeOf(reward);
     const panel = this.#panelOf(place);
     if (panel + 1 >= this.ends.length) return;
     stepInto(this.#placeIn(panel, place), this.#step);
@@ -64,7 +67,13 @@ export class LawPanels implements FeatureSpace {
     for (let node = 0; node < PANEL_NODES; node++) out.push(panel * STRIDE + 1 + node, this.#step[node]!);
   }
 
-  expected(law: Distribution): Float64Array {
+  /** Where a reward lies among the ends. */
+  placeOf(reward: number): number {
+    return this.sign * (reward - this.origin);
+  }
+
+  expected(given: Distribution): Float64Array {
+    const law = this.origin === 0 ? given : given.shifted!(-this.origin);
     const m = new Float64Array(this.dimension);
     const ends = this.ends;
     // Nodes are never atoms, so there the mirrored cdf is the survival function; an atom at an end belongs to the right.
@@ -87,7 +96,7 @@ export class LawPanels implements FeatureSpace {
   value(m: Float64Array): number {
     this.#read(m);
     this.#terms.values(this.#probabilities, this.#results);
-    let sum = this.constant;
+    let sum = 0;
     this.#visitCuts((panel, { weights, probabilities, terms }) => {
       const first = panel * PANEL_NODES;
       this.#results.fill(0, first, first + PANEL_NODES);
@@ -96,7 +105,8 @@ export class LawPanels implements FeatureSpace {
       sum += dot(weights, values);
     });
     for (let index = 0; index < this.#weights.length; index++) sum += this.#weights[index]! * this.#results[index]!;
-    return sum;
+    // Last, since far from zero it is large beside all others.
+    return this.constant + sum;
   }
 
   gradient(m: Float64Array, out: Float64Array): void {
@@ -129,8 +139,9 @@ export class LawPanels implements FeatureSpace {
       });
     });
     return (reward) => {
-      const panel = this.#panelOf(this.sign * reward);
-      return found.get(panel)?.(this.#placeIn(panel, this.sign * reward)) ?? 0;
+      const place = this.placeOf(reward);
+      const panel = this.#panelOf(place);
+      return found.get(panel)?.(this.#placeIn(panel, place)) ?? 0;
     };
   }
 

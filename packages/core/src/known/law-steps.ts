@@ -20,6 +20,7 @@ export class LawSteps implements FeatureSpace {
   readonly isQuadratic: boolean;
   readonly integrand: CdfIntegrand;
   readonly cells: StepCells;
+  readonly origin: number;
   readonly #sign: number;
   readonly #ends: Float64Array;
   readonly #widths: Float64Array;
@@ -30,7 +31,9 @@ export class LawSteps implements FeatureSpace {
   readonly #probabilities: Float64Array;
   readonly #results: Float64Array;
 
-  constructor(integrand: CdfIntegrand, cells: StepCells) {
+  /** `origin` is what zero stands for in the cells and in the integrand. */
+  constructor(integrand: CdfIntegrand, cells: StepCells, origin = 0) {
+    this.origin = origin;
     const isUpper = integrand.tail === "upper";
     const { ends, atZero, atOne } = cells;
     this.integrand = integrand;
@@ -46,7 +49,7 @@ export class LawSteps implements FeatureSpace {
     );
     this.#terms = integrand.on(this.#widths.map((width, cell) => this.#sign * (this.#ends[cell]! + width / 2)));
     this.isQuadratic = this.#terms.lines !== undefined;
-    this.#constant = integrand.edge * ends[0]!;
+    this.#constant = integrand.edge * (ends[0]! + origin);
     this.#probabilities = new Float64Array(this.dimension);
     this.#results = new Float64Array(this.dimension);
   }
@@ -54,7 +57,7 @@ export class LawSteps implements FeatureSpace {
   features(reward: number, out: SparseFeatures): void {
     out.count = 0;
     const ends = this.#ends;
-    const place = this.#sign * reward;
+    const place = this.#sign * (reward - this.origin);
     if (place >= ends[this.dimension]!) return;
     const cell = Math.max(countUpTo(ends, place) - 1, 0);
     const share = Math.max((place - ends[cell]!) / this.#widths[cell]!, 0);

@@ -16,7 +16,9 @@ export function matchedArms(known: KnownArms): KnownArms | undefined {
   if (!series) return undefined;
   const integrand = withSeries(space.integrand, series);
   const quick =
-    space instanceof LawPanels ? new LawPanels(integrand, space.ends) : new LawSteps(integrand, space.cells);
+    space instanceof LawPanels
+      ? new LawPanels(integrand, space.ends, space.origin)
+      : new LawSteps(integrand, space.cells, space.origin);
   return new KnownArms({ utility, arms: known.laws, costs: known.costs }, { space: quick, features: known.features });
 }
 

@@ -53,4 +53,6 @@ export interface CdfIntegrand {
   readonly degree: 1 | 2;
   /** The law to be matched, where there is one. */
   readonly target?: Distribution;
+  /** The same for a target that lies further to the right by so much, where it can tell. */
+  moved?(by: number): CdfIntegrand;
 }
