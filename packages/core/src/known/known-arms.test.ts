@@ -10,6 +10,8 @@ import { mean } from "../utilities/mean.ts";
 import { variance } from "../utilities/variance.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
 import { checkCosts, KnownArms } from "./known-arms.ts";
+import { LawPanels } from "./law-panels.ts";
+import { maximise } from "./optimum.ts";
 
 const gaussians = [gaussian({ mean: 0, deviation: 1 }), gaussian({ mean: 2, deviation: 0.5 })];
 
@@ -99,6 +101,40 @@ describe("KnownArms", () => {
       expect(atBest).toBeLessThan(0.01 * Math.max(...bounds));
     },
   );
+
+  it("is exact to rounding by its own account, for sums and for smooth laws alike", () => {
+    for (const utility of [variance(), gini(), wasserstein({ target: gaussian({ mean: 1, deviation: 1 }) })]) {
+      expect(new KnownArms({ utility, arms: gaussians }).error([0.3, 0.7])).toBe(0);
+    }
+  });
+
+  it("says how far it may be off where panels are too wide, and is off by no more", () => {
+    const utility = wasserstein({ target: beta({ alpha: 2, beta: 3 }) });
+    const arms = [uniform({ low: 0, high: 1 }), beta({ alpha: 8, beta: 2 })];
+    const fine = new KnownArms({ utility, arms });
+    const { integrand } = fine.space as LawPanels;
+    for (const ends of [
+      [0, 1],
+      [0, 0.3, 1],
+      [0, 0.25, 0.5, 0.75, 1],
+    ]) {
+      const space = new LawPanels(integrand, ends);
+      const features = arms.map((law) => space.expected(law));
+      const coarse = new KnownArms({ utility, arms }, { space, features });
+      for (const weights of [
+        [0.5, 0.5],
+        [0.1, 0.9],
+      ]) {
+        const off = Math.abs(coarse.value(weights) - fine.value(weights));
+        const slopes = coarse.gradient(weights).map((slope, arm) => Math.abs(slope - fine.gradient(weights)[arm]!));
+        expect(coarse.error(weights)).toBeGreaterThanOrEqual(off + Math.max(...slopes));
+      }
+      const best = maximise(coarse, 0.01);
+      expect(best.error).toBeGreaterThan(0);
+      expect(best.value + best.certificate).toBeGreaterThanOrEqual(maximise(fine, 0.01).value);
+      expect(best.certificate).toBeGreaterThanOrEqual(best.error!);
+    }
+  });
 
   it("asks for arms, and for one finite cost each", () => {
     expect(() => new KnownArms({ utility: mean(), arms: [] })).toThrow(

@@ -16,6 +16,11 @@ export interface KnownArmsOptions {
   readonly costs?: readonly number[] | undefined;
 }
 
+/** Against the spread of slopes: differences of two quadratures that rounding alone may make. */
+const ROUNDING = 1e-12;
+/** An error that falls with the square of the width, as around an unseen kink, is four thirds of the difference. */
+const SAFETY = 2;
+
 /**
  * U as a function of the weights when the laws of the arms are known:  U(w) = f(sum_k w_k m_k) - <w, c>.
  * The yardstick of every experiment, and the oracle behind exact influence functions.
@@ -35,6 +40,7 @@ export class KnownArms {
   /** At the weights of the last gradient, and at those of the last `moveTo`. */
   readonly #slopes: Tangent;
   readonly #tangent: Tangent;
+  #finer: KnownArms | "exact" | undefined;
   #corners: ((reward: number) => number) | undefined;
 
   /** `built` has the coordinates and features where these are at hand already. */
@@ -79,6 +85,29 @@ export class KnownArms {
   /** An upper bound of U* - U(w) over weights of at least `floor`: the Frank-Wolfe gap. */
   certificate(weights: ArrayLike<number>, floor: number): number {
     return frankWolfeGap(weights, this.gradient(weights), floor);
+  }
+
+  /**
+   * A bound of what the value plus the certificate at these weights may be off, from a quadrature twice as fine. Errors within
+   * rounding, some 1e-12 of how far the slopes are apart, count as none.
+   */
+  error(weights: ArrayLike<number>): number {
+    this.#finer ??= this.#refine();
+    if (this.#finer === "exact") return 0;
+    const [slopes, finer] = [this.gradient(weights), this.#finer.gradient(weights)];
+    const distance = Math.abs(this.#finer.value(weights) - this.value(weights));
+    const steepest = slopes.reduce((most, slope, arm) => Math.max(most, Math.abs(slope - finer[arm]!)), 0);
+    const error = distance + steepest;
+    const spread = Math.max(...slopes) - Math.min(...slopes);
+    return error > ROUNDING * spread ? SAFETY * error : 0;
+  }
+
+  #refine(): KnownArms | "exact" {
+    const { utility, laws: arms, costs } = this;
+    const space = this.space.finer?.();
+    return space
+      ? new KnownArms({ utility, arms, costs }, { space, features: arms.map((law) => space.expected(law)) })
+      : "exact";
   }
 
   /** Fixes the weights at which `influence` is asked. */

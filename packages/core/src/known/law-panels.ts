@@ -145,6 +145,12 @@ export class LawPanels implements FeatureSpace {
     };
   }
 
+  finer(): LawPanels {
+    const line = this.sign > 0 ? this.ends : this.ends.map((end) => -end).reverse();
+    const halved = line.flatMap((end, index) => [end, end + ((line[index + 1] ?? end) - end) / 2]);
+    return new LawPanels(this.integrand, [...new Set(halved)], this.origin);
+  }
+
   /** p at every node. */
   #read(m: Float64Array): void {
     let below = 0;

@@ -54,6 +54,11 @@ export interface FeatureSpace {
    * corners. Its mean under every law that was known beforehand is zero. Undefined where there are no corners.
    */
   corners?(m: Float64Array): ((reward: number) => number) | undefined;
+  /**
+   * Coordinates in which integrals are done twice as finely: the difference tells how far these here may be off. Undefined where
+   * they are exact but for rounding.
+   */
+  finer?(): FeatureSpace | undefined;
 }
 
 /** Carries feature sums from the coordinates before a change to those after it. */

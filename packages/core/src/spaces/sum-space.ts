@@ -61,6 +61,11 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
     return (reward) => this.terms.reduce((sum, { weight }, index) => sum + weight * (corners[index]?.(reward) ?? 0), 0);
   }
 
+  finer(): FeatureSpace | undefined {
+    const finer = this.terms.map(({ weight, space }) => ({ weight, space: space.finer?.() ?? space }));
+    return finer.every(({ space }, index) => space === this.terms[index]!.space) ? undefined : new SumSpace(finer);
+  }
+
   /** Views of the parts of a stacked vector. */
   protected split(stacked: Float64Array, sizes = this.terms.map(({ space }) => space.dimension)): Float64Array[] {
     let offset = 0;

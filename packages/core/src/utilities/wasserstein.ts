@@ -42,17 +42,11 @@ function youngGap(target: Distribution, quantiles: Quantiles): CdfIntegrand {
         ...(table && { matched: { places, table } }),
         values: (cumulative, out) => {
           quantiles(cumulative, out);
-          let [last, upTo] = [Number.NaN, Number.NaN];
           for (let index = 0; index < out.length; index++) {
-            const level = cumulative[index]!;
-            // Laws of atoms have the same level at many places in a row.
-            if (level !== last) {
-              // Correct to second order in an error of the quantile, and right at atoms.
-              const at = out[index]!;
-              upTo = target.partialMean(at) + at * (level - target.cdf(at));
-              last = level;
-            }
-            out[index] = -2 * (upTo + shortfalls[index]! - places[index]! * level);
+            // Correct to second order in an error of the quantile, and right at atoms.
+            const at = out[index]!;
+            const upTo = target.partialMean(at) + at * (cumulative[index]! - target.cdf(at));
+            out[index] = -2 * (upTo + shortfalls[index]! - places[index]! * cumulative[index]!);
           }
         },
         slopes: (cumulative, out) => {
