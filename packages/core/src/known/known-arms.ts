@@ -16,10 +16,18 @@ export interface KnownArmsOptions {
   readonly costs?: readonly number[] | undefined;
 }
 
-/** Against the spread of slopes: differences of two quadratures that rounding alone may make. */
-const ROUNDING = 1e-12;
-/** An error that falls with the square of the width, as around an unseen kink, is four thirds of the difference. */
-const SAFETY = 2;
+/** Bounds of what numbers from a quadrature may be off, but for rounding. */
+export interface KnownError {
+  readonly value: number;
+  /** Of the slope towards any arm, and so of the certificate. */
+  readonly slope: number;
+}
+
+/** What rounding alone may make of two quadratures. */
+const VALUE_ROUNDING = 1e-13;
+const SLOPE_ROUNDING = 1e-12;
+/** The difference of two quadratures is about the error of the coarser, but errors of panels may cancel in it. */
+const SAFETY = 4;
 
 /**
  * U as a function of the weights when the laws of the arms are known:  U(w) = f(sum_k w_k m_k) - <w, c>.
@@ -87,19 +95,20 @@ export class KnownArms {
     return frankWolfeGap(weights, this.gradient(weights), floor);
   }
 
-  /**
-   * A bound of what the value plus the certificate at these weights may be off, from a quadrature twice as fine. Errors within
-   * rounding, some 1e-12 of how far the slopes are apart, count as none.
-   */
-  error(weights: ArrayLike<number>): number {
+  /** What the value and the slopes at these weights may be off, from a quadrature twice as fine. */
+  error(weights: ArrayLike<number>): KnownError {
     this.#finer ??= this.#refine();
-    if (this.#finer === "exact") return 0;
-    const [slopes, finer] = [this.gradient(weights), this.#finer.gradient(weights)];
-    const distance = Math.abs(this.#finer.value(weights) - this.value(weights));
+    if (this.#finer === "exact") return { value: 0, slope: 0 };
+    const [value, slopes] = [this.value(weights), this.gradient(weights)];
+    const finer = this.#finer.gradient(weights);
     const steepest = slopes.reduce((most, slope, arm) => Math.max(most, Math.abs(slope - finer[arm]!)), 0);
-    const error = distance + steepest;
     const spread = Math.max(...slopes) - Math.min(...slopes);
-    return error > ROUNDING * spread ? SAFETY * error : 0;
+    const size = Math.abs(value);
+    const rounding = 4 * Number.EPSILON * size + VALUE_ROUNDING * Math.min(size, spread);
+    return {
+      value: beyond(rounding, Math.abs(this.#finer.value(weights) - value)),
+      slope: beyond(SLOPE_ROUNDING * spread, steepest),
+    };
   }
 
   #refine(): KnownArms | "exact" {
@@ -139,6 +148,11 @@ export class KnownArms {
     }
     if (!isSame) mixRows(this.features, this.#mixed, this.#mean);
   }
+}
+
+/** The difference of two quadratures as a bound of what the coarser is off; none where rounding explains it. */
+function beyond(rounding: number, difference: number): number {
+  return difference > rounding ? SAFETY * difference : 0;
 }
 
 export function checkCosts(costs: readonly number[] | undefined, armCount: number): readonly number[] | undefined {

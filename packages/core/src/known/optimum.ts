@@ -25,7 +25,7 @@ export interface Optimum {
   readonly value: number;
   /** Proof of quality: no weights above the floor have a utility larger than `value + certificate`. */
   readonly certificate: number;
-  /** Where integrals are not exact: what they may be off. The certificate counts it already. */
+  /** Where integrals are not exact: what the value may be off. The certificate counts it, and the same of slopes. */
   readonly error?: number;
 }
 
@@ -61,8 +61,8 @@ export function maximise(
   start = uniformWeights(problem.armCount),
 ): Optimum {
   const found = search(problem, floor, tolerance, start);
-  const error = problem.error?.(found.weights);
-  return error ? { ...found, certificate: found.certificate + error, error } : found;
+  const { value: error, slope } = problem.error?.(found.weights) ?? { value: 0, slope: 0 };
+  return { ...found, certificate: found.certificate + error + slope, ...(error > 0 && { error }) };
 }
 
 function search(

@@ -1,5 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
-import { massWithin } from "../distributions/mass-between.ts";
+import { massWithin } from "../distributions/mass-at.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
