@@ -40,17 +40,24 @@ function kernelMeanForm(map: FourierMap, target: Law | undefined, origin: number
     const means = map.frequencies(law.dimension).map((frequency) => law.characteristic(frequency));
     return Float64Array.from(means.flat(), (mean) => scale * mean);
   };
-  const aim = target ? expected(target) : new Float64Array(dimension);
+  // Found when first asked for: a form may be made only to check its options.
+  let found: Float64Array | undefined;
+  const aimed = (): Float64Array => {
+    found ??= target ? expected(target) : new Float64Array(dimension);
+    return found;
+  };
   return {
     dimension,
     features: (reward, out) => features(rewardFrom(reward, origin), out),
     expected,
     value(m) {
+      const aim = aimed();
       let sum = 0;
       for (let index = 0; index < dimension; index++) sum -= (m[index]! - aim[index]!) ** 2;
       return sum;
     },
     gradient(m, out) {
+      const aim = aimed();
       for (let index = 0; index < dimension; index++) out[index] = -2 * (m[index]! - aim[index]!);
     },
   };
