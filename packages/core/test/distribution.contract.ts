@@ -122,6 +122,19 @@ export function distributionContract(name: string, make: () => Distribution): vo
       expect(jumps.some((jump) => jump > 1e-6)).toBe(law.hasAtoms);
     });
 
+    it("has, moved by a power of two, the same functions there", () => {
+      const by = 2 ** Math.ceil(Math.log2(scale || 1));
+      const moved = law.shifted?.(by);
+      if (!moved) return;
+      expect(Math.abs(moved.mean - by - law.mean)).toBeLessThanOrEqual(1e-14 * scale);
+      expect(Math.abs(moved.variance - law.variance)).toBeLessThanOrEqual(1e-9 * law.variance);
+      expect(moved.hasAtoms).toBe(law.hasAtoms);
+      expect(moved.support).toEqual(law.support.map((end) => end + by));
+      for (const p of [0.02, 0.3, 0.7, 0.98]) {
+        expect(Math.abs(moved.quantile(p) - by - law.quantile(p))).toBeLessThanOrEqual(1e-9 * scale);
+      }
+    });
+
     it("draws the same samples from the same seed", () => {
       const draw = (): number[] => sampleOf(make(), 50);
       expect(draw()).toEqual(draw());

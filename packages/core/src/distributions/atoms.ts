@@ -35,6 +35,12 @@ export function atoms(kind: string, values: ArrayLike<number>, weights: ArrayLik
       return points[index] === x ? masses[index]! : 0;
     },
     partialMean: (x) => means[countUpTo(points, x)]!,
+    shifted: (by) =>
+      atoms(
+        kind,
+        points.map((point) => point + by),
+        merged,
+      ),
     // As the uniform number is below 1 and cumulative ends with 1, the index is that of a point.
     sample: (random) => points[countUpTo(cumulative, random.uniform()) - 1]!,
   };

@@ -46,6 +46,7 @@ export function beta(options: BetaOptions): Distribution {
       const part = width * unitMean * unit.tilted.lower(place, rest);
       return low === 0 ? part : low * unit.law.lower(place, rest) + part;
     },
+    shifted: (by) => beta({ alpha, beta: shape, low: low + by, high: high + by }),
     sample: (random) => Math.min(high, low + width * sampleBeta(alpha, shape, random)),
   };
 }

@@ -28,6 +28,8 @@ export interface Distribution extends Law {
   density(x: number): number;
   /** E[X; X <= x], the mean's share from below x: the integral of the quantile function from 0 to cdf(x). */
   partialMean(x: number): number;
+  /** The law of X + by. Near zero its functions have digits that numbers far out have no room for. */
+  shifted?(by: number): Distribution;
   sample(random: RandomSource): number;
 }
 

@@ -33,6 +33,7 @@ export function gaussian(options: GaussianOptions): Distribution {
       const z = standard(x);
       return mean * normalCdf(z) - deviation * normalDensity(z);
     },
+    shifted: (by) => gaussian({ mean: mean + by, deviation }),
     sample: (random) => mean + deviation * sampleGaussian(random),
   };
 }

@@ -70,6 +70,12 @@ export function mixture(options: MixtureOptions): Mixture {
     ...shape,
     quantile: mixtureQuantile(shape, laws),
     partialMean: (x) => linear(parts, (law) => law.partialMean(x)),
+    ...(laws.every((law) => law.shifted) && {
+      shifted: (by) =>
+        mixture({
+          parts: parts.map(({ weight, distribution }) => ({ weight, distribution: distribution.shifted!(by) })),
+        }),
+    }),
     sample(random) {
       let left = random.uniform();
       let index = 0;

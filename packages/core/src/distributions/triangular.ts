@@ -58,6 +58,7 @@ export function triangular(options: TriangularOptions): Distribution {
       if (x < mode) return cdf(x) * (low + (2 / 3) * fromLow(x));
       return mean - survival(x) * (high - (2 / 3) * toHigh(x));
     },
+    shifted: (by) => triangular({ low: low + by, mode: mode + by, high: high + by }),
     sample: (random) => quantile(random.uniform()),
   };
 }

@@ -67,6 +67,7 @@ export function truncatedGaussian(options: TruncatedGaussianOptions): Distributi
     quantile,
     density: (x) => (x >= low && x <= high ? section.weight(standard(x)) / section.total / deviation : 0),
     partialMean: (x) => centre * cdf(x) + (deviation * section.drop(standard(x))) / section.total,
+    shifted: (by) => truncatedGaussian({ mean: centre + by, deviation, low: low + by, high: high + by }),
     sample: (random) => quantile(random.uniform()),
   };
 }

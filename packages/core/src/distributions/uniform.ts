@@ -28,6 +28,7 @@ export function uniform(options: UniformOptions): Distribution {
     quantile,
     density: (x) => (x >= low && x <= high ? 1 / width : 0),
     partialMean: (x) => cdf(x) * (low + (clamp(x) - low) / 2),
+    shifted: (by) => uniform({ low: low + by, high: high + by }),
     sample: (random) => quantile(random.uniform()),
   };
 }

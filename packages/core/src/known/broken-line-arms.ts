@@ -1,5 +1,4 @@
 import type { Reward } from "../distributions/law.ts";
-import { countUpTo } from "../numeric/count-up-to.ts";
 import { PANEL_NODES, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { atLeft, atRight, interpolate, panelCrossing } from "../numeric/panel-crossing.ts";
 import { KnownArms } from "./known-arms.ts";
@@ -73,7 +72,7 @@ class BrokenLineArms extends KnownArms {
     const { ends, constant, integrand } = this.#panels;
     const start = ends[0]!;
     this.#locate(weights);
-    let value = constant + this.#lastOffset * (ends[ends.length - 1]! - start);
+    let value = this.#lastOffset * (ends[ends.length - 1]! - start);
     for (let kink = 0; kink < this.#falls.length; kink++) {
       const { panel, place } = this.#crossings[kink]!;
       const width = ends[panel + 1]! - ends[panel]!;
@@ -82,7 +81,7 @@ class BrokenLineArms extends KnownArms {
     for (let arm = 0; arm < this.armCount; arm++) {
       value += weights[arm]! * (this.#slope(arm) - (this.costs ? this.costs[arm]! : 0));
     }
-    return value;
+    return constant + value;
   }
 
   override gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
@@ -105,26 +104,17 @@ class BrokenLineArms extends KnownArms {
     for (let arm = 0; arm < this.armCount; arm++) this.#offset += weights[arm]! * this.#slope(arm);
   }
 
-  override influence(reward: Reward): number {
-    const { ends, sign } = this.#panels;
-    const last = ends.length - 1;
-    const place = Math.min(Math.max(sign * (reward as number), ends[0]!), ends[last]!);
-    const panel = Math.min(countUpTo(ends, place), last) - 1;
-    stepInto((place - ends[panel]!) / (ends[panel + 1]! - ends[panel]!), this.#step);
-    let sum = this.#lastSlope * (ends[last]! - place) - this.#offset;
-    this.#tangent.forEach((crossing, kink) => {
-      sum += this.#falls[kink]! * this.#reach(crossing, panel, place);
-    });
-    return sum;
-  }
-
-  /** How far it is from a reward to a crossing, if that lies to its right; within one panel as its nodes see it. */
-  #reach(crossing: Crossing, panel: number, place: number): number {
-    if (panel > crossing.panel) return 0;
-    if (panel === crossing.panel) return dot(crossing.left, this.#step, 0);
+  protected override influenceAt(reward: Reward): number {
     const { ends } = this.#panels;
-    const [low, high] = [ends[crossing.panel]!, ends[crossing.panel + 1]!];
-    return low - place + crossing.place * (high - low);
+    const last = ends[ends.length - 1]!;
+    const place = Math.min(Math.max(this.#panels.placeOf(reward as number), ends[0]!), last);
+    let sum = this.#lastSlope * (last - place) - this.#offset;
+    for (let kink = 0; kink < this.#falls.length; kink++) {
+      const { panel, place: within } = this.#tangent[kink]!;
+      const crossing = ends[panel]! + within * (ends[panel + 1]! - ends[panel]!);
+      sum += this.#falls[kink]! * Math.max(crossing - place, 0);
+    }
+    return sum;
   }
 
   /** s J_k(end) + sum_j D_j J_k(x_j), at the crossings of the last blend. */

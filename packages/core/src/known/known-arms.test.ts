@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
+import { discrete } from "../distributions/discrete.ts";
+import { empirical } from "../distributions/empirical.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
+import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
+import { upperCvar } from "../utilities/upper-cvar.ts";
 import { variance } from "../utilities/variance.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
+import { fastestArms } from "./fastest-arms.ts";
 import { checkCosts, KnownArms } from "./known-arms.ts";
+import { LawPanels } from "./law-panels.ts";
+import { maximise } from "./optimum.ts";
 
 const gaussians = [gaussian({ mean: 0, deviation: 1 }), gaussian({ mean: 2, deviation: 0.5 })];
 
@@ -38,6 +45,51 @@ describe("KnownArms", () => {
     known.moveTo([1, 0]);
     known.value([0, 1]);
     expect(known.influence(5)).toBeCloseTo(5, 14);
+  });
+
+  it("clips laws as rewards are clipped, where the utility says so", () => {
+    const utility = variance({ support: [0, 1], outside: "clip" });
+    const known = new KnownArms({ utility, arms: [uniform({ low: -1, high: 3 }), uniform({ low: 0.4, high: 0.6 })] });
+    // 0 with 1/4, uniform on [0, 1] with 1/4, 1 with 1/2: no law on [0, 1] has a variance above 1/4.
+    expect(known.value([1, 0])).toBeCloseTo(1 / 12 + 0.5 - 0.625 ** 2, 13);
+    known.moveTo([1, 0]);
+    expect(known.influence(-7)).toBeCloseTo(known.influence(0), 15);
+    expect(known.influence(1)).toBeCloseTo(0.375 ** 2 - known.value([1, 0]), 13);
+  });
+
+  it.each([
+    ["wasserstein", wasserstein({ target: uniform({ low: -2, high: 2 }), support: [0, 1], outside: "clip" })],
+    ["gini", gini({ support: [0, 1], outside: "clip" })],
+    ["mean", mean({ support: [0, 1], outside: "clip" })],
+  ] as [string, Utility][])("values wide laws as the limit of their clipped samples: %s", (_, utility) => {
+    const law = gaussian({ mean: 0.3, deviation: 0.8 });
+    const levels = Array.from({ length: 1500 }, (_, index) => (index + 0.5) / 1500);
+    const samples = levels.map((level) => Math.min(Math.max(law.quantile(level), 0), 1));
+    const [exact, sampled] = [[law], [empirical({ samples })]].map((arms) =>
+      new KnownArms({ utility, arms }).value([1]),
+    );
+    expect(Math.abs(exact! - sampled!)).toBeLessThan(1e-6);
+  });
+
+  it("has the influence function of the formula up to its corner, for atoms beside a density: v + (r - v)^+ / level - U", () => {
+    const arms = [0, 0.5].map((place) =>
+      mixture({
+        parts: [
+          { weight: 0.01, distribution: discrete({ values: [place], masses: [1] }) },
+          { weight: 0.99, distribution: uniform({ low: 0, high: 1 }) },
+        ],
+      }),
+    );
+    const options = { utility: upperCvar({ level: 0.3 }), arms };
+    // Both atoms lie below v, above which there is 0.99 (1 - v) of the mass.
+    const v = 1 - 0.3 / 0.99;
+    for (const known of [new KnownArms(options), fastestArms(options)]) {
+      known.moveTo([0.5, 0.5]);
+      expect(known.value([0.5, 0.5])).toBeCloseTo((1 + v) / 2, 13);
+      for (const r of [0, 0.3, 0.6, 0.65, 0.69, v, 0.7, 0.71, 0.75, 0.9]) {
+        expect(known.influence(r)).toBeCloseTo(v + Math.max(r - v, 0) / 0.3 - (1 + v) / 2, 12);
+      }
+    }
   });
 
   it("writes the gradient where it is told to", () => {
@@ -74,6 +126,43 @@ describe("KnownArms", () => {
       expect(atBest).toBeLessThan(0.01 * Math.max(...bounds));
     },
   );
+
+  it("is exact to rounding by its own account, for sums and for smooth laws alike", () => {
+    for (const utility of [variance(), gini(), wasserstein({ target: gaussian({ mean: 1, deviation: 1 }) })]) {
+      const { value, slope } = new KnownArms({ utility, arms: gaussians }).error([0.3, 0.7]);
+      expect(value + slope).toBeLessThan(1e-14);
+    }
+  });
+
+  it("says how far it may be off where panels are too wide, and is off by no more", () => {
+    const utility = wasserstein({ target: beta({ alpha: 2, beta: 3 }) });
+    const arms = [uniform({ low: 0, high: 1 }), beta({ alpha: 8, beta: 2 })];
+    const fine = new KnownArms({ utility, arms });
+    const { integrand } = fine.space as LawPanels;
+    for (const ends of [
+      [0, 1],
+      [0, 0.3, 1],
+      [0, 0.25, 0.5, 0.75, 1],
+    ]) {
+      const space = new LawPanels(integrand, ends);
+      const features = arms.map((law) => space.expected(law));
+      const coarse = new KnownArms({ utility, arms }, { space, features });
+      for (const weights of [
+        [0.5, 0.5],
+        [0.1, 0.9],
+      ]) {
+        const off = Math.abs(coarse.value(weights) - fine.value(weights));
+        const slopes = coarse.gradient(weights).map((slope, arm) => Math.abs(slope - fine.gradient(weights)[arm]!));
+        const { value, slope } = coarse.error(weights);
+        expect(value).toBeGreaterThanOrEqual(off);
+        expect(slope).toBeGreaterThanOrEqual(Math.max(...slopes));
+      }
+      const best = maximise(coarse, 0.01);
+      expect(best.error).toBeGreaterThan(0);
+      expect(best.value + best.certificate).toBeGreaterThanOrEqual(maximise(fine, 0.01).value);
+      expect(best.certificate).toBeGreaterThanOrEqual(best.error!);
+    }
+  });
 
   it("asks for arms, and for one finite cost each", () => {
     expect(() => new KnownArms({ utility: mean(), arms: [] })).toThrow(

@@ -5,8 +5,9 @@ import { mixRows } from "../numeric/mix-rows.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { FeatureSpace } from "../spaces/feature-space.ts";
 import { Tangent } from "../spaces/tangent.ts";
-import { checkUtility, type Utility } from "../spaces/utility.ts";
-import { panelQuadrature } from "./law-panels.ts";
+import { checkUtility, rewardWithin, type Utility } from "../spaces/utility.ts";
+import { lawWithin } from "./law-within.ts";
+import { panelQuadrature } from "./panel-quadrature.ts";
 
 export interface KnownArmsOptions {
   readonly utility: Utility;
@@ -15,6 +16,19 @@ export interface KnownArmsOptions {
   readonly costs?: readonly number[] | undefined;
 }
 
+/** Bounds of what numbers from a quadrature may be off, but for rounding. */
+export interface KnownError {
+  readonly value: number;
+  /** Of the slope towards any arm, and so of the certificate. */
+  readonly slope: number;
+}
+
+/** What rounding alone may make of two quadratures. */
+const VALUE_ROUNDING = 1e-13;
+const SLOPE_ROUNDING = 1e-12;
+/** The difference of two quadratures is about the error of the coarser, but errors of panels may cancel in it. */
+const SAFETY = 4;
+
 /**
  * U as a function of the weights when the laws of the arms are known:  U(w) = f(sum_k w_k m_k) - <w, c>.
  * The yardstick of every experiment, and the oracle behind exact influence functions.
@@ -22,6 +36,7 @@ export interface KnownArmsOptions {
 export class KnownArms {
   readonly armCount: number;
   readonly utility: Utility;
+  /** The laws of rewards as the utility takes them. */
   readonly laws: readonly Law[];
   readonly costs: readonly number[] | undefined;
   /** The coordinates in which the laws are vectors. */
@@ -30,7 +45,11 @@ export class KnownArms {
   readonly features: readonly Float64Array[];
   readonly #mean: Float64Array;
   readonly #mixed: Float64Array;
+  /** At the weights of the last gradient, and at those of the last `moveTo`. */
+  readonly #slopes: Tangent;
   readonly #tangent: Tangent;
+  #finer: KnownArms | "exact" | undefined;
+  #corners: ((reward: number) => number) | undefined;
 
   /** `built` has the coordinates and features where these are at hand already. */
   constructor({ utility, arms, costs }: KnownArmsOptions, built?: Pick<KnownArms, "space" | "features">) {
@@ -44,12 +63,13 @@ export class KnownArms {
     }
     this.armCount = arms.length;
     this.utility = utility;
-    this.laws = arms;
+    this.laws = arms.map((law) => lawWithin(utility, law));
     this.costs = checkCosts(costs, arms.length);
-    this.space = built?.space ?? utility.knownSpace(arms, panelQuadrature);
-    this.features = built?.features ?? arms.map((law) => this.space.expected(law));
+    this.space = built?.space ?? utility.knownSpace(this.laws, panelQuadrature);
+    this.features = built?.features ?? this.laws.map((law) => this.space.expected(law));
     this.#mean = new Float64Array(this.space.dimension);
     this.#mixed = new Float64Array(arms.length);
+    this.#slopes = new Tangent(this.space);
     this.#tangent = new Tangent(this.space);
   }
 
@@ -61,10 +81,11 @@ export class KnownArms {
 
   /** The centred simplex gradient g_k = E_k[IF_w] - (c_k - <w, c>), for which <w, g> = 0. */
   gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
-    this.moveTo(weights);
+    this.#mix(weights);
+    this.#slopes.moveTo(this.#mean);
     const averageCost = dot(this.costs, weights);
     for (let arm = 0; arm < this.armCount; arm++) {
-      out[arm] = this.#tangent.towards(this.features[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
+      out[arm] = this.#slopes.towards(this.features[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
     }
     return out;
   }
@@ -74,15 +95,46 @@ export class KnownArms {
     return frankWolfeGap(weights, this.gradient(weights), floor);
   }
 
+  /** What the value and the slopes at these weights may be off, from a quadrature twice as fine. */
+  error(weights: ArrayLike<number>): KnownError {
+    this.#finer ??= this.#refine();
+    if (this.#finer === "exact") return { value: 0, slope: 0 };
+    const [value, slopes] = [this.value(weights), this.gradient(weights)];
+    const finer = this.#finer.gradient(weights);
+    const steepest = slopes.reduce((most, slope, arm) => Math.max(most, Math.abs(slope - finer[arm]!)), 0);
+    const spread = Math.max(...slopes) - Math.min(...slopes);
+    const size = Math.abs(value);
+    const rounding = 4 * Number.EPSILON * size + VALUE_ROUNDING * Math.min(size, spread);
+    return {
+      value: beyond(rounding, Math.abs(this.#finer.value(weights) - value)),
+      slope: beyond(SLOPE_ROUNDING * spread, steepest),
+    };
+  }
+
+  #refine(): KnownArms | "exact" {
+    const { utility, laws: arms, costs } = this;
+    const space = this.space.finer?.();
+    return space
+      ? new KnownArms({ utility, arms, costs }, { space, features: arms.map((law) => space.expected(law)) })
+      : "exact";
+  }
+
   /** Fixes the weights at which `influence` is asked. */
   moveTo(weights: ArrayLike<number>): void {
     this.#mix(weights);
     this.#tangent.moveTo(this.#mean);
+    this.#corners = this.space.corners?.(this.#mean);
   }
 
   /** IF_w(reward), the influence function at the weights of the last `moveTo`. */
   influence(reward: Reward): number {
-    return this.#tangent.influence(reward);
+    return this.influenceAt(this.utility.outside === "clip" ? rewardWithin(this.utility, reward) : reward);
+  }
+
+  /** The same for a reward within the support. */
+  protected influenceAt(reward: Reward): number {
+    const influence = this.#tangent.influence(reward);
+    return this.#corners ? influence + this.#corners(reward as number) : influence;
   }
 
   /** The features of the blend; those of the last one are kept, since its value and its slope are often both asked. */
@@ -96,6 +148,11 @@ export class KnownArms {
     }
     if (!isSame) mixRows(this.features, this.#mixed, this.#mean);
   }
+}
+
+/** The difference of two quadratures as a bound of what the coarser is off; none where rounding explains it. */
+function beyond(rounding: number, difference: number): number {
+  return difference > rounding ? SAFETY * difference : 0;
 }
 
 export function checkCosts(costs: readonly number[] | undefined, armCount: number): readonly number[] | undefined {

@@ -1,12 +1,12 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
-import { interpolationInto, PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
+import { dot } from "../numeric/dot.ts";
+import { PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { before } from "../numeric/neighbours.ts";
-import { atLeft, atRight, interpolate, panelCrossing, unit } from "../numeric/panel-crossing.ts";
+import { unit } from "../numeric/panel-crossing.ts";
 import type { CdfIntegrand, CdfTerms } from "../spaces/cdf-integrand.ts";
 import type { FeatureSpace, SparseFeatures } from "../spaces/feature-space.ts";
-import type { Quadrature } from "../spaces/utility.ts";
-import { panelEnds } from "./panel-ends.ts";
+import { type CutPanel, PanelCuts, tailOfPieces } from "./panel-cuts.ts";
 
 const STRIDE = PANEL_NODES + 1;
 
@@ -25,20 +25,24 @@ export class LawPanels implements FeatureSpace {
   readonly sign: number;
   /** Ends of panels, ascending on the line or on the mirrored one. */
   readonly ends: readonly number[];
+  readonly origin: number;
   /** U where phi is zero. */
   readonly constant: number;
   readonly #terms: CdfTerms;
+  readonly #cuts: PanelCuts;
   /** Quadrature weight of each node. */
   readonly #weights: Float64Array;
   readonly #probabilities: Float64Array;
   readonly #results: Float64Array;
   readonly #step = new Float64Array(PANEL_NODES);
 
-  constructor(integrand: CdfIntegrand, ends: readonly number[]) {
+  /** `origin` is what zero stands for in the ends and in the integrand. */
+  constructor(integrand: CdfIntegrand, ends: readonly number[], origin = 0) {
     this.integrand = integrand;
+    this.origin = origin;
     this.sign = integrand.tail === "lower" ? 1 : -1;
     this.ends = integrand.tail === "lower" ? ends : ends.map((end) => -end).reverse();
-    this.constant = integrand.edge * ends[0]!;
+    this.constant = integrand.edge * (ends[0]! + origin);
     this.dimension = STRIDE * (ends.length - 1);
     const onNodes = (of: (low: number, width: number, node: number) => number) =>
       Float64Array.from({ length: PANEL_NODES * (ends.length - 1) }, (_, index) => {
@@ -47,6 +51,7 @@ export class LawPanels implements FeatureSpace {
       });
     this.#terms = integrand.on(onNodes((low, width, node) => this.sign * (low + width * panelNodes[node]!)));
     this.isQuadratic = this.#terms.lines !== undefined && integrand.kinks.length === 0;
+    this.#cuts = new PanelCuts(integrand);
     this.#weights = onNodes((_, width, node) => width * panelWeights[node]!);
     this.#probabilities = new Float64Array(this.#weights.length);
     this.#results = new Float64Array(this.#weights.length);
@@ -54,17 +59,21 @@ export class LawPanels implements FeatureSpace {
 
   features(reward: number, out: SparseFeatures): void {
     out.count = 0;
-    const ends = this.ends;
-    const place = this.sign * reward;
-    if (place >= ends[ends.length - 1]!) return;
-    const panel = Math.max(countUpTo(ends, place) - 1, 0);
-    const low = ends[panel]!;
-    stepInto(Math.max((place - low) / (ends[panel + 1]! - low), 0), this.#step);
+    const place = this.placeOf(reward);
+    const panel = this.#panelOf(place);
+    if (panel + 1 >= this.ends.length) return;
+    stepInto(this.#placeIn(panel, place), this.#step);
     out.push(panel * STRIDE, 1);
     for (let node = 0; node < PANEL_NODES; node++) out.push(panel * STRIDE + 1 + node, this.#step[node]!);
   }
 
-  expected(law: Distribution): Float64Array {
+  /** Where a reward lies among the ends. */
+  placeOf(reward: number): number {
+    return this.sign * (reward - this.origin);
+  }
+
+  expected(given: Distribution): Float64Array {
+    const law = this.origin === 0 ? given : given.shifted!(-this.origin);
     const m = new Float64Array(this.dimension);
     const ends = this.ends;
     // Nodes are never atoms, so there the mirrored cdf is the survival function; an atom at an end belongs to the right.
@@ -87,14 +96,17 @@ export class LawPanels implements FeatureSpace {
   value(m: Float64Array): number {
     this.#read(m);
     this.#terms.values(this.#probabilities, this.#results);
-    let sum = this.constant;
-    this.#visitCuts((panel, pieces) => {
+    let sum = 0;
+    this.#visitCuts((panel, { weights, probabilities, terms }) => {
       const first = panel * PANEL_NODES;
       this.#results.fill(0, first, first + PANEL_NODES);
-      for (const piece of pieces) sum += piece.weight * termAt(piece, "values");
+      const values = new Float64Array(weights.length);
+      terms.values(probabilities, values);
+      sum += dot(weights, values);
     });
     for (let index = 0; index < this.#weights.length; index++) sum += this.#weights[index]! * this.#results[index]!;
-    return sum;
+    // Last, since far from zero it is large beside all others.
+    return this.constant + sum;
   }
 
   gradient(m: Float64Array, out: Float64Array): void {
@@ -103,13 +115,8 @@ export class LawPanels implements FeatureSpace {
     for (let index = 0; index < this.#weights.length; index++) {
       out[index + Math.floor(index / PANEL_NODES) + 1] = this.#weights[index]! * this.#results[index]!;
     }
-    this.#visitCuts((panel, pieces) => {
-      const first = panel * STRIDE + 1;
-      out.fill(0, first, first + PANEL_NODES);
-      for (const piece of pieces) {
-        const slope = piece.weight * termAt(piece, "slopes");
-        for (let node = 0; node < PANEL_NODES; node++) out[first + node]! += slope * piece.interpolation[node]!;
-      }
+    this.#visitCuts((panel, cut) => {
+      out.set(atPanelNodes(cut, slopesOf(cut)), panel * STRIDE + 1);
     });
     // The mass of a panel lifts p on every panel to its right.
     let fromRight = 0;
@@ -117,6 +124,31 @@ export class LawPanels implements FeatureSpace {
       out[start] = fromRight;
       for (let node = 1; node < STRIDE; node++) fromRight += out[start + node]!;
     }
+  }
+
+  corners(m: Float64Array): ((reward: number) => number) | undefined {
+    if (!this.#cuts.isNeeded) return undefined;
+    this.#read(m);
+    const found = new Map<number, (place: number) => number>();
+    this.#visitCuts((panel, cut) => {
+      const slopes = slopesOf(cut);
+      const rounded = atPanelNodes(cut, slopes);
+      found.set(panel, (place) => {
+        stepInto(place, this.#step);
+        return tailOfPieces(cut, slopes, place) - dot(rounded, this.#step);
+      });
+    });
+    return (reward) => {
+      const place = this.placeOf(reward);
+      const panel = this.#panelOf(place);
+      return found.get(panel)?.(this.#placeIn(panel, place)) ?? 0;
+    };
+  }
+
+  finer(): LawPanels {
+    const line = this.sign > 0 ? this.ends : this.ends.map((end) => -end).reverse();
+    const halved = line.flatMap((end, index) => [end, end + ((line[index + 1] ?? end) - end) / 2]);
+    return new LawPanels(this.integrand, [...new Set(halved)], this.origin);
   }
 
   /** p at every node. */
@@ -131,56 +163,42 @@ export class LawPanels implements FeatureSpace {
     }
   }
 
-  /** Visits the panels inside which p passes a kink, with a quadrature of their own for each. */
-  #visitCuts(visit: (panel: number, pieces: PieceNode[]) => void): void {
-    const { kinks } = this.integrand;
-    if (kinks.length === 0) return;
+  /** Visits the panels inside which phi is not smooth, with a quadrature of their own for each. */
+  #visitCuts(visit: (panel: number, cut: CutPanel) => void): void {
+    if (!this.#cuts.isNeeded) return;
     for (let panel = 0; panel + 1 < this.ends.length; panel++) {
       const probabilities = this.#probabilities.subarray(panel * PANEL_NODES, (panel + 1) * PANEL_NODES);
-      // The outer nodes lie inside the panel: a kink may be passed before the first or after the last of them.
-      const left = interpolate(atLeft, probabilities);
-      const right = interpolate(atRight, probabilities);
-      const passed = kinks.filter((level) => left < level && level < right);
-      if (passed.length === 0) continue;
-      const places = passed.map((level) => panelCrossing(probabilities, level, left, right));
-      visit(panel, this.#pieces(panel, probabilities, [0, ...places, 1]));
+      const cut = this.#cuts.cut(probabilities, this.ends[panel]!, this.ends[panel + 1]!, this.sign);
+      if (cut) visit(panel, cut);
     }
   }
 
-  /** Gauss-Legendre nodes of each piece of a cut panel. */
-  #pieces(panel: number, probabilities: Float64Array, cuts: readonly number[]): PieceNode[] {
+  /** The panel that holds a place on the line, or on the mirrored one; beyond the last, one that does not exist. */
+  #panelOf(place: number): number {
+    const last = this.ends.length - 1;
+    return place >= this.ends[last]! ? last : Math.max(countUpTo(this.ends, place) - 1, 0);
+  }
+
+  /** Where in the panel it lies, from 0 to 1. */
+  #placeIn(panel: number, place: number): number {
     const low = this.ends[panel]!;
-    const width = this.ends[panel + 1]! - low;
-    return cuts.slice(1).flatMap((end, piece) => {
-      const start = cuts[piece]!;
-      return Array.from(panelNodes, (node, index) => {
-        const place = start + node * (end - start);
-        const interpolation = new Float64Array(PANEL_NODES);
-        interpolationInto(place, interpolation);
-        return {
-          weight: width * (end - start) * panelWeights[index]!,
-          terms: this.integrand.on(Float64Array.of(this.sign * (low + place * width))),
-          probability: interpolate(interpolation, probabilities),
-          interpolation,
-        };
-      });
-    });
+    return Math.max((place - low) / (this.ends[panel + 1]! - low), 0);
   }
 }
 
-/** A quadrature node in a piece of a cut panel. */
-interface PieceNode {
-  readonly weight: number;
-  readonly terms: CdfTerms;
-  readonly probability: number;
-  readonly interpolation: Float64Array;
+/** Slopes of phi at the nodes of a cut panel, with their weights. */
+function slopesOf({ weights, probabilities, terms }: CutPanel): Float64Array {
+  const slopes = new Float64Array(weights.length);
+  terms.slopes(probabilities, slopes);
+  for (let node = 0; node < weights.length; node++) slopes[node]! *= weights[node]!;
+  return slopes;
 }
 
-function termAt({ terms, probability }: PieceNode, what: "values" | "slopes"): number {
-  const out = new Float64Array(1);
-  terms[what](Float64Array.of(probability), out);
-  return out[0]!;
+/** The same as the panel's own nodes see them. */
+function atPanelNodes({ interpolations }: CutPanel, slopes: Float64Array): Float64Array {
+  const out = new Float64Array(PANEL_NODES);
+  interpolations.forEach((interpolation, node) => {
+    for (let own = 0; own < PANEL_NODES; own++) out[own]! += slopes[node]! * interpolation[own]!;
+  });
+  return out;
 }
-
-/** Panels that are fine enough for the integrand and these laws. */
-export const panelQuadrature: Quadrature = (integrand, laws) => new LawPanels(integrand, panelEnds(laws, integrand));

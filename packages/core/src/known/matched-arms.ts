@@ -1,6 +1,7 @@
 import type { CdfIntegrand, CdfTerms } from "../spaces/cdf-integrand.ts";
 import { KnownArms } from "./known-arms.ts";
 import { LawPanels } from "./law-panels.ts";
+import { LawSteps } from "./law-steps.ts";
 import { type QuantileSeries, quantileSeries } from "./quantile-series.ts";
 
 /**
@@ -9,11 +10,15 @@ import { type QuantileSeries, quantileSeries } from "./quantile-series.ts";
  */
 export function matchedArms(known: KnownArms): KnownArms | undefined {
   const { space, utility } = known;
-  if (utility.kind !== "wasserstein" || !(space instanceof LawPanels)) return undefined;
+  if (utility.kind !== "wasserstein" || !(space instanceof LawPanels || space instanceof LawSteps)) return undefined;
   const { target, kinks } = space.integrand;
   const series = target && kinks.length === 0 ? quantileSeries(target) : undefined;
   if (!series) return undefined;
-  const quick = new LawPanels(withSeries(space.integrand, series), space.ends);
+  const integrand = withSeries(space.integrand, series);
+  const quick =
+    space instanceof LawPanels
+      ? new LawPanels(integrand, space.ends, space.origin)
+      : new LawSteps(integrand, space.cells, space.origin);
   return new KnownArms({ utility, arms: known.laws, costs: known.costs }, { space: quick, features: known.features });
 }
 

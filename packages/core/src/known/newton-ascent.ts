@@ -6,6 +6,8 @@ export interface ConcaveProblem {
   value(weights: Float64Array): number;
   /** A centred supergradient, <w, g> = 0, in an array of its own. */
   gradient(weights: Float64Array): Float64Array;
+  /** What value and slopes at these weights may be off, where they are not exact. */
+  error?(weights: Float64Array): { readonly value: number; readonly slope: number };
 }
 
 /** How far towards an arm the gradient is compared to learn how it bends. */

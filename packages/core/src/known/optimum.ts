@@ -25,6 +25,8 @@ export interface Optimum {
   readonly value: number;
   /** Proof of quality: no weights above the floor have a utility larger than `value + certificate`. */
   readonly certificate: number;
+  /** Where integrals are not exact: what the value may be off. The certificate counts it, and the same of slopes. */
+  readonly error?: number;
 }
 
 const RELATIVE_TOLERANCE = 1e-13;
@@ -58,6 +60,17 @@ export function maximise(
   tolerance?: number,
   start = uniformWeights(problem.armCount),
 ): Optimum {
+  const found = search(problem, floor, tolerance, start);
+  const { value: error, slope } = problem.error?.(found.weights) ?? { value: 0, slope: 0 };
+  return { ...found, certificate: found.certificate + error + slope, ...(error > 0 && { error }) };
+}
+
+function search(
+  problem: ConcaveProblem,
+  floor: number,
+  tolerance: number | undefined,
+  start: Float64Array,
+): Optimum & { weights: Float64Array } {
   const weights = Float64Array.from(start);
   const first = problem.gradient(weights);
   const scale = Math.max(...first) - Math.min(...first);

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
 import { discrete } from "../distributions/discrete.ts";
 import type { Distribution } from "../distributions/distribution.ts";
-import { empirical } from "../distributions/empirical.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
@@ -87,14 +86,5 @@ describe("panelEnds", () => {
 
   it("is not deceived by a law symmetric about the middle of its range", () => {
     expect(worthOf(gaussian({ mean: 0, deviation: 1 }), kinked)).toBeCloseTo(Math.sqrt(2 / Math.PI), 12);
-  });
-
-  it("shares panels among very many atoms, at the cost of digits only", () => {
-    // The equally spaced points (i + 1/2) / n have E|R - R'| / 2 = (1 - 1/n^2) / 6.
-    const n = 5000;
-    const law = empirical({ samples: Array.from({ length: n }, (_, index) => (index + 0.5) / n) });
-    const ends = panelEnds([law], gini);
-    expect(ends.length).toBeLessThan(6000);
-    expect(Math.abs(worthOf(law) - (1 - 1 / n ** 2) / 6)).toBeLessThan(1 / n);
   });
 });

@@ -82,7 +82,7 @@ class QuadraticArms extends KnownArms {
     this.#offset = dot(this.#slopes, this.#weights);
   }
 
-  override influence(reward: Reward): number {
+  protected override influenceAt(reward: Reward): number {
     this.space.features(reward, this.#features);
     let sum = -this.#offset;
     for (let arm = 0; arm < this.armCount; arm++) {

@@ -2,6 +2,7 @@ import { interpolationInto, PANEL_NODES, panelNodes, panelWeights } from "./lege
 
 /** Halvings of one starting interval: enough to walk up to a singular end by powers of two. */
 const DEEPEST = 48;
+/** New panels, beyond those given. */
 const MOST_PANELS = 4000;
 
 /** Writes the functions to be integrated, all at one point, into `out`. */
@@ -67,12 +68,13 @@ export function adaptivePanels(options: AdaptivePanelsOptions): AdaptivePanels {
     });
 
   const refined = ends.slice(0, 1);
+  const mostPanels = ends.length + MOST_PANELS;
   const integrals = new Float64Array(dimension);
   const refine = (low: number, high: number, whole: Panel, depth: number): void => {
     const middle = low + (high - low) / 2;
     const left = integrate(low, middle);
     const right = integrate(middle, high);
-    const isExhausted = depth >= DEEPEST || refined.length >= MOST_PANELS || middle <= low || middle >= high;
+    const isExhausted = depth >= DEEPEST || refined.length >= mostPanels || middle <= low || middle >= high;
     const isResolved = (): boolean =>
       interpolated
         ? [left, right].every((half, side) => foretells(whole, half, toHalves[side]!, high - low))

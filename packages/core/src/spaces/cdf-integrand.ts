@@ -30,6 +30,8 @@ export interface CdfCells extends CellEnds {
  * with p(x) the probability below x (the cdf F) or above it (the survival function S), for any [low, high] that holds
  * the supports. Distortions, Wasserstein and Cramer distances all have this form. Concave in P because F and S are
  * linear in P. Influence function before centring: the integral of phi' over the places that a reward lies below (above).
+ *
+ * Always phi(x, p) = c(p) + a(x) + p b(x): where p does not change, its integral over x follows from those for p = 0 and p = 1.
  */
 export interface CdfIntegrand {
   /** phi at given places, with what depends on x alone worked out beforehand. */
@@ -43,10 +45,14 @@ export interface CdfIntegrand {
   readonly kinks: readonly number[];
   /** Whether phi may turn sharply, though without a kink, at probabilities that no single law shows beforehand. */
   readonly isSteep?: boolean;
+  /** Where phi bends ever more as its second argument falls to `from`: by which factor that may change on a panel. */
+  readonly steepTail?: { readonly ratio: number; readonly from: number };
   /** What U is worth per unit by which everything lies to the right. */
   readonly edge: number;
   /** U of the law of c R is c^degree times U of the law of R. */
   readonly degree: 1 | 2;
   /** The law to be matched, where there is one. */
   readonly target?: Distribution;
+  /** The same for a target that lies further to the right by so much, where it can tell. */
+  moved?(by: number): CdfIntegrand;
 }

@@ -8,6 +8,7 @@ export interface Distortion {
   slope(survival: number): number;
   /** Survival levels at which h' jumps, ascending; h is straight between them. */
   readonly kinks?: readonly number[];
+  readonly steepTail?: CdfIntegrand["steepTail"];
 }
 
 /**
@@ -27,6 +28,7 @@ export function distortionIntegrand(distortion: Distortion): CdfIntegrand {
     on: () => terms,
     tail: "upper",
     kinks: distortion.kinks ?? [],
+    ...(distortion.steepTail && { steepTail: distortion.steepTail }),
     edge: distortion.value(1),
     degree: 1,
   };

@@ -1,9 +1,37 @@
+import { atomsOf } from "../distributions/atoms-of.ts";
 import type { Distribution } from "../distributions/distribution.ts";
+import type { Mixture } from "../distributions/mixture.ts";
 import { adaptivePanels, type VectorFunction } from "../numeric/adaptive-panels.ts";
+import { mixRows } from "../numeric/mix-rows.ts";
 import { before } from "../numeric/neighbours.ts";
 
-/** E f(X) for vector-valued f, as the integral of f(quantile(u)) over 0 < u < 1: the same for atoms and densities. */
+/** E f(X) for vector-valued f: a sum over atoms, an integral over densities, and of a mixture the mixture of these. */
 export function expectation(law: Distribution, dimension: number, f: VectorFunction): Float64Array {
+  const atoms = atomsOf(law);
+  if (atoms) return sumOver(atoms.points, atoms.masses, dimension, f);
+  if (!("parts" in law)) return integralOver(law, dimension, f);
+  const { parts } = law as Mixture;
+  const mean = new Float64Array(dimension);
+  const weights = Float64Array.from(parts, ({ weight }) => weight);
+  mixRows(
+    parts.map(({ distribution }) => expectation(distribution, dimension, f)),
+    weights,
+    mean,
+  );
+  return mean;
+}
+
+function sumOver(points: readonly number[], masses: Float64Array, dimension: number, f: VectorFunction): Float64Array {
+  const [mean, features] = [new Float64Array(dimension), new Float64Array(dimension)];
+  points.forEach((point, atom) => {
+    f(point, features);
+    for (let index = 0; index < dimension; index++) mean[index]! += masses[atom]! * features[index]!;
+  });
+  return mean;
+}
+
+/** As the integral of f(quantile(u)) over 0 < u < 1. */
+function integralOver(law: Distribution, dimension: number, f: VectorFunction): Float64Array {
   const levels = law.breakpoints.flatMap((point) =>
     law.hasAtoms ? [law.cdf(before(point)), law.cdf(point)] : law.cdf(point),
   );

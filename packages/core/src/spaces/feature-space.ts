@@ -49,6 +49,16 @@ export interface FeatureSpace {
   readonly isQuadratic?: boolean;
   /** A supergradient of f at m: f(n) <= f(m) + <out, n - m>. Finite everywhere. */
   gradient(m: Float64Array, out: Float64Array): void;
+  /**
+   * What the influence function at m has beyond <gradient, psi(reward)>, where the features of single rewards round off its
+   * corners. Its mean under every law that was known beforehand is zero. Undefined where there are no corners.
+   */
+  corners?(m: Float64Array): ((reward: number) => number) | undefined;
+  /**
+   * Coordinates in which integrals are done twice as finely: the difference tells how far these here may be off. Undefined where
+   * they are exact but for rounding.
+   */
+  finer?(): FeatureSpace | undefined;
 }
 
 /** Carries feature sums from the coordinates before a change to those after it. */

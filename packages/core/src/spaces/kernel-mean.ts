@@ -5,6 +5,7 @@ import type { DenseForm } from "./dense-space.ts";
 import { commonDimension, dimensionOf } from "./dimension.ts";
 import { expectation } from "./expectation.ts";
 import { FourierMap, type KernelOptions } from "./fourier-map.ts";
+import { kernelOrigin, lawFrom, rewardFrom } from "./kernel-origin.ts";
 import { supportOf, type Utility } from "./utility.ts";
 import { VectorSpace } from "./vector-space.ts";
 
@@ -16,7 +17,8 @@ const MOST_FEATURES = 65_536;
  * kernel's features.
  */
 export function kernelMeanUtility(kind: string, options: KernelOptions, target?: Law): Utility {
-  const form = (): DenseForm => kernelMeanForm(new FourierMap(options, USUAL_FEATURES, MOST_FEATURES), target);
+  const form = (origin = 0): DenseForm =>
+    kernelMeanForm(new FourierMap(options, USUAL_FEATURES, MOST_FEATURES), target, origin);
   form();
   return {
     kind,
@@ -25,30 +27,37 @@ export function kernelMeanUtility(kind: string, options: KernelOptions, target?:
     ...supportOf(options),
     ...(target && { target }),
     learningSpace: () => new VectorSpace(form(), target && dimensionOf(target)),
-    knownSpace: (laws) => new VectorSpace(form(), commonDimension(laws, target)),
+    knownSpace: (laws) => new VectorSpace(form(kernelOrigin(laws, target)), commonDimension(laws, target)),
   };
 }
 
-function kernelMeanForm(map: FourierMap, target: Law | undefined): DenseForm {
+function kernelMeanForm(map: FourierMap, target: Law | undefined, origin: number): DenseForm {
   const dimension = map.size;
   const features = (reward: Reward, out: Float64Array): void => map.into(reward, out);
   const expected = (law: Law): Float64Array => {
-    if (!isVectorLaw(law)) return expectation(law as Distribution, dimension, features);
+    if (!isVectorLaw(law)) return expectation(lawFrom(law as Distribution, origin), dimension, features);
     const scale = Math.sqrt(2 / dimension);
     const means = map.frequencies(law.dimension).map((frequency) => law.characteristic(frequency));
     return Float64Array.from(means.flat(), (mean) => scale * mean);
   };
-  const aim = target ? expected(target) : new Float64Array(dimension);
+  // Found when first asked for: a form may be made only to check its options.
+  let found: Float64Array | undefined;
+  const aimed = (): Float64Array => {
+    found ??= target ? expected(target) : new Float64Array(dimension);
+    return found;
+  };
   return {
     dimension,
-    features,
+    features: (reward, out) => features(rewardFrom(reward, origin), out),
     expected,
     value(m) {
+      const aim = aimed();
       let sum = 0;
       for (let index = 0; index < dimension; index++) sum -= (m[index]! - aim[index]!) ** 2;
       return sum;
     },
     gradient(m, out) {
+      const aim = aimed();
       for (let index = 0; index < dimension; index++) out[index] = -2 * (m[index]! - aim[index]!);
     },
   };

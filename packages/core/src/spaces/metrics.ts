@@ -1,8 +1,8 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import { massWithin } from "../distributions/mass-at.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
-import { before } from "../numeric/neighbours.ts";
 
 /** One number read off a reward, f(r), and its expectation under a known law. */
 export interface Metric {
@@ -32,7 +32,7 @@ export function between({ low, high }: { low: number; high: number }): Metric {
   checkInterval("low and high", low, high);
   return {
     of: (reward) => (reward >= low && reward <= high ? 1 : 0),
-    expected: (law) => law.cdf(high) - law.cdf(before(low)),
+    expected: (law) => massWithin(law, low, high),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import { massAt } from "../distributions/mass-at.ts";
+import { massBetween } from "../distributions/mass-between.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { before } from "../numeric/neighbours.ts";
 
 /** More different values than this are a continuous reward taken for a category. */
 const MOST_CATEGORIES = 1000;
@@ -22,26 +23,27 @@ export interface Partition {
 /** Categories are values: those stated, or each value when it is first seen. */
 export class ValuePartition implements Partition {
   readonly #isOpen: boolean;
-  #values: number[];
+  /** The index of each value. */
+  #values: Map<number, number>;
 
   constructor(stated?: readonly number[]) {
     this.#isOpen = stated === undefined;
-    this.#values = [...(stated ?? [])];
-    if (new Set(stated).size !== this.#values.length) throw invalid("categories", "different values", stated);
+    this.#values = indexed(stated ?? []);
+    if (this.size !== (stated?.length ?? 0)) throw invalid("categories", "different values", stated);
   }
 
   get size(): number {
-    return this.#values.length;
+    return this.#values.size;
   }
 
   indexOf(reward: number): number {
-    return this.#values.indexOf(reward);
+    return this.#values.get(reward) ?? -1;
   }
 
   check(reward: number): void {
-    if (this.#values.includes(reward)) return;
-    if (!this.#isOpen) throw invalid("reward", `one of the categories ${this.#values.join(", ")}`, reward);
-    if (this.#values.length === MOST_CATEGORIES) {
+    if (this.#values.has(reward)) return;
+    if (!this.#isOpen) throw invalid("reward", `one of the categories ${this.save().join(", ")}`, reward);
+    if (this.size === MOST_CATEGORIES) {
       throw invalid(
         "reward",
         `one of at most ${MOST_CATEGORIES} different values (or state bins with \`edges\`)`,
@@ -51,22 +53,26 @@ export class ValuePartition implements Partition {
   }
 
   admit(reward: number): boolean {
-    if (this.#values.includes(reward)) return false;
-    this.#values.push(reward);
+    if (this.#values.has(reward)) return false;
+    this.#values.set(reward, this.size);
     return true;
   }
 
   masses(law: Distribution): Float64Array {
-    return Float64Array.from(this.#values, (value) => law.cdf(value) - law.cdf(before(value)));
+    return Float64Array.from(this.#values.keys(), massAt(law));
   }
 
   save(): number[] {
-    return [...this.#values];
+    return [...this.#values.keys()];
   }
 
   restore(saved: readonly number[]): void {
-    this.#values = [...checkFiniteList("categories", saved, 0)];
+    this.#values = indexed(checkFiniteList("categories", saved, 0));
   }
+}
+
+function indexed(values: readonly number[]): Map<number, number> {
+  return new Map(values.map((value, index) => [value, index]));
 }
 
 /** Bins (-inf, b_1], (b_1, b_2], ..., (b_n, inf). */
@@ -94,8 +100,8 @@ export class BinPartition implements Partition {
   }
 
   masses(law: Distribution): Float64Array {
-    const upTo = [0, ...this.#borders.map((border) => law.cdf(border)), 1];
-    return Float64Array.from({ length: this.size }, (_, index) => upTo[index + 1]! - upTo[index]!);
+    const ends = [-Infinity, ...this.#borders, Infinity];
+    return Float64Array.from({ length: this.size }, (_, index) => massBetween(law, ends[index]!, ends[index + 1]!));
   }
 
   save(): number[] {

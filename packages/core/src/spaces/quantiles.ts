@@ -31,7 +31,15 @@ export const DEEPEST_TAIL = 1e-15;
 export function exactQuantiles(law: Distribution): Quantiles {
   if (!law.hasAtoms && isStraight(law)) return straightQuantiles(law);
   return (levels, out) => {
-    for (let index = 0; index < out.length; index++) out[index] = quantileWithin(law, levels[index]!);
+    let last: number | undefined;
+    let quantile = 0;
+    for (let index = 0; index < out.length; index++) {
+      const level = levels[index]!;
+      // Laws of atoms have the same level at many places in a row.
+      if (level !== last) quantile = quantileWithin(law, level);
+      last = level;
+      out[index] = quantile;
+    }
   };
 }
 

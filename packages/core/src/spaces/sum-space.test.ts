@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
-import { panelQuadrature } from "../known/law-panels.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { panelQuadrature } from "../known/panel-quadrature.ts";
 import { giniSimpson } from "../utilities/gini-simpson.ts";
 import { mean } from "../utilities/mean.ts";
+import { upperCvar } from "../utilities/upper-cvar.ts";
 import { variance } from "../utilities/variance.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import { LearningSumSpace, SumSpace } from "./sum-space.ts";
+import { Tangent } from "./tangent.ts";
 
 const law = discrete({ values: [1, 3], masses: [0.25, 0.75] });
 const learning = () =>
@@ -38,6 +41,24 @@ describe("SumSpace", () => {
     const m = space.expected(law);
     expect(m.length).toBe(parts[0]!.dimension + parts[1]!.dimension);
     expect(space.value(m)).toBeCloseTo(2 * (1 - 0.0625 - 0.5625) + 3 * 2.5, 14);
+  });
+
+  it("has the corners of its parts' influence functions, weighted, and is done more finely as they are", () => {
+    const dense = uniform({ low: 0, high: 1 });
+    const spaces = [upperCvar({ level: 0.3 }), mean()].map((utility) => utility.knownSpace([dense], panelQuadrature));
+    const both = new SumSpace(spaces.map((part, index) => ({ weight: index + 2, space: part })));
+    const m = both.expected(dense);
+    const tangent = new Tangent(both);
+    tangent.moveTo(m);
+    const corners = both.corners(m)!;
+    for (const reward of [0.2, 0.69, 0.7, 0.705, 0.9]) {
+      const exact = 2 * (0.7 + Math.max(reward - 0.7, 0) / 0.3 - 0.85) + 3 * (reward - 0.5);
+      expect(tangent.influence(reward) + corners(reward)).toBeCloseTo(exact, 12);
+    }
+    const finer = both.finer()!;
+    expect(finer.value(finer.expected(dense))).toBeCloseTo(both.value(m), 13);
+    expect(space.corners(space.expected(law))).toBeUndefined();
+    expect(space.finer()).toBeUndefined();
   });
 
   it("weights the gradients of its parts, in the order of the features", () => {

@@ -54,6 +54,18 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
     });
   }
 
+  corners(m: Float64Array): ((reward: number) => number) | undefined {
+    const parts = this.split(m);
+    const corners = this.terms.map(({ space }, index) => space.corners?.(parts[index]!));
+    if (corners.every((each) => each === undefined)) return undefined;
+    return (reward) => this.terms.reduce((sum, { weight }, index) => sum + weight * (corners[index]?.(reward) ?? 0), 0);
+  }
+
+  finer(): FeatureSpace | undefined {
+    const finer = this.terms.map(({ weight, space }) => ({ weight, space: space.finer?.() ?? space }));
+    return finer.every(({ space }, index) => space === this.terms[index]!.space) ? undefined : new SumSpace(finer);
+  }
+
   /** Views of the parts of a stacked vector. */
   protected split(stacked: Float64Array, sizes = this.terms.map(({ space }) => space.dimension)): Float64Array[] {
     let offset = 0;

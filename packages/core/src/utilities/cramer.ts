@@ -1,5 +1,6 @@
-import { checkDistribution } from "../distributions/distribution.ts";
+import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
+import type { CdfIntegrand } from "../spaces/cdf-integrand.ts";
 import { lawUtility } from "../spaces/law-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { type TargetOptions, targetOptions } from "./wasserstein.ts";
@@ -12,24 +13,28 @@ export function cramer(options: TargetOptions): Utility {
   checkOptions("cramer", options, targetOptions);
   const { target, ...rest } = options;
   checkDistribution("target", target);
-  const integrand = {
-    on: (places: Float64Array) => {
+  return lawUtility("cramer", squaredGap(target), rest);
+}
+
+function squaredGap(target: Distribution): CdfIntegrand {
+  return {
+    on: (places) => {
       const wanted = places.map((x) => target.cdf(x));
       return {
         lines: { start: wanted.map((level) => 2 * level), curvature: -2 },
-        values: (cumulative: Float64Array, out: Float64Array) => {
+        values: (cumulative, out) => {
           for (let index = 0; index < out.length; index++) out[index] = -((cumulative[index]! - wanted[index]!) ** 2);
         },
-        slopes: (cumulative: Float64Array, out: Float64Array) => {
+        slopes: (cumulative, out) => {
           for (let index = 0; index < out.length; index++) out[index] = -2 * (cumulative[index]! - wanted[index]!);
         },
       };
     },
-    tail: "lower" as const,
+    tail: "lower",
     kinks: [],
     edge: 0,
-    degree: 1 as const,
+    degree: 1,
     target,
+    ...(target.shifted && { moved: (by) => squaredGap(target.shifted!(by)) }),
   };
-  return lawUtility("cramer", integrand, rest);
 }

@@ -1,9 +1,9 @@
+import { atomsOf } from "../distributions/atoms-of.ts";
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
 import { type CategoryOptions, categoryOptions, categoryUtility, partitionOf } from "../spaces/category-space.ts";
 import { entropyTerm } from "../spaces/entropy-term.ts";
-import { ValuePartition } from "../spaces/partition.ts";
 import type { Utility } from "../spaces/utility.ts";
 
 export interface KlOptions extends CategoryOptions {
@@ -21,13 +21,13 @@ export function kl(options: KlOptions): Utility {
   const { target, ...rest } = options;
   checkDistribution("target", target);
   const { categories, edges } = rest;
-  const stated = categories || edges ? rest : { ...rest, categories: atomsOf(target) };
+  const stated = categories || edges ? rest : { ...rest, categories: valuesOf(target) };
   const logMasses = partitionOf(stated).masses(target).map(Math.log);
   const empty = logMasses.findIndex((logMass) => !(logMass > Number.NEGATIVE_INFINITY));
   if (empty >= 0) {
     const place = edges
       ? `the bin from ${edges[empty - 1] ?? "-Infinity"} to ${edges[empty] ?? "Infinity"}`
-      : categories![empty];
+      : stated.categories![empty];
     throw invalid(edges ? "edges" : "categories", "only such as the target gives a probability > 0", place);
   }
   const form = {
@@ -38,9 +38,8 @@ export function kl(options: KlOptions): Utility {
 }
 
 /** The values that the target takes, where it takes no others. */
-function atomsOf(target: Distribution): readonly number[] {
-  const { breakpoints, kind } = target;
-  const masses = new ValuePartition(breakpoints).masses(target);
-  if (Math.abs(masses.reduce((sum, mass) => sum + mass, 0) - 1) < 1e-9) return breakpoints;
-  throw invalid("target", "a law of atoms alone, unless categories or edges are stated", kind);
+function valuesOf(target: Distribution): readonly number[] {
+  const atoms = atomsOf(target);
+  if (atoms) return atoms.points;
+  throw invalid("target", "a law of atoms alone, unless categories or edges are stated", target.kind);
 }

@@ -8,6 +8,7 @@ import { commonDimension } from "../spaces/dimension.ts";
 import { entropyTerm } from "../spaces/entropy-term.ts";
 import { expectation } from "../spaces/expectation.ts";
 import { FourierMap, type KernelOptions, kernelOptions } from "../spaces/fourier-map.ts";
+import { kernelOrigin, lawFrom, rewardFrom } from "../spaces/kernel-origin.ts";
 import { productMeans } from "../spaces/product-means.ts";
 import { supportOf, type Utility } from "../spaces/utility.ts";
 import { VectorSpace } from "../spaces/vector-space.ts";
@@ -24,7 +25,8 @@ const MOST_FEATURES = 256;
  */
 export function vonNeumann(options: KernelOptions): Utility {
   checkOptions("von-neumann", options, kernelOptions);
-  const form = (): DenseForm => vonNeumannForm(new FourierMap(options, USUAL_FEATURES, MOST_FEATURES));
+  const form = (origin = 0): DenseForm =>
+    vonNeumannForm(new FourierMap(options, USUAL_FEATURES, MOST_FEATURES), origin);
   form();
   return {
     kind: "von-neumann",
@@ -33,12 +35,12 @@ export function vonNeumann(options: KernelOptions): Utility {
     shown: { name: "Vendi", of: Math.exp },
     ...supportOf(options),
     learningSpace: () => new VectorSpace(form()),
-    knownSpace: (laws) => new VectorSpace(form(), commonDimension(laws, undefined)),
+    knownSpace: (laws) => new VectorSpace(form(kernelOrigin(laws)), commonDimension(laws, undefined)),
   };
 }
 
 /** Features are the upper triangle of phi phi', row by row. */
-function vonNeumannForm(map: FourierMap): DenseForm {
+function vonNeumannForm(map: FourierMap, origin: number): DenseForm {
   const { size } = map;
   const dimension = (size * (size + 1)) / 2;
   const phi = new Float64Array(size);
@@ -70,11 +72,11 @@ function vonNeumannForm(map: FourierMap): DenseForm {
 
   return {
     dimension,
-    features,
+    features: (reward, out) => features(rewardFrom(reward, origin), out),
     expected: (law: Law) =>
       isVectorLaw(law)
         ? productMeans(law, map.frequencies(law.dimension))
-        : expectation(law as Distribution, dimension, features),
+        : expectation(lawFrom(law as Distribution, origin), dimension, features),
     value(m) {
       decompose(m);
       let sum = 0;

@@ -22,5 +22,6 @@ function rightTail(resolution: number) {
   return distortionIntegrand({
     value: (survival) => (survival < resolution ? chord * survival : Math.sqrt(survival) - survival),
     slope: (survival) => (survival < resolution ? chord : 0.5 / Math.sqrt(survival) - 1),
+    steepTail: { ratio: 16, from: resolution },
   });
 }

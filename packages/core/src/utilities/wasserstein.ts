@@ -25,9 +25,11 @@ export function wasserstein(options: TargetOptions): Utility {
   checkOptions("wasserstein", options, targetOptions);
   const { target, ...rest } = options;
   checkDistribution("target", target);
-  const known = youngGap(target, exactQuantiles(target));
-  const learning = youngGap(target, tabulatedQuantiles(target));
-  return lawUtility("wasserstein", known, rest, learning);
+  return lawUtility("wasserstein", exactGap(target), rest, youngGap(target, tabulatedQuantiles(target)));
+}
+
+function exactGap(target: Distribution): CdfIntegrand {
+  return youngGap(target, exactQuantiles(target));
 }
 
 function youngGap(target: Distribution, quantiles: Quantiles): CdfIntegrand {
@@ -60,6 +62,7 @@ function youngGap(target: Distribution, quantiles: Quantiles): CdfIntegrand {
     edge: 0,
     degree: 2,
     target,
+    ...(target.shifted && { moved: (by) => exactGap(target.shifted!(by)) }),
   };
 }
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { distributionContract } from "../../test/distribution.contract.ts";
+import { clipped } from "./clipped.ts";
+import { discrete } from "./discrete.ts";
+import { gaussian } from "./gaussian.ts";
+import { mixture } from "./mixture.ts";
+import { uniform } from "./uniform.ts";
+
+distributionContract("a clipped gaussian law", () => clipped(gaussian({ mean: 0.2, deviation: 0.5 }), 0, 1));
+distributionContract("a clipped law of atoms", () =>
+  clipped(discrete({ values: [-1, 0.25, 0.5, 3], masses: [0.1, 0.2, 0.3, 0.4] }), 0, 1),
+);
+
+describe("clipped", () => {
+  it("moves the mass of each tail to the end before it", () => {
+    const law = clipped(uniform({ low: -1, high: 3 }), 0, 1);
+    expect([law.cdf(-1e-9), law.cdf(0), law.cdf(0.5), law.survival(1 - 1e-12)]).toEqual([
+      0,
+      0.25,
+      0.375,
+      expect.closeTo(0.5, 11),
+    ]);
+    expect(law.support).toEqual([0, 1]);
+    // 0 with 1/4, uniform with 1/4, 1 with 1/2.
+    expect(law.mean).toBeCloseTo(0.625, 14);
+    expect(law.variance).toBeCloseTo(1 / 12 + 0.5 - 0.625 ** 2, 14);
+    expect(law.partialMean(0.5)).toBeCloseTo(0.25 * 0.125, 14);
+  });
+
+  it("merges atoms beyond an end, in mixtures too", () => {
+    const law = clipped(
+      mixture({
+        parts: [
+          { weight: 0.5, distribution: discrete({ values: [-2, -1, 0.5], masses: [0.25, 0.25, 0.5] }) },
+          { weight: 0.5, distribution: uniform({ low: 0, high: 2 }) },
+        ],
+      }),
+      0,
+      1,
+    );
+    expect(law.cdf(0)).toBeCloseTo(0.25, 15);
+    expect(law.survival(0.999999)).toBeCloseTo(0.25, 6);
+    expect(law.mean).toBeCloseTo(0.125 + 0.5 * (0.25 + 0.5), 14);
+  });
+
+  it("leaves a law alone that lies within, and makes a point of one that lies outside", () => {
+    const inside = uniform({ low: 0, high: 1 });
+    expect(clipped(inside, 0, 1)).toBe(inside);
+    const outside = clipped(uniform({ low: 2, high: 3 }), 0, 1);
+    expect([outside.mean, outside.variance, outside.support]).toEqual([1, 0, [1, 1]]);
+  });
+});

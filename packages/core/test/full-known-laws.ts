@@ -1,0 +1,13 @@
+/** The problems of `known-laws.test.ts`, all of them, and the largest deviation of each kind. `npm run known-laws` */
+import { deviationOf, knownLawProblems } from "./known-laws.ts";
+
+const kinds = [...new Set(knownLawProblems.map(({ utility }) => utility.kind))];
+for (const kind of kinds) {
+  const deviations = knownLawProblems.filter(({ utility }) => utility.kind === kind).map(deviationOf);
+  const isGood = deviations.every((deviation) => deviation.isGood);
+  if (!isGood) process.exitCode = 1;
+  const [found, stated] = (["found", "stated"] as const).map((name) =>
+    Math.max(...deviations.map((deviation) => deviation[name])).toExponential(1),
+  );
+  console.log(`${isGood ? "ok " : "BAD"} ${kind}, ${deviations.length} problems: off by ${found}, stated ${stated}`);
+}

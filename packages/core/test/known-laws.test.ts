@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { utilityKinds } from "../src/specs/utility.ts";
+import { deviationOf, knownLawProblems } from "./known-laws.ts";
+
+/** Fifty thousand values take half a second each: here for two kinds, for all in `npm run known-laws`. */
+const isQuick = ({ family, utility }: (typeof knownLawProblems)[number]) =>
+  family !== "recorded" || utility.kind === "wasserstein" || utility.kind === "upper-cvar";
+
+describe("values of known laws", () => {
+  const kinds = [...new Set(knownLawProblems.map(({ utility }) => utility.kind))];
+
+  it("are compared with an independent program for every kind of utility, twenty problems each", () => {
+    expect([...kinds].sort()).toEqual(Object.keys(utilityKinds).sort());
+    for (const kind of kinds) {
+      expect(knownLawProblems.filter(({ utility }) => utility.kind === kind).length).toBeGreaterThanOrEqual(20);
+    }
+  });
+
+  it.each(kinds)("are right to 1e-9, or within what they say they may be off: %s", (kind) => {
+    const problems = knownLawProblems.filter((problem) => problem.utility.kind === kind && isQuick(problem));
+    for (const problem of problems) {
+      const deviation = deviationOf(problem);
+      expect(deviation, `${problem.family}: ${JSON.stringify(problem.arms)}`).toMatchObject({ isGood: true });
+    }
+  });
+});
