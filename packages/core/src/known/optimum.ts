@@ -7,7 +7,7 @@ import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { type Cut, cuttingPlanes } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";
-import { type ConcaveProblem, newtonStep } from "./newton-ascent.ts";
+import { type ConcaveProblem, MOST_ARMS, newtonStep } from "./newton-ascent.ts";
 
 export interface OptimumOptions {
   readonly utility: Utility;
@@ -32,9 +32,10 @@ const RELATIVE_TOLERANCE = 1e-13;
 const GOOD_ENOUGH = 1e-10;
 /** Each model is maximised to this share of the certificate to reach. */
 const MODEL_SHARE = 0.1;
-const MOST_STEPS = 60;
-/** Steps without halving the gap after which Newton's method is taken to have met a kink, or rounding. */
-const PATIENCE = 8;
+/** Steps of Newton's method, and steps without halving the gap after which it is taken to have met a kink, or rounding. */
+const LIMITS = { steps: 60, patience: 8 };
+/** With many arms a few enter in each step, and a new one may make the gap larger before the others give way. */
+const LIMITS_OF_MANY = { steps: 200, patience: 40 };
 
 /**
  * The best blend of known arms on the truncated simplex, with a certificate.
@@ -62,10 +63,11 @@ export function maximise(
   const first = problem.gradient(weights);
   const scale = Math.max(...first) - Math.min(...first);
   const goal = tolerance ?? RELATIVE_TOLERANCE * scale;
+  const limits = problem.armCount > MOST_ARMS ? LIMITS_OF_MANY : LIMITS;
   const cuts: Cut[] = [];
   let best = { weights, value: Number.NEGATIVE_INFINITY, certificate: Number.POSITIVE_INFINITY };
   let sinceHalved = 0;
-  for (let step = 0; step < MOST_STEPS && sinceHalved < PATIENCE; step++) {
+  for (let step = 0; step < limits.steps && sinceHalved < limits.patience; step++) {
     const gradient = step > 0 ? problem.gradient(weights) : first;
     const cut = { weights: Float64Array.from(weights), value: problem.value(weights), gradient };
     const certificate = frankWolfeGap(weights, gradient, floor);
