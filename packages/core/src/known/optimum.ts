@@ -5,9 +5,10 @@ import { invalid } from "../errors/invalid.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
 import type { Utility } from "../spaces/utility.ts";
-import { type Cut, cuttingPlanes } from "./cutting-planes.ts";
+import { type Certified, type Cut, cutByCut } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";
 import { type ConcaveProblem, MOST_ARMS, newtonStep } from "./newton-ascent.ts";
+import { runToEnd } from "./run-to-end.ts";
 
 export interface OptimumOptions {
   readonly utility: Utility;
@@ -53,12 +54,17 @@ export function optimum(options: OptimumOptions): Optimum {
 }
 
 /** The same for a problem that is at hand already; the search may start elsewhere than at equal shares. */
-export function maximise(
+export function maximise(problem: ConcaveProblem, floor: number, tolerance?: number, start?: Float64Array): Optimum {
+  return runToEnd(maximiseInSteps(problem, floor, tolerance, start));
+}
+
+/** The same step by step, for those who have other things to do in between: gives the best blend so far after each. */
+export function* maximiseInSteps(
   problem: ConcaveProblem,
   floor: number,
   tolerance?: number,
   start = uniformWeights(problem.armCount),
-): Optimum {
+): Generator<Optimum, Optimum> {
   const weights = Float64Array.from(start);
   const first = problem.gradient(weights);
   const scale = Math.max(...first) - Math.min(...first);
@@ -74,10 +80,14 @@ export function maximise(
     cuts.push(cut);
     sinceHalved = certificate <= best.certificate / 2 ? 0 : sinceHalved + 1;
     if (certificate < best.certificate) best = { weights: cut.weights, value: cut.value, certificate };
+    yield best;
     if (certificate <= goal || !newtonStep(problem, weights, gradient, floor, goal * MODEL_SHARE)) break;
   }
   if (best.certificate <= Math.max(goal, GOOD_ENOUGH * scale)) return best;
-  const certified = cuttingPlanes(problem, floor, cuts, goal);
-  if (certified.certificate >= best.certificate) return best;
-  return { weights: certified.best.weights, value: certified.best.value, certificate: certified.certificate };
+  const better = ({ best: cut, certificate }: Certified): Optimum =>
+    certificate < best.certificate ? { weights: cut.weights, value: cut.value, certificate } : best;
+  const search = cutByCut(problem, floor, cuts, goal);
+  let step = search.next();
+  for (; !step.done; step = search.next()) yield better(step.value);
+  return better(step.value);
 }
