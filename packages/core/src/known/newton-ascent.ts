@@ -26,22 +26,23 @@ interface Bundle {
 /**
  * One step of Newton's method on the truncated simplex, in place: the gradient's bend is read from gradients a little
  * way towards each arm, the quadratic model is maximised until nothing gains more than `tolerance` per unit of weight, and
- * the step is cut where the utility stops rising. Answers whether the weights moved.
+ * the step is cut where the utility stops rising. Answers whether the weights moved, and pauses after each gradient.
  *
  * With many arms this is a fully corrective Frank-Wolfe method: the arms that gain most join the few that have weight, and
  * the model decides about all of them at once.
  */
-export function newtonStep(
+export function* newtonStep(
   problem: ConcaveProblem,
   weights: Float64Array,
   gradient: Float64Array,
   floor: number,
   tolerance: number,
-): boolean {
+): Generator<undefined, boolean> {
   const bundles = workingBundles(weights, gradient, floor);
   const slope = slopesOf(bundles, gradient);
   const room = Float64Array.from(bundles, (bundle) => bundle.room);
-  const move = quadraticPeak({ slope, curvature: bend(problem, weights, slope, bundles), room }, tolerance);
+  const curvature = yield* bend(problem, weights, slope, bundles);
+  const move = quadraticPeak({ slope, curvature, room }, tolerance);
   const target = Float64Array.from(weights);
   bundles.forEach(({ arms, shares }, index) => {
     const isEmptied = move[index] === -room[index]!;
@@ -51,7 +52,7 @@ export function newtonStep(
   });
   // Many moves leave a rounding each: the largest weight takes them up, so that the sum stays one.
   target[target.indexOf(Math.max(...target))]! += 1 - target.reduce((sum, weight) => sum + weight, 0);
-  return moveUphill(problem, weights, gradient, target);
+  return yield* moveUphill(problem, weights, gradient, target);
 }
 
 /** Each arm alone, or where there are many, the arms that matter alone and all others with weight to give together. */
@@ -77,30 +78,32 @@ function slopesOf(bundles: readonly Bundle[], gradient: Float64Array): Float64Ar
 }
 
 /** curvature[i][j]: how the slope of i changes per unit of weight moved to j, made symmetric. */
-function bend(
+function* bend(
   problem: ConcaveProblem,
   weights: Float64Array,
   slope: Float64Array,
   bundles: readonly Bundle[],
-): Float64Array[] {
-  const columns = bundles.map(({ arms, shares }) => {
+): Generator<undefined, Float64Array[]> {
+  const columns: Float64Array[] = [];
+  for (const { arms, shares } of bundles) {
     const probe = weights.map((weight) => weight - PROBE * weight);
     arms.forEach((arm, member) => {
       probe[arm]! += PROBE * shares[member]!;
     });
     const there = slopesOf(bundles, problem.gradient(probe));
-    return there.map((value, index) => (value - slope[index]!) / PROBE);
-  });
+    columns.push(there.map((value, index) => (value - slope[index]!) / PROBE));
+    yield;
+  }
   return columns.map((column, i) => column.map((entry, j) => (entry + columns[j]![i]!) / 2));
 }
 
 /** Goes from `weights` towards `target` to where the derivative along the way has fallen to a tenth. */
-function moveUphill(
+function* moveUphill(
   problem: ConcaveProblem,
   weights: Float64Array,
   gradient: Float64Array,
   target: Float64Array,
-): boolean {
+): Generator<undefined, boolean> {
   const direction = target.map((weight, arm) => weight - weights[arm]!);
   const start = along(gradient, direction);
   if (!(start > 0)) return false;
@@ -116,6 +119,7 @@ function moveUphill(
     if (slope < 0) high = fraction;
     else low = fraction;
     fraction = low + (high - low) / 2;
+    yield;
   }
   return false;
 }

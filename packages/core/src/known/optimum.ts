@@ -58,7 +58,7 @@ export function maximise(problem: ConcaveProblem, floor: number, tolerance?: num
   return runToEnd(maximiseInSteps(problem, floor, tolerance, start));
 }
 
-/** The same step by step, for those who have other things to do in between: gives the best blend so far after each. */
+/** The same in steps, for those who have other things to do in between: gives the best blend so far after each gradient. */
 export function* maximiseInSteps(
   problem: ConcaveProblem,
   floor: number,
@@ -80,14 +80,22 @@ export function* maximiseInSteps(
     cuts.push(cut);
     sinceHalved = certificate <= best.certificate / 2 ? 0 : sinceHalved + 1;
     if (certificate < best.certificate) best = { weights: cut.weights, value: cut.value, certificate };
-    yield best;
-    if (certificate <= goal || !newtonStep(problem, weights, gradient, floor, goal * MODEL_SHARE)) break;
+    if (certificate <= goal) break;
+    const isMoved = yield* telling(best, newtonStep(problem, weights, gradient, floor, goal * MODEL_SHARE));
+    if (!isMoved) break;
   }
   if (best.certificate <= Math.max(goal, GOOD_ENOUGH * scale)) return best;
-  const better = ({ best: cut, certificate }: Certified): Optimum =>
-    certificate < best.certificate ? { weights: cut.weights, value: cut.value, certificate } : best;
+  const better = ({ best: { weights, value }, certificate }: Certified): Optimum =>
+    certificate < best.certificate ? { weights, value, certificate } : best;
   const search = cutByCut(problem, floor, cuts, goal);
-  let step = search.next();
-  for (; !step.done; step = search.next()) yield better(step.value);
-  return better(step.value);
+  let cut = search.next();
+  for (; !cut.done; cut = search.next()) yield better(cut.value);
+  return better(cut.value);
+}
+
+/** Steps that tell the best blend so far in each of their pauses. */
+function* telling<Result>(best: Optimum, steps: Generator<undefined, Result>): Generator<Optimum, Result> {
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield best;
+  return step.value;
 }
