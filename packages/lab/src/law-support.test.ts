@@ -1,4 +1,5 @@
 import { type DistributionSpec, distribution, type UtilitySpec, utility } from "@blendit/core/specs";
+import { constantsOf } from "@blendit/core/theory";
 import { expect, test } from "vitest";
 import { lawSupport, rewardBounds } from "./law-support.ts";
 
@@ -26,13 +27,29 @@ test("is the stated one where there is one, for unbounded arms too", () => {
   expect(supportOf(goal, { kind: "gaussian", mean: 0, deviation: 1 })).toEqual([-2, 2]);
 });
 
-test("is unknown where one arm or the target is unbounded, or all is one point", () => {
+test("is widened to hold the target, also where it is stated; not to an unbounded one, for which there are no constants", () => {
+  const [near, far] = [
+    distribution({ kind: "beta", alpha: 1, beta: 1 }),
+    { kind: "uniform", low: 5, high: 6 },
+  ] as const;
+  const goal = { kind: "wasserstein", target: far, support: [0, 1] } as const;
+  expect(supportOf(goal, { kind: "beta", alpha: 1, beta: 1 })).toEqual([0, 6]);
+  // r = 3: V = 16 r^4.
+  expect(constantsOf(utility(goal), rewardBounds(utility(goal), [near]))?.secondMoment).toBe(1296);
+  for (const support of [{}, { support: [0, 1] }] as const) {
+    const unbounded = utility({ kind: "wasserstein", target: { kind: "gaussian", mean: 0, deviation: 1 }, ...support });
+    expect(lawSupport(unbounded, [near])).toEqual([0, 1]);
+    expect(constantsOf(unbounded, rewardBounds(unbounded, [near]))?.secondMoment).toBeUndefined();
+  }
+});
+
+test("is unknown where one arm is unbounded, or all is one point", () => {
   const beta = { kind: "beta", alpha: 1, beta: 1 } as const;
   const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
   const point = { kind: "discrete", values: [1], masses: [1] } as const;
   expect(supportOf({ kind: "variance" }, beta, gaussian)).toBeUndefined();
   expect(supportOf({ kind: "variance" }, beta, { kind: "exponential", rate: 1 })).toBeUndefined();
-  expect(supportOf({ kind: "wasserstein", target: gaussian }, beta)).toBeUndefined();
+  expect(supportOf({ kind: "wasserstein", target: beta }, gaussian)).toBeUndefined();
   expect(supportOf({ kind: "variance" }, point, point)).toBeUndefined();
 });
 

@@ -3,14 +3,24 @@ import type { RewardBounds } from "@blendit/core/theory";
 import type { Utility } from "@blendit/core/utilities";
 import { densityFloor } from "./density-floor.ts";
 
-/** The stated support, or the smallest interval that holds every arm and the target, if that is bounded and has a width. */
+/**
+ * The stated support, or the smallest interval that holds every arm, if that is bounded; widened to hold the target, where
+ * that is bounded too. Undefined without a width.
+ */
 export function lawSupport(utility: Utility, laws: readonly Law[]): readonly [number, number] | undefined {
-  if (utility.support) return utility.support;
-  const all = utility.target ? [...laws, utility.target] : laws;
-  if (!all.every(isDistribution)) return undefined;
-  const low = Math.min(...all.map((law) => law.support[0]));
-  const high = Math.max(...all.map((law) => law.support[1]));
-  return Number.isFinite(high - low) && low < high ? [low, high] : undefined;
+  const rewards = utility.support ?? (laws.every(isDistribution) ? hull(laws.map((law) => law.support)) : undefined);
+  if (rewards === undefined) return undefined;
+  const { target } = utility;
+  const both = target && isDistribution(target) ? hull([rewards, target.support]) : undefined;
+  const [low, high] = both ?? rewards;
+  return low < high ? [low, high] : undefined;
+}
+
+/** The least interval that holds all of these, if it is bounded. */
+function hull(intervals: readonly (readonly [number, number])[]): readonly [number, number] | undefined {
+  const low = Math.min(...intervals.map(([start]) => start));
+  const high = Math.max(...intervals.map(([, end]) => end));
+  return Number.isFinite(high - low) ? [low, high] : undefined;
 }
 
 /** All that the theory asks about rewards, as far as the laws tell. */

@@ -1,3 +1,4 @@
+import type { DistributionSpec } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
@@ -48,6 +49,18 @@ describe("planExperiment", () => {
     // V = 16 r^4 = 1, as for the variance.
     expect(text).toContain("V 1\n");
     expect(text).toMatch(/plug-in influence functions: no bound of the bias without the hypotheses above$/);
+  });
+
+  test("widens the interval to hold the target, and has no plan for an unbounded one", () => {
+    const to = (target: DistributionSpec) => plan({ utility: { kind: "wasserstein", target, support: [0, 1] } });
+    const far = to({ kind: "uniform", low: 1, high: 4 });
+    // Rewards in [0, 1], the target up to 4: r = 2, V = 16 r^4.
+    expect(far).toContain("  met      rewards lie in a bounded interval (2)\n");
+    expect(far).toContain("  met      so does the target; the interval is widened to hold it\n");
+    expect(far).toContain("V 256\n");
+    const unbounded = to({ kind: "gaussian", mean: 0.5, deviation: 0.1 });
+    expect(unbounded).toContain("  not met  so does the target; the interval is widened to hold it\n");
+    expect(unbounded).toMatch(/no plan: the target needs a bound, since no influence function.*$/);
   });
 
   test("asks for a bound of unbounded rewards, and plans with it once it is stated", () => {

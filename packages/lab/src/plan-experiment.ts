@@ -1,4 +1,4 @@
-import { bestInitialStep, constantsOf, inverseSqrtBound, planForAccuracy } from "@blendit/core/theory";
+import { bestInitialStep, constantsOf, type Hypothesis, inverseSqrtBound, planForAccuracy } from "@blendit/core/theory";
 import type { Experiment } from "./experiment.ts";
 import { rewardBounds } from "./law-support.ts";
 import { Problem } from "./replication/problem.ts";
@@ -21,12 +21,7 @@ export function planExperiment(source: Experiment | Problem, epsilon: number): s
     }),
   ];
   const { secondMoment } = constants;
-  if (secondMoment === undefined) {
-    return [
-      ...lines,
-      "no plan: rewards need a bound; state one with `support: [low, high]` (and `outside: clip`)",
-    ].join("\n");
-  }
+  if (secondMoment === undefined) return [...lines, noPlan(constants.hypotheses)].join("\n");
   const plan = planForAccuracy({ armCount, floor, secondMoment, epsilon });
   const terms = { diameter: plan.klDiameter, secondMoment, floor };
   const initialStep = bestInitialStep(terms);
@@ -38,6 +33,12 @@ export function planExperiment(source: Experiment | Problem, epsilon: number): s
     `  steps ${digits(initialStep)}/sqrt(t): total regret at most ${digits(inverseSqrtBound({ ...terms, initialStep, horizon: plan.horizon }))} in as many rounds`,
     biasLine(constants.stability, constants.rate),
   ].join("\n");
+}
+
+function noPlan([rewards]: readonly Hypothesis[]): string {
+  if (!rewards!.met)
+    return "no plan: rewards need a bound; state one with `support: [low, high]` (and `outside: clip`)";
+  return "no plan: the target needs a bound, since no influence function to match an unbounded law has one";
 }
 
 function biasLine(stability: number | undefined, rate: number | undefined): string {

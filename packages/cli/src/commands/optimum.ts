@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
+import { searchStatus } from "../search-status.ts";
 
 export function addOptimum(program: Command): void {
   program
@@ -13,5 +14,9 @@ export function addOptimum(program: Command): void {
 async function printOptimum(file: string): Promise<void> {
   const { bestBlend } = await import("@blendit/lab");
   const { readProblem } = await import("@blendit/lab/node");
-  console.log(JSON.stringify(bestBlend(await readProblem(file, { needs: "optimum" })), null, 2));
+  const problem = await readProblem(file, { needs: "optimum" });
+  const status = searchStatus(file);
+  await problem.findOptimum({ onStep: status.show });
+  status.clear();
+  console.log(JSON.stringify(bestBlend(problem), null, 2));
 }

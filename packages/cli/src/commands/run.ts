@@ -7,6 +7,7 @@ import { guard } from "../guard.ts";
 import { Interrupted, interruptSignal } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
 import { startProgress } from "../progress.ts";
+import { searchStatus } from "../search-status.ts";
 
 interface RunOptions {
   readonly out: string;
@@ -39,7 +40,12 @@ async function run(file: string, { out, resume, workers, ...overrides }: RunOpti
   const { readProblem, runInFolder } = await import("@blendit/lab/node");
   const problem = await readProblem(file, { needs: "run", overrides, note: (line) => console.error(line) });
   const { experiment } = problem;
+  const search = searchStatus(experiment.name);
   const progress = startProgress(experiment.name, experiment.horizon * experiment.learners.length);
+  const stop = () => {
+    search.clear();
+    progress.stop();
+  };
   try {
     const summary = await runInFolder(problem, {
       folder: out,
@@ -47,14 +53,18 @@ async function run(file: string, { out, resume, workers, ...overrides }: RunOpti
       resume,
       workers,
       signal: interruptSignal(),
-      onProgress: progress.update,
+      onSearch: search.show,
+      onProgress: (done, total) => {
+        search.clear();
+        progress.update(done, total);
+      },
       onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
     });
-    progress.stop();
+    stop();
     const result = join(out, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
     console.log(`${result}  (${summary.elapsedSeconds.toFixed(1)} s, ${Math.round(summary.roundsPerSecond)} rounds/s)`);
   } catch (error) {
-    progress.stop();
+    stop();
     if (!(error instanceof Interrupted)) throw error;
     console.error(`stopped; go on with: ${commandAgain("--resume")}`);
     process.exitCode = INTERRUPTED;

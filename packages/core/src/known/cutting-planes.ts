@@ -1,5 +1,6 @@
 import { type GameSolution, matrixGame } from "./matrix-game.ts";
 import type { ConcaveProblem } from "./newton-ascent.ts";
+import { runToEnd } from "./run-to-end.ts";
 
 /** A supporting plane of the utility: U(u) <= value + <gradient, u - weights>. */
 export interface Cut {
@@ -26,6 +27,16 @@ const OUTWARD = 0.7;
  * above, and the next cut is made near where that maximum is. Ends when bound and best value meet to `tolerance`.
  */
 export function cuttingPlanes(problem: ConcaveProblem, floor: number, cuts: Cut[], tolerance: number): Certified {
+  return runToEnd(cutByCut(problem, floor, cuts, tolerance));
+}
+
+/** The same cut by cut: gives what is certified after each. */
+export function* cutByCut(
+  problem: ConcaveProblem,
+  floor: number,
+  cuts: Cut[],
+  tolerance: number,
+): Generator<Certified, Certified> {
   let best = cuts.reduce((a, b) => (b.value > a.value ? b : a));
   let certificate = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MOST_CUTS; round++) {
@@ -45,6 +56,7 @@ export function cuttingPlanes(problem: ConcaveProblem, floor: number, cuts: Cut[
       certificate -= cut.value - best.value;
       best = cut;
     }
+    yield { best, certificate: Math.max(certificate, 0) };
   }
   return { best, certificate: Math.max(certificate, 0) };
 }

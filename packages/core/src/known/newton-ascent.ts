@@ -1,4 +1,4 @@
-import { pairwiseAscent } from "./pairwise-ascent.ts";
+import { quadraticPeak } from "./quadratic-peak.ts";
 
 /** A concave function of the weights: that of known arms, or of estimated ones. */
 export interface ConcaveProblem {
@@ -12,61 +12,100 @@ export interface ConcaveProblem {
 
 /** How far towards an arm the gradient is compared to learn how it bends. */
 const PROBE = 1e-5;
-/** Arms in one quadratic model: those with weight to give and those most worth taking in. */
-const MOST_ARMS = 64;
+/** With no more arms than these, each is in the quadratic model by itself. */
+export const MOST_ARMS = 64;
+/** With more, those that gain most enter, this many at a time, beside those with most weight to give. */
+const MOST_ENTERING = 12;
+
+/** What one coordinate of the model moves weight to or from: arms in fixed shares. */
+interface Bundle {
+  readonly arms: readonly number[];
+  readonly shares: readonly number[];
+  /** How much weight it can give away. */
+  readonly room: number;
+}
 
 /**
  * One step of Newton's method on the truncated simplex, in place: the gradient's bend is read from gradients a little
  * way towards each arm, the quadratic model is maximised until nothing gains more than `tolerance` per unit of weight, and
- * the step is cut where the utility stops rising. Answers whether the weights moved.
+ * the step is cut where the utility stops rising. Answers whether the weights moved, and pauses after each gradient.
+ *
+ * With many arms this is a fully corrective Frank-Wolfe method: the arms that gain most join the few that have weight, and
+ * the model decides about all of them at once.
  */
-export function newtonStep(
+export function* newtonStep(
   problem: ConcaveProblem,
   weights: Float64Array,
   gradient: Float64Array,
   floor: number,
   tolerance: number,
-): boolean {
-  const arms = workingArms(weights, gradient, floor);
-  const slope = Float64Array.from(arms, (arm) => gradient[arm]!);
-  const room = slope.map((_, i) => Math.max(weights[arms[i]!]! - floor, 0));
-  const curvature = bend(problem, weights, slope, arms);
-  const move = pairwiseAscent({ slope, curvature, room }, tolerance);
+): Generator<undefined, boolean> {
+  const bundles = workingBundles(weights, gradient, floor);
+  const slope = slopesOf(bundles, gradient);
+  const room = Float64Array.from(bundles, (bundle) => bundle.room);
+  const curvature = yield* bend(problem, weights, slope, bundles);
+  const move = quadraticPeak({ slope, curvature, room }, tolerance);
   const target = Float64Array.from(weights);
-  arms.forEach((arm, index) => {
-    target[arm] = move[index] === -room[index]! ? Math.min(weights[arm]!, floor) : weights[arm]! + move[index]!;
+  bundles.forEach(({ arms, shares }, index) => {
+    const isEmptied = move[index] === -room[index]!;
+    arms.forEach((arm, member) => {
+      target[arm] = isEmptied ? Math.min(weights[arm]!, floor) : weights[arm]! + shares[member]! * move[index]!;
+    });
   });
-  // Tens of thousands of moves leave a rounding each: the largest weight takes them up, so that the sum stays one.
+  // Many moves leave a rounding each: the largest weight takes them up, so that the sum stays one.
   target[target.indexOf(Math.max(...target))]! += 1 - target.reduce((sum, weight) => sum + weight, 0);
-  return moveUphill(problem, weights, gradient, target);
+  return yield* moveUphill(problem, weights, gradient, target);
 }
 
-function workingArms(weights: Float64Array, gradient: Float64Array, floor: number): number[] {
-  const arms = Array.from(weights, (_, arm) => arm);
-  if (arms.length <= MOST_ARMS) return arms;
-  const byGain = arms.sort((a, b) => gradient[b]! - gradient[a]!);
-  const free = byGain.filter((arm) => weights[arm]! > floor);
-  return [...new Set([...byGain.slice(0, MOST_ARMS / 2), ...free])];
+/** Each arm alone, or where there are many, the arms that matter alone and all others with weight to give together. */
+function workingBundles(weights: Float64Array, gradient: Float64Array, floor: number): Bundle[] {
+  const room = weights.map((weight) => Math.max(weight - floor, 0));
+  const alone = (arm: number): Bundle => ({ arms: [arm], shares: [1], room: room[arm]! });
+  const arms = Array.from(weights.keys());
+  if (arms.length <= MOST_ARMS) return arms.map(alone);
+  const entering = arms.toSorted((a, b) => gradient[b]! - gradient[a]!).slice(0, MOST_ENTERING);
+  const giving = arms.filter((arm) => room[arm]! > 0 && !entering.includes(arm)).sort((a, b) => room[b]! - room[a]!);
+  const rest = giving.splice(MOST_ARMS - MOST_ENTERING);
+  const bundles = [...entering, ...giving].map(alone);
+  const total = rest.reduce((sum, arm) => sum + room[arm]!, 0);
+  if (total > 0) bundles.push({ arms: rest, shares: rest.map((arm) => room[arm]! / total), room: total });
+  return bundles;
 }
 
-/** curvature[i][j]: how g_i changes per unit of weight moved to arm j, made symmetric. */
-function bend(problem: ConcaveProblem, weights: Float64Array, slope: Float64Array, arms: number[]): Float64Array[] {
-  const columns = arms.map((towards) => {
+/** The slope of each bundle: that of its arms, in their shares. */
+function slopesOf(bundles: readonly Bundle[], gradient: Float64Array): Float64Array {
+  return Float64Array.from(bundles, ({ arms, shares }) =>
+    arms.reduce((sum, arm, member) => sum + shares[member]! * gradient[arm]!, 0),
+  );
+}
+
+/** curvature[i][j]: how the slope of i changes per unit of weight moved to j, made symmetric. */
+function* bend(
+  problem: ConcaveProblem,
+  weights: Float64Array,
+  slope: Float64Array,
+  bundles: readonly Bundle[],
+): Generator<undefined, Float64Array[]> {
+  const columns: Float64Array[] = [];
+  for (const { arms, shares } of bundles) {
     const probe = weights.map((weight) => weight - PROBE * weight);
-    probe[towards]! += PROBE;
-    const there = problem.gradient(probe);
-    return slope.map((here, i) => (there[arms[i]!]! - here) / PROBE);
-  });
+    arms.forEach((arm, member) => {
+      probe[arm]! += PROBE * shares[member]!;
+    });
+    const there = slopesOf(bundles, problem.gradient(probe));
+    columns.push(there.map((value, index) => (value - slope[index]!) / PROBE));
+    yield;
+  }
   return columns.map((column, i) => column.map((entry, j) => (entry + columns[j]![i]!) / 2));
 }
 
 /** Goes from `weights` towards `target` to where the derivative along the way has fallen to a tenth. */
-function moveUphill(
+function* moveUphill(
   problem: ConcaveProblem,
   weights: Float64Array,
   gradient: Float64Array,
   target: Float64Array,
-): boolean {
+): Generator<undefined, boolean> {
   const direction = target.map((weight, arm) => weight - weights[arm]!);
   const start = along(gradient, direction);
   if (!(start > 0)) return false;
@@ -82,6 +121,7 @@ function moveUphill(
     if (slope < 0) high = fraction;
     else low = fraction;
     fraction = low + (high - low) / 2;
+    yield;
   }
   return false;
 }

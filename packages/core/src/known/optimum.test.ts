@@ -7,7 +7,7 @@ import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { type DistributionSpec, distribution, law } from "../specs/law.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { KnownArms } from "./known-arms.ts";
-import { optimum as builtOptimum, maximise } from "./optimum.ts";
+import { optimum as builtOptimum, maximise, maximiseInSteps } from "./optimum.ts";
 
 const beta = (alpha: number, b: number): DistributionSpec => ({ kind: "beta", alpha, beta: b });
 const point = (value: number): DistributionSpec => ({ kind: "discrete", values: [value], masses: [1] });
@@ -318,6 +318,17 @@ describe("optimum", () => {
     });
     expect(built).toEqual(optimum({ utility: { kind: "variance" }, arms, floor: 0.03 }));
     expect(maximise(problemOf({ utility: { kind: "variance" }, arms, floor: 0.03 }), 0.03)).toEqual(built);
+  });
+
+  it("goes step by step, with the best blend so far after each, to the same end", () => {
+    const options = { utility: { kind: "wasserstein", target }, arms: scenarios[2]!, floor: 0.03 } as const;
+    const search = maximiseInSteps(problemOf(options), 0.03);
+    const certificates: number[] = [];
+    let step = search.next();
+    for (; !step.done; step = search.next()) certificates.push(step.value.certificate);
+    expect(certificates.length).toBeGreaterThan(1);
+    expect(certificates).toEqual(certificates.toSorted((a, b) => b - a));
+    expect(step.value).toEqual(optimum(options));
   });
 
   it("refuses too few arms, floors that leave no room, and bad tolerances and costs", () => {

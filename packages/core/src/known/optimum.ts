@@ -5,9 +5,10 @@ import { invalid } from "../errors/invalid.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
 import type { Utility } from "../spaces/utility.ts";
-import { type Cut, cuttingPlanes } from "./cutting-planes.ts";
+import { type Certified, type Cut, cutByCut } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";
-import { type ConcaveProblem, newtonStep } from "./newton-ascent.ts";
+import { type ConcaveProblem, MOST_ARMS, newtonStep } from "./newton-ascent.ts";
+import { runToEnd } from "./run-to-end.ts";
 
 export interface OptimumOptions {
   readonly utility: Utility;
@@ -34,9 +35,10 @@ const RELATIVE_TOLERANCE = 1e-13;
 const GOOD_ENOUGH = 1e-10;
 /** Each model is maximised to this share of the certificate to reach. */
 const MODEL_SHARE = 0.1;
-const MOST_STEPS = 60;
-/** Steps without halving the gap after which Newton's method is taken to have met a kink, or rounding. */
-const PATIENCE = 8;
+/** Steps of Newton's method, and steps without halving the gap after which it is taken to have met a kink, or rounding. */
+const LIMITS = { steps: 60, patience: 8 };
+/** With many arms a few enter in each step, and a new one may make the gap larger before the others give way. */
+const LIMITS_OF_MANY = { steps: 200, patience: 40 };
 
 /**
  * The best blend of known arms on the truncated simplex, with a certificate.
@@ -54,41 +56,59 @@ export function optimum(options: OptimumOptions): Optimum {
 }
 
 /** The same for a problem that is at hand already; the search may start elsewhere than at equal shares. */
-export function maximise(
+export function maximise(problem: ConcaveProblem, floor: number, tolerance?: number, start?: Float64Array): Optimum {
+  return runToEnd(maximiseInSteps(problem, floor, tolerance, start));
+}
+
+/** The same in steps, for those who have other things to do in between: gives the best blend so far after each gradient. */
+export function* maximiseInSteps(
   problem: ConcaveProblem,
   floor: number,
   tolerance?: number,
   start = uniformWeights(problem.armCount),
-): Optimum {
-  const found = search(problem, floor, tolerance, start);
+): Generator<Optimum, Optimum> {
+  const found = yield* search(problem, floor, tolerance, start);
   const { value: error, slope } = problem.error?.(found.weights) ?? { value: 0, slope: 0 };
   return { ...found, certificate: found.certificate + error + slope, ...(error > 0 && { error }) };
 }
 
-function search(
+function* search(
   problem: ConcaveProblem,
   floor: number,
   tolerance: number | undefined,
   start: Float64Array,
-): Optimum & { weights: Float64Array } {
+): Generator<Optimum, Optimum> {
   const weights = Float64Array.from(start);
   const first = problem.gradient(weights);
   const scale = Math.max(...first) - Math.min(...first);
   const goal = tolerance ?? RELATIVE_TOLERANCE * scale;
+  const limits = problem.armCount > MOST_ARMS ? LIMITS_OF_MANY : LIMITS;
   const cuts: Cut[] = [];
   let best = { weights, value: Number.NEGATIVE_INFINITY, certificate: Number.POSITIVE_INFINITY };
   let sinceHalved = 0;
-  for (let step = 0; step < MOST_STEPS && sinceHalved < PATIENCE; step++) {
+  for (let step = 0; step < limits.steps && sinceHalved < limits.patience; step++) {
     const gradient = step > 0 ? problem.gradient(weights) : first;
     const cut = { weights: Float64Array.from(weights), value: problem.value(weights), gradient };
     const certificate = frankWolfeGap(weights, gradient, floor);
     cuts.push(cut);
     sinceHalved = certificate <= best.certificate / 2 ? 0 : sinceHalved + 1;
     if (certificate < best.certificate) best = { weights: cut.weights, value: cut.value, certificate };
-    if (certificate <= goal || !newtonStep(problem, weights, gradient, floor, goal * MODEL_SHARE)) break;
+    if (certificate <= goal) break;
+    const isMoved = yield* telling(best, newtonStep(problem, weights, gradient, floor, goal * MODEL_SHARE));
+    if (!isMoved) break;
   }
   if (best.certificate <= Math.max(goal, GOOD_ENOUGH * scale)) return best;
-  const certified = cuttingPlanes(problem, floor, cuts, goal);
-  if (certified.certificate >= best.certificate) return best;
-  return { weights: certified.best.weights, value: certified.best.value, certificate: certified.certificate };
+  const better = ({ best: { weights, value }, certificate }: Certified): Optimum =>
+    certificate < best.certificate ? { weights, value, certificate } : best;
+  const cutting = cutByCut(problem, floor, cuts, goal);
+  let cut = cutting.next();
+  for (; !cut.done; cut = cutting.next()) yield better(cut.value);
+  return better(cut.value);
+}
+
+/** Steps that tell the best blend so far in each of their pauses. */
+function* telling<Result>(best: Optimum, steps: Generator<undefined, Result>): Generator<Optimum, Result> {
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield best;
+  return step.value;
 }

@@ -25,7 +25,7 @@ export interface MirrorAscentOptions {
   readonly prior?: PriorSpec;
   /** Where laws drift: how long rewards count for the plug-in influence. By default for ever. */
   readonly memory?: MemorySpec;
-  /** `simplex`: steps with G, as printed. `logit`: steps with H = diag(w) G, as the paper's program for the variance. */
+  /** `simplex`: steps with G, as printed. `logit`: steps with H, whose mean is diag(w) g, as the paper's program for the variance. */
   readonly coordinates?: "simplex" | "logit";
   /** What is recommended: the average of w_1..w_t, as in the paper, or one that forgets early rounds; see `decayShare`. */
   readonly averaging?: "uniform" | "decaying";
@@ -116,7 +116,7 @@ export class MirrorAscent implements InfluenceLearner {
       // Without the constant -IF, which cancels when the weights are brought to sum one, G is zero but at the arm.
       weights.raise(arm, size * (influence / probability));
     } else {
-      weights.raiseAll!(this.#findExponents(arm, influence / probability, influence, size));
+      weights.raiseAll!(this.#findExponents(arm, influence, probability, size));
     }
     estimate.follow?.(arm);
   }
@@ -168,18 +168,22 @@ export class MirrorAscent implements InfluenceLearner {
     for (let arm = 0; arm < decayed.length; arm++) decayed[arm]! += share * (weights[arm]! - decayed[arm]!);
   }
 
-  /** eta G_k, or in logit coordinates eta H_k = eta w_k G_k. */
-  #findExponents(arm: number, played: number, influence: number, size: number): Float64Array {
+  /**
+   * eta G_k, or in logit coordinates eta H_k. There the constant -IF of G does not cancel, so it must be weighted as well:
+   * H_k = (1{A = k} - w_k) IF w_A / p, with the weights w in force, has mean w_k g_k however late the reward comes.
+   */
+  #findExponents(arm: number, influence: number, probability: number, size: number): Float64Array {
     const { costs } = this.#context;
     const { weights } = this;
     const exponents = this.#exponents;
     const isLogit = this.#isLogit;
+    const shared = isLogit ? influence * (weights[arm]! / probability) : influence;
     const averageCost = costs ? dot(costs, weights) : 0;
     for (let index = 0; index < exponents.length; index++) {
-      const slope = costs ? averageCost - costs[index]! - influence : -influence;
+      const slope = costs ? averageCost - costs[index]! - shared : -shared;
       exponents[index] = isLogit ? size * slope * weights[index]! : size * slope;
     }
-    exponents[arm]! += isLogit ? size * played * weights[arm]! : size * played;
+    exponents[arm]! += size * (isLogit ? shared : influence / probability);
     return exponents;
   }
 }

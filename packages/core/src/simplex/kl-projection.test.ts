@@ -183,6 +183,21 @@ describe("KlProjector", () => {
     expect(optimalityError(values, out, floor)).toBeLessThanOrEqual(1e-10);
   });
 
+  test("does not add up the roundings of a thousand small weights beside a large one", () => {
+    const floor = 1e-5;
+    const values = new Float64Array(1000).fill(1.0061e-4);
+    values[0] = 1 - accurateSum(values.subarray(1));
+    const [projected, multiplied] = [new KlProjector(1000, floor), new KlProjector(1000, floor)];
+    const out = new Float64Array(1000);
+    projected.projectFrom(values, out, 1000, 1);
+    // 64 and 16 additions, each with a rounding of 2^-54 at most.
+    expect(Math.abs(projected.free - accurateSum(out))).toBeLessThanOrEqual(80 * 2 ** -54);
+    multiplied.multiply(out, 1);
+    expect(multiplied.free).toBe(projected.free);
+    multiplied.resume(out, projected.sums);
+    expect(multiplied.free).toBe(projected.free);
+  });
+
   test("multiplies weights, and resumes from any, as if it had projected them", () => {
     const [one, other] = [new KlProjector(3, 0.1), new KlProjector(3, 0.1)];
     const weights = Float64Array.of(0.15, 0.3, 0.35);

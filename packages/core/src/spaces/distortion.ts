@@ -1,4 +1,7 @@
 import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
+import { type LawOptions, lawUtility } from "./law-utility.ts";
+import { TIE } from "./tie.ts";
+import type { Utility } from "./utility.ts";
 
 /** A concave distortion h of survival probabilities, h(0) = 0. */
 export interface Distortion {
@@ -32,4 +35,11 @@ export function distortionIntegrand(distortion: Distortion): CdfIntegrand {
     edge: distortion.value(1),
     degree: 1,
   };
+}
+
+/** The utility of a distortion with kinks. Learners take the slope below a kink where they meet it up to rounding. */
+export function kinkedUtility(kind: string, distortion: Distortion, options: LawOptions): Utility {
+  const below = (survival: number) => distortion.slope(survival - TIE);
+  const learning = distortionIntegrand({ ...distortion, slope: below });
+  return lawUtility(kind, distortionIntegrand(distortion), options, learning);
 }

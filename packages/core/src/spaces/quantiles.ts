@@ -1,4 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import { TIE } from "./tie.ts";
 
 /** The quantile function of a law at many levels in one pass; `out` may be `levels` itself. */
 export interface Quantiles {
@@ -29,14 +30,17 @@ export const DEEPEST_TAIL = 1e-15;
 
 /** The quantile function itself, but finite also at 0 and 1. */
 export function exactQuantiles(law: Distribution): Quantiles {
-  if (!law.hasAtoms && isStraight(law)) return straightQuantiles(law);
+  return !law.hasAtoms && isStraight(law) ? straightQuantiles(law) : quantilesBelow(law, 0);
+}
+
+function quantilesBelow(law: Distribution, distance: number): Quantiles {
   return (levels, out) => {
     let last: number | undefined;
     let quantile = 0;
     for (let index = 0; index < out.length; index++) {
       const level = levels[index]!;
       // Laws of atoms have the same level at many places in a row.
-      if (level !== last) quantile = quantileWithin(law, level);
+      if (level !== last) quantile = quantileWithin(law, level - distance);
       last = level;
       out[index] = quantile;
     }
@@ -45,10 +49,12 @@ export function exactQuantiles(law: Distribution): Quantiles {
 
 /**
  * The same, fast enough to be asked for every cell of a grid in every round: straight lines between exact values, which lie
- * denser towards 0 and 1; and the exact function for laws with atoms.
+ * denser towards 0 and 1. Those of a law with atoms are exact, but the lower one is taken where a level meets a jump up to
+ * rounding.
  */
 export function tabulatedQuantiles(law: Distribution): Quantiles {
-  if (law.hasAtoms || isStraight(law)) return exactQuantiles(law);
+  if (law.hasAtoms) return quantilesBelow(law, TIE);
+  if (isStraight(law)) return straightQuantiles(law);
   const body = Float64Array.from({ length: INTERVALS + 2 }, (_, index) => quantileWithin(law, index / INTERVALS));
   const fromLow = Float64Array.from({ length: TAIL_INTERVALS + 2 }, (_, index) =>
     quantileWithin(law, tailLevel(index)),

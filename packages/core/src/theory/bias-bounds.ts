@@ -24,7 +24,8 @@ export interface BiasUpTo extends BiasTerms {
  *
  * It does not follow from the paper's own middle step (Azuma's inequality), which exceeds it by a factor of about
  * 1/2 + 0.3 / sqrt(floor) around round 4 / floor^2. It does follow from `chernoffBiasBound`. What precedes both takes the
- * largest expectation over arms for the expectation of the largest, so "the paper's bound" is what it is.
+ * largest expectation over arms for the expectation of the largest, counts of pulls for fixed and positive, and laws without a
+ * prior, so "the paper's bound" is what it is; `docs/notes-on-the-paper.md`, section 10, has one that is proved.
  */
 export function printedBiasBound(options: BiasAtRound): number {
   const { constant, round, floor } = atRound(options);

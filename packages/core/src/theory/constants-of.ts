@@ -1,4 +1,5 @@
 import type { Utility } from "../spaces/utility.ts";
+import { targetInterval } from "./second-moment.ts";
 import {
   meanConstants,
   type RewardBounds,
@@ -13,8 +14,9 @@ const derived: Readonly<Record<string, (bounds: RewardBounds) => UtilityConstant
   wasserstein: wassersteinConstants,
 };
 
-/** The constants of the bounds for a utility, from its stated support and what else is known; undefined if none were derived. */
+/** The constants of the bounds for a utility, from its stated support, its target and what else is known; undefined if none were derived. */
 export function constantsOf(utility: Utility, bounds: RewardBounds = {}): UtilityConstants | undefined {
   if (!Object.hasOwn(derived, utility.kind)) return undefined;
-  return derived[utility.kind]!({ ...bounds, support: bounds.support ?? utility.support });
+  const { support = utility.support, target = targetInterval(utility) } = bounds;
+  return derived[utility.kind]!({ ...bounds, support, target });
 }

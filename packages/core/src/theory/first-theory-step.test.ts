@@ -24,4 +24,16 @@ describe("firstTheoryStep", () => {
     );
     expect(() => first({ kind: "gini", support: [0, 1] })).toThrow("invalid step");
   });
+
+  it("is smaller for a target beyond the support, and refused for an unbounded one", () => {
+    const target = (low: number, high: number) => ({ kind: "uniform", low, high }) as const;
+    const near = first({ kind: "wasserstein", support: [0, 1], target: target(0, 1) });
+    const far = first({ kind: "wasserstein", support: [0, 1], target: target(2, 4) });
+    // r is 1/2 and 2, V grows as its fourth power, and the step falls as the root of V.
+    expect(near / far).toBeCloseTo(16, 12);
+    const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
+    expect(() => first({ kind: "wasserstein", support: [0, 1], target: gaussian })).toThrow(
+      'invalid step: expected a bounded target, got "gaussian"',
+    );
+  });
 });

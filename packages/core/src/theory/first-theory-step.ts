@@ -1,8 +1,8 @@
 import { invalid } from "../errors/invalid.ts";
 import type { Utility } from "../spaces/utility.ts";
-import { constantsOf } from "./constants-of.ts";
 import { klDiameter, type TruncatedSimplex } from "./kl-diameter.ts";
 import { bestInitialStep } from "./regret-bounds.ts";
+import { secondMomentOf } from "./second-moment.ts";
 
 /** sqrt(D floor^2 / V), the first step of those that fall as 1/sqrt(t) which the regret bound likes best. */
 export function firstTheoryStep({
@@ -10,9 +10,13 @@ export function firstTheoryStep({
   armCount,
   floor,
 }: TruncatedSimplex & { readonly utility: Utility }): number {
-  const secondMoment = constantsOf(utility)?.secondMoment;
+  const secondMoment = secondMomentOf(utility);
   if (secondMoment === undefined) {
-    throw invalid("step", "one of the utilities mean, variance, wasserstein with a stated support", utility.kind);
+    const isFarTarget = utility.kind === "wasserstein" && utility.support !== undefined;
+    const rule = isFarTarget
+      ? "a bounded target"
+      : "one of the utilities mean, variance, wasserstein with a stated support";
+    throw invalid("step", rule, isFarTarget ? utility.target?.kind : utility.kind);
   }
   return bestInitialStep({ diameter: klDiameter({ armCount, floor }), floor, secondMoment });
 }

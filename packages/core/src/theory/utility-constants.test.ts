@@ -166,9 +166,52 @@ describe("wassersteinConstants", () => {
     expect(wassersteinInfluence({ points: [LOW], masses: [1] }, target(0.1, 0.5))(HIGH) ** 2).toBeCloseTo(16, 12);
     expect(constants.hypotheses.map(({ met, value }) => [met, value])).toEqual([
       [true, 1],
+      [true, undefined],
       [true, 0.5],
       [true, 0.25],
     ]);
+  });
+
+  test("bound the influence function for targets anywhere, with the interval widened to hold them", () => {
+    const random = Random.stream(4, "far targets");
+    let farthest = 0;
+    for (let trial = 0; trial < 500; trial++) {
+      const low = 20 * random.uniform() - 10;
+      const high = low + 3 * random.uniform();
+      const { secondMoment, stability, rate } = wassersteinConstants({
+        support,
+        target: [low, high],
+        targetDensityFloor: 0.1,
+        armDensityFloor: 0.1,
+      });
+      const isInside = low >= LOW && high <= HIGH;
+      expect([stability === undefined, rate === undefined]).toEqual([!isInside, !isInside]);
+      const law = drawLaw(random);
+      const influence = wassersteinInfluence(law, (level) => low + level * (high - low));
+      expect(largest(influence) ** 2).toBeLessThanOrEqual(secondMoment! + 1e-9);
+      farthest = Math.max(farthest, largest(influence) ** 2);
+    }
+    // With r of the rewards alone V would be 16.
+    expect(farthest).toBeGreaterThan(100);
+    expect(wassersteinConstants({ support: [0, 1], target: [3, 4] }).secondMoment).toBe(16 * 2 ** 4);
+  });
+
+  test("are undefined for an unbounded target: the influence function is then unbounded as well", () => {
+    for (const target of [
+      [0, Number.POSITIVE_INFINITY],
+      [Number.NEGATIVE_INFINITY, 1],
+    ] as const) {
+      const constants = wassersteinConstants({ support, target, targetDensityFloor: 0.1, armDensityFloor: 0.1 });
+      expect(constants).toMatchObject({ secondMoment: undefined, stability: undefined, rate: undefined });
+      expect(constants.hypotheses.map(({ met }) => met)).toEqual([true, false, false, false]);
+    }
+    // All but 1e-9, 1e-18, ... of the mass at the low end, and an exponential target: IF grows without end.
+    const exponential = (level: number) => -Math.log1p(-level);
+    const sizes = [1e-3, 1e-6, 1e-9].map((rest) => {
+      return largest(wassersteinInfluence({ points: [LOW, HIGH], masses: [1 - rest, rest] }, exponential));
+    });
+    expect(sizes[1]!).toBeGreaterThan(sizes[0]! + 5);
+    expect(sizes[2]!).toBeGreaterThan(sizes[1]! + 5);
   });
 
   test("are undefined where a hypothesis is not met, and say which", () => {
@@ -176,6 +219,7 @@ describe("wassersteinConstants", () => {
     expect(constants).toMatchObject({ secondMoment: 16, stability: undefined, rate: undefined });
     expect(constants.hypotheses.map(({ name, met }) => [name, met])).toEqual([
       ["bounded rewards", true],
+      ["bounded target", true],
       ["target density", false],
       ["arm densities", false],
     ]);

@@ -1,13 +1,16 @@
 import { checkInterval, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { holdingBoth, type Interval, secondMoments } from "./second-moment.ts";
 
 /** What is known about the rewards; leave out what is not known or does not hold. */
 export interface RewardBounds {
-  /** An interval [low, high] that holds every reward and, where there is one, the target. */
-  readonly support?: readonly [number, number] | undefined;
-  /** m_Q: the target's density is at least this everywhere on the support. */
+  /** An interval [low, high] that holds every reward and, unless `target` says where it lies, the target. */
+  readonly support?: Interval | undefined;
+  /** Where the target lies, with infinite ends if it is unbounded. */
+  readonly target?: Interval | undefined;
+  /** m_Q: the target's density is at least this everywhere on the support. Of no use where the target lies beyond it. */
   readonly targetDensityFloor?: number | undefined;
-  /** m: every arm's density is at least this everywhere on the support. */
+  /** m: every arm's density is at least this everywhere on the support. Of no use where the target lies beyond it. */
   readonly armDensityFloor?: number | undefined;
 }
 
@@ -40,7 +43,7 @@ export function meanConstants(bounds: RewardBounds): UtilityConstants {
   const support = boundedSupport(bounds);
   const r = support.value;
   if (r === undefined) return { ...NOTHING, distance: "W1", hypotheses: [support] };
-  return { secondMoment: 4 * r ** 2, stability: 1, rate: r, distance: "W1", hypotheses: [support] };
+  return { secondMoment: secondMoments.mean(r), stability: 1, rate: r, distance: "W1", hypotheses: [support] };
 }
 
 /**
@@ -51,27 +54,34 @@ export function varianceConstants(bounds: RewardBounds): UtilityConstants {
   const support = boundedSupport(bounds);
   const r = support.value;
   if (r === undefined) return { ...NOTHING, distance: "W1", hypotheses: [support] };
-  return { secondMoment: 16 * r ** 4, stability: 8 * r, rate: r, distance: "W1", hypotheses: [support] };
+  return { secondMoment: secondMoments.variance(r), stability: 8 * r, rate: r, distance: "W1", hypotheses: [support] };
 }
 
 /**
- * Minus the squared Wasserstein-2 distance to a target Q, with r half the width of the support. The influence function
- * is -2 phi + 2 E phi with phi' (s) = s - Q^-1(P(s)); the paper prints it, and hence its constants, without the factor 2.
- * - V = 16 r^4: phi changes by at most the integral of s + r over the support, 2 r^2, so IF is within 4 r^2.
+ * Minus the squared Wasserstein-2 distance to a target Q, with r half the width of an interval that holds every reward *and
+ * the target*: the support is widened to it. The influence function is -2 phi + 2 E phi with phi' (s) = s - Q^-1(P(s)); the
+ * paper prints it, and hence its constants, without the factor 2.
+ * - V = 16 r^4: Q^-1 has its values in the interval, so phi changes by at most the integral of s + r over it, 2 r^2, and IF is
+ *   within 4 r^2. Without the target in it, that fails: see `docs/notes-on-the-paper.md`, section 11. To an unbounded target
+ *   there is no V, since a law with nearly all mass at one point sends the next one as far as one likes.
  * - L = 4 (r + 1 / m_Q): twice the paper's, by its own argument (Q^-1 is 1/m_Q-Lipschitz, phi is 2r-Lipschitz).
  * - C_d = 2 / m: W2 is at most the largest difference of quantiles, which is at most 1/m times that of the
  *   distribution functions (Dvoretzky, Kiefer and Wolfowitz). Without m only C_d = sqrt(2) r at the rate n^(-1/4)
  *   remains, and the bias adds up to the order of horizon^(3/4).
  */
 export function wassersteinConstants(bounds: RewardBounds): UtilityConstants {
-  const support = boundedSupport(bounds);
-  const target = densityBound(bounds, "targetDensityFloor", TARGET_DENSITY);
-  const arms = densityBound(bounds, "armDensityFloor", ARM_DENSITIES);
-  const hypotheses = [support, target, arms];
-  const r = support.value;
-  if (r === undefined) return { ...NOTHING, distance: "W2", hypotheses };
+  const support = holdingBoth(bounds.support, bounds.target);
+  // What is known of densities on the support is not known on a wider interval.
+  const densities = isWithin(bounds.target, bounds.support) ? bounds : {};
+  const rewards = boundedSupport({ support: support ?? bounds.support });
+  const place = { ...BOUNDED_TARGET, met: support !== undefined };
+  const target = densityBound(densities, "targetDensityFloor", TARGET_DENSITY);
+  const arms = densityBound(densities, "armDensityFloor", ARM_DENSITIES);
+  const hypotheses = [rewards, place, target, arms];
+  const r = rewards.value;
+  if (r === undefined || !place.met) return { ...NOTHING, distance: "W2", hypotheses };
   return {
-    secondMoment: 16 * r ** 4,
+    secondMoment: secondMoments.wasserstein(r),
     stability: target.value === undefined ? undefined : 4 * (r + 1 / target.value),
     rate: arms.value === undefined ? undefined : 2 / arms.value,
     distance: "W2",
@@ -80,9 +90,14 @@ export function wassersteinConstants(bounds: RewardBounds): UtilityConstants {
 }
 
 const BOUNDED_REWARDS = { name: "bounded rewards", statement: "rewards lie in a bounded interval" };
+const BOUNDED_TARGET = { name: "bounded target", statement: "so does the target; the interval is widened to hold it" };
 const TARGET_DENSITY = { name: "target density", statement: "the target's density is at least m_Q > 0 on it" };
 const ARM_DENSITIES = { name: "arm densities", statement: "each arm's density is at least m > 0 on it" };
 const NOTHING = { secondMoment: undefined, stability: undefined, rate: undefined };
+
+function isWithin(target: Interval | undefined, support: Interval | undefined): boolean {
+  return target === undefined || (support !== undefined && target[0] >= support[0] && target[1] <= support[1]);
+}
 
 /** Its value is r, half the width of the support. */
 function boundedSupport({ support }: RewardBounds): Hypothesis {

@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
-import { distortionIntegrand } from "../spaces/distortion.ts";
-import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import { kinkedUtility } from "../spaces/distortion.ts";
+import { type LawOptions, lawOptions } from "../spaces/law-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 
 export interface InterEsOptions extends LawOptions {
@@ -17,10 +17,10 @@ export function interEs(options: InterEsOptions): Utility {
   checkOptions("inter-es", options, { level: true, ...lawOptions });
   const { level, ...rest } = options;
   if (!(level > 0 && level <= 0.5)) throw invalid("level", "0 < level <= 0.5", level);
-  const integrand = distortionIntegrand({
-    value: (survival) => Math.min(survival / level, 1) + Math.min((1 - survival) / level, 1) - 1,
-    slope: (survival) => (survival < level ? 1 / level : 0) - (1 - survival < level ? 1 / level : 0),
+  const distortion = {
+    value: (survival: number) => Math.min(survival / level, 1) + Math.min((1 - survival) / level, 1) - 1,
+    slope: (survival: number) => (survival < level ? 1 / level : 0) - (1 - survival < level ? 1 / level : 0),
     kinks: level === 0.5 ? [0.5] : [level, 1 - level],
-  });
-  return lawUtility("inter-es", integrand, rest);
+  };
+  return kinkedUtility("inter-es", distortion, rest);
 }

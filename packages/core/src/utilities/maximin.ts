@@ -2,6 +2,7 @@ import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { denseUtility } from "../spaces/dense-utility.ts";
 import { metricFeatures } from "../spaces/metric-form.ts";
 import { type MetricSpec, metricList } from "../spaces/metrics.ts";
+import { TIE } from "../spaces/tie.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
 export interface MetricsOptions extends SupportOptions {
@@ -17,13 +18,20 @@ export const metricsOptions: OptionNames<MetricsOptions> = { metrics: true, ...s
 export function maximin(options: MetricsOptions): Utility {
   checkOptions("maximin", options, metricsOptions);
   const { metrics: specs, ...rest } = options;
-  const form = {
+  const form = (tie: number) => ({
     ...metricFeatures(metricList(specs)),
     value: (m: Float64Array) => Math.min(...m),
     gradient: (m: Float64Array, out: Float64Array) => {
       out.fill(0);
-      out[m.indexOf(Math.min(...m))] = 1;
+      out[firstLeast(m, tie)] = 1;
     },
-  };
-  return denseUtility("maximin", form, rest, specs.length === 1);
+  });
+  return denseUtility("maximin", form(0), rest, specs.length === 1, form(TIE));
+}
+
+/** The first metric that is the least, up to a share of the largest. */
+function firstLeast(m: Float64Array, tie: number): number {
+  const [least, most] = [Math.min(...m), Math.max(...m)];
+  const upTo = least + tie * Math.max(Math.abs(least), Math.abs(most));
+  return m.findIndex((value) => value <= upTo);
 }

@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { distortionIntegrand } from "../spaces/distortion.ts";
-import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import { kinkedUtility } from "../spaces/distortion.ts";
+import { type LawOptions, lawOptions } from "../spaces/law-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 
 /**
@@ -9,10 +9,10 @@ import type { Utility } from "../spaces/utility.ts";
  */
 export function medianDeviation(options: LawOptions = {}): Utility {
   checkOptions("median-deviation", options, lawOptions);
-  const integrand = distortionIntegrand({
-    value: (survival) => Math.min(survival, 1 - survival),
-    slope: (survival) => (survival < 0.5 ? 1 : -1),
+  const distortion = {
+    value: (survival: number) => Math.min(survival, 1 - survival),
+    slope: (survival: number) => (survival < 0.5 ? 1 : -1),
     kinks: [0.5],
-  });
-  return lawUtility("median-deviation", integrand, options);
+  };
+  return kinkedUtility("median-deviation", distortion, options);
 }

@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFraction } from "../errors/checks.ts";
-import { distortionIntegrand } from "../spaces/distortion.ts";
-import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import { kinkedUtility } from "../spaces/distortion.ts";
+import { type LawOptions, lawOptions } from "../spaces/law-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 
 export interface UpperCvarOptions extends LawOptions {
@@ -17,10 +17,10 @@ export function upperCvar(options: UpperCvarOptions): Utility {
   checkOptions("upper-cvar", options, { level: true, ...lawOptions });
   const { level, ...rest } = options;
   checkFraction("level", level);
-  const integrand = distortionIntegrand({
-    value: (survival) => Math.min(survival / level, 1),
-    slope: (survival) => (survival < level ? 1 / level : 0),
+  const distortion = {
+    value: (survival: number) => Math.min(survival / level, 1),
+    slope: (survival: number) => (survival < level ? 1 / level : 0),
     kinks: [level],
-  });
-  return lawUtility("upper-cvar", integrand, rest);
+  };
+  return kinkedUtility("upper-cvar", distortion, rest);
 }

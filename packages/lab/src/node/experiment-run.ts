@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { Optimum } from "@blendit/core/known";
 import type { Experiment } from "../experiment.ts";
 import { type ChunkResult, chunkCount, chunkSize } from "../replication/chunk.ts";
 import type { Problem } from "../replication/problem.ts";
@@ -15,6 +16,9 @@ export interface ExperimentRunOptions {
   readonly resume?: boolean | undefined;
   /** Each finished chunk, those of the journal first; the order is otherwise by chance. */
   readonly onChunk?: ((result: ChunkResult) => void) | undefined;
+  /** The best blend so far, while a search for it takes long. */
+  readonly onSearch?: ((best: Optimum) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** One run of an experiment: what is left to do, what came of it, and how long it took. */
@@ -26,6 +30,7 @@ export class ExperimentRun {
   readonly #merger: ChunkMerger;
   readonly #journal: ChunkJournal | undefined;
   readonly #onChunk: (result: ChunkResult) => void;
+  readonly #findBest: () => Promise<Optimum | undefined>;
   readonly #chunks: readonly number[];
   readonly #secondsBefore: number;
   #start: number;
@@ -38,6 +43,7 @@ export class ExperimentRun {
     this.#problem = problem;
     this.#merger = new ChunkMerger(experiment);
     this.#onChunk = options.onChunk ?? (() => {});
+    this.#findBest = () => problem.findBest({ onStep: options.onSearch, signal: options.signal });
     const { journal, finished } = openJournal(experiment, options);
     this.#journal = journal;
     for (const result of finished) this.#take(result);
@@ -55,7 +61,7 @@ export class ExperimentRun {
   work(onReplication: () => void): Work {
     return {
       experiment: this.experiment,
-      best: () => this.#problem.best,
+      best: this.#findBest,
       chunks: this.#chunks,
       onStart: () => {
         this.#start = performance.now();
@@ -70,7 +76,9 @@ export class ExperimentRun {
   }
 
   /** Of all replications, once the work is done. */
-  summary(): Summary {
+  async summary(): Promise<Summary> {
+    // A run that was complete in its journal has not looked for it yet.
+    await this.#findBest();
     const seconds = (this.#end - this.#start) / 1000;
     const { horizon, learners } = this.experiment;
     return summarize(this.#problem, this.#merger, {

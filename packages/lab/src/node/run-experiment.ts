@@ -14,7 +14,9 @@ export interface RunManyOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface RunOptions extends RunManyOptions, ExperimentRunOptions {}
+export interface RunOptions extends RunManyOptions, ExperimentRunOptions {
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** Runs all replications of an experiment in worker threads and sums them up. */
 export async function runExperiment(source: Experiment | Problem, options: RunOptions = {}): Promise<Summary> {
@@ -25,7 +27,7 @@ export async function runExperiment(source: Experiment | Problem, options: RunOp
 /** Runs several experiments one after another, in the same worker threads. */
 export function runExperiments(experiments: readonly Experiment[], options: RunManyOptions = {}): Promise<Summary[]> {
   return play(
-    experiments.map((experiment) => new ExperimentRun(new Problem(experiment))),
+    experiments.map((experiment) => new ExperimentRun(new Problem(experiment), { signal: options.signal })),
     options,
   );
 }
@@ -37,5 +39,5 @@ async function play(runs: readonly ExperimentRun[], options: RunManyOptions): Pr
   // A chunk that is tried once more tells of its replications again.
   const onReplication = () => onProgress(Math.min(++done, total), total);
   await runInWorkers({ work: runs.map((run) => run.work(onReplication)), workers, onRetry, signal });
-  return runs.map((run) => run.summary());
+  return Promise.all(runs.map((run) => run.summary()));
 }

@@ -52,10 +52,27 @@ describe("runInWorkers", () => {
   test("tells workers the best blend, so that none of them looks for it", async () => {
     const { optimum } = new Problem(experiment);
     const told = { ...optimum, value: optimum.value + 1 };
-    const [chunk] = (await run({ chunks: [0], best: () => told })).results;
+    const [chunk] = (await run({ chunks: [0], best: () => Promise.resolve(told) })).results;
     const [own] = (await run({ chunks: [0] })).results;
     const gaps = ({ learners }: ChunkResult) => learners.map(({ fields }) => fields.utilityGap!.mean[0]!);
     for (const [index, gap] of gaps(own!).entries()) expect(gaps(chunk!)[index]! - gap).toBeCloseTo(1, 14);
+  });
+
+  test("can be stopped while the best blend is looked for", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const best = () => {
+      setTimeout(() => controller.abort(reason));
+      return new Promise<undefined>(() => {});
+    };
+    const { outcome, results } = await run({ best, signal: controller.signal });
+    expect([outcome, results]).toEqual([reason, []]);
+    expect(workers.alive()).toBe(0);
+  });
+
+  test("fails where the search for the best blend does", async () => {
+    const { outcome } = await run({ best: () => Promise.reject(new Error("no such blend")) });
+    expect(outcome).toMatchObject({ message: "no such blend" });
   });
 
   test("runs the chunks that it is given and no others", async () => {

@@ -11,8 +11,8 @@ import { type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.
 export interface Work {
   readonly experiment: Experiment;
   readonly chunks: readonly number[];
-  /** The best blend, for workers: asked for while they start. Left out, each of them looks for it. */
-  readonly best?: () => Optimum | undefined;
+  /** The best blend, for workers: looked for while they start. Left out, each of them looks for it. */
+  readonly best?: () => Promise<Optimum | undefined>;
   /** The first of its chunks is handed to a worker. */
   readonly onStart?: () => void;
   readonly onChunk: (result: ChunkResult) => void;
@@ -95,8 +95,13 @@ class WorkerPool {
     if (!this.#started.has(work)) work.onStart?.();
     this.#started.add(work);
     this.#busy.set(worker, task);
-    const message: WorkerTask = { ...task, best: work.best?.() };
-    worker.postMessage(message);
+    this.#hand(worker, task, work).catch((reason) => this.#end(reason as Error));
+  }
+
+  async #hand(worker: Worker, task: Chunk, work: Work): Promise<void> {
+    const message: WorkerTask = { ...task, best: await work.best?.() };
+    // The worker may have died while the best blend was looked for.
+    if (this.#busy.get(worker) === task) worker.postMessage(message);
   }
 
   /** What the caller's functions throw ends the run: the disk is full, say, and there is no use in going on. */

@@ -65,6 +65,15 @@ describe("Problem", () => {
     expect(problem.known).toBe(parts.known);
   });
 
+  test("finds the best blend in turns, once, and as at one go", async () => {
+    const problem = new Problem(coins);
+    const [one, other] = await Promise.all([problem.findOptimum(), problem.findBest()]);
+    expect(one).toEqual(new Problem(coins).optimum);
+    expect(other).toBe(one);
+    expect(problem.optimum).toBe(one);
+    expect(await new Problem({ ...coins, diagnostics: [] }).findBest()).toBeUndefined();
+  });
+
   test("refuses what cannot be built, with the parameter's name", () => {
     expect(() => new Problem({ ...coins, floor: 0.5 })).toThrow(/invalid floor/);
     expect(() => new Problem({ ...coins, costs: [1] }).known).toThrow(/invalid costs/);

@@ -1,9 +1,10 @@
 import type { Law } from "@blendit/core/distributions";
-import type { KnownArms, Optimum } from "@blendit/core/known";
+import { type KnownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/known";
 import { checkFloor } from "@blendit/core/simplex";
 import type { Utility } from "@blendit/core/utilities";
 import type { Experiment, NamedLearner } from "../experiment.ts";
 import type { ArmLaws } from "./arm-laws.ts";
+import { inTurns, type TurnOptions } from "./in-turns.ts";
 import { ProblemParts } from "./problem-parts.ts";
 import { driftingStages, type Stage, steadyStage } from "./stages.ts";
 
@@ -25,6 +26,8 @@ export class Problem {
   readonly laterArms: ArmLaws | undefined;
   readonly #parts: ProblemParts;
   readonly #steady: Stage;
+  #best: Optimum | undefined;
+  #search: Promise<Optimum> | undefined;
   #stageAt: ((round: number) => Stage) | undefined;
 
   constructor(experiment: Experiment, { parts = ProblemParts.of(experiment), best }: ProblemOptions = {}) {
@@ -37,7 +40,8 @@ export class Problem {
     this.laterArms = parts.laterArms;
     this.utility = parts.utility;
     checkFloor(floor, parts.arms.count);
-    this.#steady = steadyStage(parts, floor, best);
+    this.#best = best;
+    this.#steady = steadyStage(parts, floor, () => this.optimum);
   }
 
   /** The problem of an experiment, or the one at hand. */
@@ -56,12 +60,30 @@ export class Problem {
 
   /** The best blend in the first round. */
   get optimum(): Optimum {
-    return this.#steady.best;
+    this.#best ??= maximise(this.known, this.experiment.floor);
+    return this.#best;
+  }
+
+  /** Looks for the best blend in the first round in turns, so that the caller hears signals meanwhile. */
+  async findOptimum(options?: TurnOptions<Optimum>): Promise<Optimum> {
+    if (this.#best) return this.#best;
+    this.#search ??= inTurns(maximiseInSteps(this.known, this.experiment.floor), options);
+    this.#best = await this.#search;
+    return this.#best;
   }
 
   /** The same, undefined where no diagnostic asks for it. */
   get best(): Optimum | undefined {
-    return this.experiment.diagnostics.length > 0 ? this.optimum : undefined;
+    return this.#needsBest ? this.optimum : undefined;
+  }
+
+  /** The same, looked for in turns. */
+  async findBest(options?: TurnOptions<Optimum>): Promise<Optimum | undefined> {
+    return this.#needsBest ? this.findOptimum(options) : undefined;
+  }
+
+  get #needsBest(): boolean {
+    return this.experiment.diagnostics.length > 0;
   }
 
   /** What a learner is told of the arms: nothing, unless it asks. */

@@ -13,15 +13,13 @@ export interface Stage {
   readonly best: Optimum;
 }
 
-/** The one stage of laws that stay as they are; its best blend may be known from elsewhere. */
-export function steadyStage(parts: { readonly known: KnownArms }, floor: number, knownBest?: Optimum): Stage {
-  let best = knownBest;
+/** The one stage of laws that stay as they are. */
+export function steadyStage(parts: { readonly known: KnownArms }, floor: number, best: () => Optimum): Stage {
   return {
     value: (weights) => parts.known.value(weights),
     certificate: (weights) => parts.known.certificate(weights, floor),
     get best() {
-      best ??= maximise(parts.known, floor);
-      return best;
+      return best();
     },
   };
 }

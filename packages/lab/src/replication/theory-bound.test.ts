@@ -1,3 +1,4 @@
+import type { DistributionSpec } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { Problem } from "./problem.ts";
@@ -32,6 +33,25 @@ test("there is none where a hypothesis fails: unbounded arms, other utilities, t
   expect(
     theoryBound(problem, { ...exact, step: { kind: "constant", size: 1 } } as typeof exact, [100]),
   ).toBeUndefined();
+});
+
+test("the bound for a target beyond the support lies above the gap, and there is none for an unbounded target", () => {
+  const points = [0, 1].map((value) => ({ kind: "discrete", values: [value], masses: [1] }) as const);
+  const matching = (target: DistributionSpec) =>
+    new Problem({
+      ...smallExperiment,
+      arms: points,
+      floor: 0.4,
+      utility: { kind: "wasserstein", target, support: [0, 1] },
+    });
+  const far = matching({ kind: "uniform", low: 40, high: 41 });
+  const [bound] = theoryBound(far, exact, [1])!;
+  // In the first round the weights are equal, and the average is they.
+  expect(bound).toBeGreaterThan(far.optimum.value - far.known.value([0.5, 0.5]));
+  // What it was with the interval of the rewards alone lies far below: r = 1/2, V = 1, D = 0.2 log 1.5.
+  const alone = (0.2 * Math.log(1.5)) / 0.5 + 0.5 / 0.4 ** 2;
+  expect(far.optimum.value - far.known.value([0.5, 0.5])).toBeGreaterThan(2 * alone);
+  expect(theoryBound(matching({ kind: "gaussian", mean: 0.5, deviation: 0.1 }), exact, [1])).toBeUndefined();
 });
 
 test("the bound lies above the gap it bounds", async () => {

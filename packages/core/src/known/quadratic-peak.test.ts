@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { pairwiseAscent, type QuadraticModel } from "./pairwise-ascent.ts";
+import { type QuadraticModel, quadraticPeak } from "./quadratic-peak.ts";
 
 function gain({ slope, curvature }: QuadraticModel, move: ArrayLike<number>): number {
   return slope.reduce((sum, value, i) => {
@@ -17,11 +17,11 @@ function concave(random: Random, size: number, rank: number): Float64Array[] {
   );
 }
 
-describe("pairwiseAscent", () => {
+describe("quadraticPeak", () => {
   it("gives the vertex of a parabola between two arms", () => {
     // gain(d, -d) = (s1 - s2) d + (c11 + c22 - 2 c12) d^2 / 2, largest at d = 0.3 / 3.
     const curvature = [Float64Array.of(-2, 0), Float64Array.of(0, -1)];
-    const move = pairwiseAscent({ slope: Float64Array.of(0.5, 0.2), curvature, room: Float64Array.of(1, 1) }, 1e-15);
+    const move = quadraticPeak({ slope: Float64Array.of(0.5, 0.2), curvature, room: Float64Array.of(1, 1) }, 1e-15);
     expect(move[0]).toBeCloseTo(0.1, 14);
     expect(move[1]).toBeCloseTo(-0.1, 14);
   });
@@ -29,7 +29,7 @@ describe("pairwiseAscent", () => {
   it("moves all there is, to the last bit, where the model is linear", () => {
     const curvature = Array.from({ length: 3 }, () => new Float64Array(3));
     const room = Float64Array.of(0.1, 0.2, 0.3);
-    const move = pairwiseAscent({ slope: Float64Array.of(1, 3, 2), curvature, room }, 1e-15);
+    const move = quadraticPeak({ slope: Float64Array.of(1, 3, 2), curvature, room }, 1e-15);
     expect(move[0]).toBe(-0.1);
     expect(move[2]).toBe(-0.3);
     expect(move[1]).toBeCloseTo(0.4, 15);
@@ -38,9 +38,9 @@ describe("pairwiseAscent", () => {
   it("stays where no pair gains, or nobody has anything to give", () => {
     const curvature = [Float64Array.of(-1, 0), Float64Array.of(0, -1)];
     const still = Float64Array.of(0, 0);
-    expect(pairwiseAscent({ slope: Float64Array.of(2, 2), curvature, room: Float64Array.of(1, 1) }, 0)).toEqual(still);
-    expect(pairwiseAscent({ slope: Float64Array.of(2, 1), curvature, room: still }, 0)).toEqual(still);
-    expect(pairwiseAscent({ slope: Float64Array.of(2, 1), curvature, room: Float64Array.of(1, 1) }, 2)).toEqual(still);
+    expect(quadraticPeak({ slope: Float64Array.of(2, 2), curvature, room: Float64Array.of(1, 1) }, 0)).toEqual(still);
+    expect(quadraticPeak({ slope: Float64Array.of(2, 1), curvature, room: still }, 0)).toEqual(still);
+    expect(quadraticPeak({ slope: Float64Array.of(2, 1), curvature, room: Float64Array.of(1, 1) }, 2)).toEqual(still);
   });
 
   it("beats every move of a grid over three arms, and keeps within the room", () => {
@@ -52,7 +52,7 @@ describe("pairwiseAscent", () => {
         curvature: concave(random, 3, 1 + (model % 3)),
         room: Float64Array.from({ length: 3 }, () => random.uniform() / 3),
       };
-      const move = pairwiseAscent(quadratic, 1e-13);
+      const move = quadraticPeak(quadratic, 1e-13);
       expect(move.reduce((sum, step) => sum + step, 0)).toBeCloseTo(0, 12);
       move.forEach((step, arm) => {
         expect(step).toBeGreaterThanOrEqual(-quadratic.room[arm]!);
@@ -76,12 +76,47 @@ describe("pairwiseAscent", () => {
     const slope = Float64Array.from({ length: size }, () => random.uniform());
     const curvature = concave(random, size, 10);
     const room = new Float64Array(size).fill(1 / size);
-    const move = pairwiseAscent({ slope, curvature, room }, 1e-11);
+    const move = quadraticPeak({ slope, curvature, room }, 1e-11);
     const gains = slope.map((value, i) => value + curvature[i]!.reduce((sum, entry, j) => sum + entry * move[j]!, 0));
     const highest = Math.max(...gains);
     move.forEach((step, arm) => {
       // The running sums of gains carry the rounding of some thousands of moves.
       if (room[arm]! + step > 0) expect(gains[arm]).toBeGreaterThan(highest - 2e-11);
     });
+  });
+
+  it("solves models that hardly bend in most directions, as those of many arms alike do", () => {
+    const random = Random.stream(6, "models");
+    const size = 40;
+    // A Hilbert matrix: its eigenvalues fall to rounding after a dozen of them.
+    const curvature = Array.from({ length: size }, (_, i) =>
+      Float64Array.from({ length: size }, (_, j) => -1 / (i + j + 1)),
+    );
+    const slope = Float64Array.from({ length: size }, () => random.uniform());
+    const room = new Float64Array(size).fill(1 / size);
+    const move = quadraticPeak({ slope, curvature, room }, 1e-12);
+    const gains = slope.map((value, i) => value + curvature[i]!.reduce((sum, entry, j) => sum + entry * move[j]!, 0));
+    expect(move.reduce((sum, step) => sum + step, 0)).toBeCloseTo(0, 13);
+    move.forEach((step, arm) => {
+      if (room[arm]! + step > 0) expect(gains[arm]).toBeGreaterThan(Math.max(...gains) - 1e-12);
+    });
+  });
+
+  it("ends within the room, above where it began, where a model is not concave", () => {
+    const random = Random.stream(7, "models");
+    for (let model = 0; model < 100; model++) {
+      const bent = concave(random, 6, 6);
+      const quadratic = {
+        slope: Float64Array.from({ length: 6 }, () => random.uniform()),
+        curvature: bent.map((row, i) => row.map((entry, j) => (i === j && i % 2 === 0 ? -entry : entry))),
+        room: Float64Array.from({ length: 6 }, () => random.uniform() / 6),
+      };
+      const move = quadraticPeak(quadratic, 1e-13);
+      move.forEach((step, arm) => {
+        expect(step).toBeGreaterThanOrEqual(-quadratic.room[arm]!);
+      });
+      expect(move.reduce((sum, step) => sum + step, 0)).toBeCloseTo(0, 13);
+      expect(gain(quadratic, move)).toBeGreaterThan(0);
+    }
   });
 });

@@ -1,0 +1,55 @@
+/**
+ * How long the best blend of many arms takes: `npm run bench:many-arms`. Random beta arms that are to match a uniform and a
+ * beta law in the squared Wasserstein distance; certificates in units of the spread of the slopes at equal shares.
+ */
+import { beta, Random, uniform, wasserstein } from "@blendit/core";
+import { knownArms, maximise } from "@blendit/core/known";
+import { textTable } from "./table.ts";
+
+const SEEDS = [1, 2, 3, 4, 5];
+const COUNTS = [100, 200, 400, 1000];
+const targets = { uniform: uniform({ low: 0, high: 1 }), "beta(2, 3)": beta({ alpha: 2, beta: 3 }) };
+
+interface Measured {
+  readonly building: number;
+  readonly search: number;
+  readonly certificate: number;
+}
+
+const rows = COUNTS.flatMap((count) =>
+  Object.entries(targets).map(([name, target]) => {
+    const runs = SEEDS.map((seed) => measure(count, target, seed));
+    const most = (of: (run: Measured) => number) => Math.max(...runs.map(of));
+    return [
+      String(count),
+      name,
+      seconds(most(({ building }) => building)),
+      seconds(most(({ search }) => search)),
+      seconds(most(({ building, search }) => building + search)),
+      most(({ certificate }) => certificate).toExponential(1),
+    ];
+  }),
+);
+console.log(`Seconds and certificate, the largest over seeds ${SEEDS.join(", ")}.`);
+console.log(textTable({ columns: ["arms", "target", "known arms", "search", "together", "certificate"], rows }));
+
+function measure(count: number, target: (typeof targets)[keyof typeof targets], seed: number): Measured {
+  const random = Random.stream(seed, "many arms", count);
+  const parameter = () => 0.6 + 4 * random.uniform();
+  const arms = Array.from({ length: count }, () => beta({ alpha: parameter(), beta: parameter() }));
+  const start = performance.now();
+  const known = knownArms({ utility: wasserstein({ target }), arms });
+  const built = performance.now();
+  const { certificate } = maximise(known, 0.1 / count);
+  const end = performance.now();
+  const slopes = known.gradient(new Float64Array(count).fill(1 / count));
+  return {
+    building: built - start,
+    search: end - built,
+    certificate: certificate / (Math.max(...slopes) - Math.min(...slopes)),
+  };
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(2);
+}

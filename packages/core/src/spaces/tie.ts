@@ -1,0 +1,5 @@
+/**
+ * Probabilities this near to a kink of a utility count as at it, for learners: which side of it rounding puts them is chance,
+ * and would decide between slopes that differ by their whole jump. Far above rounding, and far below what rewards tell.
+ */
+export const TIE = 1e-9;

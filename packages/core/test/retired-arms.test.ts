@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { fullGradient } from "../src/learners/full-gradient.ts";
+import { Random } from "../src/random/random.ts";
+import { gini } from "../src/utilities/gini.ts";
+import { variance } from "../src/utilities/variance.ts";
+
+/** The ends of what a uniform number can be, and where rounding may leave something over. */
+const extremes = [0, 2 ** -53, 0.5, 1 - 2 ** -52, 1 - 2 ** -53];
+
+describe("a retired arm", () => {
+  it.each([variance(), gini()])("is never chosen, whatever the uniform number: %o", (utility) => {
+    for (const [seed, retired] of [[3], [0], [7], [0, 7], [6, 7], [0, 1, 2, 5, 7]].entries()) {
+      const learner = fullGradient({ utility, armCount: 8, floor: 0.013 });
+      const random = Random.stream(31, seed);
+      const play = (rounds: number) => {
+        for (let round = 0; round < rounds; round++) {
+          const arm = learner.choose(random);
+          expect(learner.probability(arm)).toBeGreaterThan(0);
+          learner.update(arm, random.uniform() + arm / 3, learner.probability(arm));
+          for (const number of extremes) {
+            const chosen = learner.choose({ uniform: () => number });
+            expect(learner.probability(chosen)).toBeGreaterThan(0);
+          }
+        }
+      };
+      play(20);
+      for (const arm of retired) learner.retireArm(arm);
+      for (const arm of retired) expect(learner.probability(arm)).toBe(0);
+      play(100);
+      // One that comes later may be chosen, those that went may not.
+      learner.addArm();
+      play(20);
+      for (const arm of retired) expect(learner.probability(arm)).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { fastestParts, groupedParts } from "../src/learners/mirror-parts.ts";
+import { type UtilitySpec, utility } from "../src/specs/utility.ts";
+import { ascentOf, distance, plainAscent } from "./beside-plain.ts";
+
+const atoms = { kind: "discrete", values: [0, 1, 2, 3], masses: [0.25, 0.25, 0.25, 0.25] } as const;
+const metrics = [
+  { kind: "above", threshold: 1.5 },
+  { kind: "at-most", threshold: 1.5 },
+] as const;
+const kinked: readonly UtilitySpec[] = [
+  { kind: "upper-cvar", level: 0.5 },
+  { kind: "upper-cvar", level: 0.25, support: [0, 3], grid: { cells: 3 } },
+  { kind: "median-deviation" },
+  { kind: "inter-es", level: 0.25 },
+  { kind: "inter-es", level: 0.5, support: [-1, 4], grid: { cells: 10 } },
+  { kind: "wasserstein", target: atoms },
+  { kind: "wasserstein", target: { kind: "discrete", values: [1, 2], masses: [0.5, 0.5] } },
+  { kind: "maximin", metrics },
+  {
+    kind: "sum",
+    terms: [
+      { weight: 1, utility: { kind: "variance" } },
+      { weight: 2, utility: { kind: "median-deviation" } },
+    ],
+  },
+];
+
+describe("where shares of outcomes meet a kink of the utility exactly", () => {
+  const cases = kinked.flatMap((spec) =>
+    (["agile", "lazy"] as const).flatMap((projection) =>
+      [2, 7, 70].map((armCount) => ({ spec, kind: spec.kind, projection, armCount })),
+    ),
+  );
+
+  it.each(cases)("plain and fast parts take the same side: $kind, $projection, $armCount arms", (one) => {
+    const { spec, projection, armCount } = one;
+    const options = { utility: utility(spec), armCount, floor: 0.5 / armCount, projection } as const;
+    const fast = ascentOf(options, projection === "agile" ? groupedParts : fastestParts);
+    const plain = plainAscent(options);
+    for (let round = 0; round < 12 * armCount; round++) {
+      // Every arm pays four values in turn: after each turn of all arms, any blend of them has shares of exactly a quarter.
+      const arm = Math.floor(round / 4) % armCount;
+      const probability = plain.probability(arm);
+      fast.update(arm, round % 4, probability);
+      plain.update(arm, round % 4, probability);
+      expect(distance(fast.weights, plain.weights)).toBeLessThan(1e-10);
+    }
+  });
+});
