@@ -14,6 +14,7 @@ const specs: readonly (LearnerSpec & { label: string })[] = [
   { kind: "mirror-ascent", averaging: "decaying", memory: { discount: 0.99 }, label: "decaying, discounted" },
   { kind: "mirror-ascent", coordinates: "logit", step: { kind: "constant", size: 0.2 }, label: "logit, constant step" },
   { kind: "mirror-ascent", prior: { kind: "pooled", count: 1 }, label: "pooled prior" },
+  { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 }, label: "adagrad" },
   { kind: "full-gradient", label: "default" },
   { kind: "full-gradient", memory: { discount: 0.99 }, label: "discounted" },
   { kind: "full-gradient", memory: { window: 60 }, label: "windowed" },

@@ -352,6 +352,23 @@ describe("mirrorAscent", () => {
     expect(mirrorAscent({ ...matching, influence: "exact", knownArms: fastest }).weights.length).toBe(3);
   });
 
+  it("takes the same steps for rewards of any scale, if they are to fit themselves", () => {
+    const play = (scale: number) => {
+      const random = Random.stream(17, "adagrad");
+      const learner = mirrorAscent({
+        ...contextOf(3, 0.05),
+        prior: { kind: "pooled", count: 1 },
+        step: { kind: "adagrad", initial: 0.5 },
+      });
+      for (let round = 0; round < 300; round++) {
+        const arm = learner.choose(random);
+        learner.update(arm, scale * (arm + random.uniform()), learner.probability(arm));
+      }
+      return Array.from(learner.weights);
+    };
+    expect(play(1024)).toEqual(play(1));
+  });
+
   it("is unchanged by any bad state", () => {
     for (const [spec, options] of [
       [{ kind: "variance" }, {}],

@@ -1,7 +1,7 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
-import { checkInteger } from "../errors/checks.ts";
+import { checkInteger, checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkCosts, type KnownArms } from "../known/known-arms.ts";
 import { dot } from "../numeric/dot.ts";
@@ -20,7 +20,7 @@ import { type Step, type StepSpec, stepOf } from "./step.ts";
 export interface MirrorAscentOptions {
   /** Where influence functions come from: estimated from the rewards, or from the true laws. */
   readonly influence?: "plug-in" | "exact";
-  /** By default 0.5/sqrt(t). For what the regret bound likes best start from `firstTheoryStep` of `@blendit/core/theory`. */
+  /** By default 0.5/sqrt(t), meant for influences of the order of 1; `adagrad` fits itself to theirs. For what the regret bound likes best start from `firstTheoryStep` of `@blendit/core/theory`. */
   readonly step?: StepSpec;
   readonly prior?: PriorSpec;
   /** Where laws drift: how long rewards count for the plug-in influence. By default for ever. */
@@ -35,6 +35,7 @@ export interface MirrorAscentOptions {
 
 interface MirrorAscentState extends LearnerState, WeightsState {
   readonly round: number;
+  readonly squares: number;
   /** The recommended average, where it forgets early rounds. */
   readonly decayed: readonly number[] | null;
   /** What was seen of the arms, for the plug-in influence only. */
@@ -57,6 +58,7 @@ export class MirrorAscent implements InfluenceLearner {
   readonly kind = "mirror-ascent";
   readonly #context: LearnerContext;
   readonly #step: Step;
+  readonly #countsSquares: boolean;
   readonly #isLogit: boolean;
   readonly #raisesOneArm: boolean;
   readonly #makeParts: () => MirrorParts;
@@ -65,12 +67,15 @@ export class MirrorAscent implements InfluenceLearner {
   readonly #decayed: Float64Array | undefined;
   #parts: MirrorParts;
   #round = 0;
+  /** The sum of IF^2/p, the squares of all G in the norm that goes with the weights; for steps that ask for it. */
+  #squares = 0;
 
   /** With options that were checked. */
   constructor(options: MirrorAscentOptions & LearnerContext, makeParts: () => MirrorParts) {
     const { armCount, coordinates, averaging, step = DEFAULT_STEP } = options;
     this.#context = options;
     this.#step = stepOf(step);
+    this.#countsSquares = step.kind === "adagrad";
     this.#isLogit = coordinates === "logit";
     this.#raisesOneArm = raisesOneArm(options);
     this.#makeParts = makeParts;
@@ -109,7 +114,8 @@ export class MirrorAscent implements InfluenceLearner {
     const accepted = checkUpdate(utility, armCount, arm, reward, probability);
     estimate.check(accepted);
     const influence = estimate.influence(accepted);
-    const size = this.#step(++this.#round);
+    if (this.#countsSquares) this.#squares += (influence * influence) / probability;
+    const size = this.#step(++this.#round, this.#squares);
     if (this.#decayed) this.#decay(this.#decayed);
     estimate.learn(arm);
     if (this.#raisesOneArm) {
@@ -137,6 +143,7 @@ export class MirrorAscent implements InfluenceLearner {
     return {
       kind: this.kind,
       round: this.#round,
+      squares: this.#squares,
       ...weights.save(),
       decayed: this.#decayed ? Array.from(this.#decayed) : null,
       statistics: estimate.save(),
@@ -147,8 +154,9 @@ export class MirrorAscent implements InfluenceLearner {
   /** Takes up a state, with whatever parts it was saved. On bad input throws and changes nothing. */
   restore(state: LearnerState): void {
     checkKind(state, this.kind);
-    const { round, decayed, statistics, part, ...saved } = state as MirrorAscentState;
+    const { round, squares, decayed, statistics, part, ...saved } = state as MirrorAscentState;
     checkInteger("state.round", round, 0);
+    checkNonNegative("state.squares", squares);
     const restoredDecayed = this.#decayed && checkNumbers("state.decayed", decayed, this.#decayed.length);
     const parts = this.#makeParts();
     parts.weights.restore(saved);
@@ -160,6 +168,7 @@ export class MirrorAscent implements InfluenceLearner {
     if (restoredDecayed) this.#decayed.set(restoredDecayed);
     this.#parts = parts;
     this.#round = round;
+    this.#squares = squares;
   }
 
   #decay(decayed: Float64Array): void {

@@ -4,18 +4,24 @@ import { stepOf } from "./step.ts";
 describe("stepOf", () => {
   it("keeps a constant size", () => {
     const step = stepOf({ kind: "constant", size: 0.3 });
-    expect([1, 2, 1000].map(step)).toEqual([0.3, 0.3, 0.3]);
+    expect([1, 2, 1000].map((round) => step(round, 0))).toEqual([0.3, 0.3, 0.3]);
   });
 
   it("falls as one over the root of the round", () => {
     const step = stepOf({ kind: "inverse-sqrt", initial: 0.6 });
-    expect([1, 4, 9, 10_000].map(step)).toEqual([0.6, 0.3, 0.6 / 3, 0.006]);
+    expect([1, 4, 9, 10_000].map((round) => step(round, 0))).toEqual([0.6, 0.3, 0.6 / 3, 0.006]);
+  });
+
+  it("falls as one over the root of the squares, and waits for the first", () => {
+    const step = stepOf({ kind: "adagrad", initial: 0.6 });
+    expect([0, 4, 9].map((squares) => step(7, squares))).toEqual([0, 0.3, 0.6 / 3]);
   });
 
   it("refuses sizes that are not positive and finite, and kinds it does not know", () => {
     for (const bad of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, undefined as never]) {
       expect(() => stepOf({ kind: "constant", size: bad })).toThrow("invalid step.size");
       expect(() => stepOf({ kind: "inverse-sqrt", initial: bad })).toThrow("invalid step.initial");
+      expect(() => stepOf({ kind: "adagrad", initial: bad })).toThrow("invalid step.initial");
     }
     expect(() => stepOf({ kind: "inverse-sqr", initial: 1 } as never)).toThrow('did you mean "inverse-sqrt"?');
     expect(() => stepOf({ kind: "toString" } as never)).toThrow("invalid step kind");

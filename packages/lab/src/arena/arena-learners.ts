@@ -29,6 +29,7 @@ export function arenaLearners(horizon: number): ArenaLearner[] {
     oracle("mirror-ascent-exact-lazy", { ...exact, projection: "lazy" }),
     oracle(SAME_AVERAGING, { ...exact, averaging: "decaying" }),
     blender("mirror-ascent-plug-in", { kind: "mirror-ascent", influence: "plug-in", step }),
+    blender("mirror-ascent-adagrad", { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 } }),
     blender("plug-in-optimum", { kind: "plug-in-optimum" }),
     blender("mixture-ucb", { kind: "mixture-ucb" }),
     blender("mixture-ogd", { kind: "mixture-ogd" }),

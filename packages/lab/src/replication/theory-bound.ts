@@ -11,7 +11,7 @@ export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readon
   if (spec.kind !== "mirror-ascent" || spec.coordinates === "logit" || spec.projection === "lazy") return undefined;
   if (rounds.length === 0) return undefined;
   const { step = { kind: "inverse-sqrt", initial: 0.5 } } = spec;
-  if (step.kind === "constant") return undefined;
+  if (step.kind !== "inverse-sqrt" && step.kind !== "theory") return undefined;
   const { floor, costs } = problem.experiment;
   const constants = constantsOf(problem.utility, rewardBounds(problem.utility, problem.laws));
   if (costs || constants?.secondMoment === undefined) return undefined;

@@ -2,7 +2,12 @@ import { Type } from "typebox";
 import { closed, finite, fraction, kind, nonNegative, positive, probability } from "./fields.ts";
 
 export const stepSchema = Type.Union(
-  [kind("inverse-sqrt", { initial: positive }), kind("constant", { size: positive }), kind("theory", {})],
+  [
+    kind("inverse-sqrt", { initial: positive }),
+    kind("constant", { size: positive }),
+    kind("adagrad", { initial: positive }),
+    kind("theory", {}),
+  ],
   { title: "step" },
 );
 
