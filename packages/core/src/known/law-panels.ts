@@ -1,4 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import { RunningSum } from "../numeric/compensated-sum.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import { dot } from "../numeric/dot.ts";
 import { PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
@@ -153,13 +154,14 @@ export class LawPanels implements FeatureSpace {
 
   /** p at every node. */
   #read(m: Float64Array): void {
-    let below = 0;
+    const below = new RunningSum();
     for (let panel = 0; panel + 1 < this.ends.length; panel++) {
       const start = panel * STRIDE;
+      const sum = below.value;
       for (let node = 0; node < PANEL_NODES; node++) {
-        this.#probabilities[panel * PANEL_NODES + node] = unit(below + m[start + 1 + node]!);
+        this.#probabilities[panel * PANEL_NODES + node] = unit(sum + m[start + 1 + node]!);
       }
-      below += m[start]!;
+      below.add(m[start]!);
     }
   }
 

@@ -1,6 +1,7 @@
 import { atomsOf } from "../distributions/atoms-of.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
+import { RunningSum } from "../numeric/compensated-sum.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import { unit } from "../numeric/panel-crossing.ts";
 import type { CdfIntegrand, CdfTerms } from "../spaces/cdf-integrand.ts";
@@ -101,10 +102,10 @@ export class LawSteps implements FeatureSpace {
 
   /** p on every cell. */
   #read(m: Float64Array): void {
-    let below = 0;
+    const below = new RunningSum();
     for (let cell = 0; cell < this.dimension; cell++) {
-      below += m[cell]!;
-      this.#probabilities[cell] = unit(below);
+      below.add(m[cell]!);
+      this.#probabilities[cell] = unit(below.value);
     }
   }
 }

@@ -27,6 +27,13 @@ export function panelEnds(laws: readonly Distribution[], integrand: CdfIntegrand
   const levels = isCut ? Float64Array.of(0, 1) : new Float64Array(laws.length);
   const valueCount = isCut && !integrand.target ? 0 : levels.length;
   const places = new Float64Array(levels.length);
+  // F is no smoother than the rounding of its argument lets it be, and phi is rounded where it is largest: in long tails.
+  const reach = Math.max(Math.abs(low), Math.abs(high)) / unit;
+  const tolerance = Math.max(isCut ? KINK_PRECISION : PRECISION, 4 * Number.EPSILON * reach);
+  const valueUnit = Math.max(
+    unit ** integrand.degree,
+    ((Number.EPSILON / 4) * (reach * unit) ** integrand.degree) / tolerance,
+  );
   const functions = (x: number, out: Float64Array): void => {
     for (let index = 0; index < laws.length; index++) {
       const p = integrand.tail === "lower" ? laws[index]!.cdf(x) : laws[index]!.survival(x);
@@ -36,13 +43,10 @@ export function panelEnds(laws: readonly Distribution[], integrand: CdfIntegrand
     if (valueCount === 0) return;
     const values = out.subarray(laws.length);
     integrand.on(places.fill(x)).values(levels, values);
-    for (let index = 0; index < values.length; index++) values[index]! /= unit ** integrand.degree;
+    for (let index = 0; index < values.length; index++) values[index]! /= valueUnit;
   };
   const first = startingEnds(all, low, high, isCut ? [...landmarks(all), ...quantiles(laws)] : landmarks(all));
   const ends = gradedEnds(first, laws, integrand, unit);
-  // F is no smoother than the rounding of its argument lets it be.
-  const rounding = (4 * Number.EPSILON * Math.max(Math.abs(low), Math.abs(high))) / unit;
-  const tolerance = Math.max(isCut ? KINK_PRECISION : PRECISION, rounding);
   return adaptivePanels({ ends, functions, dimension: laws.length + valueCount, tolerance, interpolated: isCut }).ends;
 }
 

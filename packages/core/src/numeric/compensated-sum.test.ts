@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compensatedDot, compensatedPrefixSums, compensatedSum } from "./compensated-sum.ts";
+import { compensatedDot, compensatedPrefixSums, compensatedSum, RunningSum } from "./compensated-sum.ts";
 
 describe("compensatedSum", () => {
   it("keeps what a plain sum loses", () => {
@@ -13,6 +13,17 @@ describe("compensatedSum", () => {
 
   it("takes as many terms as it is told", () => {
     expect(compensatedSum([1, 1e100, -1e100, 5], 3)).toBe(1);
+  });
+});
+
+describe("RunningSum", () => {
+  it("keeps after every term what a plain sum loses", () => {
+    const sum = new RunningSum();
+    const told = [1, 1e100, 1, -1e100].map((term) => {
+      sum.add(term);
+      return sum.value;
+    });
+    expect([told[0], told[3]]).toEqual([1, 2]);
   });
 });
 
