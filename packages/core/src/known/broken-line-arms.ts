@@ -1,6 +1,7 @@
 import type { Reward } from "../distributions/law.ts";
 import { PANEL_NODES, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { atLeft, atRight, interpolate, panelCrossing } from "../numeric/panel-crossing.ts";
+import { KNOWN_TIE } from "../spaces/tie.ts";
 import { KnownArms } from "./known-arms.ts";
 import { LawPanels } from "./law-panels.ts";
 
@@ -168,12 +169,12 @@ class BrokenLineArms extends KnownArms {
     }
   }
 
-  /** The first panel at whose right end p is no less than the level. */
+  /** The first panel at whose right end p is no less than the level, up to rounding. */
   #panelOf(weights: ArrayLike<number>, level: number): number {
     let [low, high] = [0, this.#panels.ends.length - 2];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#mix(this.#ends, middle, weights) < level) low = middle + 1;
+      if (this.#mix(this.#ends, middle, weights) < level - KNOWN_TIE) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -182,7 +183,7 @@ class BrokenLineArms extends KnownArms {
   #placeIn(panel: number, weights: ArrayLike<number>, level: number): number {
     const [left, right] = [this.#mix(this.#starts, panel, weights), this.#mix(this.#ends, panel, weights)];
     // Laws with atoms pass a level between panels.
-    if (left >= level) return 0;
+    if (left >= level - KNOWN_TIE) return 0;
     if (right <= level) return 1;
     const mixed = this.#mixed.fill(0);
     for (let arm = 0; arm < this.armCount; arm++) {

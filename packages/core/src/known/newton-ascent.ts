@@ -74,9 +74,12 @@ function workingBundles(weights: Float64Array, gradient: Float64Array, floor: nu
 
 /** The slope of each bundle: that of its arms, in their shares. */
 function slopesOf(bundles: readonly Bundle[], gradient: Float64Array): Float64Array {
-  return Float64Array.from(bundles, ({ arms, shares }) =>
-    arms.reduce((sum, arm, member) => sum + shares[member]! * gradient[arm]!, 0),
-  );
+  const slopes = new Float64Array(bundles.length);
+  for (let index = 0; index < bundles.length; index++) {
+    const { arms, shares } = bundles[index]!;
+    for (let member = 0; member < arms.length; member++) slopes[index]! += shares[member]! * gradient[arms[member]!]!;
+  }
+  return slopes;
 }
 
 /** curvature[i][j]: how the slope of i changes per unit of weight moved to j, made symmetric. */

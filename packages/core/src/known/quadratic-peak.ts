@@ -1,3 +1,5 @@
+import { solvePositive } from "../numeric/solve-positive.ts";
+
 /** A concave quadratic model of a gain over moves of weight: <slope, d> + d' curvature d / 2, sum of d = 0. */
 export interface QuadraticModel {
   readonly slope: Float64Array;
@@ -7,8 +9,6 @@ export interface QuadraticModel {
   readonly room: Float64Array;
 }
 
-/** Curvature within this share of the largest is rounding: it is taken to be as large, so that steps stay bounded. */
-const RIDGE = 1e-13;
 const MOST_ROUNDS_PER_ARM = 20;
 
 /**
@@ -19,8 +19,9 @@ const MOST_ROUNDS_PER_ARM = 20;
 export function quadraticPeak(model: QuadraticModel, tolerance: number): Float64Array {
   const { slope, room } = model;
   const move = new Float64Array(slope.length);
-  let gain = slope;
-  let playing = Array.from(room.keys()).filter((arm) => room[arm]! > 0);
+  drain(model, tolerance, move);
+  let gain = gainsAfter(model, move);
+  let playing = Array.from(room.keys()).filter((arm) => room[arm]! + move[arm]! > 0);
   let blocking: number | undefined;
   for (let round = 0; round < MOST_ROUNDS_PER_ARM * slope.length && playing.length > 0; round++) {
     // Arms enter only beside a whole step: one that has just left would come back at once.
@@ -35,6 +36,26 @@ export function quadraticPeak(model: QuadraticModel, tolerance: number): Float64
     gain = gainsAfter(model, move);
   }
   return move;
+}
+
+/** Lets the arm that loses least give all it has to the one that gains most, while that pays: mostly few arms are left then. */
+function drain({ slope, curvature, room }: QuadraticModel, tolerance: number, move: Float64Array): void {
+  const gain = Float64Array.from(slope);
+  for (let round = 0; round < slope.length; round++) {
+    let giver = -1;
+    for (let arm = 0; arm < gain.length; arm++) {
+      if (room[arm]! + move[arm]! > 0 && (giver < 0 || gain[arm]! < gain[giver]!)) giver = arm;
+    }
+    const taker = gain.indexOf(Math.max(...gain));
+    if (giver < 0 || !(gain[taker]! - gain[giver]! > tolerance)) return;
+    const [toTaker, toGiver] = [curvature[taker]!, curvature[giver]!];
+    const all = room[giver]! + move[giver]!;
+    const slopeAfter = gain[taker]! - gain[giver]! + all * (toTaker[taker]! + toGiver[giver]! - 2 * toTaker[giver]!);
+    if (slopeAfter < 0) return;
+    move[taker]! += all;
+    move[giver] = -room[giver]!;
+    for (let arm = 0; arm < gain.length; arm++) gain[arm]! += all * (toTaker[arm]! - toGiver[arm]!);
+  }
 }
 
 /** The best move of the arms in play if none of them runs out: all their gains become equal. */
@@ -78,45 +99,10 @@ function advance(
 }
 
 function gainsAfter({ slope, curvature }: QuadraticModel, move: Float64Array): Float64Array {
-  return slope.map((value, arm) => curvature[arm]!.reduce((sum, entry, other) => sum + entry * move[other]!, value));
-}
-
-/**
- * The solution of a positive semidefinite system with a ridge above rounding; a ridge that proves too small, as the
- * curvature is not that of a concave function to all digits, is made ten times as large.
- */
-function solvePositive(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
-  const largest = matrix.reduce((most, row, index) => Math.max(most, row[index]!), 0);
-  const wish = right.reduce((most, entry) => Math.max(most, Math.abs(entry)), 0);
-  for (let ridge = RIDGE * Math.max(largest, wish); ridge > 0 && ridge < Number.MAX_VALUE; ridge *= 10) {
-    const solution = Float64Array.from(right);
-    const isSolved = eliminate(
-      matrix.map((row) => Float64Array.from(row)),
-      solution,
-      ridge,
-    );
-    if (isSolved) return solution;
+  const gain = Float64Array.from(slope);
+  for (let arm = 0; arm < gain.length; arm++) {
+    const row = curvature[arm]!;
+    for (let other = 0; other < move.length; other++) gain[arm]! += row[other]! * move[other]!;
   }
-  return new Float64Array(right.length);
-}
-
-/** Solves in place by elimination; false where a pivot is no larger than the ridge, so that digits would be lost. */
-function eliminate(matrix: readonly Float64Array[], right: Float64Array, ridge: number): boolean {
-  const size = right.length;
-  for (let column = 0; column < size; column++) matrix[column]![column]! += 2 * ridge;
-  for (let column = 0; column < size; column++) {
-    const source = matrix[column]!;
-    if (!(source[column]! >= ridge)) return false;
-    for (let row = column + 1; row < size; row++) {
-      const target = matrix[row]!;
-      const factor = target[column]! / source[column]!;
-      for (let entry = column; entry < size; entry++) target[entry]! -= factor * source[entry]!;
-      right[row]! -= factor * right[column]!;
-    }
-  }
-  for (let row = size - 1; row >= 0; row--) {
-    for (let entry = row + 1; entry < size; entry++) right[row]! -= matrix[row]![entry]! * right[entry]!;
-    right[row]! /= matrix[row]![row]!;
-  }
-  return true;
+  return gain;
 }

@@ -1,6 +1,6 @@
 import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
 import { type LawOptions, lawUtility } from "./law-utility.ts";
-import { TIE } from "./tie.ts";
+import { KNOWN_TIE, TIE } from "./tie.ts";
 import type { Utility } from "./utility.ts";
 
 /** A concave distortion h of survival probabilities, h(0) = 0. */
@@ -37,9 +37,9 @@ export function distortionIntegrand(distortion: Distortion): CdfIntegrand {
   };
 }
 
-/** The utility of a distortion with kinks. Learners take the slope below a kink where they meet it up to rounding. */
+/** The utility of a distortion with kinks: where these are met up to rounding, the slope is that of the kink itself. */
 export function kinkedUtility(kind: string, distortion: Distortion, options: LawOptions): Utility {
-  const below = (survival: number) => distortion.slope(survival - TIE);
-  const learning = distortionIntegrand({ ...distortion, slope: below });
-  return lawUtility(kind, distortionIntegrand(distortion), options, learning);
+  const untied = (tie: number) =>
+    distortionIntegrand({ ...distortion, slope: (survival) => distortion.slope(survival + tie) });
+  return lawUtility(kind, untied(KNOWN_TIE), options, untied(TIE));
 }

@@ -3,3 +3,6 @@
  * and would decide between slopes that differ by their whole jump. Far above rounding, and far below what rewards tell.
  */
 export const TIE = 1e-9;
+
+/** The same for known laws, of which nearly all digits are known. */
+export const KNOWN_TIE = 1e-14;
