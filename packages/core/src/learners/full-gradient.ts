@@ -4,7 +4,7 @@ import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.t
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { BlendSlopes } from "./blend-slopes.ts";
-import { type CertificateInterval, certificateInterval } from "./certificate-interval.ts";
+import type { Certificate, CertificateGrade, Certifier, Evidence } from "./certificate/certificate.ts";
 import { checkKind } from "./check-kind.ts";
 import { decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
@@ -18,20 +18,22 @@ import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
 
 export { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 
-export type FullGradientOptions = PlugInOptions;
+export interface FullGradientOptions extends PlugInOptions {
+  /** What works out `certificate()`, such as `estimatedCertificate`. An app that does not ask need not carry it. */
+  readonly certificate?: CertificateGrade;
+}
 
 /** What `full-gradient` can do beyond what every learner can. */
 export interface FullGradientLearner extends GradientLearner {
-  /**
-   * How much the best blend may be better than the recommended one: an estimate, and the upper end of a one-sided 95 %
-   * interval. Undefined while nothing is known.
-   */
-  certificate(): CertificateInterval | undefined;
+  /** How much better than the recommended blend the best one may be, or why that cannot be told yet. */
+  certificate(): Certificate;
   /** Takes a further arm in, which gets an equal share at once; answers its number. */
   addArm(cost?: number): number;
   /** Plays an arm no more: its weight is zero from now on. Its number is not given again. */
   retireArm(arm: number): void;
 }
+
+const NOT_ASKED = "the learner was made without one: certificate: estimatedCertificate";
 
 /** Rounds that tell how far influence functions spread within arms. */
 const SPREAD_ROUNDS = 200;
@@ -65,6 +67,7 @@ interface FullGradientState extends LearnerState {
  */
 class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
+  readonly #certifier: Certifier | undefined;
   readonly #choices: FullGradientChoices;
   readonly #plugIn: PlugIn;
   /** How many rounds there are to the averages, at most. */
@@ -90,7 +93,8 @@ class FullGradient implements FullGradientLearner {
   #round = 0;
 
   constructor(options: FullGradientOptions, context: LearnerContext, choices: FullGradientChoices) {
-    const { armCount, floor } = context;
+    const { armCount, floor, utility } = context;
+    this.#certifier = options.certificate?.({ utility, armCount, forgets: options.memory !== undefined });
     this.#choices = choices;
     this.#roster = new ArmRoster(armCount, floor);
     this.#plugIn = new PlugIn(options, context);
@@ -161,8 +165,8 @@ class FullGradient implements FullGradientLearner {
     return this.#plugIn.gradient(this.#weights);
   }
 
-  certificate(): CertificateInterval | undefined {
-    return certificateInterval(this.#plugIn, this.#samples, this.#roster, this.recommend());
+  certificate(): Certificate {
+    return this.#certifier?.certify(this.#evidence(), this.recommend()) ?? { grade: "none", reason: NOT_ASKED };
   }
 
   addArm(cost = 0): number {
@@ -236,6 +240,10 @@ class FullGradient implements FullGradientLearner {
     this.#weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
   }
 
+  #evidence(): Evidence {
+    return { plugIn: this.#plugIn, samples: this.#samples, roster: this.#roster };
+  }
+
   #addToAverage(): void {
     const share = decayShare(Math.min(this.#round, this.#memory), this.#choices.decay);
     const blend = this.#blend;
@@ -278,7 +286,7 @@ class FullGradient implements FullGradientLearner {
 }
 
 export function fullGradient(options: FullGradientOptions & LearnerContext): FullGradientLearner {
-  checkOptions("full-gradient", options, { prior: true, memory: true, ...contextOptions });
+  checkOptions("full-gradient", options, { prior: true, memory: true, certificate: true, ...contextOptions });
   return new FullGradient(options, options, fullGradientChoices);
 }
 

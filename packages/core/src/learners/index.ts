@@ -1,4 +1,6 @@
 export { biasOf } from "./bias.ts";
+export type { Bound, Certificate, CertificateGrade } from "./certificate/certificate.ts";
+export { estimatedCertificate } from "./certificate/estimated-certificate.ts";
 export { fixed, uniform } from "./fixed.ts";
 export {
   type FullGradientChoices,

@@ -68,6 +68,10 @@ export interface LearningSpace extends FeatureSpace {
   products?(sums: FeatureSums): SlopeProducts | undefined;
   /** Where features are masses at the ends of equal cells and f an integral over these: the cells, once they have a width. */
   cells?(): CdfCells | undefined;
+  /** Where f is a weighted sum over parts of m: the parts. */
+  parts?(
+    m: Float64Array,
+  ): readonly { readonly weight: number; readonly space: LearningSpace; readonly m: Float64Array }[];
   /** The coordinates as plain data. */
   save(): unknown;
   restore(saved: unknown): void;

@@ -1,7 +1,8 @@
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
+import { estimatedCertificate } from "../learners/certificate/estimated-certificate.ts";
 import { fixed, uniform } from "../learners/fixed.ts";
-import { fullGradient } from "../learners/full-gradient.ts";
+import { type FullGradientOptions, fullGradient as fullGradientOf } from "../learners/full-gradient.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { mirrorAscent } from "../learners/mirror-ascent.ts";
 import { ceUcb } from "../rivals/ce-ucb.ts";
@@ -13,6 +14,18 @@ import { rsEtc } from "../rivals/rs-etc.ts";
 import { rsUcb } from "../rivals/rs-ucb.ts";
 import { thompson } from "../rivals/thompson.ts";
 import { ucb1 } from "../rivals/ucb1.ts";
+
+const certificates = { estimated: estimatedCertificate };
+
+/** `full-gradient` with a certificate by its name; what is built already stays as it is. */
+function fullGradient({
+  certificate = "estimated",
+  ...options
+}: Omit<FullGradientOptions, "certificate"> & LearnerContext & { readonly certificate?: keyof typeof certificates }) {
+  if (!Object.hasOwn(certificates, certificate))
+    throw unknownKind("certificate", certificate, Object.keys(certificates));
+  return fullGradientOf({ ...options, certificate: certificates[certificate] });
+}
 
 /** Every kind of learner. A new kind is its file, its test and a line here. */
 export const learnerKinds = {

@@ -61,6 +61,11 @@ export class ArmStatistics {
     return this.#space;
   }
 
+  /** What was summed of the rewards alone, without the prior. */
+  get sums(): RewardSums {
+    return this.#sums;
+  }
+
   /** The count of the prior (alpha_0). */
   get priorCount(): number {
     return this.#prior.count;

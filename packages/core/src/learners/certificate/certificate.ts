@@ -1,0 +1,58 @@
+import type { Reward } from "../../distributions/law.ts";
+import type { Utility } from "../../spaces/utility.ts";
+import type { ArmRoster } from "../arm-roster.ts";
+import type { PlugIn } from "../estimates/plug-in.ts";
+import type { RewardSamples } from "../estimates/reward-samples.ts";
+
+/**
+ * How much better than a blend the best one may be: an estimate, and an upper end that may be looked at again and again.
+ * `estimated`: by what each arm has shown, at a rate that holds in practice and is no theorem. `guaranteed`: above the truth at
+ * every look in at least 95 % of runs, whatever laws on the stated support the arms have.
+ */
+export interface Bound {
+  readonly grade: "estimated" | "guaranteed";
+  readonly estimate: number;
+  readonly upper: number;
+  /** The arm whose next reward would lower the upper end most. */
+  readonly limitedBy: number;
+}
+
+/** A bound, or why there is none. */
+export type Certificate = Bound | { readonly grade: "none"; readonly reason: string };
+
+/** What a learner knows of its arms. */
+export interface Evidence {
+  readonly plugIn: PlugIn;
+  readonly samples: RewardSamples;
+  readonly roster: ArmRoster;
+}
+
+/** What a certificate is told of the problem before the first reward. */
+export interface CertificateContext {
+  readonly utility: Utility;
+  readonly armCount: number;
+  /** Whether old rewards count less, or not at all. */
+  readonly forgets: boolean;
+}
+
+/** What works out certificates for one learner. Some keep more of the rewards than the learner does. */
+export interface Certifier {
+  /** The certificate of a blend on the truncated simplex. */
+  certify(evidence: Evidence, weights: Float64Array): Certificate;
+  /** A reward was taken in; `recommend` gives the blend that is recommended now. */
+  observe?(arm: number, reward: Reward, evidence: Evidence, recommend: () => Float64Array): void;
+  addArm?(): void;
+  save?(): unknown;
+  /** Becomes as it was saved, with so many arms. On bad input throws and changes nothing. */
+  restore?(saved: unknown, armCount: number): void;
+}
+
+/** A grade of certificates, to be chosen when a learner is made. */
+export type CertificateGrade = (context: CertificateContext) => Certifier;
+
+/** How often a certificate may be below the true gap. */
+export const RISK = 0.05;
+
+export function none(reason: string): Certificate {
+  return { grade: "none", reason };
+}
