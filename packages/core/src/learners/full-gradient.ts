@@ -4,34 +4,21 @@ import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.t
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { BlendSlopes } from "./blend-slopes.ts";
-import type { Certificate, CertificateGrade, Certifier, Evidence } from "./certificate/certificate.ts";
+import type { Certificate, Certifier, Evidence } from "./certificate/certificate.ts";
 import { checkKind } from "./check-kind.ts";
 import { decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
 import { memoryLength } from "./estimates/memory.ts";
-import { PlugIn, type PlugInOptions } from "./estimates/plug-in.ts";
+import { PlugIn } from "./estimates/plug-in.ts";
 import { RewardSamples } from "./estimates/reward-samples.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
-import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "./learner.ts";
+import type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
+import { contextOptions, type LearnerContext, type LearnerState } from "./learner.ts";
 import { UntriedArms } from "./untried-arms.ts";
 import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
 
 export { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
-
-export interface FullGradientOptions extends PlugInOptions {
-  /** What works out `certificate()`, such as `estimatedCertificate`. An app that does not ask need not carry it. */
-  readonly certificate?: CertificateGrade;
-}
-
-/** What `full-gradient` can do beyond what every learner can. */
-export interface FullGradientLearner extends GradientLearner {
-  /** How much better than the recommended blend the best one may be, or why that cannot be told yet. */
-  certificate(): Certificate;
-  /** Takes a further arm in, which gets an equal share at once; answers its number. */
-  addArm(cost?: number): number;
-  /** Plays an arm no more: its weight is zero from now on. Its number is not given again. */
-  retireArm(arm: number): void;
-}
+export type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
 
 const NOT_ASKED = "the learner was made without one: certificate: estimatedCertificate";
 

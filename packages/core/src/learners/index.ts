@@ -1,5 +1,11 @@
 export { biasOf } from "./bias.ts";
-export type { Bound, Certificate, CertificateGrade } from "./certificate/certificate.ts";
+export {
+  type Bound,
+  type Certificate,
+  type CertificateGrade,
+  type CertifiedLearner,
+  hasCertificate,
+} from "./certificate/certificate.ts";
 export { estimatedCertificate } from "./certificate/estimated-certificate.ts";
 export { fixed, uniform } from "./fixed.ts";
 export {

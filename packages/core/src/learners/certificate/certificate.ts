@@ -3,6 +3,7 @@ import type { Utility } from "../../spaces/utility.ts";
 import type { ArmRoster } from "../arm-roster.ts";
 import type { PlugIn } from "../estimates/plug-in.ts";
 import type { RewardSamples } from "../estimates/reward-samples.ts";
+import type { Learner } from "../learner.ts";
 
 /**
  * How much better than a blend the best one may be: an estimate, and an upper end that may be looked at again and again.
@@ -19,6 +20,16 @@ export interface Bound {
 
 /** A bound, or why there is none. */
 export type Certificate = Bound | { readonly grade: "none"; readonly reason: string };
+
+/** A learner that can say how much better than its recommended blend the best one may be. */
+export interface CertifiedLearner extends Learner {
+  certificate(): Certificate;
+}
+
+/** Whether a learner can. */
+export function hasCertificate(learner: Learner): learner is CertifiedLearner {
+  return "certificate" in learner;
+}
 
 /** What a learner knows of its arms. */
 export interface Evidence {

@@ -66,11 +66,6 @@ export class ArmStatistics {
     return this.#sums;
   }
 
-  /** The count of the prior (alpha_0). */
-  get priorCount(): number {
-    return this.#prior.count;
-  }
-
   /** Whether the prior is the pooled law of all rewards. */
   get hasPooledPrior(): boolean {
     return this.#priorFeatures === undefined;
