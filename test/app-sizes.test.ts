@@ -19,7 +19,7 @@ const apps = [
   },
   {
     name: "full-gradient learns the variance, certified",
-    limit: 11_500,
+    limit: 11_800,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       import { estimatedCertificate } from "@blendit/core/learners";
@@ -57,7 +57,7 @@ const apps = [
   },
   {
     name: "every kind by name",
-    limit: 51_000,
+    limit: 54_000,
     program: `
       import { Random } from "@blendit/core";
       import { knownArms, maximise } from "@blendit/core/known";

@@ -42,6 +42,7 @@ interface FullGradientState extends LearnerState {
   readonly spread: number;
   readonly plugIn: ReturnType<PlugIn["save"]>;
   readonly samples: ReturnType<RewardSamples["save"]>;
+  readonly certificate: unknown;
 }
 
 /**
@@ -140,6 +141,7 @@ class FullGradient implements FullGradientLearner {
     const accepted = this.#plugIn.observe(arm, reward, probability);
     this.#weightAverage.add(this.#weights);
     this.#samples.add(arm, accepted);
+    this.#certifier?.observe?.(arm, accepted, this.#evidence(), () => this.recommend());
     this.#untried.remove(arm);
     this.#round++;
     this.#addToAverage();
@@ -161,6 +163,7 @@ class FullGradient implements FullGradientLearner {
     const arm = this.#roster.add();
     this.#plugIn.addArm(cost);
     this.#samples.addArm();
+    this.#certifier?.addArm?.();
     this.#weightAverage.addArm();
     const blends = [this.#blend, this.#before, this.#average].map((blend) => this.#roster.withNewest(blend));
     [this.#blend, this.#before, this.#average] = blends as [Float64Array, Float64Array, Float64Array];
@@ -189,6 +192,7 @@ class FullGradient implements FullGradientLearner {
       spread: this.#spread,
       plugIn: this.#plugIn.save(),
       samples: this.#samples.save(),
+      certificate: this.#certifier?.save?.() ?? null,
     };
   }
 
@@ -206,7 +210,9 @@ class FullGradient implements FullGradientLearner {
     const multiplier = checkPositive("state.multiplier", saved.multiplier);
     const restoredSamples = RewardSamples.restored(samples, armCount);
     const weightAverage = WeightAverage.restored(saved.weightAverage, armCount);
+    const restoreCertifier = this.#certifier?.restored?.(saved.certificate, armCount);
     this.#plugIn.restore(plugIn, armCount);
+    restoreCertifier?.();
     this.#samples = restoredSamples;
     this.#weightAverage = weightAverage;
     this.#roster = roster;

@@ -7,6 +7,7 @@ export {
   hasCertificate,
 } from "./certificate/certificate.ts";
 export { estimatedCertificate } from "./certificate/estimated-certificate.ts";
+export { guaranteedCertificate } from "./certificate/guaranteed-certificate.ts";
 export { fixed, uniform } from "./fixed.ts";
 export {
   type FullGradientChoices,

@@ -1,6 +1,7 @@
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import { estimatedCertificate } from "../learners/certificate/estimated-certificate.ts";
+import { guaranteedCertificate } from "../learners/certificate/guaranteed-certificate.ts";
 import { fixed, uniform } from "../learners/fixed.ts";
 import { type FullGradientOptions, fullGradient as fullGradientOf } from "../learners/full-gradient.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
@@ -15,7 +16,7 @@ import { rsUcb } from "../rivals/rs-ucb.ts";
 import { thompson } from "../rivals/thompson.ts";
 import { ucb1 } from "../rivals/ucb1.ts";
 
-const certificates = { estimated: estimatedCertificate };
+const certificates = { estimated: estimatedCertificate, guaranteed: guaranteedCertificate };
 
 /** `full-gradient` with a certificate by its name; what is built already stays as it is. */
 function fullGradient({

@@ -1,6 +1,5 @@
 import { dot } from "../../numeric/dot.ts";
 import type { PlugIn } from "../estimates/plug-in.ts";
-import { unresolved } from "./unresolved.ts";
 
 /** The utility linearised at a blend of what the arms have paid, without any prior. */
 export interface BlendTangent {
@@ -12,8 +11,8 @@ export interface BlendTangent {
   readonly slopes: Float64Array;
   /** How many rewards of each arm count, in effect (N_k). */
   readonly counts: Float64Array;
-  /** What rounding may do to differences of slopes, and how much the coordinates may overrate the blend. */
-  readonly unresolved: number;
+  /** What rounding may do to differences of slopes. */
+  readonly rounding: number;
 }
 
 export function blendTangent({ statistics, costs }: PlugIn, weights: Float64Array): BlendTangent {
@@ -29,5 +28,5 @@ export function blendTangent({ statistics, costs }: PlugIn, weights: Float64Arra
   const size = dot(direction.map(Math.abs), mean.map(Math.abs));
   const rounding = (64 + weights.length + sums.total / sums.unit) * Number.EPSILON * size;
   if (costs) for (let arm = 0; arm < slopes.length; arm++) slopes[arm]! -= costs[arm]!;
-  return { mean, direction, slopes, counts, unresolved: rounding + unresolved(space, mean) };
+  return { mean, direction, slopes, counts, rounding };
 }

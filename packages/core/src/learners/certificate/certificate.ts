@@ -54,8 +54,8 @@ export interface Certifier {
   observe?(arm: number, reward: Reward, evidence: Evidence, recommend: () => Float64Array): void;
   addArm?(): void;
   save?(): unknown;
-  /** Becomes as it was saved, with so many arms. On bad input throws and changes nothing. */
-  restore?(saved: unknown, armCount: number): void;
+  /** Checks a saved state for so many arms, and answers what puts it in force. */
+  restored?(saved: unknown, armCount: number): () => void;
 }
 
 /** A grade of certificates, to be chosen when a learner is made. */

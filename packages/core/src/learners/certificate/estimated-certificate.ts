@@ -6,6 +6,7 @@ import { type Certificate, type CertificateContext, type Certifier, type Evidenc
 import { cornerBound } from "./corner-bound.ts";
 import { KeptValues } from "./kept-values.ts";
 import { signRemainder } from "./sign-remainder.ts";
+import { unresolved } from "./unresolved.ts";
 
 /** Fewer rewards tell nothing of an arm's spread. */
 const LEAST_REWARDS = 5;
@@ -53,7 +54,7 @@ function certify(evidence: Evidence, weights: Float64Array, support: readonly nu
   const { plugIn, samples, roster } = evidence;
   const { active, floor } = roster;
   const { space } = plugIn.statistics;
-  const { mean, direction, slopes, counts, unresolved } = blendTangent(plugIn, weights);
+  const { mean, direction, slopes, counts, rounding } = blendTangent(plugIn, weights);
   const features = new SparseFeatures(space.sparsity);
   const rings = Array.from(weights, (_, arm) => samples.of(arm));
   const kept = new KeptValues(rings, support ?? samples.ends ?? [], (reward: Reward) => {
@@ -73,5 +74,5 @@ function certify(evidence: Evidence, weights: Float64Array, support: readonly nu
   );
   const largestRate = active.reduce((most, arm) => Math.max(most, rates[arm]!), 0);
   const remainder = 2 * largestRate * signRemainder(space, rings, factors, mean);
-  return { grade: "estimated", ...bound, upper: bound.upper + remainder + unresolved };
+  return { grade: "estimated", ...bound, upper: bound.upper + remainder + unresolved(space, mean) + rounding };
 }

@@ -74,4 +74,12 @@ describe("klShift", () => {
     }
     expect(klShift(new Float64Array(5), 1)).toBe(0);
   });
+
+  it("counts each distance as its mass says", () => {
+    const masses = Float64Array.of(3, 0, 2, 1);
+    const listed = Float64Array.of(0.5, 0.5, 0.5, 2, 2, 0.1);
+    for (const radius of [0.01, 0.4, 5]) {
+      expectWithin(klShift(Float64Array.of(0.5, 9, 2, 0.1), radius, masses), klShift(listed, radius), 2e-6);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import type { CdfCells } from "../../spaces/cdf-integrand.ts";
+import type { CdfCells, CdfTerms } from "../../spaces/cdf-integrand.ts";
 import type { LearningSpace } from "../../spaces/feature-space.ts";
 
 /**
@@ -18,29 +18,43 @@ export function unresolved(space: LearningSpace, m: Float64Array): number {
  */
 function unresolvedCells({ terms, width, isUpper }: CdfCells, masses: Float64Array): number {
   const [first, last] = isUpper ? [1, 0] : [0, 1];
-  const own = masses.subarray(0, -1).slice();
-  let below = 0;
-  for (let cell = 0; cell < own.length; cell++) {
-    below = Math.min(Math.max(below + own[cell]!, 0), 1);
-    own[cell] = isUpper ? 1 - below : below;
-  }
+  const own = probabilitiesOf(masses, isUpper);
   const left = Float64Array.of(first!, ...own.subarray(0, -1));
   const right = Float64Array.of(...own.subarray(1), last!);
-  const results = (of: "values" | "slopes", probabilities: Float64Array): Float64Array => {
-    const out = new Float64Array(own.length);
-    terms[of](probabilities, out);
-    return out;
-  };
-  const [atOwn, atLeft, atRight] = [own, left, right].map((probabilities) => results("values", probabilities));
-  const [slopes, slopesAtLeft] = [own, left].map((probabilities) => results("slopes", probabilities));
+  const [atOwn, atLeft, atRight] = [own, left, right].map((probabilities) => resultsOf(terms, "values", probabilities));
   let chords = 0;
-  let change = 0;
   for (let cell = 0; cell < own.length; cell++) {
     const rise = right[cell]! - left[cell]!;
     const share = rise === 0 ? 0 : (own[cell]! - left[cell]!) / rise;
     const chord = atLeft![cell]! + share * (atRight![cell]! - atLeft![cell]!);
     chords += Math.max(atOwn![cell]! - chord, 0);
-    if (cell > 0) change = Math.max(change, Math.abs(slopesAtLeft![cell]! - slopes![cell - 1]!));
   }
-  return width * (chords + change);
+  return width * (chords + slopeChange(terms, own));
+}
+
+/** What phi takes on each cell, from the masses at the ends: the mass below it, or above. */
+export function probabilitiesOf(masses: Float64Array, isUpper: boolean): Float64Array {
+  const probabilities = masses.slice(0, -1);
+  let below = 0;
+  for (let cell = 0; cell < probabilities.length; cell++) {
+    below = Math.min(Math.max(below + masses[cell]!, 0), 1);
+    probabilities[cell] = isUpper ? 1 - below : below;
+  }
+  return probabilities;
+}
+
+export function resultsOf(terms: CdfTerms, of: "values" | "slopes", probabilities: Float64Array): Float64Array {
+  const results = new Float64Array(probabilities.length);
+  terms[of](probabilities, results);
+  return results;
+}
+
+/** The most that the slope of phi changes from one place to the next while the probability stays. */
+export function slopeChange(terms: CdfTerms, probabilities: Float64Array): number {
+  const slopes = resultsOf(terms, "slopes", probabilities);
+  const atNext = resultsOf(terms, "slopes", Float64Array.of(0, ...probabilities.subarray(0, -1)));
+  let change = 0;
+  for (let cell = 1; cell < slopes.length; cell++)
+    change = Math.max(change, Math.abs(atNext[cell]! - slopes[cell - 1]!));
+  return change;
 }

@@ -49,7 +49,7 @@ export const learnerSchema = Type.Union(
       projection: Type.Optional(Type.Enum(["agile", "lazy"])),
       averaging: Type.Optional(Type.Enum(["uniform", "decaying"])),
     }),
-    kind("full-gradient", { ...named, ...plugIn, certificate: Type.Optional(Type.Enum(["estimated"])) }),
+    kind("full-gradient", { ...named, ...plugIn, certificate: Type.Optional(Type.Enum(["estimated", "guaranteed"])) }),
     kind("plug-in-optimum", { ...named, ...plugIn }),
     kind("mixture-ucb", { ...named, ...mixtureUcb }),
     kind("mixture-ogd", { ...named, ...mixtureUcb }),

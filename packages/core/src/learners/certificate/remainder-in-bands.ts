@@ -1,0 +1,84 @@
+import { dot } from "../../numeric/dot.ts";
+import type { CdfCells } from "../../spaces/cdf-integrand.ts";
+import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
+import { type LawBands, offInBands } from "./law-bands.ts";
+import { probabilitiesOf, resultsOf, slopeChange } from "./unresolved.ts";
+
+/** The utility linearised at some law: its expected features, and a supergradient of f there. */
+export interface Plane {
+  readonly mean: Float64Array;
+  readonly direction: Float64Array;
+}
+
+/**
+ * The most that a plane may lie above the utility of a blend whose law is within the bands: how much
+ * f(m) + <d, m_w - m> - U(w) can be, whatever the law does between the ends of the cells. For utilities of the law, and of
+ * moments.
+ */
+export function remainderInBands(space: LearningSpace, plane: Plane, bands: LawBands, points: Float64Array): number {
+  const cells = space.cells?.();
+  return cells ? remainderOnCells(cells, plane, bands) : remainderOfMoments(space, plane, bands, points);
+}
+
+/**
+ * On each cell the average of the cdf is in its band, and the cdf runs at most from the lower end of the cell before to the upper
+ * end of the one after. phi is concave, so its average is least where the cdf jumps between these, which gives the chord.
+ */
+function remainderOnCells({ terms, width, isUpper }: CdfCells, plane: Plane, { low, high }: LawBands): number {
+  const own = probabilitiesOf(plane.mean, isUpper);
+  const from = Float64Array.of(0, ...low.subarray(0, -1));
+  const to = Float64Array.of(...high.subarray(1), 1);
+  const seen = (list: Float64Array) => (isUpper ? list.map((level) => 1 - level) : list);
+  const [starts, ends, lows, highs] = [from, to, low, high].map(seen) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const values = resultsOf(terms, "values", own);
+  const slopes = resultsOf(terms, "slopes", own);
+  const atStarts = resultsOf(terms, "values", starts);
+  const atEnds = resultsOf(terms, "values", ends);
+  let sum = 0;
+  for (let cell = 0; cell < own.length; cell++) {
+    const run = ends[cell]! - starts[cell]!;
+    const above = (average: number): number => {
+      const share = run === 0 ? 0 : (average - starts[cell]!) / run;
+      const chord = atStarts[cell]! + share * (atEnds[cell]! - atStarts[cell]!);
+      return values[cell]! + slopes[cell]! * (average - own[cell]!) - chord;
+    };
+    sum += Math.max(above(lows[cell]!), above(highs[cell]!), 0);
+  }
+  return width * (sum + slopeChange(terms, own));
+}
+
+/**
+ * The expected features lie in a box. The plane is above f by a convex function, which is largest at a corner; where corners have
+ * a negative variance, that is not f, and f without any variance, which is less and straight, takes its place.
+ */
+function remainderOfMoments(space: LearningSpace, plane: Plane, bands: LawBands, points: Float64Array): number {
+  const { mean, direction } = plane;
+  const value = space.value(mean) - dot(direction, mean);
+  const [first, second] = [0, 1].map((feature) => rangeOf(space, feature, bands, points));
+  const corners = first!.flatMap((one) => second!.map((other) => Float64Array.of(one, other)));
+  const above = (corner: Float64Array, lowest: Float64Array) => value + dot(direction, corner) - space.value(lowest);
+  const without = Math.max(...corners.map((corner) => above(corner, Float64Array.of(corner[0]!, corner[0]! ** 2))));
+  if (corners.some((corner) => corner[1]! < corner[0]! ** 2)) return Math.max(without, 0);
+  return Math.max(Math.min(without, Math.max(...corners.map((corner) => above(corner, corner)))), 0);
+}
+
+/** Between which ends the expectation of a feature lies. */
+function rangeOf(space: LearningSpace, feature: number, bands: LawBands, points: Float64Array): [number, number] {
+  const features = new SparseFeatures(space.sparsity);
+  const values = points.map((point) => {
+    space.features(point, features);
+    return features.weights[feature]!;
+  });
+  const { levels } = bands;
+  let mean = values[levels.length]!;
+  for (let cell = 0; cell < levels.length; cell++) mean -= (values[cell + 1]! - values[cell]!) * levels[cell]!;
+  const { up, down } = offInBands(values, bands);
+  // A square is below the straight line between the ends of its cell by a quarter of the squared width at most.
+  const bend = feature === 1 ? (points[1]! - points[0]!) ** 2 / 4 : 0;
+  return [mean - down - bend, mean + up];
+}
