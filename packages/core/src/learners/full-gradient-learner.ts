@@ -1,11 +1,8 @@
-import type { CertificateGrade, CertifiedLearner } from "./certificate/certificate.ts";
+import type { CertificateOptions, CertifiedLearner } from "./certificate/certificate.ts";
 import type { PlugInOptions } from "./estimates/plug-in.ts";
 import type { GradientLearner } from "./learner.ts";
 
-export interface FullGradientOptions extends PlugInOptions {
-  /** What works out `certificate()`, such as `estimatedCertificate`. An app that does not ask need not carry it. */
-  readonly certificate?: CertificateGrade;
-}
+export interface FullGradientOptions extends PlugInOptions, CertificateOptions {}
 
 /** What `full-gradient` can do beyond what every learner can. */
 export interface FullGradientLearner extends GradientLearner, CertifiedLearner {

@@ -4,7 +4,8 @@ import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.t
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { BlendSlopes } from "./blend-slopes.ts";
-import type { Certificate, Certifier, Evidence } from "./certificate/certificate.ts";
+import { type Certificate, certificatesOf, type Evidence, notAsked } from "./certificate/certificate.ts";
+import type { Certificates } from "./certificate/certificates.ts";
 import { checkKind } from "./check-kind.ts";
 import { decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
@@ -13,14 +14,13 @@ import { PlugIn } from "./estimates/plug-in.ts";
 import { RewardSamples } from "./estimates/reward-samples.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 import type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
+import type { FullGradientState } from "./full-gradient-state.ts";
 import { contextOptions, type LearnerContext, type LearnerState } from "./learner.ts";
 import { UntriedArms } from "./untried-arms.ts";
-import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
+import { WeightAverage } from "./weight-average.ts";
 
 export { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 export type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
-
-const NOT_ASKED = "the learner was made without one: certificate: estimatedCertificate";
 
 /** Rounds that tell how far influence functions spread within arms. */
 const SPREAD_ROUNDS = 200;
@@ -28,22 +28,6 @@ const SPREAD_ROUNDS = 200;
 /** Of these steps few are left: they grow and shrink faster than those of the rounds. */
 const POLISH_SHRINK = 0.5;
 const POLISH_GROW = 1.5;
-
-interface FullGradientState extends LearnerState {
-  readonly round: number;
-  readonly weightAverage: WeightAverageState;
-  readonly blend: number[];
-  readonly before: number[];
-  readonly average: number[];
-  readonly retired: number[];
-  readonly squares: number;
-  readonly steps: number;
-  readonly multiplier: number;
-  readonly spread: number;
-  readonly plugIn: ReturnType<PlugIn["save"]>;
-  readonly samples: ReturnType<RewardSamples["save"]>;
-  readonly certificate: unknown;
-}
 
 /**
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
@@ -55,7 +39,7 @@ interface FullGradientState extends LearnerState {
  */
 class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
-  readonly #certifier: Certifier | undefined;
+  readonly #certificates: Certificates | undefined;
   readonly #choices: FullGradientChoices;
   readonly #plugIn: PlugIn;
   /** How many rounds there are to the averages, at most. */
@@ -70,7 +54,7 @@ class FullGradient implements FullGradientLearner {
   /** The blend one step ago. */
   #before: Float64Array;
   #average: Float64Array;
-  /** The weights in force: the blend, or part of it beside arms never tried. */
+  /** The weights in force: the blend, or part of it beside arms never tried, or tested for the certificate. */
   #weights: Float64Array;
   #untried: UntriedArms;
   #squares = 0;
@@ -82,7 +66,7 @@ class FullGradient implements FullGradientLearner {
 
   constructor(options: FullGradientOptions, context: LearnerContext, choices: FullGradientChoices) {
     const { armCount, floor, utility } = context;
-    this.#certifier = options.certificate?.({ utility, armCount, forgets: options.memory !== undefined });
+    this.#certificates = certificatesOf(options, { utility, armCount, forgets: options.memory !== undefined });
     this.#choices = choices;
     this.#roster = new ArmRoster(armCount, floor);
     this.#plugIn = new PlugIn(options, context);
@@ -141,13 +125,14 @@ class FullGradient implements FullGradientLearner {
     const accepted = this.#plugIn.observe(arm, reward, probability);
     this.#weightAverage.add(this.#weights);
     this.#samples.add(arm, accepted);
-    this.#certifier?.observe?.(arm, accepted, this.#evidence(), () => this.recommend());
+    this.#certificates?.observe(arm, accepted, this.#evidence(), () => this.recommend());
     this.#untried.remove(arm);
     this.#round++;
     this.#addToAverage();
     const { every } = this.#choices;
     if (every === 1 || this.#round % every === 0) this.#ascend(arm);
-    this.#weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
+    this.#certificates?.look(this.#round, () => this.certificate());
+    this.#weigh();
   }
 
   expectedGradient(): Float64Array {
@@ -155,7 +140,7 @@ class FullGradient implements FullGradientLearner {
   }
 
   certificate(): Certificate {
-    return this.#certifier?.certify(this.#evidence(), this.recommend()) ?? { grade: "none", reason: NOT_ASKED };
+    return this.#certificates?.certify(this.#evidence(), this.recommend()) ?? notAsked;
   }
 
   addArm(cost = 0): number {
@@ -163,7 +148,7 @@ class FullGradient implements FullGradientLearner {
     const arm = this.#roster.add();
     this.#plugIn.addArm(cost);
     this.#samples.addArm();
-    this.#certifier?.addArm?.();
+    this.#certificates?.addArm();
     this.#weightAverage.addArm();
     const blends = [this.#blend, this.#before, this.#average].map((blend) => this.#roster.withNewest(blend));
     [this.#blend, this.#before, this.#average] = blends as [Float64Array, Float64Array, Float64Array];
@@ -192,7 +177,7 @@ class FullGradient implements FullGradientLearner {
       spread: this.#spread,
       plugIn: this.#plugIn.save(),
       samples: this.#samples.save(),
-      certificate: this.#certifier?.save?.() ?? null,
+      certificates: this.#certificates?.save() ?? null,
     };
   }
 
@@ -210,9 +195,9 @@ class FullGradient implements FullGradientLearner {
     const multiplier = checkPositive("state.multiplier", saved.multiplier);
     const restoredSamples = RewardSamples.restored(samples, armCount);
     const weightAverage = WeightAverage.restored(saved.weightAverage, armCount);
-    const restoreCertifier = this.#certifier?.restored?.(saved.certificate, armCount);
+    const restoreCertificates = this.#certificates?.restored(saved.certificates, armCount);
     this.#plugIn.restore(plugIn, armCount);
-    restoreCertifier?.();
+    restoreCertificates?.();
     this.#samples = restoredSamples;
     this.#weightAverage = weightAverage;
     this.#roster = roster;
@@ -230,7 +215,12 @@ class FullGradient implements FullGradientLearner {
       armCount,
       active.filter((arm) => this.#samples.of(arm).length === 0),
     );
-    this.#weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
+    this.#weigh();
+  }
+
+  #weigh(): void {
+    const weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
+    this.#weights = this.#certificates?.mixed(weights, this.#roster) ?? weights;
   }
 
   #evidence(): Evidence {
@@ -279,7 +269,13 @@ class FullGradient implements FullGradientLearner {
 }
 
 export function fullGradient(options: FullGradientOptions & LearnerContext): FullGradientLearner {
-  checkOptions("full-gradient", options, { prior: true, memory: true, certificate: true, ...contextOptions });
+  checkOptions("full-gradient", options, {
+    prior: true,
+    memory: true,
+    certificate: true,
+    certificateShare: true,
+    ...contextOptions,
+  });
   return new FullGradient(options, options, fullGradientChoices);
 }
 

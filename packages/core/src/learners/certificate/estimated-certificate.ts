@@ -1,10 +1,17 @@
 import type { Reward } from "../../distributions/law.ts";
 import { SparseFeatures } from "../../spaces/feature-space.ts";
-import type { RewardRing } from "../estimates/reward-ring.ts";
 import { blendTangent } from "./blend-tangent.ts";
-import { type Certificate, type CertificateContext, type Certifier, type Evidence, none, RISK } from "./certificate.ts";
+import {
+  type Certificate,
+  type CertificateContext,
+  type Certifier,
+  type Evidence,
+  notYet,
+  RISK,
+} from "./certificate.ts";
+import { Certificates } from "./certificates.ts";
 import { cornerBound } from "./corner-bound.ts";
-import { KeptValues } from "./kept-values.ts";
+import { KeptValues, paysOneValue } from "./kept-values.ts";
 import { signRemainder } from "./sign-remainder.ts";
 import { unresolved } from "./unresolved.ts";
 
@@ -23,31 +30,28 @@ const SURELY_CONSTANT = 1000;
  *
  * @example fullGradient({ utility: variance(), armCount: 3, floor: 0.05, certificate: estimatedCertificate })
  */
-export function estimatedCertificate({ utility: { support } }: CertificateContext): Certifier {
-  return {
+export function estimatedCertificate({ utility: { support }, share }: CertificateContext): Certificates {
+  const certifier: Certifier = {
     certify: (evidence, weights) => {
-      const reason = reasonAgainst(evidence, support !== undefined);
-      return reason === undefined ? certify(evidence, weights, support) : none(reason);
+      const obstacle = obstacleTo(evidence, support !== undefined);
+      return obstacle ?? certify(evidence, weights, support);
     },
   };
+  return new Certificates(certifier, share);
 }
 
-function reasonAgainst({ plugIn, samples, roster }: Evidence, isBounded: boolean): string | undefined {
+function obstacleTo({ plugIn, samples, roster }: Evidence, isBounded: boolean): Certificate | undefined {
   for (const arm of roster.active) {
     const count = plugIn.statistics.count(arm);
     const ring = samples.of(arm);
-    if (!(ring.length >= LEAST_REWARDS && count >= 1))
-      return `arm ${arm} has fewer than ${LEAST_REWARDS} rewards that count`;
-    if (!isBounded && count < SURELY_CONSTANT && isConstant(ring)) {
-      return `arm ${arm} has paid one value only, which tells nothing of what else it may pay: state the support`;
+    if (!(ring.length >= LEAST_REWARDS && count >= 1)) {
+      return notYet(arm, `has fewer than ${LEAST_REWARDS} rewards that count`);
+    }
+    if (!isBounded && count < SURELY_CONSTANT && paysOneValue(ring)) {
+      return notYet(arm, "has paid one value only, which tells nothing of what else it may pay: state the support");
     }
   }
   return undefined;
-}
-
-function isConstant(ring: RewardRing): boolean {
-  const [first, ...others] = ring;
-  return typeof first === "number" && others.every((reward) => reward === first);
 }
 
 function certify(evidence: Evidence, weights: Float64Array, support: readonly number[] | undefined): Certificate {
@@ -61,7 +65,7 @@ function certify(evidence: Evidence, weights: Float64Array, support: readonly nu
     space.features(reward, features);
     return features.dot(direction);
   });
-  if (!kept.differ) return none("all rewards so far are worth the same to the utility");
+  if (!kept.differ) return { grade: "none", reason: "all rewards so far are worth the same to the utility" };
 
   const rates = counts.map((count) => Math.log(active.length / RISK) + Math.log(1 + Math.log(count)));
   const radii = rates.map((rate, arm) => rate / counts[arm]!);

@@ -64,6 +64,7 @@ describe("guaranteedCertificate", () => {
     );
     expect(learnerOf({ kind: "mean", support }).certificate()).toEqual({
       grade: "none",
+      limitedBy: 0,
       reason: "arm 0 has no reward yet",
     });
   });
@@ -112,7 +113,7 @@ describe("guaranteedCertificate", () => {
   it("refuses a state without what it keeps, and then changes nothing", () => {
     const { blend } = played({ kind: "gini", support }, 150, 3);
     const before = JSON.stringify(blend.save());
-    expect(() => blend.restore({ ...blend.save(), certificate: null })).toThrow("invalid state.certificate");
+    expect(() => blend.restore({ ...blend.save(), certificates: null })).toThrow("invalid state.certificate");
     expect(JSON.stringify(blend.save())).toBe(before);
   });
 });

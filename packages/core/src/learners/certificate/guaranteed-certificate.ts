@@ -2,7 +2,15 @@ import type { Reward } from "../../distributions/law.ts";
 import { invalid } from "../../errors/invalid.ts";
 import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
 import { blendTangent } from "./blend-tangent.ts";
-import { type Certificate, type CertificateContext, type Certifier, type Evidence, none, RISK } from "./certificate.ts";
+import {
+  type Certificate,
+  type CertificateContext,
+  type Certifier,
+  type Evidence,
+  notYet,
+  RISK,
+} from "./certificate.ts";
+import { Certificates } from "./certificates.ts";
 import { type CornerBound, cornerBound } from "./corner-bound.ts";
 import { FixedPlanes, type FixedPlanesState, rewardsSince } from "./fixed-planes.ts";
 import { type BlendView, boundByBands, boundByMeans } from "./guaranteed-bounds.ts";
@@ -29,8 +37,8 @@ interface GuaranteedState {
  *
  * @example fullGradient({ utility: gini({ support: [0, 1] }), armCount: 3, floor: 0.05, certificate: guaranteedCertificate })
  */
-export function guaranteedCertificate(context: CertificateContext): Certifier {
-  return new GuaranteedCertificate(context);
+export function guaranteedCertificate(context: CertificateContext): Certificates {
+  return new Certificates(new GuaranteedCertificate(context), context.share);
 }
 
 class GuaranteedCertificate implements Certifier {
@@ -62,7 +70,7 @@ class GuaranteedCertificate implements Certifier {
 
   certify({ plugIn, roster }: Evidence, weights: Float64Array): Certificate {
     const untried = roster.active.find((arm) => this.#histogram.count(arm) === 0);
-    if (untried !== undefined) return none(`arm ${untried} has no reward yet`);
+    if (untried !== undefined) return notYet(untried, "has no reward yet");
     const tangent = blendTangent(plugIn, weights);
     const view = { plugIn, roster, weights, histogram: this.#histogram };
     const bounds = this.#isLinear ? [this.#linear(view, tangent)] : this.#curved(view, tangent);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../../test/expect-within.ts";
 import { RewardRing } from "../estimates/reward-ring.ts";
-import { KeptValues } from "./kept-values.ts";
+import { KeptValues, paysOneValue } from "./kept-values.ts";
 import { klShift } from "./kl-shift.ts";
 
 function ringsOf(...lists: (readonly number[])[]): RewardRing[] {
@@ -29,7 +29,10 @@ describe("KeptValues", () => {
     expectWithin(falls[1]!, klShift(Float64Array.of(4, 8), 0.2), 1e-14);
   });
 
-  it("lets an arm that has shown one value only hide the end", () => {
+  it("lets an arm that has paid one number only hide the end, not one whose different rewards are worth the same", () => {
+    const flat = new KeptValues(ringsOf([1, 2], [3, 5]), [0, 10], (reward) => Math.max(reward as number, 2));
+    expectWithin(flat.rises([0], radii, 1)[0]!, klShift(Float64Array.of(4, 4), 0.1), 1e-14);
+    expect(ringsOf([1, 2], [3, 3], []).map(paysOneValue)).toEqual([false, true, true]);
     expectWithin(kept.rises([2], radii, 1)[2]!, klShift(Float64Array.of(12, 12), 0.3), 1e-14);
     expectWithin(kept.rises([2], radii, -1)[2]!, klShift(Float64Array.of(8, 8), 0.3), 1e-14);
   });

@@ -6,12 +6,14 @@ import { klShift } from "./kl-shift.ts";
 /** g of every kept reward of every arm, and of rewards at the two ends of where they may lie. */
 export class KeptValues {
   readonly #ofArms: readonly Float64Array[];
+  readonly #areConstant: readonly boolean[];
   readonly #ends: readonly number[];
   /** All of them, ascending. */
   readonly #sorted: Float64Array;
 
   constructor(rings: readonly RewardRing[], ends: readonly number[], g: (reward: Reward) => number) {
     this.#ofArms = rings.map((ring) => valuesOf(ring, g));
+    this.#areConstant = rings.map(paysOneValue);
     this.#ends = ends.map(g);
     this.#sorted = new Float64Array(this.#ofArms.reduce((sum, { length }) => sum + length, ends.length));
     let place = 0;
@@ -29,7 +31,7 @@ export class KeptValues {
   /**
    * How much more than the mean of an arm's values the mean of g may be, for each of some arms, if its law is within a
    * Kullback-Leibler radius of theirs; with sign -1 how much less. The law may have one more value, which the arm has hidden: the
-   * mean of all that lie beyond its own, or, for an arm that has shown one value only, the end.
+   * mean of all that lie beyond its own, or, for an arm that has paid one number only, the end.
    */
   rises(arms: readonly number[], radii: Float64Array, sign: 1 | -1): Float64Array {
     const sorted = sign === 1 ? this.#sorted : this.#sorted.map((value) => -value).reverse();
@@ -44,7 +46,7 @@ export class KeptValues {
     for (const arm of arms) {
       const signed = this.#ofArms[arm]!.map((value) => sign * value);
       const largest = signed.reduce((most, value) => Math.max(most, value));
-      const hidden = signed.every((value) => value === largest) ? end : meanAbove(largest);
+      const hidden = this.#areConstant[arm] ? end : meanAbove(largest);
       // A mean of numbers that are nearly the same can fall below them by rounding.
       const most = Math.max(hidden, largest);
       rises[arm] = klShift(
@@ -54,6 +56,16 @@ export class KeptValues {
     }
     return rises;
   }
+}
+
+/** Whether an arm has paid one number only: then it has shown nothing of its spread. */
+export function paysOneValue(ring: RewardRing): boolean {
+  let first: Reward | undefined;
+  for (const reward of ring) {
+    first ??= reward;
+    if (reward !== first || typeof reward !== "number") return false;
+  }
+  return true;
 }
 
 function valuesOf(ring: RewardRing, g: (reward: Reward) => number): Float64Array {
