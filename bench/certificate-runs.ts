@@ -59,7 +59,7 @@ function noTotals(): GradeTotals {
 }
 
 /** Whether certificates of grade `guaranteed` can be had. */
-export function canBeGuaranteed({ utility: spec }: CertificateProblem): boolean {
+function canBeGuaranteed({ utility: spec }: CertificateProblem): boolean {
   return "support" in spec && spec.support !== undefined;
 }
 
