@@ -34,14 +34,13 @@ describe("referenceUpper", () => {
     expect((certificate as Bound).upper / reference!).toBeCloseTo(1, 5);
   });
 
-  it.each<UtilitySpec>([
-    { kind: "variance" },
-    { kind: "gini", support: [0, 1] },
-    { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
-  ])("is near it for others, whose remainders come from other signs: $kind", (spec) => {
-    const { certificate, reference } = both(spec, 250);
-    expect(Math.abs((certificate as Bound).upper / reference! - 1)).toBeLessThan(0.1);
-  });
+  it.each<UtilitySpec>([{ kind: "variance" }, { kind: "gini", support: [0, 1] }])(
+    "is near it for others, whose remainders come from other signs: $kind",
+    (spec) => {
+      const { certificate, reference } = both(spec, 250);
+      expect(Math.abs((certificate as Bound).upper / reference! - 1)).toBeLessThan(0.1);
+    },
+  );
 
   it("is undefined while an arm has few rewards", () => {
     expect(both({ kind: "mean" }, 6).reference).toBeUndefined();

@@ -125,13 +125,14 @@ class FullGradient implements FullGradientLearner {
     const accepted = this.#plugIn.observe(arm, reward, probability);
     this.#weightAverage.add(this.#weights);
     this.#samples.add(arm, accepted);
-    this.#certificates?.observe(arm, accepted, this.#evidence(), () => this.recommend());
+    const certificates = this.#certificates;
+    if (certificates?.observes) certificates.observe(arm, accepted, this.#evidence(), () => this.recommend());
     this.#untried.remove(arm);
     this.#round++;
     this.#addToAverage();
     const { every } = this.#choices;
     if (every === 1 || this.#round % every === 0) this.#ascend(arm);
-    this.#certificates?.look(this.#round, () => this.certificate());
+    if (certificates?.isLookDue(this.#round)) certificates.look(this.#round, this.certificate());
     this.#weigh();
   }
 

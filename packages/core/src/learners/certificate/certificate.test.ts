@@ -24,7 +24,7 @@ describe("certificates of learners", () => {
   it("are made as the options say, which ask for a certificate beside a share", () => {
     expect(certificatesOf({}, context)).toBeUndefined();
     const certificates = certificatesOf({ certificate: estimatedCertificate, certificateShare: 0.2 }, context)!;
-    expect(certificates.save().tested).toEqual({ arm: null, nextLook: 1 });
+    expect(certificates.save()?.tested).toEqual({ arm: null, nextLook: 1 });
     expect(() => certificatesOf({ certificateShare: 0.2 }, context)).toThrow(
       "invalid certificateShare: expected a certificate beside it, got 0.2",
     );

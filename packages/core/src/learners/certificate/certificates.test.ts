@@ -10,14 +10,15 @@ describe("Certificates", () => {
   it("leave the weights alone without a share, and keep nothing that they do not need", () => {
     const certificates = estimatedCertificate(context);
     const weights = Float64Array.of(0.5, 0.5);
-    certificates.look(1, () => ({ grade: "none", reason: "", limitedBy: 1 }));
+    certificates.look(1, { grade: "none", reason: "", limitedBy: 1 });
     expect(certificates.mixed(weights, new ArmRoster(2, 0.1))).toBe(weights);
-    expect(certificates.save()).toEqual({ kept: null, tested: null });
+    expect(certificates.save()).toBeNull();
+    expect([certificates.observes, certificates.isLookDue(9)]).toEqual([false, false]);
   });
 
   it("take over a state only when all of it is right", () => {
     const certificates = guaranteedCertificate({ ...context, share: 0.1 });
-    certificates.look(1, () => ({ grade: "none", reason: "", limitedBy: 1 }));
+    certificates.look(1, { grade: "none", reason: "", limitedBy: 1 });
     const saved = JSON.parse(JSON.stringify(certificates.save()));
     const copy = guaranteedCertificate({ ...context, share: 0.1 });
     const before = copy.save();

@@ -22,13 +22,22 @@ export class Certificates {
     return this.#certifier.certify(evidence, weights);
   }
 
+  /** Whether it wants to be told of rewards. */
+  get observes(): boolean {
+    return this.#certifier.observe !== undefined;
+  }
+
   /** A reward was taken in; `recommend` gives the blend that is recommended now. */
   observe(arm: number, reward: Reward, evidence: Evidence, recommend: () => Float64Array): void {
     this.#certifier.observe?.(arm, reward, evidence, recommend);
   }
 
-  /** After a round: finds the arm to be tested anew if that is due. */
-  look(round: number, certificate: () => Certificate): void {
+  /** Whether the arm to be tested is to be found anew after this round. */
+  isLookDue(round: number): boolean {
+    return this.#tested?.isLookDue(round) ?? false;
+  }
+
+  look(round: number, certificate: Certificate): void {
     this.#tested?.look(round, certificate);
   }
 
@@ -41,8 +50,10 @@ export class Certificates {
     this.#certifier.addArm?.();
   }
 
-  save(): CertificatesState {
-    return { kept: this.#certifier.save?.() ?? null, tested: this.#tested?.save() ?? null };
+  /** Null where there is nothing to be kept. */
+  save(): CertificatesState | null {
+    const state = { kept: this.#certifier.save?.() ?? null, tested: this.#tested?.save() ?? null };
+    return state.kept === null && state.tested === null ? null : state;
   }
 
   /** Checks a saved state for so many arms, and answers what puts it in force. */

@@ -22,10 +22,13 @@ export class TestedArm {
     this.#share = checkFraction("certificateShare", share);
   }
 
-  /** After a round: finds the arm anew if that is due. */
-  look(round: number, certificate: () => Certificate): void {
-    if (round < this.#nextLook) return;
-    this.#arm = certificate().limitedBy;
+  /** Whether the arm is to be found anew after this round. */
+  isLookDue(round: number): boolean {
+    return round >= this.#nextLook;
+  }
+
+  look(round: number, certificate: Certificate): void {
+    this.#arm = certificate.limitedBy;
     this.#nextLook = round + Math.max(LEAST_ROUNDS, Math.ceil(GROWTH * round));
   }
 
