@@ -80,7 +80,7 @@ export function referenceUpper({ utility, floor, weights, rounds }: Played): num
 }
 
 /** sup { E_Q : KL(P, Q) <= radius } for the law P of the values, where Q may have one more atom; by halving. */
-function supremum(values: readonly number[], atom: number, radius: number): number {
+export function supremum(values: readonly number[], atom: number, radius: number): number {
   const range = atom - Math.min(...values);
   if (range === 0) return atom;
   const distances = values.map((value) => (atom - value) / range);
@@ -110,7 +110,7 @@ function meanOf(rows: readonly (readonly number[])[]): number[] {
   return total.map((entry) => entry / rows.length);
 }
 
-function sum(values: readonly number[]): number {
+export function sum(values: readonly number[]): number {
   let total = 0;
   for (const value of values) total += value;
   return total;

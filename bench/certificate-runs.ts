@@ -9,7 +9,8 @@ import {
 } from "@blendit/core/learners";
 import { law, utility } from "@blendit/core/specs";
 import type { CertificateProblem } from "./certificate-problems.ts";
-import { type Played, referenceUpper } from "./certificate-reference.ts";
+import { referenceUpper } from "./certificate-reference.ts";
+import { guaranteedReference } from "./guaranteed-reference.ts";
 
 const HORIZON = 2000;
 const LOOK_EVERY = 20;
@@ -20,6 +21,8 @@ const ROUNDING = 1e-12;
 /** The reference is slow: it is worked out in some replications, every so many rounds. */
 const REFERENCE_REPLICATIONS = 10;
 const REFERENCE_EVERY = 200;
+/** Guaranteed certificates fix planes at this round and whenever the rounds have doubled. */
+const FIRST_PLANE = 64;
 
 /** What became of certificates of one grade in some replications; counts and sums, so that parts can be added. */
 export interface GradeTotals {
@@ -85,6 +88,7 @@ export function playReplications(problem: CertificateProblem, replications: read
     const [first] = graded as [Watched];
     const choices = Random.stream(seed, replication, "choices");
     const rewards = Random.stream(seed, replication, "rewards");
+    const planes: { round: number; weights: Float64Array }[] = [];
     const rounds: { arm: number; reward: ReturnType<(typeof laws)[number]["sample"]> }[] = [];
     for (let round = 1; round <= HORIZON; round++) {
       const arm = first.learner.choose(choices);
@@ -92,12 +96,17 @@ export function playReplications(problem: CertificateProblem, replications: read
       const reward = laws[arm]!.sample(rewards);
       rounds.push({ arm, reward });
       for (const { learner } of graded) learner.update(arm, reward, probability);
+      if (Number.isInteger(Math.log2(round / FIRST_PLANE)) && round >= FIRST_PLANE) {
+        planes.push({ round, weights: first.learner.recommend() });
+      }
       if (round % LOOK_EVERY > 0) continue;
       const weights = first.learner.recommend();
       const gap = gapOf(weights);
       const bounds = graded.map((watched) => watched.look(gap, limit, ROUNDING * Math.abs(best)));
       if (replication < REFERENCE_REPLICATIONS && round % REFERENCE_EVERY === 0) {
-        compare(totals.estimated, bounds[0], { utility: goal, floor, weights, rounds });
+        const played = { utility: goal, floor, weights, rounds, planes };
+        compare(totals.estimated, bounds[0], () => referenceUpper(played));
+        if (totals.guaranteed) compare(totals.guaranteed, bounds[1], () => guaranteedReference(played));
       }
     }
     for (const watched of graded) watched.end();
@@ -142,8 +151,8 @@ class Watched {
   }
 }
 
-function compare(totals: GradeTotals, bound: Bound | undefined, played: Played): void {
-  const reference = bound && referenceUpper(played);
+function compare(totals: GradeTotals, bound: Bound | undefined, refer: () => number | undefined): void {
+  const reference = bound && refer();
   if (reference === undefined) return;
   totals.upper += bound!.upper;
   totals.reference += reference;

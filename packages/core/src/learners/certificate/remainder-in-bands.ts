@@ -53,22 +53,35 @@ function remainderOnCells({ terms, width, isUpper }: CdfCells, plane: Plane, { l
 }
 
 /**
- * The expected features lie in a box. The plane is above f by a convex function, which is largest at a corner; where corners have
- * a negative variance, that is not f, and f without any variance, which is less and straight, takes its place.
+ * The expected features lie in a box, above the parabola of laws without variance. The plane is above f by a convex function, so
+ * by most at a corner of that region or somewhere on the parabola; there f is straight, so at an end of an arc.
  */
 function remainderOfMoments(space: LearningSpace, plane: Plane, bands: LawBands, points: Float64Array): number {
   const { mean, direction } = plane;
-  const value = space.value(mean) - dot(direction, mean);
-  const [first, second] = [0, 1].map((feature) => rangeOf(space, feature, bands, points));
-  const corners = first!.flatMap((one) => second!.map((other) => Float64Array.of(one, other)));
-  const above = (corner: Float64Array, lowest: Float64Array) => value + dot(direction, corner) - space.value(lowest);
-  const without = Math.max(...corners.map((corner) => above(corner, Float64Array.of(corner[0]!, corner[0]! ** 2))));
-  if (corners.some((corner) => corner[1]! < corner[0]! ** 2)) return Math.max(without, 0);
-  return Math.max(Math.min(without, Math.max(...corners.map((corner) => above(corner, corner)))), 0);
+  const [first, second] = [0, 1].map((feature) => rangeOf(space, feature, bands, points)) as [Range, Range];
+  const roots = second.flatMap((square) => [-Math.sqrt(Math.max(square, 0)), Math.sqrt(Math.max(square, 0))]);
+  const onParabola = [...first, ...roots].map((place) => [place, place * place] as const);
+  const corners = first.flatMap((one) => second.map((other) => [one, other] as const));
+  const offset = space.value(mean) - dot(direction, mean);
+  let most = 0;
+  for (const [one, other] of [...onParabola, ...corners.filter(([place, square]) => square >= place * place)]) {
+    if (!(isWithin(one, first) && isWithin(other, second))) continue;
+    const features = Float64Array.of(one, other);
+    most = Math.max(most, offset + dot(direction, features) - space.value(features));
+  }
+  return most;
+}
+
+type Range = readonly [number, number];
+
+/** Within a range, or beside it by rounding: a square root and its square differ from what they came from. */
+function isWithin(value: number, [low, high]: Range): boolean {
+  const rounding = 1e-12 * Math.max(Math.abs(low), Math.abs(high));
+  return value >= low - rounding && value <= high + rounding;
 }
 
 /** Between which ends the expectation of a feature lies. */
-function rangeOf(space: LearningSpace, feature: number, bands: LawBands, points: Float64Array): [number, number] {
+function rangeOf(space: LearningSpace, feature: number, bands: LawBands, points: Float64Array): Range {
   const features = new SparseFeatures(space.sparsity);
   const values = points.map((point) => {
     space.features(point, features);
