@@ -118,7 +118,7 @@ function report(results: readonly ProblemTotals[], names: readonly string[]): bo
     );
   const ratios = [results.map(({ estimated }) => estimated), guaranteed].map((list) => {
     const logs = list.map((totals) => Math.log(ratioOf(totals)));
-    return Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+    return Math.exp(logs.reduce((sum, log) => sum + log, 0) / Math.max(logs.length, 1));
   });
   const verdicts: [string, boolean][] = [
     [

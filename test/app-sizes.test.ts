@@ -57,7 +57,7 @@ const apps = [
   },
   {
     name: "every kind by name",
-    limit: 54_000,
+    limit: 54_500,
     program: `
       import { Random } from "@blendit/core";
       import { knownArms, maximise } from "@blendit/core/known";
