@@ -31,7 +31,7 @@ export class KeptValues {
   /**
    * How much more than the mean of an arm's values the mean of g may be, for each of some arms, if its law is within a
    * Kullback-Leibler radius of theirs; with sign -1 how much less. The law may have one more value, which the arm has hidden: the
-   * mean of all that lie beyond its own, or, for an arm that has paid one number only, the end.
+   * mean of all that lie beyond its own, or the end, if that is more, for an arm that has paid one number only.
    */
   rises(arms: readonly number[], radii: Float64Array, sign: 1 | -1): Float64Array {
     const sorted = sign === 1 ? this.#sorted : this.#sorted.map((value) => -value).reverse();
@@ -46,9 +46,8 @@ export class KeptValues {
     for (const arm of arms) {
       const signed = this.#ofArms[arm]!.map((value) => sign * value);
       const largest = signed.reduce((most, value) => Math.max(most, value));
-      const hidden = this.#areConstant[arm] ? end : meanAbove(largest);
       // A mean of numbers that are nearly the same can fall below them by rounding.
-      const most = Math.max(hidden, largest);
+      const most = Math.max(meanAbove(largest), largest, this.#areConstant[arm] ? end : largest);
       rises[arm] = klShift(
         signed.map((value) => most - value),
         radii[arm]!,
