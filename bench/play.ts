@@ -1,7 +1,12 @@
 import type { Random } from "@blendit/core";
 import type { Law } from "@blendit/core/distributions";
 import type { KnownArms } from "@blendit/core/known";
-import { type FullGradientChoices, fullGradientWith, type LearnerContext } from "@blendit/core/learners";
+import {
+  estimatedCertificate,
+  type FullGradientChoices,
+  fullGradientWith,
+  type LearnerContext,
+} from "@blendit/core/learners";
 import type { Utility } from "@blendit/core/utilities";
 
 /** A problem whose arms are known to the one who measures. */
@@ -33,7 +38,7 @@ export function play(
 ): Played {
   const { utility, laws, known, floor, best } = problem;
   const context: LearnerContext = { utility, armCount: laws.length, floor };
-  const learner = fullGradientWith(choices)(context);
+  const learner = fullGradientWith(choices)({ ...context, certificate: estimatedCertificate });
   const sums = new Float64Array(laws.length);
   const untried = new Set(laws.keys());
   let regret = 0;

@@ -15,6 +15,18 @@ const apps = [
       const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05 });
       globalThis.decide = (random = Random.stream(1)) => learner.choose(random);
       globalThis.reward = (arm, value) => learner.update(arm, value, learner.probability(arm));
+      globalThis.state = () => [learner.recommend(), learner.save()];`,
+  },
+  {
+    name: "full-gradient learns the variance, certified",
+    limit: 12_200,
+    program: `
+      import { fullGradient, Random, variance } from "@blendit/core";
+      import { estimatedCertificate } from "@blendit/core/learners";
+      const certificate = estimatedCertificate;
+      const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05, certificate });
+      globalThis.decide = (random = Random.stream(1)) => learner.choose(random);
+      globalThis.reward = (arm, value) => learner.update(arm, value, learner.probability(arm));
       globalThis.state = () => [learner.recommend(), learner.certificate(), learner.save()];`,
   },
   {
@@ -40,7 +52,7 @@ const apps = [
   },
   {
     name: "every kind by name",
-    limit: 50_000,
+    limit: 54_500,
     program: `
       import { Random } from "@blendit/core";
       import { knownArms, maximise } from "@blendit/core/known";

@@ -18,6 +18,7 @@ const specs: readonly (LearnerSpec & { label: string })[] = [
   { kind: "full-gradient", label: "default" },
   { kind: "full-gradient", memory: { discount: 0.99 }, label: "discounted" },
   { kind: "full-gradient", memory: { window: 60 }, label: "windowed" },
+  { kind: "full-gradient", certificateShare: 0.2, label: "a share for its certificate" },
   { kind: "plug-in-optimum", label: "default" },
   { kind: "mixture-ucb", label: "default" },
   { kind: "mixture-ogd", label: "default" },

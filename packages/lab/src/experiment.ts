@@ -21,6 +21,17 @@ export interface Drift {
   readonly until: number;
 }
 
+/** `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round; or every so many. */
+export type RecordSpec = "grid" | "all" | { readonly every: number };
+
+/**
+ * A replication ends when the learner's certificate is at most this: a number, or a percentage of the gap of equal weights,
+ * such as "5 %".
+ */
+export interface StopSpec {
+  readonly certificate: number | string;
+}
+
 /** A learner of an experiment: its spec and the name it has in results. */
 export type NamedLearner = LearnerSpec & { readonly id: string };
 
@@ -40,6 +51,6 @@ export interface Experiment {
   readonly seed: number;
   readonly learners: readonly NamedLearner[];
   readonly diagnostics: readonly DiagnosticName[];
-  /** `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round. */
-  readonly record: "grid" | "all";
+  readonly record: RecordSpec;
+  readonly stopWhen?: StopSpec;
 }

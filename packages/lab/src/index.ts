@@ -11,4 +11,4 @@ export { recordedRounds } from "./replication/recorded-rounds.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
-export type { Estimate, LearnerSummary, Summary } from "./summary.ts";
+export type { Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";

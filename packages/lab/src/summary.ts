@@ -6,6 +6,16 @@ export interface Estimate {
   readonly standardError: number | null;
 }
 
+/** Replications that stopped when their certificate was small enough. */
+export interface StopSummary {
+  /** Of all replications. */
+  readonly share: number;
+  /** The round at which they stopped; null where none did. */
+  readonly round: Estimate | null;
+  /** The share of those that stopped though the gap of the recommended blend was above the limit; null where none stopped. */
+  readonly wrong: number | null;
+}
+
 /** What one learner did, at the recorded rounds. Lists run parallel to `rounds`. */
 export interface LearnerSummary {
   readonly id: string;
@@ -27,6 +37,14 @@ export interface LearnerSummary {
   readonly empiricalUtility?: readonly Estimate[];
   /** The Frank-Wolfe bound of the gap at the averaged weights. */
   readonly certificate?: readonly Estimate[];
+  /** The upper end of the learner's own certificate, over the replications that have one; null where none has. */
+  readonly certificateUpper?: readonly (Estimate | null)[];
+  /** The share of replications that have one. */
+  readonly certificateGiven?: readonly number[];
+  /** The share of replications in which the gap of the recommended blend was above it at any recorded round so far. */
+  readonly certificateMisses?: number;
+  /** With a stop rule: the replications that stopped. */
+  readonly stopped?: StopSummary;
   /** max_k |B_k| by the paper's 1000 draws. */
   readonly monteCarloBias?: readonly Estimate[] | null;
   /** beta_T: the bias norm averaged over the rounds up to t. */

@@ -9,6 +9,7 @@ const columns = [
   "instantaneousGap",
   "empiricalUtility",
   "certificate",
+  "certificateUpper",
   "monteCarloBias",
 ] as const;
 
@@ -33,6 +34,6 @@ function line(
 }
 
 /** Empty where a learner has no such number. */
-function pair(estimate: Estimate | undefined): (number | string)[] {
+function pair(estimate: Estimate | null | undefined): (number | string)[] {
   return [estimate?.mean ?? "", estimate?.standardError ?? ""];
 }

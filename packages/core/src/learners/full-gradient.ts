@@ -3,55 +3,30 @@ import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
-import { ArmSpreads, type ArmSpreadsState } from "./arm-spreads.ts";
+import { ArmSpreads } from "./arm-spreads.ts";
 import { BlendSlopes } from "./blend-slopes.ts";
-import { type CertificateInterval, certificateInterval } from "./certificate-interval.ts";
+import { type Certificate, certificatesOf, type Evidence, notAsked } from "./certificate/certificate.ts";
+import type { Certificates } from "./certificate/certificates.ts";
 import { checkKind } from "./check-kind.ts";
 import { decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
 import { memoryLength } from "./estimates/memory.ts";
-import { PlugIn, type PlugInOptions } from "./estimates/plug-in.ts";
+import { PlugIn } from "./estimates/plug-in.ts";
 import { RewardSamples } from "./estimates/reward-samples.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
-import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "./learner.ts";
-import { SlopeScale, type SlopeScaleState } from "./slope-scale.ts";
+import type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
+import type { FullGradientState } from "./full-gradient-state.ts";
+import { contextOptions, type LearnerContext, type LearnerState } from "./learner.ts";
+import { SlopeScale } from "./slope-scale.ts";
 import { UntriedArms } from "./untried-arms.ts";
-import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
+import { WeightAverage } from "./weight-average.ts";
 
 export { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
-
-export type FullGradientOptions = PlugInOptions;
-
-/** What `full-gradient` can do beyond what every learner can. */
-export interface FullGradientLearner extends GradientLearner {
-  /**
-   * How much the best blend may be better than the recommended one: an estimate, and the upper end of a one-sided 95 %
-   * interval. Undefined while nothing is known.
-   */
-  certificate(): CertificateInterval | undefined;
-  /** Takes a further arm in, which gets an equal share at once; answers its number. */
-  addArm(cost?: number): number;
-  /** Plays an arm no more: its weight is zero from now on. Its number is not given again. */
-  retireArm(arm: number): void;
-}
+export type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
 
 /** Of these steps few are left: they grow and shrink faster than those of the rounds. */
 const POLISH_SHRINK = 0.5;
 const POLISH_GROW = 1.5;
-
-interface FullGradientState extends LearnerState {
-  readonly round: number;
-  readonly weightAverage: WeightAverageState;
-  readonly blend: number[];
-  readonly before: number[];
-  readonly average: number[];
-  readonly retired: number[];
-  readonly scale: SlopeScaleState;
-  readonly multiplier: number;
-  readonly spreads: ArmSpreadsState;
-  readonly plugIn: ReturnType<PlugIn["save"]>;
-  readonly samples: ReturnType<RewardSamples["save"]>;
-}
 
 /**
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
@@ -63,6 +38,7 @@ interface FullGradientState extends LearnerState {
  */
 class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
+  readonly #certificates: Certificates | undefined;
   readonly #choices: FullGradientChoices;
   readonly #plugIn: PlugIn;
   /** How many rounds there are to the averages, at most. */
@@ -77,7 +53,7 @@ class FullGradient implements FullGradientLearner {
   /** The blend one step ago. */
   #before: Float64Array;
   #average: Float64Array;
-  /** The weights in force: the blend, or part of it beside arms never tried. */
+  /** The weights in force: the blend, or part of it beside arms never tried, or tested for the certificate. */
   #weights: Float64Array;
   #untried: UntriedArms;
   #scale: SlopeScale;
@@ -86,7 +62,8 @@ class FullGradient implements FullGradientLearner {
   #round = 0;
 
   constructor(options: FullGradientOptions, context: LearnerContext, choices: FullGradientChoices) {
-    const { armCount, floor } = context;
+    const { armCount, floor, utility } = context;
+    this.#certificates = certificatesOf(options, { utility, armCount, forgets: options.memory !== undefined });
     this.#choices = choices;
     this.#roster = new ArmRoster(armCount, floor);
     this.#plugIn = new PlugIn(options, context);
@@ -149,20 +126,23 @@ class FullGradient implements FullGradientLearner {
     const accepted = this.#plugIn.observe(arm, reward, probability);
     this.#weightAverage.add(this.#weights);
     this.#samples.add(arm, accepted);
+    const certificates = this.#certificates;
+    if (certificates?.observes) certificates.observe(arm, accepted, this.#evidence(), () => this.recommend());
     this.#untried.remove(arm);
     this.#round++;
     this.#addToAverage();
     const { every } = this.#choices;
     if (every === 1 || this.#round % every === 0) this.#ascend(arm);
-    this.#weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
+    if (certificates?.isLookDue(this.#round)) certificates.look(this.#round, this.certificate());
+    this.#weigh();
   }
 
   expectedGradient(): Float64Array {
     return this.#plugIn.gradient(this.#weights);
   }
 
-  certificate(): CertificateInterval | undefined {
-    return certificateInterval(this.#plugIn, this.#samples, this.#roster, this.recommend());
+  certificate(): Certificate {
+    return this.#certificates?.certify(this.#evidence(), this.recommend()) ?? notAsked;
   }
 
   addArm(cost = 0): number {
@@ -171,6 +151,7 @@ class FullGradient implements FullGradientLearner {
     this.#plugIn.addArm(cost);
     this.#spreads.addArm();
     this.#samples.addArm();
+    this.#certificates?.addArm();
     this.#weightAverage.addArm();
     const blends = [this.#blend, this.#before, this.#average].map((blend) => this.#roster.withNewest(blend));
     [this.#blend, this.#before, this.#average] = blends as [Float64Array, Float64Array, Float64Array];
@@ -198,6 +179,7 @@ class FullGradient implements FullGradientLearner {
       spreads: this.#spreads.save(),
       plugIn: this.#plugIn.save(),
       samples: this.#samples.save(),
+      certificates: this.#certificates?.save() ?? null,
     };
   }
 
@@ -215,7 +197,9 @@ class FullGradient implements FullGradientLearner {
     const multiplier = checkPositive("state.multiplier", saved.multiplier);
     const restoredSamples = RewardSamples.restored(samples, armCount);
     const weightAverage = WeightAverage.restored(saved.weightAverage, armCount);
+    const restoreCertificates = this.#certificates?.restored(saved.certificates, armCount);
     this.#plugIn.restore(plugIn, armCount);
+    restoreCertificates?.();
     this.#samples = restoredSamples;
     this.#weightAverage = weightAverage;
     this.#roster = roster;
@@ -235,7 +219,16 @@ class FullGradient implements FullGradientLearner {
       armCount,
       active.filter((arm) => this.#samples.of(arm).length === 0),
     );
-    this.#weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
+    this.#weigh();
+  }
+
+  #weigh(): void {
+    const weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
+    this.#weights = this.#certificates?.mixed(weights, this.#roster) ?? weights;
+  }
+
+  #evidence(): Evidence {
+    return { plugIn: this.#plugIn, samples: this.#samples, roster: this.#roster };
   }
 
   #addToAverage(): void {
@@ -280,7 +273,13 @@ class FullGradient implements FullGradientLearner {
 }
 
 export function fullGradient(options: FullGradientOptions & LearnerContext): FullGradientLearner {
-  checkOptions("full-gradient", options, { prior: true, memory: true, ...contextOptions });
+  checkOptions("full-gradient", options, {
+    prior: true,
+    memory: true,
+    certificate: true,
+    certificateShare: true,
+    ...contextOptions,
+  });
   return new FullGradient(options, options, fullGradientChoices);
 }
 

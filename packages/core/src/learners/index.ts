@@ -1,4 +1,13 @@
 export { biasOf } from "./bias.ts";
+export {
+  type Bound,
+  type Certificate,
+  type CertificateGrade,
+  type CertifiedLearner,
+  hasCertificate,
+} from "./certificate/certificate.ts";
+export { estimatedCertificate } from "./certificate/estimated-certificate.ts";
+export { guaranteedCertificate } from "./certificate/guaranteed-certificate.ts";
 export { fixed, uniform } from "./fixed.ts";
 export {
   type FullGradientChoices,

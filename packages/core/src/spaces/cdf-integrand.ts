@@ -15,6 +15,8 @@ export interface CdfTerms {
 
 /** phi on cells of the line. */
 export interface CdfCells extends CellEnds {
+  /** Whether all rewards lie at ends. */
+  readonly isExact: boolean;
   /** The first and the last end that are not for outliers alone. */
   readonly usual: readonly [from: number, to: number];
   readonly terms: CdfTerms;

@@ -19,8 +19,7 @@ const gini = distortionIntegrand({ value: (s) => s * (1 - s), slope: (s) => 1 - 
 const gridOf = (cells: number, support?: readonly [number, number], integrand: CdfIntegrand = gini) =>
   new CellGrid({ integrand, cells, support });
 /** Cells that are there before the first reward. */
-const laidGridOf = (cells: number, low: number, high: number) =>
-  gridOf(cells, [low, high], { ...gini, target: uniform({ low, high }) });
+const laidGridOf = (cells: number, low: number, high: number) => gridOf(cells, [low, high]);
 
 /** phi = -F^2. */
 function squaredCdf({ isToldLines = false }): CdfIntegrand {

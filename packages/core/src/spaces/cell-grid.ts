@@ -37,7 +37,7 @@ export class CellGrid implements LearningSpace {
   constructor({ integrand, cells, support }: CellGridOptions) {
     this.#integrand = integrand;
     this.#isUpper = integrand.tail === "upper";
-    this.#growing = new GrowingCells(cells, support, firstLayout(integrand.target, cells, support));
+    this.#growing = new GrowingCells(cells, firstLayout(integrand.target, cells, support));
     this.#followCells();
   }
 
@@ -112,7 +112,8 @@ export class CellGrid implements LearningSpace {
   cells(): CdfCells | undefined {
     const { cells } = this.#growing;
     if (cells.widths.length === 0) return undefined;
-    return { ...cells, usual: this.usual(), terms: this.#terms, isUpper: this.#isUpper };
+    const isExact = isPoints(this.#growing.layout);
+    return { ...cells, isExact, usual: this.usual(), terms: this.#terms, isUpper: this.#isUpper };
   }
 
   sums(armCount: number): FeatureSums {
@@ -166,14 +167,14 @@ function shortfall(law: Distribution, x: number): number {
   return x * law.cdf(x) - law.partialMean(x);
 }
 
-/** Cells where a target lies; without one there are none before the first reward. */
+/** Cells on the stated support, or where a target lies; without either there are none before the first reward. */
 function firstLayout(
   target: Distribution | undefined,
   count: number,
   support: readonly [number, number] | undefined,
 ): CellLayout {
-  if (target === undefined) return { values: [] };
   if (support) return layoutWithin(support, count);
+  if (target === undefined) return { values: [] };
   const [low, high] = target.support;
   return layoutOn(
     Number.isFinite(low) ? low : target.quantile(TARGET_TAIL),

@@ -78,6 +78,10 @@ export interface LearningSpace extends FeatureSpace {
   products?(sums: FeatureSums, pooled: Float64Array): SlopeProducts | undefined;
   /** Where features are masses at the ends of cells and f an integral over these: the cells, once there are some. */
   cells?(): CdfCells | undefined;
+  /** Where f is a weighted sum over parts of m: the parts. */
+  parts?(
+    m: Float64Array,
+  ): readonly { readonly weight: number; readonly space: LearningSpace; readonly m: Float64Array }[];
   /** Where some features are for outliers alone: the first and the last of the others. */
   usual?(): readonly [from: number, to: number];
   /** Where more is saved than features depend on: that part of it, the same object for as long as features stay the same. */

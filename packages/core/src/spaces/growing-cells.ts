@@ -9,7 +9,6 @@ import {
   type GridLayout,
   isPoints,
   layoutOver,
-  layoutWithin,
   reaching,
   tailMasses,
 } from "./cell-layout.ts";
@@ -30,13 +29,12 @@ export interface GrowingCellsState {
 
 /**
  * Cells that make room for rewards as these come. The first different ones are kept as they are, each an end. When they are too
- * many, equal cells take their place: on the stated support, or over the middle of what was seen, with tails of ever wider
- * cells. So an outlier costs the rest no resolution; when more than a few rewards lie in the tails, the equal cells become
- * twice as wide.
+ * many, equal cells take their place, over the middle of what was seen, with tails of ever wider cells. So an outlier costs the
+ * rest no resolution; when more than a few rewards lie in the tails, the equal cells become twice as wide. Cells on a stated
+ * support stay as they are.
  */
 export class GrowingCells {
   readonly #count: number;
-  readonly #support: readonly [number, number] | undefined;
   #layout: CellLayout;
   #cells: CellEnds;
   /** Where all rewards lie, unless the cells stay as they are. */
@@ -44,9 +42,8 @@ export class GrowingCells {
   #rewards = 0;
 
   /** So many equal cells, when there are too many points; a layout to begin with. */
-  constructor(count: number, support: readonly [number, number] | undefined, layout: CellLayout) {
+  constructor(count: number, layout: CellLayout) {
     this.#count = count;
-    this.#support = support;
     this.#layout = layout;
     this.#cells = cellsOf(layout, count);
     this.#masses = new Float64Array(this.#cells.ends.length);
@@ -100,8 +97,6 @@ export class GrowingCells {
     if (values.includes(reward)) return;
     if (values.length < this.#mostPoints()) {
       this.#lay({ values: [...values, reward].sort((one, other) => one - other) });
-    } else if (this.#support) {
-      this.#lay(layoutWithin(this.#support, this.#count));
     } else {
       this.#lay(layoutOver(values, this.#count));
     }

@@ -27,7 +27,6 @@ describe("lawUtility", () => {
     const utility = lawUtility("both", gini, { support: [0, 1] }, mean);
     const law = beta({ alpha: 2, beta: 2 });
     const [learning, known] = [utility.learningSpace(), utility.knownSpace([law], panelQuadrature)];
-    for (const reward of [0, 0.3, 1]) learning.admit(reward);
     expect(learning.value(learning.expected(law))).toBeCloseTo(0.5, 12);
     expect(known.value(known.expected(law))).toBeCloseTo(9 / 70, 12);
   });

@@ -78,6 +78,11 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
 
 /** The same for spaces that grow, each at its own pace. */
 export class LearningSumSpace extends SumSpace<LearningSpace> implements LearningSpace {
+  parts(m: Float64Array) {
+    const parts = this.split(m);
+    return this.terms.map(({ weight, space }, term) => ({ weight, space, m: parts[term]! }));
+  }
+
   check(reward: number): void {
     for (const { space } of this.terms) space.check?.(reward);
   }

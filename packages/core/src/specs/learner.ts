@@ -1,7 +1,9 @@
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
+import { estimatedCertificate } from "../learners/certificate/estimated-certificate.ts";
+import { guaranteedCertificate } from "../learners/certificate/guaranteed-certificate.ts";
 import { fixed, uniform } from "../learners/fixed.ts";
-import { fullGradient } from "../learners/full-gradient.ts";
+import { type FullGradientOptions, fullGradient as fullGradientOf } from "../learners/full-gradient.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import { ceUcb } from "../rivals/ce-ucb.ts";
@@ -23,6 +25,18 @@ interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step"> {
 function mirrorAscentOf({ step, ...options }: MirrorAscentSpec & LearnerContext): Learner {
   if (step?.kind !== "theory") return mirrorAscent({ ...options, ...(step !== undefined && { step }) });
   return mirrorAscent({ ...options, step: { kind: "inverse-sqrt", initial: firstTheoryStep(options) } });
+}
+
+const certificates = { estimated: estimatedCertificate, guaranteed: guaranteedCertificate };
+
+/** `full-gradient` with a certificate by its name; what is built already stays as it is. */
+function fullGradient({
+  certificate = "estimated",
+  ...options
+}: Omit<FullGradientOptions, "certificate"> & LearnerContext & { readonly certificate?: keyof typeof certificates }) {
+  if (!Object.hasOwn(certificates, certificate))
+    throw unknownKind("certificate", certificate, Object.keys(certificates));
+  return fullGradientOf({ ...options, certificate: certificates[certificate] });
 }
 
 /** Every kind of learner. A new kind is its file, its test and a line here. */

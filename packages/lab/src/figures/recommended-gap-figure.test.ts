@@ -18,6 +18,15 @@ describe("recommendedGapFigure", () => {
     expect(recommendedGapFigure(sampleSummary(options), createDocument())).not.toMatch(/NaN|undefined/);
   });
 
+  it("shows the learners' own certificates, from the round on that has one", () => {
+    const certified = withLearners(summary, ({ rounds }) => ({
+      certificateUpper: rounds.map((round) => (round < 10 ? null : { mean: 1 / round, standardError: null })),
+    }));
+    const svg = recommendedGapFigure(certified, createDocument())!;
+    for (const text of ["exact: certificate", "plug-in: certificate"]) expect(svg).toContain(`>${text}<`);
+    expect(svg).not.toMatch(/NaN|undefined/);
+  });
+
   it("is undefined when nothing was recorded", () => {
     expect(
       recommendedGapFigure(

@@ -80,13 +80,23 @@ export class ExperimentRun {
     // A run that was complete in its journal has not looked for it yet.
     await this.#findBest();
     const seconds = (this.#end - this.#start) / 1000;
-    const { horizon, learners } = this.experiment;
     return summarize(this.#problem, this.#merger, {
       versions: versions(),
       elapsedSeconds: this.#secondsBefore + seconds,
       // A run that was complete in its journal played nothing in no time.
-      roundsPerSecond: seconds > 0 ? (this.toRun * horizon * learners.length) / seconds : 0,
+      roundsPerSecond: seconds > 0 ? (this.toRun * this.#roundsEach()) / seconds : 0,
     });
+  }
+
+  /** The rounds of all learners together in a replication, on average: those that stopped early played fewer. */
+  #roundsEach(): number {
+    const { horizon } = this.experiment;
+    return this.#merger
+      .learners(this.#problem)
+      .reduce(
+        (sum, { stopped }) => sum + horizon - (stopped?.round ? stopped.share * (horizon - stopped.round.mean) : 0),
+        0,
+      );
   }
 
   #take(result: ChunkResult): void {

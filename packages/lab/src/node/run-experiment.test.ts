@@ -28,6 +28,14 @@ const otherProblems: Readonly<Record<string, Pick<Experiment, "utility"> & Parti
       { kind: "gaussian", mean: 2, deviation: 5 },
     ],
   },
+  "replications that stop": {
+    utility: { kind: "mean" },
+    arms: [0, 1, 3].map((mean) => ({ kind: "gaussian", mean, deviation: 0.5 })),
+    learners: [{ id: "full", kind: "full-gradient" }],
+    horizon: 120,
+    record: { every: 20 },
+    stopWhen: { certificate: "30 %" },
+  },
   "categories that are discovered": {
     utility: { kind: "entropy" },
     arms: [

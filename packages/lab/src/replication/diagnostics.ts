@@ -1,10 +1,13 @@
 import type { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
-import { biasOf, type Learner } from "@blendit/core/learners";
+import { biasOf, type Certificate, type Learner } from "@blendit/core/learners";
 import { type LearningSpace, SparseFeatures } from "@blendit/core/utilities";
 import type { DiagnosticName } from "../experiment.ts";
 import { monteCarloBias } from "./monte-carlo-bias.ts";
 import type { Problem } from "./problem.ts";
+
+/** What rounding may do to a difference of two utilities, in units of these. */
+const ROUNDING = 1e-12;
 
 /** What a diagnostic can see of a run. */
 export interface RunView {
@@ -12,6 +15,10 @@ export interface RunView {
   readonly learner: Learner;
   /** The average of the weights w_1..w_t, to be read alone. */
   readonly average: Float64Array;
+  /** U(w*) - U(recommended blend). */
+  readonly recommendedGap: number;
+  /** The learner's own certificate; undefined for learners that give none. */
+  readonly certificate: Certificate | undefined;
   /** t: rounds played. */
   readonly round: number;
   /** A stream for diagnostics that draw; learners never see it. */
@@ -38,11 +45,12 @@ export const diagnosticFields: Readonly<Record<DiagnosticName, Readonly<Record<s
   weights: {},
   "instantaneous-gap": { instantaneousGap },
   "empirical-utility": { empiricalUtility },
-  certificate: { certificate },
+  certificate: { certificate, certificateUpper, certificateGiven, certificateMissed },
   "monte-carlo-bias": { monteCarloBias: drawnBias },
 };
 
-function gapOf({ problem, round }: RunView, weights: Float64Array): number {
+/** U(w*) - U(w) for the arms as they are in the round. */
+export function gapOf({ problem, round }: Pick<RunView, "problem" | "round">, weights: Float64Array): number {
   const stage = problem.stageAt(round);
   return stage.best.value - stage.value(weights);
 }
@@ -52,7 +60,7 @@ function averageGap(): Diagnostic {
 }
 
 function recommendedGap(): Diagnostic {
-  return { value: (view) => gapOf(view, view.learner.recommend()) };
+  return { value: (view) => view.recommendedGap };
 }
 
 function cumulativeRegret(): Diagnostic {
@@ -96,6 +104,32 @@ function drawnBias(): Diagnostic {
 
 function certificate(): Diagnostic {
   return { value: (view) => view.problem.stageAt(view.round).certificate(view.average) };
+}
+
+/** The upper end of the learner's own certificate, zero while it has none. */
+function certificateUpper(): Diagnostic {
+  return { value: ({ certificate }) => upperOf(certificate, 0) };
+}
+
+/** One where the learner has a certificate, zero where it has none. */
+function certificateGiven(): Diagnostic {
+  return { value: ({ certificate }) => (certificate && certificate.grade !== "none" ? 1 : 0) };
+}
+
+/** One from the first recorded round on at which the true gap was above the upper end. */
+function certificateMissed(): Diagnostic {
+  let isMissed = false;
+  return {
+    value: (view) => {
+      const rounding = ROUNDING * Math.abs(view.problem.stageAt(view.round).best.value);
+      isMissed ||= view.recommendedGap > upperOf(view.certificate, Number.POSITIVE_INFINITY) + rounding;
+      return isMissed ? 1 : 0;
+    },
+  };
+}
+
+function upperOf(certificate: Certificate | undefined, without: number): number {
+  return certificate && certificate.grade !== "none" ? certificate.upper : without;
 }
 
 /** U of the law of all rewards received: the paper's own objective, on the grid that learners use. */

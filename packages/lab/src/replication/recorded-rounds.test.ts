@@ -21,6 +21,11 @@ test("neighbouring rounds are close enough for a smooth curve: at most a step or
   });
 });
 
+test("every so many rounds are recorded on request, and those that always are", () => {
+  const rounds = recordedRounds({ horizon: 610, record: { every: 250 }, diagnostics });
+  expect(rounds).toEqual([1, 100, 250, 500, 610]);
+});
+
 test("all rounds are recorded on request, none without diagnostics", () => {
   expect(recordedRounds({ horizon: 5, record: "all", diagnostics })).toEqual([1, 2, 3, 4, 5]);
   expect(recordedRounds({ horizon: 5, record: "all", diagnostics: [] })).toEqual([]);

@@ -5,7 +5,7 @@ const POINTS = 120;
 /** Rounds that every result can be asked for. */
 const ALWAYS = [1, 100, 500, 1000];
 
-/** The rounds at which diagnostics are recorded: evenly on a logarithmic scale, with some that are always there. */
+/** The rounds at which diagnostics are recorded, with some that are always there. */
 export function recordedRounds({
   horizon,
   record,
@@ -13,7 +13,16 @@ export function recordedRounds({
 }: Pick<Experiment, "horizon" | "record" | "diagnostics">): number[] {
   if (diagnostics.length === 0) return [];
   if (record === "all") return Array.from({ length: horizon }, (_, index) => index + 1);
-  const spread = Array.from({ length: POINTS + 1 }, (_, index) => Math.round(horizon ** (index / POINTS)));
+  const spread = typeof record === "object" ? multiples(record.every, horizon) : evenly(horizon);
   const rounds = new Set([...ALWAYS.filter((round) => round <= horizon), ...spread, horizon]);
   return [...rounds].sort((a, b) => a - b);
+}
+
+function multiples(step: number, horizon: number): number[] {
+  return Array.from({ length: Math.floor(horizon / step) }, (_, index) => (index + 1) * step);
+}
+
+/** On a logarithmic scale. */
+function evenly(horizon: number): number[] {
+  return Array.from({ length: POINTS + 1 }, (_, index) => Math.round(horizon ** (index / POINTS)));
 }

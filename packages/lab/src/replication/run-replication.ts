@@ -1,11 +1,12 @@
 import { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
-import type { Learner } from "@blendit/core/learners";
+import { type Certificate, hasCertificate, type Learner } from "@blendit/core/learners";
 import type { Experiment, NamedLearner } from "../experiment.ts";
 import { learnerOf } from "../learner-of.ts";
-import { type Diagnostic, diagnosticFields, type RunView } from "./diagnostics.ts";
+import { type Diagnostic, diagnosticFields, gapOf, type RunView } from "./diagnostics.ts";
 import type { Problem } from "./problem.ts";
 import { type RewardSource, rewardsOf } from "./rewards.ts";
+import { type Stop, stopAt } from "./stop-rule.ts";
 
 /** What one learner did in one replication: a row of numbers for each field, and the average weights, round by round. */
 export interface ReplicationResult {
@@ -26,6 +27,15 @@ export function runReplication(problem: Problem, rounds: readonly number[], repl
   return learners.map((spec) => new Run(problem, spec, replication, { rounds, diagnostics }).play(rewards()));
 }
 
+/** Numbers about the stop, to be averaged over replications as the others are. */
+function stopFields(stop: Stop | undefined): Record<string, Float64Array> {
+  return {
+    stopped: Float64Array.of(stop ? 1 : 0),
+    stopRound: Float64Array.of(stop?.round ?? 0),
+    stoppedWrongly: Float64Array.of(stop?.isWrong ? 1 : 0),
+  };
+}
+
 /** One learner in one replication, as diagnostics see it. */
 export class Run implements RunView {
   readonly problem: Problem;
@@ -42,6 +52,10 @@ export class Run implements RunView {
   readonly #keepsWeights: boolean;
   #average: Float64Array = new Float64Array(0);
   #averageRound = -1;
+  #recommendedGap = 0;
+  #gapRound = -1;
+  #certificate: Certificate | undefined;
+  #certificateRound = -1;
 
   constructor(problem: Problem, spec: NamedLearner, replication: number, { rounds, diagnostics }: Recording) {
     const { experiment, utility, arms } = problem;
@@ -68,23 +82,48 @@ export class Run implements RunView {
     return this.#average;
   }
 
-  /** Plays all rounds; `onReward` is told each reward. */
+  get recommendedGap(): number {
+    if (this.#gapRound !== this.round) {
+      this.#recommendedGap = gapOf(this, this.learner.recommend());
+      this.#gapRound = this.round;
+    }
+    return this.#recommendedGap;
+  }
+
+  get certificate(): Certificate | undefined {
+    if (this.#certificateRound !== this.round) {
+      this.#certificate = hasCertificate(this.learner) ? this.learner.certificate() : undefined;
+      this.#certificateRound = this.round;
+    }
+    return this.#certificate;
+  }
+
+  /** Plays all rounds, or as many as the stop rule lets it; `onReward` is told each reward. */
   play(rewards: RewardSource, onReward?: (reward: Reward) => void): ReplicationResult {
     if (onReward) this.#after.push((_, reward) => onReward(reward));
     const rows = this.#names.map(() => new Float64Array(this.#rounds.length));
     const armCount = this.problem.arms.count;
     const averages = new Float64Array(this.#keepsWeights ? armCount * this.#rounds.length : 0);
+    const { stopWhen, horizon } = this.problem.experiment;
+    let stop: Stop | undefined;
     this.#rounds.forEach((recorded, index) => {
-      this.#playUntil(recorded - 1, rewards);
-      this.#playRecorded(rewards);
+      // What is recorded of a replication that has stopped stays as it was.
+      if (stop === undefined) {
+        this.#playUntil(recorded - 1, rewards);
+        this.#playRecorded(rewards);
+      }
       this.#diagnostics.forEach((diagnostic, field) => {
-        rows[field]![index] = diagnostic.value(this);
+        rows[field]![index] = stop ? rows[field]![index - 1]! : diagnostic.value(this);
       });
       if (this.#keepsWeights) averages.set(this.average, armCount * index);
+      stop ??= stopWhen && stopAt(this, stopWhen);
     });
-    this.#playUntil(this.problem.experiment.horizon, rewards);
+    if (stop === undefined) this.#playUntil(horizon, rewards);
     return {
-      fields: Object.fromEntries(this.#names.map((name, index) => [name, rows[index]!])),
+      fields: {
+        ...Object.fromEntries(this.#names.map((name, index) => [name, rows[index]!])),
+        ...(stopWhen && stopFields(stop)),
+      },
       averageWeights: averages,
     };
   }

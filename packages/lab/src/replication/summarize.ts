@@ -2,6 +2,7 @@ import { bestBlend } from "../best-blend.ts";
 import type { Experiment } from "../experiment.ts";
 import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
 import { type ChunkResult, LearnerTotals } from "./chunk.ts";
+import { givenEstimates } from "./given-estimates.ts";
 import type { Problem } from "./problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { theoryBound } from "./theory-bound.ts";
@@ -65,10 +66,33 @@ function learnerSummary(problem: Problem, index: number, totals: LearnerTotals):
     ...optional("instantaneousGap"),
     ...optional("empiricalUtility"),
     ...optional("certificate"),
+    ...certificates(totals),
+    ...stops(totals),
     ...(totals.field("monteCarloBias") && { monteCarloBias: meaningful(estimates("monteCarloBias")) }),
     ...(bias && bias.length > 0 && { averageBias: runningAverage(rounds, bias) }),
     ...(bound && { bound }),
   };
+}
+
+/** What became of the learner's own certificates; nothing for learners that never gave one. */
+function certificates(totals: LearnerTotals): Partial<LearnerSummary> {
+  const [upper, given, missed] = ["certificateUpper", "certificateGiven", "certificateMissed"].map((name) =>
+    totals.field(name),
+  );
+  if (!upper || !given || !missed || given.means.every((share) => share === 0)) return {};
+  return {
+    certificateUpper: givenEstimates(upper, given),
+    certificateGiven: given.means,
+    certificateMisses: missed.means.at(-1)!,
+  };
+}
+
+function stops(totals: LearnerTotals): Partial<LearnerSummary> {
+  const [stopped, round, wrongly] = ["stopped", "stopRound", "stoppedWrongly"].map((name) => totals.field(name));
+  if (!stopped || !round || !wrongly) return {};
+  const [share] = stopped.means;
+  const wrong = givenEstimates(wrongly, stopped)[0]?.mean ?? null;
+  return { stopped: { share: share!, round: givenEstimates(round, stopped)[0]!, wrong } };
 }
 
 function scaled({ mean, standardError }: Estimate, factor: number): Estimate {

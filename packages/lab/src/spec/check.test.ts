@@ -102,11 +102,28 @@ describe("check", () => {
       'invalid diagnostics[0]: expected one of utility-gap, bias, regret, weights, instantaneous-gap, empirical-utility, certificate, monte-carlo-bias, got "regert" (did you mean "regret"?)',
     ],
     [["diagnostics"], ["bias", "bias"], 'invalid diagnostics[1]: expected each name once, got "bias"'],
-    [["record"], "some", 'invalid record: expected one of grid, all, got "some"'],
+    [["record"], "some", 'invalid record: expected one of grid, all or an object with every, got "some"'],
+    [["record"], { every: 0 }, "invalid record.every: expected an integer >= 1, got 0"],
+    [
+      ["stopWhen"],
+      { certificate: "5" },
+      'invalid stopWhen.certificate: expected a number > 0 or a string of a percentage of the gap of equal weights, such as "5 %", got "5"',
+    ],
+    [
+      ["stopWhen"],
+      {},
+      'missing key stopWhen.certificate: expected a number > 0 or a string of a percentage of the gap of equal weights, such as "5 %"',
+    ],
     [["utility", "support"], [0, 1, 2], "invalid utility.support: expected a list of 2 numbers, got [0,1,2]"],
     [["utility", "grid", "cells"], 1, "invalid utility.grid.cells: expected an integer >= 2, got 1"],
   ])("%j = %j", (path, value, message) => {
     expect(messages(changed(path, value))).toEqual([message]);
+  });
+
+  it("looks into an object that stands where names may", () => {
+    expect(messages(changed(["record"], { every: 20, evry: 20 }))).toEqual([
+      'unknown key "evry" in record: expected "every" (did you mean "every"?)',
+    ]);
   });
 
   it("names the key, the valid ones and the nearest", () => {
@@ -115,7 +132,7 @@ describe("check", () => {
         path: ["florr"],
         isKey: true,
         message:
-          'unknown key "florr": expected one of name, utility, arms, costs, drift, floor, horizon, replications, seed, learners, diagnostics, record (did you mean "floor"?)',
+          'unknown key "florr": expected one of name, utility, arms, costs, drift, floor, horizon, replications, seed, learners, diagnostics, record, stopWhen (did you mean "floor"?)',
       },
     ]);
   });

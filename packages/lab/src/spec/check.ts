@@ -37,7 +37,9 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
   function visitUnion(part: unknown, union: JsonSchema, path: Path): void {
     const kinds = kindsOf(union);
     if (kinds.size === 0 && !union.anyOf!.every(({ type }) => type === "object")) {
-      if (!union.anyOf!.some((member) => accepts(part, member))) refuse(path, ruleOf(union, schema), part);
+      const member = union.anyOf!.find((candidate) => accepts(part, candidate));
+      if (member) visit(part, member, path);
+      else refuse(path, ruleOf(union, schema), part);
       return;
     }
     const withoutKind = union.anyOf!.filter((member) => !member.properties?.kind);

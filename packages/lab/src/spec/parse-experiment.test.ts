@@ -32,6 +32,18 @@ describe("parseExperiment", () => {
     expect(parseExperiment(said)).toMatchObject({ ...said, learners: [{ id: "uniform" }] });
   });
 
+  it("keeps when to stop, and asks for diagnostics then: certificates are looked at in recorded rounds", () => {
+    for (const certificate of [0.01, "5 %", "0.5%"]) {
+      expect(parseExperiment({ ...file, record: { every: 20 }, stopWhen: { certificate } })).toMatchObject({
+        record: { every: 20 },
+        stopWhen: { certificate },
+      });
+    }
+    expect(() => parseExperiment({ ...file, diagnostics: [], stopWhen: { certificate: 1 } })).toThrow(
+      'invalid stopWhen: expected none without diagnostics: it looks in recorded rounds, got {"certificate":1}',
+    );
+  });
+
   it("asks for horizon and learners unless only the optimum is wanted", () => {
     expect(() => parseExperiment(problem)).toThrow(
       "missing key horizon: expected an integer >= 1\nmissing key learners: expected a list of at least 1 learners",

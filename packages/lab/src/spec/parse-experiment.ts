@@ -1,6 +1,6 @@
 import type { InvalidError } from "@blendit/core/errors";
 import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
-import type { DiagnosticName, Drift, Experiment } from "../experiment.ts";
+import type { DiagnosticName, Drift, Experiment, RecordSpec, StopSpec } from "../experiment.ts";
 import { Problem } from "../replication/problem.ts";
 import { attempt } from "./attempt.ts";
 import { buildParts, type PartSpecs } from "./build-parts.ts";
@@ -45,7 +45,8 @@ interface ExperimentFile {
   readonly seed?: number;
   readonly learners?: readonly LearnerEntry[];
   readonly diagnostics?: readonly DiagnosticName[];
-  readonly record?: "grid" | "all";
+  readonly record?: RecordSpec;
+  readonly stopWhen?: StopSpec;
 }
 
 export type ParseResult =
@@ -73,6 +74,11 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
   if (wrongOverrides.length > 0) throw new ExperimentError(wrongOverrides);
   const whole = isObject(value) ? { ...value, ...present(overrides) } : value;
   const complaints = check(whole, needs === "run" ? runnableSchema : experimentSchema, { refusal });
+  if (isObject(whole) && "stopWhen" in whole && Array.isArray(whole.diagnostics) && whole.diagnostics.length === 0) {
+    complaints.push(
+      invalidValue(["stopWhen"], "none without diagnostics: it looks in recorded rounds", whole.stopWhen),
+    );
+  }
   const file = isObject(whole) ? resolveRecorded(whole, options, complaints) : {};
   const parts = buildParts(cleanParts(file, complaints, needs), complaints);
   if (complaints.length > 0 || !parts) return { state: "invalid", complaints };
@@ -94,6 +100,7 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
     learners: nameLearners(file.learners ?? []),
     diagnostics: file.diagnostics ?? ["utility-gap", "bias", "regret", "weights"],
     record: file.record ?? "grid",
+    ...(file.stopWhen && { stopWhen: file.stopWhen }),
   };
 }
 

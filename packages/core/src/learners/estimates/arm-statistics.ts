@@ -61,9 +61,9 @@ export class ArmStatistics {
     return this.#space;
   }
 
-  /** The count of the prior (alpha_0). */
-  get priorCount(): number {
-    return this.#prior.count;
+  /** What was summed of the rewards alone, without the prior. */
+  get sums(): RewardSums {
+    return this.#sums;
   }
 
   /** Whether the prior is the pooled law of all rewards. */

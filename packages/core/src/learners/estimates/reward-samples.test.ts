@@ -13,6 +13,16 @@ describe("RewardSamples", () => {
     expect(rewardsOf(samples, 1)).toEqual([7]);
   });
 
+  it("knows the smallest and the largest number ever, of vectors none", () => {
+    const samples = new RewardSamples(2);
+    expect(samples.ends).toBeUndefined();
+    samples.add(0, [1, 2]);
+    expect(samples.ends).toBeUndefined();
+    for (const reward of [3, -1, 7, 2]) samples.add(1, reward);
+    for (let index = 0; index < 250; index++) samples.add(1, 0);
+    expect(samples.ends).toEqual([-1, 7]);
+  });
+
   it("takes a further arm in", () => {
     const samples = new RewardSamples(1);
     samples.addArm();
@@ -28,6 +38,8 @@ describe("RewardSamples", () => {
     expect(() => RewardSamples.restored(samples.save(), 3)).toThrow(
       "invalid state.samples: expected a list for each of 3 arms",
     );
+    const bad = { ...samples.save(), ends: [0, null] } as never;
+    expect(() => RewardSamples.restored(bad, 2)).toThrow("invalid state.ends[1]: expected a finite number, got null");
     expect(() => RewardSamples.restored(undefined as never, 3)).toThrow("invalid state.samples");
   });
 });

@@ -1,13 +1,23 @@
 import type { Reward } from "../../distributions/law.ts";
+import { checkFinite } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
 import { RewardRing, type RewardRingState } from "./reward-ring.ts";
 
 /** So many rewards of an arm tell its spread to a tenth. */
 const KEPT = 200;
 
-/** The last rewards of each arm: what the spread of any statistic can be told from, at a bounded cost. */
+export interface RewardSamplesState {
+  readonly rings: readonly RewardRingState[];
+  readonly ends: readonly [number, number] | null;
+}
+
+/**
+ * The last rewards of each arm: what the spread of any statistic can be told from, at a bounded cost. Of numbers also the
+ * smallest and the largest ever.
+ */
 export class RewardSamples {
   readonly #rings: RewardRing[];
+  #ends: readonly [number, number] | undefined;
 
   constructor(armCount: number) {
     this.#rings = Array.from({ length: armCount }, () => new RewardRing(KEPT));
@@ -19,25 +29,36 @@ export class RewardSamples {
 
   add(arm: number, reward: Reward): void {
     this.#rings[arm]!.push(reward);
+    if (typeof reward !== "number") return;
+    const [low, high] = this.#ends ?? [reward, reward];
+    if (!this.#ends || reward < low || reward > high) this.#ends = [Math.min(low, reward), Math.max(high, reward)];
+  }
+
+  /** The smallest and the largest number among all rewards ever. */
+  get ends(): readonly [number, number] | undefined {
+    return this.#ends;
   }
 
   addArm(): void {
     this.#rings.push(new RewardRing(KEPT));
   }
 
-  save(): RewardRingState[] {
-    return this.#rings.map((ring) => ring.save());
+  save(): RewardSamplesState {
+    return { rings: this.#rings.map((ring) => ring.save()), ends: this.#ends ?? null };
   }
 
   /** Samples of so many arms, as they were saved. */
-  static restored(saved: readonly RewardRingState[], armCount: number): RewardSamples {
-    if (!Array.isArray(saved) || saved.length !== armCount) {
-      throw invalid("state.samples", `a list for each of ${armCount} arms`, saved);
+  static restored(saved: RewardSamplesState, armCount: number): RewardSamples {
+    const { rings, ends } = saved ?? {};
+    if (!Array.isArray(rings) || rings.length !== armCount) {
+      throw invalid("state.samples", `a list for each of ${armCount} arms`, rings);
     }
     const samples = new RewardSamples(armCount);
-    saved.forEach((state, arm) => {
+    rings.forEach((state, arm) => {
       samples.of(arm).restore(state);
     });
+    if (ends !== null)
+      samples.#ends = [checkFinite("state.ends[0]", ends?.[0]), checkFinite("state.ends[1]", ends?.[1])];
     return samples;
   }
 }

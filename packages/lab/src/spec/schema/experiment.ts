@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { DiagnosticName } from "../../experiment.ts";
 import { distributionSchema, lawSchema } from "./distributions.ts";
-import { closed, fraction, lawRef, learnerRef, numbers, utilityRef } from "./fields.ts";
+import { closed, fraction, lawRef, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
 import { learnerSchema } from "./learners.ts";
 import { utilitySchema } from "./utilities.ts";
 
@@ -15,6 +15,11 @@ const diagnosticNames: DiagnosticName[] = [
   "certificate",
   "monte-carlo-bias",
 ];
+
+const percentage = Type.String({
+  pattern: "^[0-9]*\\.?[0-9]+ ?%$",
+  description: 'a percentage of the gap of equal weights, such as "5 %"',
+});
 
 const count = Type.Integer({ minimum: 1 });
 
@@ -44,7 +49,10 @@ export const experimentSchema = Type.Object(
     diagnostics: Type.Optional(
       Type.Array(Type.Enum(diagnosticNames), { uniqueItems: true, default: diagnosticNames.slice(0, 4) }),
     ),
-    record: Type.Optional(Type.Enum(["grid", "all"], { default: "grid" })),
+    record: Type.Optional(
+      Type.Union([Type.Enum(["grid", "all"]), closed({ every: count })], { default: "grid", title: "record" }),
+    ),
+    stopWhen: Type.Optional(closed({ certificate: Type.Union([positive, percentage]) })),
   },
   {
     additionalProperties: false,

@@ -54,7 +54,12 @@ export const learnerSchema = Type.Union(
       projection: Type.Optional(Type.Enum(["agile", "lazy"])),
       averaging: Type.Optional(Type.Enum(["uniform", "decaying"])),
     }),
-    kind("full-gradient", { ...named, ...plugIn }),
+    kind("full-gradient", {
+      ...named,
+      ...plugIn,
+      certificate: Type.Optional(Type.Enum(["estimated", "guaranteed"])),
+      certificateShare: Type.Optional(fraction),
+    }),
     kind("plug-in-optimum", { ...named, ...plugIn }),
     kind("mixture-ucb", { ...named, ...mixtureUcb }),
     kind("mixture-ogd", { ...named, ...mixtureUcb }),

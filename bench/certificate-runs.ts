@@ -1,0 +1,160 @@
+import { Random } from "@blendit/core";
+import { KnownArms, optimum } from "@blendit/core/known";
+import type { Bound } from "@blendit/core/learners";
+import {
+  estimatedCertificate,
+  type FullGradientLearner,
+  fullGradient,
+  guaranteedCertificate,
+} from "@blendit/core/learners";
+import { law, utility } from "@blendit/core/specs";
+import type { CertificateProblem } from "./certificate-problems.ts";
+import { referenceUpper } from "./certificate-reference.ts";
+import { guaranteedReference } from "./guaranteed-reference.ts";
+
+const HORIZON = 2000;
+const LOOK_EVERY = 20;
+/** A certificate of at most this part of the gap of equal weights is taken for the end of a run. */
+const STOP_AT = 0.05;
+/** What rounding may do to a difference of utilities, in units of these. */
+const ROUNDING = 1e-12;
+/** The reference is slow: it is worked out in some replications, every so many rounds. */
+const REFERENCE_REPLICATIONS = 10;
+const REFERENCE_EVERY = 200;
+/** Guaranteed certificates fix planes at this round and whenever the rounds have doubled. */
+const FIRST_PLANE = 64;
+
+/** What became of certificates of one grade in some replications; counts and sums, so that parts can be added. */
+export interface GradeTotals {
+  replications: number;
+  /** Replications in which the true gap was above the upper end at any look. */
+  missed: number;
+  stopped: number;
+  /** Of these, those in which the true gap was above the limit. */
+  stoppedWrongly: number;
+  looks: number;
+  looksWithout: number;
+  milliseconds: number;
+  /** Upper ends where the reference has one too, and those of the reference. */
+  upper: number;
+  reference: number;
+  compared: number;
+}
+
+export interface ProblemTotals {
+  readonly estimated: GradeTotals;
+  readonly guaranteed?: GradeTotals;
+}
+
+function noTotals(): GradeTotals {
+  return {
+    replications: 0,
+    missed: 0,
+    stopped: 0,
+    stoppedWrongly: 0,
+    looks: 0,
+    looksWithout: 0,
+    milliseconds: 0,
+    upper: 0,
+    reference: 0,
+    compared: 0,
+  };
+}
+
+/** Whether certificates of grade `guaranteed` can be had. */
+function canBeGuaranteed({ utility: spec }: CertificateProblem): boolean {
+  return "support" in spec && spec.support !== undefined;
+}
+
+/** Plays some replications of a problem and looks at the certificates. */
+export function playReplications(problem: CertificateProblem, replications: readonly number[]): ProblemTotals {
+  const goal = utility(problem.utility);
+  const laws = problem.arms.map((spec) => law(spec));
+  const { floor, seed } = problem;
+  const known = new KnownArms({ utility: goal, arms: laws });
+  const best = optimum({ utility: goal, arms: laws, floor }).value;
+  const gapOf = (weights: Float64Array) => best - known.value(weights);
+  const limit = STOP_AT * gapOf(new Float64Array(laws.length).fill(1 / laws.length));
+  const context = { utility: goal, armCount: laws.length, floor };
+  const totals: ProblemTotals = {
+    estimated: noTotals(),
+    ...(canBeGuaranteed(problem) && { guaranteed: noTotals() }),
+  };
+  for (const replication of replications) {
+    const graded = [new Watched(fullGradient({ ...context, certificate: estimatedCertificate }), totals.estimated)];
+    if (totals.guaranteed) {
+      graded.push(new Watched(fullGradient({ ...context, certificate: guaranteedCertificate }), totals.guaranteed));
+    }
+    const [first] = graded as [Watched];
+    const choices = Random.stream(seed, replication, "choices");
+    const rewards = Random.stream(seed, replication, "rewards");
+    const planes: { round: number; weights: Float64Array }[] = [];
+    const rounds: { arm: number; reward: ReturnType<(typeof laws)[number]["sample"]> }[] = [];
+    for (let round = 1; round <= HORIZON; round++) {
+      const arm = first.learner.choose(choices);
+      const probability = first.learner.probability(arm);
+      const reward = laws[arm]!.sample(rewards);
+      rounds.push({ arm, reward });
+      for (const { learner } of graded) learner.update(arm, reward, probability);
+      if (Number.isInteger(Math.log2(round / FIRST_PLANE)) && round >= FIRST_PLANE) {
+        planes.push({ round, weights: first.learner.recommend() });
+      }
+      if (round % LOOK_EVERY > 0) continue;
+      const weights = first.learner.recommend();
+      const gap = gapOf(weights);
+      const bounds = graded.map((watched) => watched.look(gap, limit, ROUNDING * Math.abs(best)));
+      if (replication < REFERENCE_REPLICATIONS && round % REFERENCE_EVERY === 0) {
+        const played = { utility: goal, floor, weights, rounds, planes };
+        compare(totals.estimated, bounds[0], () => referenceUpper(played));
+        if (totals.guaranteed) compare(totals.guaranteed, bounds[1], () => guaranteedReference(played));
+      }
+    }
+    for (const watched of graded) watched.end();
+  }
+  return totals;
+}
+
+/** One learner in one replication: grades differ in what they say, not in what is played. */
+class Watched {
+  readonly learner: FullGradientLearner;
+  readonly #totals: GradeTotals;
+  #isMissed = false;
+  #isStopped = false;
+
+  constructor(learner: FullGradientLearner, totals: GradeTotals) {
+    this.learner = learner;
+    this.#totals = totals;
+  }
+
+  look(gap: number, limit: number, rounding: number): Bound | undefined {
+    const totals = this.#totals;
+    const start = performance.now();
+    const certificate = this.learner.certificate();
+    totals.milliseconds += performance.now() - start;
+    totals.looks++;
+    if (certificate.grade === "none") {
+      totals.looksWithout++;
+      return undefined;
+    }
+    this.#isMissed ||= gap > certificate.upper + rounding;
+    if (!this.#isStopped && certificate.upper <= limit) {
+      this.#isStopped = true;
+      totals.stopped++;
+      totals.stoppedWrongly += gap > limit ? 1 : 0;
+    }
+    return certificate;
+  }
+
+  end(): void {
+    this.#totals.replications++;
+    this.#totals.missed += this.#isMissed ? 1 : 0;
+  }
+}
+
+function compare(totals: GradeTotals, bound: Bound | undefined, refer: () => number | undefined): void {
+  const reference = bound && refer();
+  if (reference === undefined) return;
+  totals.upper += bound!.upper;
+  totals.reference += reference;
+  totals.compared++;
+}

@@ -1,0 +1,82 @@
+import type { Reward } from "../../distributions/law.ts";
+import { SparseFeatures } from "../../spaces/feature-space.ts";
+import { blendTangent } from "./blend-tangent.ts";
+import {
+  type Certificate,
+  type CertificateContext,
+  type Certifier,
+  type Evidence,
+  notYet,
+  RISK,
+} from "./certificate.ts";
+import { Certificates } from "./certificates.ts";
+import { cornerBound } from "./corner-bound.ts";
+import { KeptValues, paysOneValue } from "./kept-values.ts";
+import { signRemainder } from "./sign-remainder.ts";
+import { unresolved } from "./unresolved.ts";
+
+/** Fewer rewards tell nothing of an arm's spread. */
+const LEAST_REWARDS = 5;
+/** An arm that paid the same number so often is taken to pay no other. */
+const SURELY_CONSTANT = 1000;
+
+/**
+ * Certificates of grade `estimated`, for every utility. With d a supergradient of f at the mean features m of the blend w and
+ * g(r) = <d, psi(r)>, concavity gives
+ *   U* - U(w) <= max_u sum_k (u_k - w_k) E_k g  +  a remainder of second order,
+ * so only means of one function of the rewards are to be bounded. Each may be off by what a law near that of the arm's last
+ * rewards allows, within a Kullback-Leibler radius beta_k / N_k, beta_k = ln(K / 0.05) + ln(1 + ln N_k), where an arm may have
+ * hidden what others have shown. The remainder is told from random signs.
+ *
+ * @example fullGradient({ utility: variance(), armCount: 3, floor: 0.05, certificate: estimatedCertificate })
+ */
+export function estimatedCertificate({ utility: { support }, share }: CertificateContext): Certificates {
+  const certifier: Certifier = {
+    certify: (evidence, weights) => {
+      const obstacle = obstacleTo(evidence, support !== undefined);
+      return obstacle ?? certify(evidence, weights, support);
+    },
+  };
+  return new Certificates(certifier, share);
+}
+
+function obstacleTo({ plugIn, samples, roster }: Evidence, isBounded: boolean): Certificate | undefined {
+  for (const arm of roster.active) {
+    const count = plugIn.statistics.count(arm);
+    const ring = samples.of(arm);
+    if (!(ring.length >= LEAST_REWARDS && count >= 1)) {
+      return notYet(arm, `has fewer than ${LEAST_REWARDS} rewards that count`);
+    }
+    if (!isBounded && count < SURELY_CONSTANT && paysOneValue(ring)) {
+      return notYet(arm, "has paid one value only, which tells nothing of what else it may pay: state the support");
+    }
+  }
+  return undefined;
+}
+
+function certify(evidence: Evidence, weights: Float64Array, support: readonly number[] | undefined): Certificate {
+  const { plugIn, samples, roster } = evidence;
+  const { active, floor } = roster;
+  const { space } = plugIn.statistics;
+  const { mean, direction, slopes, counts, rounding } = blendTangent(plugIn, weights);
+  const features = new SparseFeatures(space.sparsity);
+  const rings = Array.from(weights, (_, arm) => samples.of(arm));
+  const kept = new KeptValues(rings, support ?? samples.ends ?? [], (reward: Reward) => {
+    space.features(reward, features);
+    return features.dot(direction);
+  });
+  if (!kept.differ) return { grade: "none", reason: "all rewards so far are worth the same to the utility" };
+
+  const rates = counts.map((count) => Math.log(active.length / RISK) + Math.log(1 + Math.log(count)));
+  const radii = rates.map((rate, arm) => rate / counts[arm]!);
+  // An arm at its floor cannot lose weight.
+  const losing = active.filter((arm) => weights[arm]! > floor);
+  const arms = { slopes, counts, up: kept.rises(active, radii, 1), down: kept.rises(losing, radii, -1) };
+  const bound = cornerBound(roster, weights, arms, 2);
+  const factors = weights.map((weight, arm) =>
+    weight > 0 ? weight / Math.sqrt(counts[arm]! * rings[arm]!.length) : 0,
+  );
+  const largestRate = active.reduce((most, arm) => Math.max(most, rates[arm]!), 0);
+  const remainder = 2 * largestRate * signRemainder(space, rings, factors, mean);
+  return { grade: "estimated", ...bound, upper: bound.upper + remainder + unresolved(space, mean) + rounding };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { expectWithin } from "../../../test/expect-within.ts";
+import { RewardRing } from "../estimates/reward-ring.ts";
+import { KeptValues, paysOneValue } from "./kept-values.ts";
+import { klShift } from "./kl-shift.ts";
+
+function ringsOf(...lists: (readonly number[])[]): RewardRing[] {
+  return lists.map((list) => {
+    const ring = new RewardRing(200);
+    for (const reward of list) ring.push(reward);
+    return ring;
+  });
+}
+
+describe("KeptValues", () => {
+  const rings = ringsOf([1, 2], [3, 5], [4, 4]);
+  const kept = new KeptValues(rings, [0, 10], (reward) => 2 * (reward as number));
+  const radii = Float64Array.of(0.1, 0.2, 0.3);
+
+  it("lets an arm hide the mean of what others have shown above its own values, or below", () => {
+    const rises = kept.rises([0, 1], radii, 1);
+    // Above 4: 6, 10, 8, 8 and the end 20; above 10: the end alone.
+    const hidden = (6 + 10 + 8 + 8 + 20) / 5;
+    expectWithin(rises[0]!, klShift(Float64Array.of(hidden - 2, hidden - 4), 0.1), 1e-14);
+    expectWithin(rises[1]!, klShift(Float64Array.of(14, 10), 0.2), 1e-14);
+    expect(rises[2]).toBe(0);
+    const falls = kept.rises([1], radii, -1);
+    // Below 6: 2, 4 and the end 0.
+    expectWithin(falls[1]!, klShift(Float64Array.of(4, 8), 0.2), 1e-14);
+  });
+
+  it("lets an arm that has paid one number only hide the end, not one whose different rewards are worth the same", () => {
+    const flat = new KeptValues(ringsOf([1, 2], [3, 5]), [0, 10], (reward) => Math.max(reward as number, 2));
+    expectWithin(flat.rises([0], radii, 1)[0]!, klShift(Float64Array.of(4, 4), 0.1), 1e-14);
+    expect(ringsOf([1, 2], [3, 3], []).map(paysOneValue)).toEqual([false, true, true]);
+    expectWithin(kept.rises([2], radii, 1)[2]!, klShift(Float64Array.of(12, 12), 0.3), 1e-14);
+    expectWithin(kept.rises([2], radii, -1)[2]!, klShift(Float64Array.of(8, 8), 0.3), 1e-14);
+  });
+
+  it("takes an arm's own largest where nothing is known beyond", () => {
+    const alone = new KeptValues(ringsOf([1, 2]), [], (reward) => reward as number);
+    expectWithin(alone.rises([0], radii, 1)[0]!, klShift(Float64Array.of(1, 0), 0.1), 1e-14);
+    expect(alone.differ).toBe(true);
+    expect(new KeptValues(ringsOf([3, 3], [3]), [3], Number).differ).toBe(false);
+  });
+});
