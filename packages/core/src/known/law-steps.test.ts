@@ -17,7 +17,9 @@ import { panelQuadrature } from "./panel-quadrature.ts";
 
 const unit = uniform({ low: 0, high: 1 });
 const n = 50_000;
-const even = empirical({ samples: Array.from({ length: n }, (_, index) => (index + 0.5) / n) });
+const samples = Array.from({ length: n }, (_, index) => (index + 0.5) / n);
+const even = empirical({ samples });
+const further = empirical({ samples: samples.map((sample) => sample + 0.25) });
 
 describe("LawSteps", () => {
   it.each([
@@ -26,6 +28,7 @@ describe("LawSteps", () => {
     ["squared Wasserstein to uniform", wasserstein({ target: unit }), -1 / (12 * n ** 2)],
     ["Cramer to uniform", cramer({ target: unit }), -1 / (12 * n ** 2)],
     ["upper CVaR", upperCvar({ level: 0.1 }), 0.95],
+    ["squared Wasserstein to the same values a quarter further on", wasserstein({ target: further }), -1 / 16],
   ] as [string, Utility, number][])("is exact for fifty thousand recorded values: %s", (_, utility, exact) => {
     const space = utility.knownSpace([even], panelQuadrature);
     expect(space).toBeInstanceOf(LawSteps);

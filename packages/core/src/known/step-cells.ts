@@ -1,4 +1,4 @@
-import type { Atoms } from "../distributions/atoms-of.ts";
+import { type Atoms, atomsOf } from "../distributions/atoms-of.ts";
 import { adaptivePanels } from "../numeric/adaptive-panels.ts";
 import { gaussLegendre } from "../numeric/gauss-legendre.ts";
 import { interpolationInto, PANEL_NODES, panelNodes } from "../numeric/legendre-panel.ts";
@@ -23,8 +23,11 @@ const rule = gaussLegendre(PANEL_NODES / 2);
 
 export function stepCells(atoms: readonly Atoms[], integrand: CdfIntegrand): StepCells {
   const points = Float64Array.from(atoms.flatMap(({ points }) => points)).sort();
-  if (!integrand.target) {
-    const ends = different(points);
+  const { target } = integrand;
+  const wanted = target ? atomsOf(target)?.points : [];
+  if (wanted) {
+    // Between atoms of laws and target alike phi is a straight line in x.
+    const ends = different(Float64Array.from([...points, ...wanted]).sort());
     const none = new Float64Array(ends.length - 1);
     return { ends, atZero: none, atOne: none };
   }
