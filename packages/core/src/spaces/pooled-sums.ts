@@ -1,4 +1,3 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 
 /**
@@ -35,11 +34,6 @@ export class PooledSums {
 
   scale(factor: number): void {
     for (let index = 0; index < this.#values.length; index++) this.#values[index]! *= factor;
-  }
-
-  /** Becomes what was saved. On bad input throws and changes nothing. */
-  restore(saved: unknown): void {
-    this.replace(checkNumbers("state.pooled", saved, this.#space.dimension));
   }
 
   /** Other sums, in the coordinates as they are now. */

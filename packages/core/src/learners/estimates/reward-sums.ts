@@ -147,7 +147,7 @@ export class RewardSums {
     if (this.#counts.some((count) => count < 0)) throw invalid("state.counts", "numbers >= 0", saved.counts);
     this.#unit = checkPositive("state.unit", saved.unit);
     this.#total = checkNonNegative("state.total", saved.total);
-    this.#pooled.restore(saved.pooled);
+    this.#pooled.replace(checkNumbers("state.pooled", saved.pooled, dimension));
     this.#ofArms = this.#space.sums(armCount);
     saved.sums.forEach((list, arm) => {
       this.#ofArms.addList(arm, checkNumbers(`state.sums[${arm}]`, list, dimension));
