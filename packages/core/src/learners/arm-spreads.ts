@@ -1,12 +1,14 @@
-import { checkFiniteList, checkNonNegative } from "../errors/checks.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkNonNegative } from "../errors/checks.ts";
+import { lengthened } from "../numeric/lengthened.ts";
 
 /** Rounds of an arm that tell how far the influence of its rewards spreads. */
 const ROUNDS = 200;
 /** No arm counts for more than this many times what is usual: one outlier says nothing about the other arms. */
 const MOST_UNUSUAL = 100;
 /** What is typical is found anew after so many rounds, or rounds for each arm if that is more; sooner at first. */
-const ROUNDS_BETWEEN = 8;
-const ROUNDS_PER_ARM = 0.5;
+const ROUNDS_BETWEEN = 32;
+const ROUNDS_PER_ARM = 2;
 const FIRST_SHARE = 0.25;
 
 export interface ArmSpreadsState {
@@ -31,9 +33,7 @@ export class ArmSpreads {
   }
 
   addArm(): void {
-    const longer = (list: Float64Array) => Float64Array.from({ length: list.length + 1 }, (_, arm) => list[arm] ?? 0);
-    this.#squares = longer(this.#squares);
-    this.#rounds = longer(this.#rounds);
+    [this.#squares, this.#rounds] = [lengthened(this.#squares), lengthened(this.#rounds)];
   }
 
   /** Counts what the newest reward of an arm was off; answers the typical mean square of arms played by these weights. */
@@ -61,8 +61,8 @@ export class ArmSpreads {
   /** As they were saved, of so many arms. On bad input throws. */
   static restored(saved: ArmSpreadsState, armCount: number): ArmSpreads {
     const spreads = new ArmSpreads(armCount);
-    spreads.#squares.set(checkFiniteList("state.spreads.squares", saved?.squares, armCount));
-    spreads.#rounds.set(checkFiniteList("state.spreads.rounds", saved.rounds, armCount));
+    spreads.#squares = checkNumbers("state.spreads.squares", saved?.squares, armCount);
+    spreads.#rounds = checkNumbers("state.spreads.rounds", saved.rounds, armCount);
     spreads.#typical = checkNonNegative("state.spreads.typical", saved.typical);
     spreads.#next = checkNonNegative("state.spreads.next", saved.next);
     return spreads;

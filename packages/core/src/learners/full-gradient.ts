@@ -68,7 +68,7 @@ class FullGradient implements FullGradientLearner {
     this.#roster = new ArmRoster(armCount, floor);
     this.#plugIn = new PlugIn(options, context);
     this.#memory = memoryLength(options.memory);
-    this.#scale = new SlopeScale(this.#memory);
+    this.#scale = new SlopeScale(armCount, this.#memory);
     this.#spreads = new ArmSpreads(armCount);
     this.#firstArmCount = armCount;
     this.#samples = new RewardSamples(armCount);
@@ -149,6 +149,7 @@ class FullGradient implements FullGradientLearner {
     checkFinite("cost", cost);
     const arm = this.#roster.add();
     this.#plugIn.addArm(cost);
+    this.#scale.addArm();
     this.#spreads.addArm();
     this.#samples.addArm();
     this.#certificates?.addArm();
@@ -193,7 +194,7 @@ class FullGradient implements FullGradientLearner {
     ) as [Float64Array, Float64Array, Float64Array];
     const round = checkNonNegative("state.round", saved.round);
     const spreads = ArmSpreads.restored(saved.spreads, armCount);
-    const scale = SlopeScale.restored(saved.scale, this.#memory, armCount);
+    const scale = SlopeScale.restored(saved.scale, armCount, this.#memory);
     const multiplier = checkPositive("state.multiplier", saved.multiplier);
     const restoredSamples = RewardSamples.restored(samples, armCount);
     const weightAverage = WeightAverage.restored(saved.weightAverage, armCount);

@@ -5,7 +5,7 @@ const forever = Number.POSITIVE_INFINITY;
 const blend = Float64Array.of(0.6, 0.3, 0.1);
 
 function scaleOf(slopes: readonly (readonly [arm: number, slope: number])[], memory = forever): SlopeScale {
-  const scale = new SlopeScale(memory);
+  const scale = new SlopeScale(3, memory);
   for (const [arm, slope] of slopes) scale.add(arm, slope);
   return scale;
 }
@@ -18,7 +18,7 @@ describe("SlopeScale", () => {
       [0, 5],
     ]);
     expect(scale.at(blend, 0.1, 0)).toBeCloseTo(Math.sqrt(50 / 3), 15);
-    expect([scale.isKnown, new SlopeScale(forever).isKnown]).toEqual([true, false]);
+    expect([scale.isKnown, new SlopeScale(3, forever).isKnown]).toEqual([true, false]);
   });
 
   it("leaves out rounds of arms at the floor, unless such an arm stands out now", () => {
@@ -32,6 +32,14 @@ describe("SlopeScale", () => {
     expect(scale.at(blend, 0.05, 0)).toBeGreaterThan(1e5);
   });
 
+  it("takes further arms in", () => {
+    const scale = new SlopeScale(2, forever);
+    scale.add(1, 3);
+    scale.addArm();
+    scale.add(2, 4);
+    expect(scale.at(blend, 0.05, 0)).toBeCloseTo(Math.sqrt(25 / 2), 15);
+  });
+
   it("fades beyond its memory", () => {
     const many = Array.from({ length: 200 }, () => [1, 2] as const);
     expect(scaleOf([[0, 1e3], ...many], 10).at(blend, 0.1, 0)).toBeCloseTo(2, 3);
@@ -43,18 +51,17 @@ describe("SlopeScale", () => {
       Array.from({ length: 50 }, (_, round) => [round % 3, 1 / (1 + round)] as const),
       7.3,
     );
-    const copy = SlopeScale.restored(JSON.parse(JSON.stringify(scale.save())), 7.3, 3);
+    const copy = SlopeScale.restored(JSON.parse(JSON.stringify(scale.save())), 3, 7.3);
     for (const each of [scale, copy]) each.add(1, 0.3);
     expect(copy.save()).toEqual(scale.save());
     const saved = scale.save();
     for (const bad of [
       undefined,
-      { ...saved, arms: [0, 1, 3] },
       { ...saved, rounds: [1] },
       { ...saved, squares: [1, 2, Number.NaN] },
       { ...saved, total: -1 },
     ]) {
-      expect(() => SlopeScale.restored(bad as never, 7.3, 3)).toThrow("invalid state.scale");
+      expect(() => SlopeScale.restored(bad as never, 3, 7.3)).toThrow("invalid state.scale");
     }
   });
 });

@@ -1,10 +1,9 @@
-import { checkFiniteList, checkNonNegative } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkNonNegative } from "../errors/checks.ts";
+import { lengthened } from "../numeric/lengthened.ts";
 
 export interface SlopeScaleState {
-  /** Arms that stood out in some round. */
-  readonly arms: readonly number[];
-  /** The sums of squares of slopes in those rounds, and how many these were, arm by arm. */
+  /** The sums of squares of slopes in the rounds in which an arm stood out, and how many these were, arm by arm. */
   readonly squares: readonly number[];
   readonly rounds: readonly number[];
   /** All rounds that count. */
@@ -18,16 +17,17 @@ export interface SlopeScaleState {
  */
 export class SlopeScale {
   readonly #memory: number;
-  readonly #arms: number[] = [];
-  readonly #squares: number[] = [];
-  readonly #rounds: number[] = [];
-  /** Where an arm stands among those that stood out. */
-  readonly #places = new Map<number, number>();
+  #squares: Float64Array;
+  #rounds: Float64Array;
+  /** Arms that stood out in some round: of many arms these are few. */
+  readonly #known: number[] = [];
   #total = 0;
 
   /** Of so many rounds at most: where laws drift, older ones fade. */
-  constructor(memory: number) {
+  constructor(armCount: number, memory: number) {
     this.#memory = memory;
+    this.#squares = new Float64Array(armCount);
+    this.#rounds = new Float64Array(armCount);
   }
 
   /** Whether any slope stood out yet. */
@@ -35,65 +35,57 @@ export class SlopeScale {
     return this.#total > 0;
   }
 
+  addArm(): void {
+    [this.#squares, this.#rounds] = [lengthened(this.#squares), lengthened(this.#rounds)];
+  }
+
   /** In one more round this slope, of this arm, stood out. */
   add(arm: number, slope: number): void {
     if (this.#total >= this.#memory) this.#fade(1 - 1 / this.#memory);
-    const place = this.#placeOf(arm);
-    this.#squares[place]! += slope * slope;
-    this.#rounds[place]!++;
+    if (this.#rounds[arm] === 0) this.#remember(arm);
+    this.#squares[arm]! += slope * slope;
+    this.#rounds[arm]!++;
     this.#total++;
   }
 
   /** For a step from a blend; the arm that stands out there can move, also from its floor. */
   at(blend: Float64Array, floor: number, farthest: number): number {
-    const arms = this.#arms;
+    const known = this.#known;
     let squares = 0;
     let rounds = 0;
-    for (let place = 0; place < arms.length; place++) {
-      const arm = arms[place]!;
+    for (let index = 0; index < known.length; index++) {
+      const arm = known[index]!;
       if (!(blend[arm]! > floor) && arm !== farthest) continue;
-      squares += this.#squares[place]!;
-      rounds += this.#rounds[place]!;
+      squares += this.#squares[arm]!;
+      rounds += this.#rounds[arm]!;
     }
     return Math.sqrt(squares / rounds);
   }
 
   save(): SlopeScaleState {
-    return { arms: [...this.#arms], squares: [...this.#squares], rounds: [...this.#rounds], total: this.#total };
+    return { squares: Array.from(this.#squares), rounds: Array.from(this.#rounds), total: this.#total };
   }
 
   /** As it was saved, of so many arms. On bad input throws. */
-  static restored(saved: SlopeScaleState, memory: number, armCount: number): SlopeScale {
-    const scale = new SlopeScale(memory);
-    const [arms, squares, rounds] = (["arms", "squares", "rounds"] as const).map((name) =>
-      checkFiniteList(`state.scale.${name}`, saved?.[name], 0),
-    ) as [number[], number[], number[]];
-    const isArm = (arm: number) => Number.isInteger(arm) && arm >= 0 && arm < armCount;
-    if (!(arms.every(isArm) && squares.length === arms.length && rounds.length === arms.length)) {
-      throw invalid("state.scale", `lists of one length for some of ${armCount} arms`, saved);
-    }
-    arms.forEach((arm, index) => {
-      const place = scale.#placeOf(arm);
-      scale.#squares[place] = squares[index]!;
-      scale.#rounds[place] = rounds[index]!;
-    });
+  static restored(saved: SlopeScaleState, armCount: number, memory: number): SlopeScale {
+    const scale = new SlopeScale(armCount, memory);
+    scale.#squares = checkNumbers("state.scale.squares", saved?.squares, armCount);
+    scale.#rounds = checkNumbers("state.scale.rounds", saved.rounds, armCount);
     scale.#total = checkNonNegative("state.scale.total", saved.total);
+    for (let arm = 0; arm < armCount; arm++) if (scale.#rounds[arm]! > 0) scale.#known.push(arm);
     return scale;
   }
 
-  #placeOf(arm: number): number {
-    const known = this.#places.get(arm);
-    if (known !== undefined) return known;
-    this.#places.set(arm, this.#arms.length);
-    this.#squares.push(0);
-    this.#rounds.push(0);
-    return this.#arms.push(arm) - 1;
+  /** In the order of the arms, so that sums over them are the same after a restart. */
+  #remember(arm: number): void {
+    this.#known.push(arm);
+    this.#known.sort((one, other) => one - other);
   }
 
   #fade(share: number): void {
-    for (let place = 0; place < this.#arms.length; place++) {
-      this.#squares[place]! *= share;
-      this.#rounds[place]! *= share;
+    for (const arm of this.#known) {
+      this.#squares[arm]! *= share;
+      this.#rounds[arm]! *= share;
     }
     this.#total *= share;
   }

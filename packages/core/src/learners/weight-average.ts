@@ -1,5 +1,6 @@
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkInteger } from "../errors/checks.ts";
+import { lengthened } from "../numeric/lengthened.ts";
 
 export interface WeightAverageState {
   readonly rounds: number;
@@ -24,7 +25,7 @@ export class WeightAverage {
 
   /** A further arm, of weight zero in the rounds before it. */
   addArm(): void {
-    this.#sums = Float64Array.from({ length: this.#sums.length + 1 }, (_, arm) => this.#sums[arm] ?? 0);
+    this.#sums = lengthened(this.#sums);
   }
 
   /** The average; before the first round the weights in force. */

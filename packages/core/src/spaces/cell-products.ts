@@ -30,15 +30,15 @@ export class CellProducts implements SlopeProducts {
   readonly #products: readonly Float64Array[];
   /** <start / curvature + 1{right of the anchor}, C_k>. */
   readonly #offsets: Float64Array;
-  /** For each arm the integral of C_k from the anchor to each end. */
+  /** For each arm the integrals of C_k from the left to each end up to the anchor, then to the right from each end on from it. */
   readonly #integrals: Float64Array;
-  /** The same of start / curvature + 1{right of the anchor}. */
+  /** The integrals from the anchor of start / curvature + 1{right of the anchor}. */
   readonly #startIntegrals: Float64Array;
   /** From the anchor to each end. */
   readonly #distances: Float64Array;
   /** The mixture at which slopes were last taken (a_j). */
   readonly #mixture: Float64Array;
-  readonly #cumulated: Float64Array;
+  readonly #masses: Float64Array;
   readonly #slopes: Float64Array;
 
   /** The products of sums on these cells; undefined where the derivative is no straight line in the cdf. */
@@ -61,14 +61,12 @@ export class CellProducts implements SlopeProducts {
     this.#curvature = curvature;
     this.#products = Array.from({ length: armCount }, () => new Float64Array(armCount));
     this.#offsets = new Float64Array(armCount);
-    this.#integrals = new Float64Array(armCount * this.#ends);
-    this.#startIntegrals = new Float64Array(this.#ends);
+    this.#integrals = new Float64Array(armCount * (this.#ends + 1));
     this.#mixture = new Float64Array(armCount);
-    this.#cumulated = new Float64Array(this.#ends);
+    this.#masses = new Float64Array(this.#ends);
     const relative = start.map((value, cell) => value / curvature + (cell < anchor ? 0 : 1));
-    this.#distances = new Float64Array(this.#ends);
-    this.#integrate(new Float64Array(this.#ends).fill(1), this.#distances, 0);
-    this.#integrate(relative, this.#startIntegrals, 0);
+    this.#distances = this.#integrate(new Float64Array(this.#ends).fill(1));
+    this.#startIntegrals = this.#integrate(relative);
     this.#slopes = new Float64Array(armCount);
     for (let arm = 0; arm < armCount; arm++) this.#integrateArm(arm, sums, pooled);
     this.#multiplyAll(sums, pooled, relative);
@@ -107,9 +105,9 @@ export class CellProducts implements SlopeProducts {
     const mixture = this.#mixture;
     const cell = features.indices[0]!;
     const share = features.weights[1]!;
-    let sum = this.#integralTo(this.#startIntegrals, 0, cell, share);
+    let sum = between(this.#startIntegrals, cell, share);
     for (let arm = 0; arm < mixture.length; arm++) {
-      sum += mixture[arm]! * this.#integralTo(this.#integrals, arm * this.#ends, cell, share);
+      sum += mixture[arm]! * this.#integralTo(arm, cell, share);
     }
     return -this.#curvature * sum;
   }
@@ -138,60 +136,86 @@ export class CellProducts implements SlopeProducts {
     }
   }
 
-  /** Fills the table of an arm from its sums, all anew: so it is the same whether it grew or was restored. */
+  /**
+   * Fills the table of an arm from its sums, all anew: so it is the same whether it grew or was restored. Both halves are added
+   * up from outside, so that what lies beyond all rewards of the arm is exactly zero.
+   */
   #integrateArm(arm: number, sums: FeatureSums, pooled: Float64Array): void {
-    this.#integrate(this.#cumulate(arm, sums, pooled), this.#integrals, arm * this.#ends);
+    const masses = this.#readMasses(arm, sums, pooled);
+    const widths = this.#widths;
+    const integrals = this.#integrals;
+    const anchor = this.#anchor;
+    const place = arm * (this.#ends + 1);
+    let mass = 0;
+    let integral = 0;
+    for (let cell = 0; cell < anchor; cell++) {
+      mass += masses[cell]!;
+      integral += widths[cell]! * mass;
+      integrals[place + cell + 1] = integral;
+    }
+    mass = 0;
+    integral = 0;
+    for (let cell = widths.length - 1; cell >= anchor; cell--) {
+      mass -= masses[cell + 1]!;
+      integral += widths[cell]! * mass;
+      integrals[place + cell + 1] = integral;
+    }
   }
 
   /** A reward, told by its cell and the share of that to its left, was added so many times to the sums of an arm. */
   #addTo(arm: number, cell: number, share: number, times: number): void {
     const own = this.#products[arm]!;
     for (let other = 0; other < own.length; other++) {
-      const change = -times * this.#integralTo(this.#integrals, other * this.#ends, cell, share);
+      const change = -times * this.#integralTo(other, cell, share);
       own[other]! += change;
       this.#products[other]![arm]! += change;
     }
     own[arm]! += times * times * this.#squareOf(cell, share);
-    this.#offsets[arm]! -= times * this.#integralTo(this.#startIntegrals, 0, cell, share);
+    this.#offsets[arm]! -= times * between(this.#startIntegrals, cell, share);
   }
 
-  /** Integrals of numbers, one for each cell, from the anchor to each end; into a table from a place on. */
-  #integrate(numbers: Float64Array, table: Float64Array, place: number): void {
-    const widths = this.#widths;
+  /** Integrals of numbers, one for each cell, from the anchor to each end. */
+  #integrate(numbers: Float64Array): Float64Array {
+    const table = new Float64Array(this.#ends);
     const anchor = this.#anchor;
-    let integral = 0;
-    for (let cell = anchor; cell < widths.length; cell++) {
-      integral += widths[cell]! * numbers[cell]!;
-      table[place + cell + 1] = integral;
+    for (let cell = anchor; cell < this.#ends - 1; cell++) {
+      table[cell + 1] = table[cell]! + this.#widths[cell]! * numbers[cell]!;
     }
-    integral = 0;
-    for (let cell = anchor - 1; cell >= 0; cell--) {
-      integral -= widths[cell]! * numbers[cell]!;
-      table[place + cell] = integral;
-    }
+    for (let cell = anchor - 1; cell >= 0; cell--)
+      table[cell] = table[cell + 1]! - this.#widths[cell]! * numbers[cell]!;
+    return table;
   }
 
-  /** C of an arm, cell by cell: added up from both sides, so that what lies beyond all its rewards is exactly zero. */
-  #cumulate(arm: number, sums: FeatureSums, pooled: Float64Array): Float64Array {
-    const cumulated = this.#cumulated;
-    if (arm < sums.armCount) sums.copyInto(arm, cumulated);
-    else cumulated.set(pooled);
-    const anchor = this.#anchor;
-    for (let cell = 1; cell < anchor; cell++) cumulated[cell]! += cumulated[cell - 1]!;
+  /** C of an arm, cell by cell. */
+  #cumulated(arm: number, sums: FeatureSums, pooled: Float64Array): Float64Array {
+    const masses = this.#readMasses(arm, sums, pooled);
+    const cumulated = new Float64Array(this.#ends - 1);
+    let below = 0;
+    for (let cell = 0; cell < this.#anchor; cell++) {
+      below += masses[cell]!;
+      cumulated[cell] = below;
+    }
     let above = 0;
-    let mass = cumulated[this.#ends - 1]!;
-    for (let cell = this.#ends - 2; cell >= anchor; cell--) {
-      above += mass;
-      mass = cumulated[cell]!;
-      cumulated[cell] = -above;
+    for (let cell = cumulated.length - 1; cell >= this.#anchor; cell--) {
+      above -= masses[cell + 1]!;
+      cumulated[cell] = above;
     }
     return cumulated;
   }
 
-  /** The integral up to a place, told by its cell and the share of the cell to its left. */
-  #integralTo(table: Float64Array, first: number, cell: number, share: number): number {
-    const left = table[first + cell]!;
-    return left + share * (table[first + cell + 1]! - left);
+  #readMasses(arm: number, sums: FeatureSums, pooled: Float64Array): Float64Array {
+    if (arm < sums.armCount) sums.copyInto(arm, this.#masses);
+    else this.#masses.set(pooled);
+    return this.#masses;
+  }
+
+  /** The integral of C from the anchor to a place, told by its cell and the share of the cell to its left. */
+  #integralTo(arm: number, cell: number, share: number): number {
+    const integrals = this.#integrals;
+    const place = arm * (this.#ends + 1);
+    const anchor = place + this.#anchor;
+    if (cell < this.#anchor) return between(integrals, place + cell, share) - integrals[anchor]!;
+    return integrals[anchor + 1]! - between(integrals, place + cell + 1, share);
   }
 
   /** The integral of the square of what one reward does to C. */
@@ -215,7 +239,7 @@ export class CellProducts implements SlopeProducts {
 
   #multiplyAll(sums: FeatureSums, pooled: Float64Array, relative: Float64Array): void {
     const armCount = this.#armCount;
-    const cumulated = Array.from({ length: armCount }, (_, arm) => this.#cumulate(arm, sums, pooled).slice(0, -1));
+    const cumulated = Array.from({ length: armCount }, (_, arm) => this.#cumulated(arm, sums, pooled));
     for (let arm = 0; arm < armCount; arm++) {
       const weighted = cumulated[arm]!.map((value, cell) => this.#widths[cell]! * value);
       this.#offsets[arm] = dot(relative, weighted);
@@ -226,4 +250,10 @@ export class CellProducts implements SlopeProducts {
       }
     }
   }
+}
+
+/** A value between two entries of a table, by the share of the way. */
+function between(table: Float64Array, place: number, share: number): number {
+  const left = table[place]!;
+  return left + share * (table[place + 1]! - left);
 }

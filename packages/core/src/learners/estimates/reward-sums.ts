@@ -1,6 +1,7 @@
 import { checkNumbers } from "../../errors/check-numbers.ts";
 import { checkNonNegative, checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
+import { lengthened } from "../../numeric/lengthened.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "../../spaces/feature-space.ts";
 import type { FeatureSums } from "../../spaces/feature-sums.ts";
 import { PooledSums } from "../../spaces/pooled-sums.ts";
@@ -89,7 +90,7 @@ export class RewardSums {
 
   /** A further arm, never tried. */
   addArm(): void {
-    this.#counts = Float64Array.from({ length: this.armCount + 1 }, (_, arm) => this.#counts[arm] ?? 0);
+    this.#counts = lengthened(this.#counts);
     this.#ofArms.addArm();
     this.#shareAll();
   }
