@@ -73,6 +73,7 @@ describe("GrowingCells", () => {
       [{ layout: { values: [2, 1] } }, "invalid values"],
       [{ rewards: -1 }, "invalid rewards"],
       [{ masses: [1] }, "invalid masses"],
+      [{ masses: null }, "invalid masses"],
     ] as const) {
       expect(() => cells.restore({ ...saved, ...change } as never)).toThrow(message);
     }

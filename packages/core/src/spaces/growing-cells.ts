@@ -14,6 +14,8 @@ import {
 } from "./cell-layout.ts";
 import type { Remap } from "./feature-space.ts";
 
+const isFixed = (layout: CellLayout): boolean => !isPoints(layout) && layout.tails === null;
+
 /** So many different rewards are kept as they are. */
 const MOST_POINTS = 100;
 /** So many rewards, and this share of all, may lie in the tails before the equal cells widen. */
@@ -59,7 +61,7 @@ export class GrowingCells {
 
   /** Makes room for a reward; answers how to carry masses over, where the cells had to change. */
   admit(reward: number): Remap | undefined {
-    if (this.#isFixed()) return undefined;
+    if (isFixed(this.#layout)) return undefined;
     const { ends } = this.#cells;
     if (isPoints(this.#layout)) this.#admitPoint(this.#layout.values, reward);
     const place = isPoints(this.#layout) ? 0 : this.#reach(this.#layout, reward);
@@ -70,7 +72,11 @@ export class GrowingCells {
   }
 
   save(): GrowingCellsState {
-    return { layout: this.#layout, rewards: this.#rewards, masses: this.#isFixed() ? null : Array.from(this.#masses) };
+    return {
+      layout: this.#layout,
+      rewards: this.#rewards,
+      masses: isFixed(this.#layout) ? null : Array.from(this.#masses),
+    };
   }
 
   /** Becomes as it was saved. On bad input throws and changes nothing. */
@@ -78,15 +84,11 @@ export class GrowingCells {
     const layout = checkLayout(saved?.layout, this.#mostPoints());
     const cells = cellsOf(layout, this.#count);
     const rewards = checkInteger("rewards", saved.rewards, 0);
-    const masses = saved.masses && checkNumbers("masses", saved.masses, cells.ends.length);
+    const masses = isFixed(layout) ? this.#masses : checkNumbers("masses", saved.masses, cells.ends.length);
     this.#layout = layout;
     this.#cells = cells;
     this.#rewards = rewards;
-    this.#masses = masses ?? new Float64Array(cells.ends.length);
-  }
-
-  #isFixed(): boolean {
-    return !isPoints(this.#layout) && this.#layout.tails === null;
+    this.#masses = masses;
   }
 
   #mostPoints(): number {
