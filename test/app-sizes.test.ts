@@ -9,7 +9,7 @@ import { repositoryRoot } from "./source-files.ts";
 const apps = [
   {
     name: "full-gradient learns the variance",
-    limit: 10_400,
+    limit: 10_300,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05 });
@@ -19,7 +19,7 @@ const apps = [
   },
   {
     name: "full-gradient learns the variance, certified",
-    limit: 13_200,
+    limit: 13_100,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       import { estimatedCertificate } from "@blendit/core/learners";

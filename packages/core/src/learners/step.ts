@@ -22,7 +22,7 @@ const stepKinds = {
   adagrad: ({ initial }: { initial: number }): Step => {
     checkPositive("step.initial", initial);
     // While no reward has surprised, nothing moves, however long the step.
-    return (_, squares) => (squares > 0 ? initial / Math.sqrt(squares) : 0);
+    return (_, squares) => initial / Math.sqrt(squares || 1);
   },
 };
 

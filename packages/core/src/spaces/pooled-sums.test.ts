@@ -12,7 +12,7 @@ const onCells = () => cramer({ target, grid: { cells: 4 } }).learningSpace();
 function add(sums: PooledSums, space: ReturnType<typeof onCells>, reward: number): void {
   const features = new SparseFeatures(space.sparsity);
   const remap = space.admit(reward);
-  if (remap) sums.remap(remap);
+  if (remap) sums.replace(remap(sums.values));
   space.features(reward, features);
   sums.add(features, 1);
 }

@@ -1,4 +1,4 @@
-import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import type { LearningSpace, SparseFeatures } from "./feature-space.ts";
 
 /**
  * Features of all rewards, summed over all arms. It stands for arms of which little is known, so an outlier counts as the
@@ -6,14 +6,13 @@ import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
  */
 export class PooledSums {
   readonly #space: LearningSpace;
-  #values: Float64Array;
+  #values!: Float64Array;
   #from = 0;
   #to = 0;
 
   constructor(space: LearningSpace) {
     this.#space = space;
-    this.#values = new Float64Array(space.dimension);
-    this.#followSpace();
+    this.replace(new Float64Array(space.dimension));
   }
 
   get values(): Float64Array {
@@ -27,11 +26,6 @@ export class PooledSums {
     }
   }
 
-  /** Carries the sums over to coordinates that changed. */
-  remap(remap: Remap): void {
-    this.replace(remap(this.#values));
-  }
-
   scale(factor: number): void {
     for (let index = 0; index < this.#values.length; index++) this.#values[index]! *= factor;
   }
@@ -39,7 +33,7 @@ export class PooledSums {
   /** Other sums, in the coordinates as they are now. */
   replace(values: Float64Array): void {
     this.#values = values;
-    this.#followSpace();
+    [this.#from, this.#to] = this.#space.usual?.() ?? [0, values.length - 1];
     for (let index = 0; index < this.#from; index++) this.#move(index, this.#from);
     for (let index = this.#to + 1; index < values.length; index++) this.#move(index, this.#to);
   }
@@ -47,9 +41,5 @@ export class PooledSums {
   #move(index: number, to: number): void {
     this.#values[to]! += this.#values[index]!;
     this.#values[index] = 0;
-  }
-
-  #followSpace(): void {
-    [this.#from, this.#to] = this.#space.usual?.() ?? [0, this.#space.dimension - 1];
   }
 }

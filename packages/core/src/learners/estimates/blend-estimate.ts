@@ -158,7 +158,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
   }
 
   #carryOver(remap: Remap): void {
-    this.#pooled.remap(remap);
+    this.#pooled.replace(remap(this.#pooled.values));
     this.#sums.carryOver(remap, this.space.dimension);
     this.#readSpace();
     this.#refresh();

@@ -106,7 +106,7 @@ export class RewardSums {
       before.copyInto(arm, list);
       this.#ofArms.addList(arm, remap(list));
     }
-    this.#pooled.remap(remap);
+    this.#pooled.replace(remap(this.#pooled.values));
   }
 
   /**

@@ -50,10 +50,10 @@ export class Groups implements GroupRecords {
     }
     this.arms = arms;
     this.#armCount = armCount;
-    const group = this.open(value);
-    this.#members[group] = members;
-    this.sizes[group] = armCount;
-    this.records[group * RECORD + THIRD] = armCount * factor;
+    this.open(value);
+    this.#members[0] = members;
+    this.sizes[0] = armCount;
+    this.records[THIRD] = armCount * factor;
   }
 
   groupOf(arm: number): number {
