@@ -1,6 +1,7 @@
 #include "learner.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "files.h"
@@ -15,17 +16,23 @@ void make_learner(Learner *learner, int is_full_gradient, Utility utility, const
   learner->raised = numbers(arm_count);
   learner->gradient = numbers(arm_count);
   learner->before = numbers(arm_count);
+  learner->squares = numbers(arm_count);
+  learner->steps = numbers(arm_count);
+  learner->spreads = numbers(arm_count);
+  learner->spread_rounds = numbers(arm_count);
+  learner->sorted = numbers(arm_count);
   restart(learner);
 }
 
 void restart(Learner *learner) {
   forget(&learner->seen);
   learner->round = 0;
-  learner->squares = 0;
-  learner->steps = 0;
+  learner->all_steps = 0;
   learner->multiplier = 0.5;
-  learner->spread = 0;
+  learner->typical = 0;
+  learner->next = 1;
   for (size_t arm = 0; arm < learner->arm_count; arm++) {
+    learner->squares[arm] = learner->steps[arm] = learner->spreads[arm] = learner->spread_rounds[arm] = 0;
     learner->weights[arm] = 1.0 / (double)learner->arm_count;
     learner->average[arm] = learner->is_full_gradient ? learner->weights[arm] : 0;
   }
@@ -48,29 +55,58 @@ static void mirror_ascent(Learner *learner, size_t arm, double reward) {
 }
 
 /* A step after which the gradient points back was too long. */
-static void adapt(Learner *learner) {
-  if (learner->steps == 0) return;
-  double along = 0;
-  for (size_t arm = 0; arm < learner->arm_count; arm++) {
-    along += learner->gradient[arm] * (learner->weights[arm] - learner->before[arm]);
-  }
+static void adapt(Learner *learner, double along) {
+  if (learner->all_steps == 0) return;
   learner->multiplier = fmin(fmax(learner->multiplier * (along < 0 ? 0.7 : 1.05), 0.1), 20);
 }
 
-/* Takes slopes for two standard errors higher than they are estimated, in proportion to what the floors leave free. */
-static void be_optimistic(Learner *learner, size_t arm, double reward) {
-  double *gradient = learner->gradient;
-  double surprise = influence(&learner->seen, reward) - gradient[arm];
-  double rounds = learner->round < 200 ? (double)learner->round : 200;
-  learner->spread += (surprise * surprise - learner->spread) / rounds;
-  double free_share = 1 - (double)learner->arm_count * learner->floor;
-  double scale = 2 * free_share * sqrt(learner->spread), mean = 0;
-  for (size_t index = 0; index < learner->arm_count; index++) {
-    double bonus = scale / sqrt(learner->seen.counts[index] + 1);
-    gradient[index] += bonus;
-    mean += learner->weights[index] * bonus;
+static int ascending(const void *left, const void *right) {
+  double one = *(const double *)left, other = *(const double *)right;
+  return (one > other) - (one < other);
+}
+
+/* The mean over the arms that were played, by their weights, of no more than a hundred times the median arm's. */
+static double typical_spread(const Learner *learner) {
+  size_t known = 0;
+  for (size_t arm = 0; arm < learner->arm_count; arm++) {
+    if (learner->spreads[arm] > 0) learner->sorted[known++] = learner->spreads[arm];
   }
-  for (size_t index = 0; index < learner->arm_count; index++) gradient[index] -= mean;
+  qsort(learner->sorted, known, sizeof(double), ascending);
+  double most = known > 0 ? 100 * learner->sorted[(known - 1) / 2] : 0, sum = 0, total = 0;
+  for (size_t arm = 0; arm < learner->arm_count; arm++) {
+    if (learner->spread_rounds[arm] == 0) continue;
+    sum += learner->weights[arm] * fmin(learner->spreads[arm], most);
+    total += learner->weights[arm];
+  }
+  return total > 0 ? sum / total : 0;
+}
+
+/* Takes slopes for two standard errors higher than they are estimated, in proportion to what the floors leave free. */
+static void be_optimistic(Learner *learner, size_t arm, double reward, double rounding) {
+  double *gradient = learner->gradient, count = (double)learner->arm_count, round = (double)learner->round;
+  double surprise = influence(&learner->seen, reward) - gradient[arm];
+  double square = fabs(surprise) > rounding ? surprise * surprise : 0;
+  double rounds = learner->spread_rounds[arm] = fmin(learner->spread_rounds[arm] + 1, 200);
+  learner->spreads[arm] += (square - learner->spreads[arm]) / rounds;
+  if (round >= learner->next) {
+    learner->typical = typical_spread(learner);
+    learner->next = round + fmax(1, fmin(round / 4, fmax(32, 2 * count)));
+  }
+  double scale = 2 * (1 - count * learner->floor) * sqrt(learner->typical);
+  for (size_t index = 0; index < learner->arm_count; index++) {
+    gradient[index] += scale / sqrt(learner->seen.counts[index] + 1);
+  }
+}
+
+/* The root of the mean square of slopes that stood out, in rounds of arms that can move. */
+static double slope_scale(const Learner *learner, size_t farthest) {
+  double squares = 0, steps = 0;
+  for (size_t arm = 0; arm < learner->arm_count; arm++) {
+    if (!(learner->weights[arm] > learner->floor) && arm != farthest) continue;
+    squares += learner->squares[arm];
+    steps += learner->steps[arm];
+  }
+  return sqrt(squares / steps);
 }
 
 /* Mirror ascent along the whole plug-in gradient. */
@@ -83,18 +119,28 @@ static void full_gradient(Learner *learner, size_t arm, double reward) {
     learner->average[index] += share * (weights[index] - learner->average[index]);
   }
   double rounding = gradient_of(&learner->seen, weights, gradient);
-  be_optimistic(learner, arm, reward);
-  double largest = 0, top = -INFINITY;
+  be_optimistic(learner, arm, reward, rounding);
+  /* Slopes from the first one's on; their mean over what is above the floors, and the one that is the most off it. */
+  double reference = gradient[0], mean = 0, free_share = 0, along = 0, top = 0, bottom = 0;
+  size_t highest = 0, lowest = 0;
   for (size_t index = 0; index < count; index++) {
-    double size = fabs(gradient[index]);
-    largest = size > largest ? size : largest;
-    top = gradient[index] > top ? gradient[index] : top;
+    double slope = gradient[index] -= reference, above = weights[index] - learner->floor;
+    mean += above * slope;
+    free_share += above;
+    along += slope * (weights[index] - learner->before[index]);
+    if (slope > top) top = slope, highest = index;
+    if (slope < bottom && above > 0) bottom = slope, lowest = index;
   }
+  mean /= free_share;
+  int is_top = top - mean >= mean - bottom;
+  double largest = is_top ? top - mean : mean - bottom;
+  size_t farthest = is_top ? highest : lowest;
   if (largest <= rounding) return;
-  adapt(learner);
-  learner->squares += largest * largest;
-  learner->steps++;
-  double step = learner->multiplier / sqrt(learner->squares / learner->steps);
+  adapt(learner, along);
+  learner->squares[farthest] += largest * largest;
+  learner->steps[farthest]++;
+  learner->all_steps++;
+  double step = learner->multiplier / slope_scale(learner, farthest);
   memcpy(learner->before, weights, count * sizeof(double));
   for (size_t index = 0; index < count; index++) raised[index] = weights[index] * exp(step * (gradient[index] - top));
   project(count, learner->floor, raised, weights);

@@ -118,7 +118,10 @@ class FullGradient(Learner):
         self.pooled = np.zeros(space.dimension)
         self.average = self.weights
         self.before = self.weights
-        self.squares, self.steps, self.multiplier, self.spread = 0.0, 0, 0.5, 0.0
+        self.multiplier, self.typical, self.next = 0.5, 0.0, 1
+        # Squares of the slopes that stood out, and of what influences are off the slopes of their arms, with their rounds.
+        self.squares, self.steps = np.zeros(arm_count), np.zeros(arm_count)
+        self.spreads, self.spread_rounds = np.zeros(arm_count), np.zeros(arm_count)
 
     def update(self, arm, reward):
         indices, features = self.space.features(reward)
@@ -130,24 +133,42 @@ class FullGradient(Learner):
         mean, direction = self.linearise(1, prior)
         gradient = (self.sums @ direction + direction @ prior) / (self.counts + 1)
         gradient -= self.weights @ gradient
-        # Slopes are taken for two standard errors higher than estimated, in proportion to what the floors leave free.
+        rounding = (64 + len(gradient)) * np.finfo(float).eps * np.abs(direction * mean).sum()
         surprise = direction[indices] @ features - direction @ mean - gradient[arm]
-        self.spread += (surprise**2 - self.spread) / min(self.round, 200)
+        self.add_surprise(arm, surprise if abs(surprise) > rounding else 0.0)
+        # Slopes are taken for two standard errors higher than estimated, in proportion to what the floors leave free.
         scale = 2 * (1 - len(gradient) * self.floor)
-        bonus = scale * math.sqrt(self.spread) / np.sqrt(self.counts + 1)
-        gradient += bonus - self.weights @ bonus
-        largest = np.abs(gradient).max()
-        rounding = (64 + len(gradient)) * np.finfo(float).eps
-        if largest > rounding * np.abs(direction * mean).sum():
-            self.ascend(gradient, largest)
+        gradient += scale * math.sqrt(self.typical) / np.sqrt(self.counts + 1)
+        gradient -= gradient[0]
+        above = self.weights - self.floor
+        mean = above @ gradient / above.sum()
+        highest = int(gradient.argmax())
+        lowest = int(np.where(above > 0, gradient, 0).argmin())
+        rise, fall = gradient[highest] - mean, mean - min(gradient[lowest], 0)
+        largest = max(rise, fall)
+        if largest > rounding:
+            self.ascend(gradient, largest, highest if rise >= fall else lowest)
 
-    def ascend(self, gradient, largest):
-        if self.steps > 0:
+    def add_surprise(self, arm, surprise):
+        self.spread_rounds[arm] = min(self.spread_rounds[arm] + 1, 200)
+        self.spreads[arm] += (surprise**2 - self.spreads[arm]) / self.spread_rounds[arm]
+        if self.round >= self.next:
+            known = np.sort(self.spreads[self.spreads > 0])
+            most = 100 * known[(len(known) - 1) // 2] if len(known) else 0
+            played = np.where(self.spread_rounds > 0, self.weights, 0)
+            self.typical = played @ np.minimum(self.spreads, most) / played.sum()
+            self.next = self.round + max(1, min(self.round / 4, max(32, 2 * len(self.weights))))
+
+    def ascend(self, gradient, largest, farthest):
+        if self.steps.any():
             factor = 0.7 if gradient @ (self.weights - self.before) < 0 else 1.05
             self.multiplier = min(max(self.multiplier * factor, 0.1), 20)
-        self.squares += largest * largest
-        self.steps += 1
-        step = self.multiplier / math.sqrt(self.squares / self.steps)
+        self.squares[farthest] += largest * largest
+        self.steps[farthest] += 1
+        # Rounds of arms that lie at the floor are left out.
+        moves = self.weights > self.floor
+        moves[farthest] = True
+        step = self.multiplier / math.sqrt(self.squares[moves].sum() / self.steps[moves].sum())
         self.before = self.weights
         self.weights = project(self.weights * np.exp(step * (gradient - gradient.max())), self.floor)
 
