@@ -17,7 +17,8 @@ export interface RewardSamplesState {
  */
 export class RewardSamples {
   readonly #rings: RewardRing[];
-  #ends: readonly [number, number] | undefined;
+  #low = Number.POSITIVE_INFINITY;
+  #high = Number.NEGATIVE_INFINITY;
 
   constructor(armCount: number) {
     this.#rings = Array.from({ length: armCount }, () => new RewardRing(KEPT));
@@ -30,13 +31,13 @@ export class RewardSamples {
   add(arm: number, reward: Reward): void {
     this.#rings[arm]!.push(reward);
     if (typeof reward !== "number") return;
-    const [low, high] = this.#ends ?? [reward, reward];
-    if (!this.#ends || reward < low || reward > high) this.#ends = [Math.min(low, reward), Math.max(high, reward)];
+    if (reward < this.#low) this.#low = reward;
+    if (reward > this.#high) this.#high = reward;
   }
 
   /** The smallest and the largest number among all rewards ever. */
   get ends(): readonly [number, number] | undefined {
-    return this.#ends;
+    return this.#low <= this.#high ? [this.#low, this.#high] : undefined;
   }
 
   addArm(): void {
@@ -44,7 +45,7 @@ export class RewardSamples {
   }
 
   save(): RewardSamplesState {
-    return { rings: this.#rings.map((ring) => ring.save()), ends: this.#ends ?? null };
+    return { rings: this.#rings.map((ring) => ring.save()), ends: this.ends ?? null };
   }
 
   /** Samples of so many arms, as they were saved. */
@@ -57,8 +58,10 @@ export class RewardSamples {
     rings.forEach((state, arm) => {
       samples.of(arm).restore(state);
     });
-    if (ends !== null)
-      samples.#ends = [checkFinite("state.ends[0]", ends?.[0]), checkFinite("state.ends[1]", ends?.[1])];
+    if (ends !== null) {
+      samples.#low = checkFinite("state.ends[0]", ends?.[0]);
+      samples.#high = checkFinite("state.ends[1]", ends?.[1]);
+    }
     return samples;
   }
 }
