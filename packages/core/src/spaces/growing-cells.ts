@@ -64,10 +64,10 @@ export class GrowingCells {
     if (isFixed(this.#layout)) return undefined;
     const { ends } = this.#cells;
     if (isPoints(this.#layout)) this.#admitPoint(this.#layout.values, reward);
-    const place = isPoints(this.#layout) ? 0 : this.#reach(this.#layout, reward);
+    const isOutside = !isPoints(this.#layout) && this.#reach(this.#layout, reward);
     this.#rewards++;
     addAt(this.#masses, this.#cells.position(reward), 1);
-    if (place !== 0) this.#widen();
+    if (isOutside) this.#widen();
     return ends === this.#cells.ends ? undefined : carry(ends, this.#cells);
   }
 
@@ -104,12 +104,12 @@ export class GrowingCells {
     }
   }
 
-  /** Lets the tails reach as far as a reward; answers on which side of the equal cells it lies. */
-  #reach(layout: GridLayout, reward: number): number {
-    const { low, width, tails } = layout;
-    const side = reward < low ? -1 : Number(reward > low + this.#count * width);
-    if (side !== 0 && tails) this.#lay(reaching(layout, this.#count, reward));
-    return tails ? side : 0;
+  /** Lets the tails reach as far as a reward; answers whether it lies beside the equal cells. */
+  #reach(layout: GridLayout, reward: number): boolean {
+    const { low, width } = layout;
+    const isOutside = reward < low || reward > low + this.#count * width;
+    if (isOutside) this.#lay(reaching(layout, this.#count, reward));
+    return isOutside;
   }
 
   /** Widens the equal cells, towards the heavier tail, until the tails hold few rewards. */
