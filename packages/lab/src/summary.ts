@@ -55,6 +55,8 @@ export interface LearnerSummary {
 
 /** What a run leaves behind: `summary.json`. */
 export interface Summary {
+  /** Of the arms. */
+  readonly names: readonly string[];
   readonly experiment: Experiment;
   readonly optimum: {
     readonly weights: readonly number[];

@@ -1,3 +1,4 @@
+import { armNames } from "../src/arm-names.ts";
 import type { Experiment } from "../src/experiment.ts";
 import type { Estimate, LearnerSummary, Summary } from "../src/summary.ts";
 
@@ -32,6 +33,7 @@ export function sampleSummary(options: SampleOptions = {}): Summary {
   };
   const optimal = sampleWeights(armCount, 0);
   return {
+    names: armNames(experiment),
     experiment,
     optimum: { weights: optimal, value: 0.0625, certificate: 3.1e-13 },
     learners: ids.map((id, index) => sampleLearner(id, index, experiment)),

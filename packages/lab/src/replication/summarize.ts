@@ -1,3 +1,4 @@
+import { armNames } from "../arm-names.ts";
 import { bestBlend } from "../best-blend.ts";
 import type { Experiment } from "../experiment.ts";
 import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
@@ -40,6 +41,7 @@ export interface RunTimes {
 
 export function summarize(problem: Problem, merger: ChunkMerger, times: RunTimes): Summary {
   return {
+    names: armNames(problem.experiment),
     experiment: problem.experiment,
     optimum: problem.best ? bestBlend(problem) : null,
     learners: merger.learners(problem),
