@@ -38,7 +38,7 @@ test("a horizon of 2000 has three rounds", () => {
 test("standings compare replication by replication, whatever the order of chunks", () => {
   const inOrder = chunks.toReversed();
   const finals = match.players.map((_, index) =>
-    inOrder.flatMap(({ learners }) => learners[index]!.finals.recommendedGap!),
+    inOrder.flatMap(({ learners }) => learners[index]!.checkpoints.values.recommendedGap!.at(-1)!),
   );
   const blind = match.players.flatMap(({ knowsTheArms }, index) => (knowsTheArms ? [] : [index]));
   result.learners.forEach(({ id, recommendedGap: { at, againstPeers } }, index) => {
