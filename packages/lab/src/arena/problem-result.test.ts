@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-arena.ts";
 import { runChunk } from "../replication/chunk.ts";
+import { meanOf } from "../replication/mean-interval.ts";
 import { Problem } from "../replication/problem.ts";
 import { ChunkMerger, summarize } from "../replication/summarize.ts";
-import { meanOf, pairedDifference } from "./paired-difference.ts";
+import { pairedDifference } from "./paired-difference.ts";
 import { problemFacts } from "./problem-facts.ts";
 import { arenaRounds, problemResult } from "./problem-result.ts";
 
