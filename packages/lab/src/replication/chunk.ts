@@ -1,8 +1,8 @@
 import type { Experiment } from "../experiment.ts";
-import { addFinals, type Finals } from "./finals.ts";
+import { addCheckpoints, type Checkpoints } from "./checkpoints.ts";
 import { Moments, type MomentsState } from "./moments.ts";
 import type { Problem } from "./problem.ts";
-import { recordedRounds } from "./recorded-rounds.ts";
+import { checkpointRounds, recordedRounds } from "./recorded-rounds.ts";
 import { runReplication } from "./run-replication.ts";
 
 const SMALLEST_CHUNK = 5;
@@ -14,10 +14,10 @@ export interface LearnerMoments {
   readonly averageWeights: MomentsState;
 }
 
-/** A chunk of replications: for each learner what they add up to, and where each of them ended. */
+/** A chunk of replications: for each learner what they add up to, and each of them at a few rounds. */
 export interface ChunkResult {
   readonly chunk: number;
-  readonly learners: readonly (LearnerMoments & { readonly finals: Finals })[];
+  readonly learners: readonly (LearnerMoments & { readonly checkpoints: Checkpoints })[];
 }
 
 /** Replications in a chunk: by the experiment alone, so that results do not depend on how many workers share the chunks. */
@@ -39,17 +39,19 @@ export function runChunk(problem: Problem, chunk: number, onReplication: () => v
   const { experiment } = problem;
   const rounds = recordedRounds(experiment);
   const totals = experiment.learners.map(() => new LearnerTotals());
-  const finals = experiment.learners.map((): Finals => ({}));
+  const checkpoints = experiment.learners.map((): Checkpoints => ({ values: {}, finalWeights: [] }));
+  const places = checkpointRounds(experiment).map((round) => rounds.indexOf(round));
   for (let index = 0; index < chunkSize(experiment, chunk); index++) {
-    runReplication(problem, rounds, chunk * fullChunk(experiment) + index).forEach(
-      ({ fields, averageWeights }, learner) => {
-        totals[learner]!.add(fields, averageWeights);
-        addFinals(finals[learner]!, fields);
-      },
-    );
+    runReplication(problem, rounds, chunk * fullChunk(experiment) + index).forEach((result, learner) => {
+      totals[learner]!.add(result.fields, result.averageWeights);
+      addCheckpoints(checkpoints[learner]!, result, places);
+    });
     onReplication();
   }
-  return { chunk, learners: totals.map((total, learner) => ({ ...total.save(), finals: finals[learner]! })) };
+  return {
+    chunk,
+    learners: totals.map((total, learner) => ({ ...total.save(), checkpoints: checkpoints[learner]! })),
+  };
 }
 
 /** Moments of all that one learner's replications record. */

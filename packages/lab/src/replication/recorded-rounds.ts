@@ -18,6 +18,11 @@ export function recordedRounds({
   return [...rounds].sort((a, b) => a - b);
 }
 
+/** A few of these, at which single replications are kept: those that are always there. */
+export function checkpointRounds(experiment: Pick<Experiment, "horizon" | "record" | "diagnostics">): number[] {
+  return recordedRounds(experiment).filter((round) => ALWAYS.includes(round) || round === experiment.horizon);
+}
+
 function multiples(step: number, horizon: number): number[] {
   return Array.from({ length: Math.floor(horizon / step) }, (_, index) => (index + 1) * step);
 }
