@@ -65,6 +65,8 @@ export interface Summary {
     /** The value in the units that people quote, such as { RKE: 3.2 }, for utilities that have such. */
     readonly shown?: Readonly<Record<string, number>>;
   } | null;
+  /** Of laws that drift: the same for the laws as they are at the horizon. */
+  readonly laterOptimum?: { readonly weights: readonly number[]; readonly value: number; readonly certificate: number };
   readonly learners: readonly LearnerSummary[];
   readonly versions: { readonly blendit: string; readonly node: string };
   readonly elapsedSeconds: number;

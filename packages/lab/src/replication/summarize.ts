@@ -44,9 +44,16 @@ export function summarize(problem: Problem, merger: ChunkMerger, times: RunTimes
     names: armNames(problem.experiment),
     experiment: problem.experiment,
     optimum: problem.best ? bestBlend(problem) : null,
+    ...(problem.best && problem.laterArms && { laterOptimum: laterOptimum(problem) }),
     learners: merger.learners(problem),
     ...times,
   };
+}
+
+/** The best blend at the horizon, as plain data. */
+function laterOptimum(problem: Problem): NonNullable<Summary["laterOptimum"]> {
+  const { weights, value, certificate } = problem.stageAt(problem.experiment.horizon).best;
+  return { weights: Array.from(weights), value, certificate };
 }
 
 function learnerSummary(problem: Problem, index: number, totals: LearnerTotals): LearnerSummary {

@@ -35,9 +35,9 @@ describe("experimentReport", () => {
     expect(page).toContain("Blendit 0.1.0 on Node v24.0.0. The run took 3.46 seconds, 1,234,567 rounds per second.");
   });
 
-  it("has a text alternative for every figure", () => {
+  it("has a text alternative for both shapes of every figure", () => {
     const figures = page.match(/<figure>/g)!.length;
-    expect(page.match(/role="img" aria-label="[^"]{20,}"/g)).toHaveLength(figures);
+    expect(page.match(/role="img" aria-label="[^"]{20,}"/g)).toHaveLength(2 * figures);
     expect(page.match(/<figcaption>/g)).toHaveLength(figures);
   });
 
@@ -54,7 +54,7 @@ describe("experimentReport", () => {
   });
 
   it("has a section for figures that it does not know", () => {
-    expect(experimentReport(sampleSummary(), { mine: "<svg></svg>" })).toContain("<h2>mine</h2>");
+    expect(experimentReport(sampleSummary(), { mine: { wide: "<svg></svg>", narrow: "" } })).toContain("<h2>mine</h2>");
   });
 
   it.each([{ horizon: 1 }, { replications: 1 }, { armCount: 30 }])("reports a run with %o", (options) => {
