@@ -11,8 +11,8 @@ import { fitText } from "./svg/text.ts";
 import { type SeriesStyle, type Shape, seriesStyle, shapes, theme } from "./theme.ts";
 
 /** A row for each arm, as high as its markers need; with very many arms, those that matter. */
-const ROW = { least: 26, marker: 9 };
-const MOST_ROWS = 40;
+const ROW = { least: 26, marker: 6 };
+const ROWS = { least: 15, most: 40, height: 1400 };
 const FRAME = 60;
 const NAME_WIDTH = { wide: 220, narrow: 104 } as const satisfies Record<Shape, number>;
 const NOW: SeriesStyle = { colour: theme.bar, dash: "none", symbol: null, width: 1 };
@@ -40,10 +40,12 @@ export function weightsFigure(summary: Summary, document: FigureDocument, shape:
   if (learners.length === 0) return undefined;
   const { experiment } = summary;
   const optima = optimumWeights(summary);
-  const arms = armsShown(experiment.arms.length, [...optima, ...learners]);
+  const row = Math.max(ROW.least, 8 + ROW.marker * learners.length);
+  const most = Math.min(ROWS.most, Math.max(ROWS.least, Math.floor(ROWS.height / row)));
+  const arms = armsShown(experiment.arms.length, most, [...optima, ...learners]);
   const rows: Rows = { arms, optima, learners, floor: 100 * experiment.floor };
   const { width, ticks } = shapes[shape];
-  const height = FRAME + arms.length * Math.max(ROW.least, 8 + ROW.marker * learners.length);
+  const height = FRAME + arms.length * row;
   const y = armAxis(arms.map((arm) => fitText(summary.names[arm]!, theme.tickSize, NAME_WIDTH[shape])));
   const all = [...optima, ...learners].flatMap(({ percent }) => percent);
   const x = axisScale([rows.floor, ...all], { fromZero: true, padding: 0.06, count: ticks });
@@ -89,13 +91,13 @@ function percent(weights: readonly number[]): number[] {
 }
 
 /** All arms, or those with the largest weights of anybody, in their order. */
-function armsShown(count: number, all: readonly Weights[]): number[] {
+function armsShown(count: number, most: number, all: readonly Weights[]): number[] {
   const arms = Array.from({ length: count }, (_, arm) => arm);
-  if (count <= MOST_ROWS) return arms;
+  if (count <= most) return arms;
   const largest = arms.map((arm) => Math.max(...all.map((weights) => weights.percent[arm]!)));
   return arms
     .toSorted((a, b) => largest[b]! - largest[a]!)
-    .slice(0, MOST_ROWS)
+    .slice(0, most)
     .sort((a, b) => a - b);
 }
 

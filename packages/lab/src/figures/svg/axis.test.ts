@@ -45,6 +45,9 @@ describe("axisScale", () => {
     [0.031, 0.049],
     [1e-30, 1],
     [3, 1e7],
+    [0.0063, 0.0097],
+    [0.0101, 0.0189],
+    [0.9, 4],
   ])("has three to ten labels from %d to %d on a logarithmic axis, and all ticks within it", (low, high) => {
     const { ticks, minorTicks } = axisScale([low, high], { log: true });
     expect(ticks.length).toBeGreaterThanOrEqual(3);

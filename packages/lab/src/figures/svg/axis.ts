@@ -48,7 +48,7 @@ function logAxis(low: number, high: number, padding: number, count: number): Axi
   const room = isLone ? 2 : (high / low) ** padding;
   const scale = scaleLog([low / room, high * room], [0, 1]);
   const all = isLone ? [short(low)] : scale.ticks(count);
-  const ticks = isLone ? all : labelledTicks(all, scale.tickFormat(count));
+  const ticks = isLone ? all : labelledTicks(all, scale);
   const minorTicks = all.filter((tick) => !ticks.includes(tick));
   return {
     type: "log",
@@ -60,10 +60,12 @@ function logAxis(low: number, high: number, padding: number, count: number): Axi
   };
 }
 
-/** Powers of ten alone where there are three of them; otherwise those that the scale would label. */
-function labelledTicks(all: readonly number[], label: (tick: number) => string): number[] {
-  const powers = all.filter((tick) => Math.abs(Math.log10(tick) - Math.round(Math.log10(tick))) < 1e-9);
-  return powers.length >= 3 ? powers : all.filter((tick) => label(tick) !== "");
+/** Powers of ten where there are three of them; else 1, 2 and 5 times such; else evenly spaced ones. */
+function labelledTicks(all: readonly number[], scale: ReturnType<typeof scaleLog>): number[] {
+  const multiples = (...wanted: number[]) =>
+    all.filter((tick) => wanted.includes(Number(tick.toExponential().split("e")[0])));
+  const choices = [multiples(1), multiples(1, 2, 5)];
+  return choices.find(({ length }) => length >= 3) ?? scaleLinear(scale.domain(), [0, 1]).ticks(4);
 }
 
 function linearAxis(low: number, high: number, padding: number, fromZero: boolean, count: number): AxisScale {

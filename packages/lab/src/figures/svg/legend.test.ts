@@ -20,7 +20,7 @@ describe("legend", () => {
   });
 
   it("cuts a name that is wider than the figure", () => {
-    expect(legend({ entries: entries("x".repeat(300)), x: 0, y: 0, width: 300 }, createDocument())).toContain("x…<");
+    expect(legend({ entries: entries("x".repeat(300)), x: 0, y: 0, width: 300 }, createDocument())).toMatch(/x…x+</);
   });
 
   it("is nothing without entries", () => {

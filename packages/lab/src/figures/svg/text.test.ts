@@ -60,9 +60,13 @@ describe("wrapText", () => {
 });
 
 describe("fitText", () => {
-  it("ends a text that is too wide with an ellipsis, within the width", () => {
-    const cut = fitText("x".repeat(200), 12, 100);
-    expect(cut).toMatch(/^x+…$/);
+  it("cuts out the middle of a text that is too wide, so that names which differ at the end stay different", () => {
+    const cut = fitText(`${"x".repeat(200)}-17`, 12, 100);
+    expect(cut).toMatch(/^x+…x*-17$/);
     expect(textWidth(cut, 12)).toBeLessThanOrEqual(100);
+  });
+
+  it("keeps a letter where there is no room at all", () => {
+    expect(fitText("abc", 12, 1)).toBe("a…");
   });
 });

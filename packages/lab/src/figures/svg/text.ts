@@ -76,10 +76,14 @@ export function wrapText(text: string, size: number, width: number): string[] {
   return lines;
 }
 
-/** The text itself if it is no wider than asked, otherwise its beginning with an ellipsis. */
+/** The text itself if it is no wider than asked, otherwise its ends about an ellipsis: long names often differ at the end. */
 export function fitText(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
   const characters = [...text];
-  while (characters.length > 1 && textWidth(`${characters.join("")}…`, size) > width) characters.pop();
-  return `${characters.join("")}…`;
+  for (let kept = characters.length - 1; kept > 1; kept--) {
+    const tail = Math.floor(kept / 3);
+    const cut = `${characters.slice(0, kept - tail).join("")}…${characters.slice(characters.length - tail).join("")}`;
+    if (textWidth(cut, size) <= width) return cut;
+  }
+  return `${characters[0]}…`;
 }
