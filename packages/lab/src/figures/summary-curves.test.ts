@@ -142,8 +142,8 @@ describe("summaryCurves", () => {
     const last = summaryCurves("empirical-utility", summary)!.series.at(-1)!;
     expect([last.label, last.mean]).toEqual(["optimum U(w*)", [0.0625, 0.0625]]);
     const drift = { from: 30, until: 40, to: summary.experiment.arms };
-    const laterOptimum = { weights: [], value: 0.5, certificate: 0 };
-    const drifting = { ...summary, experiment: { ...summary.experiment, drift }, laterOptimum };
+    const finalOptimum = { weights: [], value: 0.5, certificate: 0 };
+    const drifting = { ...summary, experiment: { ...summary.experiment, drift }, finalOptimum };
     const stepped = summaryCurves("empirical-utility", drifting)!.series.at(-1)!;
     expect([stepped.x, stepped.mean]).toEqual([
       [1, 30, 40, 60],

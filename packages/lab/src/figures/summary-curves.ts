@@ -157,14 +157,14 @@ function means(estimates: readonly (Estimate | null)[] | null | undefined): numb
 }
 
 /** The utility of the best blend as the laws are: a line, with a step where they change. */
-function optimumLines({ optimum, experiment, laterOptimum }: Summary, lines: readonly CurveSeries[]): CurveSeries[] {
+function optimumLines({ optimum, experiment, finalOptimum }: Summary, lines: readonly CurveSeries[]): CurveSeries[] {
   if (optimum === null) return [];
   const first = Math.min(...lines.map(({ x }) => x[0]!));
   const last = Math.max(...lines.map(({ x }) => x.at(-1)!));
   const look = { label: "optimum U(w*)", standardError: null, dashed: true };
   const { drift } = experiment;
-  if (!drift || !laterOptimum) return [{ ...look, x: [first, last], mean: [optimum.value, optimum.value] }];
-  const [before, after] = [optimum.value, laterOptimum.value];
+  if (!drift || !finalOptimum) return [{ ...look, x: [first, last], mean: [optimum.value, optimum.value] }];
+  const [before, after] = [optimum.value, finalOptimum.value];
   return [{ ...look, x: [first, drift.from, drift.until, last], mean: [before, before, after, after] }];
 }
 

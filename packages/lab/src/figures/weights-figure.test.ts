@@ -41,9 +41,11 @@ describe("weightsFigure", () => {
       [0.25, 0.75],
       [0.5, 0.5],
     ];
-    const learners = withLearners(summary, (_, i) => ({ averageWeights: [weights[i]] })).learners;
-    const laterOptimum = { weights: [0.3, 0.7], value: 1, certificate: 0 };
-    const svg = weightsFigure({ ...summary, learners, laterOptimum }, createDocument())!;
+    const learners = withLearners(summary, (_, i) => ({
+      recommendedWeights: { mean: weights[i], standardDeviation: null },
+    })).learners;
+    const finalOptimum = { weights: [0.3, 0.7], value: 1, certificate: 0 };
+    const svg = weightsFigure({ ...summary, learners, finalOptimum }, createDocument())!;
     expect(counts(svg, "rect").filter((count) => count === 2)).toHaveLength(2);
     for (const text of ["optimum before the change", "optimum after it"]) expect(svg).toContain(`>${text}<`);
     expect(svg).toContain(
@@ -51,11 +53,18 @@ describe("weightsFigure", () => {
     );
   });
 
+  it("shows how much the blends spread over replications, where there is more than one", () => {
+    const spreads = (replications: number) =>
+      weightsFigure(sampleSummary({ replications }), createDocument())!.match(/aria-label="rule"/g)?.length ?? 0;
+    // One more is the floor.
+    expect([spreads(500), spreads(1)]).toEqual([3, 1]);
+  });
+
   it("does without an optimum, and is undefined without weights", () => {
     expect(weightsFigure({ ...sampleSummary(), optimum: null }, createDocument())).not.toContain("optimum");
     expect(
       weightsFigure(
-        withLearners(sampleSummary(), () => ({ averageWeights: [] })),
+        withLearners(sampleSummary(), () => ({ recommendedWeights: { mean: [], standardDeviation: null } })),
         createDocument(),
       ),
     ).toBeUndefined();

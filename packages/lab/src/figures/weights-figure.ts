@@ -1,4 +1,4 @@
-import { dot, type Markish, rect, ruleX } from "@observablehq/plot";
+import { dot, type Markish, rect, ruleX, ruleY } from "@observablehq/plot";
 import type { Summary } from "../summary.ts";
 import { countOf } from "./count-of.ts";
 import type { FigureDocument } from "./create-document.ts";
@@ -19,10 +19,11 @@ const NOW: SeriesStyle = { colour: theme.bar, dash: "none", symbol: null, width:
 const BEFORE: SeriesStyle = { ...NOW, colour: theme.background };
 const FLOOR: SeriesStyle = { colour: theme.quiet, dash: "5 4", symbol: null, width: 1.2 };
 
-/** Weights of all arms, in per cent: a bar of an optimum, or the markers of a learner. */
+/** Weights of all arms, in per cent: a bar of an optimum, or the markers of a learner with their spread. */
 interface Weights {
   readonly label: string;
   readonly percent: readonly number[];
+  readonly deviation?: readonly number[] | undefined;
   readonly style: SeriesStyle;
 }
 
@@ -34,7 +35,7 @@ interface Rows {
   readonly floor: number;
 }
 
-/** Average weights at the horizon, a marker for each learner upon a bar for the optimum; undefined without weights. */
+/** The blends that learners recommend at the end, a marker for each upon a bar for the best; undefined without any. */
 export function weightsFigure(summary: Summary, document: FigureDocument, shape: Shape = "wide"): string | undefined {
   const learners = learnerWeights(summary);
   if (learners.length === 0) return undefined;
@@ -47,8 +48,10 @@ export function weightsFigure(summary: Summary, document: FigureDocument, shape:
   const { width, ticks } = shapes[shape];
   const height = FRAME + arms.length * row;
   const y = armAxis(arms.map((arm) => fitText(summary.names[arm]!, theme.tickSize, NAME_WIDTH[shape])));
-  const all = [...optima, ...learners].flatMap(({ percent }) => percent);
-  const x = axisScale([rows.floor, ...all], { fromZero: true, padding: 0.06, count: ticks });
+  const ends = [...optima, ...learners].flatMap(({ percent, deviation }) =>
+    arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)),
+  );
+  const x = axisScale([rows.floor, ...ends], { fromZero: true, padding: 0.06, count: ticks });
   const content = (top: number) => {
     const place = { x: theme.padding, y: top, width: width - 2 * theme.padding, height };
     const names = { xLabel: "Weight (per cent)", yLabel: "Arm" };
@@ -56,7 +59,7 @@ export function weightsFigure(summary: Summary, document: FigureDocument, shape:
   };
   return figurePage(
     {
-      title: `Weights after ${countOf(experiment.horizon, "round")}: ${experiment.name}`,
+      title: `Recommended blends after ${countOf(experiment.horizon, "round")}: ${experiment.name}`,
       width,
       legend: legendOf(rows),
       contentHeight: height,
@@ -69,20 +72,21 @@ export function weightsFigure(summary: Summary, document: FigureDocument, shape:
 }
 
 function learnerWeights(summary: Summary): Weights[] {
-  return summary.learners.flatMap(({ averageWeights }, index) => {
-    const last = averageWeights.at(-1);
+  return summary.learners.flatMap(({ recommendedWeights: { mean, standardDeviation } }, index) => {
+    if (mean.length === 0) return [];
     const style = seriesStyle(index, isOracle(summary.experiment, index));
-    return last === undefined ? [] : [{ label: learnerLabel(summary, index), percent: percent(last), style }];
+    const deviation = standardDeviation ? percent(standardDeviation) : undefined;
+    return [{ label: learnerLabel(summary, index), percent: percent(mean), deviation, style }];
   });
 }
 
 /** Where laws change: the optimum before and, in front of it, the optimum after. */
-function optimumWeights({ optimum, laterOptimum }: Summary): Weights[] {
+function optimumWeights({ optimum, finalOptimum }: Summary): Weights[] {
   if (optimum === null) return [];
-  if (!laterOptimum) return [{ label: "optimum w*", percent: percent(optimum.weights), style: NOW }];
+  if (!finalOptimum) return [{ label: "optimum w*", percent: percent(optimum.weights), style: NOW }];
   return [
     { label: "optimum before the change", percent: percent(optimum.weights), style: BEFORE },
-    { label: "optimum after it", percent: percent(laterOptimum.weights), style: NOW },
+    { label: "optimum after it", percent: percent(finalOptimum.weights), style: NOW },
   ];
 }
 
@@ -122,11 +126,18 @@ function weightMarks({ arms, optima, learners, floor }: Rows): Markish[] {
     const sides = { x1: arms.map(() => 0), x2: along(optimum), y1: at(-half), y2: at(half) };
     return rect(arms, { ...sides, fill: optimum.style.colour, stroke: theme.quiet, strokeWidth: 0.8 });
   });
-  const markers = learners.map((learner, index) => {
-    const shift = 0.36 * ((2 * index + 1) / learners.length - 1);
+  const markers = learners.flatMap((learner, index) => {
+    const y = at(0.36 * ((2 * index + 1) / learners.length - 1));
+    const x = along(learner);
     const { colour, symbol } = learner.style;
     const look = { fill: colour, stroke: theme.background, strokeWidth: 0.8, r: 4 };
-    return dot(arms, { x: along(learner), y: at(shift), symbol: symbol ?? "circle", ...look });
+    const spread = (side: number) => x.map((mean, row) => Math.max(0, mean + side * learner.deviation![arms[row]!]!));
+    return [
+      ...(learner.deviation
+        ? [ruleY(arms, { x1: spread(-1), x2: spread(1), y, stroke: colour, strokeWidth: 1.4 })]
+        : []),
+      dot(arms, { x, y, symbol: symbol ?? "circle", ...look }),
+    ];
   });
   const line = { stroke: FLOOR.colour, strokeDasharray: FLOOR.dash, strokeWidth: FLOOR.width };
   return [...bars, ...(floor > 0 ? [ruleX([floor], line)] : []), ...markers];
@@ -142,7 +153,9 @@ function legendOf({ optima, learners, floor }: Rows): LegendEntry[] {
 
 function notesOf({ experiment }: Summary, { arms, optima, learners }: Rows): string[] {
   const hidden = experiment.arms.length - arms.length;
-  const means = `Means over ${countOf(experiment.replications, "replication")}.`;
+  const replications = countOf(experiment.replications, "replication");
+  const means =
+    experiment.replications === 1 ? "One replication." : `Means over ${replications} ± one standard deviation.`;
   if (hidden === 0) return [means];
   const isHidden = (_: number, arm: number) => !arms.includes(arm);
   const largest = Math.max(...[...optima, ...learners].flatMap(({ percent }) => percent.filter(isHidden)));
@@ -154,7 +167,7 @@ function describe({ experiment, names }: Summary, { arms, optima, learners }: Ro
   const list = ({ label, percent }: Weights) =>
     `${label}: ${arms.map((arm) => `${names[arm]} ${short(percent[arm]!)} %`).join(", ")}.`;
   const distances = target ? [`Distance from the ${target.label}: ${ranking(learners, target)}.`] : [];
-  const title = `Weights by arm after ${countOf(experiment.horizon, "round")} of ${experiment.name}.`;
+  const title = `Recommended blends by arm after ${countOf(experiment.horizon, "round")} of ${experiment.name}.`;
   return [title, ...distances, ...[...optima, ...learners].map(list)].join(" ");
 }
 

@@ -8,7 +8,7 @@ import { check } from "./check.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
 import { ExperimentError } from "./experiment-error.ts";
 import { type LearnerEntry, nameLearners } from "./name-learners.ts";
-import type { RecordedSpec } from "./recorded-spec.ts";
+import type { RecordedSource, RecordedSpec } from "./recorded-spec.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
 
 /** Numbers that a command line may say instead of the file; what is undefined is left to the file. */
@@ -30,6 +30,8 @@ export interface ParseOptions {
   readonly overrides?: Overrides;
   /** Reads the table of a recorded law. Left out: recorded laws are refused. */
   readonly recorded?: (spec: RecordedSpec, path: Path) => LawSpec;
+  /** The SHA-256 of a file that was read so. */
+  readonly sha256?: (file: string) => string;
 }
 
 /** What an experiment file holds once its form is right. */
@@ -116,7 +118,7 @@ function refusal(family: string, kind: unknown): InvalidError | undefined {
 function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, complaints: Complaint[]) {
   const wrong = complaints.map(({ path }) => path);
   const isWrong = (path: Path) => wrong.some((place) => startsWith(place, path));
-  const sources: Record<string, RecordedSpec> = {};
+  const sources: Record<string, RecordedSource> = {};
   const file = Object.fromEntries(Object.entries(whole).map(([key, part]) => [key, visit(part, [key])]));
   return { file, sources };
 
@@ -128,11 +130,12 @@ function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, 
   }
 
   function resolve({ name, ...source }: RecordedSpec & { readonly name?: string }, path: Path): unknown {
-    const { recorded } = options;
+    const { recorded, sha256 } = options;
     if (recorded) {
-      sources[pathText(path)] = source;
       const law = attempt(path, source, complaints, () => recorded(source, path));
-      return law && { ...law, ...(name !== undefined && { name }) };
+      if (!law) return undefined;
+      sources[pathText(path)] = { ...source, ...(sha256 && { sha256: sha256(source.file) }) };
+      return { ...law, ...(name !== undefined && { name }) };
     }
     complaints.push(invalidValue([...path, "kind"], "a law in figures, since no files can be read here", source.kind));
     return undefined;
