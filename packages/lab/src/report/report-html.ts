@@ -17,12 +17,14 @@ export interface ReportSection {
 export interface ReportOptions {
   readonly title: string;
   readonly intro?: string;
+  /** Whether a list of all sections comes first: for pages too long to scroll through. */
+  readonly hasContents?: boolean;
   readonly sections: readonly ReportSection[];
   readonly footer: string;
 }
 
 /** One page that needs nothing but itself: styles and pictures are inline, and all text is escaped. */
-export function reportHtml({ title, intro, sections, footer }: ReportOptions): string {
+export function reportHtml({ title, intro, hasContents = false, sections, footer }: ReportOptions): string {
   const lead = intro === undefined ? "" : `<p class="lead">${escapeMarkup(intro)}</p>`;
   return `<!doctype html>
 <html lang="en">
@@ -38,6 +40,7 @@ export function reportHtml({ title, intro, sections, footer }: ReportOptions): s
 <h1>${escapeMarkup(title)}</h1>
 ${lead}
 </header>
+${hasContents ? contentsHtml(sections) : ""}
 <main>
 ${sections.map(sectionHtml).join("\n")}
 </main>
@@ -47,7 +50,19 @@ ${sections.map(sectionHtml).join("\n")}
 `;
 }
 
-function sectionHtml({ heading, paragraphs = [], svg, caption, table, code }: ReportSection): string {
+function contentsHtml(sections: readonly ReportSection[]): string {
+  const items = sections.map(
+    ({ heading }, index) => `<li><a href="#${sectionId(index)}">${escapeMarkup(heading)}</a></li>`,
+  );
+  return `<nav aria-label="Contents">\n<ol>\n${items.join("\n")}\n</ol>\n</nav>`;
+}
+
+function sectionId(index: number): string {
+  return `section-${index + 1}`;
+}
+
+function sectionHtml(section: ReportSection, index: number): string {
+  const { heading, paragraphs = [], svg, caption, table, code } = section;
   const parts = [
     `<h2>${escapeMarkup(heading)}</h2>`,
     ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
@@ -55,7 +70,7 @@ function sectionHtml({ heading, paragraphs = [], svg, caption, table, code }: Re
     ...(table === undefined ? [] : [tableHtml(table)]),
     ...(code === undefined ? [] : [`<pre tabindex="0"><code>${escapeMarkup(code)}</code></pre>`]),
   ];
-  return `<section>\n${parts.join("\n")}\n</section>`;
+  return `<section id="${sectionId(index)}">\n${parts.join("\n")}\n</section>`;
 }
 
 function figureHtml(svg: string, caption: string | undefined): string {

@@ -16,6 +16,9 @@ h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; overflow-wrap: anywhe
 h2 { margin: 2.75rem 0 .75rem; padding-bottom: .3rem; border-bottom: 1px solid var(--line); font-size: 1.3rem; }
 p { max-width: 46rem; margin: .6rem 0; overflow-wrap: anywhere; }
 .lead { color: var(--quiet); font-size: 1.08rem; }
+nav ol { margin: 1.25rem 0; padding-left: 1.6rem; columns: 22rem 2; font-size: .92rem; }
+nav li { break-inside: avoid; }
+a { color: var(--accent); }
 figure { margin: 1.25rem 0; }
 figure svg {
   display: block; max-width: 100%; height: auto; background: #ffffff; border: 1px solid var(--line); border-radius: 6px;
