@@ -94,11 +94,11 @@ function row(name: string, { estimated, guaranteed }: ProblemTotals): string {
     percent(estimated.looksWithout / estimated.looks),
     percent(estimated.stopped / estimated.replications),
     String(estimated.stoppedWrongly),
-    ratioOf(estimated).toFixed(2),
+    ratioText(estimated),
     (estimated.milliseconds / estimated.looks).toFixed(2),
     guaranteed ? percent(guaranteed.missed / guaranteed.replications) : "",
     guaranteed ? percent(guaranteed.stopped / guaranteed.replications) : "",
-    guaranteed ? ratioOf(guaranteed).toFixed(2) : "",
+    guaranteed ? ratioText(guaranteed) : "",
     guaranteed ? (guaranteed.milliseconds / guaranteed.looks).toFixed(2) : "",
   ];
   return `| ${cells.join(" | ")} |`;
@@ -122,7 +122,7 @@ function report(results: readonly ProblemTotals[], names: readonly string[]): bo
       1,
     );
   const ratios = [results.map(({ estimated }) => estimated), guaranteed].map((list) => {
-    const logs = list.map((totals) => Math.log(ratioOf(totals)));
+    const logs = list.filter(({ compared }) => compared > 0).map((totals) => Math.log(ratioOf(totals)));
     return Math.exp(logs.reduce((sum, log) => sum + log, 0) / Math.max(logs.length, 1));
   });
   const verdicts: [string, boolean][] = [
@@ -143,6 +143,11 @@ function report(results: readonly ProblemTotals[], names: readonly string[]): bo
 
 function ratioOf({ upper, reference }: GradeTotals): number {
   return upper / reference;
+}
+
+/** Nothing where there was no certificate when the reference was asked. */
+function ratioText(totals: GradeTotals): string {
+  return totals.compared > 0 ? ratioOf(totals).toFixed(2) : "";
 }
 
 function percent(share: number): string {
