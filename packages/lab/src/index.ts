@@ -1,5 +1,6 @@
 export { type ArenaLearner, arenaLearners } from "./arena/arena-learners.ts";
 export type { ArenaProblem } from "./arena/arena-problem.ts";
+export { arenaProblems } from "./arena/arena-problems.ts";
 export type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "./arena/arena-result.ts";
 export { arenaSummaryLines } from "./arena/arena-summary-lines.ts";
 export { randomProblem, randomProblemKinds } from "./arena/random-problem.ts";
