@@ -1,7 +1,9 @@
 export { type ArenaLearner, arenaLearners } from "./arena/arena-learners.ts";
+export type { ArenaProblem } from "./arena/arena-problem.ts";
+export { arenaProblems } from "./arena/arena-problems.ts";
 export type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "./arena/arena-result.ts";
 export { arenaSummaryLines } from "./arena/arena-summary-lines.ts";
-export { type RandomProblem, randomProblem, randomProblemKinds } from "./arena/random-problem.ts";
+export { randomProblem, randomProblemKinds } from "./arena/random-problem.ts";
 export { armNames } from "./arm-names.ts";
 export { type BestBlend, bestBlend } from "./best-blend.ts";
 export { checkKnownArms, checkUtility, type UtilityCheck } from "./check-utility.ts";
