@@ -24,7 +24,7 @@ h2 {
 }
 p { max-width: 46rem; margin: .6rem 0; overflow-wrap: anywhere; }
 .lead { color: var(--quiet); font-size: 1.08rem; }
-nav ol { margin: 1.25rem 0; padding-left: 1.6rem; columns: 22rem 2; font-size: .92rem; }
+nav ol { margin: 1.25rem 0; padding-left: 1.6rem; columns: 22rem 2; font-size: .92rem; line-height: 1.75; }
 nav li { break-inside: avoid; }
 a { color: var(--accent); }
 figure { margin: 1.25rem 0; }
