@@ -2,8 +2,8 @@ import type { Reward } from "../distributions/law.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { ArrayLearner } from "./array-learner.ts";
-import { checkKind } from "./check-kind.ts";
 import { checkUpdate } from "./check-update.ts";
+import { checkIdentity, identityOf } from "./identity.ts";
 import { contextOptions, type Learner, type LearnerContext, type LearnerState } from "./learner.ts";
 
 /** Plays given weights for ever and learns nothing: a yardstick. */
@@ -26,11 +26,11 @@ class Fixed extends ArrayLearner implements Learner {
   }
 
   save(): LearnerState {
-    return { kind: this.kind };
+    return { ...identityOf(this.kind, this.#context) };
   }
 
   restore(state: LearnerState): void {
-    checkKind(state, this.kind);
+    checkIdentity(state, identityOf(this.kind, this.#context));
   }
 }
 
@@ -40,9 +40,9 @@ export interface FixedOptions {
 
 export function fixed(options: FixedOptions & LearnerContext): Learner {
   checkOptions("fixed", options, { weights: true, ...contextOptions });
-  const { weights, ...context } = options;
-  checkFloor(context.floor, context.armCount);
-  return new Fixed("fixed", Float64Array.from(checkWeights(weights, context.armCount)), context);
+  const { weights, armCount, floor } = options;
+  checkFloor(floor, armCount);
+  return new Fixed("fixed", Float64Array.from(checkWeights(weights, armCount)), options);
 }
 
 /** Equal weights for ever. */

@@ -7,7 +7,6 @@ import { ArmSpreads } from "./arm-spreads.ts";
 import { BlendSlopes } from "./blend-slopes.ts";
 import { type Certificate, certificatesOf, type Evidence, notAsked } from "./certificate/certificate.ts";
 import type { Certificates } from "./certificate/certificates.ts";
-import { checkKind } from "./check-kind.ts";
 import { decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
 import { memoryLength } from "./estimates/memory.ts";
@@ -16,6 +15,7 @@ import { RewardSamples } from "./estimates/reward-samples.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 import type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
 import type { FullGradientState } from "./full-gradient-state.ts";
+import { checkIdentity, identityOf } from "./identity.ts";
 import { contextOptions, type LearnerContext, type LearnerState } from "./learner.ts";
 import { SlopeScale } from "./slope-scale.ts";
 import { UntriedArms } from "./untried-arms.ts";
@@ -38,6 +38,7 @@ const POLISH_GROW = 1.5;
  */
 class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
+  readonly #context: LearnerContext;
   readonly #certificates: Certificates | undefined;
   readonly #choices: FullGradientChoices;
   readonly #plugIn: PlugIn;
@@ -64,6 +65,7 @@ class FullGradient implements FullGradientLearner {
   constructor(options: FullGradientOptions, context: LearnerContext, choices: FullGradientChoices) {
     const { armCount, floor, utility } = context;
     this.#certificates = certificatesOf(options, { utility, armCount, forgets: options.memory !== undefined });
+    this.#context = context;
     this.#choices = choices;
     this.#roster = new ArmRoster(armCount, floor);
     this.#plugIn = new PlugIn(options, context);
@@ -168,7 +170,7 @@ class FullGradient implements FullGradientLearner {
 
   save(): FullGradientState {
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       round: this.#round,
       weightAverage: this.#weightAverage.save(),
       blend: Array.from(this.#blend),
@@ -185,7 +187,7 @@ class FullGradient implements FullGradientLearner {
   }
 
   restore(state: LearnerState): void {
-    checkKind(state, this.kind);
+    checkIdentity(state, identityOf(this.kind, this.#context));
     const { retired, plugIn, samples, ...saved } = state as FullGradientState;
     const armCount = Math.max(saved.blend?.length ?? 0, this.#firstArmCount);
     const roster = this.#roster.restored(armCount, retired);

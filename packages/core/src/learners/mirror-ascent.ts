@@ -6,12 +6,12 @@ import { invalid } from "../errors/invalid.ts";
 import { checkCosts, type KnownArms } from "../known/known-arms.ts";
 import { dot } from "../numeric/dot.ts";
 import type { RandomSource } from "../random/random.ts";
-import { checkKind } from "./check-kind.ts";
 import { checkUpdate } from "./check-update.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
 import type { MemorySpec } from "./estimates/memory.ts";
 import type { PriorSpec } from "./estimates/prior.ts";
 import type { StatisticsState } from "./estimates/statistics-state.ts";
+import { checkIdentity, identityOf } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
 import type { WeightsState } from "./mirror/mirror-weights.ts";
 import { fastestParts, type MirrorParts, raisesOneArm } from "./mirror-parts.ts";
@@ -141,7 +141,7 @@ export class MirrorAscent implements InfluenceLearner {
     const details = { weights: weights.saveDetail(), estimate: estimate.saveDetail() };
     const isDetailed = details.weights !== null || details.estimate !== null;
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       round: this.#round,
       squares: this.#squares,
       ...weights.save(),
@@ -153,7 +153,7 @@ export class MirrorAscent implements InfluenceLearner {
 
   /** Takes up a state, with whatever parts it was saved. On bad input throws and changes nothing. */
   restore(state: LearnerState): void {
-    checkKind(state, this.kind);
+    checkIdentity(state, identityOf(this.kind, this.#context));
     const { round, squares, decayed, statistics, part, ...saved } = state as MirrorAscentState;
     checkInteger("state.round", round, 0);
     checkNonNegative("state.squares", squares);

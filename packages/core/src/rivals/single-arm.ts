@@ -4,8 +4,8 @@ import { checkFinite, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkCosts } from "../known/known-arms.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
-import { checkKind } from "../learners/check-kind.ts";
 import { checkUpdate } from "../learners/check-update.ts";
+import { checkIdentity, identityOf } from "../learners/identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
@@ -95,7 +95,7 @@ class SingleArm extends ArrayLearner implements Learner {
 
   save(): SingleArmState {
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       round: this.#round,
       low: this.#low,
       high: this.#high,
@@ -106,7 +106,7 @@ class SingleArm extends ArrayLearner implements Learner {
   }
 
   restore(state: LearnerState): void {
-    checkKind(state, this.kind);
+    checkIdentity(state, identityOf(this.kind, this.#context));
     const { round, low, high, counts, means, average } = state as SingleArmState;
     const armCount = this.weights.length;
     checkInteger("state.round", round, 0);
