@@ -23,7 +23,7 @@ const bad = {
   "a key that is missing": [good.replace("floor: 0.03\n", ""), ":1:1: missing key floor: expected a number > 0"],
   "a floor too high for two arms": [
     good.replace("0.03", "0.6"),
-    ":5:8: invalid floor: expected 0 < floor < 1/K = 0.5, got 0.6",
+    ":5:8: invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.6",
   ],
   "a negative parameter": [
     good.replace("alpha: 4", "alpha: -4"),
@@ -140,7 +140,7 @@ describe("in a process of its own", () => {
     expect(await startBlendit(place.folder, "run", file, "--out", "refused").ended).toEqual({
       code: 2,
       stdout: "",
-      stderr: "process.yaml:5:8: invalid floor: expected 0 < floor < 1/K = 0.5, got 0.6\n",
+      stderr: "process.yaml:5:8: invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.6\n",
     });
     expect(existsSync(place.at("refused"))).toBe(false);
   });

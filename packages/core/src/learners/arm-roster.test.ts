@@ -82,7 +82,7 @@ describe("ArmRoster", () => {
 
   it("refuses an arm too many, one that does not play, and to leave fewer than two", () => {
     const roster = new ArmRoster(3, 0.3);
-    expect(() => roster.add()).toThrow("invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3");
+    expect(() => roster.add()).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3");
     expect(() => roster.retire(3)).toThrow("invalid arm: expected one of 0,1,2, got 3");
     roster.retire(0);
     expect(() => roster.retire(0)).toThrow("invalid arm: expected one of 1,2, got 0");

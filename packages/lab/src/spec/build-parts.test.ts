@@ -87,7 +87,7 @@ describe("buildParts", () => {
   });
 
   it("holds the floor below 1/K, also where arms are wrong", () => {
-    const message = "invalid floor: expected 0 < floor < 1/K = 0.5, got 0.5";
+    const message = "invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5";
     expect(messages({ floor: 0.5 })).toEqual([message]);
     expect(messages({ floor: 0.5, arms: [undefined, undefined] })).toEqual([message]);
   });
