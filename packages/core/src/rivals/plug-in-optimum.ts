@@ -2,9 +2,9 @@ import type { Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
-import { checkKind } from "../learners/check-kind.ts";
 import { PlugIn, type PlugInOptions } from "../learners/estimates/plug-in.ts";
 import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "../learners/learner.ts";
+import { restoreWhole } from "../learners/restore-whole.ts";
 import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { climb } from "./climb.ts";
@@ -62,14 +62,12 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
   }
 
   restore(state: LearnerState): void {
-    checkKind(state, this.kind);
-    const { weights, average, plugIn } = state as PlugInOptimumState;
-    const restored = checkNumbers("state.weights", weights, this.weights.length);
-    checkWeights(restored, this.weights.length, this.#floor);
-    const restoreAverage = this.checkAverage(average);
-    this.#plugIn.restore(plugIn);
-    restoreAverage();
-    this.weights.set(restored);
+    const armCount = this.weights.length;
+    restoreWhole<PlugInOptimumState>(this, state, ({ weights, average, plugIn }) => {
+      this.weights.set(checkWeights(checkNumbers("state.weights", weights, armCount), armCount, this.#floor));
+      this.restoreAverage(average);
+      this.#plugIn.restore(plugIn);
+    });
   }
 }
 
