@@ -341,7 +341,11 @@ describe("optimum", () => {
     // w on 3 and 1 - w on 1 has the variance 4 w (1 - w).
     const spread = optimum({ utility: { kind: "variance" }, arms, floor: 0 });
     expect(spread.value).toBeCloseTo(1, 13);
-    expect(Array.from(spread.weights, (weight) => weight.toFixed(9))).toEqual(["0.500000000", "0.500000000", "0.000000000"]);
+    expect(Array.from(spread.weights, (weight) => weight.toFixed(9))).toEqual([
+      "0.500000000",
+      "0.500000000",
+      "0.000000000",
+    ]);
   });
 
   it.each(utilityCases)("leaves no better blend at floor 0: $name", ({ name, utility, arms: all }) => {

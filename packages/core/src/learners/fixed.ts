@@ -3,8 +3,9 @@ import { checkOptions } from "../errors/check-options.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { ArrayLearner } from "./array-learner.ts";
 import { checkUpdate } from "./check-update.ts";
-import { checkIdentity, identityOf } from "./identity.ts";
+import { identityOf } from "./identity.ts";
 import { contextOptions, type Learner, type LearnerContext, type LearnerState } from "./learner.ts";
+import { restoreWhole } from "./restore-whole.ts";
 
 /** Plays given weights for ever and learns nothing: a yardstick. */
 class Fixed extends ArrayLearner implements Learner {
@@ -26,11 +27,11 @@ class Fixed extends ArrayLearner implements Learner {
   }
 
   save(): LearnerState {
-    return { ...identityOf(this.kind, this.#context) };
+    return identityOf(this.kind, this.#context);
   }
 
   restore(state: LearnerState): void {
-    checkIdentity(state, identityOf(this.kind, this.#context));
+    restoreWhole(this, state, () => {});
   }
 }
 

@@ -2,12 +2,6 @@ import { invalid } from "../errors/invalid.ts";
 import { Random } from "../random/random.ts";
 import type { LearnerContext, LearnerState } from "./learner.ts";
 
-/** What a saved state says of the learner it came from: its kind, and all that it was made with, by name. */
-export interface Identity {
-  readonly kind: string;
-  readonly problem: Readonly<Record<string, string>>;
-}
-
 /** Longer texts, such as a target of recorded values, are told by a hash. */
 const LONGEST = 60;
 
@@ -15,7 +9,7 @@ const LONGEST = 60;
  * Utility, target, floor, costs and all options of a learner, as JSON. Functions, such as those of a utility of one's own, cannot
  * be told from each other and stay out of it.
  */
-export function identityOf(kind: string, { utility, knownArms, ...options }: LearnerContext): Identity {
+export function identityOf(kind: string, { utility, knownArms, ...options }: LearnerContext) {
   const made: Record<string, unknown> = {
     ...utility.options,
     ...options,
@@ -32,13 +26,11 @@ export function identityOf(kind: string, { utility, knownArms, ...options }: Lea
 }
 
 /** Refuses a state that another kind of learner saved, or one for another problem, or that is none at all. */
-export function checkIdentity(state: LearnerState, { kind, problem }: Identity): void {
+export function checkIdentity(state: LearnerState, { kind, problem = {} }: LearnerState): void {
   if (state?.kind !== kind) throw invalid("state.kind", `"${kind}"`, state?.kind);
-  const saved = state.problem as Identity["problem"] | undefined;
-  for (const name in { ...saved, ...problem }) {
-    if (saved?.[name] !== problem[name]) {
-      throw invalid("state", `one that was saved with ${name} ${problem[name]}`, saved?.[name]);
-    }
+  for (const name in { ...state.problem, ...problem }) {
+    const saved = state.problem?.[name];
+    if (saved !== problem[name]) throw invalid("state", `one that was saved with ${name} ${problem[name]}`, saved);
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
-import { checkIdentity, identityOf } from "../learners/identity.ts";
+import { identityOf } from "../learners/identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
+import { restoreWhole } from "../learners/restore-whole.ts";
 import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { Estimates, type EstimatesState } from "./estimates.ts";
@@ -74,14 +75,12 @@ class MixturePolicy extends ArrayLearner implements Learner {
   }
 
   restore(state: LearnerState): void {
-    checkIdentity(state, identityOf(this.kind, this.#context));
-    const { weights, blend, average, estimates } = state as MixturePolicyState;
-    const [restoredWeights, restoredBlend] = [this.#check("weights", weights), this.#check("blend", blend)];
-    const restoreAverage = this.checkAverage(average);
-    this.#estimates.restore(estimates);
-    restoreAverage();
-    this.weights.set(restoredWeights);
-    this.#blend.set(restoredBlend);
+    restoreWhole<MixturePolicyState>(this, state, ({ weights, blend, average, estimates }) => {
+      this.weights.set(this.#check("weights", weights));
+      this.#blend.set(this.#check("blend", blend));
+      this.restoreAverage(average);
+      this.#estimates.restore(estimates);
+    });
   }
 
   #isStarting(): boolean {

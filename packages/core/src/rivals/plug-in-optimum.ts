@@ -3,8 +3,9 @@ import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
 import { PlugIn, type PlugInOptions } from "../learners/estimates/plug-in.ts";
-import { checkIdentity, identityOf } from "../learners/identity.ts";
+import { identityOf } from "../learners/identity.ts";
 import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "../learners/learner.ts";
+import { restoreWhole } from "../learners/restore-whole.ts";
 import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { climb } from "./climb.ts";
@@ -64,14 +65,12 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
   }
 
   restore(state: LearnerState): void {
-    checkIdentity(state, identityOf(this.kind, this.#context));
-    const { weights, average, plugIn } = state as PlugInOptimumState;
-    const restored = checkNumbers("state.weights", weights, this.weights.length);
-    checkWeights(restored, this.weights.length, this.#floor);
-    const restoreAverage = this.checkAverage(average);
-    this.#plugIn.restore(plugIn);
-    restoreAverage();
-    this.weights.set(restored);
+    const armCount = this.weights.length;
+    restoreWhole<PlugInOptimumState>(this, state, ({ weights, average, plugIn }) => {
+      this.weights.set(checkWeights(checkNumbers("state.weights", weights, armCount), armCount, this.#floor));
+      this.restoreAverage(average);
+      this.#plugIn.restore(plugIn);
+    });
   }
 }
 
