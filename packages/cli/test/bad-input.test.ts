@@ -20,7 +20,7 @@ learners: [{ kind: uniform }]
 /** A file that is good but for one thing. */
 const bad = {
   "an unknown key": [good.replace("floor", "florr"), ':5:1: unknown key "florr": expected one of ', '"floor"?'],
-  "a key that is missing": [good.replace("floor: 0.03\n", ""), ":1:1: missing key floor: expected a number > 0"],
+  "a key that is missing": [good.replace("floor: 0.03\n", ""), ":1:1: missing key floor: expected a number >= 0"],
   "a floor too high for two arms": [
     good.replace("0.03", "0.6"),
     ":5:8: invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.6",
@@ -35,7 +35,7 @@ const bad = {
   ],
   "a number in words": [
     good.replace("0.03", "small"),
-    ":5:8: invalid floor: expected a number > 0 and < 1",
+    ":5:8: invalid floor: expected a number >= 0 and < 1",
     'got "small"',
   ],
   "an unknown utility": [

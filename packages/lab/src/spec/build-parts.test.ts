@@ -210,6 +210,23 @@ describe("buildParts", () => {
     ]);
   });
 
+  it("wants a change that happens within the horizon", () => {
+    const to = [continuous, continuous];
+    const learners = [{ kind: "uniform" } as const];
+    const told = (from: number, until: number, horizon?: number) =>
+      messages({ drift: { to, from, until }, learners, horizon });
+    expect(told(20, 20, 20)).toEqual([]);
+    expect(told(10, 1000, 60)).toEqual([]);
+    expect(told(3000, 3000)).toEqual([]);
+    expect(told(3000, 3000, 2000)).toEqual([
+      "invalid drift.from: expected a round early enough for a change within the horizon, 2000 rounds, got 3000",
+    ]);
+    // The first of 20 steps comes after the last round.
+    expect(told(10, 1000, 50)).toEqual([
+      "invalid drift.from: expected a round early enough for a change within the horizon, 50 rounds, got 10",
+    ]);
+  });
+
   it("has no oracle where laws drift", () => {
     const drift = { to: [continuous, continuous], from: 10, until: 20 };
     expect(messages({ drift })).toEqual([
