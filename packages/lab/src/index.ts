@@ -14,5 +14,6 @@ export { answerLines } from "./report/answer-lines.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
+export { type StageBlend, stageBlends } from "./stage-blends.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";
