@@ -1,13 +1,10 @@
 import { type Distribution, isDistribution } from "@blendit/core/distributions";
 import { distribution } from "@blendit/core/specs";
 import { type DensityOptions, type DensitySeries, kernelDensity } from "../figures/index.ts";
+import { lawCurves } from "../figures/law-curves.ts";
 import { Problem } from "../replication/problem.ts";
 import { representativeRun } from "../replication/representative-run.ts";
 import type { PaperResult } from "./conclusions.ts";
-
-const POINTS = 300;
-/** Where a law goes on for ever, the picture ends at these quantiles: beyond them densities are flat. */
-const TAIL = 1e-3;
 
 /**
  * Densities of the target, of the best blend and of the blend learned in the first replication, and the kernel density of
@@ -19,7 +16,7 @@ export function distributionPanel({ scenario, summary }: PaperResult): DensityOp
   const { rewards, averageWeights } = representativeRun(problem, plugIn);
   const laws = problem.laws.filter(isDistribution);
   const targets = [problem.utility.target].filter((law) => law !== undefined).filter(isDistribution);
-  const x = places([...laws, ...targets]);
+  const { x } = lawCurves([...laws, ...targets]);
   const densityOf = (weights: readonly number[]) => {
     const parts = laws.map((law, arm) => ({ weight: weights[arm]!, distribution: law }));
     const mixed = distribution({ kind: "mixture", parts });
@@ -42,14 +39,6 @@ export function distributionPanel({ scenario, summary }: PaperResult): DensityOp
       },
     ],
   };
-}
-
-/** The whole support, as far as it is bounded. */
-function places(laws: readonly Distribution[]): number[] {
-  const [low, high] = supportOf(laws);
-  const first = Number.isFinite(low) ? low : Math.min(...laws.map((law) => law.quantile(TAIL)));
-  const last = Number.isFinite(high) ? high : Math.max(...laws.map((law) => law.quantile(1 - TAIL)));
-  return Array.from({ length: POINTS + 1 }, (_, index) => first + ((last - first) * index) / POINTS);
 }
 
 function supportOf(laws: readonly Distribution[]): readonly [number, number] {
