@@ -6,6 +6,7 @@ import { complaintAt, pathText } from "../spec/complaint.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
 import { parseProblemText } from "../spec/parse-text.ts";
+import { fileHashes } from "./file-hashes.ts";
 import { columnsOf, recordedArms, whyUnreadable } from "./recorded-arms.ts";
 
 export interface ReadOptions {
@@ -27,9 +28,11 @@ export async function readProblem(path: string, options: ReadOptions = {}): Prom
   const { needs, overrides, note } = options;
   const text = await readText(path);
   const read = recordedArms(dirname(path));
+  const sha256 = fileHashes(dirname(path));
   return parseProblemText(text, path, {
     ...(needs && { needs }),
     ...(overrides && { overrides }),
+    sha256,
     recorded: (spec, place) => {
       const { law, rowCount, missingCount } = read(spec);
       if (missingCount > 0) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { asThePaperSays, changed, madeUpPanels, withMoment } from "../../test/made-up-panels.ts";
 import { paperResults } from "../../test/paper-results.ts";
-import { escapeMarkup } from "../figures/escape-markup.ts";
 import { createDocument } from "../figures/index.ts";
+import { escapeMarkup } from "../figures/svg/text.ts";
 import { formatEstimate, formatNumber } from "../report/index.ts";
 import type { Variant } from "./experiments.ts";
 import { type JudgedClaim, judgeClaims, judgePaper } from "./judge-claims.ts";
@@ -25,8 +25,9 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
   const { html, results, figures, claims } = report(variant);
 
   test("has all five figures, twenty panels, each with a heading and a caption", () => {
-    for (const svg of Object.values(figures)) expect(html).toContain(svg.trim());
-    expect(html.match(/>Scenario \d</g)).toHaveLength(20);
+    for (const { wide } of Object.values(figures)) expect(html).toContain(wide.trim());
+    // Each panel is there in both shapes, of which a screen shows one.
+    expect(html.match(/>Scenario \d</g)).toHaveLength(2 * 20);
     expect(html.match(/<figcaption>[^<]+<\/figcaption>/g)).toHaveLength(5);
     expect(html.match(/<h2>Figure [1-5]\. (Variance|Wasserstein): [^<]+<\/h2>/g)).toHaveLength(5);
   });

@@ -1,3 +1,4 @@
+import type { Figure } from "../figures/index.ts";
 import { formatEstimate, formatNumber, type ReportSection, reportHtml } from "../report/index.ts";
 import type { Estimate } from "../summary.ts";
 import { claimsTable, figureClaimsTable } from "./claims-table.ts";
@@ -11,7 +12,7 @@ import { verdictCountsText } from "./verdict-counts.ts";
 
 export interface PaperReportOptions {
   readonly results: readonly PaperResult[];
-  readonly figures: Readonly<Record<string, string>>;
+  readonly figures: Readonly<Record<string, Figure>>;
   readonly claims: readonly JudgedClaim[];
   readonly options: PaperOptions;
   readonly elapsedSeconds: number;
@@ -76,7 +77,7 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
       scenarioSection(),
       gapSection(results),
       regretSection(results),
-      ...Object.entries(figures).map(([name, svg]) => figureSection(name as PaperFigure, svg, claims)),
+      ...Object.entries(figures).map(([name, figure]) => figureSection(name as PaperFigure, figure, claims)),
       {
         heading: "How to run it again",
         paragraphs: ["The same seed gives the same numbers, whatever the number of workers."],
@@ -87,13 +88,13 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
   });
 }
 
-function figureSection(name: PaperFigure, svg: string, claims: readonly JudgedClaim[]): ReportSection {
+function figureSection(name: PaperFigure, figure: Figure, claims: readonly JudgedClaim[]): ReportSection {
   const { heading, caption } = captions[name];
   const table = figureClaimsTable(claims, name);
   return {
     heading: `Figure ${figureNumber(name)}. ${heading}`,
     caption,
-    svg,
+    figure,
     ...(table.rows.length > 0 && { table }),
   };
 }

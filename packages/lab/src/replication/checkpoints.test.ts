@@ -14,12 +14,15 @@ test("of each replication gaps and bias are kept at a few of its recorded rounds
     bias: Float64Array.of(5, 9, 4),
     regret: Float64Array.of(1, 1, 1),
   };
-  addCheckpoints(kept, { fields, averageWeights: Float64Array.of(0.5, 0.5, 0.4, 0.6, 0.3, 0.7) }, [0, 2]);
+  const recommendedWeights = Float64Array.of(0.1, 0.9);
+  const averageWeights = Float64Array.of(0.5, 0.5, 0.4, 0.6, 0.3, 0.7);
+  addCheckpoints(kept, { fields, averageWeights, recommendedWeights }, [0, 2]);
   addCheckpoints(
     kept,
     {
       fields: { utilityGap: Float64Array.of(6, 9, 7), bias: Float64Array.of(8, 9, Number.NaN) },
       averageWeights: Float64Array.of(0.5, 0.5, 0.1, 0.9, 0.2, 0.8),
+      recommendedWeights,
     },
     [0, 2],
   );
@@ -41,7 +44,8 @@ test("of each replication gaps and bias are kept at a few of its recorded rounds
 
 test("what is not recorded is not kept", () => {
   const kept = nothing();
-  addCheckpoints(kept, { fields: { regret: Float64Array.of(1) }, averageWeights: new Float64Array(0) }, [0]);
+  const nothingElse = { averageWeights: new Float64Array(0), recommendedWeights: Float64Array.of(1) };
+  addCheckpoints(kept, { fields: { regret: Float64Array.of(1) }, ...nothingElse }, [0]);
   expect(kept).toEqual(nothing());
 });
 

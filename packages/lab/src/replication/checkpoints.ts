@@ -17,7 +17,7 @@ export interface Checkpoints {
 /** Adds one more replication. `places` are those of the few rounds among all that are recorded. */
 export function addCheckpoints(
   { values, finalWeights }: Checkpoints,
-  { fields, averageWeights }: ReplicationResult,
+  { fields, averageWeights, recommendedWeights }: ReplicationResult,
   places: readonly number[],
 ): void {
   for (const name of checkpointFields) {
@@ -29,8 +29,7 @@ export function addCheckpoints(
     });
   }
   if (averageWeights.length === 0) return;
-  const armCount = averageWeights.length / (places.at(-1)! + 1);
-  finalWeights.push(Array.from(averageWeights.subarray(-armCount)));
+  finalWeights.push(Array.from(averageWeights.subarray(-recommendedWeights.length)));
 }
 
 /** All replications of a learner in their order, whatever the order of chunks. */

@@ -23,7 +23,7 @@ test("a chunk adds up its own replications", () => {
   const places = checkpointRounds(smallExperiment).map((round) => rounds.indexOf(round));
   for (const replication of [10, 11]) {
     const result = runReplication(problem, rounds, replication)[1]!;
-    totals.add(result.fields, result.averageWeights);
+    totals.add(result);
     addCheckpoints(checkpoints, result, places);
   }
   let told = 0;

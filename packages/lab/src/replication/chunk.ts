@@ -3,15 +3,16 @@ import { addCheckpoints, type Checkpoints } from "./checkpoints.ts";
 import { Moments, type MomentsState } from "./moments.ts";
 import type { Problem } from "./problem.ts";
 import { checkpointRounds, recordedRounds } from "./recorded-rounds.ts";
-import { runReplication } from "./run-replication.ts";
+import { type ReplicationResult, runReplication } from "./run-replication.ts";
 
 const SMALLEST_CHUNK = 5;
 const MOST_CHUNKS = 200;
 
-/** What a learner's replications add up to: moments of its fields and of its average weights. */
+/** What a learner's replications add up to: moments of its fields, of its average weights and of what it recommends. */
 export interface LearnerMoments {
   readonly fields: Readonly<Record<string, MomentsState>>;
   readonly averageWeights: MomentsState;
+  readonly recommendedWeights: MomentsState;
 }
 
 /** A chunk of replications: for each learner what they add up to, and each of them at a few rounds. */
@@ -43,7 +44,7 @@ export function runChunk(problem: Problem, chunk: number, onReplication: () => v
   const places = checkpointRounds(experiment).map((round) => rounds.indexOf(round));
   for (let index = 0; index < chunkSize(experiment, chunk); index++) {
     runReplication(problem, rounds, chunk * fullChunk(experiment) + index).forEach((result, learner) => {
-      totals[learner]!.add(result.fields, result.averageWeights);
+      totals[learner]!.add(result);
       addCheckpoints(checkpoints[learner]!, result, places);
     });
     onReplication();
@@ -58,29 +59,37 @@ export function runChunk(problem: Problem, chunk: number, onReplication: () => v
 export class LearnerTotals {
   readonly #fields = new Map<string, Moments>();
   #averageWeights: Moments | undefined;
+  #recommendedWeights: Moments | undefined;
 
-  add(fields: Readonly<Record<string, Float64Array>>, averageWeights: Float64Array): void {
+  add({ fields, averageWeights, recommendedWeights }: ReplicationResult): void {
     for (const [name, values] of Object.entries(fields)) this.#field(name, values.length).add(values);
-    this.#weights(averageWeights.length).add(averageWeights);
+    this.#averages(averageWeights.length).add(averageWeights);
+    this.#recommended(recommendedWeights.length).add(recommendedWeights);
   }
 
-  merge({ fields, averageWeights }: LearnerMoments): void {
+  merge({ fields, averageWeights, recommendedWeights }: LearnerMoments): void {
     for (const [name, state] of Object.entries(fields)) this.#field(name, state.mean.length).merge(Moments.from(state));
-    this.#weights(averageWeights.mean.length).merge(Moments.from(averageWeights));
+    this.#averages(averageWeights.mean.length).merge(Moments.from(averageWeights));
+    this.#recommended(recommendedWeights.mean.length).merge(Moments.from(recommendedWeights));
   }
 
   field(name: string): Moments | undefined {
     return this.#fields.get(name);
   }
 
-  get averageWeights(): number[] {
-    return this.#averageWeights?.means ?? [];
+  get averageWeights(): Moments {
+    return this.#averages(0);
+  }
+
+  get recommendedWeights(): Moments {
+    return this.#recommended(0);
   }
 
   save(): LearnerMoments {
     return {
       fields: Object.fromEntries(Array.from(this.#fields, ([name, moments]) => [name, moments.save()])),
-      averageWeights: this.#weights(0).save(),
+      averageWeights: this.averageWeights.save(),
+      recommendedWeights: this.recommendedWeights.save(),
     };
   }
 
@@ -90,8 +99,13 @@ export class LearnerTotals {
     return moments;
   }
 
-  #weights(length: number): Moments {
+  #averages(length: number): Moments {
     this.#averageWeights ??= new Moments(length);
     return this.#averageWeights;
+  }
+
+  #recommended(length: number): Moments {
+    this.#recommendedWeights ??= new Moments(length);
+    return this.#recommendedWeights;
   }
 }

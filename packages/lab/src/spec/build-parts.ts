@@ -1,20 +1,22 @@
 import { Random } from "@blendit/core";
 import { isDistribution, type Law } from "@blendit/core/distributions";
 import { KnownArms } from "@blendit/core/known";
-import { type DistributionSpec, type LawSpec, law, learner, type UtilitySpec, utility } from "@blendit/core/specs";
+import { type DistributionSpec, type LawSpec, learner, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
-import type { DiagnosticName, Drift } from "../experiment.ts";
+import type { ArmSpec, DiagnosticName, Drift } from "../experiment.ts";
+import { lawOf } from "../law-of.ts";
 import { learnerOf } from "../learner-of.ts";
 import { ArmLaws } from "../replication/arm-laws.ts";
 import { asksForLaws, ProblemParts } from "../replication/problem-parts.ts";
 import { attempt } from "./attempt.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
 import { type LearnerEntry, repeatedIds } from "./name-learners.ts";
+import { repeatedNames } from "./repeated-names.ts";
 
 /** The parts of an experiment whose form is right; undefined for those that have been complained about already. */
 export interface PartSpecs {
   readonly utility: UtilitySpec | undefined;
-  readonly arms: readonly (LawSpec | undefined)[];
+  readonly arms: readonly (ArmSpec | undefined)[];
   readonly floor: number | undefined;
   readonly costs: readonly number[] | undefined;
   readonly drift?: Drift | undefined;
@@ -35,7 +37,7 @@ export function buildParts(specs: PartSpecs, complaints: Complaint[]): ProblemPa
   const laterLaws = specs.drift?.to.map((spec, index) => buildLaw(spec, ["drift", "to", index], complaints));
   const parts = goal && isComplete(laws) ? joinParts(specs, goal, laws, laterLaws, complaints) : undefined;
   checkFloor(specs, complaints);
-  complaints.push(...repeatedIds(specs.learners));
+  complaints.push(...repeatedNames(specs.arms), ...repeatedIds(specs.learners));
   if (parts && complaints.length === 0 && specs.floor !== undefined) {
     checkLearners(specs, parts, specs.floor, complaints);
   }
@@ -49,7 +51,7 @@ function buildLaw(spec: LawSpec, path: Path, complaints: Complaint[]): Law | und
     );
     if (!isComplete(laws)) return undefined;
   }
-  return attempt(path, spec, complaints, () => law(spec));
+  return attempt(path, spec, complaints, () => lawOf(spec));
 }
 
 function buildUtility(spec: UtilitySpec, path: Path, complaints: Complaint[]): Utility | undefined {
@@ -73,7 +75,7 @@ function joinParts(
 ): ProblemParts {
   const { costs, drift } = specs;
   const areKnown = knownArmsAreNeeded(specs);
-  const arms = new ArmLaws(specs.arms as readonly LawSpec[], areKnown ? laws : undefined);
+  const arms = new ArmLaws(specs.arms as readonly ArmSpec[], areKnown ? laws : undefined);
   const laterArms = drift && new ArmLaws(drift.to);
   const parts = new ProblemParts({ utility: goal, arms, laterArms, costs });
   checkSupport(goal, laws, ["arms"], complaints);

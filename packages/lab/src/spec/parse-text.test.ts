@@ -70,7 +70,7 @@ describe("parseExperimentText", () => {
       "a key",
       "    alpha: 4",
       "    alpa: 4\n    alpha: 4",
-      'e.yaml:7:5: unknown key "alpa" in arms[1]: expected one of kind, alpha, beta, low, high (did you mean "alpha"?)',
+      'e.yaml:7:5: unknown key "alpa" in arms[1]: expected one of kind, alpha, beta, low, high, name (did you mean "alpha"?)',
     ],
     ["a key left out", "    alpha: 4\n", "", "e.yaml:6:5: missing key arms[1].alpha: expected a number > 0"],
     ["a key of the file left out", "floor: 0.03\n", "", "e.yaml:2:1: missing key floor: expected a number > 0 and < 1"],

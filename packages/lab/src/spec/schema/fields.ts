@@ -29,5 +29,7 @@ export function kind<Name extends string, Fields extends TProperties>(name: Name
 export const distributionRef = Type.Ref("#/$defs/distribution");
 /** The place of a law on the line or of vectors: an arm, a target of vectors. */
 export const lawRef = Type.Ref("#/$defs/law");
+/** The same with a name. */
+export const armRef = Type.Ref("#/$defs/arm");
 export const utilityRef = Type.Ref("#/$defs/utility");
 export const learnerRef = Type.Ref("#/$defs/learner");
