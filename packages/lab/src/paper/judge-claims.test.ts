@@ -166,7 +166,8 @@ describe("judgeClaims", () => {
     expect(decisive(variance([3], ratioAt(middle, 0.5)), "variance-exact-best")).toMatchObject({
       verdict: "contradicted",
       scenario: 3,
-      what: "gap of plug-in less that of exact, round 500",
+      quantity: "gap of plug-in less that of exact",
+      when: "round 500",
     });
   });
 

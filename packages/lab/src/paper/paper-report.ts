@@ -67,12 +67,13 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
   const { blendit, node } = results[0]!.summary.versions;
   return reportHtml({
     title: "The paper's experiments",
+    hasContents: true,
     intro: `Eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${replications} replications of ${horizon} rounds, floor ${FLOOR}, seed ${seed}. ${verdictCountsText(claims, replications)}`,
     sections: [
       {
         heading: "What the paper says, sentence by sentence",
-        paragraphs: [verdictCountsText(claims, replications), ...howJudged],
-        table: claimsTable(claims),
+        paragraphs: howJudged,
+        table: claimsTable(claims, verdictCountsText(claims, replications)),
       },
       scenarioSection(),
       gapSection(results),

@@ -1,14 +1,26 @@
 import type { MeanInterval } from "../replication/mean-interval.ts";
 import { formatNumber } from "../report/index.ts";
+import { columnLabel, numberColumn } from "../report/number-column.ts";
 import type { JudgedPart } from "./judge-claims.ts";
 import { figureNumber, panelName } from "./paper-figure.ts";
 
-const DIGITS = 3;
+/** Digits of the half width of an interval that are worth reading. */
+const DIGITS = 2;
+const MOST_DIGITS = 6;
 
-/** A mean with its interval: `−2.17e-3 [−3.03e-3, −1.30e-3]`. */
+/** A mean with its interval: `1.072 [1.003, 1.142]`, `−2.51 [−3.35, −1.66] (×10⁻³)`. */
 export function intervalText({ mean, interval }: MeanInterval): string {
-  const [centre, ...ends] = [mean, ...(interval ?? [])].map((value) => formatNumber(value, DIGITS));
-  return ends.length === 0 ? centre! : `${centre} [${ends.join(", ")}]`;
+  if (interval === null) return formatNumber(mean, DIGITS + 1);
+  const [low, high] = interval;
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  const digits = exponentOf(size) - exponentOf(high - mean) + DIGITS;
+  const column = numberColumn([mean, low, high], Math.max(DIGITS, Math.min(MOST_DIGITS, digits || DIGITS)));
+  const [centre, from, to] = column.cells.map((cell) => cell.trim());
+  return columnLabel(`${centre} [${from}, ${to}]`, column);
+}
+
+function exponentOf(size: number): number {
+  return Math.floor(Math.log10(size));
 }
 
 /** Where a part belongs: `Figure 1 (c) scenario 3`. */
@@ -19,5 +31,5 @@ export function placeText({ figure, scenario }: Pick<JudgedPart, "figure" | "sce
 
 /** What was measured, with its number. */
 export function partText(part: JudgedPart): string {
-  return `${part.what}: ${intervalText(part)}`;
+  return `${part.quantity}, ${part.when}: ${intervalText(part)}`;
 }

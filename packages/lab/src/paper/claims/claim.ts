@@ -11,7 +11,10 @@ export interface ClaimPart {
   readonly figure: PaperFigure;
   /** Null for a number of all four panels. */
   readonly scenario: number | null;
-  readonly what: string;
+  /** What was measured, such as the gap of plug-in less that of exact. */
+  readonly quantity: string;
+  /** At which rounds, and between which scenarios. */
+  readonly when: string;
   /** Scales differ between scenarios, so that some sentences are read in two ways: each way has parts of its own. */
   readonly reading?: Reading;
   readonly values: Values;

@@ -16,7 +16,8 @@ export const closingClaims: readonly Claim[] = [
       wasserstein.map(({ scenario, distance }) => ({
         figure: "wasserstein-distributions",
         scenario,
-        what: "area between densities of plug-in's and the best blend, over that of equal shares",
+        quantity: "area between densities of plug-in's and the best blend over that of equal shares",
+        when: "the end",
         values: distance,
         bounds: { below: 0.5 },
       })),

@@ -1,8 +1,9 @@
-import { average, correlation, type Values } from "../influence-values.ts";
+import { average, correlation } from "../influence-values.ts";
 import { moments, type Panel } from "../panel.ts";
-import type { Claim } from "./claim.ts";
+import type { Bounds } from "../verdict.ts";
+import type { Claim, ClaimPart } from "./claim.ts";
 import { inAllPanels } from "./in-all-panels.ts";
-import { fallPart, losesPart, loss, lossRatio, methods, positive, throughout } from "./measures.ts";
+import { fallPart, losesPart, loss, methods, type Place, ratioPart, throughout } from "./measures.ts";
 
 const { early, end } = moments;
 const MOST_OF_EIGHT = 5;
@@ -10,12 +11,16 @@ const MOST_OF_EIGHT = 5;
 const HALF = Math.SQRT1_2;
 
 /** Over replications: how far a larger bias goes with a larger loss. */
-function biasWithLoss(panel: Panel): Values {
+function biasWithLoss(place: Place, panel: Panel, bounds: Bounds): ClaimPart {
   const bias = average(throughout.map((moment) => panel.bias[moment]!));
-  return correlation(bias, loss(panel, end));
+  return {
+    ...place,
+    quantity: "correlation of bias and loss of plug-in",
+    when: "over replications",
+    values: correlation(bias, loss(panel, end)),
+    bounds,
+  };
 }
-
-const biasWithLossWords = "correlation of bias and loss of plug-in over replications";
 
 /** What the paper concludes from all experiments together. */
 export const overallClaims: readonly Claim[] = [
@@ -32,13 +37,7 @@ export const overallClaims: readonly Claim[] = [
     criterion:
       "Competitive: at the end the mean gap of plug-in is less than twice that of exact. Generally: in more than half of the eight panels.",
     needed: MOST_OF_EIGHT,
-    parts: (panels) =>
-      inAllPanels(panels, "gap", (place, panel) => ({
-        ...place,
-        what: "gap of plug-in over that of exact, the end",
-        values: lossRatio(panel, end),
-        bounds: { below: 2 },
-      })),
+    parts: (panels) => inAllPanels(panels, "gap", (place, panel) => ratioPart(place, panel, end, { below: 2 })),
   },
   {
     id: "some-loss",
@@ -54,21 +53,15 @@ export const overallClaims: readonly Claim[] = [
     criterion:
       "Replications with more bias (mean of rounds 100, 500, 1000 and the end) lose more (gap of plug-in less that of exact at the end): the correlation is above 0 in more than half of the eight panels.",
     needed: MOST_OF_EIGHT,
-    parts: (panels) =>
-      inAllPanels(panels, "bias", (place, panel) => positive(place, biasWithLossWords, biasWithLoss(panel))),
+    parts: (panels) => inAllPanels(panels, "bias", (place, panel) => biasWithLoss(place, panel, { above: 0 })),
   },
   {
     id: "bias-explains-not-all",
-    text: "The bias does not explain all of that difference.",
+    text: "The bias does not explain all of the difference between the two methods.",
     criterion:
       "The bias accounts for less than half of the spread of the loss among replications: the square of that correlation is below 1/2 in more than half of the eight panels.",
     needed: MOST_OF_EIGHT,
     parts: (panels) =>
-      inAllPanels(panels, "bias", (place, panel) => ({
-        ...place,
-        what: biasWithLossWords,
-        values: biasWithLoss(panel),
-        bounds: { above: -HALF, below: HALF },
-      })),
+      inAllPanels(panels, "bias", (place, panel) => biasWithLoss(place, panel, { above: -HALF, below: HALF })),
   },
 ];

@@ -7,9 +7,9 @@ import {
   left,
   losesMoreParts,
   losesPart,
-  lossRatio,
   methods,
   NEARLY,
+  ratioPart,
   throughout,
 } from "./measures.ts";
 
@@ -20,7 +20,8 @@ function biasLeft(panel: Panel, from: typeof start | typeof early, to: typeof mi
   return {
     figure: "variance-bias",
     scenario: panel.scenario,
-    what: `bias at ${momentNames[to]} over that at ${momentNames[from]}`,
+    quantity: "bias over that of an earlier round",
+    when: `${momentNames[to]} over ${momentNames[from]}`,
     values: left(panel.bias, from, to),
     bounds: { below },
   } satisfies ClaimPart;
@@ -58,13 +59,9 @@ export const varianceClaims: readonly Claim[] = [
     criterion:
       "Very close: the mean gap of plug-in is within 10 % of that of exact, at rounds 500 and 1000 and at the end.",
     parts: ({ variance: [, , third] }) =>
-      later.map((moment) => ({
-        figure,
-        scenario: 3,
-        what: `gap of plug-in over that of exact, ${momentNames[moment]}`,
-        values: lossRatio(third!, moment),
-        bounds: { above: 1 - NEARLY, below: 1 + NEARLY },
-      })),
+      later.map((moment) =>
+        ratioPart({ figure, scenario: 3 }, third!, moment, { above: 1 - NEARLY, below: 1 + NEARLY }),
+      ),
   },
   {
     id: "variance-persistent-loss",

@@ -1,7 +1,7 @@
 import { difference, product, type Values } from "../influence-values.ts";
 import { moments, type Panel, type Panels } from "../panel.ts";
 import type { Claim, ClaimPart } from "./claim.ts";
-import { left, lossRatio, NEARLY, positive } from "./measures.ts";
+import { left, lossRatio, NEARLY, positive, RATIO, ratioPart } from "./measures.ts";
 
 const { early, end } = moments;
 const figure = "wasserstein-bias";
@@ -13,20 +13,24 @@ function slowness({ variance, wasserstein }: Panels, scenario: number): Values {
   return difference(biasLeft(wasserstein), biasLeft(variance));
 }
 
+const BIAS_LEFT = "bias over that of round 100";
+
 function slowerPart(panels: Panels, scenario: number): ClaimPart {
-  const what = "bias at the end over that at round 100: Wasserstein less variance";
-  return positive({ figure, scenario }, what, slowness(panels, scenario));
+  const when = "the end, Wasserstein less variance";
+  return positive({ figure, scenario }, { quantity: BIAS_LEFT, when, values: slowness(panels, scenario) });
 }
 
 /** The same against another scenario, beside which the part stands. */
 function slowerThan(panels: Panels, scenario: number, other: number): ClaimPart {
-  const what = `bias at the end over that at round 100, Wasserstein less variance: scenario ${scenario} less scenario ${other}`;
-  return positive({ figure, scenario: other }, what, difference(slowness(panels, scenario), slowness(panels, other)));
+  const when = `the end, Wasserstein less variance, scenario ${scenario} less scenario ${other}`;
+  const values = difference(slowness(panels, scenario), slowness(panels, other));
+  return positive({ figure, scenario: other }, { quantity: BIAS_LEFT, when, values });
 }
 
 function moreBias(more: Panel, less: Panel): ClaimPart {
-  const what = `bias at the end: scenario ${more.scenario} less scenario ${less.scenario}`;
-  return positive({ figure, scenario: less.scenario }, what, difference(more.bias[end]!, less.bias[end]!));
+  const when = `the end, scenario ${more.scenario} less scenario ${less.scenario}`;
+  const values = difference(more.bias[end]!, less.bias[end]!);
+  return positive({ figure, scenario: less.scenario }, { quantity: "bias", when, values });
 }
 
 /** Two scenarios in which more bias goes with less loss make it negative. */
@@ -46,7 +50,7 @@ export const wassersteinBiasClaims: readonly Claim[] = [
   },
   {
     id: "wasserstein-bias-slower-24",
-    text: "It does so most of all in scenarios 2 and 4.",
+    text: "The bias decays more slowly for Wasserstein most of all in scenarios 2 and 4.",
     criterion:
       "In both of them more of the bias is left than for the variance, and the difference is larger than in scenario 1 and than in scenario 3.",
     parts: (panels) =>
@@ -66,7 +70,8 @@ export const wassersteinBiasClaims: readonly Claim[] = [
         wasserstein.slice(index + 1).map((other) => ({
           figure,
           scenario: one.scenario,
-          what: `difference of bias times difference of relative gap, the end: scenarios ${one.scenario} and ${other.scenario}`,
+          quantity: `difference of bias times difference of ${RATIO}`,
+          when: `the end, scenarios ${one.scenario} and ${other.scenario}`,
           values: inStep(one, other),
           bounds: { below: 0 },
         })),
@@ -79,13 +84,7 @@ export const wassersteinBiasClaims: readonly Claim[] = [
       "Large: at the end the mean bias is larger than in each of the three other scenarios. Good: the mean gap of plug-in is less than 10 % above that of exact.",
     parts: ({ wasserstein: [first, second, third, fourth] }) => [
       ...[first!, second!, third!].map((other) => moreBias(fourth!, other)),
-      {
-        figure: "wasserstein-gap",
-        scenario: 4,
-        what: "gap of plug-in over that of exact, the end",
-        values: lossRatio(fourth!, end),
-        bounds: { below: 1 + NEARLY },
-      },
+      ratioPart({ figure: "wasserstein-gap", scenario: 4 }, fourth!, end, { below: 1 + NEARLY }),
     ],
   },
 ];

@@ -13,6 +13,8 @@ import {
   methods,
   NEARLY,
   positive,
+  RATIO,
+  ratioPart,
   throughout,
 } from "./measures.ts";
 
@@ -41,11 +43,11 @@ export const wassersteinClaims: readonly Claim[] = [
     needed: MOST_OF_FOUR,
     parts: ({ variance, wasserstein }) =>
       wasserstein.map((panel, index) =>
-        positive(
-          at(panel),
-          "gap of plug-in over that of exact, the end: Wasserstein less variance",
-          difference(lossRatio(panel, end), lossRatio(variance[index]!, end)),
-        ),
+        positive(at(panel), {
+          quantity: RATIO,
+          when: "the end, Wasserstein less variance",
+          values: difference(lossRatio(panel, end), lossRatio(variance[index]!, end)),
+        }),
       ),
   },
   {
@@ -54,14 +56,9 @@ export const wassersteinClaims: readonly Claim[] = [
     criterion:
       "Close: the mean gap of plug-in is less than 1.5 times that of exact, at rounds 500 and 1000 and at the end.",
     parts: ({ wasserstein }) =>
-      wasserstein.slice(0, 2).flatMap((panel) =>
-        later.map((moment) => ({
-          ...at(panel),
-          what: `gap of plug-in over that of exact, ${momentNames[moment]}`,
-          values: lossRatio(panel, moment),
-          bounds: { below: CLOSE },
-        })),
-      ),
+      wasserstein
+        .slice(0, 2)
+        .flatMap((panel) => later.map((moment) => ratioPart(at(panel), panel, moment, { below: CLOSE }))),
   },
   {
     id: "wasserstein-12-worse",
@@ -95,14 +92,7 @@ export const wassersteinClaims: readonly Claim[] = [
     id: "wasserstein-4-better-late",
     text: "Wasserstein, scenario 4: in the end plug-in is slightly better than exact.",
     criterion: "Slightly: at the end the mean gap of plug-in is below that of exact, by less than 10 %.",
-    parts: ({ wasserstein: [, , , fourth] }) => [
-      {
-        ...at(fourth!),
-        what: "gap of plug-in over that of exact, the end",
-        values: lossRatio(fourth!, end),
-        bounds: { above: 1 - NEARLY, below: 1 },
-      },
-    ],
+    parts: ({ wasserstein: [, , , fourth] }) => [ratioPart(at(fourth!), fourth!, end, { above: 1 - NEARLY, below: 1 })],
   },
   {
     id: "wasserstein-effective",
@@ -119,8 +109,11 @@ export const wassersteinClaims: readonly Claim[] = [
     parts: ({ variance, wasserstein }) => [
       positive(
         { figure, scenario: null },
-        "variance over scenarios of the gap of plug-in over that of exact: Wasserstein less variance utility",
-        difference(amongScenarios(wasserstein), amongScenarios(variance)),
+        {
+          quantity: `variance over scenarios of the ${RATIO}`,
+          when: "the end, Wasserstein less variance utility",
+          values: difference(amongScenarios(wasserstein), amongScenarios(variance)),
+        },
       ),
     ],
   },
@@ -128,11 +121,11 @@ export const wassersteinClaims: readonly Claim[] = [
 
 function narrowing(panel: Panel): ClaimPart {
   const half = loss(panel, early).map((value) => value / 2);
-  return positive(
-    at(panel),
-    "half of the loss at round 100 less the loss at the end",
-    difference(half, loss(panel, end)),
-  );
+  return positive(at(panel), {
+    quantity: "half of the loss at round 100 less the loss",
+    when: momentNames[end],
+    values: difference(half, loss(panel, end)),
+  });
 }
 
 function amongScenarios(panels: readonly Panel[]) {
