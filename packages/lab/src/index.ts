@@ -10,6 +10,7 @@ export { type BestBlend, bestBlend } from "./best-blend.ts";
 export { checkKnownArms, checkUtility, type UtilityCheck } from "./check-utility.ts";
 export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./experiment.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./paper/experiments.ts";
+export { verdictLines } from "./paper/verdict-lines.ts";
 export { planExperiment } from "./plan-experiment.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
 export { answerLines } from "./report/answer-lines.ts";
