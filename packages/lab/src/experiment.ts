@@ -1,5 +1,5 @@
 import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/specs";
-import type { RecordedSpec } from "./spec/recorded-spec.ts";
+import type { RecordedSource } from "./spec/recorded-spec.ts";
 
 /** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
 export type DiagnosticName =
@@ -58,7 +58,7 @@ export interface Experiment {
   readonly record: RecordSpec;
   readonly stopWhen?: StopSpec;
   /** The tables that recorded laws were read from, by the place of the law, such as `arms[0]` or `utility.target`. */
-  readonly sources?: Readonly<Record<string, RecordedSpec>>;
+  readonly sources?: Readonly<Record<string, RecordedSource>>;
   /** Where outcomes were words: these, in the order of their letters. An outcome is then its place in this list, from 0 on. */
   readonly categories?: readonly string[];
 }

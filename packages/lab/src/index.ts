@@ -12,4 +12,5 @@ export { recordedRounds } from "./replication/recorded-rounds.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
-export type { Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
+export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
+export { summaryText } from "./summary-text.ts";

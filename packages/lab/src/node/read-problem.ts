@@ -10,6 +10,7 @@ import { parseProblemText } from "../spec/parse-text.ts";
 import type { RecordedSpec } from "../spec/recorded-spec.ts";
 import { readingNotes } from "../tables/reading-notes.ts";
 import type { RecordedLaw } from "../tables/recorded-law.ts";
+import { fileHashes } from "./file-hashes.ts";
 import { RecordedArms, whyUnreadable } from "./recorded-arms.ts";
 
 export interface ReadOptions {
@@ -35,6 +36,7 @@ export async function readProblem(path: string, options: ReadOptions = {}): Prom
   const problem = parseProblemText(text, path, {
     ...(needs && { needs }),
     ...(overrides && { overrides }),
+    sha256: fileHashes(dirname(path)),
     armsBy: (spec, outcomes) => tables.armsBy(spec, outcomes),
     recorded: (spec, place, outcomes) => {
       const law = tables.law(spec, outcomes);

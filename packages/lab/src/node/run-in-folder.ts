@@ -5,6 +5,7 @@ import { createDocument, summaryFigures } from "../figures/index.ts";
 import type { Problem } from "../replication/problem.ts";
 import { experimentReport } from "../report/index.ts";
 import type { Summary } from "../summary.ts";
+import { summaryText } from "../summary-text.ts";
 import { trajectoriesCsv } from "../trajectories-csv.ts";
 import { type RunOptions, runExperiment } from "./run-experiment.ts";
 import { writeFigures } from "./write-figures.ts";
@@ -25,7 +26,7 @@ export async function runInFolder(
   mkdirSync(folder, { recursive: true });
   const journal = join(folder, JOURNAL);
   const summary = await runExperiment(source, { ...options, journal });
-  writeFileSync(join(folder, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
+  writeFileSync(join(folder, "summary.json"), summaryText(summary));
   if (summary.experiment.diagnostics.length > 0) {
     const figures = summaryFigures(summary, createDocument());
     await writeFigures(figures, join(folder, "figures"));

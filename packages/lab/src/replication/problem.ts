@@ -91,6 +91,11 @@ export class Problem {
     return this.#parts.knownTo(spec);
   }
 
+  /** The arms as they are in the last round. */
+  get lastStage(): Stage {
+    return this.stageAt(this.experiment.horizon);
+  }
+
   /** The arms as they are in a round. */
   stageAt(round: number): Stage {
     const { drift } = this.experiment;

@@ -9,7 +9,7 @@ import { check } from "./check.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
 import { ExperimentError } from "./experiment-error.ts";
 import { type LearnerEntry, nameLearners } from "./name-learners.ts";
-import type { ArmsBySpec, RecordedSpec } from "./recorded-spec.ts";
+import type { ArmsBySpec, RecordedSource, RecordedSpec } from "./recorded-spec.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
 import { takesWords } from "./takes-words.ts";
 import { translateWords } from "./translate-words.ts";
@@ -35,6 +35,8 @@ export interface ParseOptions {
   readonly recorded?: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => LawSpec | ValuesLaw;
   /** The recorded arms for the values of a column. Left out: they are refused. */
   readonly armsBy?: (spec: ArmsBySpec, outcomes: Outcomes) => readonly RecordedSpec[];
+  /** The SHA-256 of a file that was read so. */
+  readonly sha256?: (file: string) => string;
 }
 
 /** What an experiment file holds once its form is right. */
@@ -146,7 +148,7 @@ function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, 
   const wrong = complaints.map(({ path }) => path);
   const isWrong = (path: Path) => wrong.some((place) => startsWith(place, path));
   const outcomes = outcomesOf(whole, complaints);
-  const sources: Record<string, RecordedSpec> = {};
+  const sources: Record<string, RecordedSource> = {};
   const file = Object.fromEntries(Object.entries(whole).map(([key, part]) => [key, visit(part, [key])]));
   return { file, sources };
 
@@ -158,11 +160,12 @@ function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, 
   }
 
   function resolve({ name, ...source }: RecordedSpec & { readonly name?: string }, path: Path): unknown {
-    const { recorded } = options;
+    const { recorded, sha256 } = options;
     if (recorded) {
-      sources[pathText(path)] = source;
       const law = attempt(path, source, complaints, () => recorded(source, path, outcomes));
-      return law && { ...law, ...(name !== undefined && { name }) };
+      if (!law) return undefined;
+      sources[pathText(path)] = { ...source, ...(sha256 && { sha256: sha256(source.file) }) };
+      return { ...law, ...(name !== undefined && { name }) };
     }
     complaints.push(invalidValue([...path, "kind"], NO_FILES, source.kind));
     return undefined;
