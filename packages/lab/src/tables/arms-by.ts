@@ -21,9 +21,7 @@ export function armsBy(columns: TableColumns, spec: ArmsBySpec, outcomes: Outcom
   const { by, where, ...rest } = spec;
   const { file } = columns.table;
   const rows = selectRows(columns, where);
-  // Once for all arms, so that all bad rows are told of in one message.
-  const numbers = columns.numbers(spec.column, spec.missing, ["column"]);
-  if (outcomes === "numbers") checkNumbers(columns, numbers, rows, { ...spec, place: ["column"] });
+  const isEmpty = outcomes === "numbers" ? noNumbers(columns, spec, rows) : noWords(columns, spec);
   const groups = columns.texts(by, ["by"]);
   const isMissing = groups.texts.map(missingTest(spec.missing));
   const valueCounts = new Map<number, number>();
@@ -32,7 +30,7 @@ export function armsBy(columns: TableColumns, spec: ArmsBySpec, outcomes: Outcom
     const row = rows[index]!;
     const code = groups.codes[row]!;
     if (code < 0 || isMissing[code]) strays++;
-    else valueCounts.set(code, (valueCounts.get(code) ?? 0) + (numbers.missing.has(row) ? 0 : 1));
+    else valueCounts.set(code, (valueCounts.get(code) ?? 0) + (isEmpty(row) ? 0 : 1));
   }
   const textsWhere = (test: (values: number) => boolean) =>
     [...valueCounts].flatMap(([code, values]) => (test(values) ? [groups.texts[code]!] : [])).toSorted(byLetters);
@@ -43,6 +41,19 @@ export function armsBy(columns: TableColumns, spec: ArmsBySpec, outcomes: Outcom
   }
   const arms = texts.map((text): RecordedSpec => ({ kind: "recorded", ...rest, where: { ...where, [by]: text } }));
   return { arms, notes: notesOf(spec, { strays, rowCount: rows.length, empty: textsWhere((values) => values === 0) }) };
+}
+
+/** Tells rows without a number. Bad ones of all arms are refused here, so that one message tells of them. */
+function noNumbers(columns: TableColumns, spec: ArmsBySpec, rows: ArrayLike<number>): (row: number) => boolean {
+  const numbers = columns.numbers(spec.column, spec.missing, ["column"]);
+  checkNumbers(columns, numbers, rows, { ...spec, place: ["column"] });
+  return (row) => numbers.missing.has(row);
+}
+
+function noWords(columns: TableColumns, { column, missing }: ArmsBySpec): (row: number) => boolean {
+  const { texts, codes } = columns.texts(column, ["column"]);
+  const isMissing = texts.map(missingTest(missing));
+  return (row) => isMissing[codes[row]!] ?? true;
 }
 
 function notesOf(

@@ -1,8 +1,8 @@
 import type { RecordedSpec } from "../spec/recorded-spec.ts";
+import { cellNumber } from "./cell-number.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { count, quoted, someOf } from "./counted.ts";
 import { missingTest } from "./missing-tokens.ts";
-import type { NumberColumn } from "./number-column.ts";
 import { selectRows } from "./select-rows.ts";
 import type { TableColumns } from "./table-columns.ts";
 import { TableError } from "./table-error.ts";
@@ -32,19 +32,21 @@ const MOST_WORDS = 1000;
 export function recordedLaw(columns: TableColumns, spec: RecordedSpec, outcomes: Outcomes): RecordedLaw {
   const rows = selectRows(columns, spec.where);
   if ("columns" in spec) return vectorsOf(columns, spec, rows);
-  const numbers = columns.numbers(spec.column, spec.missing, ["column"]);
-  const isWords = outcomes === "words" && numbers.odd.size > 0;
-  const law = isWords ? wordsOf(columns, spec, rows) : numbersOf(columns, spec, numbers, rows);
+  const isWords = outcomes === "words" && hasWords(columns, spec);
+  const law = isWords ? wordsOf(columns, spec, rows) : numbersOf(columns, spec, rows);
   if (law.law.samples.length === 0) throw nothingLeft(columns, spec.column, law);
   return law;
 }
 
-function numbersOf(
-  columns: TableColumns,
-  spec: RecordedSpec & { readonly column: string },
-  column: NumberColumn,
-  rows: ArrayLike<number>,
-): RecordedLaw {
+type ColumnSpec = Pick<RecordedSpec, "missing"> & { readonly column: string };
+
+function hasWords(columns: TableColumns, { column, missing }: ColumnSpec): boolean {
+  const isMissing = missingTest(missing);
+  return columns.texts(column, ["column"]).texts.some((text) => cellNumber(text) === undefined && !isMissing(text));
+}
+
+function numbersOf(columns: TableColumns, spec: ColumnSpec, rows: ArrayLike<number>): RecordedLaw {
+  const column = columns.numbers(spec.column, spec.missing, ["column"]);
   checkNumbers(columns, column, rows, { ...spec, place: ["column"] });
   const missing = new Map<string, number>();
   const samples: number[] = [];
@@ -61,11 +63,7 @@ function numbersOf(
   };
 }
 
-function wordsOf(
-  columns: TableColumns,
-  spec: RecordedSpec & { readonly column: string },
-  rows: ArrayLike<number>,
-): RecordedLaw {
+function wordsOf(columns: TableColumns, spec: ColumnSpec, rows: ArrayLike<number>): RecordedLaw {
   const { texts, codes } = columns.texts(spec.column, ["column"]);
   const test = missingTest(spec.missing);
   const isMissing = texts.map(test);
