@@ -1,3 +1,4 @@
+export { type Answer, answerOf, type BlendShare, type Worth } from "./answer.ts";
 export { type ArenaLearner, arenaLearners } from "./arena/arena-learners.ts";
 export type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "./arena/arena-result.ts";
 export { arenaSummaryLines } from "./arena/arena-summary-lines.ts";
@@ -9,8 +10,10 @@ export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./experi
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./paper/experiments.ts";
 export { planExperiment } from "./plan-experiment.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
+export { answerLines } from "./report/answer-lines.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
+export { type StageBlend, stageBlends } from "./stage-blends.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";

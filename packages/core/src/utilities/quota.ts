@@ -22,7 +22,7 @@ export interface QuotaOptions extends SupportOptions {
  */
 export function quota(options: QuotaOptions): Utility {
   checkOptions("quota", options, { low: true, high: true, values: true, share: true, ...supportOptions });
-  const { low, high, values, share, ...rest } = options;
+  const { low, high, values, share } = options;
   checkProbability("share", share);
   const inside = values === undefined ? rangeOf(low, high) : listOf(values, low ?? high);
   return denseUtility(
@@ -38,7 +38,7 @@ export function quota(options: QuotaOptions): Utility {
         out[0] = -2 * (m[0]! - share);
       },
     },
-    rest,
+    options,
   );
 }
 

@@ -20,8 +20,9 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
   const { html, results, figures, judged } = report(variant);
 
   test("has all five figures, twenty panels, each with a heading and a caption", () => {
-    for (const svg of Object.values(figures)) expect(html).toContain(svg.trim());
-    expect(html.match(/>Scenario \d</g)).toHaveLength(20);
+    for (const { wide } of Object.values(figures)) expect(html).toContain(wide.trim());
+    // Each panel is there in both shapes, of which a screen shows one.
+    expect(html.match(/>Scenario \d</g)).toHaveLength(2 * 20);
     expect(html.match(/<figcaption>[^<]+<\/figcaption>/g)).toHaveLength(5);
     expect(html.match(/<h2>(Variance|Wasserstein): [^<]+<\/h2>/g)).toHaveLength(5);
   });

@@ -1,3 +1,4 @@
+import type { Figure } from "../figures/index.ts";
 import { formatEstimate, formatNumber, type ReportSection, reportHtml } from "../report/index.ts";
 import type { Estimate } from "../summary.ts";
 import type { Conclusion, PaperResult } from "./conclusions.ts";
@@ -5,7 +6,7 @@ import type { PaperOptions } from "./experiments.ts";
 
 export interface PaperReportOptions {
   readonly results: readonly PaperResult[];
-  readonly figures: Readonly<Record<string, string>>;
+  readonly figures: Readonly<Record<string, Figure>>;
   readonly conclusions: readonly Conclusion[];
   readonly options: PaperOptions;
   readonly elapsedSeconds: number;
@@ -48,7 +49,7 @@ export function paperReport({ results, figures, conclusions, options, elapsedSec
       conclusionSection(conclusions),
       gapSection(results),
       regretSection(results),
-      ...Object.entries(figures).map(([name, svg]) => ({ ...captions[name]!, svg })),
+      ...Object.entries(figures).map(([name, figure]) => ({ ...captions[name]!, figure })),
       {
         heading: "How to run it again",
         paragraphs: ["The same seed gives the same numbers, whatever the number of workers."],

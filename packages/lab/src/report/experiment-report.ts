@@ -1,4 +1,5 @@
 import { countOf } from "../figures/count-of.ts";
+import type { Figure } from "../figures/index.ts";
 import type { Summary } from "../summary.ts";
 import { figureCaptions } from "./figure-captions.ts";
 import { formatNumber } from "./format-number.ts";
@@ -16,7 +17,7 @@ export interface ExperimentReportOptions {
 /** The report of a run: results, figures by name, the optimum, the settings, and how to run it again. */
 export function experimentReport(
   summary: Summary,
-  figures: Readonly<Record<string, string>>,
+  figures: Readonly<Record<string, Figure>>,
   options: ExperimentReportOptions = {},
 ): string {
   const { experiment, versions } = summary;
@@ -42,9 +43,9 @@ function introduction({ experiment, learners }: Summary): string {
   return `${who}: ${what}, ${countOf(horizon, "round")}, ${countOf(replications, "replication")}, seed ${seed}.`;
 }
 
-function figureSection([name, svg]: [string, string]): ReportSection {
+function figureSection([name, figure]: [string, Figure]): ReportSection {
   const known = figureCaptions[name];
-  return known === undefined ? { heading: name, svg } : { ...known, svg };
+  return known === undefined ? { heading: name, figure } : { ...known, figure };
 }
 
 function optimumSection(summary: Summary): ReportSection {

@@ -6,9 +6,9 @@ import { figureCaptions } from "./figure-captions.ts";
 
 describe("figureCaptions", () => {
   it("has words for every figure of a summary", () => {
-    const full = withLearners(sampleSummary(), ({ utilityGap }) => ({
-      instantaneousGap: utilityGap,
-      empiricalUtility: utilityGap,
+    const full = withLearners(sampleSummary(), ({ timeAveragedGap }) => ({
+      instantaneousGap: timeAveragedGap,
+      empiricalUtility: timeAveragedGap,
     }));
     const names = Object.keys(summaryFigures(full, createDocument()));
     expect(names.toSorted()).toEqual(Object.keys(figureCaptions).toSorted());

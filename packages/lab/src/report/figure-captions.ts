@@ -27,6 +27,6 @@ export const figureCaptions: Readonly<Record<string, { readonly heading: string;
   },
   weights: {
     heading: "Weights",
-    caption: "Average weights of each learner at the horizon (markers) beside those of the optimum (bars).",
+    caption: "The blend that each learner recommends at the end (markers) beside the best one (bars).",
   },
 };

@@ -27,6 +27,7 @@ describe("estimateColumn", () => {
 
   it("says of what is far smaller than the rest that it is", () => {
     expect(of([0.5, 0.01], [1e-9, 1e-10]).cells[1]).toBe("<0.000001 ± <0.000001");
+    expect(of([0.5, null], [-1e-9, null]).cells[1]).toBe(">−0.000001");
   });
 
   it("has no error where there is none, or where all replications agree", () => {
@@ -46,9 +47,12 @@ describe("estimateColumn", () => {
 });
 
 describe("numberColumn", () => {
-  it("has the places of the largest number", () => {
-    expect(numberColumn([0.123456, -0.01, 0]).cells).toEqual(["\u20070.1235", "−0.0100", "\u20070.0000"]);
-    expect(numberColumn([-3.2e-4, 1e-6], 2)).toEqual({ power: -6, cells: ["−320", "\u2007\u2007\u20071"] });
+  it("has four digits of each number, points in line", () => {
+    expect(numberColumn([0.123456, -0.01, 0]).cells).toEqual([
+      "\u20070.1235\u2007",
+      "−0.01000",
+      "\u20070\u2008\u2007\u2007\u2007\u2007\u2007",
+    ]);
     expect(numberColumn([Number.NaN]).cells).toEqual(["–"]);
   });
 });

@@ -1,12 +1,13 @@
-import { escapeMarkup } from "../figures/escape-markup.ts";
+import type { Figure } from "../figures/index.ts";
+import { escapeMarkup } from "../figures/svg/text.ts";
 import { reportStyle } from "./report-style.ts";
 import { type ReportTable, tableHtml } from "./table-html.ts";
 
 export interface ReportSection {
   readonly heading: string;
   readonly paragraphs?: readonly string[];
-  /** A picture made by one of the figures; it goes into the page as it is. */
-  readonly svg?: string;
+  /** A picture; the page shows the shape that fits the screen. */
+  readonly figure?: Figure;
   /** What is below the picture. */
   readonly caption?: string;
   readonly table?: ReportTable;
@@ -47,18 +48,19 @@ ${sections.map(sectionHtml).join("\n")}
 `;
 }
 
-function sectionHtml({ heading, paragraphs = [], svg, caption, table, code }: ReportSection): string {
+function sectionHtml({ heading, paragraphs = [], figure, caption, table, code }: ReportSection): string {
   const parts = [
     `<h2>${escapeMarkup(heading)}</h2>`,
     ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
-    ...(svg === undefined ? [] : [figureHtml(svg, caption)]),
+    ...(figure === undefined ? [] : [figureHtml(figure, caption)]),
     ...(table === undefined ? [] : [tableHtml(table)]),
     ...(code === undefined ? [] : [`<pre tabindex="0"><code>${escapeMarkup(code)}</code></pre>`]),
   ];
   return `<section>\n${parts.join("\n")}\n</section>`;
 }
 
-function figureHtml(svg: string, caption: string | undefined): string {
+function figureHtml({ wide, narrow }: Figure, caption: string | undefined): string {
   const words = caption === undefined ? "" : `<figcaption>${escapeMarkup(caption)}</figcaption>`;
-  return `<figure>\n${svg.trim()}\n${words}</figure>`;
+  const shapes = `<div class="wide">${wide.trim()}</div>\n<div class="narrow">${narrow.trim()}</div>`;
+  return `<figure>\n${shapes}\n${words}</figure>`;
 }

@@ -1,4 +1,4 @@
-import { escapeMarkup } from "../figures/escape-markup.ts";
+import { escapeMarkup } from "../figures/svg/text.ts";
 
 interface ReportColumn {
   readonly label: string;

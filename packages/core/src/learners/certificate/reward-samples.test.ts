@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { RewardSamples } from "./reward-samples.ts";
+
+const rewardsOf = (samples: RewardSamples, arm: number) => Array.from(samples.of(arm));
+
+describe("RewardSamples", () => {
+  it("keeps the last 200 rewards of each arm", () => {
+    const samples = new RewardSamples(2);
+    for (let index = 0; index < 250; index++) samples.add(0, index);
+    samples.add(1, 7);
+    expect(rewardsOf(samples, 0)).toHaveLength(200);
+    expect(Math.min(...(rewardsOf(samples, 0) as number[]))).toBe(50);
+    expect(rewardsOf(samples, 1)).toEqual([7]);
+  });
+
+  it("knows the smallest and the largest number ever, of vectors none", () => {
+    const samples = new RewardSamples(2);
+    expect(samples.ends).toBeUndefined();
+    samples.add(0, [1, 2]);
+    expect(samples.ends).toBeUndefined();
+    for (const reward of [3, -1, 7, 2]) samples.add(1, reward);
+    for (let index = 0; index < 250; index++) samples.add(1, 0);
+    expect(samples.ends).toEqual([-1, 7]);
+  });
+
+  it("takes a further arm in", () => {
+    const samples = new RewardSamples(1);
+    samples.addArm();
+    samples.add(1, 3);
+    expect(rewardsOf(samples, 1)).toEqual([3]);
+  });
+
+  it("comes back from JSON as it was", () => {
+    const samples = new RewardSamples(2);
+    for (let index = 0; index < 205; index++) samples.add(index % 2, index);
+    const copy = new RewardSamples(3);
+    copy.add(2, 1000);
+    copy.restore(JSON.parse(JSON.stringify(samples.save())), 2);
+    expect(copy.save()).toEqual(samples.save());
+    expect(() => copy.restore(samples.save(), 3)).toThrow("invalid state.samples: expected a list for each of 3 arms");
+    const bad = { ...samples.save(), ends: [0, null] } as never;
+    expect(() => copy.restore(bad, 2)).toThrow("invalid state.ends[1]: expected a finite number, got null");
+    expect(() => copy.restore(undefined as never, 3)).toThrow("invalid state.samples");
+  });
+});
