@@ -15,5 +15,7 @@ export function addPlan(program: Command): void {
 async function printPlan(file: string, { epsilon }: { epsilon: number }): Promise<void> {
   const { planExperiment } = await import("@blendit/lab");
   const { readProblem } = await import("@blendit/lab/node");
-  console.log(planExperiment(await readProblem(file, { needs: "optimum" }), epsilon));
+  console.log(
+    planExperiment(await readProblem(file, { needs: "optimum", note: (line) => console.error(line) }), epsilon),
+  );
 }
