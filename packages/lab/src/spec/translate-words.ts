@@ -24,10 +24,11 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
   if (withWords.length === 0) return { file };
   const goal = file.utility as UtilitySpec;
   const isGoalKnown = isPart(goal) && !complaints.some(({ path }) => path[0] === "utility");
-  const found =
-    isGoalKnown && !takesWords(goal) ? withWords.map((list) => needsNumbers(list, goal)) : wordMisfits(file, lists);
-  complaints.push(...found);
-  if (found.length > 0) return { file };
+  if (isGoalKnown && !takesWords(goal)) {
+    complaints.push(...withWords.map((list) => needsNumbers(list, goal)));
+    return { file };
+  }
+  complaints.push(...wordMisfits(file, lists));
   const categories = sortedWords(lists.flatMap(({ values }) => distinct(values)));
   const codes = new Map(categories.map((word, code) => [word, code]));
   const translated = Object.entries(file).map(([key, part]) => [key, PARTS.includes(key) ? coded(part, codes) : part]);

@@ -1,6 +1,7 @@
 import type { ArmsBySpec, RecordedSpec } from "../spec/recorded-spec.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { count, quoted, someOf } from "./counted.ts";
+import { hasWords } from "./has-words.ts";
 import { missingTest } from "./missing-tokens.ts";
 import type { Outcomes } from "./recorded-law.ts";
 import { selectRows } from "./select-rows.ts";
@@ -50,9 +51,11 @@ function noNumbers(columns: TableColumns, spec: ArmsBySpec, rows: ArrayLike<numb
   return (row) => numbers.missing.has(row);
 }
 
-function noWords(columns: TableColumns, { column, missing }: ArmsBySpec): (row: number) => boolean {
-  const { texts, codes } = columns.texts(column, ["column"]);
-  const isMissing = texts.map(missingTest(missing));
+/** The same for words; too many different ones are refused. */
+function noWords(columns: TableColumns, spec: ArmsBySpec): (row: number) => boolean {
+  hasWords(columns, spec);
+  const { texts, codes } = columns.texts(spec.column, ["column"]);
+  const isMissing = texts.map(missingTest(spec.missing));
   return (row) => isMissing[codes[row]!] ?? true;
 }
 

@@ -1,7 +1,7 @@
 import type { RecordedSpec } from "../spec/recorded-spec.ts";
-import { cellNumber } from "./cell-number.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { count, quoted, someOf } from "./counted.ts";
+import { type ColumnSpec, hasWords } from "./has-words.ts";
 import { missingTest } from "./missing-tokens.ts";
 import { selectRows } from "./select-rows.ts";
 import type { TableColumns } from "./table-columns.ts";
@@ -25,9 +25,6 @@ export interface RecordedLaw {
   readonly decimalComma?: string | undefined;
 }
 
-/** More different words than this are no categories: core's learners stop there, too. */
-const MOST_WORDS = 1000;
-
 /** Reads a recorded law. A column in which anything but numbers stands is one of words, if there may be words. */
 export function recordedLaw(columns: TableColumns, spec: RecordedSpec, outcomes: Outcomes): RecordedLaw {
   const rows = selectRows(columns, spec.where);
@@ -36,13 +33,6 @@ export function recordedLaw(columns: TableColumns, spec: RecordedSpec, outcomes:
   const law = isWords ? wordsOf(columns, spec, rows) : numbersOf(columns, spec, rows);
   if (law.law.samples.length === 0) throw nothingLeft(columns, spec.column, law);
   return law;
-}
-
-type ColumnSpec = Pick<RecordedSpec, "missing"> & { readonly column: string };
-
-function hasWords(columns: TableColumns, { column, missing }: ColumnSpec): boolean {
-  const isMissing = missingTest(missing);
-  return columns.texts(column, ["column"]).texts.some((text) => cellNumber(text) === undefined && !isMissing(text));
 }
 
 function numbersOf(columns: TableColumns, spec: ColumnSpec, rows: ArrayLike<number>): RecordedLaw {
@@ -65,14 +55,7 @@ function numbersOf(columns: TableColumns, spec: ColumnSpec, rows: ArrayLike<numb
 
 function wordsOf(columns: TableColumns, spec: ColumnSpec, rows: ArrayLike<number>): RecordedLaw {
   const { texts, codes } = columns.texts(spec.column, ["column"]);
-  const test = missingTest(spec.missing);
-  const isMissing = texts.map(test);
-  const wordCount = isMissing.filter((missing) => !missing).length;
-  if (wordCount > MOST_WORDS) {
-    const what = `column ${quoted(spec.column)} holds ${count(wordCount)} different words`;
-    const limit = `categories are at most ${count(MOST_WORDS)}`;
-    throw new TableError(["column"], `${columns.table.file}: ${what}, and ${limit}`);
-  }
+  const isMissing = texts.map(missingTest(spec.missing));
   const missing = new Map<string, number>();
   const samples: string[] = [];
   for (let index = 0; index < rows.length; index++) {
