@@ -15,7 +15,7 @@ export function addOptimum(program: Command): void {
 async function printOptimum(file: string, { json }: { json?: boolean }): Promise<void> {
   const { optimumLines, optimumReport } = await import("@blendit/lab");
   const { readProblem } = await import("@blendit/lab/node");
-  const problem = await readProblem(file, { needs: "optimum" });
+  const problem = await readProblem(file, { needs: "optimum", note: (line) => console.error(line) });
   const status = searchStatus(file);
   await problem.findOptimum({ onStep: status.show });
   status.clear();
