@@ -1,13 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { invalid } from "@blendit/core/errors";
+import { armNames } from "../arm-names.ts";
 import type { Problem } from "../replication/problem.ts";
-import { complaintAt, pathText } from "../spec/complaint.ts";
+import { complaintAt, type Path, pathText } from "../spec/complaint.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
 import { parseProblemText } from "../spec/parse-text.ts";
+import type { RecordedSpec } from "../spec/recorded-spec.ts";
+import { readingNotes } from "../tables/reading-notes.ts";
+import type { RecordedLaw } from "../tables/recorded-law.ts";
 import { fileHashes } from "./file-hashes.ts";
-import { columnsOf, recordedArms, whyUnreadable } from "./recorded-arms.ts";
+import { RecordedArms, whyUnreadable } from "./recorded-arms.ts";
 
 export interface ReadOptions {
   /** `run` (default) or `optimum`, which needs neither horizon nor learners. */
@@ -25,23 +29,26 @@ export interface ReadOptions {
  * @throws ExperimentError that names file, line and column of all that is wrong
  */
 export async function readProblem(path: string, options: ReadOptions = {}): Promise<Problem> {
-  const { needs, overrides, note } = options;
+  const { needs, overrides, note = () => {} } = options;
   const text = await readText(path);
-  const read = recordedArms(dirname(path));
-  const sha256 = fileHashes(dirname(path));
-  return parseProblemText(text, path, {
+  const tables = new RecordedArms(dirname(path), note);
+  const read: { place: Path; spec: RecordedSpec; law: RecordedLaw }[] = [];
+  const problem = parseProblemText(text, path, {
     ...(needs && { needs }),
     ...(overrides && { overrides }),
-    sha256,
-    recorded: (spec, place) => {
-      const { law, rowCount, missingCount } = read(spec);
-      if (missingCount > 0) {
-        const rows = `${missingCount} of ${rowCount} rows of ${spec.file}`;
-        note?.(`${pathText(place)}: ${rows} have no "${columnsOf(spec).join(", ")}" and are left out`);
-      }
-      return law;
+    sha256: fileHashes(dirname(path)),
+    armsBy: (spec, outcomes) => tables.armsBy(spec, outcomes),
+    recorded: (spec, place, outcomes) => {
+      const law = tables.law(spec, outcomes);
+      read.push({ place, spec, law });
+      return law.law;
     },
   });
+  const names = armNames(problem.experiment);
+  const nameOf = (place: Path) => (place[0] === "arms" ? names[place[1] as number]! : pathText(place));
+  for (const line of readingNotes(read.map(({ place, spec, law }) => ({ ...law, spec, name: nameOf(place) }))))
+    note(line);
+  return problem;
 }
 
 async function readText(path: string): Promise<string> {

@@ -48,6 +48,12 @@ const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec
   };
 
 describe("utilityWords", () => {
+  it("says of a quota of words which they are", () => {
+    const quota = (...values: unknown[]) => utilityWords({ kind: "quota", values: values as number[], share: 0.3 });
+    expect(quota("red")).toBe("outcomes of which 30 % are red, as near as can be");
+    expect(quota("red", "blue")).toBe("outcomes of which 30 % are among red and blue, as near as can be");
+  });
+
   it.each(Object.entries(cases))("of %s say what a blend is to have", (kind, [options, text]) => {
     expect(utilityWords({ kind, ...options } as UtilitySpec)).toBe(text);
   });

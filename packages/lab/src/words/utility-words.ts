@@ -27,7 +27,12 @@ const words: Words = {
   "inter-es": ({ level }) => `the widest range between the means of its best and its worst ${shareText(level)}`,
   entropy: () => "the most varied categories (by their entropy)",
   "gini-simpson": () => "the most varied categories (by the Gini-Simpson index)",
-  quota: ({ low, high, share }) => `outcomes of which ${shareText(share)} lie in ${low} to ${high}, as near as can be`,
+  quota: ({ low, high, values, share }) => {
+    const set = values
+      ? `are ${values.length > 1 ? "among " : ""}${listText(values.map(String))}`
+      : `lie in ${low} to ${high}`;
+    return `outcomes of which ${shareText(share)} ${set}, as near as can be`;
+  },
   maximin: ({ metrics }) => `the largest least of these: ${listText(metrics.map(metricWords))}`,
   nash: ({ metrics }) => `the fairest balance (Nash) of ${listText(metrics.map(metricWords))}`,
   "kernel-diversity": () => "the most diverse outcomes (by a kernel)",

@@ -14,6 +14,12 @@ export function numbers(minItems = 1) {
   return Type.Array(Type.Number(), { minItems });
 }
 
+/** A number, or a word that is a category. */
+export const value = Type.Union([Type.Number(), Type.String({ minLength: 1 })], { title: "value" });
+
+/** A list of numbers or words. */
+export const values = Type.Array(value, { minItems: 1 });
+
 /** Two ends, low before high. */
 export const interval = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 });
 
