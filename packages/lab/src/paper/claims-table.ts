@@ -48,7 +48,7 @@ function figureRow(claim: JudgedClaim, parts: readonly JudgedPart[]): readonly R
     const { verdict, decisive } = decide(parts.filter((part) => part.scenario === scenario));
     if (decisive === null) return "";
     const what = isCommon ? decisive.when : `${decisive.quantity}, ${decisive.when}`;
-    return emphasised(verdict, `${verdict}; ${what}: ${unbroken(intervalText(decisive))}`);
+    return emphasised(verdict, `${verdict}; ${what}: ${inOnePiece(intervalText(decisive))}`);
   };
   return [
     isCommon ? `${nameOf(claim)} (${first!.quantity})` : nameOf(claim),
@@ -56,6 +56,11 @@ function figureRow(claim: JudgedClaim, parts: readonly JudgedPart[]): readonly R
     // What is one number for all four panels stands beside the verdict on the whole.
     cell(null) || emphasised(claim.verdict, claim.verdict),
   ];
+}
+
+/** An interval does not break across lines; between the mean and its interval there may be a break. */
+function inOnePiece(text: string): string {
+  return text.replace(/\[.*\]/, unbroken);
 }
 
 function nameOf({ number, text }: JudgedClaim): string {
