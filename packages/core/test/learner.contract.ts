@@ -93,6 +93,24 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
       expect(JSON.stringify(learner.save())).toBe(before);
     });
 
+    it("takes a state as a whole or not at all, whichever part of it is wrong", () => {
+      const [learner, other] = [make(), make()];
+      play(learner, arms, Random.stream(6, name), 20);
+      play(other, arms, Random.stream(7, name), 30);
+      const before = JSON.stringify(learner.save());
+      const state = other.save();
+      for (const wrong of ["wrong", null, [1], {}, -1]) {
+        for (const part of Object.keys(state)) {
+          try {
+            learner.restore({ ...state, [part]: wrong });
+            learner.restore(JSON.parse(before));
+          } catch {
+            expect(JSON.stringify(learner.save())).toBe(before);
+          }
+        }
+      }
+    });
+
     it("learns from late and batched rewards with the probability that was logged", () => {
       const learner = make();
       const random = Random.stream(5, name);

@@ -1,3 +1,4 @@
+export { type Answer, answerOf, type BlendShare, type Worth } from "./answer.ts";
 export { type ArenaLearner, arenaLearners } from "./arena/arena-learners.ts";
 export type { ArenaProblem } from "./arena/arena-problem.ts";
 export { arenaProblems } from "./arena/arena-problems.ts";
@@ -12,8 +13,10 @@ export { type PaperOptions, type PaperProblem, paperProblems, type Variant } fro
 export { verdictLines } from "./paper/verdict-lines.ts";
 export { planExperiment } from "./plan-experiment.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
+export { answerLines } from "./report/answer-lines.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
+export { type StageBlend, stageBlends } from "./stage-blends.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";

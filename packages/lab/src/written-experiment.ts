@@ -1,8 +1,12 @@
-import type { Experiment } from "./experiment.ts";
+import type { Drift, Experiment } from "./experiment.ts";
 import { type Path, pathText } from "./spec/complaint.ts";
+import type { WrittenLaw } from "./words/law-words.ts";
 
 /** An experiment as a file says it, defaults filled in. */
-export type WrittenExperiment = Readonly<Record<string, unknown>>;
+export interface WrittenExperiment extends Omit<Experiment, "arms" | "drift" | "sources"> {
+  readonly arms: readonly (WrittenLaw & { readonly name?: string })[];
+  readonly drift?: Omit<Drift, "to"> & { readonly to: readonly WrittenLaw[] };
+}
 
 /**
  * The experiment with recorded laws as its file says them: by their table, with the number of samples and the hash of the

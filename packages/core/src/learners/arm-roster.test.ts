@@ -13,29 +13,25 @@ function expectWeights(actual: Float64Array, expected: readonly number[], tolera
 
 describe("ArmRoster", () => {
   it("gives a new arm an equal share, and the others what is left in proportion", () => {
-    const roster = new ArmRoster(2, 0.1);
-    expect(roster.add()).toBe(2);
+    const roster = new ArmRoster(2, 0.1).extended();
     expectWeights(roster.withNewest(Float64Array.of(0.3, 0.7)), [0.2, (0.7 * 2) / 3, 1 / 3]);
     expect(roster.active).toEqual([0, 1, 2]);
   });
 
   it("keeps every arm at its floor when others join", () => {
-    const roster = new ArmRoster(2, 0.2);
-    roster.add();
+    const roster = new ArmRoster(2, 0.2).extended();
     // 2/3 of 0.2 would be below the floor; the other two share 0.8 as 8 : 5.
     expectWeights(roster.withNewest(Float64Array.of(0.2, 0.8)), [0.2, (0.8 * 8) / 13, (0.8 * 5) / 13]);
   });
 
   it("shares the weight of a retired arm in proportion; its number is not given again", () => {
-    const roster = new ArmRoster(3, 0.1);
+    const roster = new ArmRoster(3, 0.1).without(1);
     const blend = Float64Array.of(0.2, 0.5, 0.3);
-    roster.retire(1);
-    roster.withoutRetired(blend);
+    roster.project(blend);
     expectWeights(blend, [0.4, 0, 0.6]);
     expect(roster.active).toEqual([0, 2]);
     expect(roster.retired).toEqual([1]);
-    expect(roster.add()).toBe(3);
-    expectWeights(roster.equal(), [1 / 3, 0, 1 / 3, 1 / 3]);
+    expectWeights(roster.extended().equal(), [1 / 3, 0, 1 / 3, 1 / 3]);
   });
 
   /** Slopes of arms that play with these weights, measured. */
@@ -47,8 +43,7 @@ describe("ArmRoster", () => {
   }
 
   it("steps as the mirror step on the arms that play", () => {
-    const roster = new ArmRoster(4, 0.05);
-    roster.retire(2);
+    const roster = new ArmRoster(4, 0.05).without(2);
     const weights = Float64Array.of(0.2, 0.3, 0, 0.5);
     const next = new Float64Array(4);
     roster.raiseInto(weights, slopesAt(weights, [1, -2, 99, 0.5]), 0.7, next);
@@ -66,8 +61,7 @@ describe("ArmRoster", () => {
   });
 
   it("moves to favourites what they lack of a share of what the floors leave free", () => {
-    const roster = new ArmRoster(5, 0.1);
-    roster.retire(4);
+    const roster = new ArmRoster(5, 0.1).without(4);
     const [weights, favoured] = [Float64Array.of(0.4, 0.4, 0.1, 0.1, 0), new Float64Array(5)];
     // Half of 0.6 is 0.3, of which they have 0.2.
     expect(roster.favourInto(weights, Float64Array.of(0, 0, 1, 1, 0), 0.5, favoured)).toBe(true);
@@ -82,26 +76,25 @@ describe("ArmRoster", () => {
 
   it("refuses an arm too many, one that does not play, and to leave fewer than two", () => {
     const roster = new ArmRoster(3, 0.3);
-    expect(() => roster.add()).toThrow("invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3");
-    expect(() => roster.retire(3)).toThrow("invalid arm: expected one of 0,1,2, got 3");
-    roster.retire(0);
-    expect(() => roster.retire(0)).toThrow("invalid arm: expected one of 1,2, got 0");
-    expect(() => roster.retire(1)).toThrow("invalid arm: expected none of the last two, got 1");
-    expect(roster.active).toEqual([1, 2]);
+    expect(() => roster.extended()).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3");
+    expect(() => roster.without(3)).toThrow("invalid arm: expected one of 0,1,2, got 3");
+    const two = roster.without(0);
+    expect(() => two.without(0)).toThrow("invalid arm: expected one of 1,2, got 0");
+    expect(() => two.without(1)).toThrow("invalid arm: expected none of the last two, got 1");
+    expect(two.active).toEqual([1, 2]);
   });
 
-  it("comes back with more arms than it began with, and checks weights of those that play", () => {
-    const roster = new ArmRoster(2, 0.3).restored(5, [0, 3, 4]);
+  it("begins with some arms retired, and checks weights of those that play", () => {
+    const roster = new ArmRoster(5, 0.3, [0, 3, 4]);
     expect(roster.active).toEqual([1, 2]);
     expect(Array.from(roster.check("state.weights", [0, 0.4, 0.6, 0, 0]))).toEqual([0, 0.4, 0.6, 0, 0]);
     expect(() => roster.check("state.weights", [0, 0.2, 0.8, 0, 0])).toThrow(
       "invalid weights[0]: expected a finite number >= 0.3",
     );
     expect(() => roster.check("state.weights", [0.5, 0.5])).toThrow("invalid state.weights: expected a list of 5");
-    const fresh = new ArmRoster(2, 0.3);
-    for (const bad of [undefined, [5], [-1], [0.5], [null]]) {
-      expect(() => fresh.restored(5, bad as never)).toThrow("invalid state.retired: expected a list of arms below 5");
+    expect(() => new ArmRoster(5, 0.3, [0, 1, 2, 3])).toThrow("invalid arms: expected at least 2, got 1");
+    for (const bad of [1, -3, 2.5, Number.NaN]) {
+      expect(() => new ArmRoster(bad, 0.3)).toThrow(`invalid arms: expected at least 2, got ${bad}`);
     }
-    expect(() => fresh.restored(5, [0, 1, 2, 3])).toThrow("invalid arms: expected at least 2");
   });
 });

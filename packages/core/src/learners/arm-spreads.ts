@@ -62,14 +62,12 @@ export class ArmSpreads {
     };
   }
 
-  /** As they were saved, of so many arms. On bad input throws. */
-  static restored(saved: ArmSpreadsState, armCount: number): ArmSpreads {
-    const spreads = new ArmSpreads(armCount);
-    spreads.#squares = checkNumbers("state.spreads.squares", saved?.squares, armCount);
-    spreads.#rounds = checkNumbers("state.spreads.rounds", saved.rounds, armCount);
-    spreads.#typical = checkNonNegative("state.spreads.typical", saved.typical);
-    spreads.#next = checkNonNegative("state.spreads.next", saved.next);
-    return spreads;
+  /** Becomes as they were saved, with so many arms. On bad input throws. */
+  restore(saved: ArmSpreadsState, armCount: number): void {
+    this.#squares = checkNumbers("state.spreads.squares", saved?.squares, armCount);
+    this.#rounds = checkNumbers("state.spreads.rounds", saved.rounds, armCount);
+    this.#typical = checkNonNegative("state.spreads.typical", saved.typical);
+    this.#next = checkNonNegative("state.spreads.next", saved.next);
   }
 
   /** The mean over the arms that were played, by their weights; the median of all tells what is usual. */

@@ -5,7 +5,7 @@ import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
 /** What learners share that keep all their weights in one array, and count the weights of every round. */
 export abstract class ArrayLearner {
   readonly weights: Float64Array;
-  #average: WeightAverage;
+  readonly #average: WeightAverage;
 
   constructor(weights: Float64Array) {
     this.weights = weights;
@@ -33,11 +33,7 @@ export abstract class ArrayLearner {
     return this.#average.save();
   }
 
-  /** The average as it was saved, to be put in force once all else of a state is known to be right. */
-  protected checkAverage(saved: WeightAverageState): () => void {
-    const restored = WeightAverage.restored(saved, this.weights.length);
-    return () => {
-      this.#average = restored;
-    };
+  protected restoreAverage(saved: WeightAverageState): void {
+    this.#average.restore(saved, this.weights.length);
   }
 }

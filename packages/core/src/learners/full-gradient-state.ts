@@ -1,7 +1,6 @@
 import type { ArmSpreadsState } from "./arm-spreads.ts";
 import type { CertificatesState } from "./certificate/certificates.ts";
 import type { PlugIn } from "./estimates/plug-in.ts";
-import type { RewardSamples } from "./estimates/reward-samples.ts";
 import type { LearnerState } from "./learner.ts";
 import type { SlopeScaleState } from "./slope-scale.ts";
 import type { WeightAverageState } from "./weight-average.ts";
@@ -13,11 +12,11 @@ export interface FullGradientState extends LearnerState {
   readonly blend: number[];
   readonly before: number[];
   readonly average: number[];
-  readonly retired: number[];
+  readonly retired: readonly number[];
   readonly scale: SlopeScaleState;
   readonly multiplier: number;
   readonly spreads: ArmSpreadsState;
   readonly plugIn: ReturnType<PlugIn["save"]>;
-  readonly samples: ReturnType<RewardSamples["save"]>;
+  readonly untried: readonly number[];
   readonly certificates: CertificatesState | null;
 }

@@ -1,4 +1,5 @@
 import type { Reward } from "../distributions/law.ts";
+import { checkArms } from "../errors/check-arms.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import type { RandomSource } from "../random/random.ts";
@@ -7,16 +8,16 @@ import { ArmSpreads } from "./arm-spreads.ts";
 import { BlendSlopes } from "./blend-slopes.ts";
 import { type Certificate, certificatesOf, type Evidence, notAsked } from "./certificate/certificate.ts";
 import type { Certificates } from "./certificate/certificates.ts";
-import { checkKind } from "./check-kind.ts";
 import { decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
 import { memoryLength } from "./estimates/memory.ts";
 import { PlugIn } from "./estimates/plug-in.ts";
-import { RewardSamples } from "./estimates/reward-samples.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 import type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
 import type { FullGradientState } from "./full-gradient-state.ts";
+import { identityOf } from "./identity.ts";
 import { contextOptions, type LearnerContext, type LearnerState } from "./learner.ts";
+import { restoreWhole } from "./restore-whole.ts";
 import { SlopeScale } from "./slope-scale.ts";
 import { UntriedArms } from "./untried-arms.ts";
 import { WeightAverage } from "./weight-average.ts";
@@ -38,6 +39,7 @@ const POLISH_GROW = 1.5;
  */
 class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
+  readonly #context: LearnerContext;
   readonly #certificates: Certificates | undefined;
   readonly #choices: FullGradientChoices;
   readonly #plugIn: PlugIn;
@@ -45,41 +47,39 @@ class FullGradient implements FullGradientLearner {
   readonly #memory: number;
   /** Arms that there were at first: no state has fewer. */
   readonly #firstArmCount: number;
-  #roster: ArmRoster;
-  #samples: RewardSamples;
-  #weightAverage: WeightAverage;
-  #slopes: BlendSlopes;
+  readonly #weightAverage: WeightAverage;
+  readonly #scale: SlopeScale;
+  readonly #spreads: ArmSpreads;
+  #roster!: ArmRoster;
+  #evidence!: Evidence;
+  #slopes!: BlendSlopes;
+  #untried!: UntriedArms;
   #blend: Float64Array;
   /** The blend one step ago. */
   #before: Float64Array;
   #average: Float64Array;
   /** The weights in force: the blend, or part of it beside arms never tried, or tested for the certificate. */
-  #weights: Float64Array;
-  #untried: UntriedArms;
-  #scale: SlopeScale;
+  #weights!: Float64Array;
   #multiplier: number;
-  #spreads: ArmSpreads;
   #round = 0;
 
   constructor(options: FullGradientOptions, context: LearnerContext, choices: FullGradientChoices) {
     const { armCount, floor, utility } = context;
     this.#certificates = certificatesOf(options, { utility, armCount, forgets: options.memory !== undefined });
+    this.#context = context;
     this.#choices = choices;
-    this.#roster = new ArmRoster(armCount, floor);
+    const roster = new ArmRoster(armCount, floor);
     this.#plugIn = new PlugIn(options, context);
     this.#memory = memoryLength(options.memory);
+    this.#firstArmCount = armCount;
+    this.#weightAverage = new WeightAverage(armCount);
     this.#scale = new SlopeScale(armCount, this.#memory);
     this.#spreads = new ArmSpreads(armCount);
-    this.#firstArmCount = armCount;
-    this.#samples = new RewardSamples(armCount);
-    this.#weightAverage = new WeightAverage(armCount);
-    this.#slopes = new BlendSlopes(armCount);
-    this.#blend = this.#roster.equal();
-    this.#before = this.#roster.equal();
-    this.#average = this.#roster.equal();
-    this.#weights = this.#blend;
-    this.#untried = new UntriedArms(armCount, this.#roster.active);
+    this.#blend = roster.equal();
+    this.#before = roster.equal();
+    this.#average = roster.equal();
     this.#multiplier = choices.firstMultiplier;
+    this.#follow(roster, roster.active);
   }
 
   get weights(): Float64Array {
@@ -125,15 +125,14 @@ class FullGradient implements FullGradientLearner {
   update(arm: number, reward: Reward, probability: number): void {
     const accepted = this.#plugIn.observe(arm, reward, probability);
     this.#weightAverage.add(this.#weights);
-    this.#samples.add(arm, accepted);
     const certificates = this.#certificates;
-    if (certificates?.observes) certificates.observe(arm, accepted, this.#evidence(), () => this.recommend());
+    certificates?.observe(arm, accepted, this.#evidence);
     this.#untried.remove(arm);
     this.#round++;
     this.#addToAverage();
     const { every } = this.#choices;
     if (every === 1 || this.#round % every === 0) this.#ascend(arm);
-    if (certificates?.isLookDue(this.#round)) certificates.look(this.#round, this.certificate());
+    certificates?.look(this.#round, this.#evidence);
     this.#weigh();
   }
 
@@ -142,33 +141,35 @@ class FullGradient implements FullGradientLearner {
   }
 
   certificate(): Certificate {
-    return this.#certificates?.certify(this.#evidence(), this.recommend()) ?? notAsked;
+    return this.#certificates?.certify(this.#evidence) ?? notAsked;
   }
 
   addArm(cost = 0): number {
     checkFinite("cost", cost);
-    const arm = this.#roster.add();
+    const roster = this.#roster.extended();
+    const arm = roster.armCount - 1;
     this.#plugIn.addArm(cost);
     this.#scale.addArm();
     this.#spreads.addArm();
-    this.#samples.addArm();
     this.#certificates?.addArm();
     this.#weightAverage.addArm();
-    const blends = [this.#blend, this.#before, this.#average].map((blend) => this.#roster.withNewest(blend));
-    [this.#blend, this.#before, this.#average] = blends as [Float64Array, Float64Array, Float64Array];
-    this.#followRoster();
+    this.#blend = roster.withNewest(this.#blend);
+    this.#before = roster.withNewest(this.#before);
+    this.#average = roster.withNewest(this.#average);
+    this.#follow(roster, [...this.#untried.arms, arm]);
     return arm;
   }
 
   retireArm(arm: number): void {
-    this.#roster.retire(arm);
-    for (const blend of [this.#blend, this.#before, this.#average]) this.#roster.withoutRetired(blend);
-    this.#followRoster();
+    const roster = this.#roster.without(arm);
+    for (const blend of [this.#blend, this.#before, this.#average]) roster.project(blend);
+    this.#untried.remove(arm);
+    this.#follow(roster, this.#untried.arms);
   }
 
   save(): FullGradientState {
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       round: this.#round,
       weightAverage: this.#weightAverage.save(),
       blend: Array.from(this.#blend),
@@ -179,57 +180,43 @@ class FullGradient implements FullGradientLearner {
       multiplier: this.#multiplier,
       spreads: this.#spreads.save(),
       plugIn: this.#plugIn.save(),
-      samples: this.#samples.save(),
+      untried: this.#untried.arms,
       certificates: this.#certificates?.save() ?? null,
     };
   }
 
   restore(state: LearnerState): void {
-    checkKind(state, this.kind);
-    const { retired, plugIn, samples, ...saved } = state as FullGradientState;
-    const armCount = Math.max(saved.blend?.length ?? 0, this.#firstArmCount);
-    const roster = this.#roster.restored(armCount, retired);
-    const [blend, before, average] = (["blend", "before", "average"] as const).map((name) =>
-      roster.check(`state.${name}`, saved[name]),
-    ) as [Float64Array, Float64Array, Float64Array];
-    const round = checkNonNegative("state.round", saved.round);
-    const spreads = ArmSpreads.restored(saved.spreads, armCount);
-    const scale = SlopeScale.restored(saved.scale, armCount, this.#memory);
-    const multiplier = checkPositive("state.multiplier", saved.multiplier);
-    const restoredSamples = RewardSamples.restored(samples, armCount);
-    const weightAverage = WeightAverage.restored(saved.weightAverage, armCount);
-    const restoreCertificates = this.#certificates?.restored(saved.certificates, armCount);
-    this.#plugIn.restore(plugIn, armCount);
-    restoreCertificates?.();
-    this.#samples = restoredSamples;
-    this.#weightAverage = weightAverage;
-    this.#roster = roster;
-    [this.#blend, this.#before, this.#average] = [blend, before, average];
-    this.#round = round;
-    this.#spreads = spreads;
-    this.#scale = scale;
-    this.#multiplier = multiplier;
-    this.#followRoster();
+    restoreWhole<FullGradientState>(this, state, (saved) => this.#load(saved));
   }
 
-  /** After arms came or went. */
-  #followRoster(): void {
-    const { armCount, active } = this.#roster;
-    this.#slopes = new BlendSlopes(armCount);
-    this.#untried = new UntriedArms(
-      armCount,
-      active.filter((arm) => this.#samples.of(arm).length === 0),
-    );
+  #load(saved: FullGradientState): void {
+    const armCount = Math.max(saved.blend?.length ?? 0, this.#firstArmCount);
+    const roster = new ArmRoster(armCount, this.#roster.floor, checkArms("state.retired", saved.retired, armCount));
+    this.#blend = roster.check("state.blend", saved.blend);
+    this.#before = roster.check("state.before", saved.before);
+    this.#average = roster.check("state.average", saved.average);
+    this.#round = checkNonNegative("state.round", saved.round);
+    this.#spreads.restore(saved.spreads, armCount);
+    this.#scale.restore(saved.scale, armCount);
+    this.#multiplier = checkPositive("state.multiplier", saved.multiplier);
+    this.#weightAverage.restore(saved.weightAverage, armCount);
+    this.#certificates?.restore(saved.certificates, armCount);
+    this.#plugIn.restore(saved.plugIn, armCount);
+    this.#follow(roster, checkArms("state.untried", saved.untried, armCount));
+  }
+
+  /** Takes note of the arms that there are now, and of those of them that were never tried. */
+  #follow(roster: ArmRoster, untried: readonly number[]): void {
+    this.#roster = roster;
+    this.#evidence = { plugIn: this.#plugIn, roster, recommend: () => this.recommend() };
+    this.#slopes = new BlendSlopes(roster.armCount);
+    this.#untried = new UntriedArms(roster.armCount, untried);
     this.#weigh();
   }
 
   #weigh(): void {
     const weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
     this.#weights = this.#certificates?.mixed(weights, this.#roster) ?? weights;
-  }
-
-  #evidence(): Evidence {
-    return { plugIn: this.#plugIn, samples: this.#samples, roster: this.#roster };
   }
 
   #addToAverage(): void {

@@ -6,15 +6,16 @@ import { invalid } from "../errors/invalid.ts";
 import { checkCosts, type KnownArms } from "../known/known-arms.ts";
 import { dot } from "../numeric/dot.ts";
 import type { RandomSource } from "../random/random.ts";
-import { checkKind } from "./check-kind.ts";
 import { checkUpdate } from "./check-update.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
 import type { MemorySpec } from "./estimates/memory.ts";
 import type { PriorSpec } from "./estimates/prior.ts";
 import type { StatisticsState } from "./estimates/statistics-state.ts";
+import { identityOf } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
 import type { WeightsState } from "./mirror/mirror-weights.ts";
 import { fastestParts, type MirrorParts, raisesOneArm } from "./mirror-parts.ts";
+import { restoreWhole } from "./restore-whole.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
 
 export interface MirrorAscentOptions {
@@ -141,7 +142,7 @@ export class MirrorAscent implements InfluenceLearner {
     const details = { weights: weights.saveDetail(), estimate: estimate.saveDetail() };
     const isDetailed = details.weights !== null || details.estimate !== null;
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       round: this.#round,
       squares: this.#squares,
       ...weights.save(),
@@ -153,22 +154,21 @@ export class MirrorAscent implements InfluenceLearner {
 
   /** Takes up a state, with whatever parts it was saved. On bad input throws and changes nothing. */
   restore(state: LearnerState): void {
-    checkKind(state, this.kind);
-    const { round, squares, decayed, statistics, part, ...saved } = state as MirrorAscentState;
-    checkInteger("state.round", round, 0);
-    checkNonNegative("state.squares", squares);
-    const restoredDecayed = this.#decayed && checkNumbers("state.decayed", decayed, this.#decayed.length);
-    const parts = this.#makeParts();
-    parts.weights.restore(saved);
-    parts.estimate.restore(statistics);
-    if (part && part.kind === kindOf(parts)) {
-      parts.weights.restoreDetail(part.weights);
-      parts.estimate.restoreDetail(part.estimate);
+    restoreWhole<MirrorAscentState>(this, state, (saved) => this.#load(saved));
+  }
+
+  #load({ round, squares, decayed, statistics, part, ...saved }: MirrorAscentState): void {
+    this.#round = checkInteger("state.round", round, 0);
+    this.#squares = checkNonNegative("state.squares", squares);
+    this.#decayed?.set(checkNumbers("state.decayed", decayed, this.#decayed.length));
+    this.#parts = this.#makeParts();
+    const { weights, estimate } = this.#parts;
+    weights.restore(saved);
+    estimate.restore(statistics);
+    if (part?.kind === kindOf(this.#parts)) {
+      weights.restoreDetail(part.weights);
+      estimate.restoreDetail(part.estimate);
     }
-    if (restoredDecayed) this.#decayed.set(restoredDecayed);
-    this.#parts = parts;
-    this.#round = round;
-    this.#squares = squares;
   }
 
   #decay(decayed: Float64Array): void {

@@ -51,7 +51,9 @@ describe("SlopeScale", () => {
       Array.from({ length: 50 }, (_, round) => [round % 3, 1 / (1 + round)] as const),
       7.3,
     );
-    const copy = SlopeScale.restored(JSON.parse(JSON.stringify(scale.save())), 3, 7.3);
+    const copy = new SlopeScale(2, 7.3);
+    copy.add(1, 9);
+    copy.restore(JSON.parse(JSON.stringify(scale.save())), 3);
     for (const each of [scale, copy]) each.add(1, 0.3);
     expect(copy.save()).toEqual(scale.save());
     const saved = scale.save();
@@ -61,7 +63,7 @@ describe("SlopeScale", () => {
       { ...saved, squares: [1, 2, Number.NaN] },
       { ...saved, total: -1 },
     ]) {
-      expect(() => SlopeScale.restored(bad as never, 3, 7.3)).toThrow("invalid state.scale");
+      expect(() => new SlopeScale(3, 7.3).restore(bad as never, 3)).toThrow("invalid state.scale");
     }
   });
 });

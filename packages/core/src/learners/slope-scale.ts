@@ -20,7 +20,7 @@ export class SlopeScale {
   #squares: Float64Array;
   #rounds: Float64Array;
   /** Arms that stood out in some round: of many arms these are few. */
-  readonly #known: number[] = [];
+  #known: number[] = [];
   #total = 0;
 
   /** Of so many rounds at most: where laws drift, older ones fade. */
@@ -66,14 +66,13 @@ export class SlopeScale {
     return { squares: Array.from(this.#squares), rounds: Array.from(this.#rounds), total: this.#total };
   }
 
-  /** As it was saved, of so many arms. On bad input throws. */
-  static restored(saved: SlopeScaleState, armCount: number, memory: number): SlopeScale {
-    const scale = new SlopeScale(armCount, memory);
-    scale.#squares = checkNumbers("state.scale.squares", saved?.squares, armCount);
-    scale.#rounds = checkNumbers("state.scale.rounds", saved.rounds, armCount);
-    scale.#total = checkNonNegative("state.scale.total", saved.total);
-    for (let arm = 0; arm < armCount; arm++) if (scale.#rounds[arm]! > 0) scale.#known.push(arm);
-    return scale;
+  /** Becomes as it was saved, with so many arms. On bad input throws. */
+  restore(saved: SlopeScaleState, armCount: number): void {
+    this.#squares = checkNumbers("state.scale.squares", saved?.squares, armCount);
+    this.#rounds = checkNumbers("state.scale.rounds", saved.rounds, armCount);
+    this.#total = checkNonNegative("state.scale.total", saved.total);
+    this.#known = [];
+    for (let arm = 0; arm < armCount; arm++) if (this.#rounds[arm]! > 0) this.#known.push(arm);
   }
 
   /** In the order of the arms, so that sums over them are the same after a restart. */

@@ -11,8 +11,10 @@ describe("UntriedArms", () => {
     const untried = new UntriedArms(4, [2, 3]);
     // Half of the 0.6 that the floors leave free is 0.3, of which they have 0.2.
     expectWithin(untried.favoured(blend, 0.5, roster)[2]!, 0.15, 1e-16);
+    expect(untried.arms).toEqual([2, 3]);
     untried.remove(3);
     untried.remove(3);
+    expect(untried.arms).toEqual([2]);
     // Now the third alone gets 0.3; the others keep what they have above the floor in proportion.
     const weights = untried.favoured(blend, 0.5, roster);
     expectWithin(weights[2]!, 0.3, 1e-16);

@@ -14,6 +14,11 @@ export class UntriedArms {
     this.#count = arms.length;
   }
 
+  /** These arms. */
+  get arms(): number[] {
+    return Array.from(this.#marks.keys()).filter((arm) => this.#marks[arm] === 1);
+  }
+
   /** From now on the arm counts as tried. */
   remove(arm: number): void {
     this.#count -= this.#marks[arm]!;

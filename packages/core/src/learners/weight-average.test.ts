@@ -28,11 +28,12 @@ describe("WeightAverage", () => {
   it("goes on after it went through JSON, and refuses what was not saved by it", () => {
     const average = new WeightAverage(2);
     average.add(Float64Array.of(0.3, 0.7));
-    const copy = WeightAverage.restored(JSON.parse(JSON.stringify(average.save())), 2);
+    const copy = new WeightAverage(3);
+    copy.restore(JSON.parse(JSON.stringify(average.save())), 2);
     for (const each of [average, copy]) each.add(Float64Array.of(0.9, 0.1));
     expect(copy.of(new Float64Array(2))).toEqual(average.of(new Float64Array(2)));
-    expect(() => WeightAverage.restored({ rounds: 1, sums: [1] }, 2)).toThrow("invalid state.average.sums");
-    expect(() => WeightAverage.restored({ rounds: -1, sums: [1, 1] }, 2)).toThrow("invalid state.average.rounds");
-    expect(() => WeightAverage.restored(undefined as never, 2)).toThrow("invalid state.average.rounds");
+    expect(() => copy.restore({ rounds: 1, sums: [1] }, 2)).toThrow("invalid state.average.sums");
+    expect(() => copy.restore({ rounds: -1, sums: [1, 1] }, 2)).toThrow("invalid state.average.rounds");
+    expect(() => copy.restore(undefined as never, 2)).toThrow("invalid state.average.rounds");
   });
 });

@@ -37,11 +37,9 @@ export class WeightAverage {
     return { rounds: this.#rounds, sums: Array.from(this.#sums) };
   }
 
-  /** As it was saved, with so many arms. On bad input throws. */
-  static restored(saved: WeightAverageState, armCount: number): WeightAverage {
-    const average = new WeightAverage(armCount);
-    average.#rounds = checkInteger("state.average.rounds", saved?.rounds, 0);
-    average.#sums = checkNumbers("state.average.sums", saved.sums, armCount);
-    return average;
+  /** Becomes as it was saved, with so many arms. On bad input throws. */
+  restore(saved: WeightAverageState, armCount: number): void {
+    this.#rounds = checkInteger("state.average.rounds", saved?.rounds, 0);
+    this.#sums = checkNumbers("state.average.sums", saved.sums, armCount);
   }
 }

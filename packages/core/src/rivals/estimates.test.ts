@@ -77,14 +77,18 @@ describe("Estimates", () => {
     expect(Array.from(estimates.radii(4))).toEqual([1, Math.SQRT2, Math.SQRT2]);
   });
 
-  it("is unchanged by a reward or a state that is refused", () => {
+  it("is unchanged by a reward that is refused", () => {
     const estimates = after([[1, 4]]);
     const before = JSON.stringify(estimates.save());
     expect(() => estimates.observe(0, Number.NaN, 0.5)).toThrow("invalid reward");
+    expect(JSON.stringify(estimates.save())).toBe(before);
+  });
+
+  it("refuses a state of which a part is missing or wrong", () => {
+    const estimates = after([[1, 4]]);
     expect(() => estimates.restore(undefined as never)).toThrow("invalid state.estimates: expected an object");
     const other = after([[0, 7]]).save();
     expect(() => estimates.restore({ ...other, recent: { entries: [], place: 3 } })).toThrow("invalid state");
     expect(() => estimates.restore({ ...other, plugIn: undefined as never })).toThrow("invalid state.sums");
-    expect(JSON.stringify(estimates.save())).toBe(before);
   });
 });

@@ -87,16 +87,10 @@ export class Estimates {
     return { plugIn: this.plugIn.save(), recent: this.#recent.save() };
   }
 
-  /** On bad input throws and changes nothing. */
+  /** Becomes as it was saved. On bad input throws, and is then not to be used any more. */
   restore(saved: EstimatesState): void {
     if (typeof saved !== "object" || saved === null) throw invalid("state.estimates", "an object", saved);
-    const recent = this.#recent.save();
     this.#recent.restore(saved.recent, this.armCount);
-    try {
-      this.plugIn.restore(saved.plugIn);
-    } catch (reason) {
-      this.#recent.restore(recent, this.armCount);
-      throw reason;
-    }
+    this.plugIn.restore(saved.plugIn);
   }
 }

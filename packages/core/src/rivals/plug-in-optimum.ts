@@ -2,9 +2,10 @@ import type { Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
-import { checkKind } from "../learners/check-kind.ts";
 import { PlugIn, type PlugInOptions } from "../learners/estimates/plug-in.ts";
+import { identityOf } from "../learners/identity.ts";
 import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "../learners/learner.ts";
+import { restoreWhole } from "../learners/restore-whole.ts";
 import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { climb } from "./climb.ts";
@@ -26,6 +27,7 @@ const TOLERANCE = 1e-4;
  */
 class PlugInOptimum extends ArrayLearner implements GradientLearner {
   readonly kind = "plug-in-optimum";
+  readonly #context: LearnerContext;
   readonly #floor: number;
   readonly #plugIn: PlugIn;
   readonly #isSmooth: boolean;
@@ -33,6 +35,7 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
   constructor(options: PlugInOptimumOptions, context: LearnerContext) {
     const { armCount, floor } = context;
     super(uniformWeights(armCount));
+    this.#context = context;
     this.#floor = checkFloor(floor, armCount);
     this.#plugIn = new PlugIn(options, context);
     this.#isSmooth = context.utility.smooth;
@@ -54,7 +57,7 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
 
   save(): PlugInOptimumState {
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       weights: Array.from(this.weights),
       average: this.saveAverage(),
       plugIn: this.#plugIn.save(),
@@ -62,14 +65,12 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
   }
 
   restore(state: LearnerState): void {
-    checkKind(state, this.kind);
-    const { weights, average, plugIn } = state as PlugInOptimumState;
-    const restored = checkNumbers("state.weights", weights, this.weights.length);
-    checkWeights(restored, this.weights.length, this.#floor);
-    const restoreAverage = this.checkAverage(average);
-    this.#plugIn.restore(plugIn);
-    restoreAverage();
-    this.weights.set(restored);
+    const armCount = this.weights.length;
+    restoreWhole<PlugInOptimumState>(this, state, ({ weights, average, plugIn }) => {
+      this.weights.set(checkWeights(checkNumbers("state.weights", weights, armCount), armCount, this.#floor));
+      this.restoreAverage(average);
+      this.#plugIn.restore(plugIn);
+    });
   }
 }
 

@@ -4,9 +4,10 @@ import { checkFinite, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkCosts } from "../known/known-arms.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
-import { checkKind } from "../learners/check-kind.ts";
 import { checkUpdate } from "../learners/check-update.ts";
+import { identityOf } from "../learners/identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
+import { restoreWhole } from "../learners/restore-whole.ts";
 import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
 
@@ -95,7 +96,7 @@ class SingleArm extends ArrayLearner implements Learner {
 
   save(): SingleArmState {
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       round: this.#round,
       low: this.#low,
       high: this.#high,
@@ -106,8 +107,10 @@ class SingleArm extends ArrayLearner implements Learner {
   }
 
   restore(state: LearnerState): void {
-    checkKind(state, this.kind);
-    const { round, low, high, counts, means, average } = state as SingleArmState;
+    restoreWhole<SingleArmState>(this, state, (saved) => this.#load(saved));
+  }
+
+  #load({ round, low, high, counts, means, average }: SingleArmState): void {
     const armCount = this.weights.length;
     checkInteger("state.round", round, 0);
     if (!(checkFinite("state.low", low) <= checkFinite("state.high", high))) {
@@ -118,10 +121,9 @@ class SingleArm extends ArrayLearner implements Learner {
     if (!isTally || restored.some((count) => count < 0)) {
       throw invalid("state.counts", `numbers >= 0 that add up to ${round} rounds`, counts);
     }
-    const restoredMeans = checkNumbers("state.means", means, armCount);
-    this.checkAverage(average)();
     this.#counts.set(restored);
-    this.#means.set(restoredMeans);
+    this.#means.set(checkNumbers("state.means", means, armCount));
+    this.restoreAverage(average);
     [this.#round, this.#low, this.#high] = [round, low, high];
     this.#aim();
   }

@@ -15,7 +15,9 @@ import { rsEtc } from "../rivals/rs-etc.ts";
 import { rsUcb } from "../rivals/rs-ucb.ts";
 import { thompson } from "../rivals/thompson.ts";
 import { ucb1 } from "../rivals/ucb1.ts";
+import type { Utility } from "../spaces/utility.ts";
 import { firstTheoryStep } from "../theory/first-theory-step.ts";
+import { type UtilitySpec, utility } from "./utility.ts";
 
 /** In plain data the first step can be left to the theory: it follows from the problem. */
 interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step"> {
@@ -63,14 +65,22 @@ export type LearnerSpec = {
   [Kind in keyof LearnerKinds]: { readonly kind: Kind } & Omit<Parameters<LearnerKinds[Kind]>[0], keyof LearnerContext>;
 }[keyof LearnerKinds];
 
+/** The problem of a learner, whose utility may be plain data too. */
+export interface LearnerSpecContext extends Omit<LearnerContext, "utility"> {
+  readonly utility: UtilitySpec | Utility;
+}
+
 /**
  * The learner that plain data describe, for a problem.
  *
- * @example learner({ kind: "full-gradient" }, { utility: variance(), armCount: 3, floor: 0.05 })
+ * @example learner({ kind: "full-gradient" }, { utility: { kind: "variance" }, armCount: 3, floor: 0.05 })
  */
-export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
+export function learner(spec: LearnerSpec, context: LearnerSpecContext): Learner {
   if (typeof spec !== "object" || spec === null) throw invalid("learner", "an object with a kind", spec);
+  if (typeof context !== "object" || context === null) {
+    throw invalid("context", "an object with utility, armCount and floor", context);
+  }
   const { kind, ...options } = spec;
   if (!Object.hasOwn(learnerKinds, kind)) throw unknownKind("learner", kind, Object.keys(learnerKinds));
-  return learnerKinds[kind]({ ...options, ...context } as never);
+  return learnerKinds[kind]({ ...options, ...context, utility: utility(context.utility) } as never);
 }

@@ -23,9 +23,9 @@ export const targetOptions: OptionNames<TargetOptions> = { target: true, ...lawO
  */
 export function wasserstein(options: TargetOptions): Utility {
   checkOptions("wasserstein", options, targetOptions);
-  const { target, ...rest } = options;
+  const { target } = options;
   checkDistribution("target", target);
-  return lawUtility("wasserstein", exactGap(target), rest, youngGap(target, tabulatedQuantiles(target)));
+  return lawUtility("wasserstein", exactGap(target), options, youngGap(target, tabulatedQuantiles(target)));
 }
 
 function exactGap(target: Distribution): CdfIntegrand {

@@ -10,6 +10,7 @@ export {
   densityPanelsFigure,
 } from "./density-figure.ts";
 export { kernelDensity, silvermanBandwidth } from "./kernel-density.ts";
+export { outcomesFigure } from "./outcomes-figure.ts";
 export { type PanelsOptions, panelsFigure } from "./panels.ts";
 export { type CurveName, summaryCurves } from "./summary-curves.ts";
 export { summaryFigures } from "./summary-figures.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Experiment } from "../experiment.ts";
-import { createDocument, summaryFigures } from "../figures/index.ts";
-import type { Problem } from "../replication/problem.ts";
+import { createDocument, outcomesFigure, summaryFigures } from "../figures/index.ts";
+import { Problem } from "../replication/problem.ts";
 import { experimentReport } from "../report/index.ts";
 import type { Summary } from "../summary.ts";
 import { summaryText } from "../summary-text.ts";
@@ -25,10 +25,13 @@ export async function runInFolder(
 ): Promise<Summary> {
   mkdirSync(folder, { recursive: true });
   const journal = join(folder, JOURNAL);
-  const summary = await runExperiment(source, { ...options, journal });
+  const problem = Problem.of(source);
+  const summary = await runExperiment(problem, { ...options, journal });
   writeFileSync(join(folder, "summary.json"), summaryText(summary));
   if (summary.experiment.diagnostics.length > 0) {
-    const figures = summaryFigures(summary, createDocument());
+    const document = createDocument();
+    const outcomes = outcomesFigure(problem, summary, document);
+    const figures = { ...(outcomes && { outcomes }), ...summaryFigures(summary, document) };
     await writeFigures(figures, join(folder, "figures"));
     writeFileSync(join(folder, "trajectories.csv"), trajectoriesCsv(summary));
     writeFileSync(join(folder, "report.html"), experimentReport(summary, figures, { file, folder }));

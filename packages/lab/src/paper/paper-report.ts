@@ -63,7 +63,7 @@ const captions: Readonly<Record<PaperFigure, { readonly heading: string; readonl
   "wasserstein-distributions": {
     heading: "Wasserstein: distributions of one run",
     caption:
-      "Densities of the best and the learned blend, and a kernel density of the rewards of the first replication.",
+      "Densities of the target, of the best and of the learned blend, and a histogram of the rewards of the first replication.",
   },
 };
 

@@ -24,7 +24,7 @@ h2 {
 }
 p { max-width: 46rem; margin: .6rem 0; overflow-wrap: anywhere; }
 .lead { color: var(--quiet); font-size: 1.08rem; }
-nav ol { margin: 1.25rem 0; padding-left: 1.6rem; columns: 22rem 2; font-size: .92rem; }
+nav ol { margin: 1.25rem 0; padding-left: 1.6rem; columns: 22rem 2; font-size: .92rem; line-height: 1.75; }
 nav li { break-inside: avoid; }
 a { color: var(--accent); }
 figure { margin: 1.25rem 0; }
@@ -53,6 +53,7 @@ thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
 tbody th { font-weight: 600; }
 tbody th:has(+ .number) { min-width: 8rem; max-width: 24rem; overflow-wrap: anywhere; }
 .on-paper { display: none; }
+.pad { visibility: hidden; }
 .number { text-align: right; white-space: nowrap; }
 thead .number { white-space: normal; }
 pre {

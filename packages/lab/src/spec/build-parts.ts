@@ -7,6 +7,7 @@ import type { ArmSpec, DiagnosticName, Drift } from "../experiment.ts";
 import { lawOf } from "../law-of.ts";
 import { learnerOf } from "../learner-of.ts";
 import { ArmLaws } from "../replication/arm-laws.ts";
+import { driftShare } from "../replication/drift-share.ts";
 import { asksForLaws, ProblemParts } from "../replication/problem-parts.ts";
 import { attempt } from "./attempt.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
@@ -20,6 +21,7 @@ export interface PartSpecs {
   readonly floor: number | undefined;
   readonly costs: readonly number[] | undefined;
   readonly drift?: Drift | undefined;
+  readonly horizon?: number | undefined;
   readonly learners: readonly (LearnerEntry | undefined)[];
   readonly diagnostics?: readonly DiagnosticName[] | undefined;
 }
@@ -81,7 +83,7 @@ function joinParts(
   checkSupport(goal, laws, ["arms"], complaints);
   if (areKnown) attempt([], { arms: laws, costs }, complaints, () => parts.known);
   else tryKinds(goal, laws, costs, complaints);
-  if (drift && laterLaws) checkDrift(drift, laws.length, complaints);
+  if (drift && laterLaws) checkDrift(drift, laws.length, specs.horizon, complaints);
   if (laterLaws && isComplete(laterLaws)) {
     checkSupport(goal, laterLaws, ["drift", "to"], complaints);
     const canBeKnown = areKnown && complaints.length === 0;
@@ -111,11 +113,16 @@ function tryKinds(
 }
 
 /** Whether there is a later law for each arm, and a time for it to come. */
-function checkDrift({ to, from, until }: Drift, armCount: number, complaints: Complaint[]): void {
+function checkDrift(drift: Drift, armCount: number, horizon: number | undefined, complaints: Complaint[]): void {
+  const { to, from, until } = drift;
   if (to.length !== armCount) {
     complaints.push(invalidValue(["drift", "to"], `a law for each of ${armCount} arms`, to.length));
   }
   if (until < from) complaints.push(invalidValue(["drift", "until"], `at least from = ${from}`, until));
+  else if (horizon !== undefined && driftShare(drift, horizon) === 0) {
+    const rule = `a round early enough for a change within the horizon, ${horizon} rounds`;
+    complaints.push(invalidValue(["drift", "from"], rule, from));
+  }
 }
 
 /** Only numbers can lie outside of an interval. */

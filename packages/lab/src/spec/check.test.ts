@@ -74,7 +74,7 @@ describe("check", () => {
       'invalid arms: expected a list of at least 2 arms, got [{"kind":"bernoulli","p":0}]',
     ],
     [["arms"], undefined, "missing key arms: expected a list of at least 2 arms"],
-    [["floor"], undefined, "missing key floor: expected a number > 0 and < 1"],
+    [["floor"], undefined, "missing key floor: expected a number >= 0 and < 1"],
     [["horizon"], 2.5, "invalid horizon: expected an integer >= 1, got 2.5"],
     [["seed"], -1, "invalid seed: expected an integer >= 0, got -1"],
     [["name"], 3, "invalid name: expected a string of at least 1 and at most 200 letters, got 3"],

@@ -164,6 +164,7 @@ function cleanParts(
     floor: clean("floor") as number | undefined,
     costs: clean("costs") as readonly number[] | undefined,
     drift: clean("drift") as Drift | undefined,
+    horizon: clean("horizon") as number | undefined,
     learners: cleanItems("learners"),
     // Where the best blend is asked for, the laws matter whatever a run would measure.
     ...(needs === "run" && { diagnostics: clean("diagnostics") as readonly DiagnosticName[] | undefined }),

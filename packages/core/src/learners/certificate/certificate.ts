@@ -3,7 +3,6 @@ import { invalid } from "../../errors/invalid.ts";
 import type { Utility } from "../../spaces/utility.ts";
 import type { ArmRoster } from "../arm-roster.ts";
 import type { PlugIn } from "../estimates/plug-in.ts";
-import type { RewardSamples } from "../estimates/reward-samples.ts";
 import type { Learner } from "../learner.ts";
 import type { Certificates } from "./certificates.ts";
 
@@ -39,8 +38,9 @@ export function hasCertificate(learner: Learner): learner is CertifiedLearner {
 /** What a learner knows of its arms. */
 export interface Evidence {
   readonly plugIn: PlugIn;
-  readonly samples: RewardSamples;
   readonly roster: ArmRoster;
+  /** The blend that is recommended now. */
+  recommend(): Float64Array;
 }
 
 /** What a certificate is told of the problem before the first reward. */
@@ -53,16 +53,16 @@ export interface CertificateContext {
   readonly share: number | undefined;
 }
 
-/** What works out certificates for one learner. Some keep more of the rewards than the learner does. */
+/** What works out certificates for one learner, from more of the rewards than the learner keeps. */
 export interface Certifier {
   /** The certificate of a blend on the truncated simplex. */
   certify(evidence: Evidence, weights: Float64Array): Certificate;
-  /** A reward was taken in; `recommend` gives the blend that is recommended now. */
-  observe?(arm: number, reward: Reward, evidence: Evidence, recommend: () => Float64Array): void;
-  addArm?(): void;
-  save?(): unknown;
-  /** Checks a saved state for so many arms, and answers what puts it in force. */
-  restored?(saved: unknown, armCount: number): () => void;
+  /** A reward was taken in. */
+  observe(arm: number, reward: Reward, evidence: Evidence): void;
+  addArm(): void;
+  save(): unknown;
+  /** Becomes as it was saved, with so many arms. On bad input throws, and is then not to be used any more. */
+  restore(saved: unknown, armCount: number): void;
 }
 
 /** A grade of certificates, to be chosen when a learner is made. */

@@ -11,34 +11,26 @@ export interface CertificatesState {
 /** The certificates of one learner: what works them out, and the arm that is tested for their sake, where a share says so. */
 export class Certificates {
   readonly #certifier: Certifier;
-  #tested: TestedArm | undefined;
+  readonly #tested: TestedArm | undefined;
 
   constructor(certifier: Certifier, share: number | undefined) {
     this.#certifier = certifier;
     this.#tested = share === undefined ? undefined : new TestedArm(share);
   }
 
-  certify(evidence: Evidence, weights: Float64Array): Certificate {
-    return this.#certifier.certify(evidence, weights);
+  /** The certificate of the blend that is recommended now. */
+  certify(evidence: Evidence): Certificate {
+    return this.#certifier.certify(evidence, evidence.recommend());
   }
 
-  /** Whether it wants to be told of rewards. */
-  get observes(): boolean {
-    return this.#certifier.observe !== undefined;
+  /** A reward was taken in. */
+  observe(arm: number, reward: Reward, evidence: Evidence): void {
+    this.#certifier.observe(arm, reward, evidence);
   }
 
-  /** A reward was taken in; `recommend` gives the blend that is recommended now. */
-  observe(arm: number, reward: Reward, evidence: Evidence, recommend: () => Float64Array): void {
-    this.#certifier.observe?.(arm, reward, evidence, recommend);
-  }
-
-  /** Whether the arm to be tested is to be found anew after this round. */
-  isLookDue(round: number): boolean {
-    return this.#tested?.isLookDue(round) ?? false;
-  }
-
-  look(round: number, certificate: Certificate): void {
-    this.#tested?.look(round, certificate);
+  /** Finds the arm to be tested anew, if that is due after this round. */
+  look(round: number, evidence: Evidence): void {
+    if (this.#tested?.isLookDue(round)) this.#tested.look(round, this.certify(evidence));
   }
 
   /** The weights with the share of the arm that is tested. */
@@ -47,22 +39,16 @@ export class Certificates {
   }
 
   addArm(): void {
-    this.#certifier.addArm?.();
+    this.#certifier.addArm();
   }
 
-  /** Null where there is nothing to be kept. */
-  save(): CertificatesState | null {
-    const state = { kept: this.#certifier.save?.() ?? null, tested: this.#tested?.save() ?? null };
-    return state.kept === null && state.tested === null ? null : state;
+  save(): CertificatesState {
+    return { kept: this.#certifier.save(), tested: this.#tested?.save() ?? null };
   }
 
-  /** Checks a saved state for so many arms, and answers what puts it in force. */
-  restored(saved: CertificatesState | null | undefined, armCount: number): () => void {
-    const tested = this.#tested?.restored(saved?.tested);
-    const restoreKept = this.#certifier.restored?.(saved?.kept, armCount);
-    return () => {
-      this.#tested = tested;
-      restoreKept?.();
-    };
+  /** Becomes as it was saved, with so many arms. On bad input throws, and is then not to be used any more. */
+  restore(saved: CertificatesState | null | undefined, armCount: number): void {
+    this.#tested?.restore(saved?.tested);
+    this.#certifier.restore(saved?.kept, armCount);
   }
 }

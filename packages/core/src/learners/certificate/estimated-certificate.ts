@@ -12,6 +12,7 @@ import {
 import { Certificates } from "./certificates.ts";
 import { cornerBound } from "./corner-bound.ts";
 import { KeptValues, paysOneValue } from "./kept-values.ts";
+import { RewardSamples, type RewardSamplesState } from "./reward-samples.ts";
 import { signRemainder } from "./sign-remainder.ts";
 import { unresolved } from "./unresolved.ts";
 
@@ -30,17 +31,20 @@ const SURELY_CONSTANT = 1000;
  *
  * @example fullGradient({ utility: variance(), armCount: 3, floor: 0.05, certificate: estimatedCertificate })
  */
-export function estimatedCertificate({ utility: { support }, share }: CertificateContext): Certificates {
+export function estimatedCertificate({ utility: { support }, armCount, share }: CertificateContext): Certificates {
+  const samples = new RewardSamples(armCount);
   const certifier: Certifier = {
-    certify: (evidence, weights) => {
-      const obstacle = obstacleTo(evidence, support !== undefined);
-      return obstacle ?? certify(evidence, weights, support);
-    },
+    certify: (evidence, weights) =>
+      obstacleTo(evidence, samples, support !== undefined) ?? certify(evidence, samples, weights, support),
+    observe: (arm, reward) => samples.add(arm, reward),
+    addArm: () => samples.addArm(),
+    save: () => samples.save(),
+    restore: (saved, armCount) => samples.restore(saved as RewardSamplesState, armCount),
   };
   return new Certificates(certifier, share);
 }
 
-function obstacleTo({ plugIn, samples, roster }: Evidence, isBounded: boolean): Certificate | undefined {
+function obstacleTo({ plugIn, roster }: Evidence, samples: RewardSamples, isBounded: boolean): Certificate | undefined {
   for (const arm of roster.active) {
     const count = plugIn.statistics.count(arm);
     const ring = samples.of(arm);
@@ -54,8 +58,12 @@ function obstacleTo({ plugIn, samples, roster }: Evidence, isBounded: boolean): 
   return undefined;
 }
 
-function certify(evidence: Evidence, weights: Float64Array, support: readonly number[] | undefined): Certificate {
-  const { plugIn, samples, roster } = evidence;
+function certify(
+  { plugIn, roster }: Evidence,
+  samples: RewardSamples,
+  weights: Float64Array,
+  support: readonly number[] | undefined,
+): Certificate {
   const { active, floor } = roster;
   const { space } = plugIn.statistics;
   const { mean, direction, slopes, counts, rounding } = blendTangent(plugIn, weights);

@@ -39,12 +39,14 @@ describe("FixedPlanes", () => {
     const histogram = new SupportHistogram([0, 1], 2, 1);
     for (let round = 1; round <= 130; round++) if (planes.advance()) planes.fix(plane, histogram);
     const saved = JSON.parse(JSON.stringify(planes.save()));
-    expect(FixedPlanes.restored(saved).save()).toEqual(planes.save());
-    expect(() => FixedPlanes.restored(undefined)).toThrow("invalid state.certificate.round");
-    expect(() => FixedPlanes.restored({ ...saved, planes: 3 })).toThrow("invalid state.certificate.planes");
+    const copy = new FixedPlanes();
+    copy.restore(saved);
+    expect(copy.save()).toEqual(planes.save());
+    expect(() => copy.restore(undefined)).toThrow("invalid state.certificate.round");
+    expect(() => copy.restore({ ...saved, planes: 3 })).toThrow("invalid state.certificate.planes");
     const [first] = saved.planes;
     for (const wrong of [{ number: 0 }, { mean: null }, { direction: [1] }, { before: null }]) {
-      expect(() => FixedPlanes.restored({ ...saved, planes: [{ ...first, ...wrong }] })).toThrow(
+      expect(() => copy.restore({ ...saved, planes: [{ ...first, ...wrong }] })).toThrow(
         "invalid state.certificate.planes",
       );
     }

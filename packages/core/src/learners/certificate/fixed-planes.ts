@@ -60,18 +60,16 @@ export class FixedPlanes {
     };
   }
 
-  /** Planes as they were saved. */
-  static restored(saved: FixedPlanesState | undefined): FixedPlanes {
-    const restored = new FixedPlanes();
-    restored.#round = checkInteger("state.certificate.round", saved?.round, 0);
+  /** Becomes as they were saved. On bad input throws. */
+  restore(saved: FixedPlanesState | undefined): void {
+    this.#round = checkInteger("state.certificate.round", saved?.round, 0);
     if (!Array.isArray(saved?.planes)) throw invalid("state.certificate.planes", "a list", saved?.planes);
-    restored.#planes = saved.planes.map(({ number, mean, direction, before }) => ({
+    this.#planes = saved.planes.map(({ number, mean, direction, before }) => ({
       number: checkInteger("state.certificate.planes.number", number, 1),
       mean: checkNumbers("state.certificate.planes.mean", mean, mean?.length),
       direction: checkNumbers("state.certificate.planes.direction", direction, mean?.length),
       before: checkBefore(before),
     }));
-    return restored;
   }
 }
 

@@ -42,8 +42,8 @@ export function guaranteedCertificate(context: CertificateContext): Certificates
 }
 
 class GuaranteedCertificate implements Certifier {
-  #histogram: SupportHistogram;
-  #planes = new FixedPlanes();
+  readonly #histogram: SupportHistogram;
+  readonly #planes = new FixedPlanes();
   readonly #isLinear: boolean;
 
   constructor({ utility, armCount, forgets }: CertificateContext) {
@@ -59,7 +59,7 @@ class GuaranteedCertificate implements Certifier {
     this.#isLinear = isLinear(space, support);
   }
 
-  observe(arm: number, reward: Reward, { plugIn }: Evidence, recommend: () => Float64Array): void {
+  observe(arm: number, reward: Reward, { plugIn, recommend }: Evidence): void {
     this.#histogram.add(arm, reward as number);
     if (this.#planes.advance() && !this.#isLinear) this.#planes.fix(blendTangent(plugIn, recommend()), this.#histogram);
   }
@@ -84,14 +84,10 @@ class GuaranteedCertificate implements Certifier {
     return { histogram: this.#histogram.save(), planes: this.#planes.save() };
   }
 
-  restored(saved: unknown, armCount: number): () => void {
+  restore(saved: unknown, armCount: number): void {
     const { histogram, planes } = (saved ?? {}) as Partial<GuaranteedState>;
-    const restoredHistogram = this.#histogram.restored(histogram, armCount);
-    const restoredPlanes = FixedPlanes.restored(planes);
-    return () => {
-      this.#histogram = restoredHistogram;
-      this.#planes = restoredPlanes;
-    };
+    this.#histogram.restore(histogram, armCount);
+    this.#planes.restore(planes);
   }
 
   #linear(view: BlendView, { direction }: Plane): CornerBound {

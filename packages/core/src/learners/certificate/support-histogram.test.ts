@@ -23,11 +23,12 @@ describe("SupportHistogram", () => {
     histogram.addArm();
     histogram.add(2, 4.75);
     const saved = JSON.parse(JSON.stringify(histogram.save()));
-    const copy = new SupportHistogram([2, 6], 4, 2).restored(saved, 3);
+    const copy = new SupportHistogram([2, 6], 4, 2);
+    copy.restore(saved, 3);
     expect(copy.save()).toEqual(histogram.save());
     expect(copy.armCount).toBe(3);
-    expect(() => copy.restored(saved, 2)).toThrow("invalid state.certificate.counts");
-    expect(() => copy.restored({ ...saved, masses: [] }, 3)).toThrow("a list for each of 3 arms");
+    expect(() => copy.restore(saved, 2)).toThrow("invalid state.certificate.counts");
+    expect(() => copy.restore({ ...saved, masses: [] }, 3)).toThrow("a list for each of 3 arms");
     expect(Array.from(copy.points)).toEqual([2, 3, 4, 5, 6]);
   });
 });

@@ -58,16 +58,13 @@ export class SupportHistogram {
     return { counts: [...this.#counts], masses: this.#masses.map((list) => Array.from(list)) };
   }
 
-  /** A histogram on the same cells as it was saved, with so many arms. */
-  restored(saved: SupportHistogramState | undefined, armCount: number): SupportHistogram {
+  /** Becomes as it was saved, on the same cells, with so many arms. On bad input throws. */
+  restore(saved: SupportHistogramState | undefined, armCount: number): void {
     const counts = checkNumbers("state.certificate.counts", saved?.counts, armCount);
     if (!Array.isArray(saved?.masses) || saved.masses.length !== armCount) {
       throw invalid("state.certificate.masses", `a list for each of ${armCount} arms`, saved?.masses);
     }
-    const { points } = this;
-    const histogram = new SupportHistogram([points[0]!, points.at(-1)!], points.length - 1, 0);
-    histogram.#masses = saved.masses.map((list) => checkNumbers("state.certificate.masses", list, points.length));
-    histogram.#counts = Array.from(counts);
-    return histogram;
+    this.#masses = saved.masses.map((list) => checkNumbers("state.certificate.masses", list, this.points.length));
+    this.#counts = Array.from(counts);
   }
 }

@@ -40,14 +40,14 @@ describe("TestedArm", () => {
   it("plays no arm that was retired, and comes back from JSON as it was", () => {
     const tested = new TestedArm(0.2);
     tested.look(1, limited(2));
-    const copy = new TestedArm(0.2).restored(JSON.parse(JSON.stringify(tested.save())));
+    const copy = new TestedArm(0.2);
+    copy.restore(JSON.parse(JSON.stringify(tested.save())));
     expect(copy.save()).toEqual(tested.save());
-    const roster = new ArmRoster(3, 0.1);
-    roster.retire(2);
+    const roster = new ArmRoster(3, 0.1).without(2);
     const weights = Float64Array.of(0.5, 0.5, 0);
     expect(copy.mixed(weights, roster)).toBe(weights);
-    expect(() => copy.restored(null)).toThrow("invalid state.tested.nextLook");
-    expect(() => copy.restored({ arm: -1, nextLook: 1 })).toThrow("invalid state.tested.arm");
+    expect(() => copy.restore(null)).toThrow("invalid state.tested.nextLook");
+    expect(() => copy.restore({ arm: -1, nextLook: 1 })).toThrow("invalid state.tested.arm");
     expect(() => new TestedArm(1)).toThrow("invalid certificateShare: expected 0 < certificateShare < 1, got 1");
   });
 });

@@ -49,11 +49,9 @@ export class TestedArm {
     return { arm: this.#arm ?? null, nextLook: this.#nextLook };
   }
 
-  /** The same with a state that was saved. */
-  restored(saved: TestedArmState | null | undefined): TestedArm {
-    const restored = new TestedArm(this.#share);
-    restored.#nextLook = checkInteger("state.tested.nextLook", saved?.nextLook, 1);
-    if (saved?.arm !== null) restored.#arm = checkInteger("state.tested.arm", saved?.arm, 0);
-    return restored;
+  /** Becomes as it was saved. On bad input throws. */
+  restore(saved: TestedArmState | null | undefined): void {
+    this.#nextLook = checkInteger("state.tested.nextLook", saved?.nextLook, 1);
+    this.#arm = saved?.arm === null ? undefined : checkInteger("state.tested.arm", saved?.arm, 0);
   }
 }

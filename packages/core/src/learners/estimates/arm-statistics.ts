@@ -148,24 +148,16 @@ export class ArmStatistics {
     };
   }
 
-  /** Becomes as it was saved, then with `armCount` arms. On bad input throws and changes nothing. */
+  /** Becomes as it was saved, then with `armCount` arms. On bad input throws, and is then not to be used any more. */
   restore(saved: ReturnType<ArmStatistics["save"]>, armCount = this.armCount): void {
     if (!saved?.sums) throw invalid("state.sums", `a list for each of ${armCount} arms`, saved?.sums);
-    const before = this.#space.save();
-    try {
-      this.#space.restore(saved.space);
-      const sums = new RewardSums(this.#space, armCount, this.#prior.count);
-      sums.restore(saved);
-      const products = this.#multiply(sums);
-      products?.restore(saved.products as SlopeProductsState);
-      this.#window?.restore(saved.window as RecentState, armCount);
-      this.#sums = sums;
-      this.#followSpace();
-      this.#products = products;
-    } catch (reason) {
-      this.#space.restore(before);
-      throw reason;
-    }
+    this.#space.restore(saved.space);
+    this.#sums = new RewardSums(this.#space, armCount, this.#prior.count);
+    this.#sums.restore(saved);
+    this.#followSpace();
+    this.#products = this.#multiply();
+    this.#products?.restore(saved.products as SlopeProductsState);
+    this.#window?.restore(saved.window as RecentState, armCount);
   }
 
   #isKnown(): boolean {
@@ -236,7 +228,8 @@ export class ArmStatistics {
   }
 
   /** The products of the arms' sums, where slopes follow from them. */
-  #multiply({ ofArms, pooled } = this.#sums): SlopeProducts | undefined {
+  #multiply(): SlopeProducts | undefined {
+    const { ofArms, pooled } = this.#sums;
     const isUseful = this.#givesSlopes && this.hasPooledPrior && ofArms.armCount <= MOST_MULTIPLIED;
     return isUseful ? this.#space.products?.(ofArms, pooled) : undefined;
   }

@@ -69,11 +69,10 @@ export class PlugIn {
     return { statistics: this.statistics.save(), costs: this.#costs ? Array.from(this.#costs) : null };
   }
 
-  /** Becomes as it was saved, then with `armCount` arms. On bad input throws and changes nothing. */
+  /** Becomes as it was saved, then with `armCount` arms. On bad input throws, and is then not to be used any more. */
   restore(saved: ReturnType<PlugIn["save"]>, armCount = this.armCount): void {
-    const costs = saved?.costs && checkNumbers("state.costs", saved.costs, armCount);
+    this.#costs = saved?.costs ? checkNumbers("state.costs", saved.costs, armCount) : undefined;
     this.statistics.restore(saved?.statistics, armCount);
-    this.#costs = costs ?? undefined;
   }
 
   /** The plug-in utility less costs, once something is known. */

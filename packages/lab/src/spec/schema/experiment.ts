@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { DiagnosticName } from "../../experiment.ts";
 import { armSchema, distributionSchema, lawSchema } from "./distributions.ts";
-import { armRef, closed, fraction, lawRef, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
+import { armRef, closed, floorShare, lawRef, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
 import { learnerSchema } from "./learners.ts";
 import { utilitySchema } from "./utilities.ts";
 
@@ -41,7 +41,7 @@ export const experimentSchema = Type.Object(
     arms: Type.Array(armRef, { minItems: 2 }),
     costs: Type.Optional(numbers(2)),
     drift: Type.Optional(closed({ to: Type.Array(lawRef, { minItems: 2 }), from: count, until: count })),
-    floor: fraction,
+    floor: floorShare,
     horizon: Type.Optional(count),
     replications: Type.Optional(Type.Integer({ minimum: 1, default: 100 })),
     seed: Type.Optional(Type.Integer({ minimum: 0, default: 1 })),

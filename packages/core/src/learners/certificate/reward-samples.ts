@@ -1,7 +1,7 @@
 import type { Reward } from "../../distributions/law.ts";
 import { checkFinite } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
-import { RewardRing, type RewardRingState } from "./reward-ring.ts";
+import { RewardRing, type RewardRingState } from "../estimates/reward-ring.ts";
 
 /** So many rewards of an arm tell its spread to a tenth. */
 const KEPT = 200;
@@ -16,7 +16,7 @@ export interface RewardSamplesState {
  * smallest and the largest ever.
  */
 export class RewardSamples {
-  readonly #rings: RewardRing[];
+  #rings: RewardRing[];
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
 
@@ -48,20 +48,18 @@ export class RewardSamples {
     return { rings: this.#rings.map((ring) => ring.save()), ends: this.ends ?? null };
   }
 
-  /** Samples of so many arms, as they were saved. */
-  static restored(saved: RewardSamplesState, armCount: number): RewardSamples {
+  /** Becomes as they were saved, of so many arms. On bad input throws. */
+  restore(saved: RewardSamplesState, armCount: number): void {
     const { rings, ends } = saved ?? {};
     if (!Array.isArray(rings) || rings.length !== armCount) {
       throw invalid("state.samples", `a list for each of ${armCount} arms`, rings);
     }
-    const samples = new RewardSamples(armCount);
-    rings.forEach((state, arm) => {
-      samples.of(arm).restore(state);
+    this.#rings = rings.map((state) => {
+      const ring = new RewardRing(KEPT);
+      ring.restore(state);
+      return ring;
     });
-    if (ends !== null) {
-      samples.#low = checkFinite("state.ends[0]", ends?.[0]);
-      samples.#high = checkFinite("state.ends[1]", ends?.[1]);
-    }
-    return samples;
+    this.#low = ends === null ? Number.POSITIVE_INFINITY : checkFinite("state.ends[0]", ends?.[0]);
+    this.#high = ends === null ? Number.NEGATIVE_INFINITY : checkFinite("state.ends[1]", ends?.[1]);
   }
 }

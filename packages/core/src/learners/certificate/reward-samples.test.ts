@@ -33,13 +33,13 @@ describe("RewardSamples", () => {
   it("comes back from JSON as it was", () => {
     const samples = new RewardSamples(2);
     for (let index = 0; index < 205; index++) samples.add(index % 2, index);
-    const copy = RewardSamples.restored(JSON.parse(JSON.stringify(samples.save())), 2);
+    const copy = new RewardSamples(3);
+    copy.add(2, 1000);
+    copy.restore(JSON.parse(JSON.stringify(samples.save())), 2);
     expect(copy.save()).toEqual(samples.save());
-    expect(() => RewardSamples.restored(samples.save(), 3)).toThrow(
-      "invalid state.samples: expected a list for each of 3 arms",
-    );
+    expect(() => copy.restore(samples.save(), 3)).toThrow("invalid state.samples: expected a list for each of 3 arms");
     const bad = { ...samples.save(), ends: [0, null] } as never;
-    expect(() => RewardSamples.restored(bad, 2)).toThrow("invalid state.ends[1]: expected a finite number, got null");
-    expect(() => RewardSamples.restored(undefined as never, 3)).toThrow("invalid state.samples");
+    expect(() => copy.restore(bad, 2)).toThrow("invalid state.ends[1]: expected a finite number, got null");
+    expect(() => copy.restore(undefined as never, 3)).toThrow("invalid state.samples");
   });
 });
