@@ -4,6 +4,7 @@ import { paperResults } from "../../test/paper-results.ts";
 import { createDocument } from "../figures/index.ts";
 import { escapeMarkup } from "../figures/svg/text.ts";
 import { formatNumber } from "../report/index.ts";
+import { cellText } from "../report/table-html.ts";
 import type { Variant } from "./experiments.ts";
 import { type JudgedClaim, judgeClaims, judgePaper } from "./judge-claims.ts";
 import { paperFigures } from "./paper-figures.ts";
@@ -64,7 +65,7 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
       about.forEach(({ scenario, summary }, index) => {
         expect(rows[index]![0]).toBe(plain(`(${"abcd"[scenario - 1]}) scenario ${scenario}`));
         expect(rows[index]![1]).toBe(formatNumber(summary.optimum!.value, 6));
-        for (const cell of rows[index]!) expect(part).toContain(`>${cell}</t`);
+        for (const cell of rows[index]!) expect(part).toContain(`>${cellText(cell)}</t`);
       });
     }
   });
