@@ -65,7 +65,7 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
       about.forEach(({ scenario, summary }, index) => {
         expect(rows[index]![0]).toBe(plain(`(${"abcd"[scenario - 1]}) scenario ${scenario}`));
         expect(rows[index]![1]).toBe(formatNumber(summary.optimum!.value, 6));
-        for (const cell of rows[index]!) expect(part).toContain(`>${cellText(cell)}</t`);
+        for (const cell of rows[index]!) expect(part).toContain(`>${cellText(String(cell))}</t`);
       });
     }
   });
