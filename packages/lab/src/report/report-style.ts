@@ -77,7 +77,7 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   tbody th { max-width: 45vw; }
   td:not(.number) { min-width: 9rem; }
   .of-words :is(table, caption, tbody, tr, th, td) { display: block; max-width: none; text-align: left; white-space: normal; }
-  .of-words thead { position: absolute; width: 1px; height: 1px; overflow: clip; clip-path: inset(50%); }
+  .of-words thead { display: none; }
   .of-words tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .of-words :is(th, td) { padding: .15rem 0; border: 0; overflow-wrap: anywhere; }
   .of-words td::before { color: var(--quiet); }
