@@ -60,17 +60,19 @@ export function worthTable({ blend, equalShares, bestArm, optimum }: Worth): Tex
 }
 
 /** What the values come to. */
-export function worthText({ bestArm, optimum, ...worth }: Worth): string[] {
-  if (!(bestArm.value > optimum.value)) return [gainText(worth)];
-  return [
-    gainText(worth),
-    `${bestArm.name} alone is better than any blend within the floor: a smaller floor would come nearer to it.`,
-  ];
+export function worthText(worth: Worth): string[] {
+  return [gainText(worth), ...floorText(worth)];
+}
+
+/** Where an arm alone is better than all blends that leave the others their floor. */
+export function floorText({ bestArm, optimum }: Pick<Worth, "bestArm" | "optimum">): string[] {
+  if (!(bestArm.value > optimum.value)) return [];
+  return [`${bestArm.name} alone is better than any blend within the floor: a smaller floor would come nearer to it.`];
 }
 
 /** How much of what there was to gain the blend has. */
 function gainText({ shareOfGain }: Pick<Worth, "shareOfGain">): string {
   if (shareOfGain === null) return "Equal shares are as good as the best blend: there was nothing to gain.";
-  if (!(shareOfGain > 0)) return "It is worth no more than equal shares.";
-  return `It has ${shareText(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares.`;
+  if (!(shareOfGain > 0)) return "This blend is worth no more than equal shares.";
+  return `This blend has ${shareText(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares.`;
 }
