@@ -1,13 +1,16 @@
 export { type Answer, answerOf, type BlendShare, type Worth } from "./answer.ts";
 export { type ArenaLearner, arenaLearners } from "./arena/arena-learners.ts";
+export type { ArenaProblem } from "./arena/arena-problem.ts";
+export { arenaProblems } from "./arena/arena-problems.ts";
 export type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "./arena/arena-result.ts";
 export { arenaSummaryLines } from "./arena/arena-summary-lines.ts";
-export { type RandomProblem, randomProblem, randomProblemKinds } from "./arena/random-problem.ts";
+export { randomProblem, randomProblemKinds } from "./arena/random-problem.ts";
 export { armNames } from "./arm-names.ts";
 export { type BestBlend, bestBlend } from "./best-blend.ts";
 export { checkKnownArms, checkUtility, type UtilityCheck } from "./check-utility.ts";
 export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./experiment.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./paper/experiments.ts";
+export { verdictLines } from "./paper/verdict-lines.ts";
 export { type Plan, type Promised, planExperiment } from "./plan-experiment.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
 export { answerLines } from "./report/answer-lines.ts";

@@ -23,6 +23,8 @@ export class ArmSpreads {
   #squares: Float64Array;
   /** So many rounds of each arm, at most `ROUNDS`. */
   #rounds: Float64Array;
+  /** Room to sort in. */
+  #sorted: Float64Array;
   #typical = 0;
   /** The round in which it is found anew. */
   #next = 1;
@@ -30,10 +32,12 @@ export class ArmSpreads {
   constructor(armCount: number) {
     this.#squares = new Float64Array(armCount);
     this.#rounds = new Float64Array(armCount);
+    this.#sorted = new Float64Array(armCount);
   }
 
   addArm(): void {
     [this.#squares, this.#rounds] = [lengthened(this.#squares), lengthened(this.#rounds)];
+    this.#sorted = new Float64Array(this.#squares.length);
   }
 
   /** Counts what the newest reward of an arm was off; answers the typical mean square of arms played by these weights. */
@@ -69,8 +73,11 @@ export class ArmSpreads {
   /** The mean over the arms that were played, by their weights; the median of all tells what is usual. */
   #find(weights: Float64Array): number {
     const squares = this.#squares;
-    const known = squares.filter((square, arm) => this.#rounds[arm]! > 0 && square > 0).sort();
-    const most = MOST_UNUSUAL * (known[(known.length - 1) >> 1] ?? 0);
+    const sorted = this.#sorted;
+    let count = 0;
+    for (let arm = 0; arm < squares.length; arm++) if (squares[arm]! > 0) sorted[count++] = squares[arm]!;
+    const known = sorted.subarray(0, count).sort();
+    const most = MOST_UNUSUAL * (known[(count - 1) >> 1] ?? 0);
     let sum = 0;
     let total = 0;
     for (let arm = 0; arm < weights.length; arm++) {

@@ -28,7 +28,7 @@ describe("curvesFigure", () => {
   });
 
   it("has a band for each series with standard errors", () => {
-    expect(draw().match(/aria-label="area"/g)).toHaveLength(1);
+    expect(draw().match(/data-mark="area"/g)).toHaveLength(1);
   });
 
   it("cuts a band that would reach below zero on a logarithmic axis", () => {

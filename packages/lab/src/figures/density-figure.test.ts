@@ -37,6 +37,6 @@ describe("densityPanelsFigure", () => {
     const svg = densityPanelsFigure({ title: "Laws", panels }, createDocument());
     expect(svg.match(/>Reward \(points\)</g)).toHaveLength(2);
     expect(svg.match(/>learned</g)).toHaveLength(1);
-    expect(svg).not.toContain('aria-label="dot"');
+    expect(svg).not.toContain('data-mark="dot"');
   });
 });

@@ -17,7 +17,8 @@ export interface PanelsOptions {
 
 const HEADING = 28;
 const GAP = 16;
-const WIDE_PANEL = { width: 500, height: 320 };
+// Two of them beside each other are still legible on paper.
+const WIDE_PANEL = { width: 430, height: 300 };
 const NARROW_PANEL = { width: shapes.narrow.width - 2 * theme.padding, height: 270 };
 
 /** Several figures of curves in a grid under one legend; each panel has its own axes and title. */

@@ -108,6 +108,13 @@ describe("summaryCurves", () => {
     expect(notes).toContain("exact: bound is more than 100 times the largest value, not shown.");
   });
 
+  it("says nothing of an overlay that is zero throughout, as its learner's line is", () => {
+    const summary = change(({ rounds }, i) => (i === 0 ? { averageBias: rounds.map(() => 0) } : {}));
+    const { series, notes } = summaryCurves("bias", summary)!;
+    expect(series.map(({ label }) => label)).toEqual(["plug-in"]);
+    expect(notes!.filter((note) => note.includes("average"))).toEqual([]);
+  });
+
   it("keeps the part of a bound that comes down far enough", () => {
     const summary = change(({ rounds }, i) => (i === 0 ? { bound: rounds.map((t) => 40 / t) } : {}));
     const { mean } = summaryCurves("utility-gap", summary)!.series[2]!;

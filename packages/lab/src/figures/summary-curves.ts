@@ -144,7 +144,7 @@ function overlaySeries(
       const mean = values.map((value) => (value <= highest ? value : Number.NaN));
       const line = { label: `${colourOf}: ${name}`, x, mean, standardError: null, dashed: true, colourOf };
       if (mean.some((value) => value > 0)) series.push(line);
-      else if (values.some(Number.isFinite)) {
+      else if (values.some((value) => value > highest)) {
         notes.push(`${line.label} is more than ${room} times the largest value, not shown.`);
       }
     }

@@ -91,6 +91,7 @@ const SYMBOLS: readonly SymbolType[] = ["circle", "square", "triangle", "diamond
 const DASHES = ["none", "2.5 2.5", "10 3 2.5 3", "5 3", "14 4"] as const;
 const ORACLE_DASH = "8 4";
 const OVERLAY_DASHES = ["5 4", "1.5 3", "7 3 1.5 3", "3 2"] as const;
+const REFERENCE_DASHES = ["none", "1.5 3", "7 3 1.5 3", "5 4"] as const;
 
 /** The mark at a sudden change of the laws. */
 export const CHANGE_LINE: SeriesStyle = { colour: theme.reference, dash: "2 3", symbol: null, width: 1.6 };
@@ -106,6 +107,11 @@ export function overlayStyle(colour: string, index: number): SeriesStyle {
   return { colour, dash: at(OVERLAY_DASHES, index), symbol: null, width: 1.4 };
 }
 
+/** A line that belongs to no learner. */
+function referenceStyle(index: number): SeriesStyle {
+  return { colour: theme.reference, dash: at(REFERENCE_DASHES, index), symbol: null, width: 1.6 };
+}
+
 function at<T>(list: readonly T[], index: number): T {
   return list[index % list.length]!;
 }
@@ -117,7 +123,7 @@ export interface StyledSeries {
   readonly slot?: number | undefined;
   /** A learner that knows what others must learn: dashed. */
   readonly isOracle?: boolean | undefined;
-  /** A thin dashed line without markers: a reference rather than a learner. */
+  /** A thin line without markers: a reference rather than a learner. */
   readonly dashed?: boolean | undefined;
   /** Label of the series that this one accompanies, to have its colour. */
   readonly colourOf?: string | undefined;
@@ -138,7 +144,7 @@ export function styleByLabel(series: readonly StyledSeries[]): Map<string, Serie
     const parent = colourOf === undefined ? undefined : styles.get(colourOf);
     const index = overlays.get(colourOf) ?? 0;
     overlays.set(colourOf, index + 1);
-    styles.set(label, overlayStyle(parent?.colour ?? theme.reference, index));
+    styles.set(label, parent ? overlayStyle(parent.colour, index) : referenceStyle(index));
   }
   return styles;
 }

@@ -5,7 +5,7 @@ import { weightsFigure } from "./weights-figure.ts";
 
 /** How many shapes each mark of this kind has. */
 const counts = (svg: string, kind: string) => {
-  const marks = new RegExp(`aria-label="${kind}"[^>]*>((?:<(?:rect|path|circle)[^>]*>)+)</g>`, "g");
+  const marks = new RegExp(`data-mark="${kind}"[^>]*>((?:<(?:rect|path|circle)[^>]*>)+)</g>`, "g");
   return [...svg.matchAll(marks)].map(([, inner = ""]) => inner.split("<").length - 1);
 };
 
@@ -55,7 +55,7 @@ describe("weightsFigure", () => {
 
   it("shows how much the blends spread over replications, where there is more than one", () => {
     const spreads = (replications: number) =>
-      weightsFigure(sampleSummary({ replications }), createDocument())!.match(/aria-label="rule"/g)?.length ?? 0;
+      weightsFigure(sampleSummary({ replications }), createDocument())!.match(/data-mark="rule"/g)?.length ?? 0;
     // One more is the floor.
     expect([spreads(500), spreads(1)]).toEqual([3, 1]);
   });

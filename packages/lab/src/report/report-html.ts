@@ -18,12 +18,14 @@ export interface ReportSection {
 export interface ReportOptions {
   readonly title: string;
   readonly intro?: string;
+  /** Whether a list of all sections comes first: for pages too long to scroll through. */
+  readonly hasContents?: boolean;
   readonly sections: readonly ReportSection[];
   readonly footer: string;
 }
 
 /** One page that needs nothing but itself: styles and pictures are inline, and all text is escaped. */
-export function reportHtml({ title, intro, sections, footer }: ReportOptions): string {
+export function reportHtml({ title, intro, hasContents = false, sections, footer }: ReportOptions): string {
   const lead = intro === undefined ? "" : `<p class="lead">${escapeMarkup(intro)}</p>`;
   return `<!doctype html>
 <html lang="en">
@@ -39,6 +41,7 @@ export function reportHtml({ title, intro, sections, footer }: ReportOptions): s
 <h1>${escapeMarkup(title)}</h1>
 ${lead}
 </header>
+${hasContents ? contentsHtml(sections) : ""}
 <main>
 ${sections.map(sectionHtml).join("\n")}
 </main>
@@ -48,7 +51,19 @@ ${sections.map(sectionHtml).join("\n")}
 `;
 }
 
-function sectionHtml({ heading, paragraphs = [], figure, caption, table, code }: ReportSection): string {
+function contentsHtml(sections: readonly ReportSection[]): string {
+  const items = sections.map(
+    ({ heading }, index) => `<li><a href="#${sectionId(index)}">${escapeMarkup(heading)}</a></li>`,
+  );
+  return `<nav aria-label="Contents">\n<ol>\n${items.join("\n")}\n</ol>\n</nav>`;
+}
+
+function sectionId(index: number): string {
+  return `section-${index + 1}`;
+}
+
+function sectionHtml(section: ReportSection, index: number): string {
+  const { heading, paragraphs = [], figure, caption, table, code } = section;
   const parts = [
     `<h2>${escapeMarkup(heading)}</h2>`,
     ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
@@ -56,7 +71,7 @@ function sectionHtml({ heading, paragraphs = [], figure, caption, table, code }:
     ...(table === undefined ? [] : [tableHtml(table)]),
     ...(code === undefined ? [] : [`<pre tabindex="0"><code>${escapeMarkup(code)}</code></pre>`]),
   ];
-  return `<section>\n${parts.join("\n")}\n</section>`;
+  return `<section id="${sectionId(index)}">\n${parts.join("\n")}\n</section>`;
 }
 
 function figureHtml({ wide, narrow }: Figure, caption: string | undefined): string {

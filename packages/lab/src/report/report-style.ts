@@ -24,14 +24,17 @@ h2 {
 }
 p { max-width: 46rem; margin: .6rem 0; overflow-wrap: anywhere; }
 .lead { color: var(--quiet); font-size: 1.08rem; }
+nav ol { margin: 1.25rem 0; padding-left: 1.6rem; columns: 22rem 2; font-size: .92rem; line-height: 1.75; }
+nav li { break-inside: avoid; }
+a { color: var(--accent); }
 figure { margin: 1.25rem 0; }
 figure svg { max-width: 100%; height: auto; }
 figure > div > svg { display: block; border: 1px solid var(--line); border-radius: 6px; }
 figure > .narrow { display: none; }
 figcaption { max-width: 46rem; margin-top: .5rem; color: var(--quiet); font-size: .92rem; overflow-wrap: anywhere; }
-.scroll, pre { overflow-x: auto; margin: 1rem 0; }
 /* Where something lies beyond an edge, that edge has a shadow; covers of the colour of the page hide it at the ends. */
 .scroll, pre {
+  overflow-x: auto; margin: 1rem 0;
   background:
     linear-gradient(to right, var(--ground) 40%, transparent) 0 0 / 2.5rem 100% local,
     linear-gradient(to left, var(--ground) 40%, transparent) 100% 0 / 2.5rem 100% local,
@@ -43,11 +46,13 @@ figcaption { max-width: 46rem; margin-top: .5rem; color: var(--quiet); font-size
 .scroll { --ground: var(--paper); }
 table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
 caption { padding-bottom: .5rem; color: var(--quiet); text-align: left; }
+caption span { display: inline-block; position: sticky; left: 0; max-width: min(46rem, 100vw - 2.5rem); overflow-wrap: anywhere; }
 th, td { padding: .38rem .9rem .38rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th + th, th + td, td + td { padding-left: .9rem; }
 thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
 tbody th { font-weight: 600; }
-tbody th:has(+ .number) { white-space: nowrap; }
+tbody th:has(+ .number) { min-width: 8rem; max-width: 24rem; overflow-wrap: anywhere; }
+.on-paper { display: none; }
 .number { text-align: right; white-space: nowrap; }
 thead .number { white-space: normal; }
 pre {
@@ -60,13 +65,21 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   figure > .wide { display: none; }
   figure > .narrow { display: block; }
   figure > .narrow > svg { width: 100%; max-width: 30rem; }
+  tbody th:has(+ .number) { max-width: 45vw; }
 }
 @media print {
   :root { --paper: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --shade: #ffffff; --shadow: transparent; }
   body { max-width: none; padding: 0; font-size: 10pt; }
   h2, caption { break-after: avoid; }
   figure, tr { break-inside: avoid; }
-  .scroll, pre { overflow: visible; }
+  thead { display: table-header-group; }
+  .scroll, pre { overflow: visible; background: none; }
+  .too-wide { display: none; }
+  .on-paper { display: block; }
+  table { margin: 1rem 0; font-size: 11px; }
+  th, td, th + th, th + td, td + td { padding: .2rem 7px; }
+  tbody th:has(+ .number) { min-width: 0; max-width: 190px; }
+  caption span { max-width: 100%; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 }
 `;

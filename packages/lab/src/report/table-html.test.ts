@@ -12,7 +12,7 @@ describe("tableHtml", () => {
   });
 
   it("has a caption, and headers for columns and rows", () => {
-    expect(html).toContain("<caption>Gaps &amp; more</caption>");
+    expect(html).toContain("<caption><span>Gaps &amp; more</span></caption>");
     expect(html).toContain('<th scope="col" class="number">Gap</th>');
     expect(html).toContain('<th scope="row">&lt;b&gt;</th>');
   });
@@ -27,5 +27,25 @@ describe("tableHtml", () => {
 
   it("can be scrolled with the keyboard", () => {
     expect(html).toContain('role="region" aria-label="Gaps &amp; more" tabindex="0"');
+  });
+
+  it("is there once where it fits on paper", () => {
+    expect(html.match(/<table>/g)).toHaveLength(1);
+  });
+
+  it("is printed in parts where it is too wide for paper, each with the names of the rows, no column lost", () => {
+    const labels = Array.from({ length: 30 }, (_, i) => `Learner-${i}`);
+    const wide = tableHtml({
+      caption: "Gaps.",
+      columns: [{ label: "Problem" }, ...labels.map((label) => ({ label, numeric: true }))],
+      rows: [["clicks", ...labels.map((_, i) => `${i}.123 ± 0.012`)]],
+    });
+    const [screen, paper] = wide.split('<div class="on-paper">') as [string, string];
+    expect(screen).toContain('class="scroll too-wide"');
+    const parts = paper.match(/<table>/g)!.length;
+    expect(parts).toBeGreaterThan(2);
+    expect(paper.match(/<th scope="row">clicks</g)).toHaveLength(parts);
+    expect(paper).toContain(`Gaps. Part 1 of ${parts}.`);
+    for (const label of labels) expect(paper.match(new RegExp(`>${label}<`, "g"))).toHaveLength(1);
   });
 });

@@ -14,7 +14,6 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
     await runInFolder(crowdedExperiment(), { folder, file: `${"a-long-name-of-a-file-".repeat(8)}.yaml` });
     return readFileSync(join(folder, "report.html"), "utf8");
   },
-  vectors: (folder) => example("diverse-generators.yaml", folder),
   paper: async (folder) => {
     await reproducePaper({ folder, variant: "published", replications: 6, horizon: 200, seed: 1 });
     return readFileSync(join(folder, "report.html"), "utf8");
@@ -54,7 +53,7 @@ function crowdedExperiment(): Experiment {
       step: { kind: "constant", size: 0.1 * (index + 1) },
       id: index % 3 === 0 ? `a-learner-whose-name-tells-all-of-its-options-and-more-${index}` : `learner-${index}`,
     })),
-    diagnostics: ["utility-gap", "bias", "regret", "weights", "instantaneous-gap", "empirical-utility", "certificate"],
+    diagnostics: ["utility-gap", "weights", "certificate"],
     record: "grid",
   };
 }

@@ -35,8 +35,8 @@ describe("legend", () => {
       { label: "dot", sample: "dot", style },
     ];
     const svg = legend({ entries: mixed, x: 0, y: 0, width: 300 }, createDocument());
-    expect(svg).toContain('aria-label="rect"');
-    expect(svg).toContain('aria-label="dot"');
-    expect(svg).not.toContain('aria-label="link"');
+    expect(svg).toContain('data-mark="rect"');
+    expect(svg).toContain('data-mark="dot"');
+    expect(svg).not.toContain('data-mark="link"');
   });
 });

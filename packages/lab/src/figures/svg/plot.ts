@@ -34,6 +34,11 @@ export function plotMarkup(options: PlotOptions, place: Place, document: FigureD
   // Its style sheet is for free-standing charts; here it would only spill over the page that holds the picture.
   svg.querySelector("style")?.remove();
   for (const name of ["class", "font-family", "font-size", "fill"]) svg.removeAttribute(name);
+  // Plot names its groups to those who cannot see, which says nothing beside the words of the whole picture.
+  for (const group of svg.querySelectorAll("[aria-label]")) {
+    group.setAttribute("data-mark", group.getAttribute("aria-label") ?? "");
+    group.removeAttribute("aria-label");
+  }
   svg.setAttribute("x", String(place.x));
   svg.setAttribute("y", String(place.y));
   return printable(svg.outerHTML);
