@@ -26,6 +26,8 @@ export interface WorkerPoolOptions {
   /** A worker died in a chunk; the chunk is tried once more. */
   readonly onRetry: (chunk: number, reason: Error) => void;
   readonly signal?: AbortSignal | undefined;
+  /** The best blend is found and the first chunk handed to a worker: from here on there is something to lose. */
+  readonly onPlaying?: (() => void) | undefined;
 }
 
 /** Runs chunks in worker threads until all are done, one fails twice, or the signal stops it. */
@@ -51,6 +53,7 @@ class WorkerPool {
   readonly #retried = new Set<Chunk>();
   readonly #over = new AbortController();
   #left: number;
+  #isPlaying = false;
 
   constructor(options: WorkerPoolOptions, resolve: () => void, reject: (reason: Error) => void) {
     this.#options = options;
@@ -101,7 +104,10 @@ class WorkerPool {
   async #hand(worker: Worker, task: Chunk, work: Work): Promise<void> {
     const message: WorkerTask = { ...task, best: await work.best?.() };
     // The worker may have died while the best blend was looked for.
-    if (this.#busy.get(worker) === task) worker.postMessage(message);
+    if (this.#busy.get(worker) !== task) return;
+    if (!this.#isPlaying) this.#options.onPlaying?.();
+    this.#isPlaying = true;
+    worker.postMessage(message);
   }
 
   /** What the caller's functions throw ends the run: the disk is full, say, and there is no use in going on. */
