@@ -10,6 +10,7 @@ export { type PaperOptions, type PaperProblem, paperProblems, type Variant } fro
 export { planExperiment } from "./plan-experiment.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
+export { type ModuleUtility, plainUtility } from "./spec/module-spec.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
 export { type StageBlend, stageBlends } from "./stage-blends.ts";

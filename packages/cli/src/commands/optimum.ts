@@ -15,11 +15,13 @@ export function addOptimum(program: Command): void {
 
 async function printOptimum(file: string): Promise<void> {
   const { bestBlend, stageBlends } = await import("@blendit/lab");
-  const { readProblem } = await import("@blendit/lab/node");
+  const { blaming, readProblem } = await import("@blendit/lab/node");
   const problem = await readProblem(file, { needs: "optimum" });
   const status = searchStatus(file);
-  await problem.findOptimum({ onStep: status.show });
-  status.clear();
-  const stages = stageBlends(problem);
-  console.log(JSON.stringify({ ...bestBlend(problem), ...(stages && { stages }) }, null, 2));
+  await blaming(problem.module, async () => {
+    await problem.findOptimum({ onStep: status.show });
+    status.clear();
+    const stages = stageBlends(problem);
+    console.log(JSON.stringify({ ...bestBlend(problem), ...(stages && { stages }) }, null, 2));
+  });
 }

@@ -62,6 +62,7 @@ export class ExperimentRun {
   work(onReplication: () => void): Work {
     return {
       experiment: this.experiment,
+      module: this.#problem.module,
       best: this.#findBest,
       chunks: this.#chunks,
       onStart: () => {

@@ -2,11 +2,12 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Experiment } from "../experiment.ts";
 import { createDocument, summaryFigures } from "../figures/index.ts";
-import type { Problem } from "../replication/problem.ts";
+import { Problem } from "../replication/problem.ts";
 import { experimentReport } from "../report/index.ts";
 import type { Summary } from "../summary.ts";
 import { summaryText } from "../summary-text.ts";
 import { trajectoriesCsv } from "../trajectories-csv.ts";
+import { blaming } from "./blaming.ts";
 import { JOURNAL, SUMMARY, writeWhole } from "./result-files.ts";
 import { type RunOptions, runExperiment } from "./run-experiment.ts";
 import { writeFigures } from "./write-figures.ts";
@@ -28,7 +29,8 @@ export async function runInFolder(
 ): Promise<Summary> {
   mkdirSync(folder, { recursive: true });
   const journal = join(folder, JOURNAL);
-  const summary = await runExperiment(source, { ...options, journal });
+  const problem = Problem.of(source);
+  const summary = await blaming(problem.module, () => runExperiment(problem, { ...options, journal }));
   // Until the new summary is there nothing may look like a finished run.
   for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
   if (summary.experiment.diagnostics.length > 0) {

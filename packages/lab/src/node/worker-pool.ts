@@ -3,13 +3,12 @@ import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { invalid } from "@blendit/core/errors";
 import type { Optimum } from "@blendit/core/known";
-import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
-import { type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
+import { ExperimentError } from "../spec/experiment-error.ts";
+import { type WorkerExperiment, type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
 
 /** Chunks of one experiment, and who is told of them. */
-export interface Work {
-  readonly experiment: Experiment;
+export interface Work extends WorkerExperiment {
   readonly chunks: readonly number[];
   /** The best blend, for workers: looked for while they start. Left out, each of them looks for it. */
   readonly best?: () => Promise<Optimum | undefined>;
@@ -74,7 +73,7 @@ class WorkerPool {
   }
 
   #spawn(): void {
-    const workerData = this.#options.work.map(({ experiment }) => experiment);
+    const workerData = this.#options.work.map(({ experiment, module }): WorkerExperiment => ({ experiment, module }));
     const worker = new Worker(workerFile, { workerData, env: workerEnvironment(), ...ownOptions() });
     worker.on("message", (message: WorkerMessage) => this.#attempt(() => this.#hear(worker, message)));
     let failure: Error | undefined;
@@ -120,7 +119,8 @@ class WorkerPool {
     }
   }
 
-  #hear(worker: Worker, { replications, result }: WorkerMessage): void {
+  #hear(worker: Worker, { replications, result, failure }: WorkerMessage): void {
+    if (failure) throw new ExperimentError(failure.complaints, failure.fileName);
     const work = this.#options.work[this.#busy.get(worker)!.experiment]!;
     for (let told = 0; told < replications; told++) {
       // What is told may end the run.
