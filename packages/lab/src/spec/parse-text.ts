@@ -28,23 +28,40 @@ export function parseExperimentText(text: string, fileName: string, options: Par
 
 /** The same with all that was built to check it. */
 export function parseProblemText(text: string, fileName: string, options: ParseOptions = {}): Problem {
-  const settings = { name: baseName(fileName), ...options };
-  const json = jsonValue(text);
-  if (!json) return parseYaml(text, fileName, settings);
-  const result = parseProblem(json.value, settings);
-  if (result.state === "valid") return result.problem;
-  const { document, at } = readYaml(text);
-  throw new ExperimentError(located(result.complaints, document, at), fileName);
+  return readSource(text, fileName).problem(options);
 }
 
-function parseYaml(text: string, fileName: string, settings: ParseOptions): Problem {
+/** A text that was read: what it says, and the problem that it describes, once all that it names is at hand. */
+export interface Source {
+  readonly value: unknown;
+  problem(options: ParseOptions): Problem;
+}
+
+export function readSource(text: string, fileName: string): Source {
+  const name = baseName(fileName);
+  const json = jsonValue(text);
+  if (!json) return yamlSource(text, fileName, name);
+  const problem = (options: ParseOptions) => {
+    const result = parseProblem(json.value, { name, ...options });
+    if (result.state === "valid") return result.problem;
+    const { document, at } = readYaml(text);
+    throw new ExperimentError(located(result.complaints, document, at), fileName);
+  };
+  return { value: json.value, problem };
+}
+
+function yamlSource(text: string, fileName: string, name: string): Source {
   const { document, at } = readYaml(text);
   const syntax = syntaxComplaints(document, text, at);
   if (syntax.some(({ isKey }) => !isKey)) throw new ExperimentError(syntax, fileName);
-  const result = parseProblem(plainValue(document, fileName), settings);
-  if (result.state === "valid" && syntax.length === 0) return result.problem;
-  const complaints = result.state === "valid" ? [] : result.complaints;
-  throw new ExperimentError([...syntax, ...located(complaints, document, at)], fileName);
+  const value = plainValue(document, fileName);
+  const problem = (options: ParseOptions) => {
+    const result = parseProblem(value, { name, ...options });
+    if (result.state === "valid" && syntax.length === 0) return result.problem;
+    const complaints = result.state === "valid" ? [] : result.complaints;
+    throw new ExperimentError([...syntax, ...located(complaints, document, at)], fileName);
+  };
+  return { value, problem };
 }
 
 /** The document, and a way to tell its lines. */
