@@ -40,7 +40,8 @@ export function buildParts(specs: PartSpecs, complaints: Complaint[]): ProblemPa
   const goal = specs.goal ?? (specs.utility && buildUtility(specs.utility, ["utility"], complaints));
   const laws = specs.arms.map((spec, index) => spec && buildLaw(spec, ["arms", index], complaints));
   const laterLaws = specs.drift?.to.map((spec, index) => buildLaw(spec, ["drift", "to", index], complaints));
-  const parts = goal && isComplete(laws) ? joinParts(specs, goal, laws, laterLaws, complaints) : undefined;
+  const parts =
+    goal && laws.length > 0 && isComplete(laws) ? joinParts(specs, goal, laws, laterLaws, complaints) : undefined;
   checkFloor(specs, complaints);
   complaints.push(...repeatedNames(specs.arms), ...repeatedIds(specs.learners));
   if (parts && complaints.length === 0 && specs.floor !== undefined) {
