@@ -171,7 +171,7 @@ const specs: readonly Case[] = [
     what: "rows without an outcome",
     content: "model,score\na,NA\na,\nb,1\n",
     arms: "[{ kind: recorded, file: table.csv, column: score, where: { model: a } }, { kind: bernoulli, p: 0.5 }]",
-    says: 'table.csv: 2 rows are selected, and none has a value in "score" (1 "NA", 1 empty)',
+    says: 'table.csv: none of the 2 rows selected has a value in "score" (1 "NA", 1 empty)',
   },
   {
     what: "a long delimiter",

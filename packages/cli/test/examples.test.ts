@@ -71,7 +71,9 @@ describe("check", () => {
     expect(failed.stdout).toMatch(/FAIL {2}concave: .*between the blends \[[\d., ]+\] and \[[\d., ]+\]/);
     const none = await blendit(place.folder, "check", place.write("none.mjs", "export default 1;"));
     expect(none.code).toBe(2);
-    expect(none.stderr).toContain("expected a utility, such as custom({ ... }) gives");
+    expect(none.stderr).toContain(
+      "a utility, the options of custom({ ... }), or a function that gives one of these, got 1",
+    );
   });
 
   test("says FAIL nowhere for scenario 1, without horizon and learners", async () => {

@@ -1,4 +1,5 @@
 import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/specs";
+import type { ModuleUtility } from "./spec/module-spec.ts";
 import type { RecordedSource } from "./spec/recorded-spec.ts";
 
 /** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
@@ -45,7 +46,7 @@ export type NamedLearner = LearnerSpec & { readonly id: string };
  */
 export interface Experiment {
   readonly name: string;
-  readonly utility: UtilitySpec;
+  readonly utility: UtilitySpec | ModuleUtility;
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;

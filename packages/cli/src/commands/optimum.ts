@@ -14,10 +14,12 @@ export function addOptimum(program: Command): void {
 
 async function printOptimum(file: string, { json }: { json?: boolean }): Promise<void> {
   const { optimumLines, optimumReport } = await import("@blendit/lab");
-  const { readProblem } = await import("@blendit/lab/node");
+  const { blaming, readProblem } = await import("@blendit/lab/node");
   const problem = await readProblem(file, { needs: "optimum", note: (line) => console.error(line) });
   const status = searchStatus(file);
-  await problem.findOptimum({ onStep: status.show });
-  status.clear();
-  console.log(json ? JSON.stringify(optimumReport(problem), null, 2) : optimumLines(problem).join("\n"));
+  await blaming(problem.module, async () => {
+    await problem.findOptimum({ onStep: status.show });
+    status.clear();
+    console.log(json ? JSON.stringify(optimumReport(problem), null, 2) : optimumLines(problem).join("\n"));
+  });
 }

@@ -15,8 +15,8 @@ export function addPlan(program: Command): void {
 
 async function printPlan(file: string, { epsilon, json }: { epsilon: number; json?: boolean }): Promise<void> {
   const { planExperiment, planLines } = await import("@blendit/lab");
-  const { readProblem } = await import("@blendit/lab/node");
+  const { blaming, readProblem } = await import("@blendit/lab/node");
   const problem = await readProblem(file, { needs: "optimum", note: (line) => console.error(line) });
-  const plan = planExperiment(problem, epsilon);
+  const plan = await blaming(problem.module, () => planExperiment(problem, epsilon));
   console.log(json ? JSON.stringify(plan, null, 2) : planLines(plan).join("\n"));
 }

@@ -2,7 +2,7 @@ import type { Answer, Worth } from "../answer.ts";
 import { countOf } from "../figures/count-of.ts";
 import type { BlendValue } from "../summary.ts";
 import { shareText } from "../words/share-text.ts";
-import { columnLabel, estimateColumn, numberColumn } from "./number-column.ts";
+import { columnLabel, estimateColumn, type NumberColumn } from "./number-column.ts";
 import type { TextTable } from "./text-table.ts";
 
 /** A share of a blend, and how much it differs from run to run. */
@@ -33,11 +33,11 @@ export function valuesTable(blends: readonly (BlendValue & { readonly name: stri
   const best = blends.at(-1)!;
   const names = Object.keys(best.shown ?? {});
   const columns = [
-    ...names.map((name) => ({ name, ...numberColumn(blends.map(({ shown }) => shown![name]!)) })),
-    { name: "Utility", ...numberColumn(blends.map(({ value }) => value)) },
+    ...names.map((name) => ({ name, ...valueColumn(blends.map(({ shown }) => shown![name]!)) })),
+    { name: "Utility", ...valueColumn(blends.map(({ value }) => value)) },
     {
       name: "Below the best",
-      ...numberColumn(blends.map((blend) => (blend === best ? Number.NaN : best.value - blend.value))),
+      ...valueColumn(blends.map((blend) => (blend === best ? Number.NaN : best.value - blend.value))),
     },
   ];
   return {
@@ -47,6 +47,11 @@ export function valuesTable(blends: readonly (BlendValue & { readonly name: stri
     ],
     rows: blends.map(({ name }, row) => [name, ...columns.map(({ cells }) => cells[row]!)]),
   };
+}
+
+/** Each to four digits of its own: what a good blend lacks is far less than what others do. */
+function valueColumn(values: readonly number[]): NumberColumn {
+  return estimateColumn(values.map((mean) => ({ mean, standardError: null })));
 }
 
 /** What the blend of an answer is worth, beside what one would have without learning and the best blend. */

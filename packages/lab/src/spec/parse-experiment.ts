@@ -8,6 +8,7 @@ import { buildParts, type PartSpecs } from "./build-parts.ts";
 import { check } from "./check.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
 import { ExperimentError } from "./experiment-error.ts";
+import { checkModuleSpec, type LoadedModule, type ModuleSpec, type ModuleUtility, namesModule } from "./module-spec.ts";
 import { type LearnerEntry, nameLearners } from "./name-learners.ts";
 import type { ArmsBySpec, RecordedSource, RecordedSpec } from "./recorded-spec.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
@@ -35,6 +36,8 @@ export interface ParseOptions {
   readonly recorded?: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => LawSpec | ValuesLaw;
   /** The recorded arms for the values of a column. Left out: they are refused. */
   readonly armsBy?: (spec: ArmsBySpec, outcomes: Outcomes) => readonly RecordedSpec[];
+  /** A utility of one's own, from its program. Left out: such utilities are refused. */
+  readonly module?: (spec: ModuleSpec) => LoadedModule;
   /** The SHA-256 of a file that was read so. */
   readonly sha256?: (file: string) => string;
 }
@@ -42,7 +45,7 @@ export interface ParseOptions {
 /** What an experiment file holds once its form is right. */
 interface ExperimentFile {
   readonly name?: string;
-  readonly utility: UtilitySpec;
+  readonly utility: UtilitySpec | ModuleUtility;
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
@@ -80,7 +83,7 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
   const wrongOverrides = check(overrides, overridesSchema);
   if (wrongOverrides.length > 0) throw new ExperimentError(wrongOverrides);
   const whole = isObject(value) ? { ...value, ...present(overrides) } : value;
-  const complaints = check(whole, needs === "run" ? runnableSchema : experimentSchema, { refusal });
+  const complaints = checkForm(whole, needs);
   if (isObject(whole) && "stopWhen" in whole && Array.isArray(whole.diagnostics) && whole.diagnostics.length === 0) {
     complaints.push(
       invalidValue(["stopWhen"], "none without diagnostics: it looks in recorded rounds", whole.stopWhen),
@@ -89,10 +92,11 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
   const listed = isObject(whole) ? listArms(whole, options, complaints) : {};
   const { file: read, sources } = resolveRecorded(listed, options, complaints);
   const { file, categories } = translateWords(read, complaints);
-  const parts = buildParts(cleanParts(file, complaints, needs), complaints);
+  const own = namesModule(file.utility) ? resolveModule(file.utility, options, complaints) : undefined;
+  const parts = buildParts({ ...cleanParts({ ...file, ...own?.file }, complaints, needs), ...own?.built }, complaints);
   if (complaints.length > 0 || !parts) return { state: "invalid", complaints };
   const experiment = {
-    ...withDefaults(file as unknown as ExperimentFile, name),
+    ...withDefaults({ ...file, ...own?.file } as unknown as ExperimentFile, name),
     ...(Object.keys(sources).length > 0 && { sources }),
     ...(categories && { categories }),
   };
@@ -115,6 +119,35 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
     record: file.record ?? "grid",
     ...(file.stopWhen && { stopWhen: file.stopWhen }),
   };
+}
+
+/** What is wrong with the form of a file. Programs are none of the schema, so they are looked at apart. */
+function checkForm(whole: unknown, needs: ParseOptions["needs"]): Complaint[] {
+  const schema = needs === "run" ? runnableSchema : experimentSchema;
+  if (!isObject(whole) || !namesModule(whole.utility)) return check(whole, schema, { refusal });
+  const rest = check({ ...whole, utility: { kind: "mean" } }, schema, { refusal });
+  return [...checkModuleSpec(whole.utility), ...rest];
+}
+
+/** A utility of one's own: as the experiment says it, and built. */
+function resolveModule(spec: ModuleSpec, { module: load }: ParseOptions, complaints: Complaint[]) {
+  if (complaints.some(({ path }) => path[0] === "utility")) return undefined;
+  if (!load) {
+    const rule = "a utility by its kind, since no files can be read here";
+    complaints.push(invalidValue(["utility", "module"], rule, spec.module));
+    return undefined;
+  }
+  const loaded = attempt(["utility"], spec, complaints, () => load(spec));
+  if (!loaded) return undefined;
+  const { module, ...options } = spec;
+  const { utility: goal, sha256 } = loaded;
+  const utility: ModuleUtility = {
+    kind: goal.kind,
+    module,
+    sha256,
+    ...(Object.keys(options).length > 0 && { options }),
+  };
+  return { file: { utility }, built: { goal } };
 }
 
 /** Objectives that core refuses keep its reason, which a list of kinds would not give. */

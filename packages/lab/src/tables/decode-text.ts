@@ -9,6 +9,9 @@ export interface DecodedText {
 /** Bytes to which Windows-1252 gives no letter: a file that has them is of another encoding. */
 const NO_LETTER: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
+/** A text in memory cannot be much longer. */
+const MOST_BYTES = 500_000_000;
+
 /** Enough to see that a file is no text. */
 const LOOKED_AT = 8192;
 
@@ -18,6 +21,7 @@ const LOOKED_AT = 8192;
  * @throws TableError for bytes that are none of these
  */
 export function decodeText(bytes: Uint8Array, file: string): DecodedText {
+  if (bytes.length > MOST_BYTES) throw new TableError(["file"], `${file} is larger than 500 MB: split it`);
   const starts = (...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
   const isWide = starts(0xff, 0xfe, 0, 0) || starts(0, 0, 0xfe, 0xff);
   if (isWide) throw new TableError(["file"], `${file} is UTF-32: save it as UTF-8`);

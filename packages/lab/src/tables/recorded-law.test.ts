@@ -106,7 +106,7 @@ describe("recordedLaw", () => {
     [
       "a column without a value",
       () => law(films, { where: { genre: "War" } }),
-      't.csv: 1 rows are selected, and none has a value in "x" (1 "n/a")',
+      't.csv: none of the 1 rows selected has a value in "x" (1 "n/a")',
     ],
     [
       "more words than there can be categories",

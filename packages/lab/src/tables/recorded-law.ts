@@ -95,7 +95,7 @@ function vectorsOf(
 }
 
 function nothingLeft({ table }: TableColumns, column: string, { rowCount, missing }: RecordedLaw): TableError {
-  const reasons = `${count(rowCount)} rows are selected, and none has a value in ${quoted(column)}`;
+  const reasons = `none of the ${count(rowCount)} rows selected has a value in ${quoted(column)}`;
   return new TableError(["column"], `${table.file}: ${reasons} (${missingText(missing)})`);
 }
 

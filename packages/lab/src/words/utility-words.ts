@@ -1,4 +1,5 @@
 import type { UtilitySpec } from "@blendit/core/specs";
+import type { ModuleUtility } from "../spec/module-spec.ts";
 import { lawWords, type WrittenLaw } from "./law-words.ts";
 import { listText } from "./list-text.ts";
 import { shareText } from "./share-text.ts";
@@ -43,9 +44,9 @@ const words: Words = {
 };
 
 /** What a blend is to have, in words; a utility of one's own has no more than its name. */
-export function utilityWords(utility: UtilitySpec): string {
-  const say = words[utility.kind] as ((utility: UtilitySpec) => string) | undefined;
-  return say ? say(utility) : `the largest ${utility.kind ?? "utility"}`;
+export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
+  const say = "module" in utility ? undefined : (words[utility.kind] as ((utility: UtilitySpec) => string) | undefined);
+  return say ? say(utility as UtilitySpec) : ["the largest utility", utility.kind ?? []].flat().join(" ");
 }
 
 function targetWords(target: unknown): string {

@@ -15,7 +15,7 @@ export function numbers(minItems = 1) {
 }
 
 /** A number, or a word that is a category. */
-export const value = Type.Union([Type.Number(), Type.String({ minLength: 1 })], { title: "value" });
+const value = Type.Union([Type.Number(), Type.String({ minLength: 1 })], { title: "value" });
 
 /** A list of numbers or words. */
 export const values = Type.Array(value, { minItems: 1 });
