@@ -15,7 +15,7 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
     return readFileSync(join(folder, "report.html"), "utf8");
   },
   paper: async (folder) => {
-    await reproducePaper({ folder, variant: "published", replications: 6, horizon: 200, seed: 1 });
+    await reproducePaper({ folder, variant: "published", replications: 6, horizon: 1001, seed: 1 });
     return readFileSync(join(folder, "report.html"), "utf8");
   },
   arena: async (folder) => {
