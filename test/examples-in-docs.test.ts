@@ -9,7 +9,9 @@ const counts = {
   "README.md": 2,
   "packages/core/README.md": 1,
   "packages/lab/README.md": 1,
+  "docs/choosing.md": 1,
   "docs/learners.md": 4,
+  "docs/running.md": 1,
   "docs/utilities.md": 1,
   "docs/distributions.md": 1,
 };

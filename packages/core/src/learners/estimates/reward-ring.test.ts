@@ -20,6 +20,14 @@ describe("RewardRing", () => {
     expect([ring.length, ring.place]).toEqual([3, 2]);
   });
 
+  it("keeps vectors as they were when they came", () => {
+    const ring = new RewardRing(2);
+    const buffer = [1, 2];
+    ring.push(buffer);
+    buffer[0] = 9;
+    expect(ring.save().rewards).toEqual([[1, 2]]);
+  });
+
   it.each([0, 2, 3, 7])("goes on as it was after %i rewards and JSON, vectors too", (count) => {
     const ring = filled(3, count);
     ring.push(Float64Array.of(1, 2));

@@ -31,8 +31,9 @@ export class RewardRing implements Iterable<Reward> {
     return this.#place < this.#rewards.length ? this.#rewards[this.#place] : undefined;
   }
 
+  /** Vectors are copied: the caller may fill the same array anew. */
   push(reward: Reward): void {
-    this.#rewards[this.#place] = reward;
+    this.#rewards[this.#place] = typeof reward === "number" ? reward : Float64Array.from(reward);
     this.#place = this.#place + 1 === this.#capacity ? 0 : this.#place + 1;
   }
 
