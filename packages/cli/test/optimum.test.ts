@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { OptimumReport } from "@blendit/lab";
 import { expect, test } from "vitest";
 import { examples } from "./blendit.ts";
@@ -85,4 +87,12 @@ test("plan prints a table for people, or data", async () => {
   const data = JSON.parse((await blendit(examples, ...words, "--json")).stdout);
   expect(data).toMatchObject({ name: "match-scores", epsilon: 0.01, reason: null });
   expect(stdout).toContain(data.promise.horizon.toLocaleString("en"));
+});
+
+test("optimum prints what this package's README says", async () => {
+  const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+  const [, experiment] = /```yaml\n(.*?)```/s.exec(readme)!;
+  const [, printed] = /```text\n(.*?)```/s.exec(readme)!;
+  const { stdout } = await blendit(place.folder, "optimum", place.write("scores.yaml", experiment));
+  expect(stdout).toBe(printed);
 });

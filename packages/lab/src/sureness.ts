@@ -30,7 +30,7 @@ function spreadText({ experiment: { replications } }: Findings, { recommendedWei
   const most = standardDeviation.reduce((largest, deviation) => Math.max(largest, deviation), 0);
   if (most === 0) return `All ${runs} recommend the same blend.`;
   const points = Number((100 * most).toPrecision(2));
-  return `Between ${runs} no share has a standard deviation above ${points} percentage points.`;
+  return `Between ${runs} no share has a standard deviation above ${points} percentage ${points === 1 ? "point" : "points"}.`;
 }
 
 function gapText({ recommendedGap }: LearnerSummary): string[] {

@@ -33,7 +33,8 @@ export function optimumReport(problem: Problem): OptimumReport {
   };
 }
 
-const MOST_ARMS = 50;
+/** More arms than fit on a screen are counted. */
+const MOST_ARMS = 20;
 
 /** The best blend for a terminal; of laws that drift the first and the last one. */
 export function optimumLines(problem: Problem): string[] {
