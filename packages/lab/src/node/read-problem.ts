@@ -16,6 +16,7 @@ import { blaming } from "./blaming.ts";
 import { fileHashes } from "./file-hashes.ts";
 import { loadUtility } from "./load-utility.ts";
 import type { ModuleFile } from "./module-file.ts";
+import { isProgram } from "./read-utility.ts";
 import { RecordedArms, whyUnreadable } from "./recorded-arms.ts";
 
 export interface ReadOptions {
@@ -82,10 +83,15 @@ function withModule(problem: Problem, file: ModuleFile): Problem {
 }
 
 async function readText(path: string): Promise<string> {
+  const refused = (rule: string) => new ExperimentError([complaintAt([], invalid("file", rule, path))]);
+  if (isProgram(path)) throw refused("an experiment in YAML or JSON (a utility is tried with: blendit check FILE)");
+  let text: string;
   try {
-    return await readFile(path, "utf8");
+    text = await readFile(path, "utf8");
   } catch (error) {
-    const rule = `an experiment file that can be read (${whyUnreadable(error)})`;
-    throw new ExperimentError([complaintAt([], invalid("file", rule, path))]);
+    throw refused(`an experiment file that can be read (${whyUnreadable(error)})`);
   }
+  // Zeros between the letters, or marks in their place, are what other encodings and pictures come to.
+  if (/[\0\uFFFD]/.test(text)) throw refused("an experiment file of text in UTF-8");
+  return text;
 }

@@ -37,7 +37,7 @@ export function plainUtility({ utility }: { readonly utility: UtilitySpec | Modu
   throw invalid("utility", "one by its kind: that of a program is read with its file", utility.module);
 }
 
-const moduleName = Type.Object({ module: Type.String({ minLength: 1, description: "a path" }) });
+const moduleName = Type.Object({ module: Type.String({ pattern: "\\S", description: "a path, such as ./mine.ts" }) });
 
 /** All that is wrong with its form. */
 export function checkModuleSpec(spec: ModuleSpec): Complaint[] {

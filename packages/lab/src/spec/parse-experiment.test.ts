@@ -46,7 +46,7 @@ describe("parseExperiment", () => {
 
   it("asks for horizon and learners unless only the optimum is wanted", () => {
     expect(() => parseExperiment(problem)).toThrow(
-      "missing key horizon: expected an integer >= 1\nmissing key learners: expected a list of at least 1 learners",
+      "missing key horizon: expected an integer >= 1\nmissing key learners: expected a list of at least 1 learner",
     );
     expect(parseExperiment(problem, { needs: "optimum" })).toMatchObject({ ...problem, horizon: 1, learners: [] });
     expect(parseExperiment(file, { needs: "optimum" })).toEqual(parseExperiment(file));

@@ -16,6 +16,7 @@ import type { Complaint } from "./complaint.ts";
 import { ExperimentError, type LocatedComplaint } from "./experiment-error.ts";
 import { jsonValue } from "./json-value.ts";
 import { type ParseOptions, parseProblem } from "./parse-experiment.ts";
+import { yamlReason } from "./yaml-reason.ts";
 
 /**
  * The experiment that a YAML or JSON text describes. Its name, where it does not say one, is that of the file.
@@ -94,7 +95,7 @@ type Locate = (offset: number) => { line: number; column: number };
 /** What the YAML parser found. Keys that stand twice are marked by `isKey`; a look at the rest is still worth while then. */
 function syntaxComplaints(document: Document, text: string, at: Locate): LocatedComplaint[] {
   const found = [...document.errors, ...document.warnings].map(({ code, message, pos }): LocatedComplaint => {
-    const reason = code === "MULTIPLE_DOCS" ? "a second document begins; expected one" : message;
+    const reason = code === "MULTIPLE_DOCS" ? "a second document begins; expected one" : yamlReason(message);
     if (code !== "DUPLICATE_KEY") return { path: [], message: `invalid YAML: ${reason}`, ...at(pos[0]) };
     const key = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s:]+)/.exec(text.slice(pos[0]))?.[0].replace(/^["']|["']$/g, "");
     return { path: [], message: `duplicate key "${key}": expected each key once`, isKey: true, ...at(pos[0]) };
