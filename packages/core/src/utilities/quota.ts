@@ -1,6 +1,6 @@
 import { massAt } from "../distributions/mass-at.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { checkFiniteList, checkInterval, checkProbability } from "../errors/checks.ts";
+import { checkFiniteList, checkProbability } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { denseUtility } from "../spaces/dense-utility.ts";
 import { between, type Metric } from "../spaces/metrics.ts";
@@ -24,7 +24,7 @@ export function quota(options: QuotaOptions): Utility {
   checkOptions("quota", options, { low: true, high: true, values: true, share: true, ...supportOptions });
   const { low, high, values, share } = options;
   checkProbability("share", share);
-  const inside = values === undefined ? rangeOf(low, high) : listOf(values, low ?? high);
+  const inside = values ? among(values, low ?? high) : between({ low: low!, high: high! });
   return denseUtility(
     "quota",
     {
@@ -42,17 +42,12 @@ export function quota(options: QuotaOptions): Utility {
   );
 }
 
-function rangeOf(low = Number.NaN, high = Number.NaN): Metric {
-  checkInterval("low and high", low, high);
-  return between({ low, high });
-}
-
-function listOf(values: readonly number[], end: number | undefined): Metric {
-  const set = new Set(checkFiniteList("values", values, 1));
-  if (set.size < values.length) throw invalid("values", "different values", values);
+/** 1 where the reward is one of the values. */
+function among(values: readonly number[], end: number | undefined): Metric {
   if (end !== undefined) throw invalid("values", "either values or low and high", { values, end });
+  const set = new Set(checkFiniteList("values", values, 1));
   return {
     of: (reward) => (set.has(reward) ? 1 : 0),
-    expected: (law) => values.reduce((sum, value) => sum + massAt(law)(value), 0),
+    expected: (law) => [...set].reduce((sum, value) => sum + massAt(law)(value), 0),
   };
 }

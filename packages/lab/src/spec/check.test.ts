@@ -77,6 +77,11 @@ describe("check", () => {
       [{ kind: "bernoulli", p: 0 }],
       'invalid arms: expected a list of at least 2 arms or an object with file, column, by, got [{"kind":"bernoulli","p":0}]',
     ],
+    [
+      ["arms"],
+      { kind: "beta" },
+      'invalid arms: expected a list of at least 2 arms or an object with file, column, by, got {"kind":"beta"}',
+    ],
     [["arms"], undefined, "missing key arms: expected a list of at least 2 arms or an object with file, column, by"],
     [["floor"], undefined, "missing key floor: expected a number >= 0 and < 1"],
     [["horizon"], 2.5, "invalid horizon: expected an integer >= 1, got 2.5"],

@@ -38,7 +38,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
   function visitUnion(part: unknown, union: JsonSchema, path: Path): void {
     const kinds = kindsOf(union);
     if (kinds.size === 0 && !union.anyOf!.every(({ type }) => type === "object")) {
-      const member = union.anyOf!.find((candidate) => accepts(part, candidate));
+      const member = union.anyOf!.find((candidate) => accepts(part, candidate) && mayBeMeant(part, candidate));
       if (member) visit(part, member, path);
       else refuse(path, union, part);
       return;
@@ -167,6 +167,12 @@ function isMixed(part: Record<string, unknown>, members: readonly JsonSchema[]):
     keys.every((key) => members.some((member) => has(member, key))) &&
     !members.some((member) => keys.every((key) => has(member, key)))
   );
+}
+
+/** Whether an object may be meant to be one without a kind: one with a kind must have some key that is asked for. */
+function mayBeMeant(part: unknown, { properties = {}, required = [] }: JsonSchema): boolean {
+  if (!isObject(part) || !Object.hasOwn(part, "kind") || Object.hasOwn(properties, "kind")) return true;
+  return required.some((key) => Object.hasOwn(part, key));
 }
 
 function oneOf(names: readonly string[]): string {

@@ -22,6 +22,13 @@ describe("TableColumns", () => {
     );
   });
 
+  it("says so where the first row has numbers instead of names", () => {
+    const columns = new TableColumns(delimitedTable("0.5,3\n0.7,4\n", "t.csv"));
+    expect(() => columns.texts("score", ["column"])).toThrow(
+      'invalid column: expected a column of t.csv, whose first row should name them, here 0.5, 3, got "score"',
+    );
+  });
+
   it("refuses a name that stands twice, and lets it be if nobody asks", () => {
     const columns = new TableColumns(delimitedTable("x,y,x\n1,2,3\n", "t.csv"));
     expect(columns.texts("y", ["column"]).texts).toEqual(["2"]);

@@ -1,6 +1,7 @@
 import { didYouMean, invalid } from "@blendit/core/errors";
 import { type Path, pathText } from "../spec/complaint.ts";
 import type { MissingToken } from "../spec/recorded-spec.ts";
+import { cellNumber } from "./cell-number.ts";
 import { count, quoted, someOf } from "./counted.ts";
 import { missingTest } from "./missing-tokens.ts";
 import { type NumberColumn, numberColumn } from "./number-column.ts";
@@ -40,8 +41,9 @@ export class TableColumns {
     const index = columns.indexOf(name.trim());
     if (index < 0) {
       const known = columns.filter((column) => column !== "");
-      const rule = `a column of ${file}: ${someOf(known, MOST_COLUMNS_NAMED)}`;
-      throw invalid(pathText(place), rule, name, didYouMean(name, known));
+      const hasNoNames = known.every((column) => cellNumber(column) !== undefined);
+      const found = `${hasNoNames ? ", whose first row should name them, here" : ":"} ${someOf(known, MOST_COLUMNS_NAMED)}`;
+      throw invalid(pathText(place), `a column of ${file}${found}`, name, didYouMean(name, known));
     }
     const last = columns.lastIndexOf(name.trim());
     if (last !== index) {
