@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
 import { positiveNumber } from "../number-option.ts";
+import { readWithStatus } from "../read-with-status.ts";
 
 export function addPlan(program: Command): void {
   program
@@ -14,7 +15,7 @@ export function addPlan(program: Command): void {
 
 async function printPlan(file: string, { epsilon }: { epsilon: number }): Promise<void> {
   const { planExperiment } = await import("@blendit/lab");
-  const { blaming, readProblem } = await import("@blendit/lab/node");
-  const problem = await readProblem(file, { needs: "optimum" });
+  const { blaming } = await import("@blendit/lab/node");
+  const problem = await readWithStatus(file, { needs: "optimum" });
   console.log(await blaming(problem.module, () => planExperiment(problem, epsilon)));
 }
