@@ -6,8 +6,8 @@ import { optimum } from "../known/optimum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { distribution } from "../specs/law.ts";
+import { type MemorySpec, memory as memoryOf } from "../specs/memory.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
-import type { MemorySpec } from "./estimates/memory.ts";
 import { PlugIn } from "./estimates/plug-in.ts";
 import { fullGradient, fullGradientWith } from "./full-gradient.ts";
 import type { Learner, LearnerContext } from "./learner.ts";
@@ -368,7 +368,7 @@ describe("full-gradient", () => {
   it.each(
     restored.flatMap((spec) => memories.map((memory) => [JSON.stringify({ spec, memory }), spec, memory] as const)),
   )("goes on bit for bit after JSON, also while its grid grows: %s", (_, spec, memory) => {
-    const options = { ...contextOf(spec), ...(memory && { memory }) };
+    const options = { ...contextOf(spec), ...(memory && { memory: memoryOf(memory) }) };
     const [original, random] = [fullGradient(options), Random.stream(77, spec.kind)];
     const rounds = (learner: Learner, source: Random, from: number, to: number) => {
       for (let round = from; round < to; round++) {
@@ -394,7 +394,7 @@ describe("full-gradient", () => {
       let total = 0;
       for (let run = 0; run < 20; run++) {
         const random = Random.stream(74, run);
-        const options = memory ? { memory } : {};
+        const options = memory ? { memory: memoryOf(memory) } : {};
         const learner = fullGradient({ ...options, utility: utility({ kind: "mean" }), armCount: 2, floor: 0.05 });
         for (let round = 1; round <= 1400; round++) {
           const arm = learner.choose(random);

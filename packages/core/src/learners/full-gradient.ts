@@ -10,7 +10,6 @@ import { type Certificate, certificatesOf, type Evidence, notAsked } from "./cer
 import type { Certificates } from "./certificate/certificates.ts";
 import { decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
-import { memoryLength } from "./estimates/memory.ts";
 import { PlugIn } from "./estimates/plug-in.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 import type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
@@ -67,7 +66,7 @@ class FullGradient implements FullGradientLearner {
     this.#choices = choices;
     const roster = new ArmRoster(armCount, floor);
     this.#plugIn = new PlugIn(options, context);
-    this.#memory = memoryLength(options.memory);
+    this.#memory = options.memory?.length ?? Number.POSITIVE_INFINITY;
     this.#firstArmCount = armCount;
     this.#weightAverage = new WeightAverage(armCount);
     this.#scale = new SlopeScale(armCount, this.#memory);
@@ -86,7 +85,7 @@ class FullGradient implements FullGradientLearner {
   /** The average, moved on by some steps with what is known now: it stems from rounds when less was known. */
   recommend(): Float64Array {
     if (!this.#scale.isKnown) return this.#average.slice();
-    const { errors } = this.#plugIn.statistics;
+    const { errors } = this.#plugIn.statistics.sums;
     const { floor } = this.#roster;
     const slopes = this.#slopes;
     let [blend, next] = [this.#average.slice(), this.#average.slice()];
@@ -229,7 +228,7 @@ class FullGradient implements FullGradientLearner {
     const surprise = this.#plugIn.surprise(arm, slopes.values);
     const bonusScale = this.#bonusScale(arm, Math.abs(surprise) > rounding ? surprise : 0);
     const { floor } = this.#roster;
-    slopes.measure(this.#blend, this.#before, floor, this.#plugIn.statistics.errors, bonusScale);
+    slopes.measure(this.#blend, this.#before, floor, this.#plugIn.statistics.sums.errors, bonusScale);
     const { largest, farthest } = slopes;
     if (!(largest > rounding)) return;
     if (this.#scale.isKnown) this.#adapt(slopes.alongLastStep < 0);

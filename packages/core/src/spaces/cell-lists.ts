@@ -49,12 +49,6 @@ export class CellLists implements FeatureSums {
     }
   }
 
-  scale(factor: number): void {
-    for (const { count, values } of this.#lists) {
-      for (let entry = 0; entry < count; entry++) values[entry]! *= factor;
-    }
-  }
-
   copyInto(arm: number, out: Float64Array): void {
     const { count, cells, values } = this.#lists[arm]!;
     out.fill(0);

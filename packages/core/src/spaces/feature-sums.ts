@@ -11,8 +11,6 @@ export interface FeatureSums {
   mixInto(weights: Float64Array, shares: Float64Array, out: Float64Array): number;
   /** out_k = (<direction, S_k> + offset) shares_k. */
   slopesInto(direction: Float64Array, offset: number, shares: Float64Array, out: Float64Array): void;
-  /** Every sum times a factor. */
-  scale(factor: number): void;
   /** The sums of one arm, feature by feature. */
   copyInto(arm: number, out: Float64Array): void;
   /** Adds to the sums of one arm, feature by feature. */

@@ -1,3 +1,4 @@
+import { lengthened } from "../numeric/lengthened.ts";
 import type { SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
 
@@ -24,11 +25,7 @@ export class MomentColumns implements FeatureSums {
   }
 
   addArm(): void {
-    const longer = new MomentColumns(this.armCount + 1);
-    longer.#first.set(this.#first);
-    longer.#second.set(this.#second);
-    this.#first = longer.#first;
-    this.#second = longer.#second;
+    [this.#first, this.#second] = [lengthened(this.#first), lengthened(this.#second)];
   }
 
   mixInto(weights: Float64Array, shares: Float64Array, out: Float64Array): number {
@@ -55,13 +52,6 @@ export class MomentColumns implements FeatureSums {
     const bySecond = direction[1]!;
     for (let arm = 0; arm < first.length; arm++) {
       out[arm] = (byFirst * first[arm]! + bySecond * second[arm]! + offset) * shares[arm]!;
-    }
-  }
-
-  scale(factor: number): void {
-    for (let arm = 0; arm < this.armCount; arm++) {
-      this.#first[arm]! *= factor;
-      this.#second[arm]! *= factor;
     }
   }
 

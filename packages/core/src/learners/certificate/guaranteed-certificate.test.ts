@@ -4,7 +4,8 @@ import { optimum } from "../../known/optimum.ts";
 import { Random } from "../../random/random.ts";
 import { type DistributionSpec, distribution } from "../../specs/law.ts";
 import { type UtilitySpec, utility } from "../../specs/utility.ts";
-import type { MemorySpec } from "../estimates/memory.ts";
+import type { Memory } from "../estimates/memory.ts";
+import { slidingWindow } from "../estimates/sliding-window.ts";
 import { fullGradient } from "../full-gradient.ts";
 import type { Bound } from "./certificate.ts";
 import { guaranteedCertificate } from "./guaranteed-certificate.ts";
@@ -19,7 +20,7 @@ const laws = (
   ] satisfies DistributionSpec[]
 ).map((spec) => distribution(spec));
 
-function learnerOf(spec: UtilitySpec, memory?: MemorySpec) {
+function learnerOf(spec: UtilitySpec, memory?: Memory) {
   const options = { utility: utility(spec), armCount: 3, floor, certificate: guaranteedCertificate };
   return fullGradient(memory ? { ...options, memory } : options);
 }
@@ -59,7 +60,7 @@ describe("guaranteedCertificate", () => {
     expect(() => learnerOf({ kind: "entropy", support })).toThrow(
       'invalid certificate: expected a utility of moments or of the law on the line for a guaranteed one, got "entropy"',
     );
-    expect(() => learnerOf({ kind: "mean", support }, { window: 50 })).toThrow(
+    expect(() => learnerOf({ kind: "mean", support }, slidingWindow(50))).toThrow(
       "invalid certificate: expected no memory beside a guaranteed one",
     );
     expect(learnerOf({ kind: "mean", support }).certificate()).toEqual({

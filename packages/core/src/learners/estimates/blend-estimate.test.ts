@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tangentAt } from "../../../test/tangent-at.ts";
 import { Random } from "../../random/random.ts";
 import { type UtilitySpec, utility } from "../../specs/utility.ts";
 import { GroupedSharing } from "../mirror/grouped-sharing.ts";
@@ -59,7 +60,7 @@ describe.each(Object.keys(followed))("BlendEstimate beside %s weights", (kind) =
         const reward = (arm / 4 + random.uniform() - 0.5) * (1 + Math.floor(round / 500));
         estimate.check(reward);
         plain.admit(reward);
-        const expected = plain.tangentAt(weights.weights)?.influence(reward) ?? 0;
+        const expected = tangentAt(plain, weights.weights)?.influence(reward) ?? 0;
         expect(Math.abs(estimate.influence(reward) - expected)).toBeLessThan(tolerance);
         expect(Math.abs(estimate.influenceFunction()(reward) - expected)).toBeLessThan(tolerance);
         estimate.learn(arm);

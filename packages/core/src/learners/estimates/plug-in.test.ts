@@ -80,8 +80,10 @@ describe("PlugIn", () => {
     expect(() => plugIn.observe(0, [1, 2], 0.5)).toThrow("since variance is a utility of numbers");
     expect(JSON.stringify(plugIn.save())).toBe(before);
     expect(() => seen([1])).toThrow("invalid costs");
-    expect(() => new PlugIn({ memory: { discount: 2 } }, { utility: variance, armCount: 2, floor: 0.1 })).toThrow(
-      "invalid memory.discount",
+    const context = { utility: variance, armCount: 2, floor: 0.1 };
+    expect(() => new PlugIn({ memory: { discount: 0.5 } as never }, context)).toThrow("invalid memory");
+    expect(() => new PlugIn({ prior: { count: 1 } as never }, context)).toThrow(
+      'invalid prior.kind: expected "pooled" (or what statedPrior gives), got undefined',
     );
   });
 });

@@ -3,21 +3,26 @@ import { checkNumbers } from "../../errors/check-numbers.ts";
 import { checkCosts } from "../../known/known-arms.ts";
 import { dot } from "../../numeric/dot.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
+import type { LearningSpace } from "../../spaces/feature-space.ts";
+import type { Utility } from "../../spaces/utility.ts";
 import { checkUpdate } from "../check-update.ts";
 import type { LearnerContext } from "../learner.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
-import type { MemorySpec } from "./memory.ts";
-import { type PriorSpec, priorOf } from "./prior.ts";
+import type { Memory } from "./memory.ts";
+import { type PooledPriorSpec, type Prior, pooledPrior } from "./pooled-prior.ts";
 
 /** What learners of the plug-in utility can be told. */
 export interface PlugInOptions {
-  /** What an arm is taken to pay before it was tried; by default the pooled law of all rewards, worth one reward. */
-  readonly prior?: PriorSpec;
+  /**
+   * What an arm is taken to pay before it was tried; by default the pooled law of all rewards, worth one reward. Any other than
+   * the pooled law comes from `statedPrior`.
+   */
+  readonly prior?: PooledPriorSpec | ((utility: Utility, space: LearningSpace) => Prior);
   /** Where laws drift: how long rewards count. By default for ever. */
-  readonly memory?: MemorySpec;
+  readonly memory?: Memory;
 }
 
-const POOLED: PriorSpec = { kind: "pooled", count: 1 };
+const POOLED: PooledPriorSpec = { kind: "pooled", count: 1 };
 
 /**
  * The plug-in utility: U of a blend of the arms' estimated laws, less costs, as a function of the weights. It is concave
@@ -34,7 +39,8 @@ export class PlugIn {
     const space = utility.learningSpace();
     this.#context = context;
     this.#costs = costs && Float64Array.from(costs);
-    this.statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory, true);
+    const built = typeof prior === "function" ? prior(utility, space) : pooledPrior(prior);
+    this.statistics = new ArmStatistics(space, armCount, built, memory, true);
   }
 
   get armCount(): number {
