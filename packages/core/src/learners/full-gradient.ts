@@ -192,10 +192,10 @@ class FullGradient implements FullGradientLearner {
     this.#before = roster.check("state.before", saved.before);
     this.#average = roster.check("state.average", saved.average);
     this.#round = checkNonNegative("state.round", saved.round);
-    this.#spreads.restore(saved.spreads, armCount);
-    this.#scale.restore(saved.scale, armCount);
+    this.#spreads.restore("state.spreads", saved.spreads, armCount);
+    this.#scale.restore("state.scale", saved.scale, armCount);
     this.#multiplier = checkPositive("state.multiplier", saved.multiplier);
-    this.#weightAverage.restore(saved.weightAverage, armCount);
+    this.#weightAverage.restore("state.average", saved.weightAverage, armCount);
     this.#certificates?.restore(saved.certificates, armCount);
     this.#plugIn.restore(saved.plugIn, armCount);
     this.#follow(roster, checkArms("state.untried", saved.untried, armCount));

@@ -53,7 +53,7 @@ describe("SlopeScale", () => {
     );
     const copy = new SlopeScale(2, 7.3);
     copy.add(1, 9);
-    copy.restore(JSON.parse(JSON.stringify(scale.save())), 3);
+    copy.restore("state.scale", JSON.parse(JSON.stringify(scale.save())), 3);
     for (const each of [scale, copy]) each.add(1, 0.3);
     expect(copy.save()).toEqual(scale.save());
     const saved = scale.save();
@@ -63,7 +63,7 @@ describe("SlopeScale", () => {
       { ...saved, squares: [1, 2, Number.NaN] },
       { ...saved, total: -1 },
     ]) {
-      expect(() => new SlopeScale(3, 7.3).restore(bad as never, 3)).toThrow("invalid state.scale");
+      expect(() => new SlopeScale(3, 7.3).restore("state.scale", bad as never, 3)).toThrow("invalid state.scale");
     }
   });
 });

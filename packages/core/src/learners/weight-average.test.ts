@@ -29,11 +29,13 @@ describe("WeightAverage", () => {
     const average = new WeightAverage(2);
     average.add(Float64Array.of(0.3, 0.7));
     const copy = new WeightAverage(3);
-    copy.restore(JSON.parse(JSON.stringify(average.save())), 2);
+    copy.restore("state.average", JSON.parse(JSON.stringify(average.save())), 2);
     for (const each of [average, copy]) each.add(Float64Array.of(0.9, 0.1));
     expect(copy.of(new Float64Array(2))).toEqual(average.of(new Float64Array(2)));
-    expect(() => copy.restore({ rounds: 1, sums: [1] }, 2)).toThrow("invalid state.average.sums");
-    expect(() => copy.restore({ rounds: -1, sums: [1, 1] }, 2)).toThrow("invalid state.average.rounds");
-    expect(() => copy.restore(undefined as never, 2)).toThrow("invalid state.average.rounds");
+    expect(() => copy.restore("state.average", { rounds: 1, sums: [1] }, 2)).toThrow("invalid state.average.sums");
+    expect(() => copy.restore("state.average", { rounds: -1, sums: [1, 1] }, 2)).toThrow(
+      "invalid state.average.rounds",
+    );
+    expect(() => copy.restore("state.average", undefined as never, 2)).toThrow("invalid state.average.rounds");
   });
 });

@@ -55,7 +55,7 @@ export function supportOf(options: SupportOptions): Pick<Utility, "support" | "o
 /** The reward as the utility takes it: refused or clipped where it lies outside the stated support. */
 export function rewardWithin(utility: Utility, reward: Reward): Reward {
   if (typeof reward === "object") return checkVector(utility, reward);
-  if (!Number.isFinite(reward)) throw invalid("reward", "a finite number", reward);
+  checkFinite("reward", reward);
   const { support } = utility;
   if (support === undefined || (reward >= support[0] && reward <= support[1])) return reward;
   if (utility.outside === "clip") return reward < support[0] ? support[0] : support[1];
