@@ -36,6 +36,6 @@ describe("WeightAverage", () => {
     expect(() => copy.restore("state.average", { rounds: -1, sums: [1, 1] }, 2)).toThrow(
       "invalid state.average.rounds",
     );
-    expect(() => copy.restore("state.average", undefined as never, 2)).toThrow("invalid state.average.rounds");
+    expect(() => copy.restore("state.average", undefined as never, 2)).toThrow("invalid state.average.sums");
   });
 });

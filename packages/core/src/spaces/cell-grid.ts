@@ -1,5 +1,4 @@
 import type { Distribution } from "../distributions/distribution.ts";
-import { invalid } from "../errors/invalid.ts";
 import type { CdfCells, CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
 import { tailLength } from "./cell-ends.ts";
 import { type CellLayout, isPoints, layoutOn, layoutWithin } from "./cell-layout.ts";
@@ -11,8 +10,6 @@ import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 
 /** Quantiles of a target without finite support between which a grid begins. */
 const TARGET_TAIL = 1e-4;
-/** Beyond this a grid could grow past the largest double before it holds a reward, and squares are infinite. */
-const LARGEST_REWARD = 1e150;
 
 export interface CellGridOptions {
   readonly integrand: CdfIntegrand;
@@ -43,12 +40,6 @@ export class CellGrid implements LearningSpace {
 
   get dimension(): number {
     return this.#growing.cells.ends.length;
-  }
-
-  check(reward: number): void {
-    if (!(Math.abs(reward) <= LARGEST_REWARD)) {
-      throw invalid("reward", `a number between -${LARGEST_REWARD} and ${LARGEST_REWARD}`, reward);
-    }
   }
 
   admit(reward: number): Remap | undefined {

@@ -104,7 +104,8 @@ describe.each(Object.keys(followed))("BlendEstimate beside %s weights", (kind) =
     }
   });
 
-  it("refuses a reward that no grid can hold", () => {
-    expect(() => made(cases[2]!, 3, kind).estimate.check(1e200)).toThrow("invalid reward");
+  it("refuses a reward that the space cannot hold", () => {
+    const spec: UtilitySpec = { kind: "entropy", categories: [1, 2] };
+    expect(() => made({ spec, size: 1 }, 3, kind).estimate.check(3)).toThrow("invalid reward");
   });
 });
