@@ -1,6 +1,5 @@
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkNonNegative } from "../errors/checks.ts";
-import { lengthened } from "../numeric/lengthened.ts";
 
 export type ArmNumbersState = Readonly<Record<string, number | readonly number[]>>;
 
@@ -9,14 +8,6 @@ export type ArmNumbersState = Readonly<Record<string, number | readonly number[]
  * single numbers that are not negative.
  */
 export abstract class ArmNumbers {
-  /** A further arm, with nothing counted. */
-  addArm(): void {
-    Object.assign(
-      this,
-      this.#changed((value) => (typeof value === "number" ? value : lengthened(value))),
-    );
-  }
-
   save(): ArmNumbersState {
     return this.#changed((value) => (typeof value === "number" ? value : Array.from(value)));
   }

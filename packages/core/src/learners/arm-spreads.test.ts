@@ -32,12 +32,6 @@ describe("ArmSpreads", () => {
     expect(typicalOf(spreads, [1, 1, 1], 6000, 601)).toBeLessThan(1.01);
   });
 
-  it("take further arms in", () => {
-    const spreads = new ArmSpreads(2);
-    spreads.addArm();
-    expect(typicalOf(spreads, [1, -2, 3], 100)).toBeCloseTo(0.5 + 0.3 * 4 + 0.2 * 9, 12);
-  });
-
   it("go on bit for bit from what was saved, and refuse what was not", () => {
     const spreads = new ArmSpreads(3);
     typicalOf(spreads, [0.1, 0.7, 0.3], 53);

@@ -7,9 +7,9 @@ import type { LearnerState } from "./learner.ts";
 export interface FullGradientState extends LearnerState {
   readonly round: number;
   readonly weightAverage: ArmNumbersState;
-  readonly blend: number[];
-  readonly before: number[];
-  readonly average: number[];
+  readonly blend: readonly number[];
+  readonly before: readonly number[];
+  readonly average: readonly number[];
   readonly retired: readonly number[];
   readonly scale: ArmNumbersState;
   readonly multiplier: number;

@@ -1,7 +1,7 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkArms } from "../errors/check-arms.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
+import { checkNonNegative, checkPositive } from "../errors/checks.ts";
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { ArmSpreads } from "./arm-spreads.ts";
@@ -78,6 +78,10 @@ class FullGradient implements FullGradientLearner {
     this.#follow(roster, roster.active);
   }
 
+  get floor(): number {
+    return this.#roster.floor;
+  }
+
   get weights(): Float64Array {
     return this.#weights;
   }
@@ -138,29 +142,6 @@ class FullGradient implements FullGradientLearner {
 
   certificate(): Certificate {
     return this.#certificates?.certify(this.#evidence) ?? notAsked;
-  }
-
-  addArm(cost = 0): number {
-    checkFinite("cost", cost);
-    const roster = this.#roster.extended();
-    const arm = roster.armCount - 1;
-    this.#plugIn.addArm(cost);
-    this.#scale.addArm();
-    this.#spreads.addArm();
-    this.#certificates?.addArm();
-    this.#weightAverage.addArm();
-    this.#blend = roster.withNewest(this.#blend);
-    this.#before = roster.withNewest(this.#before);
-    this.#average = roster.withNewest(this.#average);
-    this.#follow(roster, [...this.#untried.arms, arm]);
-    return arm;
-  }
-
-  retireArm(arm: number): void {
-    const roster = this.#roster.without(arm);
-    for (const blend of [this.#blend, this.#before, this.#average]) roster.project(blend);
-    this.#untried.remove(arm);
-    this.#follow(roster, this.#untried.arms);
   }
 
   save(): FullGradientState {

@@ -8,6 +8,7 @@ export {
 } from "./certificate/certificate.ts";
 export { estimatedCertificate } from "./certificate/estimated-certificate.ts";
 export { guaranteedCertificate } from "./certificate/guaranteed-certificate.ts";
+export { addArm, retireArm } from "./changing-arms.ts";
 export { discount } from "./estimates/discount.ts";
 export type { Memory } from "./estimates/memory.ts";
 export { type PriorSpec, statedPrior } from "./estimates/prior.ts";

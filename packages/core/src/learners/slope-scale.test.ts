@@ -32,14 +32,6 @@ describe("SlopeScale", () => {
     expect(scale.at(blend, 0.05, 0)).toBeGreaterThan(1e5);
   });
 
-  it("takes further arms in", () => {
-    const scale = new SlopeScale(2, forever);
-    scale.add(1, 3);
-    scale.addArm();
-    scale.add(2, 4);
-    expect(scale.at(blend, 0.05, 0)).toBeCloseTo(Math.sqrt(25 / 2), 15);
-  });
-
   it("fades beyond its memory", () => {
     const many = Array.from({ length: 200 }, () => [1, 2] as const);
     expect(scaleOf([[0, 1e3], ...many], 10).at(blend, 0.1, 0)).toBeCloseTo(2, 3);

@@ -17,14 +17,6 @@ describe("WeightAverage", () => {
     expect(average).not.toBe(weights);
   });
 
-  it("takes a further arm for one that had no weight before", () => {
-    const average = new WeightAverage(2);
-    average.add(Float64Array.of(0.5, 0.5));
-    average.addArm();
-    average.add(Float64Array.of(0.25, 0.25, 0.5));
-    expect(Array.from(average.of(new Float64Array(3)))).toEqual([0.375, 0.375, 0.25]);
-  });
-
   it("goes on after it went through JSON, and refuses what was not saved by it", () => {
     const average = new WeightAverage(2);
     average.add(Float64Array.of(0.3, 0.7));

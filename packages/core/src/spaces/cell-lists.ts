@@ -23,10 +23,6 @@ export class CellLists implements FeatureSums {
     for (let entry = 0; entry < count; entry++) list.add(indices[entry]!, times * weights[entry]!);
   }
 
-  addArm(): void {
-    this.#lists.push(EMPTY);
-  }
-
   mixInto(weights: Float64Array, shares: Float64Array, out: Float64Array): number {
     let total = 0;
     out.fill(0);

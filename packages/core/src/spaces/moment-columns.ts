@@ -1,11 +1,10 @@
-import { lengthened } from "../numeric/lengthened.ts";
 import type { SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
 
 /** Sums of two features, as of two moments: a column for each, since all arms are gone through in every round. */
 export class MomentColumns implements FeatureSums {
-  #first: Float64Array;
-  #second: Float64Array;
+  readonly #first: Float64Array;
+  readonly #second: Float64Array;
 
   constructor(armCount: number) {
     this.#first = new Float64Array(armCount);
@@ -22,10 +21,6 @@ export class MomentColumns implements FeatureSums {
       const column = indices[entry] === 0 ? this.#first : this.#second;
       column[arm]! += times * weights[entry]!;
     }
-  }
-
-  addArm(): void {
-    [this.#first, this.#second] = [lengthened(this.#first), lengthened(this.#second)];
   }
 
   mixInto(weights: Float64Array, shares: Float64Array, out: Float64Array): number {

@@ -37,7 +37,6 @@ export function estimatedCertificate({ utility: { support }, armCount, share }: 
     certify: (evidence, weights) =>
       obstacleTo(evidence, samples, support !== undefined) ?? certify(evidence, samples, weights, support),
     observe: (arm, reward) => samples.add(arm, reward),
-    addArm: () => samples.addArm(),
     save: () => samples.save(),
     restore: (saved, armCount) => samples.restore(saved as RewardSamplesState, armCount),
   };

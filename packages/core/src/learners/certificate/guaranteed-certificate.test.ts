@@ -4,6 +4,7 @@ import { optimum } from "../../known/optimum.ts";
 import { Random } from "../../random/random.ts";
 import { type DistributionSpec, distribution } from "../../specs/law.ts";
 import { type UtilitySpec, utility } from "../../specs/utility.ts";
+import { addArm, retireArm } from "../changing-arms.ts";
 import type { Memory } from "../estimates/memory.ts";
 import { slidingWindow } from "../estimates/sliding-window.ts";
 import { fullGradient } from "../full-gradient.ts";
@@ -95,9 +96,9 @@ describe("guaranteedCertificate", () => {
   it("goes on bit for bit from a state in JSON, with an arm that came and one that went", () => {
     for (const spec of kinds.slice(0, 4)) {
       const { blend, random } = played(spec, 150, 2);
-      blend.addArm();
+      addArm(blend);
       for (let index = 0; index < 20; index++) blend.update(3, random.uniform(), 0.2);
-      blend.retireArm(0);
+      retireArm(blend, 0);
       const copy = learnerOf(spec);
       copy.restore(JSON.parse(JSON.stringify(blend.save())));
       expect(copy.certificate()).toEqual(blend.certificate());

@@ -56,12 +56,6 @@ export class ArmStatistics {
     return this.#priorFeatures === undefined;
   }
 
-  /** A further arm, never tried. */
-  addArm(): void {
-    this.sums.addArm();
-    this.#multiply();
-  }
-
   /** Makes room for a reward in the coordinates, carrying over what was summed; answers whether these changed. */
   admit(reward: Reward): boolean {
     const remap = this.space.admit(reward);
@@ -132,7 +126,8 @@ export class ArmStatistics {
     this.sums = new RewardSums(this.space, armCount, this.#prior.count);
     this.sums.load(statistics);
     this.#followSpace();
-    this.products?.restore(saved.products!);
+    // Without products, as after arms were added, those of the sums are as good but for rounding.
+    if (saved.products) this.products?.restore(saved.products);
     this.#forgetting?.restore(saved.window, armCount);
   }
 

@@ -51,16 +51,6 @@ export class PlugIn {
     return this.#costs;
   }
 
-  /** A further arm, never tried. */
-  addArm(cost: number): void {
-    if (this.#costs || cost !== 0) {
-      this.#costs = Float64Array.from({ length: this.armCount + 1 }, (_, arm) =>
-        arm === this.armCount ? cost : (this.#costs?.[arm] ?? 0),
-      );
-    }
-    this.statistics.addArm();
-  }
-
   /** Takes a reward in, and answers it as the utility takes it. On bad input throws and changes nothing. */
   observe(arm: number, reward: Reward, probability: number): Reward {
     const { statistics } = this;

@@ -9,8 +9,8 @@ function spaceOf(dimension: number): DenseSpace {
 }
 
 /** Two arms and four features, with one reward of feature 1 for the first, and of features 1 and 3 for the second. */
-function seen(space: LearningSpace = spaceOf(4)): RewardSums {
-  const sums = new RewardSums(space, 2, 1);
+function seen(space: LearningSpace = spaceOf(4), armCount = 2): RewardSums {
+  const sums = new RewardSums(space, armCount, 1);
   for (const [arm, feature] of [
     [0, 1],
     [1, 1],
@@ -52,9 +52,8 @@ describe("RewardSums", () => {
     ]);
   });
 
-  it("has 1 / (N + a) and 1 / sqrt(N + 1) for each arm, also a new one", () => {
-    const sums = seen();
-    sums.addArm();
+  it("has 1 / (N + a) and 1 / sqrt(N + 1) for each arm, also one never tried", () => {
+    const sums = seen(spaceOf(4), 3);
     expect([0, 1, 2].map((arm) => sums.count(arm))).toEqual([1, 2, 0]);
     expect(Array.from(sums.shares)).toEqual([1 / 2, 1 / 3, 1]);
     [1 / Math.sqrt(2), 1 / Math.sqrt(3), 1].forEach((error, arm) => {

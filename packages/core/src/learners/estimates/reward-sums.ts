@@ -1,4 +1,3 @@
-import { lengthened } from "../../numeric/lengthened.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "../../spaces/feature-space.ts";
 import type { FeatureSums } from "../../spaces/feature-sums.ts";
 import { PooledSums } from "../../spaces/pooled-sums.ts";
@@ -54,13 +53,6 @@ export class RewardSums {
     this.counts[arm]! += times;
     this.total += times;
     this.share(arm);
-  }
-
-  /** A further arm, never tried. */
-  addArm(): void {
-    this.counts = lengthened(this.counts);
-    this.ofArms.addArm();
-    this.#shareAll();
   }
 
   /** Carries all sums over to coordinates that changed. */
