@@ -1,6 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
-import type { CdfCells, CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
-import { tailLength } from "./cell-ends.ts";
+import type { CdfCells, CdfTerms, LearnedIntegrand } from "./cdf-integrand.ts";
 import { type CellLayout, isPoints, layoutOn, layoutWithin } from "./cell-layout.ts";
 import { CellLists } from "./cell-lists.ts";
 import { CellProducts } from "./cell-products.ts";
@@ -12,7 +11,7 @@ import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 const TARGET_TAIL = 1e-4;
 
 export interface CellGridOptions {
-  readonly integrand: CdfIntegrand;
+  readonly integrand: LearnedIntegrand;
   readonly cells: number;
   readonly support?: readonly [number, number] | undefined;
 }
@@ -23,7 +22,7 @@ export interface CellGridOptions {
  */
 export class CellGrid implements LearningSpace {
   readonly sparsity = 2;
-  readonly #integrand: CdfIntegrand;
+  readonly #integrand: LearnedIntegrand;
   readonly #isUpper: boolean;
   readonly #growing: GrowingCells;
   /** phi at the middle of each cell. */
@@ -104,7 +103,7 @@ export class CellGrid implements LearningSpace {
     const { cells } = this.#growing;
     if (cells.widths.length === 0) return undefined;
     const isExact = isPoints(this.#growing.layout);
-    return { ...cells, isExact, usual: this.usual(), terms: this.#terms, isUpper: this.#isUpper };
+    return { ...cells, isExact, terms: this.#terms, isUpper: this.#isUpper };
   }
 
   sums(armCount: number): FeatureSums {
@@ -116,9 +115,7 @@ export class CellGrid implements LearningSpace {
   }
 
   usual(): readonly [number, number] {
-    const layout = this.#growing.layout;
-    const tail = isPoints(layout) || layout.tails === null ? 0 : tailLength;
-    return [tail, this.dimension - 1 - tail];
+    return this.#growing.cells.usual;
   }
 
   coordinates(): CellLayout {

@@ -16,7 +16,11 @@ export interface SupportOptions {
 export const supportOptions: OptionNames<SupportOptions> = { support: true, outside: true };
 
 /** Coordinates in which integrals of a known law, or of a blend of some, are found to nearly all digits. */
-export type Quadrature = (integrand: CdfIntegrand, laws: readonly Distribution[]) => FeatureSpace;
+export interface Quadrature {
+  (integrand: CdfIntegrand, laws: readonly Distribution[]): FeatureSpace;
+  /** What is integrated for the squared 2-Wasserstein distance to a target. */
+  readonly exactGap: (target: Distribution) => CdfIntegrand;
+}
 
 /**
  * A statistical functional U(P), concave in the law P: a feature map psi and a concave function f with

@@ -51,11 +51,6 @@ export class ArmStatistics {
     return this.sums.armCount;
   }
 
-  /** Whether the prior is the pooled law of all rewards. */
-  get hasPooledPrior(): boolean {
-    return this.#priorFeatures === undefined;
-  }
-
   /** Makes room for a reward in the coordinates, carrying over what was summed; answers whether these changed. */
   admit(reward: Reward): boolean {
     const remap = this.space.admit(reward);
@@ -132,7 +127,7 @@ export class ArmStatistics {
   }
 
   #isKnown(): boolean {
-    return this.sums.total > 0 || this.#priorFeatures !== undefined;
+    return this.sums.total > 0 || !!this.#priorFeatures;
   }
 
   /** What the prior's features, or the pooled sums in their place, are to be multiplied by beside the sums of an arm. */
@@ -175,7 +170,7 @@ export class ArmStatistics {
 
   #multiply(): void {
     const { ofArms, pooled } = this.sums;
-    const isUseful = this.#givesSlopes && this.hasPooledPrior && ofArms.armCount <= MOST_MULTIPLIED;
+    const isUseful = this.#givesSlopes && !this.#priorFeatures && ofArms.armCount <= MOST_MULTIPLIED;
     this.products = isUseful ? this.space.products?.(ofArms, pooled) : undefined;
   }
 }
