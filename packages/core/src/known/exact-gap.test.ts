@@ -13,7 +13,7 @@ import { exactGap } from "./exact-gap.ts";
 
 const even = uniform({ low: 0, high: 1 });
 const mixed = (...parts: Parameters<typeof mixture>[0]["parts"][number]["distribution"][]) =>
-  mixture({ parts: parts.map((distribution) => ({ weight: 1, distribution })) });
+  mixture({ parts: parts.map((distribution) => ({ weight: 1 / parts.length, distribution })) });
 
 describe("exactGap", () => {
   it("has kinks at the levels where the quantile function jumps or turns a corner", () => {
