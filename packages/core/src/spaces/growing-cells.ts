@@ -71,16 +71,12 @@ export class GrowingCells {
     };
   }
 
-  /** Becomes as it was saved. On bad input throws and changes nothing. */
+  /** Becomes as it was saved. On bad input throws, and is then not to be used any more. */
   restore(saved: GrowingCellsState): void {
-    const layout = checkLayout(saved?.layout, this.#mostPoints());
-    const cells = cellsOf(layout, this.#count);
-    const rewards = checkInteger("rewards", saved.rewards, 0);
-    const masses = isFixed(layout) ? this.#masses : checkNumbers("masses", saved.masses, cells.ends.length);
-    this.layout = layout;
-    this.cells = cells;
-    this.#rewards = rewards;
-    this.#masses = masses;
+    this.layout = checkLayout(saved?.layout, this.#mostPoints());
+    this.cells = cellsOf(this.layout, this.#count);
+    this.#rewards = checkInteger("rewards", saved.rewards, 0);
+    if (!isFixed(this.layout)) this.#masses = checkNumbers("masses", saved.masses, this.cells.ends.length);
   }
 
   #mostPoints(): number {
