@@ -20,10 +20,10 @@ learners: [{ kind: uniform }]
 /** A file that is good but for one thing. */
 const bad = {
   "an unknown key": [good.replace("floor", "florr"), ':5:1: unknown key "florr": expected one of ', '"floor"?'],
-  "a key that is missing": [good.replace("floor: 0.03\n", ""), ":1:1: missing key floor: expected a number > 0"],
+  "a key that is missing": [good.replace("floor: 0.03\n", ""), ":1:1: missing key floor: expected a number >= 0"],
   "a floor too high for two arms": [
     good.replace("0.03", "0.6"),
-    ":5:8: invalid floor: expected 0 < floor < 1/K = 0.5, got 0.6",
+    ":5:8: invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.6",
   ],
   "a negative parameter": [
     good.replace("alpha: 4", "alpha: -4"),
@@ -35,7 +35,7 @@ const bad = {
   ],
   "a number in words": [
     good.replace("0.03", "small"),
-    ":5:8: invalid floor: expected a number > 0 and < 1",
+    ":5:8: invalid floor: expected a number >= 0 and < 1",
     'got "small"',
   ],
   "an unknown utility": [
@@ -140,7 +140,7 @@ describe("in a process of its own", () => {
     expect(await startBlendit(place.folder, "run", file, "--out", "refused").ended).toEqual({
       code: 2,
       stdout: "",
-      stderr: "process.yaml:5:8: invalid floor: expected 0 < floor < 1/K = 0.5, got 0.6\n",
+      stderr: "process.yaml:5:8: invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.6\n",
     });
     expect(existsSync(place.at("refused"))).toBe(false);
   });

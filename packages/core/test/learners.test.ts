@@ -56,4 +56,24 @@ describe("every learner", () => {
       learnerContract({ name: `${spec.kind} (${label}) on ${name}`, floor, arms, make });
     }
   }
+
+  // The floor may be 0 for all that do not divide by weights.
+  for (const { name, utility, arms: all } of utilityCases.filter(({ name }) => kept.slice(0, 3).includes(name))) {
+    const arms = all.slice(0, 4);
+    for (const { label, ...spec } of specs) {
+      const make = () => learner(spec, { utility, armCount: arms.length, floor: 0 });
+      const title = `${spec.kind} (${label}) on ${name}, floor 0`;
+      if (spec.kind !== "mirror-ascent") learnerContract({ name: title, floor: 0, arms, make });
+    }
+  }
+
+  it("refuses floor 0 where it divides by weights", () => {
+    const { utility, arms } = utilityCases.find(({ name }) => name === kept[0])!;
+    const knownArms = new KnownArms({ utility, arms });
+    for (const { label: _, ...spec } of specs.filter(({ kind }) => kind === "mirror-ascent")) {
+      expect(() => learner(spec, { utility, armCount: arms.length, floor: 0, knownArms })).toThrow(
+        /^invalid floor: expected 0 < floor < 1\/K = [\d.]+, since it divides by weights, got 0$/,
+      );
+    }
+  });
 });

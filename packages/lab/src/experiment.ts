@@ -1,4 +1,6 @@
 import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/specs";
+import type { ModuleUtility } from "./spec/module-spec.ts";
+import type { RecordedSource } from "./spec/recorded-spec.ts";
 
 /** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
 export type DiagnosticName =
@@ -32,6 +34,9 @@ export interface StopSpec {
   readonly certificate: number | string;
 }
 
+/** An arm of an experiment: its law and, where it was given one, the name it has in results. */
+export type ArmSpec = LawSpec & { readonly name?: string };
+
 /** A learner of an experiment: its spec and the name it has in results. */
 export type NamedLearner = LearnerSpec & { readonly id: string };
 
@@ -41,8 +46,8 @@ export type NamedLearner = LearnerSpec & { readonly id: string };
  */
 export interface Experiment {
   readonly name: string;
-  readonly utility: UtilitySpec;
-  readonly arms: readonly LawSpec[];
+  readonly utility: UtilitySpec | ModuleUtility;
+  readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
   readonly floor: number;
@@ -53,4 +58,6 @@ export interface Experiment {
   readonly diagnostics: readonly DiagnosticName[];
   readonly record: RecordSpec;
   readonly stopWhen?: StopSpec;
+  /** The tables that recorded laws were read from, by the place of the law, such as `arms[0]` or `utility.target`. */
+  readonly sources?: Readonly<Record<string, RecordedSource>>;
 }

@@ -12,6 +12,7 @@ export function planExperiment(source: Experiment | Problem, epsilon: number): s
   if (constants === undefined) {
     return `${name}: no constants of the bounds are derived for the utility ${utility.kind} (known: mean, variance, wasserstein)`;
   }
+  if (floor === 0) return `${name}: the bounds grow as 1/floor^2, so the theory has nothing to say about floor 0`;
   if (costs) return `${name}: the bounds are derived for a utility alone, not for one with a cost per arm`;
   const lines = [
     `${name}: ${utility.kind}, ${armCount} arms, floor ${floor}, average regret below ${epsilon}`,

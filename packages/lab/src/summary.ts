@@ -6,6 +6,27 @@ export interface Estimate {
   readonly standardError: number | null;
 }
 
+/** What a blend is worth. */
+export interface BlendValue {
+  /** U, less costs. */
+  readonly value: number;
+  /** The value in the units that people quote, such as { RKE: 3.2 }, for utilities that have such. */
+  readonly shown?: Readonly<Record<string, number>>;
+}
+
+/** A best blend, and what no blend within the floor exceeds its value by. */
+interface BestBlend extends BlendValue {
+  readonly weights: readonly number[];
+  readonly certificate: number;
+}
+
+/** What one would have without learning. */
+export interface Comparison {
+  readonly equalShares: BlendValue;
+  /** The arm that is best alone, by its place. */
+  readonly bestArm: BlendValue & { readonly arm: number };
+}
+
 /** Replications that stopped when their certificate was small enough. */
 export interface StopSummary {
   /** Of all replications. */
@@ -30,7 +51,15 @@ export interface LearnerSummary {
   readonly regret: readonly Estimate[];
   /** The regret divided by t: the average of U(w*) - U(w_s). */
   readonly timeAveragedGap: readonly Estimate[];
+  /** With more than 500 arms in the last round alone. */
   readonly averageWeights: readonly (readonly number[])[];
+  /** The blend that the learner recommends at the end, by arm, over replications; no deviation for a single one. */
+  readonly recommendedWeights: {
+    readonly mean: readonly number[];
+    readonly standardDeviation: readonly number[] | null;
+  };
+  /** What that mean is worth by the laws of the last round; not without diagnostics. */
+  readonly recommendedValue?: BlendValue;
   /** Below: only where asked for. U(w*) - U(w_t). */
   readonly instantaneousGap?: readonly Estimate[];
   /** U of the law of the rewards received so far, on the learners' grid. */
@@ -55,16 +84,19 @@ export interface LearnerSummary {
 
 /** What a run leaves behind: `summary.json`. */
 export interface Summary {
+  /** Of the arms. */
+  readonly names: readonly string[];
   readonly experiment: Experiment;
-  readonly optimum: {
-    readonly weights: readonly number[];
-    readonly value: number;
-    readonly certificate: number;
-    /** The value in the units that people quote, such as { RKE: 3.2 }, for utilities that have such. */
-    readonly shown?: Readonly<Record<string, number>>;
-  } | null;
+  /** In the first round; null without diagnostics. */
+  readonly optimum: BestBlend | null;
+  /** The same in the last round, where laws drift. */
+  readonly finalOptimum?: BestBlend;
+  /** By the laws of the last round; null without diagnostics. */
+  readonly comparison: Comparison | null;
   readonly learners: readonly LearnerSummary[];
   readonly versions: { readonly blendit: string; readonly node: string };
+  /** Of the experiment and these versions, for runs in Node: whoever has the same gets the same numbers. */
+  readonly fingerprint?: string;
   readonly elapsedSeconds: number;
   readonly roundsPerSecond: number;
 }

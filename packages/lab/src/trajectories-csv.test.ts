@@ -47,7 +47,7 @@ describe("trajectoriesCsv", () => {
         expect(row[`${column}StandardError`]).toBe(estimate ? String(estimate.standardError) : "");
         if (estimate) expect(Number(row[column])).toBe(estimate.mean);
       }
-      expect([1, 2, 3].map((arm) => Number(row[`weight${arm}`]))).toEqual(learner.averageWeights[at]);
+      expect([1, 2, 3].map((arm) => Number(row[`weight of arm ${arm}`]))).toEqual(learner.averageWeights[at]);
     });
   });
 
@@ -74,11 +74,24 @@ describe("trajectoriesCsv", () => {
         .split("\n")
         .map((line) => line.split(",").length);
       expect(new Set(widths).size).toBe(1);
-      expect(text.split("\n")[0]!.includes("weight3")).toBe(diagnostic === "weights");
+      expect(text.split("\n")[0]!.includes("weight of arm 3")).toBe(diagnostic === "weights");
     }
     expect(trajectoriesCsv(played({ diagnostics: ["regret"] })).split("\n")[0]).toBe(
       "learner,round,regret,regretStandardError,timeAveragedGap,timeAveragedGapStandardError",
     );
+  });
+
+  test("names arms as they are called, whatever signs there are in it", () => {
+    const summary = { ...sampleSummary({ armCount: 2 }), names: ['the "best", say', "Drama"] };
+    const [row] = csvParse(trajectoriesCsv(summary));
+    expect(Number(row!['weight of the "best", say'])).toBe(summary.learners[0]!.averageWeights[0]![0]);
+  });
+
+  test("has no weights where they were kept in the last round alone", () => {
+    const summary = withLearners(sampleSummary(), ({ averageWeights }) => ({
+      averageWeights: averageWeights.slice(-1),
+    }));
+    expect(trajectoriesCsv(summary)).not.toContain("weight");
   });
 
   test("without learners' numbers is a header alone", () => {

@@ -13,13 +13,21 @@ const columns = [
   "monteCarloBias",
 ] as const;
 
-/** The mean trajectories as CSV: a line for each learner and recorded round, a mean and a standard error for each column. */
-export function trajectoriesCsv({ learners, experiment }: Summary): string {
+/**
+ * The mean trajectories as CSV: a line for each learner and recorded round, a mean and a standard error for each column, and
+ * the weight of each arm where weights were kept at all these rounds.
+ */
+export function trajectoriesCsv({ learners, names }: Summary): string {
   const used = columns.filter((column) => learners.some((learner) => (learner[column]?.length ?? 0) > 0));
-  const hasWeights = learners.some(({ averageWeights }) => averageWeights.length > 0);
-  const weights = hasWeights ? experiment.arms.map((_, arm) => `weight${arm + 1}`) : [];
+  const hasWeights = learners.every(({ averageWeights, rounds }) => averageWeights.length === rounds.length);
+  const weights = hasWeights ? names.map((name) => quoted(`weight of ${name}`)) : [];
   const head = ["learner", "round", ...used.flatMap((column) => [column, `${column}StandardError`]), ...weights];
-  const lines = learners.flatMap((learner) => learner.rounds.map((round, index) => line(learner, round, index, used)));
+  const lines = learners.flatMap((learner) =>
+    learner.rounds.map((round, index) => {
+      const shares = hasWeights ? learner.averageWeights[index]! : [];
+      return [...line(learner, round, index, used), ...shares].join(",");
+    }),
+  );
   return `${[head.join(","), ...lines].join("\n")}\n`;
 }
 
@@ -28,12 +36,17 @@ function line(
   round: number,
   index: number,
   used: readonly (typeof columns)[number][],
-): string {
+): (number | string)[] {
   const estimates = used.map((column) => learner[column]?.[index]);
-  return [learner.id, round, ...estimates.flatMap(pair), ...(learner.averageWeights[index] ?? [])].join(",");
+  return [learner.id, round, ...estimates.flatMap(pair)];
 }
 
 /** Empty where a learner has no such number. */
 function pair(estimate: Estimate | null | undefined): (number | string)[] {
   return [estimate?.mean ?? "", estimate?.standardError ?? ""];
+}
+
+/** A cell of CSV. */
+function quoted(text: string): string {
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

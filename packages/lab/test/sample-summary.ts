@@ -1,3 +1,4 @@
+import { armNames } from "../src/arm-names.ts";
 import type { Experiment } from "../src/experiment.ts";
 import type { Estimate, LearnerSummary, Summary } from "../src/summary.ts";
 
@@ -32,8 +33,10 @@ export function sampleSummary(options: SampleOptions = {}): Summary {
   };
   const optimal = sampleWeights(armCount, 0);
   return {
+    names: armNames(experiment),
     experiment,
     optimum: { weights: optimal, value: 0.0625, certificate: 3.1e-13 },
+    comparison: { equalShares: { value: 0.05 }, bestArm: { arm: 1, value: 0.04 } },
     learners: ids.map((id, index) => sampleLearner(id, index, experiment)),
     versions: { blendit: "0.1.0", node: "v24.0.0" },
     elapsedSeconds: 3.4567,
@@ -62,6 +65,11 @@ function sampleLearner(id: string, index: number, { arms, horizon, replications 
     regret: along((t) => 0.03 * scale * 28 * ((1 + t / 25) ** 0.4 - 1) + 0.02, 0.03),
     timeAveragedGap: along((t) => (0.03 * scale * 28 * ((1 + t / 25) ** 0.4 - 1) + 0.02) / t, 0.03),
     averageWeights: rounds.map(() => sampleWeights(arms.length, 0.04 * (index + 1))),
+    recommendedWeights: {
+      mean: sampleWeights(arms.length, 0.02 * (index + 1)),
+      standardDeviation: replications === 1 ? null : arms.map(() => 0.01 * (index + 1)),
+    },
+    recommendedValue: { value: 0.062 - 0.001 * index },
   };
 }
 

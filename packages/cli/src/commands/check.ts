@@ -28,14 +28,14 @@ async function checkFile(file: string): Promise<void> {
 
 async function checkExperiment(file: string): Promise<UtilityCheck[]> {
   const { checkUtility } = await import("@blendit/lab");
-  const { readProblem } = await import("@blendit/lab/node");
+  const { blaming, readProblem } = await import("@blendit/lab/node");
   const problem = await readProblem(file, { needs: "optimum" });
   const { experiment } = problem;
   console.log(`${file}: the file is well formed: ${experiment.arms.length} arms, utility ${experiment.utility.kind}`);
   if (experiment.learners.length === 0) {
     console.log("It has no learners: enough for optimum, check and plan, not for run.");
   }
-  return checkUtility(problem);
+  return blaming(problem.module, () => checkUtility(problem));
 }
 
 async function checkProgram(file: string): Promise<UtilityCheck[]> {

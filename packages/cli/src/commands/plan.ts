@@ -14,6 +14,7 @@ export function addPlan(program: Command): void {
 
 async function printPlan(file: string, { epsilon }: { epsilon: number }): Promise<void> {
   const { planExperiment } = await import("@blendit/lab");
-  const { readProblem } = await import("@blendit/lab/node");
-  console.log(planExperiment(await readProblem(file, { needs: "optimum" }), epsilon));
+  const { blaming, readProblem } = await import("@blendit/lab/node");
+  const problem = await readProblem(file, { needs: "optimum" });
+  console.log(await blaming(problem.module, () => planExperiment(problem, epsilon)));
 }

@@ -42,8 +42,9 @@ function asJson(value: unknown): string | undefined {
 
 /** The text of a list that contains itself would be empty. */
 function withoutJson(value: unknown): string {
-  if (Array.isArray(value)) return "a list that contains itself";
-  return typeof value === "object" ? "an object that contains itself" : String(value);
+  return typeof value === "object"
+    ? `${Array.isArray(value) ? "a list" : "an object"} that contains itself`
+    : String(value);
 }
 
 function finiteOrName(value: unknown): unknown {

@@ -49,7 +49,7 @@ export function* cutByCut(
     const reach = round % 2 === 0 ? OUTWARD : 1;
     const cut = cutAt(
       problem,
-      peak.map((weight, arm) => Math.max(floor, best.weights[arm]! + reach * (weight - best.weights[arm]!))),
+      peak.map((weight, arm) => within(floor, best.weights[arm]! + reach * (weight - best.weights[arm]!))),
     );
     cuts.push(cut);
     if (cut.value > best.value) {
@@ -59,6 +59,11 @@ export function* cutByCut(
     yield { best, certificate: Math.max(certificate, 0) };
   }
   return { best, certificate: Math.max(certificate, 0) };
+}
+
+/** Above the floor, and by rounding not above one either: it is a probability. */
+function within(floor: number, weight: number): number {
+  return Math.min(1, Math.max(floor, weight));
 }
 
 /** max over the truncated simplex of the least cut, minus the best value, as the value of a matrix game. */

@@ -1,3 +1,4 @@
+import { checkScale } from "../distributions/check-scale.ts";
 import { checkLaw, type Law, type Reward } from "../distributions/law.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -56,7 +57,7 @@ export class KnownArms {
     checkUtility("utility", utility);
     if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one law", arms);
     for (const [index, arm] of arms.entries()) {
-      const { dimension, kind } = checkLaw(`arms[${index}]`, arm);
+      const { dimension, kind } = checkScale(`arms[${index}]`, checkLaw(`arms[${index}]`, arm));
       if (dimension !== undefined && !utility.takesVectors) {
         throw invalid("arms", `laws of numbers, since ${utility.kind} is a utility of numbers`, kind);
       }

@@ -115,7 +115,9 @@ function* moveUphill(
   let [low, high] = [0, 1];
   let fraction = 1;
   for (let round = 0; round < 60; round++) {
-    const place = weights.map((weight, arm) => (fraction === 1 ? target[arm]! : weight + fraction * direction[arm]!));
+    const place = weights.map((weight, arm) =>
+      Math.min(1, fraction === 1 ? target[arm]! : weight + fraction * direction[arm]!),
+    );
     const slope = along(problem.gradient(place), direction);
     if (slope >= -0.1 * start && (fraction === 1 || slope <= 0.1 * start)) {
       weights.set(place);

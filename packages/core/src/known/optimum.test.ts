@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import golden from "../../test/golden/optimum.json" with { type: "json" };
 import scenario4 from "../../test/golden/scenario4.json" with { type: "json" };
 import { plainOptimum as optimum, type PlainOptimumOptions } from "../../test/plain-optimum.ts";
+import { utilityCases } from "../../test/utility-cases.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { type DistributionSpec, distribution, law } from "../specs/law.ts";
@@ -331,10 +332,39 @@ describe("optimum", () => {
     expect(step.value).toEqual(optimum(options));
   });
 
+  it("finds the best blend of all at floor 0, an arm alone or the vertex of a parabola", () => {
+    const arms = [point(1), point(3), point(2)];
+    expect(optimum({ utility: { kind: "mean" }, arms, floor: 0 })).toMatchObject({
+      weights: Float64Array.of(0, 1, 0),
+      value: 3,
+    });
+    // w on 3 and 1 - w on 1 has the variance 4 w (1 - w).
+    const spread = optimum({ utility: { kind: "variance" }, arms, floor: 0 });
+    expect(spread.value).toBeCloseTo(1, 13);
+    expect(Array.from(spread.weights, (weight) => weight.toFixed(9))).toEqual([
+      "0.500000000",
+      "0.500000000",
+      "0.000000000",
+    ]);
+  });
+
+  it.each(utilityCases)("leaves no better blend at floor 0: $name", ({ name, utility, arms: all }) => {
+    const arms = all.slice(0, 5);
+    const known = new KnownArms({ utility, arms });
+    const best = builtOptimum({ utility, arms, floor: 0 });
+    expect(best.certificate).toBeLessThanOrEqual(1e-8 * spreadOf(known));
+    expect(Math.min(...best.weights)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...best.weights)).toBeLessThanOrEqual(1);
+    const tolerance = best.certificate + 1e-11 * spreadOf(known);
+    for (const weights of candidates(best.weights, 0, 20, Random.stream(11, name))) {
+      expect(known.value(weights)).toBeLessThanOrEqual(best.value + tolerance);
+    }
+  });
+
   it("refuses too few arms, floors that leave no room, and bad tolerances and costs", () => {
     const good = { utility: { kind: "variance" }, arms: [beta(2, 2), beta(4, 2)], floor: 0.03 } as const;
-    expect(() => optimum({ ...good, floor: 0.5 })).toThrow("invalid floor: expected 0 < floor < 1/K = 0.5, got 0.5");
-    expect(() => optimum({ ...good, floor: 0 })).toThrow("invalid floor");
+    expect(() => optimum({ ...good, floor: 0.5 })).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5");
+    expect(() => optimum({ ...good, floor: -0.01 })).toThrow("invalid floor");
     expect(() => optimum({ ...good, floor: Number.NaN })).toThrow("invalid floor");
     expect(() => optimum({ ...good, arms: [] })).toThrow("invalid arms: expected at least 2, got 0");
     expect(() => optimum({ ...good, arms: [beta(2, 2)] })).toThrow("invalid arms: expected at least 2, got 1");

@@ -65,7 +65,7 @@ describe("addArm", () => {
   it("refuses an arm too many, and a cost that is no number, and changes nothing", () => {
     const learner = at(0.3, 0.3, 0.3, 0.4);
     const before = JSON.stringify(learner.save());
-    expect(() => addArm(learner)).toThrow("invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3");
+    expect(() => addArm(learner)).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3");
     expect(() => addArm(learner, Number.NaN)).toThrow("invalid cost: expected a finite number, got NaN");
     expect(JSON.stringify(learner.save())).toBe(before);
   });

@@ -3,6 +3,7 @@ import { checkOptions } from "../errors/check-options.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { ArrayLearner } from "./array-learner.ts";
 import { checkUpdate } from "./check-update.ts";
+import { identityOf } from "./identity.ts";
 import { contextOptions, type Learner, type LearnerContext, type LearnerState } from "./learner.ts";
 import { restoreWhole } from "./restore-whole.ts";
 
@@ -26,7 +27,7 @@ class Fixed extends ArrayLearner implements Learner {
   }
 
   save(): LearnerState {
-    return { kind: this.kind };
+    return identityOf(this.kind, this.#context);
   }
 
   restore(state: LearnerState): void {
@@ -40,9 +41,9 @@ export interface FixedOptions {
 
 export function fixed(options: FixedOptions & LearnerContext): Learner {
   checkOptions("fixed", options, { weights: true, ...contextOptions });
-  const { weights, ...context } = options;
-  checkFloor(context.floor, context.armCount);
-  return new Fixed("fixed", Float64Array.from(checkWeights(weights, context.armCount)), context);
+  const { weights, armCount, floor } = options;
+  checkFloor(floor, armCount);
+  return new Fixed("fixed", Float64Array.from(checkWeights(weights, armCount)), options);
 }
 
 /** Equal weights for ever. */

@@ -14,6 +14,7 @@ import { PlugIn } from "./estimates/plug-in.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 import type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
 import type { FullGradientState } from "./full-gradient-state.ts";
+import { identityOf } from "./identity.ts";
 import { contextOptions, type LearnerContext, type LearnerState } from "./learner.ts";
 import { restoreWhole } from "./restore-whole.ts";
 import { SlopeScale } from "./slope-scale.ts";
@@ -37,13 +38,12 @@ const POLISH_GROW = 1.5;
  */
 class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
+  readonly #context: LearnerContext;
   readonly #certificates: Certificates | undefined;
   readonly #choices: FullGradientChoices;
   readonly #plugIn: PlugIn;
   /** How many rounds there are to the averages, at most. */
   readonly #memory: number;
-  /** Arms that there were at first: no state has fewer. */
-  readonly #firstArmCount: number;
   readonly #weightAverage: WeightAverage;
   readonly #scale: SlopeScale;
   readonly #spreads: ArmSpreads;
@@ -60,14 +60,14 @@ class FullGradient implements FullGradientLearner {
   #multiplier: number;
   #round = 0;
 
-  constructor(options: FullGradientOptions, context: LearnerContext, choices: FullGradientChoices) {
-    const { armCount, floor, utility } = context;
-    this.#certificates = certificatesOf(options, { utility, armCount, forgets: options.memory !== undefined });
+  constructor(options: FullGradientOptions & LearnerContext, choices: FullGradientChoices) {
+    const { armCount, floor, utility, memory } = options;
+    this.#certificates = certificatesOf(options, { utility, armCount, forgets: memory !== undefined });
+    this.#context = options;
     this.#choices = choices;
     const roster = new ArmRoster(armCount, floor);
-    this.#plugIn = new PlugIn(options, context);
-    this.#memory = options.memory?.length ?? Number.POSITIVE_INFINITY;
-    this.#firstArmCount = armCount;
+    this.#plugIn = new PlugIn(options, options);
+    this.#memory = memory?.length ?? Number.POSITIVE_INFINITY;
     this.#weightAverage = new WeightAverage(armCount);
     this.#scale = new SlopeScale(armCount, this.#memory);
     this.#spreads = new ArmSpreads(armCount);
@@ -146,7 +146,7 @@ class FullGradient implements FullGradientLearner {
 
   save(): FullGradientState {
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       round: this.#round,
       weightAverage: this.#weightAverage.save(),
       blend: Array.from(this.#blend),
@@ -167,7 +167,8 @@ class FullGradient implements FullGradientLearner {
   }
 
   #load(saved: FullGradientState): void {
-    const armCount = Math.max(saved.blend?.length ?? 0, this.#firstArmCount);
+    // No state has fewer arms than there were at first.
+    const armCount = Math.max(saved.blend?.length ?? 0, this.#context.armCount);
     const roster = new ArmRoster(armCount, this.#roster.floor, checkArms("state.retired", saved.retired, armCount));
     this.#blend = roster.check("state.blend", saved.blend);
     this.#before = roster.check("state.before", saved.before);
@@ -245,11 +246,11 @@ export function fullGradient(options: FullGradientOptions & LearnerContext): Ful
     certificateShare: true,
     ...contextOptions,
   });
-  return new FullGradient(options, options, fullGradientChoices);
+  return new FullGradient(options, fullGradientChoices);
 }
 
 /** The same with other choices than those that were found best: for the experiments that show it. */
 export function fullGradientWith(choices: Partial<FullGradientChoices>) {
   return (options: FullGradientOptions & LearnerContext): FullGradientLearner =>
-    new FullGradient(options, options, { ...fullGradientChoices, ...choices });
+    new FullGradient(options, { ...fullGradientChoices, ...choices });
 }

@@ -69,8 +69,9 @@ export function hasInfluence(learner: Learner): learner is InfluenceLearner {
   return "influence" in learner;
 }
 
-/** The state of a learner: its kind, and data that only that kind reads. */
+/** The state of a learner: its kind, all that it was made with, by name, and data that only that kind reads. */
 export interface LearnerState {
   readonly kind: string;
+  readonly problem?: Readonly<Record<string, string>>;
   readonly [part: string]: unknown;
 }

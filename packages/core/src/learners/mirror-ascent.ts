@@ -11,6 +11,7 @@ import { DECAY, decayShare } from "./decay-share.ts";
 import type { Memory } from "./estimates/memory.ts";
 import type { PriorSpec } from "./estimates/prior.ts";
 import type { StatisticsState } from "./estimates/statistics-state.ts";
+import { identityOf } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
 import type { WeightsState } from "./mirror/mirror-weights.ts";
 import { fastestParts, type MirrorParts, raisesOneArm } from "./mirror-parts.ts";
@@ -141,7 +142,7 @@ export class MirrorAscent implements InfluenceLearner {
     const details = { weights: weights.saveDetail(), estimate: estimate.saveDetail() };
     const isDetailed = details.weights !== null || details.estimate !== null;
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       round: this.#round,
       squares: this.#squares,
       ...weights.save(),

@@ -233,7 +233,7 @@ describe("a state that was saved with some parts", () => {
   it("belongs to a projection: logits cannot be told from projected weights", () => {
     const options = optionsOf({ kind: "variance" }, 3, 0.1);
     const lazy = mirrorAscent({ ...options, projection: "lazy" });
-    expect(() => lazy.restore(mirrorAscent(options).save())).toThrow("invalid state.logits");
+    expect(() => lazy.restore(mirrorAscent(options).save())).toThrow('saved with projection "lazy", got undefined');
   });
 
   it("leaves the same random numbers to draw the same arms, but for groups", () => {

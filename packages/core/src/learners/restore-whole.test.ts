@@ -6,12 +6,13 @@ import type { LearnerState } from "./learner.ts";
 import { restoreWhole } from "./restore-whole.ts";
 
 const learner = uniform({ utility: mean(), armCount: 2, floor: 0.1 });
+const later = { ...learner.save(), round: 3 };
 
 describe("restoreWhole", () => {
   it("loads a state of the same kind, once", () => {
     const loaded: LearnerState[] = [];
-    restoreWhole(learner, { kind: "uniform", round: 3 }, (state) => loaded.push(state));
-    expect(loaded).toEqual([{ kind: "uniform", round: 3 }]);
+    restoreWhole(learner, later, (state) => loaded.push(state));
+    expect(loaded).toEqual([later]);
   });
 
   it("loads what was in force before when a state turns out to be wrong, and passes the complaint on", () => {
@@ -20,8 +21,13 @@ describe("restoreWhole", () => {
       loaded.push(state);
       if (state.round !== undefined) throw invalid("state.round", "another", state.round);
     };
-    expect(() => restoreWhole(learner, { kind: "uniform", round: 3 }, load)).toThrow("invalid state.round");
-    expect(loaded).toEqual([{ kind: "uniform", round: 3 }, learner.save()]);
+    expect(() => restoreWhole(learner, later, load)).toThrow("invalid state.round");
+    expect(loaded).toEqual([later, learner.save()]);
+  });
+
+  it("refuses a state of another problem before anything is loaded", () => {
+    const other = uniform({ utility: mean(), armCount: 2, floor: 0.2 }).save();
+    expect(() => restoreWhole(learner, other, () => expect.unreachable())).toThrow("saved with floor 0.1");
   });
 
   test.each([[{ kind: "fixed" }], [{}], [null], [undefined]])("refuses %j", (state) => {

@@ -20,11 +20,11 @@ export interface Exp3Options {
  */
 export function exp3(options: Exp3Options & LearnerContext): Learner {
   checkOptions("exp3", options, { rate: true, ...contextOptions });
-  const { rate, ...context } = options;
+  const { rate } = options;
   if (rate !== undefined && !(typeof rate === "number" && rate > 0 && rate <= 1)) {
     throw invalid("rate", "0 < rate <= 1", rate);
   }
-  return singleArm({ kind: "exp3", hasImportance: true, aim: (tally, out) => aim(rate, tally, out) }, context);
+  return singleArm({ kind: "exp3", hasImportance: true, aim: (tally, out) => aim(rate, tally, out) }, options);
 }
 
 function aim(rate: number | undefined, { round, counts, means, costs, low, range }: Tally, out: Float64Array): void {

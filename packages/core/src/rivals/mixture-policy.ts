@@ -2,6 +2,7 @@ import type { Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import type { ArmNumbersState } from "../learners/arm-numbers.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
+import { identityOf } from "../learners/identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import { restoreWhole } from "../learners/restore-whole.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
@@ -34,6 +35,7 @@ interface MixturePolicyState extends LearnerState {
 class MixturePolicy extends ArrayLearner implements Learner {
   readonly kind: string;
   readonly #rule: MixtureRule;
+  readonly #context: LearnerContext;
   readonly #estimates: Estimates;
   readonly #blend: Float64Array;
 
@@ -43,6 +45,7 @@ class MixturePolicy extends ArrayLearner implements Learner {
     checkFloor(floor, armCount);
     this.kind = rule.kind;
     this.#rule = rule;
+    this.#context = context;
     this.#estimates = new Estimates(context);
     this.#blend = uniformWeights(armCount);
     playMostly(0, floor, this.weights);
@@ -63,7 +66,7 @@ class MixturePolicy extends ArrayLearner implements Learner {
 
   save(): MixturePolicyState {
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       weights: Array.from(this.weights),
       blend: Array.from(this.#blend),
       average: this.saveAverage(),

@@ -138,7 +138,7 @@ describe("plug-in-optimum", () => {
     expect(learner.weights[3]).toBe(0.03);
     const free = plugInOptimum(contextOf({ kind: "variance" }));
     const { plugIn, ...state } = learner.save() as never as { kind: string; plugIn: object };
-    free.restore({ ...state, plugIn: { ...plugIn, costs: null } });
+    free.restore({ ...state, problem: free.save().problem!, plugIn: { ...plugIn, costs: null } });
     const charged = learner.expectedGradient!([]);
     const average = costs.reduce((sum, cost, arm) => sum + cost * learner.weights[arm]!, 0);
     free.expectedGradient!([]).forEach((slope, arm) => {

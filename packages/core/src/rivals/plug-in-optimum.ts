@@ -4,6 +4,7 @@ import { checkOptions } from "../errors/check-options.ts";
 import type { ArmNumbersState } from "../learners/arm-numbers.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
 import { PlugIn, type PlugInOptions } from "../learners/estimates/plug-in.ts";
+import { identityOf } from "../learners/identity.ts";
 import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "../learners/learner.ts";
 import { restoreWhole } from "../learners/restore-whole.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
@@ -26,6 +27,7 @@ const TOLERANCE = 1e-4;
  */
 class PlugInOptimum extends ArrayLearner implements GradientLearner {
   readonly kind = "plug-in-optimum";
+  readonly #context: LearnerContext;
   readonly #floor: number;
   readonly #plugIn: PlugIn;
   readonly #isSmooth: boolean;
@@ -33,6 +35,7 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
   constructor(options: PlugInOptimumOptions, context: LearnerContext) {
     const { armCount, floor } = context;
     super(uniformWeights(armCount));
+    this.#context = context;
     this.#floor = checkFloor(floor, armCount);
     this.#plugIn = new PlugIn(options, context);
     this.#isSmooth = context.utility.smooth;
@@ -54,7 +57,7 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
 
   save(): PlugInOptimumState {
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       weights: Array.from(this.weights),
       average: this.saveAverage(),
       plugIn: this.#plugIn.save(),

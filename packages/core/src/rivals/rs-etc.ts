@@ -27,18 +27,18 @@ export interface RsEtcOptions {
  */
 export function rsEtc(options: RsEtcOptions & LearnerContext): Learner {
   checkOptions("rs-etc", options, { horizon: true, exploration: true, ...contextOptions });
-  const { horizon = 2000, exploration = 0.2, ...context } = options;
+  const { horizon = 2000, exploration = 0.2, armCount } = options;
   const rounds = checkFraction("exploration", exploration) * checkInteger("horizon", horizon, 1);
   return mixturePolicy(
     {
       kind: "rs-etc",
-      initial: Math.ceil(rounds / context.armCount),
+      initial: Math.ceil(rounds / armCount),
       decide(estimates, blend, weights, isFirst) {
         const { plugIn, floor } = estimates;
         if (isFirst) blend.set(maximise(plugIn, floor).weights);
         playMostly(estimates.mostLacking(blend), floor, weights);
       },
     },
-    context,
+    options,
   );
 }

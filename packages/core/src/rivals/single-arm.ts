@@ -6,6 +6,7 @@ import { checkCosts } from "../known/known-arms.ts";
 import type { ArmNumbersState } from "../learners/arm-numbers.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
 import { checkUpdate } from "../learners/check-update.ts";
+import { identityOf } from "../learners/identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import { restoreWhole } from "../learners/restore-whole.ts";
 import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
@@ -95,7 +96,7 @@ class SingleArm extends ArrayLearner implements Learner {
 
   save(): SingleArmState {
     return {
-      kind: this.kind,
+      ...identityOf(this.kind, this.#context),
       round: this.#round,
       low: this.#low,
       high: this.#high,

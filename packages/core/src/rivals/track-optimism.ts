@@ -18,11 +18,8 @@ export type Optimism = (estimates: Estimates, blend: Float64Array, radii: Float6
  * a lacks most in what was played: argmax_k t a_k - n_k, of equals the first. It keeps a while that is still best up to the
  * tolerance, so that n / t can follow it, looks for a better one as `isDue` tells, and recommends a.
  */
-export function trackOptimism(
-  kind: string,
-  optimism: Optimism,
-  { horizon, ...context }: TrackingOptions & LearnerContext,
-): Learner {
+export function trackOptimism(kind: string, optimism: Optimism, options: TrackingOptions & LearnerContext): Learner {
+  const { horizon } = options;
   if (horizon !== undefined) checkInteger("horizon", horizon, 1);
   return mixturePolicy(
     {
@@ -36,6 +33,6 @@ export function trackOptimism(
         playMostly(estimates.mostLacking(blend), estimates.floor, weights);
       },
     },
-    context,
+    options,
   );
 }

@@ -136,7 +136,7 @@ describe("klProjection", () => {
     expect(() => project([0, 0], 0.1)).toThrow("invalid values: expected a positive sum, got 0");
     expect(() => project([1, Number.NaN], 0.1)).toThrow("invalid values[1]: expected a finite number >= 0, got NaN");
     expect(() => project([Number.POSITIVE_INFINITY, 1], 0.1)).toThrow("invalid values[0]");
-    expect(() => klProjection(4, 0.3)).toThrow("invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3");
+    expect(() => klProjection(4, 0.3)).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3");
   });
 });
 

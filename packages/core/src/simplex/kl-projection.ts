@@ -1,7 +1,7 @@
 import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { compensatedSum } from "../numeric/compensated-sum.ts";
-import { checkFloor } from "./truncated-simplex.ts";
+import { checkFloor, checkPositiveFloor } from "./truncated-simplex.ts";
 
 /** Two or three passes are usual; an input that needs more than this is sorted instead, which bounds the work. */
 const PASS_LIMIT = 8;
@@ -128,7 +128,7 @@ export class KlProjector {
   readonly sums: Float64Array;
 
   constructor(armCount: number, floor: number) {
-    this.floor = checkFloor(floor, armCount);
+    this.floor = checkPositiveFloor(floor, armCount);
     this.armCount = armCount;
     this.above = armCount;
     this.sums = new Float64Array(armCount);

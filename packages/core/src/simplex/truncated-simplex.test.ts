@@ -1,23 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { checkFloor, checkWeights, uniformWeights } from "./truncated-simplex.ts";
+import { checkFloor, checkPositiveFloor, checkWeights, uniformWeights } from "./truncated-simplex.ts";
 
 describe("checkFloor", () => {
-  test("accepts a floor strictly between 0 and 1/K and returns it", () => {
+  test("accepts a floor from 0 on that is below 1/K and returns it", () => {
     expect(checkFloor(0.2, 4)).toBe(0.2);
+    expect(checkFloor(0, 4)).toBe(0);
   });
 
   test.each([
     [0.3, "0.3"],
     [0.25, "0.25"],
-    [0, "0"],
     [-0.1, "-0.1"],
     [Number.NaN, "NaN"],
   ])("refuses %d for four arms and says what is allowed", (floor, shown) => {
-    expect(() => checkFloor(floor, 4)).toThrow(`invalid floor: expected 0 < floor < 1/K = 0.25, got ${shown}`);
+    expect(() => checkFloor(floor, 4)).toThrow(`invalid floor: expected 0 <= floor < 1/K = 0.25, got ${shown}`);
   });
 
   test.each([1, 0, 2.5, Number.NaN])("refuses %d arms", (armCount) => {
     expect(() => checkFloor(0.1, armCount)).toThrow(`invalid arms: expected at least 2, got ${armCount}`);
+  });
+});
+
+describe("checkPositiveFloor", () => {
+  test("refuses 0 with its reason, and what checkFloor refuses", () => {
+    expect(checkPositiveFloor(0.2, 4)).toBe(0.2);
+    expect(() => checkPositiveFloor(0, 4)).toThrow(
+      "invalid floor: expected 0 < floor < 1/K = 0.25, since it divides by weights, got 0",
+    );
+    expect(() => checkPositiveFloor(Number.NaN, 4)).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.25, got NaN");
   });
 });
 

@@ -4,11 +4,17 @@ import { compensatedSum } from "../numeric/compensated-sum.ts";
 /** Far above the rounding of a sum of weights, far below any difference that matters. */
 const ROUNDING = 1e-12;
 
-/** A floor (gamma) leaves room on the simplex of K arms when 0 < floor < 1/K, and a blend needs two arms. */
+/** A floor (gamma) leaves room on the simplex of K arms when 0 <= floor < 1/K, and a blend needs two arms. */
 export function checkFloor(floor: number, armCount: number): number {
   checkArmCount(armCount);
-  if (typeof floor === "number" && floor > 0 && floor < 1 / armCount) return floor;
-  throw invalid("floor", `0 < floor < 1/K = ${1 / armCount}`, floor);
+  if (typeof floor === "number" && floor >= 0 && floor < 1 / armCount) return floor;
+  throw invalid("floor", `0 <= floor < 1/K = ${1 / armCount}`, floor);
+}
+
+/** The same for those who divide by weights: mirror ascent, and the bounds of its regret. */
+export function checkPositiveFloor(floor: number, armCount: number): number {
+  if (checkFloor(floor, armCount) > 0) return floor;
+  throw invalid("floor", `0 < floor < 1/K = ${1 / armCount}, since it divides by weights`, floor);
 }
 
 /** The blend with equal shares: the start of every ascent. */

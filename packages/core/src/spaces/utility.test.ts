@@ -3,10 +3,15 @@ import { variance } from "../utilities/variance.ts";
 import { rewardWithin, supportOf } from "./utility.ts";
 
 describe("supportOf", () => {
-  it("is nothing without a support, and refuses rewards outside unless told to clip", () => {
-    expect(supportOf({})).toEqual({});
-    expect(supportOf({ support: [0, 1] })).toEqual({ support: [0, 1], outside: "error" });
-    expect(supportOf({ support: [-1, 1], outside: "clip" })).toEqual({ support: [-1, 1], outside: "clip" });
+  it("is no support without one stated, and refuses rewards outside unless told to clip", () => {
+    expect(supportOf({})).toEqual({ options: {} });
+    expect(supportOf({ support: [0, 1] })).toMatchObject({ support: [0, 1], outside: "error" });
+    expect(supportOf({ support: [-1, 1], outside: "clip" })).toMatchObject({ support: [-1, 1], outside: "clip" });
+  });
+
+  it("keeps all options, those of the utility's own too", () => {
+    const options = { support: [0, 1] as const, draws: 3 };
+    expect(supportOf(options).options).toEqual(options);
   });
 
   it.each([

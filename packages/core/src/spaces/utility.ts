@@ -30,6 +30,8 @@ export interface Utility {
   readonly kind: string;
   /** False when f has kinks: then gradients are supergradients, and one of them alone need not certify an optimum. */
   readonly smooth: boolean;
+  /** What it was made with: a state that was saved under other options is another problem's. */
+  readonly options?: object;
   readonly support?: readonly [low: number, high: number];
   readonly outside?: "error" | "clip";
   /** The law to be matched, for utilities that have one; it serves as the prior law of an arm never tried. */
@@ -47,13 +49,13 @@ export interface Utility {
   knownSpace(laws: readonly Law[], quadrature: Quadrature): FeatureSpace;
 }
 
-/** The checked support options, to be spread into a utility. */
-export function supportOf(options: SupportOptions): Pick<Utility, "support" | "outside"> {
+/** The options of a utility, those of its support checked, to be spread into it. */
+export function supportOf(options: SupportOptions): Pick<Utility, "options" | "support" | "outside"> {
   const { support, outside = "error" } = options;
   if (outside !== "error" && outside !== "clip") throw invalid("outside", '"error" or "clip"', outside);
-  if (support === undefined) return {};
+  if (support === undefined) return { options };
   if (!Array.isArray(support) || support.length !== 2) throw invalid("support", "[low, high]", support);
-  return { support: checkInterval("support", support[0], support[1]), outside };
+  return { options, support: checkInterval("support", support[0], support[1]), outside };
 }
 
 /** Beyond this the square of a reward, divided by a small probability, is no longer a finite number. */

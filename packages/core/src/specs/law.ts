@@ -1,5 +1,6 @@
 import { bernoulli } from "../distributions/bernoulli.ts";
 import { beta } from "../distributions/beta.ts";
+import { checkScale } from "../distributions/check-scale.ts";
 import { discrete } from "../distributions/discrete.ts";
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { empirical } from "../distributions/empirical.ts";
@@ -99,5 +100,5 @@ function build(
   if (isLaw(spec)) return spec;
   const { kind, ...options } = (spec ?? {}) as { readonly kind?: unknown };
   if (typeof kind !== "string" || !Object.hasOwn(kinds, kind)) throw unknownKind(family, kind, Object.keys(kinds));
-  return kinds[kind]!(options as never);
+  return checkScale(family, kinds[kind]!(options as never));
 }

@@ -12,6 +12,24 @@ describe("learner", () => {
     expect(learner({ kind: "uniform" }, context).kind).toBe("uniform");
   });
 
+  it("takes the utility as plain data too, with the same bits and the same saved state", () => {
+    const plain = learner({ kind: "full-gradient" }, { ...context, utility: { kind: "variance" } });
+    const built = learner({ kind: "full-gradient" }, context);
+    for (const each of [plain, built]) for (const arm of [0, 1, 1]) each.update(arm, 0.3 * arm, 1 / 2);
+    expect(plain.save()).toEqual(built.save());
+    expect(() => plain.restore(built.save())).not.toThrow();
+  });
+
+  it("says what it wants in place of a utility, or of the whole problem", () => {
+    const withUtility = (wrong: unknown) => () => learner({ kind: "uniform" }, { ...context, utility: wrong as never });
+    expect(withUtility(undefined)).toThrow("invalid utility: expected an object with a kind, got undefined");
+    expect(withUtility({ kind: "varience" })).toThrow('(did you mean "variance"?)');
+    expect(withUtility({ kind: "median" })).toThrow("the median is not concave in the law");
+    expect(() => learner({ kind: "uniform" }, undefined as never)).toThrow(
+      "invalid context: expected an object with utility, armCount and floor, got undefined",
+    );
+  });
+
   it("starts mirror ascent where the regret bound likes best, if asked to", () => {
     const bounded = { ...context, utility: utility({ kind: "variance", support: [0, 1] }) };
     const initial = firstTheoryStep(bounded);

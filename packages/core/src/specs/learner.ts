@@ -2,6 +2,7 @@ import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import { estimatedCertificate } from "../learners/certificate/estimated-certificate.ts";
 import { guaranteedCertificate } from "../learners/certificate/guaranteed-certificate.ts";
+import type { PooledPriorSpec } from "../learners/estimates/pooled-prior.ts";
 import { type PriorSpec, statedPrior } from "../learners/estimates/prior.ts";
 import { fixed, uniform } from "../learners/fixed.ts";
 import { type FullGradientOptions, fullGradient as fullGradientOf } from "../learners/full-gradient.ts";
@@ -16,8 +17,10 @@ import { rsEtc } from "../rivals/rs-etc.ts";
 import { rsUcb } from "../rivals/rs-ucb.ts";
 import { thompson } from "../rivals/thompson.ts";
 import { ucb1 } from "../rivals/ucb1.ts";
+import type { Utility } from "../spaces/utility.ts";
 import { firstTheoryStep } from "../theory/first-theory-step.ts";
 import { type MemorySpec, memory as memoryOf } from "./memory.ts";
+import { type UtilitySpec, utility } from "./utility.ts";
 
 /** In plain data the first step can be left to the theory: it follows from the problem. */
 interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step" | "memory"> {
@@ -40,9 +43,14 @@ interface PlugInSpec extends LearnerContext {
 function plugInOf<Spec extends PlugInSpec>({ prior, memory, ...options }: Spec) {
   return {
     ...options,
-    ...(prior !== undefined && { prior: statedPrior(prior) }),
+    ...(prior !== undefined && { prior: isPooled(prior) ? prior : statedPrior(prior) }),
     ...(memory !== undefined && { memory: memoryOf(memory) }),
   };
+}
+
+/** Said the same way as in a program, so that the same states fit both. */
+function isPooled(prior: PriorSpec): prior is PooledPriorSpec {
+  return (prior as Partial<PooledPriorSpec> | null)?.kind === "pooled";
 }
 
 const certificates = { estimated: estimatedCertificate, guaranteed: guaranteedCertificate };
@@ -81,14 +89,22 @@ export type LearnerSpec = {
   [Kind in keyof LearnerKinds]: { readonly kind: Kind } & Omit<Parameters<LearnerKinds[Kind]>[0], keyof LearnerContext>;
 }[keyof LearnerKinds];
 
+/** The problem of a learner, whose utility may be plain data too. */
+export interface LearnerSpecContext extends Omit<LearnerContext, "utility"> {
+  readonly utility: UtilitySpec | Utility;
+}
+
 /**
  * The learner that plain data describe, for a problem.
  *
- * @example learner({ kind: "full-gradient" }, { utility: variance(), armCount: 3, floor: 0.05 })
+ * @example learner({ kind: "full-gradient" }, { utility: { kind: "variance" }, armCount: 3, floor: 0.05 })
  */
-export function learner(spec: LearnerSpec, context: LearnerContext): Learner {
+export function learner(spec: LearnerSpec, context: LearnerSpecContext): Learner {
   if (typeof spec !== "object" || spec === null) throw invalid("learner", "an object with a kind", spec);
+  if (typeof context !== "object" || context === null) {
+    throw invalid("context", "an object with utility, armCount and floor", context);
+  }
   const { kind, ...options } = spec;
   if (!Object.hasOwn(learnerKinds, kind)) throw unknownKind("learner", kind, Object.keys(learnerKinds));
-  return learnerKinds[kind]({ ...options, ...context } as never);
+  return learnerKinds[kind]({ ...options, ...context, utility: utility(context.utility) } as never);
 }

@@ -49,7 +49,7 @@ describe("klDiameter", () => {
 
   test("refuses a floor that leaves no room", () => {
     expect(() => klDiameter({ armCount: 4, floor: 0.3 })).toThrow(
-      "invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3",
+      "invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3",
     );
   });
 });

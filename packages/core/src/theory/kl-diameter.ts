@@ -1,4 +1,4 @@
-import { checkFloor } from "../simplex/truncated-simplex.ts";
+import { checkPositiveFloor } from "../simplex/truncated-simplex.ts";
 
 export interface TruncatedSimplex {
   /** K, at least 2. */
@@ -22,7 +22,7 @@ export function klDiameter({ armCount, floor }: TruncatedSimplex): number {
 
 /** The bound the paper prints for D_max: log(1/floor - (K - 1)). It is never below the exact value. */
 export function printedKlDiameter({ armCount, floor }: TruncatedSimplex): number {
-  checkFloor(floor, armCount);
+  checkPositiveFloor(floor, armCount);
   // log1p keeps the digits when the floor is close to 1/K and the logarithm close to that of one.
   return Math.log1p((1 - armCount * floor) / floor);
 }

@@ -59,6 +59,6 @@ describe("planForAccuracy", () => {
     );
     expect(() => planForAccuracy({ ...goal, epsilon: 0 })).toThrow("invalid epsilon: expected a finite number > 0");
     expect(() => planForAccuracy({ ...goal, secondMoment: -1 })).toThrow("invalid secondMoment");
-    expect(() => planForAccuracy({ ...goal, floor: 0.5 })).toThrow("invalid floor: expected 0 < floor < 1/K = 0.5");
+    expect(() => planForAccuracy({ ...goal, floor: 0.5 })).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.5");
   });
 });

@@ -69,7 +69,7 @@ describe("twoArmVariance", () => {
 
   it("refuses bad floors, means and variances", () => {
     const good = { means: [0, 1], variances: [1, 1], floor: 0.1 } as const;
-    expect(() => twoArmVariance({ ...good, floor: 0.5 })).toThrow("invalid floor: expected 0 < floor < 1/K = 0.5");
+    expect(() => twoArmVariance({ ...good, floor: 0.5 })).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.5");
     expect(() => twoArmVariance({ ...good, floor: Number.NaN })).toThrow("invalid floor");
     expect(() => twoArmVariance({ ...good, means: [0, Number.NaN] })).toThrow("invalid means[1]");
     expect(() => twoArmVariance({ ...good, variances: [-1, 1] })).toThrow("invalid variances[0]");

@@ -14,7 +14,7 @@ const FEW_DRAWS = 8;
 /** The expected maximum of `draws` independent rewards: the distortion h(s) = 1 - (1 - s)^m. */
 export function bestOf(options: BestOfOptions): Utility {
   checkOptions("best-of", options, { draws: true, ...lawOptions });
-  const { draws, ...rest } = options;
+  const { draws } = options;
   checkInteger("draws", draws, 1);
   const integrand = distortionIntegrand({
     // expm1 and log1p keep the digits of small survival probabilities.
@@ -23,5 +23,5 @@ export function bestOf(options: BestOfOptions): Utility {
     // An exponential of the tail where there are many draws, else a polynomial.
     ...(draws > FEW_DRAWS && { steepTail: { ratio: 2, from: 0.5 / draws } }),
   });
-  return lawUtility("best-of", integrand, rest);
+  return lawUtility("best-of", integrand, options);
 }

@@ -11,9 +11,9 @@ import { type TargetOptions, targetOptions } from "./wasserstein.ts";
  */
 export function cramer(options: TargetOptions): Utility {
   checkOptions("cramer", options, targetOptions);
-  const { target, ...rest } = options;
+  const { target } = options;
   checkDistribution("target", target);
-  return lawUtility("cramer", squaredGap(target), rest);
+  return lawUtility("cramer", squaredGap(target), options);
 }
 
 function squaredGap(target: Distribution): CdfIntegrand {

@@ -35,10 +35,10 @@ const customOptions: OptionNames<CustomOptions> = {
  */
 export function custom(options: CustomOptions): Utility {
   checkOptions("custom", options, customOptions);
-  const { kind = "custom", smooth = true, support, outside, ...form } = options;
+  const { kind = "custom", smooth = true, ...form } = options;
   checkInteger("dimension", form.dimension, 1);
   for (const name of ["features", "value", "gradient"] as const) {
     if (typeof form[name] !== "function") throw invalid(name, "a function", form[name]);
   }
-  return denseUtility(kind, form, { ...(support && { support }), ...(outside && { outside }) }, smooth);
+  return denseUtility(kind, form, options, smooth);
 }

@@ -15,12 +15,12 @@ export interface InterEsOptions extends LawOptions {
  */
 export function interEs(options: InterEsOptions): Utility {
   checkOptions("inter-es", options, { level: true, ...lawOptions });
-  const { level, ...rest } = options;
+  const { level } = options;
   if (!(level > 0 && level <= 0.5)) throw invalid("level", "0 < level <= 0.5", level);
   const distortion = {
     value: (survival: number) => Math.min(survival / level, 1) + Math.min((1 - survival) / level, 1) - 1,
     slope: (survival: number) => (survival < level ? 1 / level : 0) - (1 - survival < level ? 1 / level : 0),
     kinks: level === 0.5 ? [0.5] : [level, 1 - level],
   };
-  return kinkedUtility("inter-es", distortion, rest);
+  return kinkedUtility("inter-es", distortion, options);
 }

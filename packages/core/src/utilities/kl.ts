@@ -18,10 +18,9 @@ export interface KlOptions extends CategoryOptions {
  */
 export function kl(options: KlOptions): Utility {
   checkOptions("kl", options, { target: true, ...categoryOptions });
-  const { target, ...rest } = options;
+  const { target, categories, edges } = options;
   checkDistribution("target", target);
-  const { categories, edges } = rest;
-  const stated = categories || edges ? rest : { ...rest, categories: valuesOf(target) };
+  const stated = categories || edges ? options : { ...options, categories: valuesOf(target) };
   const logMasses = partitionOf(stated).masses(target).map(Math.log);
   const empty = logMasses.findIndex((logMass) => !(logMass > Number.NEGATIVE_INFINITY));
   if (empty >= 0) {

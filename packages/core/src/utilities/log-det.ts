@@ -24,13 +24,13 @@ const RIDGE = 1e-9;
  */
 export function logDet(options: LogDetOptions = {}): Utility {
   checkOptions("log-det", options, { ridge: true, ...supportOptions });
-  const { ridge = RIDGE, ...rest } = options;
+  const { ridge = RIDGE } = options;
   checkPositive("ridge", ridge);
   return {
     kind: "log-det",
     smooth: true,
     takesVectors: checkVector,
-    ...supportOf(rest),
+    ...supportOf(options),
     learningSpace: () => new CovarianceSpace(ridge),
     knownSpace: (laws) => new CovarianceSpace(ridge, centreOf(laws)),
   };

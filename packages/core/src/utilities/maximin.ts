@@ -17,7 +17,7 @@ export const metricsOptions: OptionNames<MetricsOptions> = { metrics: true, ...s
  */
 export function maximin(options: MetricsOptions): Utility {
   checkOptions("maximin", options, metricsOptions);
-  const { metrics: specs, ...rest } = options;
+  const { metrics: specs } = options;
   const form = (tie: number) => ({
     ...metricFeatures(metricList(specs)),
     value: (m: Float64Array) => Math.min(...m),
@@ -26,7 +26,7 @@ export function maximin(options: MetricsOptions): Utility {
       out[firstLeast(m, tie)] = 1;
     },
   });
-  return denseUtility("maximin", form(0), rest, specs.length === 1, form(TIE));
+  return denseUtility("maximin", form(0), options, specs.length === 1, form(TIE));
 }
 
 /** The first metric that is the least, up to a share of the largest. */

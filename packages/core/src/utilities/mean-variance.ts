@@ -11,7 +11,7 @@ export interface MeanVarianceOptions extends SupportOptions {
 /** E R + lambda Var R, lambda >= 0. Influence function r - E R + lambda ((r - E R)^2 - Var R). */
 export function meanVariance(options: MeanVarianceOptions): Utility {
   checkOptions("mean-variance", options, { lambda: true, ...supportOptions });
-  const { lambda, ...rest } = options;
+  const { lambda } = options;
   if (!(lambda >= 0 && Number.isFinite(lambda))) {
     throw invalid(
       "lambda",
@@ -22,6 +22,6 @@ export function meanVariance(options: MeanVarianceOptions): Utility {
   return momentUtility(
     "mean-variance",
     { value: (mean, variance) => mean + lambda * variance, byMean: () => 1, byVariance: () => lambda },
-    rest,
+    options,
   );
 }

@@ -16,7 +16,7 @@ export interface MmdOptions extends KernelOptions {
  */
 export function mmd(options: MmdOptions): Utility {
   checkOptions("mmd", options, { target: true, ...kernelOptions });
-  const { target, ...rest } = options;
+  const { target } = options;
   checkLaw("target", target);
-  return kernelMeanUtility("mmd", rest, target);
+  return kernelMeanUtility("mmd", options, target);
 }

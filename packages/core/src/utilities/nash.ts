@@ -14,7 +14,7 @@ const SMALLEST = 1e-6;
  */
 export function nash(options: MetricsOptions): Utility {
   checkOptions("nash", options, metricsOptions);
-  const { metrics: specs, ...rest } = options;
+  const { metrics: specs } = options;
   const form = {
     ...metricFeatures(metricList(specs)),
     value: (m: Float64Array) => m.reduce((sum, expected) => sum + logarithm(expected), 0),
@@ -22,7 +22,7 @@ export function nash(options: MetricsOptions): Utility {
       for (let index = 0; index < m.length; index++) out[index] = 1 / Math.max(m[index]!, SMALLEST);
     },
   };
-  return denseUtility("nash", form, rest);
+  return denseUtility("nash", form, options);
 }
 
 function logarithm(expected: number): number {

@@ -17,7 +17,7 @@ export interface QuotaOptions extends SupportOptions {
  */
 export function quota(options: QuotaOptions): Utility {
   checkOptions("quota", options, { low: true, high: true, share: true, ...supportOptions });
-  const { low, high, share, ...rest } = options;
+  const { low, high, share } = options;
   checkInterval("low and high", low, high);
   checkProbability("share", share);
   const inside = between({ low, high });
@@ -34,6 +34,6 @@ export function quota(options: QuotaOptions): Utility {
         out[0] = -2 * (m[0]! - share);
       },
     },
-    rest,
+    options,
   );
 }

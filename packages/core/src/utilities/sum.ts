@@ -28,7 +28,7 @@ export function sum(all: SumOptions): Utility {
     kind: "sum",
     smooth: terms.every(({ utility }) => utility.smooth),
     ...(terms.every(({ utility }) => utility.takesVectors) && { takesVectors: checkVector }),
-    ...supportOf(options),
+    ...supportOf(all),
     learningSpace: () =>
       new LearningSumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.learningSpace() }))),
     knownSpace: (laws, quadrature) =>

@@ -15,12 +15,12 @@ export interface UpperCvarOptions extends LawOptions {
  */
 export function upperCvar(options: UpperCvarOptions): Utility {
   checkOptions("upper-cvar", options, { level: true, ...lawOptions });
-  const { level, ...rest } = options;
+  const { level } = options;
   checkFraction("level", level);
   const distortion = {
     value: (survival: number) => Math.min(survival / level, 1),
     slope: (survival: number) => (survival < level ? 1 / level : 0),
     kinks: [level],
   };
-  return kinkedUtility("upper-cvar", distortion, rest);
+  return kinkedUtility("upper-cvar", distortion, options);
 }

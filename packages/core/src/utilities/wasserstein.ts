@@ -22,9 +22,9 @@ export const targetOptions: OptionNames<TargetOptions> = { target: true, ...lawO
  */
 export function wasserstein(options: TargetOptions): Utility {
   checkOptions("wasserstein", options, targetOptions);
-  const { target, ...rest } = options;
+  const { target } = options;
   checkDistribution("target", target);
-  return learnedUtility("wasserstein", youngGap(target, tabulatedQuantiles(target)), rest, {
+  return learnedUtility("wasserstein", youngGap(target, tabulatedQuantiles(target)), options, {
     smooth: hasSmoothQuantiles(target),
     knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(quadrature.exactGap(target), laws),
   });

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-arena.ts";
 import { runChunk } from "../replication/chunk.ts";
+import { meanOf } from "../replication/mean-interval.ts";
 import { Problem } from "../replication/problem.ts";
 import { ChunkMerger, summarize } from "../replication/summarize.ts";
-import { meanOf, pairedDifference } from "./paired-difference.ts";
+import { pairedDifference } from "./paired-difference.ts";
 import { problemFacts } from "./problem-facts.ts";
 import { arenaRounds, problemResult } from "./problem-result.ts";
 
@@ -38,7 +39,7 @@ test("a horizon of 2000 has three rounds", () => {
 test("standings compare replication by replication, whatever the order of chunks", () => {
   const inOrder = chunks.toReversed();
   const finals = match.players.map((_, index) =>
-    inOrder.flatMap(({ learners }) => learners[index]!.finals.recommendedGap!),
+    inOrder.flatMap(({ learners }) => learners[index]!.checkpoints.values.recommendedGap!.at(-1)!),
   );
   const blind = match.players.flatMap(({ knowsTheArms }, index) => (knowsTheArms ? [] : [index]));
   result.learners.forEach(({ id, recommendedGap: { at, againstPeers } }, index) => {

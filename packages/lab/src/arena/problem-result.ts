@@ -1,5 +1,5 @@
 import type { ChunkResult } from "../replication/chunk.ts";
-import type { PairedField } from "../replication/finals.ts";
+import { finalsOf, type PairedField } from "../replication/finals.ts";
 import { recordedRounds } from "../replication/recorded-rounds.ts";
 import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
 import type { ArenaMatch } from "./arena-match.ts";
@@ -66,12 +66,6 @@ function gapResult({ match, facts, summary, chunks }: Findings, index: number, f
     againstAll: standing(own, all, facts.resolution),
     duels: duels(own, all, facts.resolution),
   };
-}
-
-/** By replication: chunks hold them in order. */
-function finalsOf(chunks: readonly ChunkResult[], learner: number, field: PairedField): number[] {
-  const inOrder = chunks.toSorted((a, b) => a.chunk - b.chunk);
-  return inOrder.flatMap(({ learners }) => learners[learner]!.finals[field]!);
 }
 
 function estimateAt(learner: LearnerSummary, field: PairedField, round: number): Estimate {

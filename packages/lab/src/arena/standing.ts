@@ -1,4 +1,5 @@
-import { meanOf, pairedDifference } from "./paired-difference.ts";
+import { meanOf } from "../replication/mean-interval.ts";
+import { pairedDifference } from "./paired-difference.ts";
 
 /** `best`: the lowest mean gap. `tie`: at most 1.1 times the best, or not told apart from it. */
 export type Verdict = "best" | "tie" | "loses";

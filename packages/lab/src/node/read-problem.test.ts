@@ -30,15 +30,17 @@ describe("the examples", () => {
       "hard-items.yaml",
       "match-scores.yaml",
       "movie-ratings.yaml",
+      "two-sided.yaml",
     ]);
   });
 
   it.each(files)("%s can be run, and its best blend uses more than one arm", async (name) => {
-    const { experiment } = await readProblem(join(examples, name));
+    const problem = await readProblem(join(examples, name));
+    const { experiment } = problem;
     expect(experiment).toMatchObject({ name: name.replace(".yaml", ""), horizon: 2000 });
     expect(experiment.learners).toHaveLength(3);
     expect(JSON.parse(JSON.stringify(experiment))).toEqual(experiment);
-    const { weights, certificate } = bestBlend(experiment);
+    const { weights, certificate } = bestBlend(problem);
     expect(certificate).toBeLessThan(1e-9);
     expect(weights.filter((weight) => weight > experiment.floor + 0.01).length).toBeGreaterThan(1);
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { arenaCsv } from "../arena/arena-csv.ts";
@@ -13,6 +13,7 @@ import { arenaRounds, problemResult } from "../arena/problem-result.ts";
 import { timePerRound } from "../arena/time-per-round.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
+import { writeWhole } from "./result-files.ts";
 import { runExperiment } from "./run-experiment.ts";
 import { versions } from "./versions.ts";
 
@@ -26,6 +27,9 @@ export interface ArenaOptions extends ArenaSize {
   /** Replications done, over all problems. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly onRetry?: (chunk: number, reason: Error) => void;
+  /** As of `runExperiment`, for all problems together. */
+  readonly onPlaying?: () => void;
+  readonly onPlayed?: () => void;
 }
 
 /** Lets all learners play all problems on the same rewards; writes `arena.json`, `arena.csv` and `arena.html`. */
@@ -42,6 +46,7 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
   for (const [index, match] of matches.entries()) {
     results.push(await playMatch(match, options, (done) => onProgress(index * replications + done, total)));
   }
+  options.onPlayed?.();
   const result: ArenaResult = {
     ...size,
     rounds: arenaRounds(matches[0]!),
@@ -50,15 +55,15 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
     versions: versions(),
     elapsedSeconds: (performance.now() - start) / 1000,
   };
-  writeFileSync(join(folder, "arena.json"), `${JSON.stringify(result, null, 2)}\n`);
-  writeFileSync(join(folder, "arena.csv"), arenaCsv(result));
-  writeFileSync(join(folder, "arena.html"), arenaReport(result, commandOf(options)));
+  writeWhole(join(folder, "arena.json"), `${JSON.stringify(result, null, 2)}\n`);
+  writeWhole(join(folder, "arena.csv"), arenaCsv(result));
+  writeWhole(join(folder, "arena.html"), arenaReport(result, commandOf(options)));
   return result;
 }
 
 async function playMatch(
   match: ArenaMatch,
-  { workers, signal, onRetry }: ArenaOptions,
+  { workers, signal, onRetry, onPlaying }: ArenaOptions,
   onProgress: (done: number) => void,
 ): Promise<ArenaProblemResult> {
   const chunks: ChunkResult[] = [];
@@ -68,6 +73,7 @@ async function playMatch(
     signal,
     onRetry,
     onProgress,
+    onPlaying,
     onChunk: (result) => chunks.push(result),
   });
   const times: number[] = [];

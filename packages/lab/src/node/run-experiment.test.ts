@@ -113,7 +113,7 @@ describe("runExperiment", () => {
     const { summary } = await run({ workers: 2, onChunk: (result) => chunks.push(result) });
     const inOrder = chunks.toSorted((a, b) => a.chunk - b.chunk);
     summary.learners.forEach(({ utilityGap }, index) => {
-      const ends = inOrder.flatMap(({ learners }) => learners[index]!.finals.utilityGap!);
+      const ends = inOrder.flatMap(({ learners }) => learners[index]!.checkpoints.values.utilityGap!.at(-1)!);
       expect(ends).toHaveLength(12);
       expect(utilityGap.at(-1)!.mean).toBeCloseTo(ends.reduce((sum, end) => sum + end, 0) / 12, 14);
     });

@@ -1,17 +1,19 @@
 import type { Law } from "@blendit/core/distributions";
-import { distributionKinds, type LawSpec, law } from "@blendit/core/specs";
+import { distributionKinds } from "@blendit/core/specs";
+import type { ArmSpec } from "../experiment.ts";
+import { lawOf } from "../law-of.ts";
 
 /** So many laws are kept. More of them would fill the memory that is searched for garbage, again and again. */
 const MOST_KEPT = 1000;
 
 /** The laws of arms. Few are built at once, and so are many where all are needed; else one by one, and not kept. */
 export class ArmLaws {
-  readonly #specs: readonly LawSpec[];
+  readonly #specs: readonly ArmSpec[];
   #all: readonly Law[] | undefined;
   /** The same, to be searched. */
   readonly #known = new Set<Law>();
 
-  constructor(specs: readonly LawSpec[], all?: readonly Law[]) {
+  constructor(specs: readonly ArmSpec[], all?: readonly Law[]) {
     this.#specs = specs;
     this.#all = all;
   }
@@ -31,7 +33,7 @@ export class ArmLaws {
 
   /** Builds all of them, if that was not done before. */
   build(): readonly Law[] {
-    this.#all ??= this.#specs.map((spec) => law(spec));
+    this.#all ??= this.#specs.map(lawOf);
     return this.#all;
   }
 
@@ -42,6 +44,6 @@ export class ArmLaws {
   }
 
   of(arm: number): Law {
-    return this.#all || this.count <= MOST_KEPT ? this.all[arm]! : law(this.#specs[arm]!);
+    return this.#all || this.count <= MOST_KEPT ? this.all[arm]! : lawOf(this.#specs[arm]!);
   }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
+import { addCheckpoints, type Checkpoints } from "./checkpoints.ts";
 import { chunkCount, chunkSize, LearnerTotals, runChunk } from "./chunk.ts";
 import { Problem } from "./problem.ts";
-import { recordedRounds } from "./recorded-rounds.ts";
+import { checkpointRounds, recordedRounds } from "./recorded-rounds.ts";
 import { runReplication } from "./run-replication.ts";
 
 test("chunks hold every replication once, five each or two hundredths of the whole", () => {
@@ -17,15 +18,16 @@ test("chunks hold every replication once, five each or two hundredths of the who
 test("a chunk adds up its own replications", () => {
   const problem = new Problem(smallExperiment);
   const totals = new LearnerTotals();
-  const finals = { utilityGap: [] as number[], recommendedGap: [] as number[] };
+  const checkpoints: Checkpoints = { values: {}, finalWeights: [] };
+  const rounds = recordedRounds(smallExperiment);
+  const places = checkpointRounds(smallExperiment).map((round) => rounds.indexOf(round));
   for (const replication of [10, 11]) {
-    const { fields, averageWeights } = runReplication(problem, recordedRounds(smallExperiment), replication)[1]!;
-    totals.add(fields, averageWeights);
-    finals.utilityGap.push(fields.utilityGap!.at(-1)!);
-    finals.recommendedGap.push(fields.recommendedGap!.at(-1)!);
+    const result = runReplication(problem, rounds, replication)[1]!;
+    totals.add(result);
+    addCheckpoints(checkpoints, result, places);
   }
   let told = 0;
   const { learners } = runChunk(problem, 2, () => told++);
   expect(told).toBe(2);
-  expect(learners[1]).toEqual({ ...totals.save(), finals });
+  expect(learners[1]).toEqual({ ...totals.save(), checkpoints });
 });

@@ -1,23 +1,24 @@
 import type { Experiment } from "../experiment.ts";
-import { addFinals, type Finals } from "./finals.ts";
+import { addCheckpoints, type Checkpoints } from "./checkpoints.ts";
 import { Moments, type MomentsState } from "./moments.ts";
 import type { Problem } from "./problem.ts";
-import { recordedRounds } from "./recorded-rounds.ts";
-import { runReplication } from "./run-replication.ts";
+import { checkpointRounds, recordedRounds } from "./recorded-rounds.ts";
+import { type ReplicationResult, runReplication } from "./run-replication.ts";
 
 const SMALLEST_CHUNK = 5;
 const MOST_CHUNKS = 200;
 
-/** What a learner's replications add up to: moments of its fields and of its average weights. */
+/** What a learner's replications add up to: moments of its fields, of its average weights and of what it recommends. */
 export interface LearnerMoments {
   readonly fields: Readonly<Record<string, MomentsState>>;
   readonly averageWeights: MomentsState;
+  readonly recommendedWeights: MomentsState;
 }
 
-/** A chunk of replications: for each learner what they add up to, and where each of them ended. */
+/** A chunk of replications: for each learner what they add up to, and each of them at a few rounds. */
 export interface ChunkResult {
   readonly chunk: number;
-  readonly learners: readonly (LearnerMoments & { readonly finals: Finals })[];
+  readonly learners: readonly (LearnerMoments & { readonly checkpoints: Checkpoints })[];
 }
 
 /** Replications in a chunk: by the experiment alone, so that results do not depend on how many workers share the chunks. */
@@ -39,46 +40,56 @@ export function runChunk(problem: Problem, chunk: number, onReplication: () => v
   const { experiment } = problem;
   const rounds = recordedRounds(experiment);
   const totals = experiment.learners.map(() => new LearnerTotals());
-  const finals = experiment.learners.map((): Finals => ({}));
+  const checkpoints = experiment.learners.map((): Checkpoints => ({ values: {}, finalWeights: [] }));
+  const places = checkpointRounds(experiment).map((round) => rounds.indexOf(round));
   for (let index = 0; index < chunkSize(experiment, chunk); index++) {
-    runReplication(problem, rounds, chunk * fullChunk(experiment) + index).forEach(
-      ({ fields, averageWeights }, learner) => {
-        totals[learner]!.add(fields, averageWeights);
-        addFinals(finals[learner]!, fields);
-      },
-    );
+    runReplication(problem, rounds, chunk * fullChunk(experiment) + index).forEach((result, learner) => {
+      totals[learner]!.add(result);
+      addCheckpoints(checkpoints[learner]!, result, places);
+    });
     onReplication();
   }
-  return { chunk, learners: totals.map((total, learner) => ({ ...total.save(), finals: finals[learner]! })) };
+  return {
+    chunk,
+    learners: totals.map((total, learner) => ({ ...total.save(), checkpoints: checkpoints[learner]! })),
+  };
 }
 
 /** Moments of all that one learner's replications record. */
 export class LearnerTotals {
   readonly #fields = new Map<string, Moments>();
   #averageWeights: Moments | undefined;
+  #recommendedWeights: Moments | undefined;
 
-  add(fields: Readonly<Record<string, Float64Array>>, averageWeights: Float64Array): void {
+  add({ fields, averageWeights, recommendedWeights }: ReplicationResult): void {
     for (const [name, values] of Object.entries(fields)) this.#field(name, values.length).add(values);
-    this.#weights(averageWeights.length).add(averageWeights);
+    this.#averages(averageWeights.length).add(averageWeights);
+    this.#recommended(recommendedWeights.length).add(recommendedWeights);
   }
 
-  merge({ fields, averageWeights }: LearnerMoments): void {
+  merge({ fields, averageWeights, recommendedWeights }: LearnerMoments): void {
     for (const [name, state] of Object.entries(fields)) this.#field(name, state.mean.length).merge(Moments.from(state));
-    this.#weights(averageWeights.mean.length).merge(Moments.from(averageWeights));
+    this.#averages(averageWeights.mean.length).merge(Moments.from(averageWeights));
+    this.#recommended(recommendedWeights.mean.length).merge(Moments.from(recommendedWeights));
   }
 
   field(name: string): Moments | undefined {
     return this.#fields.get(name);
   }
 
-  get averageWeights(): number[] {
-    return this.#averageWeights?.means ?? [];
+  get averageWeights(): Moments {
+    return this.#averages(0);
+  }
+
+  get recommendedWeights(): Moments {
+    return this.#recommended(0);
   }
 
   save(): LearnerMoments {
     return {
       fields: Object.fromEntries(Array.from(this.#fields, ([name, moments]) => [name, moments.save()])),
-      averageWeights: this.#weights(0).save(),
+      averageWeights: this.averageWeights.save(),
+      recommendedWeights: this.recommendedWeights.save(),
     };
   }
 
@@ -88,8 +99,13 @@ export class LearnerTotals {
     return moments;
   }
 
-  #weights(length: number): Moments {
+  #averages(length: number): Moments {
     this.#averageWeights ??= new Moments(length);
     return this.#averageWeights;
+  }
+
+  #recommended(length: number): Moments {
+    this.#recommendedWeights ??= new Moments(length);
+    return this.#recommendedWeights;
   }
 }

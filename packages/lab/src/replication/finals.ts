@@ -1,17 +1,10 @@
-/** What is compared pair by pair, replication by replication. */
-const pairedFields = ["utilityGap", "recommendedGap"] as const;
+import { type CheckpointField, checkpointsOf } from "./checkpoints.ts";
+import type { ChunkResult } from "./chunk.ts";
 
-export type PairedField = (typeof pairedFields)[number];
+/** The two gaps of a learner: of the average of its weights, and of the blend that it recommends. */
+export type PairedField = Exclude<CheckpointField, "bias">;
 
-/** Where replications ended: a value for each, at the last recorded round. Empty for what is not recorded. */
-export type Finals = Partial<Record<PairedField, number[]>>;
-
-/** Adds the end of one more replication. */
-export function addFinals(finals: Finals, fields: Readonly<Record<string, Float64Array>>): void {
-  for (const name of pairedFields) {
-    const last = fields[name]?.at(-1);
-    if (last === undefined) continue;
-    finals[name] ??= [];
-    finals[name].push(last);
-  }
+/** Where a learner's replications ended, in their order: a value for each, at the last recorded round. */
+export function finalsOf(chunks: readonly ChunkResult[], learner: number, field: PairedField): readonly number[] {
+  return checkpointsOf(chunks, learner).values[field]!.at(-1)!;
 }

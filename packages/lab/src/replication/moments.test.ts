@@ -51,8 +51,16 @@ describe("Moments", () => {
     expect(moments.save().mean).not.toEqual(saved.mean);
   });
 
-  test("of one row have no standard error", () => {
+  test("of one row have no standard error and no deviation", () => {
     expect(momentsOf(rows.slice(0, 1)).estimates()[0]).toEqual({ mean: rows[0]![0], standardError: null });
+    expect(momentsOf(rows.slice(0, 1)).deviations()).toBeNull();
+  });
+
+  test("have a deviation of rows, which is that of their mean times the root of their number", () => {
+    const two = new Moments(2);
+    two.add(Float64Array.of(1, 5));
+    two.add(Float64Array.of(3, 5));
+    expect(two.deviations()).toEqual([expect.closeTo(Math.SQRT2, 12), 0]);
   });
 
   test("have no error where all replications are the same, although merging rounds", () => {

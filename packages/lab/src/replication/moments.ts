@@ -57,6 +57,13 @@ export class Moments {
     return Array.from(this.#mean, (mean, index) => ({ mean, standardError: this.#standardError(index) }));
   }
 
+  /** Of single replications; null where there is only one. */
+  deviations(): number[] | null {
+    const count = this.#count;
+    if (count < 2) return null;
+    return Array.from(this.#mean, (_, index) => this.#standardError(index)! * Math.sqrt(count));
+  }
+
   #standardError(index: number): number | null {
     const count = this.#count;
     if (count < 2) return null;

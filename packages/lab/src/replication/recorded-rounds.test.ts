@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordedRounds } from "./recorded-rounds.ts";
+import { checkpointRounds, recordedRounds } from "./recorded-rounds.ts";
 
 const diagnostics = ["regret"] as const;
 
@@ -29,4 +29,12 @@ test("every so many rounds are recorded on request, and those that always are", 
 test("all rounds are recorded on request, none without diagnostics", () => {
   expect(recordedRounds({ horizon: 5, record: "all", diagnostics })).toEqual([1, 2, 3, 4, 5]);
   expect(recordedRounds({ horizon: 5, record: "all", diagnostics: [] })).toEqual([]);
+});
+
+test("a few of them are kept of single replications: 1, 100, 500, 1000 and the horizon, where they fit", () => {
+  for (const record of ["grid", "all", { every: 7 }] as const) {
+    expect(checkpointRounds({ horizon: 2000, record, diagnostics })).toEqual([1, 100, 500, 1000, 2000]);
+    expect(checkpointRounds({ horizon: 500, record, diagnostics })).toEqual([1, 100, 500]);
+    expect(checkpointRounds({ horizon: 500, record, diagnostics: [] })).toEqual([]);
+  }
 });

@@ -18,6 +18,20 @@ export function recordedRounds({
   return [...rounds].sort((a, b) => a - b);
 }
 
+/** Beyond so many arms, weights at every recorded round would be most of what a run leaves behind. */
+const MOST_ARMS_OVER_TIME = 500;
+
+/** Those of these at which average weights are kept: all of them, or the last one alone where arms are very many. */
+export function weightRounds(experiment: Parameters<typeof recordedRounds>[0] & Pick<Experiment, "arms">): number[] {
+  const rounds = experiment.diagnostics.includes("weights") ? recordedRounds(experiment) : [];
+  return experiment.arms.length > MOST_ARMS_OVER_TIME ? rounds.slice(-1) : rounds;
+}
+
+/** A few of these, at which single replications are kept: those that are always there. */
+export function checkpointRounds(experiment: Pick<Experiment, "horizon" | "record" | "diagnostics">): number[] {
+  return recordedRounds(experiment).filter((round) => ALWAYS.includes(round) || round === experiment.horizon);
+}
+
 function multiples(step: number, horizon: number): number[] {
   return Array.from({ length: Math.floor(horizon / step) }, (_, index) => (index + 1) * step);
 }

@@ -9,7 +9,7 @@ export interface RepresentativeRun {
   readonly averageWeights: readonly number[];
 }
 
-const NOTHING: Recording = { rounds: [], diagnostics: [] };
+const NOTHING: Recording = { rounds: [], weightRounds: 0, diagnostics: [] };
 
 /** Plays a replication of one learner, the same one as in the summary, and keeps its rewards. For arms on the line. */
 export function representativeRun(problem: Problem, learnerIndex: number, replication = 0): RepresentativeRun {

@@ -5,18 +5,25 @@ import type { Experiment, NamedLearner } from "../experiment.ts";
 import { learnerOf } from "../learner-of.ts";
 import { type Diagnostic, diagnosticFields, gapOf, type RunView } from "./diagnostics.ts";
 import type { Problem } from "./problem.ts";
+import { weightRounds } from "./recorded-rounds.ts";
 import { type RewardSource, rewardsOf } from "./rewards.ts";
 import { type Stop, stopAt } from "./stop-rule.ts";
 
-/** What one learner did in one replication: a row of numbers for each field, and the average weights, round by round. */
+/**
+ * What one learner did in one replication: a row of numbers for each field, the average weights, round by round, and the
+ * blend that it recommends at the end.
+ */
 export interface ReplicationResult {
   readonly fields: Readonly<Record<string, Float64Array>>;
   readonly averageWeights: Float64Array;
+  readonly recommendedWeights: Float64Array;
 }
 
 /** What is recorded of a run, and in which rounds. */
 export interface Recording {
   readonly rounds: readonly number[];
+  /** The last so many of these, at which the average weights are kept. */
+  readonly weightRounds: number;
   readonly diagnostics: Experiment["diagnostics"];
 }
 
@@ -24,7 +31,8 @@ export interface Recording {
 export function runReplication(problem: Problem, rounds: readonly number[], replication: number): ReplicationResult[] {
   const rewards = rewardsOf(problem, replication);
   const { learners, diagnostics } = problem.experiment;
-  return learners.map((spec) => new Run(problem, spec, replication, { rounds, diagnostics }).play(rewards()));
+  const recording = { rounds, diagnostics, weightRounds: weightRounds(problem.experiment).length };
+  return learners.map((spec) => new Run(problem, spec, replication, recording).play(rewards()));
 }
 
 /** Numbers about the stop, to be averaged over replications as the others are. */
@@ -49,7 +57,7 @@ export class Run implements RunView {
   /** Those that want to be told of every round, before it and after. */
   readonly #before: readonly ((view: RunView) => void)[];
   readonly #after: ((view: RunView, reward: Reward) => void)[];
-  readonly #keepsWeights: boolean;
+  readonly #weightRounds: number;
   #average: Float64Array = new Float64Array(0);
   #averageRound = -1;
   #recommendedGap = 0;
@@ -57,7 +65,8 @@ export class Run implements RunView {
   #certificate: Certificate | undefined;
   #certificateRound = -1;
 
-  constructor(problem: Problem, spec: NamedLearner, replication: number, { rounds, diagnostics }: Recording) {
+  constructor(problem: Problem, spec: NamedLearner, replication: number, recording: Recording) {
+    const { rounds, diagnostics } = recording;
     const { experiment, utility, arms } = problem;
     const { seed, floor, costs } = experiment;
     this.problem = problem;
@@ -71,7 +80,7 @@ export class Run implements RunView {
     this.#diagnostics = fields.map(([, make]) => make());
     this.#before = this.#diagnostics.flatMap(({ eachRound }) => eachRound ?? []);
     this.#after = this.#diagnostics.flatMap(({ after }) => after ?? []);
-    this.#keepsWeights = diagnostics.includes("weights");
+    this.#weightRounds = recording.weightRounds;
   }
 
   get average(): Float64Array {
@@ -103,7 +112,8 @@ export class Run implements RunView {
     if (onReward) this.#after.push((_, reward) => onReward(reward));
     const rows = this.#names.map(() => new Float64Array(this.#rounds.length));
     const armCount = this.problem.arms.count;
-    const averages = new Float64Array(this.#keepsWeights ? armCount * this.#rounds.length : 0);
+    const averages = new Float64Array(armCount * this.#weightRounds);
+    const firstKept = this.#rounds.length - this.#weightRounds;
     const { stopWhen, horizon } = this.problem.experiment;
     let stop: Stop | undefined;
     this.#rounds.forEach((recorded, index) => {
@@ -115,7 +125,7 @@ export class Run implements RunView {
       this.#diagnostics.forEach((diagnostic, field) => {
         rows[field]![index] = stop ? rows[field]![index - 1]! : diagnostic.value(this);
       });
-      if (this.#keepsWeights) averages.set(this.average, armCount * index);
+      if (index >= firstKept) averages.set(this.average, armCount * (index - firstKept));
       stop ??= stopWhen && stopAt(this, stopWhen);
     });
     if (stop === undefined) this.#playUntil(horizon, rewards);
@@ -125,6 +135,7 @@ export class Run implements RunView {
         ...(stopWhen && stopFields(stop)),
       },
       averageWeights: averages,
+      recommendedWeights: this.learner.recommend(),
     };
   }
 

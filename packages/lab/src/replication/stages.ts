@@ -7,6 +7,8 @@ import { driftShare } from "./drift-share.ts";
 export interface Stage {
   /** U(w), less costs. */
   value(weights: ArrayLike<number>): number;
+  /** U of one arm alone, less its cost. */
+  valueOfArm(arm: number): number;
   /** The Frank-Wolfe bound of U* - U(w). */
   certificate(weights: ArrayLike<number>): number;
   /** The best blend of this stage; found when it is first asked for. */
@@ -17,6 +19,10 @@ export interface Stage {
 export function steadyStage(parts: { readonly known: KnownArms }, floor: number, best: () => Optimum): Stage {
   return {
     value: (weights) => parts.known.value(weights),
+    valueOfArm: (arm) => {
+      const { space, features, costs } = parts.known;
+      return space.value(features[arm]!) - (costs?.[arm] ?? 0);
+    },
     certificate: (weights) => parts.known.certificate(weights, floor),
     get best() {
       return best();
@@ -55,6 +61,11 @@ function stageOf(both: KnownArms, share: number, floor: number): Stage {
   let best: Optimum | undefined;
   return {
     value: problem.value,
+    valueOfArm: (arm) => {
+      const [before, after] = [both.features[arm]!, both.features[arm + armCount]!];
+      const features = before.map((feature, index) => (1 - share) * feature + share * after[index]!);
+      return both.space.value(features) - (both.costs?.[arm] ?? 0);
+    },
     certificate: (weights) => frankWolfeGap(weights, gradient(weights), floor),
     get best() {
       best ??= maximise(problem, floor);

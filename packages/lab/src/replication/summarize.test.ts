@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
+import type { Experiment } from "../experiment.ts";
 import { chunkCount, runChunk } from "./chunk.ts";
 import { Problem } from "./problem.ts";
 import { ChunkMerger, summarize } from "./summarize.ts";
@@ -33,6 +34,11 @@ test("a summary has what DESIGN promises: optimum, and lists as long as the roun
     }
     expect(learner.averageWeights[0]).toHaveLength(3);
   }
+  for (const { recommendedWeights, recommendedValue } of learners) {
+    expect(recommendedWeights.mean.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
+    expect(recommendedWeights.standardDeviation).toHaveLength(3);
+    expect(recommendedValue!.value).toBeLessThanOrEqual(optimum!.value + optimum!.certificate);
+  }
   expect(learners.map(({ bias }) => bias === null)).toEqual([false, false, true]);
   expect(learners[2]!.monteCarloBias).toBeNull();
 });
@@ -64,7 +70,41 @@ test("without diagnostics there is no optimum and no list", () => {
   const bareProblem = new Problem(bare);
   const merger = new ChunkMerger(bare);
   for (let chunk = 0; chunk < 3; chunk++) merger.add(runChunk(bareProblem, chunk));
-  const { optimum, learners } = summarize(bareProblem, merger, times);
-  expect(optimum).toBeNull();
+  const { optimum, comparison, learners } = summarize(bareProblem, merger, times);
+  expect([optimum, comparison]).toEqual([null, null]);
+  expect(learners[0]!.recommendedWeights.mean).toHaveLength(3);
+  expect(learners[0]!.recommendedValue).toBeUndefined();
   expect(learners[0]).toMatchObject({ rounds: [], utilityGap: [], regret: [], averageWeights: [] });
+});
+
+test("the recommended blend of mirror ascent is its average, and its spread that of single replications", () => {
+  const { learners } = summaryOf([0, 1, 2]);
+  const { averageWeights, recommendedWeights } = learners[1]!;
+  recommendedWeights.mean.forEach((weight, arm) => {
+    expect(Math.abs(weight - averageWeights.at(-1)![arm]!)).toBeLessThan(1e-14);
+  });
+  const finals = chunks.flatMap((chunk) => chunk.learners[1]!.checkpoints.finalWeights.map(([first]) => first!));
+  const mean = finals.reduce((sum, weight) => sum + weight, 0) / finals.length;
+  const variance = finals.reduce((sum, weight) => sum + (weight - mean) ** 2, 0) / (finals.length - 1);
+  expect(recommendedWeights.standardDeviation![0]).toBeCloseTo(Math.sqrt(variance), 12);
+  expect(learners[2]!.recommendedWeights.standardDeviation).toEqual([0, 0, 0]);
+});
+
+test("with more than 500 arms weights are kept in the last round alone", () => {
+  const arms = Array.from({ length: 501 }, (_, arm) => ({ kind: "bernoulli" as const, p: arm / 501 }));
+  const many: Experiment = {
+    ...smallExperiment,
+    arms,
+    floor: 1e-4,
+    replications: 1,
+    learners: [{ kind: "full-gradient", id: "a" }],
+    diagnostics: ["utility-gap", "weights"],
+  };
+  const manyProblem = new Problem(many);
+  const merger = new ChunkMerger(many);
+  merger.add(runChunk(manyProblem, 0));
+  const [learner] = summarize(manyProblem, merger, times).learners;
+  expect(learner!.averageWeights).toHaveLength(1);
+  expect(learner!.averageWeights[0]).toHaveLength(501);
+  expect(learner!.utilityGap).toHaveLength(many.horizon);
 });

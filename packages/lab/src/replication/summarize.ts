@@ -1,8 +1,11 @@
-import { bestBlend } from "../best-blend.ts";
+import { armNames } from "../arm-names.ts";
+import { bestBlend, blendValue } from "../best-blend.ts";
 import type { Experiment } from "../experiment.ts";
 import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
 import { type ChunkResult, LearnerTotals } from "./chunk.ts";
+import { comparison } from "./comparison.ts";
 import { givenEstimates } from "./given-estimates.ts";
+import type { Moments } from "./moments.ts";
 import type { Problem } from "./problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { theoryBound } from "./theory-bound.ts";
@@ -34,14 +37,18 @@ export class ChunkMerger {
 
 export interface RunTimes {
   readonly versions: Summary["versions"];
+  readonly fingerprint?: string;
   readonly elapsedSeconds: number;
   readonly roundsPerSecond: number;
 }
 
 export function summarize(problem: Problem, merger: ChunkMerger, times: RunTimes): Summary {
   return {
+    names: armNames(problem.experiment),
     experiment: problem.experiment,
     optimum: problem.best ? bestBlend(problem) : null,
+    ...(problem.best && problem.laterArms && { finalOptimum: bestBlend(problem, problem.lastStage.best) }),
+    comparison: problem.best ? comparison(problem) : null,
     learners: merger.learners(problem),
     ...times,
   };
@@ -62,7 +69,8 @@ function learnerSummary(problem: Problem, index: number, totals: LearnerTotals):
     bias,
     regret: estimates("regret"),
     timeAveragedGap: estimates("regret").map((estimate, at) => scaled(estimate, 1 / rounds[at]!)),
-    averageWeights: rows(totals.averageWeights, experiment.arms.length),
+    averageWeights: rows(totals.averageWeights.means, experiment.arms.length),
+    ...recommendation(problem, totals.recommendedWeights),
     ...optional("instantaneousGap"),
     ...optional("empiricalUtility"),
     ...optional("certificate"),
@@ -71,6 +79,18 @@ function learnerSummary(problem: Problem, index: number, totals: LearnerTotals):
     ...(totals.field("monteCarloBias") && { monteCarloBias: meaningful(estimates("monteCarloBias")) }),
     ...(bias && bias.length > 0 && { averageBias: runningAverage(rounds, bias) }),
     ...(bound && { bound }),
+  };
+}
+
+/** The blend recommended at the end and, where anybody measures, what its mean is worth by then. */
+function recommendation(
+  problem: Problem,
+  weights: Moments,
+): Pick<LearnerSummary, "recommendedWeights" | "recommendedValue"> {
+  const mean = weights.means;
+  return {
+    recommendedWeights: { mean, standardDeviation: weights.deviations() },
+    ...(problem.best && { recommendedValue: blendValue(problem, mean, problem.lastStage.value(mean)) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { countOf } from "../figures/count-of.ts";
 import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
-import { formatEstimate } from "./format-estimate.ts";
+import { columnLabel, estimateColumn } from "./number-column.ts";
 import type { ReportTable } from "./table-html.ts";
 
 const CHECKPOINTS = [100, 500, 1000];
@@ -10,11 +10,13 @@ export function gapsTable({ experiment, learners }: Summary): ReportTable {
   const rounds = checkpoints(experiment.horizon, learners);
   return {
     caption: `Utility gap of the averaged weights, in utility units. ${errorsOf(experiment.replications)}`,
-    columns: columns(rounds.map((round) => `After ${countOf(round, "round")}`)),
-    rows: learners.map((learner) => [
-      learner.id,
-      ...rounds.map((round) => estimateAt(learner.utilityGap, learner.rounds.indexOf(round))),
-    ]),
+    ...estimatesTable(
+      learners,
+      rounds.map((round) => ({
+        label: `After ${countOf(round, "round")}`,
+        of: (learner) => learner.utilityGap[learner.rounds.indexOf(round)],
+      })),
+    ),
   };
 }
 
@@ -22,26 +24,34 @@ export function gapsTable({ experiment, learners }: Summary): ReportTable {
 export function horizonTable({ experiment, learners }: Summary): ReportTable {
   return {
     caption: `After ${countOf(experiment.horizon, "round")}, in utility units. ${errorsOf(experiment.replications)}`,
-    columns: columns(["Gap of the recommended blend", "Cumulative regret", "Bias of the gradient"]),
-    rows: learners.map(({ id, rounds, recommendedGap, regret, bias }) => [
-      id,
-      ...[recommendedGap, regret, bias].map((list) => estimateAt(list, rounds.length - 1)),
+    ...estimatesTable(learners, [
+      { label: "Gap of the recommended blend", of: ({ recommendedGap }) => recommendedGap.at(-1) },
+      { label: "Cumulative regret", of: ({ regret }) => regret.at(-1) },
+      { label: "Bias of the gradient", of: ({ bias }) => bias?.at(-1) },
     ]),
   };
 }
 
-function columns(labels: readonly string[]): ReportTable["columns"] {
-  return [{ label: "Learner" }, ...labels.map((label) => ({ label, numeric: true }))];
+interface Quantity {
+  readonly label: string;
+  of(learner: LearnerSummary): Estimate | undefined;
+}
+
+/** A row for each learner, a column for each quantity. */
+function estimatesTable(learners: readonly LearnerSummary[], quantities: readonly Quantity[]) {
+  const columns = quantities.map(({ label, of }) => ({ label, ...estimateColumn(learners.map(of)) }));
+  return {
+    columns: [
+      { label: "Learner" },
+      ...columns.map(({ label, power }) => ({ label: columnLabel(label, { power }), numeric: true })),
+    ],
+    rows: learners.map(({ id }, row) => [id, ...columns.map(({ cells }) => cells[row]!)]),
+  };
 }
 
 function checkpoints(horizon: number, learners: readonly LearnerSummary[]): number[] {
   const recorded = (round: number) => learners.some(({ rounds }) => rounds.includes(round));
   return [...CHECKPOINTS.filter((round) => round < horizon && recorded(round)), horizon];
-}
-
-function estimateAt(estimates: readonly Estimate[] | null, index: number): string {
-  const estimate = estimates?.[index];
-  return estimate === undefined ? "–" : formatEstimate(estimate);
 }
 
 function errorsOf(replications: number): string {

@@ -87,7 +87,7 @@ describe("buildParts", () => {
   });
 
   it("holds the floor below 1/K, also where arms are wrong", () => {
-    const message = "invalid floor: expected 0 < floor < 1/K = 0.5, got 0.5";
+    const message = "invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5";
     expect(messages({ floor: 0.5 })).toEqual([message]);
     expect(messages({ floor: 0.5, arms: [undefined, undefined] })).toEqual([message]);
   });
@@ -207,6 +207,23 @@ describe("buildParts", () => {
       }),
     ).toEqual([
       "invalid utility.support: expected an interval that holds all rewards of drift.to[0], 0 to 2, or outside: clip, got [0,1]",
+    ]);
+  });
+
+  it("wants a change that happens within the horizon", () => {
+    const to = [continuous, continuous];
+    const learners = [{ kind: "uniform" } as const];
+    const told = (from: number, until: number, horizon?: number) =>
+      messages({ drift: { to, from, until }, learners, horizon });
+    expect(told(20, 20, 20)).toEqual([]);
+    expect(told(10, 1000, 60)).toEqual([]);
+    expect(told(3000, 3000)).toEqual([]);
+    expect(told(3000, 3000, 2000)).toEqual([
+      "invalid drift.from: expected a round early enough for a change within the horizon, 2000 rounds, got 3000",
+    ]);
+    // The first of 20 steps comes after the last round.
+    expect(told(10, 1000, 50)).toEqual([
+      "invalid drift.from: expected a round early enough for a change within the horizon, 50 rounds, got 10",
     ]);
   });
 

@@ -1,23 +1,30 @@
 import { Random } from "@blendit/core";
 import { isDistribution, type Law } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
 import { KnownArms } from "@blendit/core/known";
-import { type DistributionSpec, type LawSpec, law, learner, type UtilitySpec, utility } from "@blendit/core/specs";
+import { type DistributionSpec, type LawSpec, learner, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
-import type { DiagnosticName, Drift } from "../experiment.ts";
+import type { ArmSpec, DiagnosticName, Drift } from "../experiment.ts";
+import { lawOf } from "../law-of.ts";
 import { learnerOf } from "../learner-of.ts";
 import { ArmLaws } from "../replication/arm-laws.ts";
+import { driftShare } from "../replication/drift-share.ts";
 import { asksForLaws, ProblemParts } from "../replication/problem-parts.ts";
 import { attempt } from "./attempt.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
 import { type LearnerEntry, repeatedIds } from "./name-learners.ts";
+import { repeatedNames } from "./repeated-names.ts";
 
 /** The parts of an experiment whose form is right; undefined for those that have been complained about already. */
 export interface PartSpecs {
   readonly utility: UtilitySpec | undefined;
-  readonly arms: readonly (LawSpec | undefined)[];
+  /** The utility itself, where it is built already. */
+  readonly goal?: Utility;
+  readonly arms: readonly (ArmSpec | undefined)[];
   readonly floor: number | undefined;
   readonly costs: readonly number[] | undefined;
   readonly drift?: Drift | undefined;
+  readonly horizon?: number | undefined;
   readonly learners: readonly (LearnerEntry | undefined)[];
   readonly diagnostics?: readonly DiagnosticName[] | undefined;
 }
@@ -30,12 +37,13 @@ const TOLERATED_OUTSIDE = 1e-9;
  * to the complaints; undefined where the parts cannot be built.
  */
 export function buildParts(specs: PartSpecs, complaints: Complaint[]): ProblemParts | undefined {
-  const goal = specs.utility && buildUtility(specs.utility, ["utility"], complaints);
+  const goal = specs.goal ?? (specs.utility && buildUtility(specs.utility, ["utility"], complaints));
   const laws = specs.arms.map((spec, index) => spec && buildLaw(spec, ["arms", index], complaints));
   const laterLaws = specs.drift?.to.map((spec, index) => buildLaw(spec, ["drift", "to", index], complaints));
-  const parts = goal && isComplete(laws) ? joinParts(specs, goal, laws, laterLaws, complaints) : undefined;
+  const parts =
+    goal && laws.length > 0 && isComplete(laws) ? joinParts(specs, goal, laws, laterLaws, complaints) : undefined;
   checkFloor(specs, complaints);
-  complaints.push(...repeatedIds(specs.learners));
+  complaints.push(...repeatedNames(specs.arms), ...repeatedIds(specs.learners));
   if (parts && complaints.length === 0 && specs.floor !== undefined) {
     checkLearners(specs, parts, specs.floor, complaints);
   }
@@ -49,7 +57,7 @@ function buildLaw(spec: LawSpec, path: Path, complaints: Complaint[]): Law | und
     );
     if (!isComplete(laws)) return undefined;
   }
-  return attempt(path, spec, complaints, () => law(spec));
+  return attempt(path, spec, complaints, () => lawOf(spec));
 }
 
 function buildUtility(spec: UtilitySpec, path: Path, complaints: Complaint[]): Utility | undefined {
@@ -73,19 +81,28 @@ function joinParts(
 ): ProblemParts {
   const { costs, drift } = specs;
   const areKnown = knownArmsAreNeeded(specs);
-  const arms = new ArmLaws(specs.arms as readonly LawSpec[], areKnown ? laws : undefined);
+  const arms = new ArmLaws(specs.arms as readonly ArmSpec[], areKnown ? laws : undefined);
   const laterArms = drift && new ArmLaws(drift.to);
   const parts = new ProblemParts({ utility: goal, arms, laterArms, costs });
   checkSupport(goal, laws, ["arms"], complaints);
-  if (areKnown) attempt([], { arms: laws, costs }, complaints, () => parts.known);
+  if (areKnown) attempt([], { utility: goal, arms: laws, costs }, complaints, () => checkFinite(parts.known));
   else tryKinds(goal, laws, costs, complaints);
-  if (drift && laterLaws) checkDrift(drift, laws.length, complaints);
+  if (drift && laterLaws) checkDrift(drift, laws.length, specs.horizon, complaints);
   if (laterLaws && isComplete(laterLaws)) {
     checkSupport(goal, laterLaws, ["drift", "to"], complaints);
     const canBeKnown = areKnown && complaints.length === 0;
     if (canBeKnown) attempt(["drift"], drift, complaints, () => parts.both);
   }
   return parts;
+}
+
+/** A utility that is no number for these arms, or has a slope that is none, would spoil all that follows. */
+function checkFinite(known: KnownArms): void {
+  const equal = new Float64Array(known.armCount).fill(1 / known.armCount);
+  const wrong = [known.value(equal), ...known.gradient(equal)].find((value) => !Number.isFinite(value));
+  if (wrong !== undefined) {
+    throw invalid("utility", "one whose value and slopes at equal shares are finite numbers", wrong);
+  }
 }
 
 /** Without diagnostics, the laws matter to learners that know them, and else to nobody. */
@@ -109,11 +126,16 @@ function tryKinds(
 }
 
 /** Whether there is a later law for each arm, and a time for it to come. */
-function checkDrift({ to, from, until }: Drift, armCount: number, complaints: Complaint[]): void {
+function checkDrift(drift: Drift, armCount: number, horizon: number | undefined, complaints: Complaint[]): void {
+  const { to, from, until } = drift;
   if (to.length !== armCount) {
     complaints.push(invalidValue(["drift", "to"], `a law for each of ${armCount} arms`, to.length));
   }
   if (until < from) complaints.push(invalidValue(["drift", "until"], `at least from = ${from}`, until));
+  else if (horizon !== undefined && driftShare(drift, horizon) === 0) {
+    const rule = `a round early enough for a change within the horizon, ${horizon} rounds`;
+    complaints.push(invalidValue(["drift", "from"], rule, from));
+  }
 }
 
 /** Only numbers can lie outside of an interval. */

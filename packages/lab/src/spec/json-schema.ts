@@ -58,7 +58,7 @@ export function ruleOf(schema: JsonSchema, root: JsonSchema): string {
     case "string":
       return `a string${stringRule(target)}`;
     case "array":
-      return `a list of ${countOf(target)}${nounOf(target.items ?? {}, root)}s`;
+      return `a list of ${countOf(target)}${nounOf(target.items ?? {}, root)}${target.minItems === 1 ? "" : "s"}`;
     case "object":
       return target.required?.length ? `an object with ${target.required.join(", ")}` : "an object";
     default:
@@ -87,7 +87,8 @@ function stringRule({ description, maxLength, minLength }: JsonSchema): string {
     minLength ? `at least ${minLength}` : undefined,
     maxLength === undefined ? undefined : `at most ${maxLength}`,
   ].filter((length) => length !== undefined);
-  const parts = [description, lengths.length > 0 ? `${lengths.join(" and ")} letters` : undefined];
+  const noun = (maxLength ?? minLength) === 1 ? "letter" : "letters";
+  const parts = [description, lengths.length > 0 ? `${lengths.join(" and ")} ${noun}` : undefined];
   const rule = parts.filter((part) => part !== undefined).join(", ");
   return rule === "" ? "" : ` of ${rule}`;
 }

@@ -46,7 +46,7 @@ describe("parseExperiment", () => {
 
   it("asks for horizon and learners unless only the optimum is wanted", () => {
     expect(() => parseExperiment(problem)).toThrow(
-      "missing key horizon: expected an integer >= 1\nmissing key learners: expected a list of at least 1 learners",
+      "missing key horizon: expected an integer >= 1\nmissing key learners: expected a list of at least 1 learner",
     );
     expect(parseExperiment(problem, { needs: "optimum" })).toMatchObject({ ...problem, horizon: 1, learners: [] });
     expect(parseExperiment(file, { needs: "optimum" })).toEqual(parseExperiment(file));
@@ -86,6 +86,49 @@ describe("parseExperiment", () => {
     expect(places.toSorted()).toEqual(["arms.0.parts.0.distribution", "arms.1", "utility.target"]);
     expect(experiment.utility).toEqual({ kind: "cramer", target: law });
     expect(experiment.arms).toEqual([{ kind: "mixture", parts: [{ weight: 1, distribution: law }] }, law]);
+    expect(experiment.sources).toEqual({
+      "arms[0].parts[0].distribution": recorded,
+      "arms[1]": recorded,
+      "utility.target": recorded,
+    });
+  });
+
+  it("keeps the names of arms, also of recorded ones, which their readers are not told", () => {
+    const law = { kind: "empirical", samples: [1, 2] } as const;
+    const arms = [
+      { ...file.arms[0], name: "spread" },
+      { ...recorded, name: "past" },
+    ];
+    const read = (spec: object) => {
+      expect(spec).toEqual(recorded);
+      return law;
+    };
+    const experiment = parseExperiment({ ...file, arms }, { recorded: read });
+    expect(experiment.arms).toEqual([arms[0], { ...law, name: "past" }]);
+  });
+
+  it.each([
+    ["", 'a string of one line without spaces around it, at least 1 and at most 100 letters, got ""'],
+    [" a", 'a string of one line without spaces around it, at least 1 and at most 100 letters, got " a"'],
+    ["a\nb", 'a string of one line without spaces around it, at least 1 and at most 100 letters, got "a\\nb"'],
+    [7, "a string of one line without spaces around it, at least 1 and at most 100 letters, got 7"],
+    ["one", 'a name that no earlier arm has, got "one"'],
+  ])("refuses %j as the name of a second arm beside one", (name, complaint) => {
+    const arms = [
+      { ...file.arms[0], name: "one" },
+      { ...file.arms[1], name },
+    ];
+    expect(() => parseExperiment({ ...file, arms })).toThrow(`invalid arms[1].name: expected ${complaint}`);
+  });
+
+  it("has no names for the laws that arms drift to, nor for targets: they are no arms", () => {
+    const named = { ...file.arms[0], name: "one" };
+    expect(() => parseExperiment({ ...file, drift: { to: [named, named], from: 2, until: 3 } })).toThrow(
+      'unknown key "name" in drift.to[0]',
+    );
+    expect(() => parseExperiment({ ...file, utility: { kind: "cramer", target: named } })).toThrow(
+      'unknown key "name" in utility.target',
+    );
   });
 
   it("has recorded laws of vectors read too", () => {

@@ -1,14 +1,15 @@
 import type { InvalidError } from "@blendit/core/errors";
 import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
-import type { DiagnosticName, Drift, Experiment, RecordSpec, StopSpec } from "../experiment.ts";
+import type { ArmSpec, DiagnosticName, Drift, Experiment, RecordSpec, StopSpec } from "../experiment.ts";
 import { Problem } from "../replication/problem.ts";
 import { attempt } from "./attempt.ts";
 import { buildParts, type PartSpecs } from "./build-parts.ts";
 import { check } from "./check.ts";
-import { type Complaint, invalidValue, type Path } from "./complaint.ts";
+import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
 import { ExperimentError } from "./experiment-error.ts";
+import { checkModuleSpec, type LoadedModule, type ModuleSpec, type ModuleUtility, namesModule } from "./module-spec.ts";
 import { type LearnerEntry, nameLearners } from "./name-learners.ts";
-import type { RecordedSpec } from "./recorded-spec.ts";
+import type { RecordedSource, RecordedSpec } from "./recorded-spec.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
 
 /** Numbers that a command line may say instead of the file; what is undefined is left to the file. */
@@ -30,13 +31,17 @@ export interface ParseOptions {
   readonly overrides?: Overrides;
   /** Reads the table of a recorded law. Left out: recorded laws are refused. */
   readonly recorded?: (spec: RecordedSpec, path: Path) => LawSpec;
+  /** A utility of one's own, from its program. Left out: such utilities are refused. */
+  readonly module?: (spec: ModuleSpec) => LoadedModule;
+  /** The SHA-256 of a file that was read so. */
+  readonly sha256?: (file: string) => string;
 }
 
 /** What an experiment file holds once its form is right. */
 interface ExperimentFile {
   readonly name?: string;
-  readonly utility: UtilitySpec;
-  readonly arms: readonly LawSpec[];
+  readonly utility: UtilitySpec | ModuleUtility;
+  readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
   readonly floor: number;
@@ -73,16 +78,20 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
   const wrongOverrides = check(overrides, overridesSchema);
   if (wrongOverrides.length > 0) throw new ExperimentError(wrongOverrides);
   const whole = isObject(value) ? { ...value, ...present(overrides) } : value;
-  const complaints = check(whole, needs === "run" ? runnableSchema : experimentSchema, { refusal });
+  const complaints = checkForm(whole, needs);
   if (isObject(whole) && "stopWhen" in whole && Array.isArray(whole.diagnostics) && whole.diagnostics.length === 0) {
     complaints.push(
       invalidValue(["stopWhen"], "none without diagnostics: it looks in recorded rounds", whole.stopWhen),
     );
   }
-  const file = isObject(whole) ? resolveRecorded(whole, options, complaints) : {};
-  const parts = buildParts(cleanParts(file, complaints, needs), complaints);
+  const { file, sources } = resolveRecorded(isObject(whole) ? whole : {}, options, complaints);
+  const own = namesModule(file.utility) ? resolveModule(file.utility, options, complaints) : undefined;
+  const parts = buildParts({ ...cleanParts({ ...file, ...own?.file }, complaints, needs), ...own?.built }, complaints);
   if (complaints.length > 0 || !parts) return { state: "invalid", complaints };
-  const experiment = withDefaults(file as unknown as ExperimentFile, name);
+  const experiment = {
+    ...withDefaults({ ...file, ...own?.file } as unknown as ExperimentFile, name),
+    ...(Object.keys(sources).length > 0 && { sources }),
+  };
   return { state: "valid", problem: new Problem(experiment, { parts }) };
 }
 
@@ -104,16 +113,47 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
   };
 }
 
+/** What is wrong with the form of a file. Programs are none of the schema, so they are looked at apart. */
+function checkForm(whole: unknown, needs: ParseOptions["needs"]): Complaint[] {
+  const schema = needs === "run" ? runnableSchema : experimentSchema;
+  if (!isObject(whole) || !namesModule(whole.utility)) return check(whole, schema, { refusal });
+  const rest = check({ ...whole, utility: { kind: "mean" } }, schema, { refusal });
+  return [...checkModuleSpec(whole.utility), ...rest];
+}
+
+/** A utility of one's own: as the experiment says it, and built. */
+function resolveModule(spec: ModuleSpec, { module: load }: ParseOptions, complaints: Complaint[]) {
+  if (complaints.some(({ path }) => path[0] === "utility")) return undefined;
+  if (!load) {
+    const rule = "a utility by its kind, since no files can be read here";
+    complaints.push(invalidValue(["utility", "module"], rule, spec.module));
+    return undefined;
+  }
+  const loaded = attempt(["utility"], spec, complaints, () => load(spec));
+  if (!loaded) return undefined;
+  const { module, ...options } = spec;
+  const { utility: goal, sha256 } = loaded;
+  const utility: ModuleUtility = {
+    kind: goal.kind,
+    module,
+    sha256,
+    ...(Object.keys(options).length > 0 && { options }),
+  };
+  return { file: { utility }, built: { goal } };
+}
+
 /** Objectives that core refuses keep its reason, which a list of kinds would not give. */
 function refusal(family: string, kind: unknown): InvalidError | undefined {
   return family === "utility" && typeof kind === "string" ? utilityRefusal(kind) : undefined;
 }
 
-/** A copy in which recorded laws, wherever they stand, have become what `recorded` read. */
+/** A copy in which recorded laws, wherever they stand, have become what `recorded` read, and where they came from. */
 function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, complaints: Complaint[]) {
   const wrong = complaints.map(({ path }) => path);
   const isWrong = (path: Path) => wrong.some((place) => startsWith(place, path));
-  return Object.fromEntries(Object.entries(whole).map(([key, part]) => [key, visit(part, [key])]));
+  const sources: Record<string, RecordedSource> = {};
+  const file = Object.fromEntries(Object.entries(whole).map(([key, part]) => [key, visit(part, [key])]));
+  return { file, sources };
 
   function visit(part: unknown, path: Path): unknown {
     if (typeof part !== "object" || part === null || (isWrong(path) && path.length > 1)) return part;
@@ -122,10 +162,15 @@ function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, 
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, visit(inner, [...path, key])]));
   }
 
-  function resolve(spec: RecordedSpec, path: Path): unknown {
-    const { recorded } = options;
-    if (recorded) return attempt(path, spec, complaints, () => recorded(spec, path));
-    complaints.push(invalidValue([...path, "kind"], "a law in figures, since no files can be read here", spec.kind));
+  function resolve({ name, ...source }: RecordedSpec & { readonly name?: string }, path: Path): unknown {
+    const { recorded, sha256 } = options;
+    if (recorded) {
+      const law = attempt(path, source, complaints, () => recorded(source, path));
+      if (!law) return undefined;
+      sources[pathText(path)] = { ...source, ...(sha256 && { sha256: sha256(source.file) }) };
+      return { ...law, ...(name !== undefined && { name }) };
+    }
+    complaints.push(invalidValue([...path, "kind"], "a law in figures, since no files can be read here", source.kind));
     return undefined;
   }
 }
@@ -152,6 +197,7 @@ function cleanParts(
     floor: clean("floor") as number | undefined,
     costs: clean("costs") as readonly number[] | undefined,
     drift: clean("drift") as Drift | undefined,
+    horizon: clean("horizon") as number | undefined,
     learners: cleanItems("learners"),
     // Where the best blend is asked for, the laws matter whatever a run would measure.
     ...(needs === "run" && { diagnostics: clean("diagnostics") as readonly DiagnosticName[] | undefined }),

@@ -63,24 +63,34 @@ describe("parseExperimentText", () => {
       "infinity",
       "floor: 0.03",
       "floor: .inf",
-      "e.yaml:9:8: invalid floor: expected a number > 0 and < 1, got Infinity",
+      "e.yaml:9:8: invalid floor: expected a number >= 0 and < 1, got Infinity",
     ],
-    ["a value left out", "floor: 0.03", "floor:", "e.yaml:9:7: invalid floor: expected a number > 0 and < 1, got null"],
+    [
+      "a value left out",
+      "floor: 0.03",
+      "floor:",
+      "e.yaml:9:7: invalid floor: expected a number >= 0 and < 1, got null (left empty)",
+    ],
     [
       "a key",
       "    alpha: 4",
       "    alpa: 4\n    alpha: 4",
-      'e.yaml:7:5: unknown key "alpa" in arms[1]: expected one of kind, alpha, beta, low, high (did you mean "alpha"?)',
+      'e.yaml:7:5: unknown key "alpa" in arms[1]: expected one of kind, alpha, beta, low, high, name (did you mean "alpha"?)',
     ],
     ["a key left out", "    alpha: 4\n", "", "e.yaml:6:5: missing key arms[1].alpha: expected a number > 0"],
-    ["a key of the file left out", "floor: 0.03\n", "", "e.yaml:2:1: missing key floor: expected a number > 0 and < 1"],
+    [
+      "a key of the file left out",
+      "floor: 0.03\n",
+      "",
+      "e.yaml:2:1: missing key floor: expected a number >= 0 and < 1",
+    ],
     [
       "a kind",
       "variance",
       "varianze",
       'e.yaml:3:18: invalid utility.kind: expected one of mean, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, kl, mmd, kernel-diversity, log-det, von-neumann, sum, got "varianze" (did you mean "variance"?)',
     ],
-    ["sense", "0.03", "0.5", "e.yaml:9:8: invalid floor: expected 0 < floor < 1/K = 0.5, got 0.5"],
+    ["sense", "0.03", "0.5", "e.yaml:9:8: invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5"],
     [
       "sense of a part",
       "beta: 2\nfloor",
@@ -103,13 +113,13 @@ describe("parseExperimentText", () => {
       "an empty file",
       /^.*$/s,
       "",
-      "e.yaml:1:1: invalid experiment: expected an object with utility, arms, floor, horizon, learners, got null",
+      "e.yaml:1:1: invalid experiment: expected an object with utility, arms, floor, horizon, learners, got null (left empty)",
     ],
     [
       "an open bracket",
       "{ kind: uniform }",
       "[{ kind: uniform }",
-      "e.yaml:13:1: invalid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
+      "e.yaml:13:1: invalid YAML: a [ before here is not closed",
     ],
     [
       "a crooked indent",
@@ -148,7 +158,7 @@ describe("parseExperimentText", () => {
 
   it("lists a key that stands twice with the other complaints", () => {
     expect(complaint("floor: 0.03", '"floor": 0.03\n"floor": 3')).toBe(
-      'e.yaml:10:1: duplicate key "floor": expected each key once\ne.yaml:10:10: invalid floor: expected a number > 0 and < 1, got 3',
+      'e.yaml:10:1: duplicate key "floor": expected each key once\ne.yaml:10:10: invalid floor: expected a number >= 0 and < 1, got 3',
     );
   });
 

@@ -1,3 +1,6 @@
+/** Where a law came from: the table, and the SHA-256 of its file as far as it is known. */
+export type RecordedSource = RecordedSpec & { readonly sha256?: string };
+
 /** A law that stands in a table of data, to be read by whoever has files: one column, or one for each number of a vector. */
 export type RecordedSpec = RecordedNumbers | RecordedVectors;
 

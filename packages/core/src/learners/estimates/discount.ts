@@ -11,6 +11,7 @@ export function discount(share: number): Memory {
     throw invalid("memory.discount", "0 < discount < 1 (or a window)", share);
   }
   return {
+    kind: "discount",
     length: 1 / (1 - share),
     forgetting: (statistics) => ({
       add(arm, reward) {

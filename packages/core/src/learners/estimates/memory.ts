@@ -7,6 +7,7 @@ import type { ArmStatistics } from "./arm-statistics.ts";
  * which never forgets need not carry it.
  */
 export interface Memory {
+  readonly kind: string;
   /** How many rewards there are to it, in effect. */
   readonly length: number;
   /** What forgets, for the statistics of one learner. */

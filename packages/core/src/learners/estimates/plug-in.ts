@@ -3,13 +3,11 @@ import { checkNumbers } from "../../errors/check-numbers.ts";
 import { checkCosts } from "../../known/known-arms.ts";
 import { dot } from "../../numeric/dot.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
-import type { LearningSpace } from "../../spaces/feature-space.ts";
-import type { Utility } from "../../spaces/utility.ts";
 import { checkUpdate } from "../check-update.ts";
 import type { LearnerContext } from "../learner.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import type { Memory } from "./memory.ts";
-import { type PooledPriorSpec, type Prior, pooledPrior } from "./pooled-prior.ts";
+import { type PooledPriorSpec, pooledPrior, type StatedPrior } from "./pooled-prior.ts";
 
 /** What learners of the plug-in utility can be told. */
 export interface PlugInOptions {
@@ -17,7 +15,7 @@ export interface PlugInOptions {
    * What an arm is taken to pay before it was tried; by default the pooled law of all rewards, worth one reward. Any other than
    * the pooled law comes from `statedPrior`.
    */
-  readonly prior?: PooledPriorSpec | ((utility: Utility, space: LearningSpace) => Prior);
+  readonly prior?: PooledPriorSpec | StatedPrior;
   /** Where laws drift: how long rewards count. By default for ever. */
   readonly memory?: Memory;
 }
@@ -39,7 +37,7 @@ export class PlugIn {
     const space = utility.learningSpace();
     this.#context = context;
     this.#costs = costs && Float64Array.from(costs);
-    const built = typeof prior === "function" ? prior(utility, space) : pooledPrior(prior);
+    const built = "of" in prior ? prior.of(utility, space) : pooledPrior(prior);
     this.statistics = new ArmStatistics(space, armCount, built, memory, true);
   }
 

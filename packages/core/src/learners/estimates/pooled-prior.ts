@@ -1,5 +1,7 @@
 import { checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
+import type { LearningSpace } from "../../spaces/feature-space.ts";
+import type { Utility } from "../../spaces/utility.ts";
 
 /** What an arm is taken to pay before it was tried, worth `count` rewards (alpha_0). */
 export interface Prior {
@@ -12,6 +14,13 @@ export interface Prior {
 export interface PooledPriorSpec {
   readonly kind: "pooled";
   readonly count: number;
+}
+
+/** Any other, as `statedPrior` gives it. */
+export interface StatedPrior {
+  /** As plain data, by which saved states tell one from another. */
+  readonly spec: object;
+  of(utility: Utility, space: LearningSpace): Prior;
 }
 
 export function pooledPrior({ kind, count }: PooledPriorSpec): Prior {

@@ -8,7 +8,7 @@ import { RecentRewards, type RecentState } from "./recent-rewards.ts";
 /** Only the last rewards count, so many of all arms together. */
 export function slidingWindow(length: number): Memory {
   checkInteger("memory.window", length, 1);
-  return { length, forgetting: (statistics) => new SlidingWindow(statistics, length) };
+  return { kind: "sliding-window", length, forgetting: (statistics) => new SlidingWindow(statistics, length) };
 }
 
 class SlidingWindow implements Forgetting {

@@ -2,7 +2,7 @@ import { type DistributionSpec, distribution, type LawSpec, law } from "@blendit
 import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { kindsOf } from "../json-schema.ts";
-import { distributionSchema, lawSchema } from "./distributions.ts";
+import { armSchema, distributionSchema, lawSchema } from "./distributions.ts";
 import { kindsOfCore, type OptionsByKind } from "./kinds-of-core.contract.ts";
 
 type LawSchema = Exclude<Static<typeof lawSchema>, { kind: "recorded" | "recorded-vectors" }>;
@@ -29,5 +29,16 @@ describe("lawSchema", () => {
   it("has the options of core, kind by kind", () => {
     expectTypeOf<OptionsByKind<LawSchema>>().toEqualTypeOf<OptionsByKind<LawSpec>>();
     expectTypeOf<Exclude<LawSchema, { kind: "mixture" }>>().toExtend<LawSpec>();
+  });
+});
+
+describe("armSchema", () => {
+  it("has the kinds and options of laws, each with a name beside them", () => {
+    const laws = kindsOf(lawSchema);
+    const arms = kindsOf(armSchema);
+    expect([...arms.keys()]).toEqual([...laws.keys()]);
+    for (const [kind, { properties }] of arms) {
+      expect(Object.keys(properties!)).toEqual([...Object.keys(laws.get(kind)!.properties!), "name"]);
+    }
   });
 });

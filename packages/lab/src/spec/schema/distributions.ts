@@ -37,20 +37,35 @@ const onTheLine = [
 
 const vectors = Type.Array(numbers(), { minItems: 1 });
 
+const anyLaw = [
+  ...onTheLine,
+  kind("gaussian-vector", {
+    mean: numbers(),
+    covariance: Type.Optional(vectors),
+    deviation: Type.Optional(positive),
+  }),
+  kind("empirical-vectors", { samples: vectors }),
+  recordedVectorsSchema,
+] as const;
+
+/** What an arm is called in results: one line of a table. */
+const name = Type.Optional(
+  Type.String({
+    pattern: "^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$",
+    minLength: 1,
+    maxLength: 100,
+    description: "one line without spaces around it",
+  }),
+);
+
 /** Laws on the line. */
 export const distributionSchema = Type.Union([...onTheLine], { title: "distribution" });
 
 /** Laws on the line and of vectors. */
-export const lawSchema = Type.Union(
-  [
-    ...onTheLine,
-    kind("gaussian-vector", {
-      mean: numbers(),
-      covariance: Type.Optional(vectors),
-      deviation: Type.Optional(positive),
-    }),
-    kind("empirical-vectors", { samples: vectors }),
-    recordedVectorsSchema,
-  ],
-  { title: "law" },
+export const lawSchema = Type.Union([...anyLaw], { title: "law" });
+
+/** The same with a name. */
+export const armSchema = Type.Union(
+  anyLaw.map(({ properties, ...schema }) => ({ ...schema, properties: { ...properties, name } })),
+  { title: "arm" },
 );

@@ -6,8 +6,8 @@ import { experimentSchema, overridesSchema, runnableSchema } from "./experiment.
 type File = Static<typeof experimentSchema>;
 
 describe("experimentSchema", () => {
-  it("has the keys of an experiment and the names of its diagnostics", () => {
-    expectTypeOf<keyof File>().toEqualTypeOf<keyof Experiment>();
+  it("has the keys of an experiment but for where its tables came from, and the names of its diagnostics", () => {
+    expectTypeOf<keyof File>().toEqualTypeOf<Exclude<keyof Experiment, "sources">>();
     expectTypeOf<NonNullable<File["diagnostics"]>[number]>().toEqualTypeOf<DiagnosticName>();
   });
 
@@ -34,6 +34,8 @@ describe("experimentSchema", () => {
       "/$defs/distribution/anyOf/10/properties/where",
       "/$defs/law/anyOf/10/properties/where",
       "/$defs/law/anyOf/13/properties/where",
+      "/$defs/arm/anyOf/10/properties/where",
+      "/$defs/arm/anyOf/13/properties/where",
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { DiagnosticName } from "../../experiment.ts";
-import { distributionSchema, lawSchema } from "./distributions.ts";
-import { closed, fraction, lawRef, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
+import { armSchema, distributionSchema, lawSchema } from "./distributions.ts";
+import { armRef, closed, floorShare, lawRef, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
 import { learnerSchema } from "./learners.ts";
 import { utilitySchema } from "./utilities.ts";
 
@@ -38,10 +38,10 @@ export const experimentSchema = Type.Object(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     utility: utilityRef,
-    arms: Type.Array(lawRef, { minItems: 2 }),
+    arms: Type.Array(armRef, { minItems: 2 }),
     costs: Type.Optional(numbers(2)),
     drift: Type.Optional(closed({ to: Type.Array(lawRef, { minItems: 2 }), from: count, until: count })),
-    floor: fraction,
+    floor: floorShare,
     horizon: Type.Optional(count),
     replications: Type.Optional(Type.Integer({ minimum: 1, default: 100 })),
     seed: Type.Optional(Type.Integer({ minimum: 0, default: 1 })),
@@ -57,7 +57,13 @@ export const experimentSchema = Type.Object(
   {
     additionalProperties: false,
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    $defs: { distribution: distributionSchema, law: lawSchema, utility: utilitySchema, learner: learnerSchema },
+    $defs: {
+      distribution: distributionSchema,
+      law: lawSchema,
+      arm: armSchema,
+      utility: utilitySchema,
+      learner: learnerSchema,
+    },
   },
 );
 

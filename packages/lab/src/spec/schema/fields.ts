@@ -5,6 +5,8 @@ export const finite = Type.Number();
 export const positive = Type.Number({ exclusiveMinimum: 0 });
 export const nonNegative = Type.Number({ minimum: 0 });
 export const probability = Type.Number({ minimum: 0, maximum: 1 });
+/** The least share of an arm, as far as one can say without knowing how many there are. */
+export const floorShare = Type.Number({ minimum: 0, exclusiveMaximum: 1 });
 export const fraction = Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 });
 
 /** A list of numbers. */
@@ -29,5 +31,7 @@ export function kind<Name extends string, Fields extends TProperties>(name: Name
 export const distributionRef = Type.Ref("#/$defs/distribution");
 /** The place of a law on the line or of vectors: an arm, a target of vectors. */
 export const lawRef = Type.Ref("#/$defs/law");
+/** The same with a name. */
+export const armRef = Type.Ref("#/$defs/arm");
 export const utilityRef = Type.Ref("#/$defs/utility");
 export const learnerRef = Type.Ref("#/$defs/learner");

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { bernoulli } from "./bernoulli.ts";
+import { beta } from "./beta.ts";
+import { checkScale } from "./check-scale.ts";
+import { discrete } from "./discrete.ts";
+import { exponential } from "./exponential.ts";
+import { gaussian } from "./gaussian.ts";
+import { gaussianVector } from "./gaussian-vector.ts";
+import { truncatedGaussian } from "./truncated-gaussian.ts";
+import { uniform } from "./uniform.ts";
+
+describe("checkScale", () => {
+  test.each([
+    ["of everyday units", gaussian({ mean: 20, deviation: 3 })],
+    ["of tiny units", uniform({ low: 0, high: 1e-40 })],
+    ["of large units", exponential({ rate: 1e-40 })],
+    ["of large numbers close together", gaussian({ mean: 1e9, deviation: 1 })],
+    ["of one value alone, which needs no deviation", discrete({ values: [7], masses: [1] })],
+    ["that is sure", bernoulli({ p: 1 })],
+    ["with most of its mass at two ends", beta({ alpha: 1e-5, beta: 1e-5 })],
+    [
+      "of vectors, singular too",
+      gaussianVector({
+        mean: [1, 2],
+        covariance: [
+          [1, 1],
+          [1, 1],
+        ],
+      }),
+    ],
+  ])("lets a law through %s", (_, law) => {
+    expect(checkScale("law", law)).toBe(law);
+  });
+
+  test.each([
+    ["too large a mean", gaussian({ mean: 1e300, deviation: 1e295 })],
+    ["too large a deviation", gaussian({ mean: 0, deviation: 1e300 })],
+    ["too small a deviation", gaussian({ mean: 0, deviation: 1e-300 })],
+    ["a deviation that its mean has no digits for", gaussian({ mean: 1e9, deviation: 1e-9 })],
+    ["an end too far", uniform({ low: -1e308, high: 1 })],
+    ["a shape too small", beta({ alpha: 1e-300, beta: 1 })],
+    ["a shape too large", beta({ alpha: 1e300, beta: 1 })],
+    ["a rate too large", exponential({ rate: 1e308 })],
+    ["a rate too small", exponential({ rate: 1e-308 })],
+    ["values too close", discrete({ values: [0, 1e-200], masses: [0.5, 0.5] })],
+    ["a chance that is never seen", bernoulli({ p: 1e-300 })],
+    ["no mean at all", truncatedGaussian({ mean: 1e300, deviation: 1, low: 1, high: 2 })],
+  ])("refuses a law with %s", (_, law) => {
+    expect(() => checkScale("law", law)).toThrow(
+      "invalid law: expected a law whose mean, standard deviation and finite ends are of size at most 1e50, the deviation at least 1e-50 and 1e-12 of the mean, got {",
+    );
+  });
+
+  test("tells what came", () => {
+    expect(() => checkScale("arms[1]", gaussian({ mean: 1e300, deviation: 1 }))).toThrow(
+      /^invalid arms\[1\]: .*, got \{"mean":1e\+300,"deviation":1,"support":\["-Infinity","Infinity"\]\}$/,
+    );
+  });
+
+  test.each([
+    [[1e60, 0], 1],
+    [[0, 0], 1e60],
+  ])("refuses a law of vectors with mean %j and deviation %d", (mean, deviation) => {
+    expect(() => checkScale("law", gaussianVector({ mean, deviation }))).toThrow(
+      "expected a law whose means and standard deviations are of size at most 1e50, got {",
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { beta } from "../distributions/beta.ts";
+import { empirical } from "../distributions/empirical.ts";
+import { uniform as uniformLaw } from "../distributions/uniform.ts";
+import { knownArms } from "../known/index.ts";
+import { learner, learnerKinds, utility } from "../specs/index.ts";
+import { bestOf } from "../utilities/best-of.ts";
+import { custom } from "../utilities/custom.ts";
+import { variance } from "../utilities/variance.ts";
+import { wasserstein } from "../utilities/wasserstein.ts";
+import { slidingWindow } from "./estimates/sliding-window.ts";
+import { uniform } from "./fixed.ts";
+import { fullGradient } from "./full-gradient.ts";
+import { checkIdentity, identityOf } from "./identity.ts";
+import { mirrorAscent } from "./mirror-ascent.ts";
+
+const context = { utility: variance(), armCount: 2, floor: 0.05 };
+
+describe("identityOf", () => {
+  test("tells what is short as it is, and of what is long a hash", () => {
+    const target = uniformLaw({ low: 0, high: 1 });
+    const made = { ...context, utility: wasserstein({ target }), costs: [0, 1], step: { kind: "constant", size: 1 } };
+    expect(identityOf("mirror-ascent", made)).toEqual({
+      kind: "mirror-ascent",
+      problem: {
+        utility: '"wasserstein"',
+        target: expect.stringMatching(/^hash 0\.\d{10,}$/),
+        armCount: "2",
+        floor: "0.05",
+        costs: "[0,1]",
+        step: '{"kind":"constant","size":1}',
+      },
+    });
+  });
+
+  test("is the same for options in another order, and for what is left out or undefined", () => {
+    const one = { ...context, prior: { count: 1, mean: 0, secondMoment: 2 }, memory: undefined };
+    const other = { prior: { secondMoment: 2, mean: 0, count: 1 }, floor: 0.05, armCount: 2, utility: variance() };
+    expect(identityOf("full-gradient", one)).toEqual(identityOf("full-gradient", other));
+  });
+
+  test("is plain JSON", () => {
+    const identity = identityOf("uniform", { ...context, utility: bestOf({ draws: 3, support: [0, 1] }) });
+    expect(JSON.parse(JSON.stringify(identity))).toEqual(identity);
+  });
+
+  test("takes 50,000 recorded values in its stride, and sees one that differs", () => {
+    const of = (last: number) => {
+      const target = empirical({
+        samples: Array.from({ length: 50_000 }, (_, index) => (index < 49_999 ? index : last)),
+      });
+      return identityOf("uniform", { ...context, utility: wasserstein({ target }) }).problem.target;
+    };
+    expect(of(60_000)).toBe(of(60_000));
+    expect(of(60_000)).not.toBe(of(60_001));
+    expect(of(60_000)!.length).toBeLessThan(30);
+  });
+});
+
+describe("checkIdentity", () => {
+  test("lets a state of the same kind and problem through", () => {
+    expect(() => checkIdentity(uniform(context).save(), identityOf("uniform", context))).not.toThrow();
+  });
+
+  test.each([[{ kind: "fixed" }], [{}], [null], [undefined]])("refuses %j", (state) => {
+    expect(() => checkIdentity(state as never, identityOf("uniform", context))).toThrow(
+      'invalid state.kind: expected "uniform", got',
+    );
+  });
+
+  test("refuses a state that does not say what it was saved with", () => {
+    expect(() => uniform(context).restore({ kind: "uniform" })).toThrow(
+      "invalid state: expected one that was saved with armCount 2, got undefined",
+    );
+  });
+});
+
+describe("a state is refused, with the name of what differs,", () => {
+  const to = (high: number) => wasserstein({ target: uniformLaw({ low: 0, high }) });
+
+  test.each([
+    ["another floor", { floor: 0.1 }, 'expected one that was saved with floor 0.05, got "0.1"'],
+    ["another number of arms", { armCount: 3 }, 'saved with armCount 2, got "3"'],
+    ["costs where there are none", { costs: [0, 1] }, 'saved with costs undefined, got "[0,1]"'],
+    ["another prior", { prior: { kind: "pooled", count: 2 } }, "saved with prior undefined, got "],
+    ["another memory", { memory: slidingWindow(30) }, "saved with memory undefined, got "],
+    ["another utility", { utility: to(1) }, "expected one that was saved with "],
+    ["a support", { utility: variance({ support: [0, 1] }) }, 'saved with support undefined, got "[0,1]"'],
+  ] as const)("for %s", (_, difference, message) => {
+    const state = fullGradient({ ...context, ...difference }).save();
+    const made = fullGradient(context);
+    const before = JSON.stringify(made.save());
+    expect(() => made.restore(JSON.parse(JSON.stringify(state)))).toThrow(message);
+    expect(JSON.stringify(made.save())).toBe(before);
+  });
+
+  test("for another target", () => {
+    const state = mirrorAscent({ ...context, utility: to(1) }).save();
+    expect(() => mirrorAscent({ ...context, utility: to(2) }).restore(state)).toThrow(
+      /^invalid state: expected one that was saved with target hash 0\.\d+, got "hash 0\.\d+"$/,
+    );
+  });
+
+  test("for another number of draws, a number among the options of the utility", () => {
+    const of = (draws: number) => fullGradient({ ...context, utility: bestOf({ draws }) });
+    expect(() => of(3).restore(of(2).save())).toThrow('saved with draws 3, got "2"');
+  });
+
+  test("for another term of a sum", () => {
+    const of = (weight: number) =>
+      uniform({ ...context, utility: utility({ kind: "sum", terms: [{ weight, utility: { kind: "mean" } }] }) });
+    expect(() => of(1).restore(of(2).save())).toThrow("saved with terms hash ");
+  });
+
+  test("for other laws of an oracle", () => {
+    const of = (alpha: number) => {
+      const arms = [beta({ alpha, beta: 1 }), beta({ alpha: 2, beta: 2 })];
+      const known = knownArms({ utility: context.utility, arms });
+      return mirrorAscent({ ...context, influence: "exact", knownArms: known });
+    };
+    expect(() => of(1).restore(of(2).save())).toThrow("saved with arms hash ");
+    expect(() => of(1).restore(of(1).save())).not.toThrow();
+  });
+
+  test("for a utility of one's own with another kind or dimension; its functions are not looked at", () => {
+    const of = (kind: string, dimension: number, value = () => 0) =>
+      uniform({ ...context, utility: custom({ kind, dimension, features: () => {}, value, gradient: () => {} }) });
+    expect(() => of("one", 1).restore(of("one", 1, () => 1).save())).not.toThrow();
+    expect(() => of("one", 1).restore(of("two", 1).save())).toThrow('saved with kind "one", got ');
+    expect(() => of("one", 1).restore(of("one", 2).save())).toThrow('saved with dimension 1, got "2"');
+  });
+
+  test.each(Object.keys(learnerKinds))("whatever learner, such as %s", (kind) => {
+    const spec = { kind, ...(kind === "fixed" && { weights: [0.5, 0.5] }) } as never;
+    const of = (floor: number) => learner(spec, { ...context, floor });
+    expect(() => of(0.1).restore(of(0.1).save())).not.toThrow();
+    expect(() => of(0.1).restore(of(0.2).save())).toThrow(
+      'invalid state: expected one that was saved with floor 0.1, got "0.2"',
+    );
+  });
+
+  test.each([
+    ["exp3", { rate: 0.1 }],
+    ["rs-etc", { horizon: 100 }],
+    ["rs-ucb", { horizon: 100 }],
+    ["mixture-ucb", { confidence: 2 }],
+    ["fixed", { weights: [0.4, 0.6] }],
+    ["full-gradient", { certificateShare: 0.1 }],
+    ["plug-in-optimum", { prior: { kind: "pooled", count: 2 } }],
+    ["mirror-ascent", { projection: "lazy" }],
+  ])("for another option of %s: %j", (kind, option) => {
+    const usual = { kind, ...(kind === "fixed" && { weights: [0.5, 0.5] }) };
+    const state = learner({ ...usual, ...option } as never, context).save();
+    expect(() => learner(usual as never, context).restore(state)).toThrow(`saved with ${Object.keys(option)[0]} `);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { columnLabel, estimateColumn, numberColumn } from "./number-column.ts";
+
+const of = (...pairs: [number, number | null][]) => {
+  const { power, cells } = estimateColumn(pairs.map(([mean, standardError]) => ({ mean, standardError })));
+  // Digits are told from the two spaces that stand for one and for a point.
+  return { power, cells: cells.map((cell) => cell.replaceAll("\u2007", "_").replaceAll("\u2008", ",")) };
+};
+
+describe("estimateColumn", () => {
+  it("writes two digits of each error and its mean to the same place, points in line", () => {
+    expect(of([0.0142, 0.0012], [11.31, 0.34], [-0.5, 0.01])).toEqual({
+      power: 0,
+      cells: ["_0.0142 ± 0.0012", "11.31__ ± 0.34__", "−0.500_ ± 0.010_"],
+    });
+    expect(of([12345.678, 123], [2, 0.5])).toEqual({ power: 0, cells: ["12346,__ ± 123,__", "____2.00 ± __0.50"] });
+  });
+
+  it("has one power of ten for all, that of the largest", () => {
+    expect(of([4.1e-3, 2e-4], [3.25e-5, 1.2e-6])).toEqual({
+      power: -3,
+      cells: ["4.10__ ± 0.20__", "0.0325 ± 0.0012"],
+    });
+    expect(of([1.5e7, 1e5]).power).toBe(6);
+    expect(of([1.5e-4, 1e-6]).power).toBe(-6);
+  });
+
+  it("says of what is far smaller than the rest that it is", () => {
+    expect(of([0.5, 0.01], [1e-9, 1e-10]).cells[1]).toBe("<0.000001 ± <0.000001");
+  });
+
+  it("has no error where there is none, or where all replications agree", () => {
+    expect(of([0.25, null])).toEqual({ power: 0, cells: ["0.2500"] });
+    expect(of([0.25, 0], [0.5, 0.01]).cells).toEqual(["0.2500________", "0.500_ ± 0.010"]);
+    expect(of([0, 0], [0, 0]).cells).toEqual(["0", "0"]);
+  });
+
+  it("has a dash for what is no number", () => {
+    const { cells } = estimateColumn([null, undefined, { mean: Number.NaN, standardError: 1 }]);
+    expect(cells).toEqual(["–", "–", "–"]);
+  });
+
+  it("writes a mean far below its error as zero, without a sign", () => {
+    expect(of([-1e-5, 0.05]).cells).toEqual(["0.000 ± 0.050"]);
+  });
+});
+
+describe("numberColumn", () => {
+  it("has the places of the largest number", () => {
+    expect(numberColumn([0.123456, -0.01, 0]).cells).toEqual(["\u20070.1235", "−0.0100", "\u20070.0000"]);
+    expect(numberColumn([-3.2e-4, 1e-6], 2)).toEqual({ power: -6, cells: ["−320", "\u2007\u2007\u20071"] });
+    expect(numberColumn([Number.NaN]).cells).toEqual(["–"]);
+  });
+});
+
+describe("columnLabel", () => {
+  it("says the power of ten, if there is one", () => {
+    expect(columnLabel("Regret", { power: 0 })).toBe("Regret");
+    expect(columnLabel("Regret", { power: -12 })).toBe("Regret (×10⁻¹²)");
+  });
+});

@@ -1,0 +1,23 @@
+import type { Summary } from "./summary.ts";
+import { writtenExperiment } from "./written-experiment.ts";
+
+const LONGEST_LINE = 120;
+
+/** `summary.json`: without the samples of recorded laws, and with lists of numbers and small objects on a line each. */
+export function summaryText(summary: Summary): string {
+  const text = JSON.stringify({ ...summary, experiment: writtenExperiment(summary.experiment) }, null, 2);
+  // Strings have no line breaks of their own in JSON, so that one is never within a string.
+  const isShort = text.replace(
+    /([[{])\n([^[\]{}]*)\n *([\]}])/g,
+    (whole, open: string, inner: string, close: string) => {
+      const line = inner.trim().replaceAll(/\n */g, " ");
+      if (open === "[") return isNumbers(line) ? `[${line}]` : whole;
+      return line.length <= LONGEST_LINE ? `${open} ${line} ${close}` : whole;
+    },
+  );
+  return `${isShort}\n`;
+}
+
+function isNumbers(line: string): boolean {
+  return !line.includes('"');
+}

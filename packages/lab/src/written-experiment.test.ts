@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { smallExperiment } from "../test/small-experiment.ts";
+import type { Experiment } from "./experiment.ts";
+import { writtenExperiment } from "./written-experiment.ts";
+
+test("recorded laws are written by their source, number and hash, wherever they stand; all else as it is", () => {
+  const samples = Array.from({ length: 1000 }, (_, index) => index);
+  const law = { kind: "empirical", samples } as const;
+  const source = { kind: "recorded", file: "a.csv", column: "x", where: { genre: "Drama" }, sha256: "ab" } as const;
+  const given = { kind: "empirical", samples: [1, 2] } as const;
+  const experiment: Experiment = {
+    ...smallExperiment,
+    utility: { kind: "cramer", target: law },
+    arms: [{ ...law, name: "Drama" }, { kind: "mixture", parts: [{ weight: 1, distribution: law }] }, given],
+    sources: { "utility.target": source, "arms[0]": source, "arms[1].parts[0].distribution": source },
+  };
+  const written = { ...source, count: 1000 };
+  const { sources: _, ...rest } = experiment;
+  expect(writtenExperiment(experiment)).toEqual({
+    ...rest,
+    utility: { kind: "cramer", target: written },
+    arms: [{ ...written, name: "Drama" }, { kind: "mixture", parts: [{ weight: 1, distribution: written }] }, given],
+  });
+});
