@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { compileCache } from "./test/compile-cache.ts";
 
-/** Tests of what is published: they build, pack and install first. */
-const packages = ["test/packages.test.ts"];
+/** Tests of what is published, and of its reference: they compile it, build, pack and install first. */
+const packages = ["test/packages.test.ts", "test/api-reference.test.ts"];
 const packagesOnNode22 = ["test/packages-on-node-22.test.ts"];
 /** Tests of pages: they open them in a browser, which their set-up brings. */
 const pages = ["packages/lab/test/pages/*.test.ts"];

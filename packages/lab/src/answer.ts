@@ -27,6 +27,7 @@ export interface Answer {
   readonly sureness: readonly string[];
 }
 
+/** What a blend is worth. */
 export interface Worth {
   readonly blend: BlendValue;
   readonly equalShares: BlendValue;

@@ -3,6 +3,7 @@ import type { Experiment } from "./experiment.ts";
 import { Problem } from "./replication/problem.ts";
 import type { BlendValue, Summary } from "./summary.ts";
 
+/** The best blend of known arms, as plain data. */
 export type BestBlend = NonNullable<Summary["optimum"]>;
 
 /** The best blend of the arms of an experiment, as plain data; another than that of the first round where it is given. */

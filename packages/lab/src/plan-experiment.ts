@@ -36,6 +36,7 @@ export interface Promised {
   readonly bias: { readonly stability: number; readonly rate: number } | null;
 }
 
+/** What the theory promises for an experiment, or why it has nothing to say. */
 export function planExperiment(source: Experiment | Problem, epsilon: number): Plan {
   const { experiment, utility, laws } = Problem.of(source);
   const { floor, name } = experiment;

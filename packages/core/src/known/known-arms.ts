@@ -10,6 +10,7 @@ import { checkUtility, rewardWithin, type Utility } from "../spaces/utility.ts";
 import { lawWithin } from "./law-within.ts";
 import { panelQuadrature } from "./panel-quadrature.ts";
 
+/** Arms whose laws are known, and the utility of their blends. */
 export interface KnownArmsOptions {
   readonly utility: Utility;
   readonly arms: readonly Law[];

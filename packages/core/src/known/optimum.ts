@@ -10,6 +10,7 @@ import { KnownArms } from "./known-arms.ts";
 import { type ConcaveProblem, MOST_ARMS, newtonStep } from "./newton-ascent.ts";
 import { runToEnd } from "./run-to-end.ts";
 
+/** A problem whose laws are known, and how exactly its best blend is wanted. */
 export interface OptimumOptions {
   readonly utility: Utility;
   /** The laws of the arms. */
@@ -21,6 +22,7 @@ export interface OptimumOptions {
   readonly tolerance?: number;
 }
 
+/** The best blend of known arms. */
 export interface Optimum {
   readonly weights: Float64Array;
   readonly value: number;

@@ -39,6 +39,7 @@ export interface FixedOptions {
   readonly weights: readonly number[];
 }
 
+/** Plays the given weights for ever. */
 export function fixed(options: FixedOptions & LearnerContext): Learner {
   checkOptions("fixed", options, { weights: true, ...contextOptions });
   const { weights, armCount, floor } = options;

@@ -21,6 +21,7 @@ export interface FullGradientChoices {
   readonly every: number;
 }
 
+/** The choices as they are. */
 export const fullGradientChoices: FullGradientChoices = {
   firstMultiplier: 0.5,
   shrink: 0.7,

@@ -3,6 +3,7 @@ import type { PlugInOptions } from "./estimates/plug-in.ts";
 import type { FullGradientState } from "./full-gradient-state.ts";
 import type { GradientLearner } from "./learner.ts";
 
+/** What `fullGradient` may be told beside the problem. */
 export interface FullGradientOptions extends PlugInOptions, CertificateOptions {}
 
 /** What `full-gradient` can do beyond what every learner can. Arms come and go by `addArm` and `retireArm`. */

@@ -238,6 +238,7 @@ class FullGradient implements FullGradientLearner {
   }
 }
 
+/** Blendit's own learner: mirror ascent along the whole plug-in gradient, with a step of its own. */
 export function fullGradient(options: FullGradientOptions & LearnerContext): FullGradientLearner {
   checkOptions("full-gradient", options, {
     prior: true,

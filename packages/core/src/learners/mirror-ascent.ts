@@ -18,6 +18,7 @@ import { fastestParts, type MirrorParts, raisesOneArm } from "./mirror-parts.ts"
 import { restoreWhole } from "./restore-whole.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
 
+/** What `mirrorAscent` may be told beside the problem. */
 export interface MirrorAscentOptions {
   /** Where influence functions come from: estimated from the rewards, or from the true laws. */
   readonly influence?: "plug-in" | "exact";
@@ -208,6 +209,7 @@ const optionNames: OptionNames<MirrorAscentOptions & LearnerContext> = {
   ...contextOptions,
 };
 
+/** Algorithm 1 of the paper, with its variants. */
 export function mirrorAscent(options: MirrorAscentOptions & LearnerContext): InfluenceLearner {
   checkOptions("mirror-ascent", options, optionNames);
   checkChoices(options);

@@ -74,6 +74,7 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
   }
 }
 
+/** Plays the best blend by the estimated laws in every round. */
 export function plugInOptimum(options: PlugInOptimumOptions & LearnerContext): GradientLearner {
   checkOptions("plug-in-optimum", options, { prior: true, memory: true, ...contextOptions });
   return new PlugInOptimum(options, options);

@@ -69,6 +69,7 @@ interface SumSpecOptions extends SupportOptions {
 /** A utility as plain data, in the words of an experiment file. */
 export type UtilitySpec = SimpleSpec | ({ readonly kind: "sum" } & SumSpecOptions);
 
+/** The factory of each kind of utility, by its name. */
 export const utilityKinds: Readonly<Record<UtilitySpec["kind"], (options: never) => Utility>> = { ...simpleKinds, sum };
 
 /**

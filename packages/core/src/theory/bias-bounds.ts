@@ -1,5 +1,6 @@
 import { checkFraction, checkInteger, checkNonNegative } from "../errors/checks.ts";
 
+/** What the bound of the bias is made of. */
 export interface BiasTerms {
   /** L, how strongly the influence function reacts to the law; see `UtilityConstants`. */
   readonly stability: number;
@@ -9,11 +10,13 @@ export interface BiasTerms {
   readonly floor: number;
 }
 
+/** Where the bias of a step is bounded: in one round. */
 export interface BiasAtRound extends BiasTerms {
   /** t, from 2 on: the first round has no data to estimate from. */
   readonly round: number;
 }
 
+/** Where the bias of the steps is bounded: in all rounds up to one. */
 export interface BiasUpTo extends BiasTerms {
   /** T, from 2 on. */
   readonly horizon: number;

@@ -1,5 +1,6 @@
 import { checkPositiveFloor } from "../simplex/truncated-simplex.ts";
 
+/** Blends of K arms with every weight at least the floor. */
 export interface TruncatedSimplex {
   /** K, at least 2. */
   readonly armCount: number;

@@ -3,6 +3,7 @@ import { invalid } from "../errors/invalid.ts";
 import { klDiameter, printedKlDiameter } from "./kl-diameter.ts";
 import { constantStepBound } from "./regret-bounds.ts";
 
+/** How near to the best blend a plan is to lead, in which problem. */
 export interface AccuracyGoal {
   /** K. */
   readonly armCount: number;
@@ -16,6 +17,7 @@ export interface AccuracyGoal {
   readonly averageBias?: number;
 }
 
+/** What the theory promises: a step, a horizon and a bound. */
 export interface Plan {
   readonly step: number;
   readonly horizon: number;

@@ -1,6 +1,7 @@
 import { checkFinite, checkNonNegative } from "../errors/checks.ts";
 import { checkFloor } from "../simplex/truncated-simplex.ts";
 
+/** Two arms by their means and variances. */
 export interface TwoArmVarianceOptions {
   readonly means: readonly [number, number];
   readonly variances: readonly [number, number];

@@ -14,6 +14,7 @@ export interface RewardBounds {
   readonly armDensityFloor?: number | undefined;
 }
 
+/** An assumption of a theorem, and whether it holds. */
 export interface Hypothesis {
   readonly name: string;
   readonly statement: string;

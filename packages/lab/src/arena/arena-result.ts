@@ -16,6 +16,7 @@ export interface GapResult {
   readonly duels: Duels;
 }
 
+/** One learner in one problem of the arena. */
 export interface ArenaLearnerResult extends Readonly<Record<PairedField, GapResult>> {
   readonly id: string;
   readonly knowsTheArms: boolean;
@@ -26,6 +27,7 @@ export interface ArenaLearnerResult extends Readonly<Record<PairedField, GapResu
   readonly microsecondsPerRound: number;
 }
 
+/** One problem of the arena with all that played it. */
 export interface ArenaProblemResult {
   readonly name: string;
   readonly story: string;

@@ -4,11 +4,13 @@ import type { CurvesOptions } from "./curve-series.ts";
 import { panelsFigure } from "./panels.ts";
 import type { Shape, StyledSeries } from "./theme.ts";
 
+/** One law in a picture. */
 export interface DensitySeries extends StyledSeries {
   readonly x: readonly number[];
   readonly density: readonly number[];
 }
 
+/** What a picture of laws shows, and how large. */
 export interface DensityOptions {
   readonly title: string;
   /** Name and unit of what is distributed, such as "Reward (points)". */
@@ -17,6 +19,7 @@ export interface DensityOptions {
   readonly notes?: readonly string[];
 }
 
+/** What a row of pictures of laws shows, and how large. */
 export interface DensityPanelsOptions {
   readonly title: string;
   readonly panels: readonly DensityOptions[];

@@ -8,6 +8,7 @@ import { framedPlot, leftMargin } from "./svg/plot.ts";
 import { fitText, textLines } from "./svg/text.ts";
 import { type SeriesStyle, type Shape, shapes, styleByLabel, theme } from "./theme.ts";
 
+/** What a row of panels shows, and how large. */
 export interface PanelsOptions {
   readonly title: string;
   readonly panels: readonly CurvesOptions[];

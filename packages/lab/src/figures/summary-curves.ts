@@ -64,6 +64,7 @@ export const curveKinds = {
   },
 } as const satisfies Readonly<Record<string, CurveKind>>;
 
+/** The names of the curves of a run. */
 export type CurveName = keyof typeof curveKinds;
 
 const TIME_LABEL = "Time t (rounds)";

@@ -19,6 +19,7 @@ import type { ModuleFile } from "./module-file.ts";
 import { isProgram } from "./read-utility.ts";
 import { RecordedArms, whyUnreadable } from "./recorded-arms.ts";
 
+/** How an experiment file is to be read. */
 export interface ReadOptions {
   /** `run` (default) or `optimum`, which needs neither horizon nor learners. */
   readonly needs?: ParseOptions["needs"];

@@ -13,6 +13,7 @@ import { SUMMARY, writeWhole } from "./result-files.ts";
 import { runExperiments } from "./run-experiment.ts";
 import { writeFigures } from "./write-figures.ts";
 
+/** How the paper's experiments are to be run, and where results go. */
 export interface ReproduceOptions extends PaperOptions {
   readonly folder: string;
   readonly workers?: number | undefined;

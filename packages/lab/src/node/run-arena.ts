@@ -19,6 +19,7 @@ import { writeWhole } from "./result-files.ts";
 import { runExperiment } from "./run-experiment.ts";
 import { versions } from "./versions.ts";
 
+/** What the arena is to play, and where results go. */
 export interface ArenaOptions extends ArenaSize {
   readonly folder: string;
   /** How many problems to draw from the seed, to be played in place of the arena's own. */

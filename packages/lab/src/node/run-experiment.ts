@@ -18,6 +18,7 @@ interface RunManyOptions {
   readonly onPlayed?: (() => void) | undefined;
 }
 
+/** How an experiment is to be run. */
 export interface RunOptions extends RunManyOptions, ExperimentRunOptions {
   readonly signal?: AbortSignal | undefined;
 }

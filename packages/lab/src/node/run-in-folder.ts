@@ -12,6 +12,7 @@ import { JOURNAL, SUMMARY, writeWhole } from "./result-files.ts";
 import { type RunOptions, runExperiment } from "./run-experiment.ts";
 import { writeFigures } from "./write-figures.ts";
 
+/** How an experiment is to be run, and where results go. */
 export interface RunInFolderOptions extends Omit<RunOptions, "journal"> {
   readonly folder: string;
   /** The experiment file as the user named it, for the report. */

@@ -5,12 +5,14 @@ import { scenarios } from "./scenarios.ts";
 /** The published program's settings, or Algorithm 1 as the paper prints it. */
 export type Variant = "published" | "algorithm1";
 
+/** One of the paper's experiments. */
 export interface PaperProblem {
   readonly scenario: number;
   readonly utility: "variance" | "wasserstein";
   readonly experiment: Experiment;
 }
 
+/** How the paper's experiments are to be run. */
 export interface PaperOptions {
   readonly variant: Variant;
   readonly replications: number;

@@ -21,6 +21,7 @@ export interface OptimumReport extends BestBlend {
   readonly stages?: readonly StageBlend[];
 }
 
+/** The best blend of a problem with what it is compared with, as plain data. */
 export function optimumReport(problem: Problem): OptimumReport {
   const names = armNames(problem.experiment);
   const stages = stageBlends(problem);
