@@ -30,7 +30,7 @@ async function checkFile(file: string): Promise<void> {
 async function checkExperiment(file: string): Promise<UtilityCheck[]> {
   const { checkUtility } = await import("@blendit/lab");
   const { blaming } = await import("@blendit/lab/node");
-  const problem = await readWithStatus(file, { needs: "optimum" });
+  const problem = await readWithStatus(file, { needs: "optimum", note: (line) => console.error(line) });
   const { experiment } = problem;
   console.log(`${file}: the file is well formed: ${experiment.arms.length} arms, utility ${experiment.utility.kind}`);
   if (experiment.learners.length === 0) {

@@ -38,6 +38,7 @@ export function addRun(program: Command): void {
 }
 
 async function run(file: string, { out, resume, workers, ...overrides }: RunOptions): Promise<void> {
+  const { answerLines } = await import("@blendit/lab");
   const { isFinished, runInFolder } = await import("@blendit/lab/node");
   const problem = await readWithStatus(file, { needs: "run", overrides, note: (line) => console.error(line) });
   if (resume && isFinished(problem, out)) {
@@ -72,6 +73,8 @@ async function run(file: string, { out, resume, workers, ...overrides }: RunOpti
       onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
     });
     stop();
+    for (const line of answerLines(summary)) console.log(line);
+    console.log();
     const result = join(out, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
     console.log(`${result}  (${summary.elapsedSeconds.toFixed(1)} s, ${Math.round(summary.roundsPerSecond)} rounds/s)`);
   } catch (error) {

@@ -64,6 +64,8 @@ export function ruleOf(schema: JsonSchema, root: JsonSchema): string {
       return `a list of ${countOf(target)}${nounOf(target.items ?? {}, root)}${target.minItems === 1 ? "" : "s"}`;
     case "object":
       return target.required?.length ? `an object with ${target.required.join(", ")}` : "an object";
+    case "null":
+      return "null";
     default:
       return `a ${target.type}`;
   }

@@ -177,6 +177,35 @@ describe("parseExperiment", () => {
     );
   });
 
+  it("makes arms of a table and tells it, and the reader of laws, whether outcomes may be words", () => {
+    const by = { file: "a.csv", column: "x", by: "who" };
+    const source = (who: string) => ({ kind: "recorded", file: "a.csv", column: "x", where: { who } }) as const;
+    const asked: unknown[] = [];
+    const read = (kind: string) =>
+      parseExperiment(
+        { ...file, utility: { kind }, arms: by, learners: [{ kind: "uniform" }] },
+        {
+          armsBy: (spec, outcomes) => {
+            asked.push(spec, outcomes);
+            return [source("a"), source("b")];
+          },
+          recorded: (spec, _, outcomes) => {
+            asked.push(outcomes);
+            return { kind: "empirical", samples: outcomes === "words" ? [spec.where!.who as string] : [1, 2] };
+          },
+        },
+      );
+    const experiment = read("entropy");
+    expect(asked.splice(0)).toEqual([by, "words", "words", "words"]);
+    expect(experiment).toMatchObject({ categories: ["a", "b"], arms: [{ samples: [0] }, { samples: [1] }] });
+    expect(experiment.sources).toEqual({ "arms[0]": source("a"), "arms[1]": source("b") });
+    expect(read("variance").categories).toBeUndefined();
+    expect(asked).toEqual([by, "numbers", "numbers", "numbers"]);
+    expect(() => parseExperiment({ ...file, arms: by })).toThrow(
+      "invalid arms: expected a law in figures, since no files can be read here",
+    );
+  });
+
   it("reads no tables for a recorded law whose form is wrong", () => {
     const value = { ...file, arms: [file.arms[0], { ...recorded, colum: "x" }] };
     const fail = () => expect.unreachable();

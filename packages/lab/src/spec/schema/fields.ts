@@ -15,6 +15,12 @@ export function numbers(minItems = 1) {
   return Type.Array(finite, { minItems });
 }
 
+/** A number, or a word that is a category. */
+const value = Type.Union([Type.Number(), Type.String({ minLength: 1 })], { title: "value" });
+
+/** A list of numbers or words. */
+export const values = Type.Array(value, { minItems: 1 });
+
 /** Two ends, low before high. */
 export const interval = Type.Array(finite, { minItems: 2, maxItems: 2 });
 
