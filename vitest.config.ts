@@ -4,9 +4,11 @@ import { compileCache } from "./test/compile-cache.ts";
 /** Tests of what is published: they build, pack and install first. */
 const packages = ["test/packages.test.ts"];
 const packagesOnNode22 = ["test/packages-on-node-22.test.ts"];
+/** Tests of pages: they open them in a browser, which their set-up brings. */
+const pages = ["packages/lab/test/pages/*.test.ts"];
 const minutes = (count: number) => count * 60_000;
 /** They begin when all others are done: compilers and installs beside them would be slow for both. */
-const installing = { testTimeout: minutes(5), hookTimeout: minutes(15), sequence: { groupOrder: 1 } };
+const installing = { testTimeout: minutes(5), hookTimeout: minutes(15), sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {
@@ -22,7 +24,7 @@ export default defineConfig({
         test: {
           name: "spec",
           include: ["packages/*/{src,test}/**/*.test.ts", "{test,bench}/**/*.test.ts"],
-          exclude: [...packages, ...packagesOnNode22],
+          exclude: [...packages, ...packagesOnNode22, ...pages],
           // Generous: on a busy machine all takes its time, and what hangs is found all the same.
           testTimeout: minutes(1),
           hookTimeout: minutes(1),
@@ -32,6 +34,17 @@ export default defineConfig({
           isolate: false,
           globalSetup: "./test/compile-cache.ts",
           env: { NODE_COMPILE_CACHE: compileCache },
+        },
+      },
+      {
+        test: {
+          name: "pages",
+          include: pages,
+          testTimeout: minutes(2),
+          hookTimeout: minutes(2),
+          globalSetup: "./packages/lab/test/pages/chromium.ts",
+          env: { NODE_COMPILE_CACHE: compileCache },
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { name: "packages", include: packages, ...installing } },

@@ -27,6 +27,24 @@ const families = {
     arm === 0
       ? { kind: "discrete", values: [0, 10], masses: [0.995, 0.005] }
       : { kind: "uniform", low: 0, high: between(0.02, 0.08) },
+  "jackpots that differ": (between) => {
+    const rarity = 0.002 * 10 ** between(0, 1);
+    return { kind: "discrete", values: [0, between(2, 20)], masses: [1 - rarity, rarity] };
+  },
+  "a hidden bonus": (between, arm) =>
+    arm === 0
+      ? {
+          kind: "mixture",
+          parts: [
+            { weight: 0.98, distribution: { kind: "uniform", low: 0, high: 0.5 } },
+            { weight: 0.02, distribution: { kind: "uniform", low: 0.9, high: 1 } },
+          ],
+        }
+      : { kind: "uniform", low: 0, high: between(0.5, 0.6) },
+  "constant but one": (between, arm) =>
+    arm === 0
+      ? { kind: "discrete", values: [0, 1], masses: [0.97, 0.03] }
+      : { kind: "discrete", values: [between(0.005, 0.05)], masses: [1] },
   categories: (between) => {
     const raw = Array.from({ length: 6 }, () => between(0, 1) ** 3);
     const sum = raw.reduce((total, mass) => total + mass, 0);
@@ -43,8 +61,11 @@ const unit = { support: [0, 1] } as const;
 const uniform = { kind: "uniform", low: 0, high: 1 } as const;
 const normal = { kind: "gaussian", mean: 2, deviation: 1.5 } as const;
 
-/** Utility, family, arms, floor, seed: fixed before any certificate was measured on them. */
-const list: readonly (readonly [UtilitySpec, keyof typeof families, number, number, number])[] = [
+/** Utility, family, arms, floor, seed. */
+type Row = readonly [UtilitySpec, keyof typeof families, number, number, number];
+
+/** Fixed before any certificate was measured on them; the rule for arms that paid one number only was found on them later. */
+const list: readonly Row[] = [
   [{ kind: "mean" }, "near-tied gaussians", 5, 0.02, 701],
   [{ kind: "mean" }, "gaussians apart", 5, 0.02, 702],
   [{ kind: "mean", ...unit }, "betas", 8, 0.03, 703],
@@ -77,18 +98,53 @@ const list: readonly (readonly [UtilitySpec, keyof typeof families, number, numb
   [{ kind: "log-det" }, "clouds", 4, 0.03, 730],
 ];
 
-export const certificateProblems: readonly CertificateProblem[] = list.map(
-  ([utility, family, armCount, floor, seed]) => {
-    const random = Random.stream(seed, "arms");
-    const between = (low: number, high: number) => low + (high - low) * random.uniform();
-    const draw: Family = families[family];
-    const stated = "support" in utility && utility.support ? ", support stated" : "";
-    return {
-      name: `${utility.kind}, ${armCount} ${family}${stated}`,
-      seed,
-      utility,
-      arms: Array.from({ length: armCount }, (_, arm) => draw(between, arm)),
-      floor,
-    };
-  },
-);
+/** Fixed when every rule was: nothing was changed after a look at them. Many have arms that pay one number for long. */
+const freshList: readonly Row[] = [
+  [{ kind: "mean", support: [0, 20] }, "jackpots that differ", 3, 0.05, 9101],
+  [{ kind: "mean" }, "jackpots that differ", 4, 0.05, 9102],
+  [{ kind: "mean", ...unit }, "a hidden bonus", 4, 0.05, 9103],
+  [{ kind: "mean" }, "a hidden bonus", 3, 0.03, 9104],
+  [{ kind: "mean", ...unit }, "constant but one", 3, 0.05, 9105],
+  [{ kind: "mean" }, "constant but one", 5, 0.03, 9106],
+  [{ kind: "mean" }, "exponentials", 8, 0.02, 9107],
+  [{ kind: "mean", ...unit }, "rare successes", 8, 0.02, 9108],
+  [{ kind: "variance", support: [0, 20] }, "jackpots that differ", 4, 0.05, 9109],
+  [{ kind: "variance" }, "jackpots that differ", 3, 0.05, 9110],
+  [{ kind: "variance", ...unit }, "a hidden bonus", 5, 0.03, 9111],
+  [{ kind: "variance" }, "exponentials", 6, 0.03, 9112],
+  [{ kind: "variance", ...unit }, "betas", 4, 0.05, 9113],
+  [{ kind: "variance" }, "near-tied gaussians", 4, 0.05, 9114],
+  [{ kind: "deviation" }, "exponentials", 4, 0.05, 9115],
+  [{ kind: "deviation", ...unit }, "constant but one", 4, 0.03, 9116],
+  [{ kind: "wasserstein", target: uniform, ...unit }, "a hidden bonus", 4, 0.03, 9117],
+  [{ kind: "wasserstein", target: uniform, ...unit }, "betas", 10, 0.02, 9118],
+  [{ kind: "wasserstein", target: normal }, "gaussians apart", 8, 0.02, 9119],
+  [{ kind: "cramer", target: uniform, ...unit }, "betas", 4, 0.05, 9120],
+  [{ kind: "cramer", target: normal }, "gaussians apart", 6, 0.02, 9121],
+  [{ kind: "gini" }, "jackpots that differ", 3, 0.05, 9122],
+  [{ kind: "gini", ...unit }, "a hidden bonus", 4, 0.05, 9123],
+  [{ kind: "upper-cvar", level: 0.2, ...unit }, "a hidden bonus", 4, 0.05, 9124],
+  [{ kind: "upper-cvar", level: 0.05 }, "exponentials", 4, 0.05, 9125],
+  [{ kind: "best-of", draws: 8, ...unit }, "rare successes", 4, 0.05, 9126],
+  [{ kind: "best-of", draws: 4 }, "exponentials", 5, 0.03, 9127],
+  [{ kind: "inter-es", level: 0.15 }, "gaussians apart", 6, 0.02, 9128],
+  [{ kind: "gini-simpson" }, "categories", 8, 0.02, 9129],
+  [{ kind: "log-det" }, "clouds", 6, 0.03, 9130],
+];
+
+export const certificateProblems = list.map(problemOf);
+export const freshCertificateProblems = freshList.map(problemOf);
+
+function problemOf([utility, family, armCount, floor, seed]: Row): CertificateProblem {
+  const random = Random.stream(seed, "arms");
+  const between = (low: number, high: number) => low + (high - low) * random.uniform();
+  const draw: Family = families[family];
+  const stated = "support" in utility && utility.support ? ", support stated" : "";
+  return {
+    name: `${utility.kind}, ${armCount} ${family}${stated}`,
+    seed,
+    utility,
+    arms: Array.from({ length: armCount }, (_, arm) => draw(between, arm)),
+    floor,
+  };
+}

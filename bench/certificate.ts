@@ -1,12 +1,13 @@
 /**
- * Whether certificates hold: `npm run bench:certificate -- [--quick] [--only WORD]`. The 30 problems of `certificate-problems.ts`, 200
- * replications each (`--quick`: 10; `--only variance`: those whose names hold the word), a look every 20 rounds up to 2000. For each problem and grade: the share of replications in
+ * Whether certificates hold: `npm run bench:certificate -- [--fresh] [--quick] [--only WORD]`. The 30 problems of `certificate-problems.ts`
+ * (`--fresh`: the 30 that no rule was made on), 200 replications each (`--quick`: 10; `--only variance`: those whose names hold
+ * the word), a look every 20 rounds up to 2000. For each problem and grade: the share of replications in
  * which the true gap of the recommended blend was above the upper end at any look; how many runs could stop at 5 % of the gap of
  * equal weights, and how many of those wrongly; the mean upper end over that of the plain reference, on the same runs. Fails
  * where a promise is broken.
  */
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { certificateProblems } from "./certificate-problems.ts";
+import { certificateProblems, freshCertificateProblems } from "./certificate-problems.ts";
 import { type GradeTotals, type ProblemTotals, playReplications } from "./certificate-runs.ts";
 
 const WORKERS = 2;
@@ -16,6 +17,7 @@ const MOST_WRONG_STOPS = 0.02;
 const LARGEST_RATIO = 1.3;
 
 interface Task {
+  readonly isFresh: boolean;
   /** What the names of problems hold. */
   readonly only: string;
   readonly replications: readonly number[];
@@ -29,12 +31,12 @@ interface Part {
 if (isMainThread) await main();
 else work(workerData as Task);
 
-function chosen(only: string) {
-  return certificateProblems.filter(({ name }) => name.includes(only));
+function chosen({ isFresh, only }: Pick<Task, "isFresh" | "only">) {
+  return (isFresh ? freshCertificateProblems : certificateProblems).filter(({ name }) => name.includes(only));
 }
 
-function work({ only, replications }: Task): void {
-  chosen(only).forEach((problem, index) => {
+function work({ replications, ...which }: Task): void {
+  chosen(which).forEach((problem, index) => {
     parentPort!.postMessage({ problem: index, totals: playReplications(problem, replications) } satisfies Part);
   });
 }
@@ -42,8 +44,11 @@ function work({ only, replications }: Task): void {
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const replications = words.includes("--quick") ? 10 : 200;
-  const only = words.includes("--only") ? words[words.indexOf("--only") + 1]! : "";
-  const names = chosen(only).map(({ name }) => name);
+  const which = {
+    isFresh: words.includes("--fresh"),
+    only: words.includes("--only") ? words[words.indexOf("--only") + 1]! : "",
+  };
+  const names = chosen(which).map(({ name }) => name);
   const parts = new Map<number, ProblemTotals[]>();
   console.log(
     `| problem | ${["missed", "no certificate", "stops", "wrong", "of reference", "ms"].join(" | ")} | guaranteed: missed | stops | of reference | ms |`,
@@ -51,7 +56,7 @@ async function main(): Promise<void> {
   console.log(`|---|${"---|".repeat(10)}`);
   const workers = Array.from({ length: WORKERS }, (_, worker) => {
     const numbers = Array.from({ length: replications }, (_, replication) => replication);
-    const task: Task = { only, replications: numbers.filter((replication) => replication % WORKERS === worker) };
+    const task: Task = { ...which, replications: numbers.filter((replication) => replication % WORKERS === worker) };
     const thread = new Worker(new URL(import.meta.url), { workerData: task });
     thread.on("message", ({ problem, totals }: Part) => {
       const list = [...(parts.get(problem) ?? []), totals];
@@ -89,11 +94,11 @@ function row(name: string, { estimated, guaranteed }: ProblemTotals): string {
     percent(estimated.looksWithout / estimated.looks),
     percent(estimated.stopped / estimated.replications),
     String(estimated.stoppedWrongly),
-    ratioOf(estimated).toFixed(2),
+    ratioText(estimated),
     (estimated.milliseconds / estimated.looks).toFixed(2),
     guaranteed ? percent(guaranteed.missed / guaranteed.replications) : "",
     guaranteed ? percent(guaranteed.stopped / guaranteed.replications) : "",
-    guaranteed ? ratioOf(guaranteed).toFixed(2) : "",
+    guaranteed ? ratioText(guaranteed) : "",
     guaranteed ? (guaranteed.milliseconds / guaranteed.looks).toFixed(2) : "",
   ];
   return `| ${cells.join(" | ")} |`;
@@ -117,7 +122,7 @@ function report(results: readonly ProblemTotals[], names: readonly string[]): bo
       1,
     );
   const ratios = [results.map(({ estimated }) => estimated), guaranteed].map((list) => {
-    const logs = list.map((totals) => Math.log(ratioOf(totals)));
+    const logs = list.filter(({ compared }) => compared > 0).map((totals) => Math.log(ratioOf(totals)));
     return Math.exp(logs.reduce((sum, log) => sum + log, 0) / Math.max(logs.length, 1));
   });
   const verdicts: [string, boolean][] = [
@@ -138,6 +143,11 @@ function report(results: readonly ProblemTotals[], names: readonly string[]): bo
 
 function ratioOf({ upper, reference }: GradeTotals): number {
   return upper / reference;
+}
+
+/** Nothing where there was no certificate when the reference was asked. */
+function ratioText(totals: GradeTotals): string {
+  return totals.compared > 0 ? ratioOf(totals).toFixed(2) : "";
 }
 
 function percent(share: number): string {

@@ -7,7 +7,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { Random } from "@blendit/core";
 import { KnownArms, optimum } from "@blendit/core/known";
 import { law, utility } from "@blendit/core/specs";
-import { type RandomProblem, randomProblem } from "@blendit/lab";
+import { type ArenaProblem, randomProblem } from "@blendit/lab";
 import { play } from "./play.ts";
 
 const HORIZON = 2000;
@@ -65,9 +65,10 @@ function work({ problems, replications, seed, worker, workers }: Task): void {
   }
 }
 
-function measure(problem: RandomProblem, index: number, replications: number, seed: number): Result {
+function measure(problem: ArenaProblem, index: number, replications: number, seed: number): Result {
   const start = performance.now();
-  const { floor, name } = problem;
+  const { floor } = problem;
+  const name = `${problem.name}, ${problem.arms.length} arms`;
   const goal = utility(problem.utility);
   const laws = problem.arms.map((spec) => law(spec));
   const known = new KnownArms({ utility: goal, arms: laws });

@@ -64,7 +64,7 @@ describe("npm start", () => {
     });
     const page = await (await fetch(address)).text();
     expect(page.match(/<svg/g)?.length).toBeGreaterThanOrEqual(5);
-    expect(printed).toMatch(/conclusions.*What to try next/s);
+    expect(printed).toMatch(/With 20 replications: \d+ sentences hold.*What to try next/s);
     const ended = new Promise<number | null>((resolve) => child.removeAllListeners("exit").once("exit", resolve));
     child.kill("SIGINT");
     expect(await ended).toBe(0);

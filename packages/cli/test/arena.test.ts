@@ -22,7 +22,7 @@ describe("arena", () => {
       const words = ["arena", "--out", `by ${workers}`, ...size, ...problems, ...learners, "--workers", workers];
       const { code, stdout, stderr } = await blendit(place.folder, ...words);
       expect(code, stderr).toBe(0);
-      expect(stdout).toMatch(/^full-gradient is best or tied in \d of 2 problems/);
+      expect(stdout).toMatch(/^full-gradient, by its recommended blend, .* better in \d of 2 problems/);
       expect(stdout).toMatch(new RegExp(`\\nby ${workers}/arena\\.html {2}\\(\\d+\\.\\d s\\)\\n$`));
       expect(stderr).toContain("arena: 8 of 8 replications\n");
     }

@@ -60,4 +60,6 @@ export interface Experiment {
   readonly stopWhen?: StopSpec;
   /** The tables that recorded laws were read from, by the place of the law, such as `arms[0]` or `utility.target`. */
   readonly sources?: Readonly<Record<string, RecordedSource>>;
+  /** Where outcomes were words: these, in the order of their letters. An outcome is then its place in this list, from 0 on. */
+  readonly categories?: readonly string[];
 }

@@ -1,3 +1,4 @@
+import type { Answer } from "./answer.ts";
 import type { Experiment } from "./experiment.ts";
 
 /** A mean over replications; the standard error is null when there is only one. */
@@ -93,6 +94,8 @@ export interface Summary {
   readonly finalOptimum?: BestBlend;
   /** By the laws of the last round; null without diagnostics. */
   readonly comparison: Comparison | null;
+  /** What all of this comes to, in words. */
+  readonly answer: Answer;
   readonly learners: readonly LearnerSummary[];
   readonly versions: { readonly blendit: string; readonly node: string };
   /** Of the experiment and these versions, for runs in Node: whoever has the same gets the same numbers. */

@@ -1,5 +1,6 @@
-import type { PaperResult } from "../src/paper/conclusions.ts";
 import { paperProblems, type Variant } from "../src/paper/experiments.ts";
+import type { PaperResult } from "../src/paper/paper-result.ts";
+import { checkpointsOf } from "../src/replication/checkpoints.ts";
 import { runChunk } from "../src/replication/chunk.ts";
 import { Problem } from "../src/replication/problem.ts";
 import { ChunkMerger, summarize } from "../src/replication/summarize.ts";
@@ -9,8 +10,10 @@ export function paperResults(variant: Variant = "published", horizon = 40): Pape
   return paperProblems({ variant, horizon, replications: 5, seed: 8 }).map((each) => {
     const problem = new Problem(each.experiment);
     const merger = new ChunkMerger(each.experiment);
-    merger.add(runChunk(problem, 0));
+    const chunk = runChunk(problem, 0);
+    merger.add(chunk);
     const times = { versions: { blendit: "0.1.0", node: "24.0.0" }, elapsedSeconds: 1, roundsPerSecond: 1 };
-    return { ...each, summary: summarize(problem, merger, times) };
+    const checkpoints = each.experiment.learners.map((_, learner) => checkpointsOf([chunk], learner));
+    return { ...each, summary: summarize(problem, merger, times), checkpoints };
   });
 }

@@ -1,3 +1,4 @@
+import { answerOf } from "../src/answer.ts";
 import { armNames } from "../src/arm-names.ts";
 import type { Experiment } from "../src/experiment.ts";
 import type { Estimate, LearnerSummary, Summary } from "../src/summary.ts";
@@ -32,7 +33,7 @@ export function sampleSummary(options: SampleOptions = {}): Summary {
     record: "grid",
   };
   const optimal = sampleWeights(armCount, 0);
-  return {
+  const findings = {
     names: armNames(experiment),
     experiment,
     optimum: { weights: optimal, value: 0.0625, certificate: 3.1e-13 },
@@ -42,6 +43,7 @@ export function sampleSummary(options: SampleOptions = {}): Summary {
     elapsedSeconds: 3.4567,
     roundsPerSecond: 1_234_567,
   };
+  return { ...findings, answer: answerOf(findings) };
 }
 
 /** The summary with other results for its learners, each made from the ones it has. */

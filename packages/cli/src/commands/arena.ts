@@ -15,6 +15,7 @@ interface ArenaOptions {
   readonly horizon?: number;
   readonly seed: number;
   readonly workers?: number;
+  readonly random?: number;
   readonly problems?: string[];
   readonly learners?: string[];
 }
@@ -36,6 +37,7 @@ export function addArena(program: Command): void {
     .option("--horizon <number>", "another number of rounds", wholeNumber(1))
     .option("--seed <number>", "seed", wholeNumber(0), SEED)
     .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
+    .option("--random <number>", "so many problems drawn from the seed, in place of the arena's own", wholeNumber(1))
     .option("--problems <names>", "only these, by their names with commas between", nameList)
     .option("--learners <names>", "only these, by their names with commas between", nameList)
     .addHelpText(

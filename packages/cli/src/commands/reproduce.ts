@@ -27,7 +27,7 @@ export function addReproduce(program: Command): void {
     .description("run the paper's eight experiments and draw its twenty panels")
     .requiredOption("--out <folder>", "where results go", outFolder)
     .addOption(
-      new Option("--variant <name>", "what the paper's program ran, or Algorithm 1 as printed")
+      new Option("--variant <name>", "published: the published program's settings; algorithm1: Algorithm 1 as printed")
         .choices(["published", "algorithm1"])
         .default("published"),
     )
@@ -44,13 +44,14 @@ export function addReproduce(program: Command): void {
 }
 
 async function reproduce(options: ReproduceOptions): Promise<void> {
+  const { verdictLines } = await import("@blendit/lab");
   const { reproducePaper } = await import("@blendit/lab/node");
   const { out, quick, variant, horizon, seed, workers } = options;
   const replications = options.replications ?? (quick ? QUICK_REPLICATIONS : PAPER_REPLICATIONS);
   const progress = startProgress("eight experiments", 2 * horizon);
   const { signal, listen, release } = new Interruption();
   try {
-    const conclusions = await reproducePaper({
+    const claims = await reproducePaper({
       folder: out,
       variant,
       horizon,
@@ -67,15 +68,7 @@ async function reproduce(options: ReproduceOptions): Promise<void> {
       onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
     });
     progress.stop();
-    console.log("The paper's conclusions, and what these numbers say:");
-    for (const { claim, isSupported, evidence } of conclusions) {
-      console.log(`  ${isSupported ? "supported    " : "not supported"}  ${claim}\n                 ${evidence}`);
-    }
-    if (replications < PAPER_REPLICATIONS) {
-      console.log(
-        `With ${replications} replications noise alone can make one fail; the paper has ${PAPER_REPLICATIONS}.`,
-      );
-    }
+    for (const line of verdictLines(claims, { variant, replications })) console.log(line);
     console.log(`${out}/report.html`);
   } catch (error) {
     progress.stop();

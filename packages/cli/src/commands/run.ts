@@ -7,6 +7,7 @@ import { guard } from "../guard.ts";
 import { Interrupted, Interruption } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
 import { startProgress } from "../progress.ts";
+import { readWithStatus } from "../read-with-status.ts";
 import { searchStatus } from "../search-status.ts";
 
 interface RunOptions {
@@ -37,8 +38,9 @@ export function addRun(program: Command): void {
 }
 
 async function run(file: string, { out, resume, workers, ...overrides }: RunOptions): Promise<void> {
-  const { isFinished, readProblem, runInFolder } = await import("@blendit/lab/node");
-  const problem = await readProblem(file, { needs: "run", overrides, note: (line) => console.error(line) });
+  const { answerLines } = await import("@blendit/lab");
+  const { isFinished, runInFolder } = await import("@blendit/lab/node");
+  const problem = await readWithStatus(file, { needs: "run", overrides, note: (line) => console.error(line) });
   if (resume && isFinished(problem, out)) {
     console.log(`${out} is finished: nothing is left to do`);
     return;
@@ -71,6 +73,8 @@ async function run(file: string, { out, resume, workers, ...overrides }: RunOpti
       onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
     });
     stop();
+    for (const line of answerLines(summary)) console.log(line);
+    console.log();
     const result = join(out, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
     console.log(`${result}  (${summary.elapsedSeconds.toFixed(1)} s, ${Math.round(summary.roundsPerSecond)} rounds/s)`);
   } catch (error) {

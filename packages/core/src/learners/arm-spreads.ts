@@ -14,6 +14,8 @@ export class ArmSpreads extends ArmNumbers {
   squares: Float64Array;
   /** So many rounds of each arm, at most `ROUNDS`. */
   rounds: Float64Array;
+  /** Room to sort in. */
+  #sorted = new Float64Array(0);
   typical = 0;
   /** The round in which it is found anew. */
   next = 1;
@@ -39,9 +41,13 @@ export class ArmSpreads extends ArmNumbers {
 
   /** The mean over the arms that were played, by their weights; the median of all tells what is usual. */
   #find(weights: Float64Array): number {
-    const squares = this.squares;
-    const known = squares.filter((square, arm) => this.rounds[arm]! > 0 && square > 0).sort();
-    const most = MOST_UNUSUAL * (known[(known.length - 1) >> 1] ?? 0);
+    const { squares } = this;
+    if (this.#sorted.length !== squares.length) this.#sorted = new Float64Array(squares.length);
+    const sorted = this.#sorted;
+    let count = 0;
+    for (let arm = 0; arm < squares.length; arm++) if (squares[arm]! > 0) sorted[count++] = squares[arm]!;
+    const known = sorted.subarray(0, count).sort();
+    const most = MOST_UNUSUAL * (known[(count - 1) >> 1] ?? 0);
     let sum = 0;
     let total = 0;
     for (let arm = 0; arm < weights.length; arm++) {

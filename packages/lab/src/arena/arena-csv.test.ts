@@ -29,10 +29,10 @@ test("a line for each problem and learner, a column for each number", () => {
     recommendedGap500: "0.05",
     regret: "7",
     utilityGapOpponent: "uniform",
-    utilityGapVerdict: "best",
+    utilityGapVerdict: "better",
     microsecondsPerRound: "2.5",
   });
-  expect(uniform!.recommendedGapVerdict).toBe("loses");
+  expect(uniform!.recommendedGapVerdict).toBe("worse");
   expect(Number(uniform!.recommendedGapLow)).toBeLessThan(Number(uniform!.recommendedGapDifference));
 });
 

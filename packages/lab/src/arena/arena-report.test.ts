@@ -31,11 +31,11 @@ describe("arenaReport", () => {
     expect(headingsOf(html)).toEqual([
       "What came out",
       "Gap of the recommended blend",
-      "Wins, ties and losses: recommended blend",
-      "Wins, ties and losses: average of the weights",
+      "Better, undecided, worse: recommended blend",
+      "Better, undecided, worse: average of the weights",
       "The paper&#39;s problems: the oracle against full-gradient",
-      "Where full-gradient loses, against those that do not know the arms",
-      "Where full-gradient loses, against all, oracles included",
+      "Where full-gradient is worse than the best of the others that do not know the arms",
+      "Where full-gradient is worse than the best of all others, oracles included",
       "Problem by problem",
       "won: variance",
       "lost: variance",
@@ -43,6 +43,12 @@ describe("arenaReport", () => {
     ]);
     expect(html).toContain("<strong>0.10</strong>");
     expect(html).not.toMatch(/NaN|Infinity|undefined|null/);
+  });
+
+  test("opens with a list of contents that leads to every part", () => {
+    const links = Array.from(html.matchAll(/<a href="#([^"]+)">(.*?)<\/a>/g), ([, id, words]) => ({ id, words }));
+    expect(links.map(({ words }) => words)).toEqual(headingsOf(html));
+    for (const { id, words } of links) expect(html).toContain(`<section id="${id}">\n<h2>${words}</h2>`);
   });
 
   test("says of each loss to whom, by how much and why", () => {

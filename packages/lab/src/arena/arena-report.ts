@@ -17,6 +17,7 @@ export function arenaReport(result: ArenaResult, command: string): string {
   const gaps = ["recommendedGap", "utilityGap"] as const;
   return reportHtml({
     title: "The arena",
+    hasContents: true,
     intro: `${learners.length} learners, each with one setting, on ${problems.length} problems: ${replications} replications of ${horizon} rounds, seed ${seed}. All play the same truncated simplex, and the n-th reward of an arm in a replication is the same for all.`,
     sections: [
       { heading: "What came out", paragraphs: arenaSummaryLines(result) },
@@ -26,7 +27,7 @@ export function arenaReport(result: ArenaResult, command: string): string {
         table: overviewTable(result, "recommendedGap"),
       },
       ...gaps.map((gap) => ({
-        heading: `Wins, ties and losses: ${gapNames[gap]}`,
+        heading: `Better, undecided, worse: ${gapNames[gap]}`,
         paragraphs: [standingsLegend],
         table: standingsTable(result, gap, OWN_LEARNER),
       })),
@@ -54,14 +55,17 @@ function paperSection(result: ArenaResult): ReportSection[] {
 
 function lossSections(result: ArenaResult): ReportSection[] {
   if (!result.learners.some(({ id }) => id === OWN_LEARNER)) return [];
-  const against = { againstPeers: "those that do not know the arms", againstAll: "all, oracles included" } as const;
+  const against = {
+    againstPeers: "the others that do not know the arms",
+    againstAll: "all others, oracles included",
+  } as const;
   return (["againstPeers", "againstAll"] as const).map((field) => {
     const lost = [
       ...losses(result, OWN_LEARNER, "recommendedGap", field),
       ...losses(result, OWN_LEARNER, "utilityGap", field),
     ];
     return {
-      heading: `Where ${OWN_LEARNER} loses, against ${against[field]}`,
+      heading: `Where ${OWN_LEARNER} is worse than the best of ${against[field]}`,
       ...(lost.length === 0 ? { paragraphs: ["Nowhere."] } : { table: lossesTable(lost) }),
     };
   });

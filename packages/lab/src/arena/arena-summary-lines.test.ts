@@ -13,11 +13,18 @@ const learners = {
 test("shares of problems, by both gaps, with and without oracles", () => {
   const lines = arenaSummaryLines(sampleResult(sampleProblem(learners), sampleProblem(learners)));
   expect(lines).toEqual([
-    "full-gradient is best or tied in 2 of 2 problems (100 %) by its recommended blend, against all that do not know the arms: best in 2, tied in 0.",
-    "full-gradient is best or tied in 2 of 2 problems (100 %) by the average of its weights, against all that do not know the arms: best in 2, tied in 0.",
-    "full-gradient is best or tied in 2 of 2 problems (100 %) by its recommended blend, against the oracles, too: best in 2, tied in 0.",
-    "full-gradient is best or tied in 0 of 2 problems (0 %) by the average of its weights, against the oracles, too: best in 0, tied in 0.",
+    "full-gradient, by its recommended blend, against the best of the others that do not know the arms: better in 2 of 2 problems, undecided in 0, worse in 0.",
+    "full-gradient, by the average of its weights, against the best of the others that do not know the arms: better in 2 of 2 problems, undecided in 0, worse in 0.",
+    "full-gradient, by its recommended blend, against the best of all others, oracles included: better in 2 of 2 problems, undecided in 0, worse in 0.",
+    "full-gradient, by the average of its weights, against the best of all others, oracles included: better in 0 of 2 problems, undecided in 0, worse in 2.",
   ]);
+});
+
+test("losses by less than a tenth are counted apart", () => {
+  const { uniform } = learners;
+  const lost = (factor: number) => sampleProblem({ "full-gradient": numbers(factor, factor, 4), uniform });
+  const [line] = arenaSummaryLines(sampleResult(lost(1.09), lost(1.2)));
+  expect(line).toContain("better in 0 of 2 problems, undecided in 0, worse in 2, in 1 of these by less than a tenth.");
 });
 
 test("the paper's problems have a line of their own", () => {

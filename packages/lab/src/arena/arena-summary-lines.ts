@@ -1,29 +1,42 @@
+import { countOf } from "../figures/count-of.ts";
 import type { PairedField } from "../replication/finals.ts";
 import { formatNumber } from "../report/index.ts";
 import { OWN_LEARNER } from "./arena-learners.ts";
 import type { ArenaResult } from "./arena-result.ts";
+import { losses } from "./losses.ts";
 import { geometricMean, paperRatios } from "./paper-ratios.ts";
 import { type Against, verdictCounts } from "./record.ts";
+
+/** A gap up to this many times the winner's is nearly as good. */
+const NEAR = 1.1;
+
+const opponents: Readonly<Record<Against, string>> = {
+  againstPeers: "the others that do not know the arms",
+  againstAll: "all others, oracles included",
+};
 
 /** What the arena says of `full-gradient`, a sentence a line; one line where it did not play or had nobody to play with. */
 export function arenaSummaryLines(result: ArenaResult): string[] {
   const shares = [
-    share(result, "recommendedGap", "againstPeers", "its recommended blend, against all that do not know the arms"),
-    share(result, "utilityGap", "againstPeers", "the average of its weights, against all that do not know the arms"),
-    share(result, "recommendedGap", "againstAll", "its recommended blend, against the oracles, too"),
-    share(result, "utilityGap", "againstAll", "the average of its weights, against the oracles, too"),
+    share(result, "recommendedGap", "againstPeers", "its recommended blend"),
+    share(result, "utilityGap", "againstPeers", "the average of its weights"),
+    share(result, "recommendedGap", "againstAll", "its recommended blend"),
+    share(result, "utilityGap", "againstAll", "the average of its weights"),
   ].flat();
   if (shares.length === 0) return [`${OWN_LEARNER} was not compared with anybody.`];
   return [...shares, ...paperLine(result)];
 }
 
 function share(result: ArenaResult, gap: PairedField, against: Against, what: string): string[] {
-  const { best, tie, loses } = verdictCounts(result, OWN_LEARNER, gap, against);
-  const total = best + tie + loses;
+  const { better, undecided, worse } = verdictCounts(result, OWN_LEARNER, gap, against);
+  const total = better + undecided + worse;
   if (total === 0) return [];
-  const percent = Math.round((100 * (best + tie)) / total);
+  const near = losses(result, OWN_LEARNER, gap, against).filter(
+    ({ ownGap, winnerGap }) => ownGap <= NEAR * winnerGap,
+  ).length;
+  const little = near === 0 ? "" : `, in ${near} of these by less than a tenth`;
   return [
-    `${OWN_LEARNER} is best or tied in ${best + tie} of ${total} problems (${percent} %) by ${what}: best in ${best}, tied in ${tie}.`,
+    `${OWN_LEARNER}, by ${what}, against the best of ${opponents[against]}: better in ${better} of ${countOf(total, "problem")}, undecided in ${undecided}, worse in ${worse}${little}.`,
   ];
 }
 

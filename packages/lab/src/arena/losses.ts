@@ -3,7 +3,7 @@ import type { ArenaProblemResult, ArenaResult } from "./arena-result.ts";
 import { type Against, learnerOf } from "./record.ts";
 import { why } from "./why.ts";
 
-/** A problem in which a learner loses. */
+/** A problem in which a learner is worse than another. */
 export interface Loss {
   readonly problem: string;
   readonly gap: PairedField;
@@ -22,7 +22,7 @@ export function losses({ problems }: ArenaResult, id: string, gap: PairedField, 
 function lossOf(problem: ArenaProblemResult, id: string, gap: PairedField, against: Against): Loss | undefined {
   const own = learnerOf(problem, id)?.[gap];
   const standing = own?.[against];
-  if (standing?.verdict !== "loses") return undefined;
+  if (standing?.verdict !== "worse") return undefined;
   const { opponent, interval } = standing;
   return {
     problem: problem.name,

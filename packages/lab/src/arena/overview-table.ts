@@ -6,7 +6,7 @@ import { learnerOf } from "./record.ts";
 
 /** How to read the table below. */
 export const overviewLegend =
-  "Bold: the lowest mean gap among learners that do not know the arms. ≈: at most 1.1 times that, or not told apart from it by a paired 95 % interval. *: knows the arms. –: does not play.";
+  "Bold: the lowest mean gap among learners that do not know the arms. ≈: not told apart from that by a paired 95 % interval. *: knows the arms. –: does not play.";
 
 /** The gap of every learner in every problem, at the end; oracles last. */
 export function overviewTable({ problems, learners, horizon }: ArenaResult, gap: PairedField): ReportTable {
@@ -26,6 +26,6 @@ function cell(learner: ArenaLearnerResult | undefined, gap: PairedField): Report
   const { at, againstPeers } = learner[gap];
   const text = formatNumber(at.at(-1)!.mean, 2);
   if (learner.knowsTheArms || againstPeers === null) return text;
-  if (againstPeers.verdict === "best") return { strong: text };
-  return againstPeers.verdict === "tie" ? `≈ ${text}` : text;
+  if (againstPeers.difference <= 0) return { strong: text };
+  return againstPeers.verdict === "undecided" ? `≈ ${text}` : text;
 }

@@ -57,7 +57,9 @@ test("oracles count in the standing against all and in duels, not in that agains
   expect(oracles.length).toBeGreaterThan(0);
   for (const { id, utilityGap } of result.learners) {
     expect(oracles).not.toContain(utilityGap.againstPeers!.opponent);
-    const { won, tied, lost } = utilityGap.duels;
-    expect([...won, ...tied, ...lost, id].toSorted()).toEqual(match.players.map(({ spec }) => spec.id).toSorted());
+    const { better, undecided, worse } = utilityGap.duels;
+    expect([...better, ...undecided, ...worse, id].toSorted()).toEqual(
+      match.players.map(({ spec }) => spec.id).toSorted(),
+    );
   }
 });

@@ -36,6 +36,7 @@ export function problemResult(findings: Findings): ArenaProblemResult {
     utility: utility.kind,
     floor,
     isFromPaper,
+    names: summary.names,
     optimum: summary.optimum!,
     facts,
     learners: match.players.map((_, index) => learnerResult(findings, index)),

@@ -35,7 +35,7 @@ test("has all numbers of all learners under as many headings", () => {
     "2.5",
   ]);
   expect(oracle![0]).toBe("mirror-ascent-exact *");
-  expect(oracle![6]).toMatch(/^loses: 0\.30 \[0\.29, 0\.31\]$/);
+  expect(oracle![6]).toMatch(/^worse: 0\.30 \[0\.29, 0\.31\]$/);
 });
 
 test("says what the problem is, and who is left out and why", () => {

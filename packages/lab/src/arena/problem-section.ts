@@ -41,7 +41,7 @@ function row(learner: ArenaLearnerResult): string[] {
   ];
 }
 
-/** `best`, `tie` or `loses`, and the difference with its interval. */
+/** The verdict, and the difference with its interval. */
 function standingText(standing: Standing | null): string {
   if (standing === null) return "–";
   const { difference, interval, verdict } = standing;

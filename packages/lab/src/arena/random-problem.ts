@@ -1,13 +1,6 @@
 import { Random } from "@blendit/core";
 import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
-
-/** A problem drawn at random: what an experiment is about, without learners. */
-export interface RandomProblem {
-  readonly name: string;
-  readonly utility: UtilitySpec;
-  readonly arms: readonly LawSpec[];
-  readonly floor: number;
-}
+import { type ArenaProblem, typicalProblem } from "./arena-problem.ts";
 
 /** The unit and the origin of rewards, and the dice. */
 interface Draw {
@@ -113,14 +106,14 @@ const armsOf: Readonly<Record<string, (draw: Draw) => LawSpec>> = {
   "von-neumann": vector,
 };
 
-/** How many kinds of utility there are: as many problems in a row have each once. */
+/** The kinds of utility in the order of the problems: as many in a row have each once. */
 export const randomProblemKinds = Object.keys(utilities);
 
 /**
  * Problem number `index` of a seed: the utilities in turn, 2 to 50 arms of mixed families, rewards in a unit from 1e-3 to
  * 1e3 about an origin within two units of zero, and the floor min(0.03, 0.3/K).
  */
-export function randomProblem(seed: number, index: number): RandomProblem {
+export function randomProblem(seed: number, index: number): ArenaProblem {
   const random = Random.stream(seed, "problem", index);
   const between = (low: number, high: number) => low + (high - low) * random.uniform();
   const kind = randomProblemKinds[index % randomProblemKinds.length]!;
@@ -134,12 +127,12 @@ export function randomProblem(seed: number, index: number): RandomProblem {
   const armCount = Math.min(MOST_ARMS, Math.floor(2 * (MOST_ARMS / 2 + 1) ** random.uniform()));
   const law = armsOf[kind] ?? (() => draw.pick(families)(draw));
   const arms = Array.from({ length: armCount }, () => law(draw));
-  return {
-    name: `${index}: ${kind}, ${armCount} arms`,
+  return typicalProblem({
+    name: `${index}-${kind}`,
+    story: `Drawn at random: number ${index} of seed ${seed}.`,
     utility: utilities[kind]!(draw),
     arms,
-    floor: Math.min(0.03, 0.3 / armCount),
-  };
+  });
 }
 
 /** A part of the unit interval that is not too narrow, in the unit of the rewards. */

@@ -15,16 +15,16 @@ const result = sampleResult(
 test("verdicts count by problem, with and without oracles", () => {
   const counts = (gap: "utilityGap" | "recommendedGap", field: "againstPeers" | "againstAll") =>
     verdictCounts(result, "full-gradient", gap, field);
-  expect(counts("utilityGap", "againstPeers")).toEqual({ best: 1, tie: 0, loses: 1 });
-  expect(counts("utilityGap", "againstAll")).toEqual({ best: 0, tie: 0, loses: 2 });
-  expect(counts("recommendedGap", "againstPeers")).toEqual({ best: 1, tie: 1, loses: 0 });
-  expect(verdictCounts(result, "nobody", "utilityGap", "againstAll")).toEqual({ best: 0, tie: 0, loses: 0 });
+  expect(counts("utilityGap", "againstPeers")).toEqual({ better: 1, undecided: 0, worse: 1 });
+  expect(counts("utilityGap", "againstAll")).toEqual({ better: 0, undecided: 0, worse: 2 });
+  expect(counts("recommendedGap", "againstPeers")).toEqual({ better: 1, undecided: 0, worse: 1 });
+  expect(verdictCounts(result, "nobody", "utilityGap", "againstAll")).toEqual({ better: 0, undecided: 0, worse: 0 });
 });
 
 test("duels count by problem and opponent", () => {
   const count = (id: string, isOpponent: (id: string) => boolean) => duelCounts(result, id, "utilityGap", isOpponent);
-  expect(count("full-gradient", () => true)).toEqual({ won: 2, tied: 0, lost: 2 });
-  expect(count("uniform", (id) => id === "full-gradient")).toEqual({ won: 1, tied: 0, lost: 1 });
+  expect(count("full-gradient", () => true)).toEqual({ better: 2, undecided: 0, worse: 2 });
+  expect(count("uniform", (id) => id === "full-gradient")).toEqual({ better: 1, undecided: 0, worse: 1 });
 });
 
 test("a learner is found by its name, or not", () => {

@@ -1,8 +1,8 @@
 import { meanOf } from "../replication/mean-interval.ts";
 import { pairedDifference } from "./paired-difference.ts";
 
-/** `best`: the lowest mean gap. `tie`: at most 1.1 times the best, or not told apart from it. */
-export type Verdict = "best" | "tie" | "loses";
+/** Of a gap against another: the paired 95 % interval of the difference lies below 0, contains it, or lies above. */
+export type Verdict = "better" | "undecided" | "worse";
 
 /** How a learner fares against the best of the others. */
 export interface Standing {
@@ -14,12 +14,8 @@ export interface Standing {
   readonly verdict: Verdict;
 }
 
-/** Opponents of a learner by the outcome: an interval of the difference wholly below 0 is won, wholly above it lost. */
-export interface Duels {
-  readonly won: readonly string[];
-  readonly tied: readonly string[];
-  readonly lost: readonly string[];
-}
+/** The opponents of a learner, by the verdict against each. */
+export type Duels = Readonly<Record<Verdict, readonly string[]>>;
 
 /** The final gaps of one learner, by replication. */
 export interface FinalGaps {
@@ -27,37 +23,27 @@ export interface FinalGaps {
   readonly values: readonly number[];
 }
 
-/** Gaps up to this many times the best count as good as the best. */
-const TIE_RATIO = 1.1;
-
 /** The standing among others; null without others. Differences up to `resolution` are rounding. */
 export function standing(own: FinalGaps, others: readonly FinalGaps[], resolution: number): Standing | null {
   const [best] = others.filter(({ id }) => id !== own.id).toSorted((a, b) => meanOf(a.values) - meanOf(b.values));
   if (best === undefined) return null;
   const { mean, interval } = pairedDifference(own.values, best.values);
-  const isNear = meanOf(own.values) <= TIE_RATIO * meanOf(best.values);
-  const isTie = isNear || outcome(mean, interval, resolution) === "tied";
-  return {
-    opponent: best.id,
-    difference: mean,
-    interval,
-    verdict: mean <= 0 ? "best" : isTie ? "tie" : "loses",
-  };
+  return { opponent: best.id, difference: mean, interval, verdict: verdictOf(mean, interval, resolution) };
 }
 
 /** Everybody else, by whether the own gap is surely smaller, surely larger, or neither. */
 export function duels(own: FinalGaps, others: readonly FinalGaps[], resolution: number): Duels {
-  const result = { won: [] as string[], tied: [] as string[], lost: [] as string[] };
+  const result: Record<Verdict, string[]> = { better: [], undecided: [], worse: [] };
   for (const { id, values } of others) {
     if (id === own.id) continue;
     const { mean, interval } = pairedDifference(own.values, values);
-    result[outcome(mean, interval, resolution)].push(id);
+    result[verdictOf(mean, interval, resolution)].push(id);
   }
   return result;
 }
 
-function outcome(mean: number, interval: Standing["interval"], resolution: number): keyof Duels {
-  if (interval === null || Math.abs(mean) <= resolution) return "tied";
-  if (interval[1] < 0) return "won";
-  return interval[0] > 0 ? "lost" : "tied";
+function verdictOf(mean: number, interval: Standing["interval"], resolution: number): Verdict {
+  if (interval === null || Math.abs(mean) <= resolution) return "undecided";
+  if (interval[1] < 0) return "better";
+  return interval[0] > 0 ? "worse" : "undecided";
 }

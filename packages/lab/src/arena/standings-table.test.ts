@@ -17,16 +17,16 @@ test("problems and duels are counted among those that do not know the arms", () 
   const { columns, rows } = standingsTable(result, "recommendedGap", "full-gradient");
   expect(columns.map(({ label }) => label)).toEqual([
     "Learner",
-    "Best",
-    "Tied",
-    "Loses",
-    "Duels won",
-    "tied",
-    "lost",
+    "Better",
+    "Undecided",
+    "Worse",
+    "Duels: better",
+    "undecided",
+    "worse",
     "Against full-gradient",
   ]);
   expect(rows).toEqual([
-    ["full-gradient", "1", "1", "0", "2", "0", "1", ""],
+    ["full-gradient", "1", "0", "1", "2", "0", "1", ""],
     ["mirror-ascent-exact *", "0", "0", "2", "2", "0", "3", "0 – 0 – 2"],
     ["uniform", "1", "0", "1", "1", "1", "1", "1 – 0 – 1"],
     ["ucb1", "0", "0", "1", "0", "1", "1", "0 – 0 – 1"],

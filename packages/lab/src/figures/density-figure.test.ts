@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDocument } from "./create-document.ts";
-import { densityFigure } from "./density-figure.ts";
+import { densityCurves, densityFigure, densityPanelsFigure } from "./density-figure.ts";
 
 describe("densityFigure", () => {
   const x = [0, 0.25, 0.5, 0.75, 1];
@@ -18,5 +18,25 @@ describe("densityFigure", () => {
 
   it("leaves out places where a density is infinite", () => {
     expect(draw([Number.POSITIVE_INFINITY, 1, 0.8, 0.7, 0.7])).not.toMatch(/NaN|Infinity/);
+  });
+
+  it("says in words where each density is highest", () => {
+    const series = [
+      { label: "a", x, density: [Number.POSITIVE_INFINITY, 1, 0.8, 1.5, 0.7] },
+      { label: "b", x, density: [0, 0, 0, 0, 0] },
+    ];
+    const { finding } = densityCurves({ title: "Law", xLabel: "Reward", series });
+    expect(finding).toBe("a is highest at 0.75, with 1.5, b is zero everywhere.");
+  });
+});
+
+describe("densityPanelsFigure", () => {
+  it("draws a panel for each scenario, with one legend and no markers", () => {
+    const series = ["optimum", "learned", "rewards"].map((label, i) => ({ label, x: [0, 1], density: [i, 1] }));
+    const panels = [1, 2].map((number) => ({ title: `Scenario ${number}`, xLabel: "Reward (points)", series }));
+    const svg = densityPanelsFigure({ title: "Laws", panels }, createDocument());
+    expect(svg.match(/>Reward \(points\)</g)).toHaveLength(2);
+    expect(svg.match(/>learned</g)).toHaveLength(1);
+    expect(svg).not.toContain('data-mark="dot"');
   });
 });

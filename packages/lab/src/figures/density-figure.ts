@@ -1,9 +1,10 @@
-import type { CurvesOptions } from "./curves.ts";
-import { curvesFigure } from "./curves-figure.ts";
-import type { FigureDocument } from "./figure-document.ts";
+import type { FigureDocument } from "./create-document.ts";
+import { curvesFigure } from "./curve-figure.ts";
+import type { CurvesOptions } from "./curve-series.ts";
+import { panelsFigure } from "./panels.ts";
+import type { Shape, StyledSeries } from "./theme.ts";
 
-export interface DensitySeries {
-  readonly label: string;
+export interface DensitySeries extends StyledSeries {
   readonly x: readonly number[];
   readonly density: readonly number[];
 }
@@ -16,22 +17,45 @@ export interface DensityOptions {
   readonly notes?: readonly string[];
 }
 
+export interface DensityPanelsOptions {
+  readonly title: string;
+  readonly panels: readonly DensityOptions[];
+  /** Panels side by side; 2 unless told otherwise. */
+  readonly columns?: number;
+}
+
 /** Densities as curves that begin at zero. */
 export function densityCurves({ title, xLabel, series, notes = [] }: DensityOptions): CurvesOptions {
   return {
     title,
     xLabel,
     yLabel: "Density (per unit)",
-    series: series.map(({ label, x, density }) => ({ label, x, mean: density, standardError: null })),
+    series: series.map(({ density, ...look }) => ({ ...look, mean: density, standardError: null })),
     logX: false,
     logY: false,
     fromZero: true,
     markers: false,
     notes,
+    finding: `${series.map(peak).join(", ")}.`,
   };
 }
 
+/** Where a density is highest. */
+function peak({ label, x, density }: DensitySeries): string {
+  const [place, height] = density.reduce(
+    (best, value, i) => (Number.isFinite(value) && value > best[1] ? [x[i]!, value] : best),
+    [Number.NaN, 0],
+  );
+  const [where, how] = [place, height].map((value) => Number(value.toPrecision(3)));
+  return height > 0 ? `${label} is highest at ${where}, with ${how}` : `${label} is zero everywhere`;
+}
+
 /** `densityCurves` as a picture. */
-export function densityFigure(options: DensityOptions, document: FigureDocument): string {
-  return curvesFigure(densityCurves(options), document);
+export function densityFigure(options: DensityOptions, document: FigureDocument, shape?: Shape): string {
+  return curvesFigure(densityCurves(options), document, shape);
+}
+
+/** Several figures of densities in a grid under one legend. */
+export function densityPanelsFigure(options: DensityPanelsOptions, document: FigureDocument, shape?: Shape): string {
+  return panelsFigure({ ...options, panels: options.panels.map(densityCurves) }, document, shape);
 }

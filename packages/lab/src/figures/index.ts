@@ -1,17 +1,18 @@
-export { biasCurves, biasFigure } from "./bias-figure.ts";
-export { createDocument } from "./create-document.ts";
-export type { CurveSeries, CurvesOptions } from "./curves.ts";
-export { curvesFigure } from "./curves-figure.ts";
-export { type DensityOptions, type DensitySeries, densityCurves, densityFigure } from "./density-figure.ts";
-export { type DensityPanelsOptions, densityPanelsFigure } from "./density-panels-figure.ts";
-export { empiricalUtilityCurves, empiricalUtilityFigure } from "./empirical-utility-figure.ts";
-export type { FigureDocument } from "./figure-document.ts";
-export { gapCurves, gapFigure } from "./gap-figure.ts";
-export { instantaneousGapCurves, instantaneousGapFigure } from "./instantaneous-gap-figure.ts";
+export { createDocument, type FigureDocument } from "./create-document.ts";
+export { curvesFigure } from "./curve-figure.ts";
+export type { Change, CurveSeries, CurvesOptions } from "./curve-series.ts";
+export {
+  type DensityOptions,
+  type DensityPanelsOptions,
+  type DensitySeries,
+  densityCurves,
+  densityFigure,
+  densityPanelsFigure,
+} from "./density-figure.ts";
 export { kernelDensity, silvermanBandwidth } from "./kernel-density.ts";
-export { type PanelsOptions, panelsFigure } from "./panels-figure.ts";
-export { recommendedGapCurves, recommendedGapFigure } from "./recommended-gap-figure.ts";
-export { regretCurves, regretFigure } from "./regret-figure.ts";
-export { renderSvg, type SvgOptions } from "./render-svg.ts";
+export { outcomesFigure } from "./outcomes-figure.ts";
+export { type PanelsOptions, panelsFigure } from "./panels.ts";
+export { type CurveName, summaryCurves } from "./summary-curves.ts";
 export { summaryFigures } from "./summary-figures.ts";
+export { type Figure, inBothShapes, type Shape } from "./theme.ts";
 export { weightsFigure } from "./weights-figure.ts";

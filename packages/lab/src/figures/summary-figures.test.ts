@@ -27,8 +27,15 @@ describe("summaryFigures", () => {
     { horizon: 1 },
     { ids: ["<script>alert(1)</script>", "&", '"'], name: "<script>" },
   ])("draws a run with %o without a stray value or tag", (options) => {
-    for (const svg of Object.values(summaryFigures(sampleSummary(options), createDocument()))) {
-      expect(svg).not.toMatch(/NaN|undefined|Infinity|<script/);
+    for (const { wide, narrow } of Object.values(summaryFigures(sampleSummary(options), createDocument()))) {
+      for (const svg of [wide, narrow]) expect(svg).not.toMatch(/NaN|undefined|Infinity|<script/);
     }
+  });
+
+  it("has no figure twice: where learners recommend their averages, one says so", () => {
+    const same = withLearners(sampleSummary(), ({ utilityGap }) => ({ recommendedGap: utilityGap }));
+    const figures = summaryFigures(same, createDocument());
+    expect(Object.keys(figures)).toEqual(["utility-gap", "regret", "bias", "weights"]);
+    expect(figures["utility-gap"]!.wide).toContain(">Utility gap of the recommended blend: the same at every round.<");
   });
 });

@@ -1,30 +1,40 @@
 import type { Summary } from "../summary.ts";
-import { biasFigure } from "./bias-figure.ts";
-import { empiricalUtilityFigure } from "./empirical-utility-figure.ts";
-import type { FigureDocument } from "./figure-document.ts";
-import { gapFigure } from "./gap-figure.ts";
-import { instantaneousGapFigure } from "./instantaneous-gap-figure.ts";
-import { recommendedGapFigure } from "./recommended-gap-figure.ts";
-import { regretFigure } from "./regret-figure.ts";
+import type { FigureDocument } from "./create-document.ts";
+import { curvesFigure } from "./curve-figure.ts";
+import type { CurvesOptions } from "./curve-series.ts";
+import { type CurveName, curveKinds, summaryCurves } from "./summary-curves.ts";
+import { type Figure, inBothShapes, type Shape } from "./theme.ts";
 import { weightsFigure } from "./weights-figure.ts";
 
-/** Figures of a summary by the name of their file, in the order of a report. */
-const KINDS = {
-  "utility-gap": gapFigure,
-  "recommended-gap": recommendedGapFigure,
-  "instantaneous-gap": instantaneousGapFigure,
-  regret: regretFigure,
-  bias: biasFigure,
-  "empirical-utility": empiricalUtilityFigure,
-  weights: weightsFigure,
-};
-
-/** Every figure that the summary has data for. */
-export function summaryFigures(summary: Summary, document: FigureDocument): Record<string, string> {
-  const figures: Record<string, string> = {};
-  for (const [name, draw] of Object.entries(KINDS)) {
-    const svg = draw(summary, document);
-    if (svg !== undefined) figures[name] = svg;
+/** Every figure that the summary has data for, by the name of its file; none that would show what an earlier one shows. */
+export function summaryFigures(summary: Summary, document: FigureDocument): Record<string, Figure> {
+  const figures: Record<string, Figure> = {};
+  for (const [name, curves] of Object.entries(distinctCurves(summary))) {
+    figures[name] = inBothShapes((shape) => curvesFigure(curves, document, shape));
   }
+  const weights = (shape: Shape) => weightsFigure(summary, document, shape);
+  if (weights("wide") !== undefined) figures.weights = inBothShapes((shape) => weights(shape)!);
   return figures;
+}
+
+/** Curves by name. What would be drawn twice is drawn once, with a footnote. */
+function distinctCurves(summary: Summary): Record<string, CurvesOptions> {
+  const distinct: Record<string, CurvesOptions> = {};
+  for (const name of Object.keys(curveKinds) as CurveName[]) {
+    const curves = summaryCurves(name, summary);
+    if (curves === undefined) continue;
+    const twin = Object.keys(distinct).find((earlier) => looksLike(distinct[earlier]!, curves));
+    if (twin === undefined) distinct[name] = curves;
+    else distinct[twin] = withNote(distinct[twin]!, `${curveKinds[name].title}: the same at every round.`);
+  }
+  return distinct;
+}
+
+function looksLike(one: CurvesOptions, other: CurvesOptions): boolean {
+  const drawn = ({ series }: CurvesOptions) => series.map(({ label, mean }) => [label, mean]);
+  return JSON.stringify(drawn(one)) === JSON.stringify(drawn(other));
+}
+
+function withNote(curves: CurvesOptions, note: string): CurvesOptions {
+  return { ...curves, notes: [...(curves.notes ?? []), note] };
 }

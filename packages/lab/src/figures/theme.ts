@@ -1,9 +1,14 @@
+import type { SymbolType } from "@observablehq/plot";
+
 /** Colours, type and sizes that all figures share. Lengths are pixels. */
 export const theme = {
   background: "#ffffff",
   ink: "#1c1c1c",
   quiet: "#595959",
   grid: "#e3e3e3",
+  /** What belongs to no learner: the optimum, a target, a bound of all. */
+  reference: "#404040",
+  bar: "#d4d4d4",
   // Named families come first: some renderers take the generic name for the first font they find, be it a serif.
   fontFamily: "Helvetica Neue, Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto Sans, Segoe UI, sans-serif",
   titleSize: 17,
@@ -12,3 +17,134 @@ export const theme = {
   noteSize: 11.5,
   padding: 16,
 } as const;
+
+/** A figure is drawn for pages and files, and once more for the narrow screens of phones: text must not shrink there. */
+export type Shape = "wide" | "narrow";
+
+/** Width of a figure, height of its plot, about how many labels its horizontal axis has room for. */
+export const shapes = {
+  wide: { width: 760, height: 420, ticks: 6 },
+  narrow: { width: 360, height: 300, ticks: 4 },
+} as const satisfies Record<Shape, object>;
+
+/** A picture in both shapes, each an SVG text. */
+export type Figure = Readonly<Record<Shape, string>>;
+
+/** Draws it in both. */
+export function inBothShapes(draw: (shape: Shape) => string): Figure {
+  return { wide: draw("wide"), narrow: draw("narrow") };
+}
+
+/** Ordered so that neighbours differ most in lightness; all stand out from white by 3 : 1 or more. */
+export const COLOURS = [
+  "#0a2f6b",
+  "#dc7a14",
+  "#a51a50",
+  "#1a8059",
+  "#1f8cc4",
+  "#4d2f9c",
+  "#1a1a1a",
+  "#7d5c14",
+] as const;
+
+/** What each colour turns into on a dark page. */
+export const DARK: Readonly<Record<string, string>> = {
+  [theme.background]: "#16181c",
+  [theme.ink]: "#e8e8e8",
+  [theme.quiet]: "#b0b4ba",
+  [theme.grid]: "#31363d",
+  [theme.reference]: "#c9ced6",
+  [theme.bar]: "#4b525c",
+  [COLOURS[0]]: "#6fa0ff",
+  [COLOURS[1]]: "#f0a04b",
+  [COLOURS[2]]: "#f2749f",
+  [COLOURS[3]]: "#45c48f",
+  [COLOURS[4]]: "#86dcff",
+  [COLOURS[5]]: "#b690ff",
+  [COLOURS[6]]: "#e0e0e0",
+  [COLOURS[7]]: "#cfa84f",
+};
+
+/**
+ * Style sheet that makes figures dark in a page whose reader likes it dark. The figures themselves are written in the light
+ * colours, as files and paper need them; rules about attributes go before the attributes.
+ */
+export const darkFigures = Object.entries(DARK)
+  .flatMap(([light, dark]) =>
+    ["fill", "stroke", "color"].map(
+      (name) => `figure svg[${name}="${light}"], figure svg [${name}="${light}"] { ${name}: ${dark}; }`,
+    ),
+  )
+  .join("\n");
+
+/** How a line is told apart: by colour, by lightness once printed in grey, by markers and by dashes. */
+export interface SeriesStyle {
+  readonly colour: string;
+  /** An SVG dash pattern; "none" for a solid line. */
+  readonly dash: string;
+  readonly symbol: SymbolType | null;
+  readonly width: number;
+}
+
+const SYMBOLS: readonly SymbolType[] = ["circle", "square", "triangle", "diamond", "cross", "star", "wye"];
+// Few learners have solid lines, so that a dashed one is seen to be something else: an oracle.
+const DASHES = ["none", "2.5 2.5", "10 3 2.5 3", "5 3", "14 4"] as const;
+const ORACLE_DASH = "8 4";
+const OVERLAY_DASHES = ["5 4", "1.5 3", "7 3 1.5 3", "3 2"] as const;
+const REFERENCE_DASHES = ["none", "1.5 3", "7 3 1.5 3", "5 4"] as const;
+
+/** The mark at a sudden change of the laws. */
+export const CHANGE_LINE: SeriesStyle = { colour: theme.reference, dash: "2 3", symbol: null, width: 1.6 };
+
+/** The style of the index-th learner: 280 before one repeats. */
+export function seriesStyle(index: number, isOracle = false): SeriesStyle {
+  const dash = isOracle ? ORACLE_DASH : at(DASHES, Math.floor(index / COLOURS.length));
+  return { colour: at(COLOURS, index), dash, symbol: at(SYMBOLS, index), width: 2 };
+}
+
+/** A thin line that accompanies another and shares its colour. */
+export function overlayStyle(colour: string, index: number): SeriesStyle {
+  return { colour, dash: at(OVERLAY_DASHES, index), symbol: null, width: 1.4 };
+}
+
+/** A line that belongs to no learner. */
+function referenceStyle(index: number): SeriesStyle {
+  return { colour: theme.reference, dash: at(REFERENCE_DASHES, index), symbol: null, width: 1.6 };
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  return list[index % list.length]!;
+}
+
+/** What the look of a line depends on. */
+export interface StyledSeries {
+  readonly label: string;
+  /** Which of the styles to use; the next one unless told. Keeps a learner's look where others are left out. */
+  readonly slot?: number | undefined;
+  /** A learner that knows what others must learn: dashed. */
+  readonly isOracle?: boolean | undefined;
+  /** A thin line without markers: a reference rather than a learner. */
+  readonly dashed?: boolean | undefined;
+  /** Label of the series that this one accompanies, to have its colour. */
+  readonly colourOf?: string | undefined;
+}
+
+/** A style for each label in order of first appearance, so that a learner looks the same in all panels. */
+export function styleByLabel(series: readonly StyledSeries[]): Map<string, SeriesStyle> {
+  const styles = new Map<string, SeriesStyle>();
+  const overlays = new Map<string | undefined, number>();
+  let learners = 0;
+  for (const { label, dashed, colourOf, slot, isOracle } of series.filter(({ dashed }) => !dashed).concat(series)) {
+    if (styles.has(label)) continue;
+    if (!dashed) {
+      styles.set(label, seriesStyle(slot ?? learners, isOracle));
+      learners++;
+      continue;
+    }
+    const parent = colourOf === undefined ? undefined : styles.get(colourOf);
+    const index = overlays.get(colourOf) ?? 0;
+    overlays.set(colourOf, index + 1);
+    styles.set(label, parent ? overlayStyle(parent.colour, index) : referenceStyle(index));
+  }
+  return styles;
+}

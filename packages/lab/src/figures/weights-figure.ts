@@ -1,106 +1,187 @@
-import { dot, type Markish, rect, ruleY } from "@observablehq/plot";
-import type { LearnerSummary, Summary } from "../summary.ts";
-import { type AxisScale, axisScale } from "./axis-scale.ts";
+import { dot, type Markish, rect, ruleX, ruleY } from "@observablehq/plot";
+import type { Summary } from "../summary.ts";
 import { countOf } from "./count-of.ts";
-import type { FigureDocument } from "./figure-document.ts";
-import { figurePage } from "./figure-page.ts";
-import { framedPlot, leftMargin } from "./framed-plot.ts";
-import type { LegendEntry } from "./legend.ts";
-import { type SeriesStyle, seriesStyle } from "./series-style.ts";
-import { theme } from "./theme.ts";
+import type { FigureDocument } from "./create-document.ts";
+import { isOracle, learnerLabel } from "./summary-curves.ts";
+import { type AxisScale, axisScale } from "./svg/axis.ts";
+import type { LegendEntry } from "./svg/legend.ts";
+import { figurePage } from "./svg/page.ts";
+import { framedPlot, leftMargin } from "./svg/plot.ts";
+import { fitText } from "./svg/text.ts";
+import { type SeriesStyle, type Shape, seriesStyle, shapes, theme } from "./theme.ts";
 
-const HEIGHT = 400;
-const BAR: SeriesStyle = { colour: "#d4d4d4", dash: "none", symbol: null, width: 1 };
+/** A row for each arm, as high as its markers need; with very many arms, those that matter. */
+const ROW = { least: 26, marker: 6 };
+const ROWS = { least: 15, most: 40, height: 1400 };
+const FRAME = 60;
+const NAME_WIDTH = { wide: 220, narrow: 104 } as const satisfies Record<Shape, number>;
+const NOW: SeriesStyle = { colour: theme.bar, dash: "none", symbol: null, width: 1 };
+const BEFORE: SeriesStyle = { ...NOW, colour: theme.background };
 const FLOOR: SeriesStyle = { colour: theme.quiet, dash: "5 4", symbol: null, width: 1.2 };
 
-interface LearnerWeights {
-  readonly id: string;
-  readonly weights: readonly number[];
+/** Weights of all arms, in per cent: a bar of an optimum, or the markers of a learner with their spread. */
+interface Weights {
+  readonly label: string;
+  readonly percent: readonly number[];
+  readonly deviation?: readonly number[] | undefined;
   readonly style: SeriesStyle;
 }
 
-/** Average weights at the horizon, a dot for each learner beside a bar for the optimum; undefined without weights. */
-export function weightsFigure(summary: Summary, document: FigureDocument): string | undefined {
-  const learners = summary.learners.flatMap(lastWeights);
+interface Rows {
+  /** Numbers of the arms that have a row. */
+  readonly arms: readonly number[];
+  readonly optima: readonly Weights[];
+  readonly learners: readonly Weights[];
+  readonly floor: number;
+}
+
+/** The blends that learners recommend at the end, a marker for each upon a bar for the best; undefined without any. */
+export function weightsFigure(summary: Summary, document: FigureDocument, shape: Shape = "wide"): string | undefined {
+  const learners = learnerWeights(summary);
   if (learners.length === 0) return undefined;
-  const { experiment, optimum } = summary;
-  const armCount = experiment.arms.length;
-  const width = Math.min(1400, Math.max(760, 130 + armCount * 24));
-  const optimal = optimum?.weights ?? [];
-  const x = armAxis(armCount);
-  const heights = [experiment.floor, ...optimal, ...learners.flatMap(({ weights }) => weights)];
-  const y = axisScale(heights, { fromZero: true, padding: 0.06 });
-  const left = leftMargin(y);
-  const marks = weightMarks(
-    learners,
-    optimal,
-    experiment.floor,
-    Math.min(0.42, ((14 + 8 * learners.length) * armCount) / (width - left)),
+  const { experiment } = summary;
+  const optima = optimumWeights(summary);
+  const row = Math.max(ROW.least, 8 + ROW.marker * learners.length);
+  const most = Math.min(ROWS.most, Math.max(ROWS.least, Math.floor(ROWS.height / row)));
+  const arms = armsShown(experiment.arms.length, most, [...optima, ...learners]);
+  const rows: Rows = { arms, optima, learners, floor: 100 * experiment.floor };
+  const { width, ticks } = shapes[shape];
+  const height = FRAME + arms.length * row;
+  const y = armAxis(arms.map((arm) => fitText(summary.names[arm]!, theme.tickSize, NAME_WIDTH[shape])));
+  const ends = [...optima, ...learners].flatMap(({ percent, deviation }) =>
+    arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)),
   );
+  const x = axisScale([rows.floor, ...ends], { fromZero: true, padding: 0.06, count: ticks });
   const content = (top: number) => {
-    const place = { x: theme.padding, y: top, width: width - 2 * theme.padding, height: HEIGHT };
-    const names = { xLabel: "Arm (number)", yLabel: "Average weight at the horizon (share of rounds)" };
-    return framedPlot({ place, x, y, left, ...names, marks }, document);
+    const place = { x: theme.padding, y: top, width: width - 2 * theme.padding, height };
+    const names = { xLabel: "Weight (per cent)", yLabel: "Arm" };
+    return framedPlot({ place, x, y, left: leftMargin(y), ...names, marks: weightMarks(rows) }, document);
   };
   return figurePage(
     {
-      title: `Average weights after ${countOf(experiment.horizon, "round")}: ${experiment.name}`,
+      title: `Recommended blends after ${countOf(experiment.horizon, "round")}: ${experiment.name}`,
       width,
-      legend: legendOf(learners, optimal.length > 0, experiment.floor),
-      contentHeight: HEIGHT,
+      legend: legendOf(rows),
+      contentHeight: height,
       content,
-      notes: [`Means over ${countOf(experiment.replications, "replication")}.`],
-      description: describe(summary, learners),
+      notes: notesOf(summary, rows),
+      description: describe(summary, rows),
     },
     document,
   );
 }
 
-function lastWeights({ id, averageWeights }: LearnerSummary, index: number): LearnerWeights[] {
-  const weights = averageWeights.at(-1);
-  return weights === undefined ? [] : [{ id, weights, style: seriesStyle(index) }];
+function learnerWeights(summary: Summary): Weights[] {
+  return summary.learners.flatMap(({ recommendedWeights: { mean, standardDeviation } }, index) => {
+    if (mean.length === 0) return [];
+    const style = seriesStyle(index, isOracle(summary.experiment, index));
+    const deviation = standardDeviation ? percent(standardDeviation) : undefined;
+    return [{ label: learnerLabel(summary, index), percent: percent(mean), deviation, style }];
+  });
 }
 
-function armAxis(armCount: number): AxisScale {
-  // Few arms stand together in the middle rather than at the far ends.
-  const room = armCount < 6 ? 1 : 0.6;
-  const stride = Math.ceil(armCount / 50);
-  const ticks = Array.from({ length: Math.ceil(armCount / stride) }, (_, i) => 1 + i * stride);
-  return { type: "linear", domain: [1 - room, armCount + room], ticks, format: String };
-}
-
-function weightMarks(
-  learners: readonly LearnerWeights[],
-  optimal: readonly number[],
-  floor: number,
-  half: number,
-): Markish[] {
-  const arms = (list: readonly number[], shift: number) => list.map((_, arm) => arm + 1 + shift);
-  const sides = { x1: arms(optimal, -half), x2: arms(optimal, half), y1: optimal.map(() => 0), y2: optimal };
+/** Where laws change: the optimum before and, in front of it, the optimum after. */
+function optimumWeights({ optimum, finalOptimum }: Summary): Weights[] {
+  if (optimum === null) return [];
+  if (!finalOptimum) return [{ label: "optimum w*", percent: percent(optimum.weights), style: NOW }];
   return [
-    rect(optimal, { ...sides, fill: BAR.colour, stroke: theme.quiet, strokeWidth: 0.8 }),
-    ...(floor > 0
-      ? [ruleY([floor], { stroke: FLOOR.colour, strokeDasharray: FLOOR.dash, strokeWidth: FLOOR.width })]
-      : []),
-    ...learners.map(({ weights, style }, index) => {
-      const shift = half * ((2 * index + 1) / learners.length - 1);
-      const look = { fill: style.colour, stroke: theme.background, strokeWidth: 0.8, r: 4 };
-      return dot(weights, { x: arms(weights, shift), y: weights, symbol: style.symbol ?? "circle", ...look });
-    }),
+    { label: "optimum before the change", percent: percent(optimum.weights), style: BEFORE },
+    { label: "optimum after it", percent: percent(finalOptimum.weights), style: NOW },
   ];
 }
 
-function legendOf(learners: readonly LearnerWeights[], hasOptimum: boolean, floor: number): LegendEntry[] {
+function percent(weights: readonly number[]): number[] {
+  return weights.map((weight) => 100 * weight);
+}
+
+/** All arms, or those with the largest weights of anybody, in their order. */
+function armsShown(count: number, most: number, all: readonly Weights[]): number[] {
+  const arms = Array.from({ length: count }, (_, arm) => arm);
+  if (count <= most) return arms;
+  const largest = arms.map((arm) => Math.max(...all.map((weights) => weights.percent[arm]!)));
+  return arms
+    .toSorted((a, b) => largest[b]! - largest[a]!)
+    .slice(0, most)
+    .sort((a, b) => a - b);
+}
+
+/** The first arm on top. */
+function armAxis(names: readonly string[]): AxisScale {
+  return {
+    type: "linear",
+    domain: [names.length + 0.5, 0.5],
+    ticks: names.map((_, row) => row + 1),
+    minorTicks: [],
+    format: (row) => names[row - 1]!,
+    position: (row) => (names.length + 0.5 - row) / names.length,
+  };
+}
+
+function weightMarks({ arms, optima, learners, floor }: Rows): Markish[] {
+  const along = ({ percent }: Weights) => arms.map((arm) => percent[arm]!);
+  const at = (shift: number) => arms.map((_, row) => row + 1 + shift);
+  const bars = optima.map((optimum, index) => {
+    // Of two bars the earlier one is the wider, so that both are seen.
+    const half = 0.42 - 0.16 * index;
+    const sides = { x1: arms.map(() => 0), x2: along(optimum), y1: at(-half), y2: at(half) };
+    return rect(arms, { ...sides, fill: optimum.style.colour, stroke: theme.quiet, strokeWidth: 0.8 });
+  });
+  const markers = learners.flatMap((learner, index) => {
+    const y = at(0.36 * ((2 * index + 1) / learners.length - 1));
+    const x = along(learner);
+    const { colour, symbol } = learner.style;
+    const look = { fill: colour, stroke: theme.background, strokeWidth: 0.8, r: 4 };
+    const spread = (side: number) => x.map((mean, row) => Math.max(0, mean + side * learner.deviation![arms[row]!]!));
+    return [
+      ...(learner.deviation
+        ? [ruleY(arms, { x1: spread(-1), x2: spread(1), y, stroke: colour, strokeWidth: 1.4 })]
+        : []),
+      dot(arms, { x, y, symbol: symbol ?? "circle", ...look }),
+    ];
+  });
+  const line = { stroke: FLOOR.colour, strokeDasharray: FLOOR.dash, strokeWidth: FLOOR.width };
+  return [...bars, ...(floor > 0 ? [ruleX([floor], line)] : []), ...markers];
+}
+
+function legendOf({ optima, learners, floor }: Rows): LegendEntry[] {
   return [
-    ...(hasOptimum ? [{ label: "optimum w*", sample: "bar", style: BAR } as const] : []),
-    ...learners.map(({ id, style }) => ({ label: id, sample: "dot", style }) as const),
-    ...(floor > 0 ? [{ label: `floor ${floor}`, sample: "line", style: FLOOR } as const] : []),
+    ...optima.map(({ label, style }) => ({ label, sample: "bar", style }) as const),
+    ...learners.map(({ label, style }) => ({ label, sample: "dot", style }) as const),
+    ...(floor > 0 ? [{ label: `floor ${short(floor)} %`, sample: "line", style: FLOOR } as const] : []),
   ];
 }
 
-function describe({ experiment, optimum }: Summary, learners: readonly LearnerWeights[]): string {
-  const list = (weights: readonly number[]) => weights.map((weight) => weight.toFixed(3)).join(", ");
-  const best = optimum === null ? [] : [`optimum: ${list(optimum.weights)}`];
-  const rows = [...best, ...learners.map(({ id, weights }) => `${id}: ${list(weights)}`)];
-  return `Average weights by arm after ${countOf(experiment.horizon, "round")} of ${experiment.name}. ${rows.join("; ")}.`;
+function notesOf({ experiment }: Summary, { arms, optima, learners }: Rows): string[] {
+  const hidden = experiment.arms.length - arms.length;
+  const replications = countOf(experiment.replications, "replication");
+  const means =
+    experiment.replications === 1 ? "One replication." : `Means over ${replications} ± one standard deviation.`;
+  if (hidden === 0) return [means];
+  const isHidden = (_: number, arm: number) => !arms.includes(arm);
+  const largest = Math.max(...[...optima, ...learners].flatMap(({ percent }) => percent.filter(isHidden)));
+  return [means, `${countOf(hidden, "arm")} with at most ${short(largest)} % of anybody's weight: not shown.`];
+}
+
+function describe({ experiment, names }: Summary, { arms, optima, learners }: Rows): string {
+  const target = optima.at(-1);
+  const list = ({ label, percent }: Weights) =>
+    `${label}: ${arms.map((arm) => `${names[arm]} ${short(percent[arm]!)} %`).join(", ")}.`;
+  const distances = target ? [`Distance from the ${target.label}: ${ranking(learners, target)}.`] : [];
+  const title = `Recommended blends by arm after ${countOf(experiment.horizon, "round")} of ${experiment.name}.`;
+  return [title, ...distances, ...[...optima, ...learners].map(list)].join(" ");
+}
+
+/** Learners by the part of the weight that lies on other arms than it should, the nearest first. */
+function ranking(learners: readonly Weights[], target: Weights): string {
+  const off = ({ percent }: Weights) =>
+    percent.reduce((sum, value, arm) => sum + Math.abs(value - target.percent[arm]!) / 2, 0);
+  return learners
+    .map((learner) => ({ label: learner.label, distance: off(learner) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ label, distance }) => `${label} has ${short(distance)} % of the weight elsewhere`)
+    .join(", ");
+}
+
+function short(value: number): number {
+  return Number(value.toPrecision(3));
 }

@@ -2,18 +2,22 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { invalid } from "@blendit/core/errors";
+import { armNames } from "../arm-names.ts";
 import { Problem } from "../replication/problem.ts";
-import { complaintAt, pathText } from "../spec/complaint.ts";
+import { complaintAt, type Path, pathText } from "../spec/complaint.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import { namesModule } from "../spec/module-spec.ts";
 import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
 import { readSource } from "../spec/parse-text.ts";
+import type { RecordedSpec } from "../spec/recorded-spec.ts";
+import { readingNotes } from "../tables/reading-notes.ts";
+import type { RecordedLaw } from "../tables/recorded-law.ts";
 import { blaming } from "./blaming.ts";
 import { fileHashes } from "./file-hashes.ts";
 import { loadUtility } from "./load-utility.ts";
 import type { ModuleFile } from "./module-file.ts";
 import { isProgram } from "./read-utility.ts";
-import { columnsOf, recordedArms, whyUnreadable } from "./recorded-arms.ts";
+import { RecordedArms, whyUnreadable } from "./recorded-arms.ts";
 
 export interface ReadOptions {
   /** `run` (default) or `optimum`, which needs neither horizon nor learners. */
@@ -31,26 +35,31 @@ export interface ReadOptions {
  * @throws ExperimentError that names file, line and column of all that is wrong
  */
 export async function readProblem(path: string, options: ReadOptions = {}): Promise<Problem> {
-  const { needs, overrides, note } = options;
+  const { needs, overrides, note = () => {} } = options;
   const source = readSource(await readText(path), path);
   const own = await ownUtility(source.value, path);
-  const read = recordedArms(dirname(path));
-  const sha256 = fileHashes(dirname(path));
+  const tables = new RecordedArms(dirname(path), note);
+  const read: { place: Path; spec: RecordedSpec; law: RecordedLaw }[] = [];
   const parse: ParseOptions = {
     ...(needs && { needs }),
     ...(overrides && { overrides }),
-    sha256,
-    recorded: (spec, place) => {
-      const { law, rowCount, missingCount } = read(spec);
-      if (missingCount > 0) {
-        const rows = `${missingCount} of ${rowCount} rows of ${spec.file}`;
-        note?.(`${pathText(place)}: ${rows} have no "${columnsOf(spec).join(", ")}" and are left out`);
-      }
-      return law;
+    sha256: fileHashes(dirname(path)),
+    armsBy: (spec, outcomes) => tables.armsBy(spec, outcomes),
+    recorded: (spec, place, outcomes) => {
+      const law = tables.law(spec, outcomes);
+      read.push({ place, spec, law });
+      return law.law;
     },
     ...(own && { module: own.loaded }),
   };
-  return own ? blaming(own.file, () => withModule(source.problem(parse), own.file)) : source.problem(parse);
+  const problem = own
+    ? await blaming(own.file, () => withModule(source.problem(parse), own.file))
+    : source.problem(parse);
+  const names = armNames(problem.experiment);
+  const nameOf = (place: Path) => (place[0] === "arms" ? names[place[1] as number]! : pathText(place));
+  const readings = read.map(({ place, spec, law }) => ({ ...law, spec, name: nameOf(place) }));
+  for (const line of readingNotes(readings)) note(line);
+  return problem;
 }
 
 /** The utility of one's own that an experiment names, loaded; what went wrong with that is told when it is asked for. */

@@ -13,7 +13,7 @@ describe("reproducePaper", () => {
   test("runs eight experiments and writes summary, report and five figures", async () => {
     const folder = inFolder("paper");
     const progress: number[] = [];
-    const judged = await reproducePaper({
+    const claims = await reproducePaper({
       ...size,
       folder,
       workers: 1,
@@ -31,8 +31,8 @@ describe("reproducePaper", () => {
     const text = readFileSync(join(folder, "summary.json"), "utf8");
     const summary = JSON.parse(text);
     expect(summary).toMatchObject(size);
-    expect(summary.conclusions).toEqual(judged);
-    expect(judged).toHaveLength(3);
+    expect(summary.sentences).toEqual(claims);
+    expect(summary.verdicts).toEqual({ holds: 0, undecided: claims.length, contradicted: 0 });
     expect(summary.experiments.map(({ experiment }: { experiment: { name: string } }) => experiment.name)).toEqual(
       ["variance", "wasserstein"].flatMap((utility) => [1, 2, 3, 4].map((number) => `${utility}-scenario-${number}`)),
     );
@@ -40,6 +40,21 @@ describe("reproducePaper", () => {
     for (const name of names)
       expect(report).toContain(readFileSync(join(folder, "figures", `${name}.svg`), "utf8").trim());
     expect(workers.alive()).toBe(0);
+  });
+
+  test("judges the same with any number of workers", { timeout: 60_000 }, async () => {
+    const long = { ...size, horizon: 1001, replications: 6 };
+    const [one, two] = [
+      await reproducePaper({ ...long, folder: inFolder("one"), workers: 1 }),
+      await reproducePaper({ ...long, folder: inFolder("two"), workers: 2 }),
+    ];
+    expect(two).toEqual(one);
+    // JSON has no infinity and no missing number.
+    expect(JSON.parse(JSON.stringify(one))).toEqual(one);
+    for (const { parts } of one)
+      for (const { mean, interval } of parts) {
+        expect([mean, ...interval!].every(Number.isFinite)).toBe(true);
+      }
   });
 
   test("that was stopped ends with the signal's reason and writes nothing", async () => {

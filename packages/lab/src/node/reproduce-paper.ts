@@ -1,10 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createDocument } from "../figures/index.ts";
-import { type Conclusion, conclusions, type PaperResult } from "../paper/conclusions.ts";
 import { type PaperOptions, paperProblems } from "../paper/experiments.ts";
+import { type JudgedClaim, judgePaper } from "../paper/judge-claims.ts";
 import { paperFigures } from "../paper/paper-figures.ts";
 import { paperReport } from "../paper/paper-report.ts";
+import type { PaperResult } from "../paper/paper-result.ts";
+import { verdictCounts } from "../paper/verdict-counts.ts";
+import { checkpointsOf } from "../replication/checkpoints.ts";
+import type { ChunkResult } from "../replication/chunk.ts";
 import { SUMMARY, writeWhole } from "./result-files.ts";
 import { runExperiments } from "./run-experiment.ts";
 import { writeFigures } from "./write-figures.ts";
@@ -22,32 +26,42 @@ export interface ReproduceOptions extends PaperOptions {
 }
 
 /** Runs the paper's eight experiments and writes its twenty panels, a report and `summary.json`. */
-export async function reproducePaper(options: ReproduceOptions): Promise<Conclusion[]> {
+export async function reproducePaper(options: ReproduceOptions): Promise<JudgedClaim[]> {
   const { folder, workers, signal, onProgress, onRetry, onPlaying, onPlayed, ...size } = options;
   mkdirSync(folder, { recursive: true });
   const start = performance.now();
   const problems = paperProblems(size);
+  const chunks = problems.map((): ChunkResult[] => []);
   const summaries = await runExperiments(
     problems.map(({ experiment }) => experiment),
-    { workers, signal, onRetry, onProgress, onPlaying, onPlayed },
+    {
+      workers,
+      signal,
+      onRetry,
+      onProgress,
+      onPlaying,
+      onPlayed,
+      onChunk: (result, experiment) => chunks[experiment]!.push(result),
+    },
   );
-  const results: PaperResult[] = problems.map((problem, index) => ({ ...problem, summary: summaries[index]! }));
+  const results = problems.map((problem, index): PaperResult => {
+    const checkpoints = problem.experiment.learners.map((_, learner) => checkpointsOf(chunks[index]!, learner));
+    return { ...problem, summary: summaries[index]!, checkpoints };
+  });
   const figures = paperFigures(results, createDocument());
   await writeFigures(figures, join(folder, "figures"));
-  const judged = conclusions(results);
+  const claims = judgePaper(results);
   const elapsedSeconds = (performance.now() - start) / 1000;
   // Written last, and as a whole: nothing else says that all is there.
   rmSync(join(folder, SUMMARY), { force: true });
-  writeWhole(
-    join(folder, "report.html"),
-    paperReport({ results, figures, conclusions: judged, options: size, elapsedSeconds }),
-  );
+  writeWhole(join(folder, "report.html"), paperReport({ results, figures, claims, options: size, elapsedSeconds }));
   const summary = {
     ...size,
-    conclusions: judged,
+    verdicts: verdictCounts(claims),
+    sentences: claims,
     experiments: results.map((result) => result.summary),
     elapsedSeconds,
   };
   writeWhole(join(folder, SUMMARY), `${JSON.stringify(summary, null, 2)}\n`);
-  return judged;
+  return claims;
 }

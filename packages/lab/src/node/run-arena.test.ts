@@ -37,6 +37,16 @@ describe("runArena", () => {
     expect(workers.alive()).toBe(0);
   });
 
+  test("plays problems drawn from the seed in place of its own, and says how to have them again", async () => {
+    const { problems: _, ...everywhere } = small;
+    const folder = inFolder("random");
+    const { problems } = await runArena({ ...everywhere, folder, replications: 1, random: 3 });
+    expect(problems.map(({ name }) => name)).toEqual(["0-mean", "1-variance", "2-deviation"]);
+    expect(problems[1]!.story).toBe("Drawn at random: number 1 of seed 3.");
+    expect(problems.some(({ isFromPaper }) => isFromPaper)).toBe(false);
+    expect(readFileSync(join(folder, "arena.html"), "utf8")).toContain("--seed 3 --random 3 --learners");
+  });
+
   test("goes on where nobody can play a problem", async () => {
     const folder = inFolder("nobody");
     const { problems } = await runArena({ ...small, folder, learners: ["ucb1"] });

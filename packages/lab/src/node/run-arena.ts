@@ -4,12 +4,14 @@ import { setImmediate } from "node:timers/promises";
 import { arenaCsv } from "../arena/arena-csv.ts";
 import { arenaLearners } from "../arena/arena-learners.ts";
 import { type ArenaMatch, type ArenaSize, arenaMatch } from "../arena/arena-match.ts";
+import type { ArenaProblem } from "../arena/arena-problem.ts";
 import { arenaProblems } from "../arena/arena-problems.ts";
 import { arenaReport } from "../arena/arena-report.ts";
 import type { ArenaProblemResult, ArenaResult } from "../arena/arena-result.ts";
 import { chooseByName } from "../arena/choose-by-name.ts";
 import { problemFacts } from "../arena/problem-facts.ts";
 import { arenaRounds, problemResult } from "../arena/problem-result.ts";
+import { randomProblem } from "../arena/random-problem.ts";
 import { timePerRound } from "../arena/time-per-round.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
@@ -19,6 +21,8 @@ import { versions } from "./versions.ts";
 
 export interface ArenaOptions extends ArenaSize {
   readonly folder: string;
+  /** How many problems to draw from the seed, to be played in place of the arena's own. */
+  readonly random?: number | undefined;
   /** Names of problems and of learners; all by default. */
   readonly problems?: readonly string[] | undefined;
   readonly learners?: readonly string[] | undefined;
@@ -37,7 +41,7 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
   const { folder, replications, horizon, seed, onProgress = () => {} } = options;
   const size = { replications, horizon, seed };
   const learners = chooseByName("learner", arenaLearners(horizon), ({ spec }) => spec.id, options.learners);
-  const problems = chooseByName("problem", arenaProblems, ({ name }) => name, options.problems);
+  const problems = chooseByName("problem", problemsOf(options), ({ name }) => name, options.problems);
   mkdirSync(folder, { recursive: true });
   const start = performance.now();
   const matches = problems.map((problem) => arenaMatch(problem, learners, size));
@@ -59,6 +63,11 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
   writeWhole(join(folder, "arena.csv"), arenaCsv(result));
   writeWhole(join(folder, "arena.html"), arenaReport(result, commandOf(options)));
   return result;
+}
+
+function problemsOf({ random, seed }: ArenaOptions): readonly ArenaProblem[] {
+  if (random === undefined) return arenaProblems;
+  return Array.from({ length: random }, (_, index) => randomProblem(seed, index));
 }
 
 async function playMatch(
@@ -87,8 +96,9 @@ async function playMatch(
 }
 
 /** What is typed to have the same again. */
-function commandOf({ replications, horizon, seed, problems, learners }: ArenaOptions): string {
+function commandOf({ replications, horizon, seed, random, problems, learners }: ArenaOptions): string {
   const names = [
+    ...(random === undefined ? [] : [`--random ${random}`]),
     ...(problems ? [`--problems ${problems.join(",")}`] : []),
     ...(learners ? [`--learners ${learners.join(",")}`] : []),
   ];

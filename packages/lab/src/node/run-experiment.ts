@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Experiment } from "../experiment.ts";
+import type { ChunkResult } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
 import type { Summary } from "../summary.ts";
 import { ExperimentRun, type ExperimentRunOptions } from "./experiment-run.ts";
@@ -27,12 +28,21 @@ export async function runExperiment(source: Experiment | Problem, options: RunOp
   return summary!;
 }
 
+export interface RunSeveralOptions extends RunManyOptions {
+  /** Each finished chunk and the place of its experiment in the list. */
+  readonly onChunk?: ((result: ChunkResult, experiment: number) => void) | undefined;
+}
+
 /** Runs several experiments one after another, in the same worker threads. */
-export function runExperiments(experiments: readonly Experiment[], options: RunManyOptions = {}): Promise<Summary[]> {
-  return play(
-    experiments.map((experiment) => new ExperimentRun(new Problem(experiment), { signal: options.signal })),
-    options,
-  );
+export function runExperiments(
+  experiments: readonly Experiment[],
+  options: RunSeveralOptions = {},
+): Promise<Summary[]> {
+  const { signal, onChunk = () => {} } = options;
+  const runs = experiments.map((experiment, index) => {
+    return new ExperimentRun(new Problem(experiment), { signal, onChunk: (result) => onChunk(result, index) });
+  });
+  return play(runs, options);
 }
 
 async function play(runs: readonly ExperimentRun[], options: RunManyOptions): Promise<Summary[]> {

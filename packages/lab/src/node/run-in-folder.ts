@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Experiment } from "../experiment.ts";
-import { createDocument, summaryFigures } from "../figures/index.ts";
+import { createDocument, outcomesFigure, summaryFigures } from "../figures/index.ts";
 import { Problem } from "../replication/problem.ts";
 import { experimentReport } from "../report/index.ts";
 import type { Summary } from "../summary.ts";
@@ -34,7 +34,9 @@ export async function runInFolder(
   // Until the new summary is there nothing may look like a finished run.
   for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
   if (summary.experiment.diagnostics.length > 0) {
-    const figures = summaryFigures(summary, createDocument());
+    const document = createDocument();
+    const outcomes = outcomesFigure(problem, summary, document);
+    const figures = { ...(outcomes && { outcomes }), ...summaryFigures(summary, document) };
     await writeFigures(figures, join(folder, FIGURES));
     writeWhole(join(folder, TRAJECTORIES), trajectoriesCsv(summary));
     writeWhole(join(folder, REPORT), experimentReport(summary, figures, { file, folder }));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeFigures } from "./write-figures.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"></svg>';
+const FIGURE = { wide: SVG, narrow: "<svg/>" };
 
 describe("writeFigures", () => {
   let parent = "";
@@ -15,7 +16,7 @@ describe("writeFigures", () => {
 
   it("writes each figure as SVG and PNG, in a folder that it makes", async () => {
     const folder = join(parent, "figures");
-    await writeFigures({ gap: SVG, bias: SVG }, folder);
+    await writeFigures({ gap: FIGURE, bias: FIGURE }, folder);
     expect((await readdir(folder)).sort()).toEqual(["bias.png", "bias.svg", "gap.png", "gap.svg"]);
     expect(await readFile(join(folder, "gap.svg"), "utf8")).toBe(SVG);
   });

@@ -11,16 +11,44 @@ function integral(x: readonly number[], density: readonly number[]): number {
 }
 
 describe.each(results)("distributionPanel of scenario $scenario", (result) => {
-  const { title, series } = distributionPanel(result);
+  const panel = distributionPanel(result);
+  const { title } = panel;
+  const target = panel.series.find(({ label }) => label === "Target")!;
+  const series = panel.series.filter((one) => one !== target);
 
-  test("has three densities on common places", () => {
+  test("has finite densities over the same places", () => {
     expect(title).toBe(`Scenario ${result.scenario}`);
     expect(series.map(({ label }) => label.split(" ")[0])).toEqual(["Best", "Learned", "Rewards"]);
     for (const { x, density } of series) {
-      expect(x).toEqual(series[0]!.x);
+      expect([x[0], x.at(-1)]).toEqual([series[0]!.x[0], series[0]!.x.at(-1)]);
       expect(density).toHaveLength(x.length);
       expect(density.every((value) => Number.isFinite(value) && value >= 0)).toBe(true);
     }
+  });
+
+  test("shows the target, uniform on [0, 1] with upright ends, and all that arms and target can give", () => {
+    expect(integral(target.x, target.density)).toBeCloseTo(1, 12);
+    expect(new Set(target.density)).toEqual(new Set([0, 1]));
+    const { x } = series[0]!;
+    expect([x[0], x.at(-1)]).toEqual([target.x[0], target.x.at(-1)]);
+    if (result.scenario < 4) expect([x[0], x.at(-1)]).toEqual([0, 1]);
+    else expect(x[0]! < -0.5 && x.at(-1)! > 2).toBe(true);
+  });
+
+  test("has the learned blend and its rewards in the colour of the learner, and no other line in any learner's", () => {
+    const looks = panel.series.map(({ label, slot, dashed, colourOf }) => [
+      label.split(" ")[0],
+      slot,
+      dashed,
+      colourOf,
+    ]);
+    const [, , learned] = panel.series;
+    expect(looks).toEqual([
+      ["Best", undefined, true, undefined],
+      ["Target", undefined, true, undefined],
+      ["Learned", 1, undefined, undefined],
+      ["Rewards", undefined, true, learned!.label],
+    ]);
   });
 
   test("whose blends have all their mass in the picture", () => {
@@ -30,25 +58,23 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
     }
   });
 
-  test("whose last is the kernel density of the first replication's plug-in rewards", () => {
+  test("whose last is the histogram of the first replication's plug-in rewards", () => {
     const { rewards } = representativeRun(new Problem(result.experiment), 1);
     const { x, density } = series[2]!;
-    const sorted = rewards.toSorted((a, b) => a - b);
-    const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
-    const inside = integral(x, density);
-    const picturedMean =
-      integral(
-        x,
-        density.map((value, i) => value * x[i]!),
-      ) / inside;
-    // Smoothing keeps the mean; what lies beyond the ends of the picture, 1 - inside, was within its width of the rest.
-    expect(inside).toBeLessThan(1 + 1e-3);
-    expect(Math.abs(picturedMean - mean)).toBeLessThan((1 - inside + 1e-3) * (sorted.at(-1)! - sorted[0]! + 0.5));
+    const [low, high] = [x[0]!, x.at(-1)!];
+    const inside = rewards.filter((reward) => reward >= low && reward <= high);
+    expect(integral(x, density)).toBeCloseTo(inside.length / rewards.length, 12);
+    // 40 rewards have 7 bars; each is as high as the share of rewards in it by its width.
+    const width = (high - low) / 7;
+    for (let bar = 0; bar < 7; bar++) {
+      const within = rewards.filter((reward) => Math.floor((reward - low) / width) === bar).length;
+      expect(density.slice(1 + 2 * bar, 3 + 2 * bar)).toEqual(new Array(2).fill(within / (rewards.length * width)));
+    }
   });
 });
 
 test("in scenario 1 the blends have the density w1 6x(1-x) + w2 20x^3(1-x), best and learned weights alike", () => {
-  const [best, learned] = distributionPanel(results[0]!).series;
+  const [best, , learned] = distributionPanel(results[0]!).series;
   const { averageWeights } = representativeRun(new Problem(results[0]!.experiment), 1);
   for (const [pictured, weights] of [
     [best!, results[0]!.summary.optimum!.weights],

@@ -1,35 +1,61 @@
-import { isDistribution } from "@blendit/core/distributions";
-import { distribution } from "@blendit/core/specs";
-import { type DensityOptions, kernelDensity } from "../figures/index.ts";
+import type { Distribution } from "@blendit/core/distributions";
+import type { DensityOptions, DensitySeries } from "../figures/index.ts";
 import { Problem } from "../replication/problem.ts";
 import { representativeRun } from "../replication/representative-run.ts";
-import type { PaperResult } from "./conclusions.ts";
+import { blendDensities } from "./blend-densities.ts";
+import type { PaperResult } from "./paper-result.ts";
 
-const POINTS = 300;
-/** Beyond these quantiles of the arms a density is flat. */
-const TAIL = 1e-3;
+const MOST_BINS = 40;
 
-/** Density of the best blend, density of the blend learned in the first replication, kernel density of its rewards. */
+/**
+ * Densities of the best blend, of the target and of the blend learned in the first replication, and the histogram of its
+ * rewards: a kernel would smooth over the ends of what rewards can be, where densities jump or fall to zero.
+ */
 export function distributionPanel({ scenario, summary }: PaperResult): DensityOptions {
   const problem = new Problem({ ...summary.experiment, diagnostics: [] });
   const plugIn = summary.experiment.learners.findIndex(({ id }) => id.endsWith("plug-in"));
   const { rewards, averageWeights } = representativeRun(problem, plugIn);
-  const laws = problem.laws.filter(isDistribution);
-  const low = Math.min(...laws.map((law) => law.quantile(TAIL)));
-  const high = Math.max(...laws.map((law) => law.quantile(1 - TAIL)));
-  const x = Array.from({ length: POINTS + 1 }, (_, index) => low + ((high - low) * index) / POINTS);
-  const densityOf = (weights: readonly number[]) => {
-    const parts = laws.map((law, arm) => ({ weight: weights[arm]!, distribution: law }));
-    const mixed = distribution({ kind: "mixture", parts });
-    return x.map((place) => mixed.density(place));
-  };
+  const { x, target, densityOf } = blendDensities(problem);
+  const learned = "Learned blend (plug-in, average of w)";
   return {
     title: `Scenario ${scenario}`,
     xLabel: "Reward (score)",
     series: [
-      { label: "Best blend w*", x, density: densityOf(summary.optimum!.weights) },
-      { label: "Learned blend (plug-in, average of w)", x, density: densityOf(averageWeights) },
-      { label: "Rewards of the run (kernel density)", x, density: kernelDensity(rewards, x) },
+      { label: "Best blend w*", x, density: densityOf(summary.optimum!.weights), dashed: true },
+      ...(target ? [targetSeries(target, x)] : []),
+      { label: learned, x, density: densityOf(averageWeights), slot: plugIn },
+      { label: "Rewards of the run (histogram)", ...histogram(rewards, x), dashed: true, colourOf: learned },
     ],
   };
+}
+
+/** The target, with upright lines where its support ends. */
+function targetSeries(target: Distribution, x: readonly number[]): DensitySeries {
+  const [low, high] = target.support;
+  const inside = x.filter((place) => place > low && place < high);
+  const points = [
+    ...[x[0]!, low].map((place) => [place, 0] as const),
+    ...[low, ...inside, high].map((place) => [place, target.density(place)] as const),
+    ...[high, x.at(-1)!].map((place) => [place, 0] as const),
+  ].filter(([place]) => Number.isFinite(place));
+  return { label: "Target", ...lists(points), dashed: true };
+}
+
+/** The outline of the bars, between the ends of the picture: shares of all rewards, by the width of a bar. */
+function histogram(rewards: readonly number[], x: readonly number[]): Pick<DensitySeries, "x" | "density"> {
+  const [low, high] = [x[0]!, x.at(-1)!];
+  const counts = new Array<number>(Math.min(MOST_BINS, Math.ceil(Math.sqrt(rewards.length)))).fill(0);
+  const width = (high - low) / counts.length;
+  for (const reward of rewards) {
+    const bin = Math.floor((reward - low) / width);
+    if (bin >= 0 && bin < counts.length) counts[bin]! += 1;
+    else if (reward === high) counts[counts.length - 1]! += 1;
+  }
+  const heights = counts.map((count) => count / (rewards.length * width));
+  const points = heights.flatMap((height, bin) => [0, 1].map((side) => [low + (bin + side) * width, height] as const));
+  return lists([[low, 0], ...points, [high, 0]]);
+}
+
+function lists(points: readonly (readonly [place: number, density: number])[]): Pick<DensitySeries, "x" | "density"> {
+  return { x: points.map(([place]) => place), density: points.map(([, density]) => density) };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { paperResults } from "../../test/paper-results.ts";
 import { createDocument } from "../figures/index.ts";
-import type { PaperResult } from "./conclusions.ts";
 import { paperFigures } from "./paper-figures.ts";
+import type { PaperResult } from "./paper-result.ts";
 
 const results = paperResults();
 const figures = paperFigures(results, createDocument());
@@ -20,14 +20,14 @@ describe("paperFigures", () => {
   });
 
   test("have twenty panels, the four scenarios in each, in their order", () => {
-    for (const svg of Object.values(figures)) {
+    for (const { wide: svg } of Object.values(figures)) {
       expect(panels(svg)).toEqual([1, 2, 3, 4].map((number) => `>Scenario ${number}<`));
     }
-    expect(Object.values(figures).flatMap(panels)).toHaveLength(20);
+    expect(Object.values(figures).flatMap(({ wide }) => panels(wide))).toHaveLength(20);
   });
 
   test("are pictures of finite numbers", () => {
-    for (const svg of Object.values(figures)) {
+    for (const svg of Object.values(figures).flatMap(({ wide, narrow }) => [wide, narrow])) {
       expect(svg).toMatch(/^<svg[^>]+>/);
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     }
@@ -46,6 +46,8 @@ describe("paperFigures", () => {
       return { ...result, summary: { ...result.summary, learners } };
     });
     const changed = paperFigures(zeroed, createDocument());
-    expect(Object.keys(figures).filter((name) => changed[name] !== figures[name])).toEqual(["variance-gap"]);
+    expect(Object.keys(figures).filter((name) => changed[name]!.wide !== figures[name]!.wide)).toEqual([
+      "variance-gap",
+    ]);
   });
 });

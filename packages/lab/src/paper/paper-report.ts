@@ -1,17 +1,48 @@
-import { formatEstimate, formatNumber, type ReportSection, reportHtml } from "../report/index.ts";
-import type { Estimate } from "../summary.ts";
-import type { Conclusion, PaperResult } from "./conclusions.ts";
-import type { PaperOptions } from "./experiments.ts";
+import type { Figure } from "../figures/index.ts";
+import { formatNumber, type ReportSection, reportHtml } from "../report/index.ts";
+import { claimsTable, figureClaimsTable } from "./claims-table.ts";
+import type { PaperOptions, Variant } from "./experiments.ts";
+import type { JudgedClaim } from "./judge-claims.ts";
+import { figureNumber, type PaperFigure, panelName } from "./paper-figure.ts";
+import type { PaperResult } from "./paper-result.ts";
+import { resultsTable } from "./results-table.ts";
+import { scenarioText } from "./scenario-text.ts";
+import { scenarios } from "./scenarios.ts";
+import { unbroken } from "./unbroken.ts";
+import { verdictCountsText } from "./verdict-counts.ts";
 
 export interface PaperReportOptions {
   readonly results: readonly PaperResult[];
-  readonly figures: Readonly<Record<string, string>>;
-  readonly conclusions: readonly Conclusion[];
+  readonly figures: Readonly<Record<string, Figure>>;
+  readonly claims: readonly JudgedClaim[];
   readonly options: PaperOptions;
   readonly elapsedSeconds: number;
 }
 
-const captions: Readonly<Record<string, { readonly heading: string; readonly caption: string }>> = {
+const FLOOR = 0.03;
+
+/** What the settings of a run are called. */
+const variantNames: Readonly<Record<Variant, string>> = {
+  published: "the published program's settings",
+  algorithm1: "Algorithm 1 as printed",
+};
+
+const utilityNames: Readonly<Record<PaperResult["utility"], string>> = {
+  variance: "Variance",
+  wasserstein: "Wasserstein",
+};
+
+/** Sentences without a number to decide them. */
+const notJudged =
+  "Not judged: the reasons that the paper gives (noise that adds up, the geometry of the utility, scores that are hard to estimate), and that its prior steadies the plug-in score, since nothing here runs without that prior.";
+
+const howJudged = [
+  "Each sentence is tested on paired replications: exact and plug-in see the same rewards in the same replication, and rounds are compared within a replication, so that what they share drops out of the difference. A sentence holds where the intervals of its numbers lie within what it says, is contradicted where they lie outside, and is undecided otherwise. Intervals are Student's, 95 % for all numbers of a sentence together (Bonferroni), those of ratios and correlations by the delta method. Each sentence is tested for itself, so that among all of them a wrong verdict now and then is to be expected.",
+  "Vague words have a meaning stated beside them. It is a weak one where there is a choice, so that what is contradicted would be so under a stronger one. The end is the last round.",
+  notJudged,
+];
+
+const captions: Readonly<Record<PaperFigure, { readonly heading: string; readonly caption: string }>> = {
   "variance-gap": {
     heading: "Variance: utility gap",
     caption: "Gap of the averaged weights to the best blend, mean over replications with its standard error.",
@@ -32,23 +63,28 @@ const captions: Readonly<Record<string, { readonly heading: string; readonly cap
   "wasserstein-distributions": {
     heading: "Wasserstein: distributions of one run",
     caption:
-      "Densities of the best and the learned blend, and a kernel density of the rewards of the first replication.",
+      "Densities of the target, of the best and of the learned blend, and a histogram of the rewards of the first replication.",
   },
 };
 
-/** The page of a reproduction: conclusions, the table of results, the twenty panels, how to run it again. */
-export function paperReport({ results, figures, conclusions, options, elapsedSeconds }: PaperReportOptions): string {
+/** The page of a reproduction: verdicts, scenarios, the tables of results, the twenty panels, how to run it again. */
+export function paperReport({ results, figures, claims, options, elapsedSeconds }: PaperReportOptions): string {
   const { variant, replications, horizon, seed } = options;
   const { blendit, node } = results[0]!.summary.versions;
-  const program = variant === "published" ? "the paper's own program" : "Algorithm 1 as printed";
   return reportHtml({
     title: "The paper's experiments",
-    intro: `Eight experiments of Carrasco and Cholaquidis with ${program}: ${replications} replications of ${horizon} rounds, floor 0.03, seed ${seed}.`,
+    hasContents: true,
+    intro: `Eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${replications} replications of ${horizon} rounds, floor ${FLOOR}, seed ${seed}. ${verdictCountsText(claims, replications)}`,
     sections: [
-      conclusionSection(conclusions),
-      gapSection(results),
-      regretSection(results),
-      ...Object.entries(figures).map(([name, svg]) => ({ ...captions[name]!, svg })),
+      {
+        heading: "What the paper says, sentence by sentence",
+        paragraphs: howJudged,
+        table: claimsTable(claims, verdictCountsText(claims, replications)),
+      },
+      scenarioSection(),
+      resultsSection(results, "variance"),
+      resultsSection(results, "wasserstein"),
+      ...Object.entries(figures).map(([name, figure]) => figureSection(name as PaperFigure, figure, claims)),
       {
         heading: "How to run it again",
         paragraphs: ["The same seed gives the same numbers, whatever the number of workers."],
@@ -59,56 +95,43 @@ export function paperReport({ results, figures, conclusions, options, elapsedSec
   });
 }
 
-function conclusionSection(conclusions: readonly Conclusion[]): ReportSection {
+function figureSection(name: PaperFigure, figure: Figure, claims: readonly JudgedClaim[]): ReportSection {
+  const { heading, caption } = captions[name];
+  const table = figureClaimsTable(claims, name);
   return {
-    heading: "The paper's three conclusions",
+    heading: `Figure ${figureNumber(name)}. ${heading}`,
+    caption,
+    figure,
+    ...(table.rows.length > 0 && { table }),
+  };
+}
+
+function scenarioSection(): ReportSection {
+  return {
+    heading: "The scenarios",
+    paragraphs: [
+      "Figures are numbered as in the paper, and each has a panel for each scenario. Beta(a, b) lies on [0, 1]; N(m, s) is Gaussian with mean m and standard deviation s (the paper calls the second number a variance). Exact knows these laws, plug-in learns them. Utilities: the variance of the rewards; minus the squared Wasserstein distance of their law to Uniform[0,1].",
+    ],
     table: {
-      columns: [{ label: "Conclusion" }, { label: "These numbers" }, { label: "Evidence" }],
-      rows: conclusions.map(({ claim, isSupported, evidence }) => [
-        claim,
-        isSupported ? "support it" : "do not support it",
-        evidence,
+      columns: [
+        { label: "Panel" },
+        { label: "Arms", numeric: true },
+        { label: `Mass free above the floor, 1 − ${FLOOR} K`, numeric: true },
+        { label: "Laws of their rewards" },
+      ],
+      rows: scenarios.map((arms, index) => [
+        unbroken(panelName(index + 1)),
+        String(arms.length),
+        (1 - FLOOR * arms.length).toFixed(2),
+        scenarioText(arms),
       ]),
     },
   };
 }
 
-function gapSection(results: readonly PaperResult[]): ReportSection {
-  return resultSection(
-    "Gaps at the horizon",
-    ["Best utility U*", "Gap, exact", "Gap, plug-in"],
-    results,
-    ({ summary }) => {
-      const [exact, plugIn] = [summary.learners[0]!, summary.learners[1]!];
-      return [formatNumber(summary.optimum!.value, 6), lastOf(exact.utilityGap), lastOf(plugIn.utilityGap)];
-    },
-  );
-}
-
-function regretSection(results: readonly PaperResult[]): ReportSection {
-  const labels = ["Regret, exact", "Regret, plug-in", "Bias, plug-in"];
-  return resultSection("Regret and bias at the horizon", labels, results, ({ summary }) => {
-    const [exact, plugIn] = [summary.learners[0]!, summary.learners[1]!];
-    return [lastOf(exact.regret), lastOf(plugIn.regret), lastOf(plugIn.bias!)];
-  });
-}
-
-/** A row for each experiment; a few columns, so that the page need not scroll sideways. */
-function resultSection(
-  heading: string,
-  labels: readonly string[],
-  results: readonly PaperResult[],
-  cells: (result: PaperResult) => string[],
-): ReportSection {
+function resultsSection(results: readonly PaperResult[], utility: PaperResult["utility"]): ReportSection {
   return {
-    heading,
-    table: {
-      columns: [{ label: "Experiment" }, ...labels.map((label) => ({ label, numeric: true }))],
-      rows: results.map((result) => [`${result.utility}, scenario ${result.scenario}`, ...cells(result)]),
-    },
+    heading: `${utilityNames[utility]}: numbers at the horizon`,
+    table: resultsTable(results.filter((result) => result.utility === utility)),
   };
-}
-
-function lastOf(estimates: readonly Estimate[]): string {
-  return formatEstimate(estimates.at(-1)!);
 }

@@ -1,3 +1,4 @@
+import { answerOf } from "../answer.ts";
 import { armNames } from "../arm-names.ts";
 import { bestBlend, blendValue } from "../best-blend.ts";
 import type { Experiment } from "../experiment.ts";
@@ -43,7 +44,7 @@ export interface RunTimes {
 }
 
 export function summarize(problem: Problem, merger: ChunkMerger, times: RunTimes): Summary {
-  return {
+  const findings = {
     names: armNames(problem.experiment),
     experiment: problem.experiment,
     optimum: problem.best ? bestBlend(problem) : null,
@@ -52,6 +53,8 @@ export function summarize(problem: Problem, merger: ChunkMerger, times: RunTimes
     learners: merger.learners(problem),
     ...times,
   };
+  const { names, ...rest } = findings;
+  return { names, answer: answerOf(findings), ...rest };
 }
 
 function learnerSummary(problem: Problem, index: number, totals: LearnerTotals): LearnerSummary {

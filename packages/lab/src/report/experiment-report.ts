@@ -1,5 +1,7 @@
-import { countOf } from "../figures/count-of.ts";
+import type { Figure } from "../figures/index.ts";
 import type { Summary } from "../summary.ts";
+import { recommendationText } from "./answer-lines.ts";
+import { sharesTable, worthTable, worthText } from "./answer-tables.ts";
 import { figureCaptions } from "./figure-captions.ts";
 import { formatNumber } from "./format-number.ts";
 import { type ReportSection, reportHtml } from "./report-html.ts";
@@ -13,21 +15,22 @@ export interface ExperimentReportOptions {
   readonly folder?: string;
 }
 
-/** The report of a run: results, figures by name, the optimum, the settings, and how to run it again. */
+/** The report of a run: the answer, the figures by name, all results, the settings, and how to run it again. */
 export function experimentReport(
   summary: Summary,
-  figures: Readonly<Record<string, string>>,
+  figures: Readonly<Record<string, Figure>>,
   options: ExperimentReportOptions = {},
 ): string {
-  const { experiment, versions } = summary;
+  const { experiment, answer, versions } = summary;
   return reportHtml({
     title: `Experiment ${experiment.name}`,
-    intro: introduction(summary),
+    intro: answer.question,
     sections: [
-      { heading: "Results", table: gapsTable(summary) },
-      { heading: "Results at the horizon", table: horizonTable(summary) },
+      ...answerSections(summary),
       ...Object.entries(figures).map(figureSection),
-      optimumSection(summary),
+      { heading: "Results over time", table: gapsTable(summary) },
+      { heading: "Results at the horizon", table: horizonTable(summary) },
+      { heading: "Weights by arm", table: weightsTable(summary) },
       { heading: "Settings", code: settingsText(experiment) },
       againSection(summary, options),
     ],
@@ -35,26 +38,22 @@ export function experimentReport(
   });
 }
 
-function introduction({ experiment, learners }: Summary): string {
-  const { arms, utility, floor, horizon, replications, seed } = experiment;
-  const who = `${countOf(learners.length, "learner")} on ${countOf(arms.length, "arm")}`;
-  const what = `utility ${utility.kind}, floor ${floor}`;
-  return `${who}: ${what}, ${countOf(horizon, "round")}, ${countOf(replications, "replication")}, seed ${seed}.`;
+/** The blend to use; what it is worth and how sure that is. */
+function answerSections(summary: Summary): ReportSection[] {
+  const { blend, others, worth, sureness } = summary.answer;
+  return [
+    { heading: "The answer", paragraphs: [recommendationText(summary)], table: sharesTable(blend, others) },
+    {
+      heading: worth ? "What it is worth, and how sure that is" : "How sure that is",
+      ...(worth && { table: worthTable(worth) }),
+      paragraphs: [...(worth ? worthText(worth) : []), ...sureness],
+    },
+  ];
 }
 
-function figureSection([name, svg]: [string, string]): ReportSection {
+function figureSection([name, figure]: [string, Figure]): ReportSection {
   const known = figureCaptions[name];
-  return known === undefined ? { heading: name, svg } : { ...known, svg };
-}
-
-function optimumSection(summary: Summary): ReportSection {
-  const { optimum } = summary;
-  const heading = "Optimum and weights";
-  if (optimum === null) return { heading, paragraphs: ["The optimum was not computed."], table: weightsTable(summary) };
-  const shown = Object.entries(optimum.shown ?? {}).map(([name, value]) => ` (${name} ${formatNumber(value, 4)})`);
-  const value = `The best blend has utility ${formatNumber(optimum.value, 6)}${shown.join("")}.`;
-  const certificate = `By its certificate no blend exceeds that by more than ${formatNumber(optimum.certificate, 2)}.`;
-  return { heading, paragraphs: [`${value} ${certificate}`], table: weightsTable(summary) };
+  return known === undefined ? { heading: name, figure } : { ...known, figure };
 }
 
 function againSection({ experiment, versions }: Summary, options: ExperimentReportOptions): ReportSection {

@@ -5,12 +5,12 @@ import { summaryFigures } from "../figures/summary-figures.ts";
 import { figureCaptions } from "./figure-captions.ts";
 
 describe("figureCaptions", () => {
-  it("has words for every figure of a summary", () => {
-    const full = withLearners(sampleSummary(), ({ utilityGap }) => ({
-      instantaneousGap: utilityGap,
-      empiricalUtility: utilityGap,
+  it("has words for every figure of a summary, and for that of outcomes", () => {
+    const full = withLearners(sampleSummary(), ({ timeAveragedGap }) => ({
+      instantaneousGap: timeAveragedGap,
+      empiricalUtility: timeAveragedGap,
     }));
     const names = Object.keys(summaryFigures(full, createDocument()));
-    expect(names.toSorted()).toEqual(Object.keys(figureCaptions).toSorted());
+    expect([...names, "outcomes"].toSorted()).toEqual(Object.keys(figureCaptions).toSorted());
   });
 });

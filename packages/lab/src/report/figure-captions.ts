@@ -1,5 +1,9 @@
 /** Headings and captions of a summary's figures, by the name of their file. */
 export const figureCaptions: Readonly<Record<string, { readonly heading: string; readonly caption: string }>> = {
+  outcomes: {
+    heading: "What outcomes look like",
+    caption: "Outcomes of the recommended blend and of the arms it is made of, by the laws of the last round.",
+  },
   "utility-gap": {
     heading: "Utility gap",
     caption: "How far the utility of the averaged weights is below the optimum's, over time. Lower is better.",
@@ -27,6 +31,6 @@ export const figureCaptions: Readonly<Record<string, { readonly heading: string;
   },
   weights: {
     heading: "Weights",
-    caption: "Average weights of each learner at the horizon (markers) beside those of the optimum (bars).",
+    caption: "The blend that each learner recommends at the end (markers) beside the best one (bars).",
   },
 };

@@ -23,12 +23,13 @@ describe("formatEstimate", () => {
     expect(formatEstimate({ mean: 0.1, standardError: 1e-12 })).toBe("0.1000000 ± 1.0e-12");
   });
 
-  it("writes the mean alone when there is no error", () => {
+  it("writes the mean alone when there is no error, or when all replications agree", () => {
+    expect(formatEstimate({ mean: 0.25, standardError: 0 })).toBe("0.2500");
     expect(formatEstimate({ mean: 0.00142, standardError: null })).toBe("1.420e-3");
   });
 
   it("writes zeros and what is not a number briefly", () => {
-    expect(formatEstimate({ mean: 0, standardError: 0 })).toBe("0 ± 0");
+    expect(formatEstimate({ mean: 0, standardError: 0 })).toBe("0");
     expect(formatEstimate({ mean: Number.NaN, standardError: 1 })).toBe("–");
   });
 });

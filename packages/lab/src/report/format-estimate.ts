@@ -9,8 +9,8 @@ const MOST_DIGITS = 7;
  */
 export function formatEstimate({ mean, standardError }: Estimate): string {
   if (!Number.isFinite(mean)) return "–";
-  if (standardError === null || !Number.isFinite(standardError)) return formatNumber(mean);
-  if (standardError === 0) return `${formatNumber(mean)} ± 0`;
+  // What is the same in all replications has no error worth a word.
+  if (!standardError || !Number.isFinite(standardError)) return formatNumber(mean);
   const size = Math.max(Math.abs(mean), standardError);
   const errorExponent = exponentOf(Number(standardError.toPrecision(2)));
   const digits = exponentOf(size) - errorExponent + 2;

@@ -7,14 +7,18 @@ export interface NumberColumn {
   readonly cells: readonly string[];
 }
 
-/** As wide as a digit, and as wide as a point, where digits have one width: see `font-variant-numeric`. */
+/** As wide as a digit, as a point and as ±: pages set that very sign there and hide it, text tables a space. */
 const DIGIT_SPACE = "\u2007";
 const POINT_SPACE = "\u2008";
+const SIGN_SPACE = "\u2005";
 const MOST_PLACES = 6;
 const DIGITS_WITHOUT_ERROR = 4;
 
 /** Means with their standard errors, `1.420 ± 0.012`; the mean alone where there is none, a dash where there is no mean. */
-export function estimateColumn(estimates: readonly (Estimate | null | undefined)[]): NumberColumn {
+export function estimateColumn(
+  estimates: readonly (Estimate | null | undefined)[],
+  digitsWithoutError = DIGITS_WITHOUT_ERROR,
+): NumberColumn {
   const power = powerOf(estimates.flatMap((estimate) => [estimate?.mean ?? 0, estimate?.standardError ?? 0]));
   const scale = 10 ** -power;
   const pairs = estimates.map((estimate) => {
@@ -22,27 +26,37 @@ export function estimateColumn(estimates: readonly (Estimate | null | undefined)
     const mean = estimate.mean * scale;
     // What is the same in all replications has no error worth a word.
     const error = estimate.standardError ? estimate.standardError * scale : undefined;
-    const places = error === undefined ? placesOf(mean, DIGITS_WITHOUT_ERROR) : placesOf(error, 2);
+    const places = error === undefined ? placesOf(mean, digitsWithoutError) : placesOf(error, 2);
     return { mean: written(mean, places), error: error === undefined ? undefined : written(error, places) };
   });
   const means = inLine(pairs.map((pair) => pair?.mean));
   const errors = inLine(pairs.map((pair) => pair?.error));
   const errorWidth = widest(errors);
+  const longest = errors.find((error) => error?.length === errorWidth) ?? "";
+  const noError = `${SIGN_SPACE}\u00a0${longest.replace(/\./, POINT_SPACE).replace(/[^\u2008]/g, DIGIT_SPACE)}`;
   const cells = pairs.map((pair, row) => {
     if (!pair) return "–";
     if (errorWidth === 0) return means[row]!;
-    // Three more for " ± ".
-    return pair.error ? `${means[row]} ± ${errors[row]}` : `${means[row]}${DIGIT_SPACE.repeat(errorWidth + 3)}`;
+    return `${means[row]} ${pair.error ? `± ${errors[row]}` : noError}`;
   });
   return { power, cells };
 }
 
-/** Plain numbers to some significant digits, the same number of places in all. */
-export function numberColumn(values: readonly number[], digits = DIGITS_WITHOUT_ERROR): NumberColumn {
+/** Plain numbers to some significant digits of the largest, the same number of places in all. */
+export function numberColumn(values: readonly number[], digits: number): NumberColumn {
   const power = powerOf(values);
   const scaled = values.map((value) => value * 10 ** -power);
-  const largest = largestSize(scaled);
-  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, placesOf(largest, digits)) : undefined));
+  const places = placesOf(largestSize(scaled), digits);
+  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
+  return { power, cells: inLine(texts).map((text) => text ?? "–") };
+}
+
+/** Plain numbers to as many places as give the largest so many digits. */
+export function evenColumn(values: readonly number[], digits: number): NumberColumn {
+  const power = powerOf(values);
+  const scaled = values.map((value) => value * 10 ** -power);
+  const places = placesOf(largestSize(scaled), digits);
+  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
   return { power, cells: inLine(texts).map((text) => text ?? "–") };
 }
 
@@ -78,10 +92,11 @@ function exponentOf(size: number): number {
   return Math.floor(Math.log10(size));
 }
 
-/** To so many places; what would be nothing but zeros says that it is smaller than the last of them. */
+/** To so many places; what would be nothing but zeros says that it is nearer to zero than the last of them. */
 function written(value: number, places: number): string {
   const text = Math.abs(value).toFixed(places);
-  if (value !== 0 && Number(text) === 0 && places === MOST_PLACES) return `<${(10 ** -places).toFixed(places)}`;
+  const isLost = value !== 0 && Number(text) === 0 && places === MOST_PLACES;
+  if (isLost) return `${value > 0 ? "<" : ">−"}${(10 ** -places).toFixed(places)}`;
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 

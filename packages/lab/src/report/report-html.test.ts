@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { reportHtml } from "./report-html.ts";
 
+const figure = { wide: '<svg role="img"></svg>\n', narrow: '<svg role="img" width="9"></svg>\n' };
 const page = reportHtml({
   title: "Title <script>",
   intro: "Intro & more",
   sections: [
-    { heading: "One", paragraphs: ["First.", "<b>Second</b>"], svg: '<svg role="img"></svg>\n', caption: "A picture" },
+    { heading: "One", paragraphs: ["First.", "<b>Second</b>"], figure, caption: "A picture" },
     { heading: "Two", table: { columns: [{ label: "A" }], rows: [["1"]] }, code: "a < b" },
   ],
   footer: "The end",
@@ -18,6 +19,11 @@ describe("reportHtml", () => {
     const found = places.map((part) => page.indexOf(part));
     expect(found).toEqual(found.toSorted((a, b) => a - b));
     expect(found).not.toContain(-1);
+  });
+
+  it("has a picture in both shapes, of which the style sheet shows one", () => {
+    expect(page).toContain('<div class="wide"><svg role="img"></svg></div>');
+    expect(page).toContain('<div class="narrow"><svg role="img" width="9"></svg></div>');
   });
 
   it("escapes all text", () => {

@@ -1,12 +1,13 @@
-import { escapeMarkup } from "../figures/escape-markup.ts";
+import type { Figure } from "../figures/index.ts";
+import { escapeMarkup } from "../figures/svg/text.ts";
 import { reportStyle } from "./report-style.ts";
 import { type ReportTable, tableHtml } from "./table-html.ts";
 
 export interface ReportSection {
   readonly heading: string;
   readonly paragraphs?: readonly string[];
-  /** A picture made by one of the figures; it goes into the page as it is. */
-  readonly svg?: string;
+  /** A picture; the page shows the shape that fits the screen. */
+  readonly figure?: Figure;
   /** What is below the picture. */
   readonly caption?: string;
   readonly table?: ReportTable;
@@ -17,12 +18,14 @@ export interface ReportSection {
 export interface ReportOptions {
   readonly title: string;
   readonly intro?: string;
+  /** Whether a list of all sections comes first: for pages too long to scroll through. */
+  readonly hasContents?: boolean;
   readonly sections: readonly ReportSection[];
   readonly footer: string;
 }
 
 /** One page that needs nothing but itself: styles and pictures are inline, and all text is escaped. */
-export function reportHtml({ title, intro, sections, footer }: ReportOptions): string {
+export function reportHtml({ title, intro, hasContents = false, sections, footer }: ReportOptions): string {
   const lead = intro === undefined ? "" : `<p class="lead">${escapeMarkup(intro)}</p>`;
   return `<!doctype html>
 <html lang="en">
@@ -38,6 +41,7 @@ export function reportHtml({ title, intro, sections, footer }: ReportOptions): s
 <h1>${escapeMarkup(title)}</h1>
 ${lead}
 </header>
+${hasContents ? contentsHtml(sections) : ""}
 <main>
 ${sections.map(sectionHtml).join("\n")}
 </main>
@@ -47,18 +51,31 @@ ${sections.map(sectionHtml).join("\n")}
 `;
 }
 
-function sectionHtml({ heading, paragraphs = [], svg, caption, table, code }: ReportSection): string {
+function contentsHtml(sections: readonly ReportSection[]): string {
+  const items = sections.map(
+    ({ heading }, index) => `<li><a href="#${sectionId(index)}">${escapeMarkup(heading)}</a></li>`,
+  );
+  return `<nav aria-label="Contents">\n<ol>\n${items.join("\n")}\n</ol>\n</nav>`;
+}
+
+function sectionId(index: number): string {
+  return `section-${index + 1}`;
+}
+
+function sectionHtml(section: ReportSection, index: number): string {
+  const { heading, paragraphs = [], figure, caption, table, code } = section;
   const parts = [
     `<h2>${escapeMarkup(heading)}</h2>`,
     ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
-    ...(svg === undefined ? [] : [figureHtml(svg, caption)]),
+    ...(figure === undefined ? [] : [figureHtml(figure, caption)]),
     ...(table === undefined ? [] : [tableHtml(table)]),
     ...(code === undefined ? [] : [`<pre tabindex="0"><code>${escapeMarkup(code)}</code></pre>`]),
   ];
-  return `<section>\n${parts.join("\n")}\n</section>`;
+  return `<section id="${sectionId(index)}">\n${parts.join("\n")}\n</section>`;
 }
 
-function figureHtml(svg: string, caption: string | undefined): string {
+function figureHtml({ wide, narrow }: Figure, caption: string | undefined): string {
   const words = caption === undefined ? "" : `<figcaption>${escapeMarkup(caption)}</figcaption>`;
-  return `<figure>\n${svg.trim()}\n${words}</figure>`;
+  const shapes = `<div class="wide">${wide.trim()}</div>\n<div class="narrow">${narrow.trim()}</div>`;
+  return `<figure>\n${shapes}\n${words}</figure>`;
 }

@@ -1,11 +1,16 @@
+import { darkFigures } from "../figures/theme.ts";
+
 /** Styles of a report page: light or dark as the reader likes, black on white on paper. */
 export const reportStyle = `
 :root {
   color-scheme: light dark;
-  --paper: #ffffff; --ink: #1c1c1c; --quiet: #555555; --line: #d5d5d5; --shade: #f4f5f7; --accent: #0a2f6b;
+  --paper: #ffffff; --ink: #1c1c1c; --quiet: #555555; --line: #d5d5d5; --shade: #f4f5f7; --accent: #0a2f6b; --shadow: #00000038;
 }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #16181c; --ink: #e8e8e8; --quiet: #b0b4ba; --line: #3d424a; --shade: #21252b; --accent: #9cc2ff; }
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    --paper: #16181c; --ink: #e8e8e8; --quiet: #b0b4ba; --line: #3d424a; --shade: #21252b; --accent: #9cc2ff; --shadow: #ffffff40;
+  }
+${darkFigures}
 }
 * { box-sizing: border-box; }
 body {
@@ -13,36 +18,69 @@ body {
   font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, "Liberation Sans", sans-serif;
 }
 h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; overflow-wrap: anywhere; }
-h2 { margin: 2.75rem 0 .75rem; padding-bottom: .3rem; border-bottom: 1px solid var(--line); font-size: 1.3rem; }
+h2 {
+  margin: 2.75rem 0 .75rem; padding-bottom: .3rem; border-bottom: 1px solid var(--line); font-size: 1.3rem;
+  overflow-wrap: anywhere;
+}
 p { max-width: 46rem; margin: .6rem 0; overflow-wrap: anywhere; }
 .lead { color: var(--quiet); font-size: 1.08rem; }
+nav ol { margin: 1.25rem 0; padding-left: 1.6rem; columns: 22rem 2; font-size: .92rem; line-height: 1.75; }
+nav li { break-inside: avoid; }
+a { color: var(--accent); }
 figure { margin: 1.25rem 0; }
-figure svg {
-  display: block; max-width: 100%; height: auto; background: #ffffff; border: 1px solid var(--line); border-radius: 6px;
+figure svg { max-width: 100%; height: auto; }
+figure > div > svg { display: block; border: 1px solid var(--line); border-radius: 6px; }
+figure > .narrow { display: none; }
+figcaption { max-width: 46rem; margin-top: .5rem; color: var(--quiet); font-size: .92rem; overflow-wrap: anywhere; }
+/* Where something lies beyond an edge, that edge has a shadow; covers of the colour of the page hide it at the ends. */
+.scroll, pre {
+  overflow-x: auto; margin: 1rem 0;
+  background:
+    linear-gradient(to right, var(--ground) 40%, transparent) 0 0 / 2.5rem 100% local,
+    linear-gradient(to left, var(--ground) 40%, transparent) 100% 0 / 2.5rem 100% local,
+    linear-gradient(to right, var(--shadow), transparent) 0 0 / .9rem 100% scroll,
+    linear-gradient(to left, var(--shadow), transparent) 100% 0 / .9rem 100% scroll,
+    var(--ground);
+  background-repeat: no-repeat;
 }
-figcaption { max-width: 46rem; margin-top: .5rem; color: var(--quiet); font-size: .92rem; }
-.scroll { overflow-x: auto; margin: 1rem 0; }
+.scroll { --ground: var(--paper); }
 table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
 caption { padding-bottom: .5rem; color: var(--quiet); text-align: left; }
+caption span { display: inline-block; position: sticky; left: 0; max-width: min(46rem, 100vw - 2.5rem); overflow-wrap: anywhere; }
 th, td { padding: .38rem .9rem .38rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th + th, th + td, td + td { padding-left: .9rem; }
 thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
 tbody th { font-weight: 600; }
-tbody th:has(+ .number) { white-space: nowrap; }
+tbody th:has(+ .number) { min-width: 8rem; max-width: 24rem; overflow-wrap: anywhere; }
+.on-paper { display: none; }
+.pad::before { content: attr(data-pad); visibility: hidden; }
 .number { text-align: right; white-space: nowrap; }
 thead .number { white-space: normal; }
 pre {
-  overflow-x: auto; margin: 1rem 0; padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: 6px;
-  background: var(--shade); font: .88rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  --ground: var(--shade); padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: 6px;
+  font: .88rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
 }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: .9rem; }
+@media screen and (max-width: 54rem) {
+  figure > .wide { display: none; }
+  figure > .narrow { display: block; }
+  figure > .narrow > svg { width: 100%; max-width: 30rem; }
+  tbody th:has(+ .number) { max-width: 45vw; }
+}
 @media print {
-  :root { --paper: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --shade: #ffffff; }
+  :root { --paper: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --shade: #ffffff; --shadow: transparent; }
   body { max-width: none; padding: 0; font-size: 10pt; }
-  h2 { break-after: avoid; }
+  h2, caption { break-after: avoid; }
   figure, tr { break-inside: avoid; }
-  .scroll, pre { overflow: visible; }
-  pre { white-space: pre-wrap; }
+  thead { display: table-header-group; }
+  .scroll, pre { overflow: visible; background: none; }
+  .too-wide { display: none; }
+  .on-paper { display: block; }
+  table { margin: 1rem 0; font-size: 11px; }
+  th, td, th + th, th + td, td + td { padding: .2rem 7px; }
+  tbody th:has(+ .number) { min-width: 0; max-width: 190px; }
+  caption span { max-width: 100%; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 }
 `;

@@ -1,37 +1,50 @@
 import { stringify } from "yaml";
+import { armNames } from "../arm-names.ts";
 import type { Experiment } from "../experiment.ts";
+import { countOf } from "../figures/count-of.ts";
+import { lawWords, type WrittenLaw } from "../words/law-words.ts";
+import { writtenExperiment } from "../written-experiment.ts";
 
-const MOST_VALUES = 20;
+/** More arms than these are counted. */
+const MOST_ARMS = 50;
 
-/** The experiment as in a YAML file; long lists of numbers, such as recorded rewards, are cut and say by how much. */
+/** The settings of an experiment, a line each, in the words of its file; laws as one would say them, arms by their names. */
 export function settingsText(experiment: Experiment): string {
-  return Object.entries(experiment)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key}:${entryText(shortened(value))}`)
-    .join("\n");
+  const { name, utility, arms, drift, ...rest } = writtenExperiment(experiment);
+  const names = armNames(experiment);
+  const lawLines = (laws: readonly WrittenLaw[]) => [
+    ...laws.slice(0, MOST_ARMS).map((law, arm) => `  ${inline(names[arm])}: ${lawWords(law)}`),
+    ...(laws.length > MOST_ARMS ? [`  and ${countOf(laws.length - MOST_ARMS, "more arm")}`] : []),
+  ];
+  const lines = [
+    entry("name", name),
+    entry("utility", inWords(utility)),
+    "arms:",
+    ...lawLines(arms),
+    ...(drift ? [`from round ${drift.from}, and wholly from round ${drift.until}:`, ...lawLines(drift.to)] : []),
+    ...Object.entries(rest).map(([key, value]) => entry(key, value)),
+  ];
+  return lines.join("\n");
 }
 
-function entryText(value: unknown): string {
+function entry(key: string, value: unknown): string {
   const isListOfObjects = Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "object");
-  if (!isListOfObjects) return ` ${inline(value)}`;
-  return value.map((item) => `\n  - ${inline(item)}`).join("");
+  return isListOfObjects
+    ? [`${key}:`, ...value.map((item) => `  - ${inline(item)}`)].join("\n")
+    : `${key}: ${inline(value)}`;
 }
 
 function inline(value: unknown): string {
   return stringify(value, { collectionStyle: "flow", lineWidth: 0 }).trimEnd();
 }
 
-/** Whether a value is a vector: long lists of these are cut too. */
-function isNumbers(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === "number");
-}
-
-function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const isLong = value.length > MOST_VALUES && value.every((item) => typeof item !== "object" || isNumbers(item));
-    const kept = isLong ? value.slice(0, MOST_VALUES) : value.map(shortened);
-    return isLong ? [...kept, `... and ${value.length - MOST_VALUES} more`] : kept;
-  }
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]));
+/** The same with its target, or those of its terms, in words. */
+function inWords(utility: object): unknown {
+  return Object.fromEntries(
+    Object.entries(utility).map(([key, value]) => {
+      if (key === "target") return [key, lawWords(value)];
+      if (key !== "terms") return [key, value];
+      return [key, value.map((term: { utility: object }) => ({ ...term, utility: inWords(term.utility) }))];
+    }),
+  );
 }

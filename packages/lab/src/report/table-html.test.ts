@@ -12,7 +12,7 @@ describe("tableHtml", () => {
   });
 
   it("has a caption, and headers for columns and rows", () => {
-    expect(html).toContain("<caption>Gaps &amp; more</caption>");
+    expect(html).toContain("<caption><span>Gaps &amp; more</span></caption>");
     expect(html).toContain('<th scope="col" class="number">Gap</th>');
     expect(html).toContain('<th scope="row">&lt;b&gt;</th>');
   });
@@ -21,11 +21,39 @@ describe("tableHtml", () => {
     expect(html).toContain('<td class="number">0.1</td>');
   });
 
+  it("pads with hidden digits, points and signs, so that numbers stand in line in any font", () => {
+    const columns = [{ label: "A" }, { label: "B", numeric: true }];
+    const cell = tableHtml({ columns, rows: [["a", "\u20071\u2008 \u2005"]] });
+    expect(cell).toContain(
+      '<td class="number"><span class="pad" data-pad="0"></span>1<span class="pad" data-pad="."></span> <span class="pad" data-pad="±"></span></td>',
+    );
+  });
+
   it("sets cells in bold that ask for it", () => {
     expect(html).toContain('<td class="number"><strong>&lt;0.1</strong></td>');
   });
 
   it("can be scrolled with the keyboard", () => {
     expect(html).toContain('role="region" aria-label="Gaps &amp; more" tabindex="0"');
+  });
+
+  it("is there once where it fits on paper", () => {
+    expect(html.match(/<table>/g)).toHaveLength(1);
+  });
+
+  it("is printed in parts where it is too wide for paper, each with the names of the rows, no column lost", () => {
+    const labels = Array.from({ length: 30 }, (_, i) => `Learner-${i}`);
+    const wide = tableHtml({
+      caption: "Gaps.",
+      columns: [{ label: "Problem" }, ...labels.map((label) => ({ label, numeric: true }))],
+      rows: [["clicks", ...labels.map((_, i) => `${i}.123 ± 0.012`)]],
+    });
+    const [screen, paper] = wide.split('<div class="on-paper">') as [string, string];
+    expect(screen).toContain('class="scroll too-wide"');
+    const parts = paper.match(/<table>/g)!.length;
+    expect(parts).toBeGreaterThan(2);
+    expect(paper.match(/<th scope="row">clicks</g)).toHaveLength(parts);
+    expect(paper).toContain(`Gaps. Part 1 of ${parts}.`);
+    for (const label of labels) expect(paper.match(new RegExp(`>${label}<`, "g"))).toHaveLength(1);
   });
 });

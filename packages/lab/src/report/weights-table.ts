@@ -1,30 +1,62 @@
-import type { LawSpec } from "@blendit/core/specs";
+import { countOf } from "../figures/count-of.ts";
 import type { Summary } from "../summary.ts";
+import { lawWords } from "../words/law-words.ts";
+import { writtenExperiment } from "../written-experiment.ts";
+import { notableArms, otherShare } from "./notable-arms.ts";
+import { estimateColumn } from "./number-column.ts";
 import type { ReportTable } from "./table-html.ts";
 
-const LONGEST_LAW = 64;
+const MOST_ARMS = 50;
 
-/** Weights by arm: the optimum's and each learner's average at the horizon. */
-export function weightsTable({ experiment, optimum, learners }: Summary): ReportTable {
-  const last = learners.flatMap(({ id, averageWeights }) => {
-    const weights = averageWeights.at(-1);
-    return weights === undefined ? [] : [{ label: id, weights }];
-  });
-  const all = [...(optimum === null ? [] : [{ label: "Optimum", weights: optimum.weights }]), ...last];
+/** Weights by arm in per cent: those of the best blend and those that each learner recommends at the end. */
+export function weightsTable(summary: Summary): ReportTable {
+  const { experiment, names, learners } = summary;
+  const blends = [
+    ...bestBlends(summary),
+    ...learners.map(({ id, recommendedWeights }) => ({ label: id, ...recommendedWeights })),
+  ];
+  const notable = notableArms(
+    blends.map(({ mean }) => mean),
+    names.length,
+    MOST_ARMS,
+  );
+  const columns = blends.map(({ label, mean, standardDeviation }) => ({
+    label: `${label} (%)`,
+    cells: estimateColumn([
+      ...notable.arms.map((arm) => percent(mean[arm]!, standardDeviation?.[arm])),
+      ...(notable.others > 0 ? [percent(otherShare(mean, notable))] : []),
+    ]).cells,
+  }));
+  const laws = writtenExperiment(experiment).arms;
+  const heads = [
+    ...notable.arms.map((arm) => [names[arm]!, lawWords(laws[arm]!)]),
+    ...(notable.others > 0 ? [[`${countOf(notable.others, "other arm")} together`, "–"]] : []),
+  ];
   return {
-    caption: "Weights by arm: the optimum beside the learners' averages at the horizon.",
-    columns: [{ label: "Arm" }, { label: "Law" }, ...all.map(({ label }) => ({ label, numeric: true }))],
-    rows: experiment.arms.map((law, arm) => [
-      String(arm + 1),
-      lawText(law),
-      ...all.map(({ weights }) => weights[arm]?.toFixed(4) ?? "–"),
-    ]),
+    caption: `Weights in per cent: the best blend, and what each learner recommends at the end${spread(experiment.replications)}.`,
+    columns: [{ label: "Arm" }, { label: "Law" }, ...columns.map(({ label }) => ({ label, numeric: true }))],
+    rows: heads.map((head, row) => [...head, ...columns.map(({ cells }) => cells[row]!)]),
   };
 }
 
-/** `beta, alpha 2, beta 4`; cut where a law holds long lists. */
-function lawText({ kind, ...parameters }: LawSpec): string {
-  const written = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
-  const text = [kind, ...written].join(", ");
-  return text.length > LONGEST_LAW ? `${text.slice(0, LONGEST_LAW - 1)}…` : text;
+interface Blend {
+  readonly label: string;
+  readonly mean: readonly number[];
+  readonly standardDeviation?: readonly number[] | null;
+}
+
+function bestBlends({ optimum, finalOptimum }: Summary): Blend[] {
+  if (optimum === null) return [];
+  const first = { label: finalOptimum ? "Best at first" : "Best blend", mean: optimum.weights };
+  return finalOptimum ? [first, { label: "Best at the end", mean: finalOptimum.weights }] : [first];
+}
+
+function percent(share: number, deviation: number | undefined = 0): { mean: number; standardError: number } {
+  return { mean: 100 * share, standardError: 100 * deviation };
+}
+
+function spread(replications: number): string {
+  return replications > 1
+    ? `, mean over ${countOf(replications, "replication")} ± standard deviation between them`
+    : "";
 }

@@ -75,9 +75,9 @@ describe("check", () => {
     [
       ["arms"],
       [{ kind: "bernoulli", p: 0 }],
-      'invalid arms: expected a list of at least 2 arms, got [{"kind":"bernoulli","p":0}]',
+      'invalid arms: expected a list of at least 2 arms or an object with file, column, by, got [{"kind":"bernoulli","p":0}]',
     ],
-    [["arms"], undefined, "missing key arms: expected a list of at least 2 arms"],
+    [["arms"], undefined, "missing key arms: expected a list of at least 2 arms or an object with file, column, by"],
     [["floor"], undefined, "missing key floor: expected a number >= 0 and < 1"],
     [["horizon"], 2.5, "invalid horizon: expected an integer >= 1, got 2.5"],
     [["seed"], -1, "invalid seed: expected an integer >= 0, got -1"],
@@ -123,7 +123,7 @@ describe("check", () => {
       'missing key stopWhen.certificate: expected a number > 0 or a string of a percentage of the gap of equal weights, such as "5 %"',
     ],
     [["utility", "support"], [0, 1, 2], "invalid utility.support: expected a list of 2 numbers, got [0,1,2]"],
-    [["utility", "grid", "cells"], 1, "invalid utility.grid.cells: expected an integer >= 2, got 1"],
+    [["utility", "grid", "cells"], 1, "invalid utility.grid.cells: expected an integer >= 2 and <= 100000, got 1"],
   ])("%j = %j", (path, value, message) => {
     expect(messages(changed(path, value))).toEqual([message]);
   });

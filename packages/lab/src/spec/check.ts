@@ -120,6 +120,8 @@ function accepts(value: unknown, schema: JsonSchema): boolean {
       return Array.isArray(value) && hasCount(value.length, schema.minItems, schema.maxItems);
     case "object":
       return isObject(value);
+    case "null":
+      return value === null;
     default:
       return typeof value === schema.type;
   }

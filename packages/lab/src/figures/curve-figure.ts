@@ -1,0 +1,81 @@
+import type { FigureDocument } from "./create-document.ts";
+import { type Change, type CurveSeries, type CurvesOptions, finitePoints } from "./curve-series.ts";
+import { describeCurves } from "./describe-curves.ts";
+import { type AxisScale, axisScale, wordAxis } from "./svg/axis.ts";
+import type { LegendEntry } from "./svg/legend.ts";
+import { curveMarks } from "./svg/marks.ts";
+import { figurePage } from "./svg/page.ts";
+import { framedPlot, leftMargin } from "./svg/plot.ts";
+import { CHANGE_LINE, type SeriesStyle, type Shape, shapes, styleByLabel, theme } from "./theme.ts";
+
+// On a logarithmic axis a band may reach down to zero; this share of the mean is as far as it stretches the axis.
+const BAND_FLOOR = 0.25;
+
+/** Mean lines with bands of one standard error: the one place where curves become a picture. */
+export function curvesFigure(options: CurvesOptions, document: FigureDocument, shape: Shape = "wide"): string {
+  const { title, xLabel, yLabel, series, notes = [], markers = true, change } = options;
+  const { width, height, ticks } = shapes[shape];
+  const { x, y } = curveAxes(options, ticks);
+  const styles = styleByLabel(series);
+  const marks = curveMarks({ series, styles, x, y, markers, change });
+  const content = (top: number) => {
+    const place = { x: theme.padding, y: top, width: width - 2 * theme.padding, height };
+    return framedPlot({ place, x, y, xLabel, yLabel, left: leftMargin(y), marks }, document);
+  };
+  return figurePage(
+    {
+      title,
+      width,
+      legend: legendEntries(series, styles, markers, change),
+      contentHeight: height,
+      content,
+      notes,
+      description: describeCurves(options),
+    },
+    document,
+  );
+}
+
+/** Axes that show all curves with their bands. */
+export function curveAxes(options: CurvesOptions, ticks: number): { readonly x: AxisScale; readonly y: AxisScale } {
+  const series = options.series.map(finitePoints);
+  const xs = series.flatMap(({ x }) => x);
+  const means = series.flatMap(({ mean }) => mean);
+  const log = options.logY && means.every((mean) => mean > 0);
+  const ends = series.flatMap(({ mean, standardError }) =>
+    mean.flatMap((m, i) => bandEnds(m, standardError?.[i], log)),
+  );
+  const fromZero = options.fromZero ?? false;
+  return {
+    x: options.words ? wordAxis(options.words, ticks) : axisScale(xs, { log: options.logX, count: ticks }),
+    y: axisScale(ends, { log, fromZero, padding: 0.04 }),
+  };
+}
+
+function bandEnds(mean: number, error: number | undefined, log: boolean): number[] {
+  if (error === undefined || !Number.isFinite(error)) return [mean];
+  const low = mean - error;
+  return [log ? Math.max(low, BAND_FLOOR * mean) : low, mean + error];
+}
+
+/** An entry for each label, once, and one for the change of the laws. */
+export function legendEntries(
+  series: readonly CurveSeries[],
+  styles: ReadonlyMap<string, SeriesStyle>,
+  markers: boolean,
+  change?: Change,
+): LegendEntry[] {
+  const labels = [...new Set(series.map(({ label }) => label))];
+  const lines = labels.map((label): LegendEntry => {
+    const style = styles.get(label)!;
+    return { label, sample: "line", style: markers ? style : { ...style, symbol: null } };
+  });
+  return change === undefined ? lines : [...lines, changeEntry(change)];
+}
+
+function changeEntry({ from, until }: Change): LegendEntry {
+  const [first, last] = [from, until].map((round) => round.toLocaleString("en-US"));
+  if (first === last) return { label: `laws change at round ${first}`, sample: "line", style: CHANGE_LINE };
+  const style = { ...CHANGE_LINE, colour: theme.bar };
+  return { label: `laws change, rounds ${first} to ${last}`, sample: "bar", style };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { sampleSummary } from "../../test/sample-summary.ts";
+import { answerOf } from "../answer.ts";
+import type { Experiment } from "../experiment.ts";
+import { Problem } from "../replication/problem.ts";
+import type { Summary } from "../summary.ts";
+import { createDocument } from "./create-document.ts";
+import { outcomePanels, outcomesFigure } from "./outcomes-figure.ts";
+
+/** A sample summary of another experiment, with its problem. */
+function sampleOf(change: Partial<Experiment>): [Problem, Summary] {
+  const armCount = change.arms?.length ?? 4;
+  const summary = sampleSummary({ armCount });
+  const findings = { ...summary, experiment: { ...summary.experiment, ...change } };
+  return [new Problem(findings.experiment), { ...findings, answer: answerOf(findings) }];
+}
+
+const labelsOf = (change: Partial<Experiment>) =>
+  outcomePanels(...sampleOf(change))!.map(({ series }) => series.map(({ label }) => label));
+
+describe("outcomePanels", () => {
+  it("show the recommended blend beside equal shares, and the arms, the largest share first", () => {
+    const { blend } = sampleSummary().answer;
+    expect(labelsOf({})).toEqual([["Recommended blend", "Equal shares"], blend.map(({ name }) => name)]);
+  });
+
+  it("show the target, where there is one, as a reference", () => {
+    const utility = { kind: "cramer", target: { kind: "uniform", low: 0, high: 1 } } as const;
+    const [blends] = outcomePanels(...sampleOf({ utility }))!;
+    expect(blends!.series.at(-1)).toMatchObject({ label: "Target", dashed: true });
+    expect(new Set(blends!.series.at(-1)!.mean)).toEqual(new Set([1]));
+  });
+
+  it("show the six arms with the largest shares of many", () => {
+    const arms = Array.from({ length: 9 }, (_, arm) => ({ kind: "beta", alpha: 2, beta: 1 + arm }) as const);
+    const [, panel] = outcomePanels(...sampleOf({ arms, floor: 0.01 }))!;
+    expect(panel!.title).toBe("The 6 arms with the largest shares");
+    expect(panel!.series).toHaveLength(6);
+  });
+
+  it("blend laws of few values by their probabilities", () => {
+    const arms = [0, 1, 0.5, 0.5].map((p) => ({ kind: "bernoulli", p }) as const);
+    const [problem, summary] = sampleOf({ arms });
+    const [blends] = outcomePanels(problem, summary)!;
+    const weights = summary.learners[0]!.recommendedWeights.mean;
+    expect(blends).toMatchObject({ yLabel: "Share of outcomes (%)", markers: true });
+    expect(blends!.series[0]!.mean[1]).toBeCloseTo(100 * (weights[1]! + (weights[2]! + weights[3]!) / 2), 10);
+    expect(blends!.series[1]!.mean).toEqual([expect.closeTo(50, 10), expect.closeTo(50, 10)]);
+  });
+
+  it("name categories by their words, and show nothing of more than can be told apart", () => {
+    const categories = ["blue", "green", "red"];
+    const discrete = (values: number[]) =>
+      ({ kind: "discrete", values, masses: values.map(() => 1 / values.length) }) as const;
+    const arms = [discrete([0, 1]), discrete([2]), discrete([2]), discrete([2])];
+    const utility = { kind: "entropy" } as const;
+    const [problem, summary] = sampleOf({ arms, utility, categories });
+    const [blends] = outcomePanels(problem, summary)!;
+    expect(blends).toMatchObject({ words: categories, series: [{ x: [0, 1, 2] }, {}] });
+    expect(blends!.finding).toMatch(/^Recommended blend: highest at red with /);
+    expect(outcomesFigure(problem, summary, createDocument())!.wide).toMatch(/>green</);
+    const many = discrete(Array.from({ length: 31 }, (_, code) => code));
+    const words = many.values.map((code) => `word ${code}`);
+    expect(outcomePanels(...sampleOf({ arms: [many, many, many, many], utility, categories: words }))).toBeUndefined();
+  });
+
+  it("show laws that drift as they are in the last round", () => {
+    const to = sampleSummary().experiment.arms.map(() => ({ kind: "uniform", low: 0, high: 1 }) as const);
+    const [blends] = outcomePanels(...sampleOf({ drift: { from: 10, until: 20, to } }))!;
+    for (const density of blends!.series[0]!.mean) expect(density).toBeCloseTo(1, 10);
+  });
+
+  it("show nothing of vectors, nor of more than a thousand arms", () => {
+    const vectors = [0, 1, 2, 3].map((mean) => ({ kind: "gaussian-vector", mean: [mean, 0], deviation: 1 }) as const);
+    const utility = { kind: "kernel-diversity", bandwidth: 1 } as const;
+    expect(outcomePanels(...sampleOf({ utility, arms: vectors }))).toBeUndefined();
+    const many = Array.from({ length: 1001 }, () => ({ kind: "bernoulli", p: 0.5 }) as const);
+    expect(outcomePanels(...sampleOf({ arms: many, floor: 1e-4 }))).toBeUndefined();
+  });
+});
+
+describe("outcomesFigure", () => {
+  it("is one picture with words for those who cannot see it", () => {
+    const [problem, summary] = sampleOf({});
+    const figure = outcomesFigure(problem, summary, createDocument())!;
+    expect(figure.wide).toMatch(/aria-label="Outcomes: sample\..*Recommended blend: highest at /);
+    expect(figure.narrow).not.toBe(figure.wide);
+  });
+});

@@ -1,0 +1,207 @@
+import type { Experiment } from "../experiment.ts";
+import { asksForLaws } from "../replication/problem-parts.ts";
+import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
+import { countOf } from "./count-of.ts";
+import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
+
+/** What a figure of curves shows of a summary. A new figure is a new entry of `curveKinds`. */
+interface CurveKind {
+  readonly title: string;
+  readonly yLabel: string;
+  /** The learner's line; a learner without has none. */
+  readonly estimates: (learner: LearnerSummary) => readonly Estimate[] | null | undefined;
+  /** On a logarithmic axis, where values allow; named as in "gap axis". Linear from zero without. */
+  readonly log?: string;
+  /** Neither logarithmic nor from zero. */
+  readonly isLevel?: boolean;
+  /** Thin lines that accompany a learner's, by name. */
+  readonly overlays?: (learner: LearnerSummary) => Readonly<Record<string, readonly number[] | undefined>>;
+  /** Thin lines that belong to no learner. */
+  readonly references?: (summary: Summary, lines: readonly CurveSeries[]) => CurveSeries[];
+}
+
+/** Figures by the name of their file, in the order of a report. */
+export const curveKinds = {
+  "utility-gap": {
+    title: "Utility gap of the averaged weights",
+    yLabel: "Gap U(w*) − U(average w) (utility units)",
+    estimates: ({ utilityGap }) => utilityGap,
+    log: "gap",
+    overlays: ({ bound, certificate }) => ({ bound, certificate: means(certificate) }),
+  },
+  "recommended-gap": {
+    title: "Utility gap of the recommended blend",
+    yLabel: "Gap U(w*) − U(recommended w) (utility units)",
+    estimates: ({ recommendedGap }) => recommendedGap,
+    log: "gap",
+    overlays: ({ certificateUpper }) => ({ certificate: means(certificateUpper) }),
+  },
+  "instantaneous-gap": {
+    title: "Utility gap of the current weights",
+    yLabel: "Gap U(w*) − U(w at t) (utility units)",
+    estimates: ({ instantaneousGap }) => instantaneousGap,
+    log: "gap",
+  },
+  regret: {
+    title: "Cumulative regret",
+    yLabel: "Regret, sum of U(w*) − U(w) (utility units)",
+    estimates: ({ regret }) => regret,
+  },
+  bias: {
+    title: "Bias of the gradient",
+    yLabel: "Bias, largest |B| over arms (utility units)",
+    estimates: ({ bias }) => bias,
+    log: "bias",
+    overlays: ({ bias, monteCarloBias, averageBias }) =>
+      bias ? { "by Monte Carlo": means(monteCarloBias), "average over time": averageBias ?? undefined } : {},
+  },
+  "empirical-utility": {
+    title: "Utility of the rewards received",
+    yLabel: "Utility U of the rewards so far (utility units)",
+    estimates: ({ empiricalUtility }) => empiricalUtility,
+    isLevel: true,
+    references: optimumLines,
+  },
+} as const satisfies Readonly<Record<string, CurveKind>>;
+
+export type CurveName = keyof typeof curveKinds;
+
+const TIME_LABEL = "Time t (rounds)";
+// How far above the largest value an overlay may reach before the lines are squashed: two decades, or thrice the height.
+const ROOM = { log: 100, linear: 3 };
+// Below this share of the largest value a line is rounding noise about zero: it would stretch the axis over decades.
+const NIL = 1e-12;
+
+/** The curves of this name; undefined where the summary has no data for them. */
+export function summaryCurves(name: CurveName, summary: Summary): CurvesOptions | undefined {
+  const { title, yLabel, estimates, log, isLevel, overlays, references }: CurveKind = curveKinds[name];
+  const { experiment, learners } = summary;
+  const own = learners.flatMap((learner, slot) => learnerSeries(summary, learner, slot, estimates(learner)));
+  if (own.length === 0) return undefined;
+  const accompanying = overlaySeries(summary, own, overlays);
+  const all = [...own, ...accompanying.series, ...(references?.(summary, own) ?? [])];
+  const { series, notes } = log === undefined ? { series: all, notes: [] } : logCurves(all, log);
+  const { drift } = experiment;
+  return {
+    title: `${title}: ${experiment.name}`,
+    xLabel: TIME_LABEL,
+    yLabel,
+    series,
+    // A change is seen where it happens in time: half-way is half-way.
+    logX: log !== undefined && drift === undefined,
+    logY: log !== undefined,
+    fromZero: log === undefined && !isLevel,
+    notes: [bandNote(experiment, series), ...notes, ...accompanying.notes],
+    change: drift && { from: drift.from, until: drift.until },
+  };
+}
+
+/** What a learner is called in figures: an oracle is said to be one. */
+export function learnerLabel({ experiment }: Summary, index: number): string {
+  const { id } = experiment.learners[index]!;
+  return isOracle(experiment, index) ? `${id} (oracle)` : id;
+}
+
+/** Whether a learner knows the laws that others must learn. */
+export function isOracle({ learners }: Experiment, index: number): boolean {
+  return asksForLaws(learners[index]!);
+}
+
+function learnerSeries(
+  summary: Summary,
+  { rounds }: LearnerSummary,
+  slot: number,
+  estimates: readonly Estimate[] | null | undefined,
+): CurveSeries[] {
+  if (!estimates || estimates.length === 0) return [];
+  const known = estimates.every(({ standardError }) => standardError !== null);
+  return [
+    {
+      label: learnerLabel(summary, slot),
+      slot,
+      isOracle: isOracle(summary.experiment, slot),
+      x: rounds.slice(0, estimates.length),
+      mean: estimates.map(({ mean }) => mean),
+      standardError: known ? estimates.map(({ standardError }) => standardError ?? 0) : null,
+    },
+  ];
+}
+
+/** Thin lines in the colours of their learners, as far as they fit in a picture of these lines; footnotes for the others. */
+function overlaySeries(
+  summary: Summary,
+  lines: readonly CurveSeries[],
+  overlays: CurveKind["overlays"],
+): { readonly series: readonly CurveSeries[]; readonly notes: readonly string[] } {
+  const room = lines.every(isPositive) ? ROOM.log : ROOM.linear;
+  const highest = room * largestOf(lines);
+  const [series, notes]: [CurveSeries[], string[]] = [[], []];
+  summary.learners.forEach((learner, index) => {
+    const colourOf = learnerLabel(summary, index);
+    for (const [name, values] of Object.entries(overlays?.(learner) ?? {})) {
+      if (values === undefined || values.length === 0) continue;
+      const x = learner.rounds.slice(0, values.length);
+      const mean = values.map((value) => (value <= highest ? value : Number.NaN));
+      const line = { label: `${colourOf}: ${name}`, x, mean, standardError: null, dashed: true, colourOf };
+      if (mean.some((value) => value > 0)) series.push(line);
+      else if (values.some((value) => value > highest)) {
+        notes.push(`${line.label} is more than ${room} times the largest value, not shown.`);
+      }
+    }
+  });
+  return { series, notes };
+}
+
+function means(estimates: readonly (Estimate | null)[] | null | undefined): number[] | undefined {
+  return estimates?.map((estimate) => estimate?.mean ?? Number.NaN);
+}
+
+/** The utility of the best blend as the laws are: a line, with a step where they change. */
+function optimumLines({ optimum, experiment, finalOptimum }: Summary, lines: readonly CurveSeries[]): CurveSeries[] {
+  if (optimum === null) return [];
+  const first = Math.min(...lines.map(({ x }) => x[0]!));
+  const last = Math.max(...lines.map(({ x }) => x.at(-1)!));
+  const look = { label: "optimum U(w*)", standardError: null, dashed: true };
+  const { drift } = experiment;
+  if (!drift || !finalOptimum) return [{ ...look, x: [first, last], mean: [optimum.value, optimum.value] }];
+  const [before, after] = [optimum.value, finalOptimum.value];
+  return [{ ...look, x: [first, drift.from, drift.until, last], mean: [before, before, after, after] }];
+}
+
+/**
+ * Makes a logarithmic axis possible where one can be had: lines that are zero throughout, such as the bias of exact
+ * influence, leave the picture for a footnote. Says so too when zeros in other lines call for a linear axis.
+ */
+function logCurves(
+  series: readonly CurveSeries[],
+  name: string,
+): { readonly series: readonly CurveSeries[]; readonly notes: readonly string[] } {
+  const largest = largestOf(series);
+  const nil = series.filter(({ mean }) => largest > 0 && mean.every((value) => Math.abs(value) <= NIL * largest));
+  const shown = series.filter((one) => !nil.includes(one));
+  if (!shown.every(isPositive) && largest > 0)
+    return { series, notes: [`Linear ${name} axis: some values are zero or negative.`] };
+  return { series: shown, notes: nil.map(({ label }) => `${label}: zero at every round, not on a logarithmic axis.`) };
+}
+
+function isPositive({ mean }: CurveSeries): boolean {
+  return mean.every((value) => value > 0 || !Number.isFinite(value));
+}
+
+/** The largest finite value of lists that may be too long to spread into Math.max; 0 if none is positive. */
+function largestOf(lists: readonly CurveSeries[]): number {
+  let largest = 0;
+  for (const { mean } of lists) {
+    for (const value of mean) if (Number.isFinite(value) && value > largest) largest = value;
+  }
+  return largest;
+}
+
+/** What the bands are, or why there are none. */
+function bandNote({ replications }: Experiment, series: readonly CurveSeries[]): string {
+  const bands = series.some(({ standardError }) => standardError !== null);
+  if (bands) return `Lines: means over ${countOf(replications, "replication")}. Bands: ± one standard error.`;
+  return replications === 1
+    ? "One replication: no standard errors."
+    : `Lines: means over ${countOf(replications, "replication")}.`;
+}

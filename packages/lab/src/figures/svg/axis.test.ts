@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { axisScale, wordAxis } from "./axis.ts";
+
+/** What is written along an axis. */
+const labels = (values: number[], log = false) => {
+  const { ticks, format } = axisScale(values, { log });
+  return ticks.map(format);
+};
+
+describe("axisScale", () => {
+  it("is logarithmic when asked for and all values are positive", () => {
+    const { type, domain, ticks } = axisScale([1, 2000], { log: true });
+    expect({ type, domain, ticks }).toEqual({ type: "log", domain: [1, 2000], ticks: [1, 10, 100, 1000] });
+  });
+
+  it.each([0, -1e-9])("falls back to a linear axis when a value is %d", (low) => {
+    expect(axisScale([low, 5], { log: true }).type).toBe("linear");
+  });
+
+  it("leaves out what is not finite", () => {
+    expect(axisScale([1, Number.NaN, 3, Number.POSITIVE_INFINITY]).domain).toEqual([1, 3]);
+  });
+
+  it("begins at zero when asked to, or below where values are negative", () => {
+    expect(axisScale([1, 3], { fromZero: true, padding: 0.1 }).domain[0]).toBe(0);
+    expect(axisScale([-1, 3], { fromZero: true }).domain[0]).toBe(-1);
+  });
+
+  it.each([
+    [[7], true],
+    [[7], false],
+    [[0], false],
+    [[-2.123456789], false],
+    [[], false],
+    [[], true],
+  ])("has an interval and ticks for the values %j (log: %s)", (values, log) => {
+    const { domain, ticks } = axisScale(values, { log });
+    expect(domain[1]).toBeGreaterThan(domain[0]);
+    expect(ticks.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [1, 60],
+    [5e-4, 0.07],
+    [0.031, 0.049],
+    [1e-30, 1],
+    [3, 1e7],
+    [0.0063, 0.0097],
+    [0.0101, 0.0189],
+    [0.9, 4],
+  ])("has three to ten labels from %d to %d on a logarithmic axis, and all ticks within it", (low, high) => {
+    const { ticks, minorTicks } = axisScale([low, high], { log: true });
+    expect(ticks.length).toBeGreaterThanOrEqual(3);
+    expect(ticks.length).toBeLessThanOrEqual(10);
+    for (const tick of [...ticks, ...minorTicks]) expect(tick >= low && tick <= high).toBe(true);
+  });
+
+  it("labels a lone value briefly", () => {
+    expect(labels([0.0289123456789], true)).toEqual(["0.02891"]);
+  });
+
+  it("writes numbers of common size plainly, with a true minus sign", () => {
+    expect(labels([0, 12_000])).toEqual(["0", "2,000", "4,000", "6,000", "8,000", "10,000", "12,000"]);
+    expect(labels([-0.5, 0.5])).toEqual(["−0.4", "−0.2", "0", "0.2", "0.4"]);
+    expect(labels([0.001, 0.1], true)).toContain("0.01");
+  });
+
+  it("writes all ticks of an axis as powers of ten when some would be long", () => {
+    expect(labels([1e-6, 1e-3], true)).toEqual(["10⁻⁶", "10⁻⁵", "10⁻⁴", "10⁻³"]);
+    expect(labels([-5e-5, 5e-5])).toEqual(["−4×10⁻⁵", "−2×10⁻⁵", "0", "2×10⁻⁵", "4×10⁻⁵"]);
+    expect(labels([0, 5e12])).toContain("2×10¹²");
+  });
+
+  it("places a value by its share of the axis, in decades where it is logarithmic", () => {
+    expect(axisScale([0, 10]).position(2.5)).toBeCloseTo(0.25, 12);
+    expect(axisScale([1, 100], { log: true }).position(10)).toBeCloseTo(0.5, 12);
+  });
+});
+
+describe("wordAxis", () => {
+  it("has a place for each word, half a place from the ends", () => {
+    const { domain, ticks, format, position } = wordAxis(["red", "green"]);
+    expect(domain).toEqual([-0.5, 1.5]);
+    expect(ticks.map(format)).toEqual(["red", "green"]);
+    expect(ticks.map(position)).toEqual([0.25, 0.75]);
+  });
+
+  it("cuts long words and leaves out some of many", () => {
+    const words = Array.from({ length: 24 }, (_, place) => `category number ${place}`);
+    const { ticks, format } = wordAxis(words, 4);
+    expect(ticks).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
+    expect(format(3)).toBe("cate…");
+    expect(
+      wordAxis(["good", "in between", "bad"], 4).ticks.map(wordAxis(["good", "in between", "bad"], 4).format),
+    ).toEqual(["good", "in between", "bad"]);
+  });
+});

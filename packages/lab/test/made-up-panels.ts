@@ -1,0 +1,100 @@
+import { Random } from "@blendit/core";
+import { gaussian } from "@blendit/core/distributions";
+import type { Panel, Panels } from "../src/paper/panel.ts";
+
+const normal = gaussian({ mean: 0, deviation: 1 });
+
+type Path = readonly [start: number, early: number, middle: number, late: number, end: number];
+
+/** The means of one panel: gaps and bias at rounds 1, 100, 500, 1000 and the end, and the distance of blends at the end. */
+export interface MadeUpPanel {
+  readonly exact: Path;
+  readonly plugIn: Path;
+  readonly bias: Path;
+  readonly distance: number;
+  /** How far the loss of a replication is that of its bias: 0 not at all, 1 altogether. */
+  readonly share: number;
+}
+
+export type MadeUpWorld = Readonly<Record<keyof Panels, readonly MadeUpPanel[]>>;
+
+const panel = (exact: Path, ratios: Path, bias: Path): MadeUpPanel => ({
+  exact,
+  plugIn: exact.map((gap, moment) => gap * ratios[moment]!) as unknown as Path,
+  bias,
+  distance: 0.2,
+  share: 0.4,
+});
+
+/** A world that is as the paper tells it, in all its sentences. */
+export const asThePaperSays: MadeUpWorld = {
+  variance: [
+    panel([10, 8, 6, 4, 2], [1, 1.5, 1.4, 1.4, 1.4], [9, 3, 1, 0.6, 0.2]),
+    panel([10, 8, 6, 4, 2], [1, 1.3, 1.2, 1.2, 1.2], [9, 3, 1, 0.6, 0.2]),
+    panel([10, 8, 6, 4, 2], [1, 1.2, 1.05, 1.05, 1.05], [9, 3, 1, 0.6, 0.2]),
+    panel([10, 8, 6, 4, 2], [1, 1.7, 1.7, 1.7, 1.7], [9, 3, 1, 0.6, 0.2]),
+  ],
+  wasserstein: [
+    panel([10, 8, 6, 4, 2], [1, 1.4, 1.4, 1.4, 1.45], [9, 3, 2, 1.5, 0.7]),
+    panel([10, 8, 6, 4, 2], [1, 1.4, 1.4, 1.4, 1.4], [9, 3, 2, 1.8, 1.3]),
+    panel([10, 8, 6, 4, 2], [1, 2.5, 1.9, 1.9, 1.9], [9, 3, 2, 1.5, 0.6]),
+    panel([10, 8, 6, 4, 2], [1, 1.8, 1.2, 1, 0.95], [9, 5, 4, 3, 2.5]),
+  ],
+};
+
+/** The same world, with some of the means of some panels replaced. */
+export function changed(
+  world: MadeUpWorld,
+  utility: keyof Panels,
+  scenarios: readonly number[],
+  change: (before: MadeUpPanel) => Partial<MadeUpPanel>,
+): MadeUpWorld {
+  const panels = world[utility].map((before, index) =>
+    scenarios.includes(index + 1) ? { ...before, ...change(before) } : before,
+  );
+  return { ...world, [utility]: panels };
+}
+
+/** A path with another value at one moment. */
+export function withMoment(path: Path, moment: number, value: number): Path {
+  return path.map((before, index) => (index === moment ? value : before)) as unknown as Path;
+}
+
+/** Replications of a made-up world. Each differs from the mean by `noise` times it, give or take. */
+export function madeUpPanels(world: MadeUpWorld, noise: number, replications = 200): Panels {
+  const of = (utility: keyof Panels) =>
+    world[utility].map((means, index) => madeUpPanel(means, index + 1, noise, replications, `${utility} ${index}`));
+  return { variance: of("variance"), wasserstein: of("wasserstein") };
+}
+
+function madeUpPanel(
+  { exact, plugIn, bias, distance, share }: MadeUpPanel,
+  scenario: number,
+  noise: number,
+  replications: number,
+  name: string,
+): Panel {
+  const ofBias = bias.map((_, moment) => deviations(name, `bias ${moment}`, replications));
+  const ofPlugIn = plugIn.map((_, moment) => deviations(name, `plug-in ${moment}`, replications));
+  // At the end plug-in deviates as the sum of its biases does, for a share.
+  const size = Math.hypot(...bias.slice(1));
+  const last = ofPlugIn.at(-1)!.map((alone, index) => {
+    const together = bias.slice(1).reduce((sum, mean, moment) => sum + mean * ofBias[moment + 1]![index]!, 0) / size;
+    return share * together + Math.sqrt(1 - share ** 2) * alone;
+  });
+  const scatter = (path: Path, by: readonly (readonly number[])[]) =>
+    path.map((mean, moment) => by[moment]!.map((deviation) => mean * (1 + noise * deviation)));
+  return {
+    scenario,
+    // All spread of the loss is that of plug-in.
+    exact: exact.map((mean) => new Array<number>(replications).fill(mean)),
+    plugIn: scatter(plugIn, [...ofPlugIn.slice(0, -1), last]),
+    bias: scatter(bias, ofBias),
+    distance: deviations(name, "distance", replications).map((deviation) => distance * (1 + noise * deviation)),
+  };
+}
+
+function deviations(name: string, what: string, count: number): number[] {
+  const random = Random.stream(1, name, what);
+  return Array.from({ length: count }, () => normal.sample(random));
+}

@@ -1,0 +1,41 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+
+export interface View {
+  readonly width: 1280 | 390;
+  readonly mode: "light" | "dark";
+}
+
+/** Every page is looked at on a desk and on a phone, by day and by night. */
+export const views: readonly View[] = ([1280, 390] as const).flatMap((width) =>
+  (["light", "dark"] as const).map((mode) => ({ width, mode })),
+);
+
+/** The browser; as root it has no sandbox to put pages in. */
+export function startBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  /** Addresses of all that the page asked for beside itself. */
+  readonly requests: readonly string[];
+  close(): Promise<void>;
+}
+
+const ADDRESS = "http://report.test/";
+
+/** Opens a page from its text, without a network. */
+export async function openPage(browser: Browser, html: string, { width, mode }: View): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: mode });
+  const requests: string[] = [];
+  await context.route("**", (route) => {
+    const url = route.request().url();
+    if (url === ADDRESS) return route.fulfill({ body: html, contentType: "text/html; charset=utf-8" });
+    // Browsers look for an icon by themselves.
+    if (!url.endsWith("/favicon.ico")) requests.push(url);
+    return route.abort();
+  });
+  const page = await context.newPage();
+  await page.goto(ADDRESS);
+  return { page, requests, close: () => context.close() };
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { DARK, theme } from "../../src/figures/theme.ts";
+import { type OpenPage, openPage, startBrowser, views } from "./open-page.ts";
+import { samplePages } from "./sample-pages.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const audit = readFileSync(new URL("page-audit.js", import.meta.url), "utf8");
+/** The width of A4 paper without margins, in CSS pixels. */
+const PAPER = 718;
+const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser(inject("chromium"));
+});
+afterAll(() => browser?.close());
+
+describe.each(Object.entries(samplePages))("the %s page", (_, make) => {
+  let html: string;
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), "blendit-page-"));
+    html = await make(folder);
+    rmSync(folder, { recursive: true });
+  });
+
+  describe.each(views)("at $width pixels, $mode", (view) => {
+    let open: OpenPage;
+    let page: Page;
+    beforeAll(async () => {
+      open = await openPage(browser, html, view);
+      page = open.page;
+      await page.addScriptTag({ content: axe });
+      await page.addScriptTag({ content: audit });
+    });
+    afterAll(() => open?.close());
+
+    it("asks for nothing but itself", () => {
+      expect(open.requests).toEqual([]);
+    });
+
+    it("has no violation of WCAG, level A or AA", async () => {
+      const results = (await page.evaluate(
+        `axe.run(document, ${JSON.stringify({ runOnly: LEVELS, resultTypes: ["violations"] })})`,
+      )) as AxeResults;
+      const words = results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`);
+      expect(words).toEqual([]);
+    });
+
+    it("has no text below 9 pixels, nothing cut off without a cue, no text upon text", async () => {
+      expect(await page.evaluate("auditPage()")).toEqual([]);
+    });
+
+    it("shows each figure in one shape, in the colours of the mode", async () => {
+      const grounds = await page.evaluate(`
+        [...document.querySelectorAll("figure")].map((figure) =>
+          [...figure.querySelectorAll(":scope > div > svg")]
+            .filter((svg) => svg.checkVisibility())
+            .map((svg) => getComputedStyle(svg.querySelector("rect")).fill))`);
+      const ground = view.mode === "dark" ? DARK[theme.background]! : theme.background;
+      for (const shown of grounds as string[][]) expect(shown).toEqual([rgb(ground)]);
+    });
+  });
+
+  it("is light on paper, and fits on it", async () => {
+    const { page, close } = await openPage(browser, html, { width: 1280, mode: "dark" });
+    await page.setViewportSize({ width: PAPER, height: 1000 });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(0, 0, 0)");
+    await page.addScriptTag({ content: audit });
+    expect(await page.evaluate("auditPage()")).toEqual([]);
+    await close();
+  });
+});
+
+function rgb(colour: string): string {
+  const levels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+  return `rgb(${levels.join(", ")})`;
+}

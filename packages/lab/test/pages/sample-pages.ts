@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Experiment } from "../../src/experiment.ts";
+import { readProblem, reproducePaper, runArena, runInFolder } from "../../src/node/index.ts";
+
+const examples = fileURLToPath(new URL("../../../../examples/", import.meta.url));
+
+/** Each kind of page that Blendit writes, by name: how it is made in a folder, and the file that it is. */
+export const samplePages: Readonly<Record<string, (folder: string) => Promise<string>>> = {
+  experiment: (folder) => example("movie-ratings.yaml", folder),
+  drift: (folder) => example("drifting-tastes.yaml", folder),
+  crowded: async (folder) => {
+    await runInFolder(crowdedExperiment(), { folder, file: `${"a-long-name-of-a-file-".repeat(8)}.yaml` });
+    return readFileSync(join(folder, "report.html"), "utf8");
+  },
+  paper: async (folder) => {
+    await reproducePaper({ folder, variant: "published", replications: 6, horizon: 200, seed: 1 });
+    return readFileSync(join(folder, "report.html"), "utf8");
+  },
+  arena: async (folder) => {
+    const problems = ["score-curve", "clicks", "stress-tests"];
+    await runArena({ folder, problems, replications: 4, horizon: 100, seed: 1 });
+    return readFileSync(join(folder, "arena.html"), "utf8");
+  },
+};
+
+async function example(file: string, folder: string): Promise<string> {
+  const problem = await readProblem(join(examples, file), { overrides: { replications: 8 } });
+  await runInFolder(problem, { folder, file });
+  return readFileSync(join(folder, "report.html"), "utf8");
+}
+
+/** Many arms, many learners, long names, numbers of all sizes: what is hard to lay out. */
+function crowdedExperiment(): Experiment {
+  const name = "An experiment with a name that is a good deal longer than what one would write by hand";
+  return {
+    name,
+    utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+    arms: Array.from({ length: 60 }, (_, arm) => ({
+      kind: "beta",
+      alpha: 1 + (arm % 9),
+      beta: 1 + (arm % 7),
+      name: arm % 5 === 0 ? `Answers_of_the_model_with_the_longest_name_of_all-${arm}` : `Model ${arm}`,
+    })),
+    floor: 0.002,
+    horizon: 60,
+    replications: 3,
+    seed: 1,
+    learners: Array.from({ length: 12 }, (_, index) => ({
+      kind: "mirror-ascent",
+      influence: index % 4 === 0 ? "exact" : "plug-in",
+      step: { kind: "constant", size: 0.1 * (index + 1) },
+      id: index % 3 === 0 ? `a-learner-whose-name-tells-all-of-its-options-and-more-${index}` : `learner-${index}`,
+    })),
+    diagnostics: ["utility-gap", "weights", "certificate"],
+    record: "grid",
+  };
+}
