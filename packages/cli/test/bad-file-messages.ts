@@ -26,7 +26,7 @@ export const badFileMessages: Readonly<Record<string, readonly string[]>> = {
   "key twice": ['11:1: duplicate key "floor": expected each key once'],
   "json cut off": ["1:34: invalid YAML: a { before here is not closed"],
   "json with comma": [
-    "1:1: missing key arms: expected a list of at least 2 arms",
+    "1:1: missing key arms: expected a list of at least 2 arms or an object with file, column, by",
     "1:1: missing key floor: expected a number >= 0 and < 1",
     "1:1: missing key horizon: expected an integer >= 1",
     "1:1: missing key learners: expected a list of at least 1 learner",
@@ -35,7 +35,7 @@ export const badFileMessages: Readonly<Record<string, readonly string[]>> = {
   "key unknown": ['11:1: unknown key "colour": expected one of name, utility, arms, ...'],
   "key in capitals": ['7:1: unknown key "Horizon": expected one of name, utility, arms, ... (did you mean "horizon"?)'],
   "no utility": ["1:1: missing key utility: expected an object with a kind"],
-  "no arms": ["1:1: missing key arms: expected a list of at least 2 arms"],
+  "no arms": ["1:1: missing key arms: expected a list of at least 2 arms or an object with file, column, by"],
   "no floor": ["1:1: missing key floor: expected a number >= 0 and < 1"],
   "no horizon": ["1:1: missing key horizon: expected an integer >= 1"],
   "no learners": ["1:1: missing key learners: expected a list of at least 1 learner"],
@@ -93,8 +93,15 @@ export const badFileMessages: Readonly<Record<string, readonly string[]>> = {
   "module number": [
     '2:20: invalid utility.module: expected a string of a path, such as ./mine.ts, got 3 (did you mean "3", in quotes?)',
   ],
-  "one arm": ['4:3: invalid arms: expected a list of at least 2 arms, got [{"kind":"beta","alpha":2,"beta":2}]'],
-  "arms object": ['3:7: invalid arms: expected a list of at least 2 arms, got {"kind":"beta"}'],
+  "one arm": [
+    '4:3: invalid arms: expected a list of at least 2 arms or an object with file, column, by, got [{"kind":"beta","alpha":2,"beta":2}]',
+  ],
+  "arms object": [
+    "3:7: missing key arms.file: expected a string of at least 1 letter",
+    "3:7: missing key arms.column: expected a string of at least 1 letter",
+    "3:7: missing key arms.by: expected a string of at least 1 letter",
+    '3:9: unknown key "kind" in arms: expected one of file, where, missing, ...',
+  ],
   "arm word": ['5:5: invalid arms[1]: expected an object with a kind, got "beta" (did you mean { kind: beta }?)'],
   "arm kind misspelt": [
     '5:13: invalid arms[1].kind: expected one of beta, gaussian, uniform, ... "bta" (did you mean "beta"?)',
