@@ -52,7 +52,7 @@ const apps = [
   },
   {
     name: "every kind by name",
-    limit: 61_050,
+    limit: 61_200,
     program: `
       import { Random } from "@blendit/core";
       import { knownArms, maximise } from "@blendit/core/known";

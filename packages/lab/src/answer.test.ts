@@ -69,6 +69,19 @@ describe("answerOf", () => {
     );
   });
 
+  it("is the best blend itself where nobody learned, or else equal shares", () => {
+    const best = answerOf({ ...summary, learners: [] });
+    expect(best).toMatchObject({
+      learner: null,
+      why: "Nobody learned: this is the best blend itself.",
+      worth: { blend: { value: 0.0625 }, shareOfGain: 1 },
+    });
+    expect(best.blend[0]).toEqual({ name: "arm 2", share: summary.optimum!.weights[1], standardDeviation: null });
+    const equal = answerOf({ ...summary, learners: [], optimum: null, comparison: null });
+    expect(equal).toMatchObject({ why: "Nobody learned: these are equal shares.", worth: null, sureness: [] });
+    expect(equal.blend[0]!.share).toBe(0.25);
+  });
+
   it("has the shares by name, the largest first, with their spread", () => {
     const { blend, others } = answerOf(summary);
     const { mean, standardDeviation } = summary.learners[0]!.recommendedWeights;

@@ -1,6 +1,6 @@
 import { asksForLaws } from "./replication/problem-parts.ts";
 import type { BlendValue, LearnerSummary, Summary } from "./summary.ts";
-import { surenessOf } from "./sureness.ts";
+import { bestText, surenessOf } from "./sureness.ts";
 import { questionText } from "./words/question-text.ts";
 
 /** A part of the blend that is recommended. */
@@ -14,8 +14,8 @@ export interface BlendShare {
 /** What a run has to say, for those who read one page of it. */
 export interface Answer {
   readonly question: string;
-  /** Whose blend it is, and why theirs. */
-  readonly learner: string;
+  /** Whose blend it is, and why theirs; null where nobody learned. */
+  readonly learner: string | null;
   readonly why: string;
   /** By arm, the largest share first; of very many arms the first fifty. */
   readonly blend: readonly BlendShare[];
@@ -50,6 +50,7 @@ const NO_GAIN = 1e-12;
  */
 export function answerOf(findings: Findings): Answer {
   const { names, experiment } = findings;
+  if (findings.learners.length === 0) return bestOf(findings);
   const { learner, why } = chosenLearner(findings);
   const { mean, standardDeviation } = learner.recommendedWeights;
   const shares = names
@@ -59,15 +60,32 @@ export function answerOf(findings: Findings): Answer {
     question: questionText(experiment),
     learner: learner.id,
     why,
-    blend: shares.slice(0, MOST_SHARES),
-    others: othersOf(shares.slice(MOST_SHARES)),
-    worth: worthOf(findings, learner),
+    ...largestShares({ blend: shares, others: null }, MOST_SHARES),
+    worth: worthOf(findings, learner.recommendedValue),
     sureness: surenessOf(findings, learner),
   };
 }
 
+/** The best blend itself, where nobody learned. */
+function bestOf({ names, experiment, optimum, comparison }: Findings): Answer {
+  const weights = optimum?.weights ?? names.map(() => 1 / names.length);
+  const shares = names.map((name, arm) => ({ name, share: weights[arm]!, standardDeviation: null }));
+  const worth = optimum && comparison ? worthOf({ names, comparison, optimum }, optimum) : null;
+  return {
+    question: questionText(experiment),
+    learner: null,
+    why: optimum ? "Nobody learned: this is the best blend itself." : "Nobody learned: these are equal shares.",
+    ...largestShares({ blend: shares.sort((one, other) => other.share - one.share), others: null }, MOST_SHARES),
+    worth,
+    sureness: optimum ? [bestText(experiment.floor, optimum.certificate)] : [],
+  };
+}
+
 /** The first so many shares of an answer, and all others together. */
-export function largestShares({ blend, others }: Answer, most: number): Pick<Answer, "blend" | "others"> {
+export function largestShares(
+  { blend, others }: Pick<Answer, "blend" | "others">,
+  most: number,
+): Pick<Answer, "blend" | "others"> {
   const rest = othersOf(blend.slice(most));
   if (!rest) return { blend, others };
   const count = rest.count + (others?.count ?? 0);
@@ -100,19 +118,26 @@ function lack({ recommendedGap, recommendedValue }: LearnerSummary): number {
   return recommendedGap.at(-1)?.mean ?? -recommendedValue!.value;
 }
 
-function worthOf({ comparison, optimum, finalOptimum, names }: Findings, learner: LearnerSummary): Worth | null {
+function worthOf(
+  { comparison, optimum, finalOptimum, names }: Pick<Findings, "comparison" | "optimum" | "finalOptimum" | "names">,
+  blend: BlendValue | undefined,
+): Worth | null {
   const best = finalOptimum ?? optimum;
-  const blend = learner.recommendedValue;
   if (!comparison || !best || !blend) return null;
   const { equalShares, bestArm } = comparison;
   const { arm, ...alone } = bestArm;
   const gain = best.value - equalShares.value;
   const hasGain = gain > best.certificate + NO_GAIN * Math.abs(best.value);
   return {
-    blend,
+    blend: plainValue(blend),
     equalShares,
     bestArm: { name: names[arm]!, ...alone },
-    optimum: { value: best.value, ...(best.shown && { shown: best.shown }) },
+    optimum: plainValue(best),
     shareOfGain: hasGain ? (blend.value - equalShares.value) / gain : null,
   };
+}
+
+/** What a blend is worth, without anything else that is known of it. */
+function plainValue({ value, shown }: BlendValue): BlendValue {
+  return { value, ...(shown && { shown }) };
 }

@@ -29,14 +29,14 @@ export function outcomePanels(
   problem: Problem,
   { answer, names, learners }: Pick<Summary, "answer" | "names" | "learners">,
 ): CurvesOptions[] | undefined {
-  if (!problem.arms.areNumbers || names.length > MOST_LAWS) return undefined;
+  const slot = learners.findIndex(({ id }) => id === answer.learner);
+  if (slot < 0 || !problem.arms.areNumbers || names.length > MOST_LAWS) return undefined;
   const laws = lastLaws(problem);
   const target = problem.utility.target && isDistribution(problem.utility.target) ? problem.utility.target : undefined;
   const curves = lawCurves(target ? [...laws, target] : laws);
   const { categories } = problem.experiment;
   if (categories && !curves.areValues) return undefined;
   const arms = laws.map((law) => curves.of(law));
-  const slot = learners.findIndex(({ id }) => id === answer.learner);
   const shown = answer.blend.slice(0, MOST_ARMS).map(({ name }) => names.indexOf(name));
   const line = (label: string, mean: readonly number[], style: Partial<CurveSeries>): CurveSeries => {
     return { label, x: curves.x, mean, standardError: null, ...style };

@@ -27,6 +27,7 @@ export function answerLines({ answer, experiment }: Pick<Summary, "answer" | "ex
 /** Whose blend it is, after how long, and why theirs. */
 export function recommendationText({ answer, experiment }: Pick<Summary, "answer" | "experiment">): string {
   const { horizon, replications } = experiment;
+  if (answer.learner === null) return answer.why;
   const runs =
     replications > 1
       ? `, on average over ${countOf(replications, "replication")} ± standard deviation between them`
