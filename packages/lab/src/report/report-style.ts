@@ -58,8 +58,8 @@ th, td { padding: .38rem .9rem .38rem 0; border-bottom: 1px solid var(--line); t
 th + th, th + td, td + td { padding-left: .9rem; }
 thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
 tbody th { font-weight: 600; }
-tbody th { min-width: 6rem; max-width: 24rem; overflow-wrap: anywhere; }
-tbody th:has(+ .number) { min-width: 8rem; }
+tbody th { min-width: 8.5rem; max-width: 24rem; overflow-wrap: anywhere; }
+.of-words tbody th { min-width: 12rem; }
 .on-paper { display: none; }
 .pad::before { content: attr(data-pad); visibility: hidden; }
 .number { text-align: right; white-space: nowrap; }
@@ -76,18 +76,20 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   figure > .narrow > svg { width: 100%; max-width: 30rem; }
   tbody th { max-width: 45vw; }
   td:not(.number) { min-width: 9rem; }
-  .of-words :is(table, caption, tbody, tr, th, td) { display: block; max-width: none; text-align: left; white-space: normal; }
+  .of-words :is(table, caption, tbody, tr, th, td) { display: block; min-width: 0; max-width: none; text-align: left; white-space: normal; }
   .of-words thead { display: none; }
   .of-words tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .of-words :is(th, td) { padding: .15rem 0; border: 0; overflow-wrap: anywhere; }
   .of-words td::before { color: var(--quiet); }
 ${labels}
-  .of-words .pad { display: none; }
+  .of-words .pad, .of-words td:empty { display: none; }
 }
 @media print {
   :root { --paper: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --shade: #ffffff; --shadow: transparent; }
   body { max-width: none; padding: 0; font-size: 10pt; }
+  h2 { margin-top: 1.5rem; }
   h2, caption { break-after: avoid; }
+  figure > .wide > svg[width="760"] { max-width: 600px; }
   figure, tr { break-inside: avoid; }
   thead { display: table-header-group; }
   .scroll, pre { overflow: visible; background: none; }
@@ -95,7 +97,7 @@ ${labels}
   .on-paper { display: block; }
   table { margin: 1rem 0; font-size: 10px; }
   th, td, th + th, th + td, td + td { padding: .2rem 6px; }
-  tbody th, tbody th:has(+ .number) { min-width: 6rem; max-width: 190px; }
+  tbody th, .of-words tbody th { min-width: 6rem; max-width: 190px; }
   caption span { max-width: 100%; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 }

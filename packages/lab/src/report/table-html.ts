@@ -16,8 +16,8 @@ export interface ReportTable {
   readonly rows: readonly (readonly ReportCell[])[];
 }
 
-/** Paper and what is set on it, in CSS pixels: A4 between its margins, letters, room about a cell, the widest text. */
-const PAPER = { width: 700, letters: 10, padding: 12, text: 190 };
+/** Paper and what is set on it, in CSS pixels: A4 between its margins, letters, room about a cell, names of rows, texts. */
+const PAPER = { width: 700, letters: 10, padding: 12, name: 190, text: 96 };
 /** A table of few columns with a text longer than so many letters is one of words: a phone shows its rows as cards. */
 export const WORDS = { letters: 60, columns: 8 };
 
@@ -126,12 +126,14 @@ function partOf({ caption, columns, rows }: ReportTable, chosen: readonly number
   };
 }
 
-/** Numbers stand on one line; other texts break between words. */
+/** Numbers stand on one line, texts break between words, names of rows anywhere. */
 function widthOnPaper({ columns, rows }: ReportTable, index: number): number {
   const cells = rows.map((row) => plainText(row[index]));
   const widest = (texts: readonly string[]) =>
     texts.reduce((most, text) => Math.max(most, textWidth(text, PAPER.letters)), 0);
   const { label, numeric } = columns[index]!;
+  if (index === 0) return PAPER.padding + Math.min(PAPER.name, widest([label, ...cells]));
+  const words = [label, ...(numeric ? [] : cells)].flatMap((text) => text.split(/[ -]/));
   const content = numeric ? widest(cells) : Math.min(PAPER.text, widest(cells));
-  return PAPER.padding + Math.max(content, widest(label.split(" ")));
+  return PAPER.padding + Math.max(content, widest(words));
 }
