@@ -55,7 +55,7 @@ describe("a utility of one's own in an experiment file", () => {
 
   test("is told what stands beside its name, and is found by optimum, check and plan", async () => {
     const file = write("told", mean, { times: 10 });
-    const { stdout } = await blendit(place.folder, "optimum", file);
+    const { stdout } = await blendit(place.folder, "optimum", file, "--json");
     // 0.97 of the mean 2 and 0.03 of the mean -1, ten times.
     expect(JSON.parse(stdout).value).toBeCloseTo(19.1, 9);
     expect((await blendit(place.folder, "check", file)).stdout).toContain("utility own-mean");
