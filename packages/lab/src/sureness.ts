@@ -69,5 +69,6 @@ function optimumText({ experiment: { floor }, optimum, finalOptimum }: Findings)
 /** What the certificate of a best blend says. */
 export function bestText(floor: number, certificate: number): string {
   const limit = certificate > 0 ? ` by more than ${formatNumber(certificate, 2)}` : "";
-  return `No blend with every weight at least ${shareText(floor)} exceeds the best one${limit}.`;
+  const which = floor > 0 ? `No blend with every weight at least ${shareText(floor)}` : "No blend";
+  return `${which} exceeds the best one${limit}.`;
 }

@@ -9,7 +9,7 @@ export {
   densityFigure,
   densityPanelsFigure,
 } from "./density-figure.ts";
-export { type KernelOptions, kernelDensity, silvermanBandwidth } from "./kernel-density.ts";
+export { kernelDensity, silvermanBandwidth } from "./kernel-density.ts";
 export { outcomesFigure } from "./outcomes-figure.ts";
 export { type PanelsOptions, panelsFigure } from "./panels.ts";
 export { type CurveName, summaryCurves } from "./summary-curves.ts";

@@ -3,35 +3,19 @@ import { invalid } from "@blendit/core/errors";
 const NORMALISER = 1 / Math.sqrt(2 * Math.PI);
 // Beyond this many bandwidths the kernel is below 1e-16 of its top.
 const REACH = 8.6;
-const EVERYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
-
-export interface KernelOptions {
-  /** Silverman's unless given. */
-  readonly bandwidth?: number;
-  /**
-   * Where samples can lie; everywhere unless given. What the kernel spreads beyond an end is reflected at it: otherwise the
-   * density would fall to half at an end that it should reach in full.
-   */
-  readonly support?: readonly [low: number, high: number];
-}
 
 /**
- * Density of the samples, smoothed by a Gaussian kernel, at each of `xs`: the mean of phi((x - sample) / h) / h.
+ * Density of the samples, smoothed by a Gaussian kernel, at each of `xs`: the mean of phi((x - sample) / h) / h. The
+ * bandwidth h is Silverman's unless given.
  *
- * @example kernelDensity([0], [0], { bandwidth: 1 })   // [0.3989...], the top of the standard normal
+ * @example kernelDensity([0], [0], 1)   // [0.3989...], the top of the standard normal
  */
-export function kernelDensity(
-  samples: readonly number[],
-  xs: readonly number[],
-  options: KernelOptions = {},
-): number[] {
-  const { bandwidth: h = silvermanBandwidth(samples), support: [low, high] = EVERYWHERE } = options;
+export function kernelDensity(samples: readonly number[], xs: readonly number[], bandwidth?: number): number[] {
+  const h = bandwidth ?? silvermanBandwidth(samples);
   if (!(h > 0)) throw invalid("bandwidth", "a number > 0", h);
   if (samples.length === 0) return xs.map(() => 0);
   const sorted = Float64Array.from(samples).sort();
-  const mirrors = (x: number) => [x, 2 * low - x, 2 * high - x].filter(Number.isFinite);
-  const at = (x: number) => mirrors(x).reduce((sum, place) => sum + densityAt(sorted, place, h), 0);
-  return xs.map((x) => (x >= low && x <= high ? at(x) : 0));
+  return xs.map((x) => densityAt(sorted, x, h));
 }
 
 function densityAt(sorted: Float64Array, x: number, h: number): number {

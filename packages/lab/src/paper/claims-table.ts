@@ -2,6 +2,7 @@ import type { ReportCell, ReportTable } from "../report/index.ts";
 import { decide, type JudgedClaim, type JudgedPart } from "./judge-claims.ts";
 import { type PaperFigure, panelName } from "./paper-figure.ts";
 import { intervalText, partText, placeText } from "./part-text.ts";
+import { unbroken } from "./unbroken.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** All sentences with their verdicts, the number that each hangs on, and what is taken for it. */
@@ -28,7 +29,11 @@ const scenarioNumbers = [1, 2, 3, 4];
 export function figureClaimsTable(claims: readonly JudgedClaim[], figure: PaperFigure): ReportTable {
   return {
     caption: "What the paper says of these panels",
-    columns: ["In our words", ...scenarioNumbers.map(panelName), "The whole sentence"].map((label) => ({ label })),
+    columns: [
+      "In our words",
+      ...scenarioNumbers.map((scenario) => unbroken(panelName(scenario))),
+      "The whole sentence",
+    ].map((label) => ({ label })),
     rows: claims.flatMap((claim) => {
       const parts = claim.parts.filter((part) => part.figure === figure);
       return parts.length === 0 ? [] : [figureRow(claim, parts)];
@@ -43,7 +48,7 @@ function figureRow(claim: JudgedClaim, parts: readonly JudgedPart[]): readonly R
     const { verdict, decisive } = decide(parts.filter((part) => part.scenario === scenario));
     if (decisive === null) return "";
     const what = isCommon ? decisive.when : `${decisive.quantity}, ${decisive.when}`;
-    return emphasised(verdict, `${verdict}; ${what}: ${intervalText(decisive)}`);
+    return emphasised(verdict, `${verdict}; ${what}: ${inOnePiece(intervalText(decisive))}`);
   };
   return [
     isCommon ? `${nameOf(claim)} (${first!.quantity})` : nameOf(claim),
@@ -51,6 +56,11 @@ function figureRow(claim: JudgedClaim, parts: readonly JudgedPart[]): readonly R
     // What is one number for all four panels stands beside the verdict on the whole.
     cell(null) || emphasised(claim.verdict, claim.verdict),
   ];
+}
+
+/** An interval does not break across lines; between the mean and its interval there may be a break. */
+function inOnePiece(text: string): string {
+  return text.replace(/\[.*\]/, unbroken);
 }
 
 function nameOf({ number, text }: JudgedClaim): string {

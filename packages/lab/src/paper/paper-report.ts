@@ -1,13 +1,14 @@
 import type { Figure } from "../figures/index.ts";
-import { formatEstimate, formatNumber, type ReportSection, reportHtml } from "../report/index.ts";
-import type { Estimate } from "../summary.ts";
+import { formatNumber, type ReportSection, reportHtml } from "../report/index.ts";
 import { claimsTable, figureClaimsTable } from "./claims-table.ts";
 import type { PaperOptions, Variant } from "./experiments.ts";
 import type { JudgedClaim } from "./judge-claims.ts";
 import { figureNumber, type PaperFigure, panelName } from "./paper-figure.ts";
 import type { PaperResult } from "./paper-result.ts";
+import { resultsTable } from "./results-table.ts";
 import { scenarioText } from "./scenario-text.ts";
 import { scenarios } from "./scenarios.ts";
+import { unbroken } from "./unbroken.ts";
 import { verdictCountsText } from "./verdict-counts.ts";
 
 export interface PaperReportOptions {
@@ -24,6 +25,11 @@ const FLOOR = 0.03;
 const variantNames: Readonly<Record<Variant, string>> = {
   published: "the published program's settings",
   algorithm1: "Algorithm 1 as printed",
+};
+
+const utilityNames: Readonly<Record<PaperResult["utility"], string>> = {
+  variance: "Variance",
+  wasserstein: "Wasserstein",
 };
 
 /** Sentences without a number to decide them. */
@@ -76,8 +82,8 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
         table: claimsTable(claims, verdictCountsText(claims, replications)),
       },
       scenarioSection(),
-      gapSection(results),
-      regretSection(results),
+      resultsSection(results, "variance"),
+      resultsSection(results, "wasserstein"),
       ...Object.entries(figures).map(([name, figure]) => figureSection(name as PaperFigure, figure, claims)),
       {
         heading: "How to run it again",
@@ -104,7 +110,7 @@ function scenarioSection(): ReportSection {
   return {
     heading: "The scenarios",
     paragraphs: [
-      "Figures are numbered as in the paper, and each has a panel for each scenario. Beta(a, b) lies on [0, 1]; N(m, s) is Gaussian with mean m and standard deviation s (the paper calls the second number a variance). Exact knows these laws, plug-in learns them. Utilities: the variance of the rewards; minus the squared Wasserstein distance of their law to Uniform[0, 1].",
+      "Figures are numbered as in the paper, and each has a panel for each scenario. Beta(a, b) lies on [0, 1]; N(m, s) is Gaussian with mean m and standard deviation s (the paper calls the second number a variance). Exact knows these laws, plug-in learns them. Utilities: the variance of the rewards; minus the squared Wasserstein distance of their law to Uniform[0,1].",
     ],
     table: {
       columns: [
@@ -114,7 +120,7 @@ function scenarioSection(): ReportSection {
         { label: "Laws of their rewards" },
       ],
       rows: scenarios.map((arms, index) => [
-        panelName(index + 1),
+        unbroken(panelName(index + 1)),
         String(arms.length),
         (1 - FLOOR * arms.length).toFixed(2),
         scenarioText(arms),
@@ -123,42 +129,9 @@ function scenarioSection(): ReportSection {
   };
 }
 
-function gapSection(results: readonly PaperResult[]): ReportSection {
-  return resultSection(
-    "Gaps at the horizon",
-    ["Best utility U*", "Gap, exact", "Gap, plug-in"],
-    results,
-    ({ summary }) => {
-      const [exact, plugIn] = [summary.learners[0]!, summary.learners[1]!];
-      return [formatNumber(summary.optimum!.value, 6), lastOf(exact.utilityGap), lastOf(plugIn.utilityGap)];
-    },
-  );
-}
-
-function regretSection(results: readonly PaperResult[]): ReportSection {
-  const labels = ["Regret, exact", "Regret, plug-in", "Bias, plug-in"];
-  return resultSection("Regret and bias at the horizon", labels, results, ({ summary }) => {
-    const [exact, plugIn] = [summary.learners[0]!, summary.learners[1]!];
-    return [lastOf(exact.regret), lastOf(plugIn.regret), lastOf(plugIn.bias!)];
-  });
-}
-
-/** A row for each experiment; a few columns, so that the page need not scroll sideways. */
-function resultSection(
-  heading: string,
-  labels: readonly string[],
-  results: readonly PaperResult[],
-  cells: (result: PaperResult) => string[],
-): ReportSection {
+function resultsSection(results: readonly PaperResult[], utility: PaperResult["utility"]): ReportSection {
   return {
-    heading,
-    table: {
-      columns: [{ label: "Experiment" }, ...labels.map((label) => ({ label, numeric: true }))],
-      rows: results.map((result) => [`${result.utility}, scenario ${result.scenario}`, ...cells(result)]),
-    },
+    heading: `${utilityNames[utility]}: numbers at the horizon`,
+    table: resultsTable(results.filter((result) => result.utility === utility)),
   };
-}
-
-function lastOf(estimates: readonly Estimate[]): string {
-  return formatEstimate(estimates.at(-1)!);
 }

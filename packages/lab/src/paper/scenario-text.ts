@@ -1,4 +1,5 @@
 import type { DistributionSpec } from "@blendit/core/specs";
+import { unbroken } from "./unbroken.ts";
 
 /** The arms of a scenario in words: `Beta(2, 2), Beta(4, 2)`. */
 export function scenarioText(arms: readonly DistributionSpec[]): string {
@@ -6,7 +7,11 @@ export function scenarioText(arms: readonly DistributionSpec[]): string {
 }
 
 function armText(arm: DistributionSpec): string {
-  if (arm.kind === "beta") return `Beta(${arm.alpha}, ${arm.beta})`;
-  if (arm.kind === "gaussian") return `N(${arm.mean}, ${arm.deviation})`;
+  if (arm.kind === "beta") return unbroken(`Beta(${arm.alpha}, ${arm.beta})`);
+  if (arm.kind === "gaussian") return unbroken(`N(${decimal(arm.mean)}, ${decimal(arm.deviation)})`);
   return arm.kind;
+}
+
+function decimal(value: number): string {
+  return value.toFixed(2).replace("-", "−");
 }

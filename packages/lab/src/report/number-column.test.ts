@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { columnLabel, estimateColumn, numberColumn } from "./number-column.ts";
+import { columnLabel, estimateColumn, evenColumn, numberColumn } from "./number-column.ts";
+
+/** Digits, points and ± are told from the spaces that stand for them. */
+const visible = (cell: string) =>
+  cell.replaceAll("\u2007", "_").replaceAll("\u2008", ",").replaceAll("\u2005", ";").replaceAll("\u00a0", "~");
 
 const of = (...pairs: [number, number | null][]) => {
   const { power, cells } = estimateColumn(pairs.map(([mean, standardError]) => ({ mean, standardError })));
-  // Digits are told from the two spaces that stand for one and for a point.
-  return { power, cells: cells.map((cell) => cell.replaceAll("\u2007", "_").replaceAll("\u2008", ",")) };
+  return { power, cells: cells.map(visible) };
 };
 
 describe("estimateColumn", () => {
@@ -32,7 +35,7 @@ describe("estimateColumn", () => {
 
   it("has no error where there is none, or where all replications agree", () => {
     expect(of([0.25, null])).toEqual({ power: 0, cells: ["0.2500"] });
-    expect(of([0.25, 0], [0.5, 0.01]).cells).toEqual(["0.2500________", "0.500_ ± 0.010"]);
+    expect(of([0.25, 0], [0.5, 0.01]).cells).toEqual(["0.2500 ;~_,___", "0.500_ ± 0.010"]);
     expect(of([0, 0], [0, 0]).cells).toEqual(["0", "0"]);
   });
 
@@ -58,5 +61,12 @@ describe("columnLabel", () => {
   it("says the power of ten, if there is one", () => {
     expect(columnLabel("Regret", { power: 0 })).toBe("Regret");
     expect(columnLabel("Regret", { power: -12 })).toBe("Regret (×10⁻¹²)");
+  });
+});
+
+describe("evenColumn", () => {
+  it("has the same number of places in all, by the digits of the largest", () => {
+    const { power, cells } = evenColumn([-0.0025, -0.00335, 0.00001], 3);
+    expect({ power, cells: cells.map(visible) }).toEqual({ power: -3, cells: ["−2.50", "−3.35", "_0.01"] });
   });
 });

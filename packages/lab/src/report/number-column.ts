@@ -7,9 +7,10 @@ export interface NumberColumn {
   readonly cells: readonly string[];
 }
 
-/** As wide as a digit, and as wide as a point, where digits have one width: see `font-variant-numeric`. */
+/** As wide as a digit, as a point and as ±: pages set that very sign there and hide it, text tables a space. */
 const DIGIT_SPACE = "\u2007";
 const POINT_SPACE = "\u2008";
+const SIGN_SPACE = "\u2005";
 const MOST_PLACES = 6;
 const DIGITS_WITHOUT_ERROR = 4;
 
@@ -31,17 +32,27 @@ export function estimateColumn(
   const means = inLine(pairs.map((pair) => pair?.mean));
   const errors = inLine(pairs.map((pair) => pair?.error));
   const errorWidth = widest(errors);
+  const longest = errors.find((error) => error?.length === errorWidth) ?? "";
+  const noError = `${SIGN_SPACE}\u00a0${longest.replace(/\./, POINT_SPACE).replace(/[^\u2008]/g, DIGIT_SPACE)}`;
   const cells = pairs.map((pair, row) => {
     if (!pair) return "–";
     if (errorWidth === 0) return means[row]!;
-    // Three more for " ± ".
-    return pair.error ? `${means[row]} ± ${errors[row]}` : `${means[row]}${DIGIT_SPACE.repeat(errorWidth + 3)}`;
+    return `${means[row]} ${pair.error ? `± ${errors[row]}` : noError}`;
   });
   return { power, cells };
 }
 
 /** Plain numbers to some significant digits of the largest, the same number of places in all. */
 export function numberColumn(values: readonly number[], digits: number): NumberColumn {
+  const power = powerOf(values);
+  const scaled = values.map((value) => value * 10 ** -power);
+  const places = placesOf(largestSize(scaled), digits);
+  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
+  return { power, cells: inLine(texts).map((text) => text ?? "–") };
+}
+
+/** Plain numbers to as many places as give the largest so many digits. */
+export function evenColumn(values: readonly number[], digits: number): NumberColumn {
   const power = powerOf(values);
   const scaled = values.map((value) => value * 10 ** -power);
   const places = placesOf(largestSize(scaled), digits);

@@ -55,6 +55,12 @@ describe("planLines", () => {
     ]);
   });
 
+  test("say that there is no floor", () => {
+    expect(lines({ floor: 0, learners: [] }).join(" ")).toMatch(
+      /^betas \(variance, 2 arms, no floor\): .* and the floor is 0\./,
+    );
+  });
+
   test("say that there is no bound of plug-in influence functions without all that it needs", () => {
     expect(lines({ utility: { kind: "wasserstein", target: uniform } })).toContain(
       "For plug-in influence functions there is no bound without all that the theory asks for.",

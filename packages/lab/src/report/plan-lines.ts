@@ -8,7 +8,8 @@ import { wrappedText } from "./wrapped-text.ts";
 /** A plan for a terminal. */
 export function planLines(plan: Plan): string[] {
   const { name, utility, armCount, floor, epsilon, hypotheses, promise, reason } = plan;
-  const problem = `${utility}, ${countOf(armCount, "arm")}, every weight at least ${shareText(floor)}`;
+  const atLeast = floor > 0 ? `every weight at least ${shareText(floor)}` : "no floor";
+  const problem = `${utility}, ${countOf(armCount, "arm")}, ${atLeast}`;
   return [
     ...wrappedText(`${name} (${problem}): what the theory promises for an average regret below ${epsilon}.`),
     "",

@@ -21,6 +21,14 @@ describe("tableHtml", () => {
     expect(html).toContain('<td class="number">0.1</td>');
   });
 
+  it("pads with hidden digits, points and signs, so that numbers stand in line in any font", () => {
+    const columns = [{ label: "A" }, { label: "B", numeric: true }];
+    const cell = tableHtml({ columns, rows: [["a", "\u20071\u2008 \u2005"]] });
+    expect(cell).toContain(
+      '<td class="number"><span class="pad" data-pad="0"></span>1<span class="pad" data-pad="."></span> <span class="pad" data-pad="±"></span></td>',
+    );
+  });
+
   it("sets cells in bold that ask for it", () => {
     expect(html).toContain('<td class="number"><strong>&lt;0.1</strong></td>');
   });

@@ -50,9 +50,21 @@ ${body.join("\n")}
 
 function cellHtml(cell: ReportCell, index: number, column: ReportColumn | undefined): string {
   const alignment = aligned(column?.numeric);
-  const text = typeof cell === "string" ? escapeMarkup(cell) : `<strong>${escapeMarkup(cell.strong)}</strong>`;
+  const text = typeof cell === "string" ? cellText(cell) : `<strong>${cellText(cell.strong)}</strong>`;
   return index === 0 ? `<th scope="row"${alignment}>${text}</th>` : `<td${alignment}>${text}</td>`;
 }
+
+/**
+ * Text of a cell. Spaces that stand for a digit, a point or ± become room for these, which the style sheet makes as wide as
+ * they are: no font has spaces of exactly their widths. They are no part of the text that programs or people copy.
+ */
+export function cellText(text: string): string {
+  const hidden = (run: string) =>
+    `<span class="pad" data-pad="${Array.from(run, (space) => STANDS_FOR[space]!).join("")}"></span>`;
+  return escapeMarkup(text).replace(/[\u2005\u2007\u2008]+/g, hidden);
+}
+
+const STANDS_FOR: Readonly<Record<string, string>> = { "\u2005": "±", "\u2007": "0", "\u2008": "." };
 
 function aligned(numeric: boolean | undefined): string {
   return numeric ? ' class="number"' : "";

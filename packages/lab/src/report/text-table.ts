@@ -24,7 +24,7 @@ export function textTable({ columns, rows }: TextTable): string[] {
 
 /** Spaces as wide as digits or points are plain ones where every letter has one width. */
 function plain(cell: string): string {
-  return cell.replace(/[\u2007\u2008]/g, " ");
+  return cell.replace(/[\u2005\u2007\u2008\u00a0]/g, " ");
 }
 
 /** Letters, not the marks that stand above them. */

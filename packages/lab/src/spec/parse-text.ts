@@ -28,7 +28,7 @@ export function parseExperimentText(text: string, fileName: string, options: Par
 }
 
 /** The same with all that was built to check it. */
-export function parseProblemText(text: string, fileName: string, options: ParseOptions = {}): Problem {
+function parseProblemText(text: string, fileName: string, options: ParseOptions = {}): Problem {
   return readSource(text, fileName).problem(options);
 }
 

@@ -63,7 +63,7 @@ describe("utilityWords", () => {
   });
 
   it("of a utility of one's own are its name, if it has one", () => {
-    expect(utilityWords({ kind: "two-sided" } as never)).toBe("the largest two-sided");
+    expect(utilityWords({ kind: "two-sided" } as never)).toBe("the largest utility two-sided");
     expect(utilityWords({ module: "./mine.ts" } as never)).toBe("the largest utility");
   });
 });

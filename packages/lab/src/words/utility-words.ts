@@ -46,7 +46,7 @@ const words: Words = {
 /** What a blend is to have, in words; a utility of one's own has no more than its name. */
 export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
   const say = "module" in utility ? undefined : (words[utility.kind] as ((utility: UtilitySpec) => string) | undefined);
-  return say ? say(utility as UtilitySpec) : `the largest ${utility.kind ?? "utility"}`;
+  return say ? say(utility as UtilitySpec) : ["the largest utility", utility.kind ?? []].flat().join(" ");
 }
 
 function targetWords(target: unknown): string {
