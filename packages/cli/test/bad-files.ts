@@ -142,6 +142,7 @@ export const badFiles: Readonly<Record<string, string>> = {
   "diagnostics twice": more("diagnostics: [regret, regret]"),
   "diagnostics word": more("diagnostics: regret"),
   "record unknown": more("record: some"),
+  "record too many": spoilt("horizon: 20", "horizon: 10000000\nrecord: all"),
   "record every zero": more("record: { every: 0 }"),
   "stopWhen percent": more("stopWhen: { certificate: 5 percent }"),
   "stopWhen without diagnostics": more("diagnostics: []\nstopWhen: { certificate: 0.1 }"),

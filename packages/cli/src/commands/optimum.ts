@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
+import { readWithStatus } from "../read-with-status.ts";
 import { searchStatus } from "../search-status.ts";
 
 export function addOptimum(program: Command): void {
@@ -14,8 +15,8 @@ export function addOptimum(program: Command): void {
 
 async function printOptimum(file: string, { json }: { json?: boolean }): Promise<void> {
   const { optimumLines, optimumReport } = await import("@blendit/lab");
-  const { blaming, readProblem } = await import("@blendit/lab/node");
-  const problem = await readProblem(file, { needs: "optimum", note: (line) => console.error(line) });
+  const { blaming } = await import("@blendit/lab/node");
+  const problem = await readWithStatus(file, { needs: "optimum", note: (line) => console.error(line) });
   const status = searchStatus(file);
   await blaming(problem.module, async () => {
     await problem.findOptimum({ onStep: status.show });

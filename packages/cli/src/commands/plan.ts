@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
 import { positiveNumber } from "../number-option.ts";
+import { readWithStatus } from "../read-with-status.ts";
 
 export function addPlan(program: Command): void {
   program
@@ -15,8 +16,8 @@ export function addPlan(program: Command): void {
 
 async function printPlan(file: string, { epsilon, json }: { epsilon: number; json?: boolean }): Promise<void> {
   const { planExperiment, planLines } = await import("@blendit/lab");
-  const { blaming, readProblem } = await import("@blendit/lab/node");
-  const problem = await readProblem(file, { needs: "optimum", note: (line) => console.error(line) });
+  const { blaming } = await import("@blendit/lab/node");
+  const problem = await readWithStatus(file, { needs: "optimum", note: (line) => console.error(line) });
   const plan = await blaming(problem.module, () => planExperiment(problem, epsilon));
   console.log(json ? JSON.stringify(plan, null, 2) : planLines(plan).join("\n"));
 }

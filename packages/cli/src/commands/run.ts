@@ -7,6 +7,7 @@ import { guard } from "../guard.ts";
 import { Interrupted, Interruption } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
 import { startProgress } from "../progress.ts";
+import { readWithStatus } from "../read-with-status.ts";
 import { searchStatus } from "../search-status.ts";
 
 interface RunOptions {
@@ -38,8 +39,8 @@ export function addRun(program: Command): void {
 
 async function run(file: string, { out, resume, workers, ...overrides }: RunOptions): Promise<void> {
   const { answerLines } = await import("@blendit/lab");
-  const { isFinished, readProblem, runInFolder } = await import("@blendit/lab/node");
-  const problem = await readProblem(file, { needs: "run", overrides, note: (line) => console.error(line) });
+  const { isFinished, runInFolder } = await import("@blendit/lab/node");
+  const problem = await readWithStatus(file, { needs: "run", overrides, note: (line) => console.error(line) });
   if (resume && isFinished(problem, out)) {
     console.log(`${out} is finished: nothing is left to do`);
     return;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { blaming } from "./blaming.ts";
 
-const file = { name: "my/own.ts", url: "file:///home/me/own.ts" };
-const own = Object.assign(new Error("no good"), { stack: "at file:///home/me/own.ts:12:20" });
+const file = { name: "my/own.ts", url: "file:///mine/own.ts" };
+const own = Object.assign(new Error("no good"), { stack: "at file:///mine/own.ts:12:20" });
 
 test("gives what the work gives", async () => {
   expect(await blaming(file, () => 3)).toBe(3);

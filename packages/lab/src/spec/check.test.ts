@@ -128,7 +128,7 @@ describe("check", () => {
       'missing key stopWhen.certificate: expected a number > 0 or a string of a percentage of the gap of equal weights, such as "5 %"',
     ],
     [["utility", "support"], [0, 1, 2], "invalid utility.support: expected a list of 2 numbers, got [0,1,2]"],
-    [["utility", "grid", "cells"], 1, "invalid utility.grid.cells: expected an integer >= 2, got 1"],
+    [["utility", "grid", "cells"], 1, "invalid utility.grid.cells: expected an integer >= 2 and <= 100000, got 1"],
   ])("%j = %j", (path, value, message) => {
     expect(messages(changed(path, value))).toEqual([message]);
   });

@@ -15,6 +15,7 @@ test.each([
   ["blanks for a number", " ", positive, undefined],
   ["a negative number", -3, positive, undefined],
   ["too large a number", 1e20, Type.Integer(), "(more than can be counted)"],
+  ["a number beyond use", -1e300, Type.Number(), "(numbers are at most 1e50 in size)"],
   ["half a number", 2.5, Type.Integer(), undefined],
   ["a number for a text", 12, Type.String(), '(did you mean "12", in quotes?)'],
   ["yes for a text", true, Type.String(), '(did you mean "true", in quotes?)'],

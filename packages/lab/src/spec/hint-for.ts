@@ -1,4 +1,4 @@
-import { type JsonSchema, kindsOf } from "./json-schema.ts";
+import { type JsonSchema, kindsOf, LARGEST } from "./json-schema.ts";
 
 /** What may help with a value that is not what its schema asks for; undefined where nothing comes to mind. */
 export function hintFor(value: unknown, schema: JsonSchema): string | undefined {
@@ -7,6 +7,8 @@ export function hintFor(value: unknown, schema: JsonSchema): string | undefined 
   const { type } = schema;
   const isNumeric = type === "number" || type === "integer";
   if (isNumeric && typeof value === "string") return numberIn(value);
+  if (type === "number" && Number.isFinite(value) && Math.abs(value as number) > LARGEST)
+    return "(numbers are at most 1e50 in size)";
   if (type === "integer" && Number(value) > Number.MAX_SAFE_INTEGER) return "(more than can be counted)";
   if (type === "string" && ["number", "boolean"].includes(typeof value)) return `(did you mean "${value}", in quotes?)`;
   return undefined;

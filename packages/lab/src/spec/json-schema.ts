@@ -26,6 +26,9 @@ export interface JsonSchema {
   readonly pattern?: string | undefined;
 }
 
+/** Larger numbers have squares, and sums of these, that are none any more. Rules do not say so; it is told where one comes. */
+export const LARGEST = 1e50;
+
 /** The schema itself, or the one that it points to in the root's `$defs`. */
 export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema;
@@ -80,7 +83,9 @@ function boundsOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Json
     [">", exclusiveMinimum],
     ["<=", maximum],
     ["<", exclusiveMaximum],
-  ].flatMap(([sign, bound]) => (bound === undefined ? [] : [`${sign} ${bound}`]));
+  ].flatMap(([sign, bound]) =>
+    bound === undefined || Math.abs(bound as number) === LARGEST ? [] : [`${sign} ${bound}`],
+  );
   return bounds.length === 0 ? "" : ` ${bounds.join(" and ")}`;
 }
 

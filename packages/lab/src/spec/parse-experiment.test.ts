@@ -44,6 +44,18 @@ describe("parseExperiment", () => {
     );
   });
 
+  it("records no more rounds than fit into memory", () => {
+    const long = { ...problem, horizon: 10_000_000, learners: [{ kind: "uniform" }] };
+    expect(parseExperiment({ ...long, record: { every: 10 } }).record).toEqual({ every: 10 });
+    expect(parseExperiment(long).record).toBe("grid");
+    expect(() => parseExperiment({ ...long, record: "all" })).toThrow(
+      'invalid record: expected at most 1000000 recorded rounds, such as { every: 10 }, got "all"',
+    );
+    expect(() => parseExperiment({ ...long, record: { every: 9 } })).toThrow(
+      "invalid record: expected at most 1000000",
+    );
+  });
+
   it("asks for horizon and learners unless only the optimum is wanted", () => {
     expect(() => parseExperiment(problem)).toThrow(
       "missing key horizon: expected an integer >= 1\nmissing key learners: expected a list of at least 1 learner",

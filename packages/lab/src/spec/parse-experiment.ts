@@ -89,6 +89,7 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
       invalidValue(["stopWhen"], "none without diagnostics: it looks in recorded rounds", whole.stopWhen),
     );
   }
+  if (isObject(whole) && complaints.length === 0) checkRecord(whole as unknown as ExperimentFile, complaints);
   const listed = isObject(whole) ? listArms(whole, options, complaints) : {};
   const { file: read, sources } = resolveRecorded(listed, options, complaints);
   const { file, categories } = translateWords(read, complaints);
@@ -101,6 +102,16 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
     ...(categories && { categories }),
   };
   return { state: "valid", problem: new Problem(experiment, { parts }) };
+}
+
+/** More recorded rounds fill the memory, and no figure shows them. */
+const MOST_RECORDED = 1_000_000;
+
+function checkRecord({ record = "grid", horizon = 1 }: ExperimentFile, complaints: Complaint[]): void {
+  const every = record === "all" ? 1 : record === "grid" ? horizon : record.every;
+  if (!(horizon / every > MOST_RECORDED)) return;
+  const rule = `at most ${MOST_RECORDED} recorded rounds, such as { every: ${Math.ceil(horizon / MOST_RECORDED)} }`;
+  complaints.push(invalidValue(["record"], rule, record));
 }
 
 function withDefaults(file: ExperimentFile, name: string): Experiment {

@@ -16,7 +16,10 @@ import {
 } from "./fields.ts";
 
 const supported = { support: Type.Optional(interval), outside: Type.Optional(Type.Enum(["error", "clip"])) };
-const gridded = { ...supported, grid: Type.Optional(closed({ cells: Type.Integer({ minimum: 2 }) })) };
+const gridded = {
+  ...supported,
+  grid: Type.Optional(closed({ cells: Type.Integer({ minimum: 2, maximum: 100_000 }) })),
+};
 const targeted = { target: distributionRef, ...gridded };
 const categorical = {
   categories: Type.Optional(values),
