@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -46,6 +46,20 @@ describe("serveFolder", () => {
   });
 });
 
+/** Sentences of the paper that the few replications of `npm start` hold for true and many for false, or the reverse. */
+function oppositeVerdicts(): number[] {
+  const { sentences } = JSON.parse(readFileSync(join(repositoryRoot, "results", "paper", "summary.json"), "utf8"));
+  const document = readFileSync(join(repositoryRoot, "docs", "paper-verdicts.md"), "utf8");
+  const known = Array.from(document.matchAll(/^\| \d+\. .*? \| \*\*(\w+)\*\*/gm), ([, verdict]) => verdict!);
+  expect(sentences).toHaveLength(known.length);
+  return sentences
+    .filter(({ verdict }: { verdict: string }, index: number) => {
+      const both = [verdict, known[index]];
+      return both.includes("holds") && both.includes("contradicted");
+    })
+    .map(({ number }: { number: number }) => number);
+}
+
 describe("npm start", () => {
   const demo = join(repositoryRoot, "scripts", "demo.ts");
 
@@ -65,6 +79,7 @@ describe("npm start", () => {
     const page = await (await fetch(address)).text();
     expect(page.match(/<svg/g)?.length).toBeGreaterThanOrEqual(5);
     expect(printed).toMatch(/With 20 replications: \d+ sentences hold.*What to try next/s);
+    expect(oppositeVerdicts()).toEqual([]);
     const ended = new Promise<number | null>((resolve) => child.removeAllListeners("exit").once("exit", resolve));
     child.kill("SIGINT");
     expect(await ended).toBe(0);

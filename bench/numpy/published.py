@@ -1,4 +1,4 @@
-"""Mirror ascent as the paper's program has it: unprojected logits add up, and their softmax is projected."""
+"""Mirror ascent with the published program's settings: unprojected logits add up, and their softmax is projected."""
 
 import math
 

@@ -24,7 +24,7 @@ export function arenaLearners(horizon: number): ArenaLearner[] {
   return [
     blender("full-gradient", { kind: "full-gradient" }),
     oracle("mirror-ascent-exact", exact),
-    // What the paper's program ran for the variance, and for the Wasserstein distance.
+    // The published program's settings for the variance, and for the Wasserstein distance.
     oracle("mirror-ascent-exact-published", { ...exact, projection: "lazy", coordinates: "logit" }),
     oracle("mirror-ascent-exact-lazy", { ...exact, projection: "lazy" }),
     oracle(SAME_AVERAGING, { ...exact, averaging: "decaying" }),

@@ -13,7 +13,7 @@ const CHECKPOINTS = [100, 500, 2000];
 export interface Findings {
   readonly match: ArenaMatch;
   readonly facts: ProblemFacts;
-  readonly summary: Summary;
+  readonly summary: Pick<Summary, "names" | "optimum" | "learners">;
   /** All of them, in any order. */
   readonly chunks: readonly ChunkResult[];
   /** Microseconds per round, by player. */

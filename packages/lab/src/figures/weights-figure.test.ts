@@ -28,8 +28,8 @@ describe("weightsFigure", () => {
 
   it("shows of very many arms those with the largest weights, and says what is left out", () => {
     const svg = weightsFigure(sampleSummary({ armCount: 120 }), createDocument())!;
-    expect(counts(svg, "dot").filter((count) => count === 40)).toHaveLength(2);
-    expect(svg).toContain("80 arms with at most");
+    expect(counts(svg, "dot").filter((count) => count === 38)).toHaveLength(2);
+    expect(svg).toContain("82 arms with at most");
     // Every seventh arm from the second on has by far the largest weights.
     expect(svg).toContain(">arm 2<");
     expect(svg).toContain(">arm 114<");

@@ -12,7 +12,7 @@ import { type SeriesStyle, type Shape, seriesStyle, shapes, theme } from "./them
 
 /** A row for each arm, as high as its markers need; with very many arms, those that matter. */
 const ROW = { least: 26, marker: 6 };
-const ROWS = { least: 15, most: 40, height: 1400 };
+const ROWS = { least: 10, most: 40, height: 1000 };
 const FRAME = 60;
 const NAME_WIDTH = { wide: 220, narrow: 104 } as const satisfies Record<Shape, number>;
 const NOW: SeriesStyle = { colour: theme.bar, dash: "none", symbol: null, width: 1 };

@@ -13,6 +13,8 @@ import { problemFacts } from "../arena/problem-facts.ts";
 import { arenaRounds, problemResult } from "../arena/problem-result.ts";
 import { randomProblem } from "../arena/random-problem.ts";
 import { timePerRound } from "../arena/time-per-round.ts";
+import { armNames } from "../arm-names.ts";
+import { bestBlend } from "../best-blend.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
 import { writeWhole } from "./result-files.ts";
@@ -77,14 +79,18 @@ async function playMatch(
 ): Promise<ArenaProblemResult> {
   const chunks: ChunkResult[] = [];
   const problem = new Problem(match.experiment);
-  const summary = await runExperiment(problem, {
-    workers,
-    signal,
-    onRetry,
-    onProgress,
-    onPlaying,
-    onChunk: (result) => chunks.push(result),
-  });
+  // Nobody may be able to play: there is nothing to run then, but the problem has its best blend all the same.
+  const summary =
+    match.players.length === 0
+      ? { names: armNames(match.experiment), optimum: bestBlend(problem), learners: [] }
+      : await runExperiment(problem, {
+          workers,
+          signal,
+          onRetry,
+          onProgress,
+          onPlaying,
+          onChunk: (result) => chunks.push(result),
+        });
   const times: number[] = [];
   for (const { spec } of match.players) {
     // An interruption gets its turn between two learners. The workers have ended: nothing disturbs the clock.

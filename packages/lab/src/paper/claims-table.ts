@@ -45,7 +45,10 @@ function figureRow(claim: JudgedClaim, parts: readonly JudgedPart[]): readonly R
   const [first] = parts;
   const isCommon = parts.every(({ quantity }) => quantity === first!.quantity);
   const cell = (scenario: number | null) => {
-    const { verdict, decisive } = decide(parts.filter((part) => part.scenario === scenario));
+    const { verdict, decisive } = decide(
+      parts.filter((part) => part.scenario === scenario),
+      claim.needed,
+    );
     if (decisive === null) return "";
     const what = isCommon ? decisive.when : `${decisive.quantity}, ${decisive.when}`;
     return emphasised(verdict, `${verdict}; ${what}: ${inOnePiece(intervalText(decisive))}`);

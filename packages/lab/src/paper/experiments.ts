@@ -2,7 +2,7 @@ import type { UtilitySpec } from "@blendit/core/specs";
 import type { Experiment, NamedLearner } from "../experiment.ts";
 import { scenarios } from "./scenarios.ts";
 
-/** What the paper's program ran, or Algorithm 1 as the paper prints it. */
+/** The published program's settings, or Algorithm 1 as the paper prints it. */
 export type Variant = "published" | "algorithm1";
 
 export interface PaperProblem {

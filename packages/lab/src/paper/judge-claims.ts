@@ -14,6 +14,8 @@ export interface JudgedPart extends Omit<ClaimPart, "values">, MeanInterval {
 export interface JudgedClaim extends Omit<Claim, "parts" | "needed">, Decision {
   /** In the order of the text: 1, 2, 3. */
   readonly number: number;
+  /** How many of its parts must hold, in each reading; null for all. */
+  readonly needed: number | null;
   /** None where the runs were too short to judge it. */
   readonly parts: readonly JudgedPart[];
 }
@@ -37,20 +39,20 @@ export function judgeClaims(panels: Panels | undefined): JudgedClaim[] {
 }
 
 function judge(claim: Claim, number: number, panels: Panels | undefined): JudgedClaim {
-  const { id, text, criterion, needed } = claim;
+  const { id, text, criterion, needed = null } = claim;
   const asked = panels ? claim.parts(panels) : [];
   // Bonferroni: a share of the error for each part.
   const parts = asked.map((part) => judgePart(part, ERROR / asked.length));
   const decision = decide(parts, needed);
-  return { number, id, text, criterion, ...decision, parts };
+  return { number, id, text, criterion, ...decision, needed, parts };
 }
 
-/** The verdict on parts of a sentence, and the part on which it hangs; all parts must hold unless told how many. */
-export function decide(parts: readonly JudgedPart[], needed?: number): Decision {
+/** The verdict on parts of a sentence, of which so many must hold or all, and the part on which it hangs. */
+export function decide(parts: readonly JudgedPart[], needed: JudgedClaim["needed"]): Decision {
   const verdict = commonVerdict(
     byReading(parts).map((some) => {
       const verdicts = some.map((part) => part.verdict);
-      return jointVerdict(verdicts, needed ?? some.length);
+      return jointVerdict(verdicts, Math.min(needed ?? some.length, some.length));
     }),
   );
   const same = parts.filter((part) => part.verdict === verdict);

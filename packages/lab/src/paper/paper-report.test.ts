@@ -3,8 +3,7 @@ import { asThePaperSays, changed, madeUpPanels, withMoment } from "../../test/ma
 import { paperResults } from "../../test/paper-results.ts";
 import { createDocument } from "../figures/index.ts";
 import { escapeMarkup } from "../figures/svg/text.ts";
-import { formatNumber } from "../report/index.ts";
-import { cellText } from "../report/table-html.ts";
+import { tableHtml } from "../report/table-html.ts";
 import type { Variant } from "./experiments.ts";
 import { type JudgedClaim, judgeClaims, judgePaper } from "./judge-claims.ts";
 import { paperFigures } from "./paper-figures.ts";
@@ -22,8 +21,6 @@ function report(variant: Variant, judged?: readonly JudgedClaim[]) {
 
 /** The paper is right, but for scenario 3 of the variance, where plug-in is better at round 500. */
 const otherwise = changed(asThePaperSays, "variance", [3], ({ plugIn }) => ({ plugIn: withMoment(plugIn, 2, 5.8) }));
-
-const plain = (text: string) => text.replaceAll(" ", "\u00a0");
 
 describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant) => {
   const { html, results, figures, claims } = report(variant);
@@ -46,7 +43,7 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
 
   test("defines the scenarios", () => {
     const text = html.replaceAll("\u00a0", " ");
-    expect(text).toMatch(/\(a\) scenario 1<.*>2<.*>0\.94<.*>Beta\(2, 2\), Beta\(4, 2\)</);
+    expect(text).toMatch(/\(a\) scenario 1<.*>2<.*>0\.94<.*>0\.0508163<.*>−4\.69932e-3<.*>Beta\(2, 2\), Beta\(4, 2\)</);
     expect(text).toMatch(/\(c\) scenario 3<.*>8<.*>0\.76<.*>Beta\(2, 1\), Beta\(2, 4\), .*Beta\(2, 22\)</);
     expect(text).toMatch(
       /\(d\) scenario 4<.*>30<.*>0\.10<.*>N\(0\.31, 0\.14\), .*N\(−0\.08, 0\.11\).*N\(0\.48, 0\.16\)</,
@@ -59,14 +56,8 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
       ["wasserstein", "Wasserstein"],
     ]) {
       const about = results.filter((result) => result.utility === utility);
-      const { rows, columns } = resultsTable(about);
       const part = html.slice(html.indexOf(`<h2>${heading}: numbers at the horizon</h2>`));
-      for (const { label } of columns) expect(part).toContain(`>${label}</th>`);
-      about.forEach(({ scenario, summary }, index) => {
-        expect(rows[index]![0]).toBe(plain(`(${"abcd"[scenario - 1]}) scenario ${scenario}`));
-        expect(rows[index]![1]).toBe(formatNumber(summary.optimum!.value, 6));
-        for (const cell of rows[index]!) expect(part).toContain(`>${cellText(String(cell))}</t`);
-      });
+      expect(part.slice(0, part.indexOf("</section>")).includes(tableHtml(resultsTable(about)))).toBe(true);
     }
   });
 

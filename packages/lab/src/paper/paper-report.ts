@@ -81,7 +81,7 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
         paragraphs: howJudged,
         table: claimsTable(claims, verdictCountsText(claims, replications)),
       },
-      scenarioSection(),
+      scenarioSection(results),
       resultsSection(results, "variance"),
       resultsSection(results, "wasserstein"),
       ...Object.entries(figures).map(([name, figure]) => figureSection(name as PaperFigure, figure, claims)),
@@ -106,7 +106,11 @@ function figureSection(name: PaperFigure, figure: Figure, claims: readonly Judge
   };
 }
 
-function scenarioSection(): ReportSection {
+function scenarioSection(results: readonly PaperResult[]): ReportSection {
+  const best = (utility: PaperResult["utility"], scenario: number) => {
+    const result = results.find((each) => each.utility === utility && each.scenario === scenario);
+    return formatNumber(result!.summary.optimum!.value, 6);
+  };
   return {
     heading: "The scenarios",
     paragraphs: [
@@ -117,12 +121,16 @@ function scenarioSection(): ReportSection {
         { label: "Panel" },
         { label: "Arms", numeric: true },
         { label: `Mass free above the floor, 1 − ${FLOOR} K`, numeric: true },
+        { label: "Best variance", numeric: true },
+        { label: "Best Wasserstein utility", numeric: true },
         { label: "Laws of their rewards" },
       ],
       rows: scenarios.map((arms, index) => [
         unbroken(panelName(index + 1)),
         String(arms.length),
         (1 - FLOOR * arms.length).toFixed(2),
+        best("variance", index + 1),
+        best("wasserstein", index + 1),
         scenarioText(arms),
       ]),
     },

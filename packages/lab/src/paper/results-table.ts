@@ -1,5 +1,5 @@
 import { countOf } from "../figures/count-of.ts";
-import { formatNumber, type ReportTable } from "../report/index.ts";
+import type { ReportTable } from "../report/index.ts";
 import { columnLabel, estimateColumn, type NumberColumn } from "../report/number-column.ts";
 import type { Estimate } from "../summary.ts";
 import { panelName } from "./paper-figure.ts";
@@ -10,7 +10,6 @@ import { unbroken } from "./unbroken.ts";
 export function resultsTable(results: readonly PaperResult[]): ReportTable {
   const { horizon, replications } = results[0]!.experiment;
   const columns = [
-    bestColumn(results),
     lastColumn("Gap, exact", results, ([exact]) => exact!.utilityGap),
     lastColumn("Gap, plug-in", results, ([, plugIn]) => plugIn!.utilityGap),
     lastColumn("Regret, exact", results, ([exact]) => exact!.regret),
@@ -29,10 +28,6 @@ export function resultsTable(results: readonly PaperResult[]): ReportTable {
 
 interface LabelledColumn extends Pick<NumberColumn, "cells"> {
   readonly label: string;
-}
-
-function bestColumn(results: readonly PaperResult[]): LabelledColumn {
-  return { label: "Best utility U*", cells: results.map(({ summary }) => formatNumber(summary.optimum!.value, 6)) };
 }
 
 function lastColumn(

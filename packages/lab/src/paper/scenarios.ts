@@ -2,7 +2,7 @@ import type { DistributionSpec } from "@blendit/core/specs";
 
 const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
 
-/** Means and standard deviations of scenario 4, as in the paper's program (the paper calls the second variances). */
+/** Means and standard deviations of scenario 4, as in the published program (the paper calls the second variances). */
 const gaussians: readonly (readonly [mean: number, deviation: number])[] = [
   [0.31, 0.14],
   [1.12, 0.27],

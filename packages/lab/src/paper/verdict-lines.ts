@@ -4,7 +4,7 @@ import { partText, placeText } from "./part-text.ts";
 import { verdictCountsText } from "./verdict-counts.ts";
 
 /** As many as the paper has. */
-export const PAPER_REPLICATIONS = 500;
+const PAPER_REPLICATIONS = 500;
 
 /** What the terminal says in the end: the sentences that are contradicted, how many hold, and what to run for more. */
 export function verdictLines(

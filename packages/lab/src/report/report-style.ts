@@ -1,4 +1,11 @@
 import { darkFigures } from "../figures/theme.ts";
+import { WORDS } from "./table-html.ts";
+
+/** A card of a table of words has the name of its column before each cell. */
+const labels = Array.from(
+  { length: WORDS.columns - 1 },
+  (_, index) => `  .of-words td:nth-child(${index + 2})::before { content: var(--label-${index + 2}); }`,
+).join("\n");
 
 /** Styles of a report page: light or dark as the reader likes, black on white on paper. */
 export const reportStyle = `
@@ -51,7 +58,8 @@ th, td { padding: .38rem .9rem .38rem 0; border-bottom: 1px solid var(--line); t
 th + th, th + td, td + td { padding-left: .9rem; }
 thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
 tbody th { font-weight: 600; }
-tbody th:has(+ .number) { min-width: 8rem; max-width: 24rem; overflow-wrap: anywhere; }
+tbody th { min-width: 6rem; max-width: 24rem; overflow-wrap: anywhere; }
+tbody th:has(+ .number) { min-width: 8rem; }
 .on-paper { display: none; }
 .pad::before { content: attr(data-pad); visibility: hidden; }
 .number { text-align: right; white-space: nowrap; }
@@ -66,7 +74,15 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   figure > .wide { display: none; }
   figure > .narrow { display: block; }
   figure > .narrow > svg { width: 100%; max-width: 30rem; }
-  tbody th:has(+ .number) { max-width: 45vw; }
+  tbody th { max-width: 45vw; }
+  td:not(.number) { min-width: 9rem; }
+  .of-words :is(table, caption, tbody, tr, th, td) { display: block; max-width: none; text-align: left; white-space: normal; }
+  .of-words thead { display: none; }
+  .of-words tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  .of-words :is(th, td) { padding: .15rem 0; border: 0; overflow-wrap: anywhere; }
+  .of-words td::before { color: var(--quiet); }
+${labels}
+  .of-words .pad { display: none; }
 }
 @media print {
   :root { --paper: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --shade: #ffffff; --shadow: transparent; }
@@ -77,9 +93,9 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   .scroll, pre { overflow: visible; background: none; }
   .too-wide { display: none; }
   .on-paper { display: block; }
-  table { margin: 1rem 0; font-size: 11px; }
-  th, td, th + th, th + td, td + td { padding: .2rem 7px; }
-  tbody th:has(+ .number) { min-width: 0; max-width: 190px; }
+  table { margin: 1rem 0; font-size: 10px; }
+  th, td, th + th, th + td, td + td { padding: .2rem 6px; }
+  tbody th, tbody th:has(+ .number) { min-width: 6rem; max-width: 190px; }
   caption span { max-width: 100%; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 }

@@ -39,7 +39,8 @@ interface Quantity {
 
 /** A row for each learner, a column for each quantity. */
 function estimatesTable(learners: readonly LearnerSummary[], quantities: readonly Quantity[]) {
-  const columns = quantities.map(({ label, of }) => ({ label, ...estimateColumn(learners.map(of)) }));
+  const recorded = quantities.filter(({ of }) => learners.some((learner) => of(learner) !== undefined));
+  const columns = recorded.map(({ label, of }) => ({ label, ...estimateColumn(learners.map(of)) }));
   return {
     columns: [
       { label: "Learner" },

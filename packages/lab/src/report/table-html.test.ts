@@ -37,6 +37,15 @@ describe("tableHtml", () => {
     expect(html).toContain('role="region" aria-label="Gaps &amp; more" tabindex="0"');
   });
 
+  it("has its rows as cards on a phone where it is made of words, each cell with the name of its column", () => {
+    const columns = [{ label: "Claim" }, { label: "Why" }];
+    const words = tableHtml({ columns, rows: [["one", "because ".repeat(10)]] });
+    expect(words).toContain('class="scroll of-words"');
+    expect(words).toContain("--label-2: &quot;Why: &quot;;");
+    expect(html).not.toContain("of-words");
+    expect(html).not.toContain("--label");
+  });
+
   it("is there once where it fits on paper", () => {
     expect(html.match(/<table>/g)).toHaveLength(1);
   });

@@ -17,16 +17,22 @@ export interface ReportTable {
 }
 
 /** Paper and what is set on it, in CSS pixels: A4 between its margins, letters, room about a cell, the widest text. */
-const PAPER = { width: 700, letters: 11, padding: 14, text: 190 };
+const PAPER = { width: 700, letters: 10, padding: 12, text: 190 };
+/** A table of few columns with a text longer than so many letters is one of words: a phone shows its rows as cards. */
+export const WORDS = { letters: 60, columns: 8 };
 
 /**
- * A table that scrolls sideways by itself, with the keyboard too, where the page is narrow. Paper does not scroll: a table
- * that is too wide for it is printed in parts below each other, each with the names of the rows.
+ * A table that scrolls sideways by itself, with the keyboard too, where the page is narrow; one of words has its rows below
+ * each other there. Paper does not scroll: a table that is too wide for it is printed in parts below each other, each with
+ * the names of the rows.
  */
 export function tableHtml(table: ReportTable): string {
   const name = escapeMarkup(table.caption ?? "Table");
   const parts = partsOnPaper(table);
-  const whole = `<div class="scroll${parts.length > 1 ? " too-wide" : ""}" role="region" aria-label="${name}" tabindex="0">
+  const isWordy = isOfWords(table);
+  const classes = ["scroll", ...(isWordy ? ["of-words"] : []), ...(parts.length > 1 ? ["too-wide"] : [])];
+  const labels = isWordy ? ` style="${columnLabels(table)}"` : "";
+  const whole = `<div class="${classes.join(" ")}"${labels} role="region" aria-label="${name}" tabindex="0">
 ${wholeTable(table)}
 </div>`;
   if (parts.length === 1) return whole;
@@ -48,17 +54,32 @@ ${body.join("\n")}
 </table>`;
 }
 
+/** The names of the columns for the style sheet, which puts them before the cells of cards. */
+function columnLabels({ columns }: ReportTable): string {
+  const quoted = (label: string) => escapeMarkup(`"${label.replace(/["\\\n]/g, " ")}: "`);
+  return columns.map(({ label }, index) => `--label-${index + 1}: ${quoted(label)};`).join(" ");
+}
+
+function isOfWords({ columns, rows }: ReportTable): boolean {
+  const isLong = (row: readonly ReportCell[]) => row.some((cell) => plainText(cell).length > WORDS.letters);
+  return columns.length <= WORDS.columns && rows.some(isLong);
+}
+
 function cellHtml(cell: ReportCell, index: number, column: ReportColumn | undefined): string {
   const alignment = aligned(column?.numeric);
   const text = typeof cell === "string" ? cellText(cell) : `<strong>${cellText(cell.strong)}</strong>`;
   return index === 0 ? `<th scope="row"${alignment}>${text}</th>` : `<td${alignment}>${text}</td>`;
 }
 
+function plainText(cell: ReportCell | undefined): string {
+  return typeof cell === "string" ? cell : (cell?.strong ?? "");
+}
+
 /**
  * Text of a cell. Spaces that stand for a digit, a point or ± become room for these, which the style sheet makes as wide as
  * they are: no font has spaces of exactly their widths. They are no part of the text that programs or people copy.
  */
-export function cellText(text: string): string {
+function cellText(text: string): string {
   const hidden = (run: string) =>
     `<span class="pad" data-pad="${Array.from(run, (space) => STANDS_FOR[space]!).join("")}"></span>`;
   return escapeMarkup(text).replace(/[\u2005\u2007\u2008]+/g, hidden);
@@ -72,21 +93,29 @@ function aligned(numeric: boolean | undefined): string {
 
 /** The table itself where it fits on paper; else tables of as many of its columns as do, each with the first column. */
 function partsOnPaper(table: ReportTable): ReportTable[] {
-  const widths = table.columns.map((_, index) => widthOnPaper(table, index));
-  const parts: number[][] = [];
+  const [first = 0, ...widths] = table.columns.map((_, index) => widthOnPaper(table, index));
+  const fewest = columnGroups(widths, PAPER.width - first).length;
+  if (fewest < 2) return [table];
+  // Parts of about the same width rather than full ones and a rest.
+  let room = Math.ceil(widths.reduce((sum, width) => sum + width, 0) / fewest);
+  while (columnGroups(widths, room).length > fewest) room += PAPER.padding;
+  const groups = columnGroups(widths, room);
+  return groups.map((columns, part) => partOf(table, [0, ...columns], `${part + 1} of ${groups.length}`));
+}
+
+/** Neighbouring columns, by number, as many together as have room; the first width is that of column 1. */
+function columnGroups(widths: readonly number[], room: number): number[][] {
+  const groups: number[][] = [];
   let left = 0;
   for (const [index, width] of widths.entries()) {
-    if (index === 0) continue;
-    if (parts.length === 0 || width > left) {
-      parts.push([0]);
-      left = PAPER.width - widths[0]!;
+    if (index === 0 || width > left) {
+      groups.push([]);
+      left = room;
     }
-    parts.at(-1)!.push(index);
+    groups.at(-1)!.push(index + 1);
     left -= width;
   }
-  return parts.length < 2
-    ? [table]
-    : parts.map((columns, part) => partOf(table, columns, `${part + 1} of ${parts.length}`));
+  return groups;
 }
 
 function partOf({ caption, columns, rows }: ReportTable, chosen: readonly number[], which: string): ReportTable {
@@ -99,7 +128,7 @@ function partOf({ caption, columns, rows }: ReportTable, chosen: readonly number
 
 /** Numbers stand on one line; other texts break between words. */
 function widthOnPaper({ columns, rows }: ReportTable, index: number): number {
-  const cells = rows.map((row) => row[index]).map((cell) => (typeof cell === "string" ? cell : (cell?.strong ?? "")));
+  const cells = rows.map((row) => plainText(row[index]));
   const widest = (texts: readonly string[]) =>
     texts.reduce((most, text) => Math.max(most, textWidth(text, PAPER.letters)), 0);
   const { label, numeric } = columns[index]!;

@@ -1,7 +1,7 @@
 """Repeats trajectories.json: a simulation of the paper's eight experiments, vectorised over replications.
 
 Variants. algorithm1: w_{t+1} = Proj(w_t exp(eta_t G)), G_k = (1{A = k} / w_k - 1) IF(R).
-published, what the paper's own program does: h += eta_t G, or h += eta_t w G for variance, and w = Proj(softmax(h)), so
+published, the published program's settings: h += eta_t G, or h += eta_t w G for variance, and w = Proj(softmax(h)), so
 that h is never projected. Proj is the KL projection on {w_k >= floor}; eta_t = initialStep / sqrt(t).
 
 Influence functions, at P = sum_k w_k P_k (exact) or at the shrunk empirical laws of the rewards before round t (plug-in):

@@ -15,7 +15,7 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
     return readFileSync(join(folder, "report.html"), "utf8");
   },
   paper: async (folder) => {
-    await reproducePaper({ folder, variant: "published", replications: 6, horizon: 200, seed: 1 });
+    await reproducePaper({ folder, variant: "published", replications: 6, horizon: 1001, seed: 1 });
     return readFileSync(join(folder, "report.html"), "utf8");
   },
   arena: async (folder) => {
@@ -26,7 +26,7 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
 };
 
 async function example(file: string, folder: string): Promise<string> {
-  const problem = await readProblem(join(examples, file), { overrides: { replications: 8 } });
+  const problem = await readProblem(join(examples, file), { overrides: { replications: 4 } });
   await runInFolder(problem, { folder, file });
   return readFileSync(join(folder, "report.html"), "utf8");
 }

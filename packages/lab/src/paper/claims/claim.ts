@@ -4,7 +4,7 @@ import type { PaperFigure } from "../paper-figure.ts";
 import type { Bounds } from "../verdict.ts";
 
 export const readings = ["difference of gaps", "ratio of gaps"] as const;
-export type Reading = (typeof readings)[number];
+type Reading = (typeof readings)[number];
 
 /** A part of a claim: a number that the claim puts between bounds. */
 export interface ClaimPart {

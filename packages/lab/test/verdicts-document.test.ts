@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { paperClaims } from "../src/paper/claims/index.ts";
+import { judgeClaims } from "../src/paper/judge-claims.ts";
+import type { Verdict } from "../src/paper/verdict.ts";
+import { verdictCountsText } from "../src/paper/verdict-counts.ts";
+import { asThePaperSays, madeUpPanels } from "./made-up-panels.ts";
+import { verdictsDocument, verdictsDocumentSize } from "./verdicts-document.ts";
+
+const document = readFileSync(new URL("../../../docs/paper-verdicts.md", import.meta.url), "utf8");
+const rows = Array.from(
+  document.matchAll(/^\| (?<name>\d+\. .*?) \| \*\*(?<published>\w+)\*\*.* \| \*\*(?<printed>\w+)\*\*/gm),
+);
+
+describe("docs/paper-verdicts.md", () => {
+  test("has every sentence and what decides it, as they are judged now", () => {
+    expect(rows.map(({ groups }) => groups!.name)).toEqual(
+      paperClaims.map(({ text }, index) => `${index + 1}. ${text}`),
+    );
+    for (const [index, { criterion }] of paperClaims.entries())
+      expect(document).toContain(`\n${index + 1}. ${criterion}\n`);
+  });
+
+  test.each(["published", "printed"] as const)("counts the verdicts of its table: %s", (column) => {
+    const claims = rows.map(({ groups }) => ({ verdict: groups![column] as Verdict }));
+    expect(document).toContain(verdictCountsText(claims, verdictsDocumentSize.replications));
+  });
+
+  test("is what the program writes, but for the numbers", () => {
+    const judged = judgeClaims(madeUpPanels(asThePaperSays, 0.01));
+    const withoutNumbers = (text: string) =>
+      text.replaceAll(/^(- .*?\.) With 500 .*$/gm, "$1").replaceAll(/^(\| \d+\. .*?) \|.*$/gm, "$1");
+    expect(withoutNumbers(document)).toBe(withoutNumbers(verdictsDocument({ published: judged, algorithm1: judged })));
+  });
+});
