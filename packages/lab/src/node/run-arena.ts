@@ -79,18 +79,11 @@ async function playMatch(
 ): Promise<ArenaProblemResult> {
   const chunks: ChunkResult[] = [];
   const problem = new Problem(match.experiment);
-  // Nobody may be able to play: there is nothing to run then, but the problem has its best blend all the same.
+  const playing = { workers, signal, onRetry, onProgress, onPlaying };
   const summary =
-    match.players.length === 0
-      ? { names: armNames(match.experiment), optimum: bestBlend(problem), learners: [] }
-      : await runExperiment(problem, {
-          workers,
-          signal,
-          onRetry,
-          onProgress,
-          onPlaying,
-          onChunk: (result) => chunks.push(result),
-        });
+    match.players.length > 0
+      ? await runExperiment(problem, { ...playing, onChunk: (result) => chunks.push(result) })
+      : { names: armNames(match.experiment), optimum: bestBlend(problem), learners: [] };
   const times: number[] = [];
   for (const { spec } of match.players) {
     // An interruption gets its turn between two learners. The workers have ended: nothing disturbs the clock.
