@@ -1,9 +1,11 @@
 import type { UtilitySpec } from "@blendit/core/specs";
 import { kindsOf } from "./json-schema.ts";
+import { namesModule } from "./module-spec.ts";
 import { utilitySchema } from "./schema/utilities.ts";
 
 /** Whether outcomes of a utility may be words: it asks of an outcome only which category it is, or whether it is in a list. */
 export function takesWords(spec: UtilitySpec): boolean {
+  if (namesModule(spec)) return false;
   if ("terms" in spec) return spec.terms.every(({ utility }) => takesWords(utility as UtilitySpec));
   return optionsOf(spec.kind).includes("categories") ? !("edges" in spec) : "values" in spec;
 }

@@ -60,6 +60,11 @@ describe("translateWords", () => {
     });
   });
 
+  it("leaves words that a utility of one's own is told", () => {
+    const file = { utility: { module: "./mine.ts", values: ["a"] }, arms: [discrete([1, 2]), discrete([1, 3])] };
+    expect(translate(file)).toEqual({ file, messages: [] });
+  });
+
   it("leaves an experiment without words as it is", () => {
     const file = { utility: { kind: "entropy" }, arms: [discrete([1, 2]), { kind: "bernoulli", p: 0.5 }] };
     expect(translate(file)).toEqual({ file, messages: [] });
@@ -72,6 +77,13 @@ describe("translateWords", () => {
       [
         'invalid arms[0].values[0]: expected a number, which variance needs (words are for entropy, gini-simpson, kl, quota with values), got "red"',
         'invalid arms[1].values[0]: expected a number, which variance needs (words are for entropy, gini-simpson, kl, quota with values), got "green"',
+      ],
+    ],
+    [
+      "words beside a utility of one's own",
+      { utility: { module: "./mine.ts", values: ["left alone"] }, arms: [arms[0], discrete([1, 2])] },
+      [
+        'invalid arms[0].values[0]: expected a number, which a utility of one\'s own needs (words are for entropy, gini-simpson, kl, quota with values), got "red"',
       ],
     ],
     [

@@ -1,5 +1,6 @@
 import type { UtilitySpec } from "@blendit/core/specs";
 import { type Complaint, invalidValue } from "./complaint.ts";
+import { namesModule } from "./module-spec.ts";
 import { takesWords, wordTakers } from "./takes-words.ts";
 import { distinct, isOutcomes, isPart, listsIn, sortedWords, type ValueList } from "./value-lists.ts";
 import { wordMisfits } from "./word-misfits.ts";
@@ -11,15 +12,14 @@ export interface Translation {
   readonly categories?: readonly string[];
 }
 
-/** The parts of an experiment that hold outcomes. */
-const PARTS = ["arms", "drift", "utility"];
-
 /**
  * Core works on numbers. Where any outcome of an experiment is a word, all are categories: each becomes its place in one list of
  * them, sorted by letters, so that the same words give the same numbers on every machine.
  */
 export function translateWords(file: Record<string, unknown>, complaints: Complaint[]): Translation {
-  const lists = PARTS.flatMap((key) => listsIn(file[key], [key]));
+  // What a utility of one's own is told is its own matter.
+  const parts = namesModule(file.utility) ? ["arms", "drift"] : ["arms", "drift", "utility"];
+  const lists = parts.flatMap((key) => listsIn(file[key], [key]));
   const withWords = lists.filter(({ values }) => values.some((value) => typeof value === "string"));
   if (withWords.length === 0) return { file };
   const goal = file.utility as UtilitySpec;
@@ -31,7 +31,7 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
   complaints.push(...wordMisfits(file, lists));
   const categories = sortedWords(lists.flatMap(({ values }) => distinct(values)));
   const codes = new Map(categories.map((word, code) => [word, code]));
-  const translated = Object.entries(file).map(([key, part]) => [key, PARTS.includes(key) ? coded(part, codes) : part]);
+  const translated = Object.entries(file).map(([key, part]) => [key, parts.includes(key) ? coded(part, codes) : part]);
   return { file: Object.fromEntries(translated), categories };
 }
 
@@ -47,6 +47,6 @@ function coded(part: unknown, codes: ReadonlyMap<string, number>): unknown {
 
 function needsNumbers({ path, values }: ValueList, { kind }: UtilitySpec): Complaint {
   const index = values.findIndex((value) => typeof value === "string");
-  const rule = `a number, which ${kind} needs (words are for ${wordTakers()})`;
+  const rule = `a number, which ${kind ?? "a utility of one's own"} needs (words are for ${wordTakers()})`;
   return invalidValue([...path, index], rule, values[index]);
 }
