@@ -97,10 +97,7 @@ export const badFileMessages: Readonly<Record<string, readonly string[]>> = {
     '4:3: invalid arms: expected a list of at least 2 arms or an object with file, column, by, got [{"kind":"beta","alpha":2,"beta":2}]',
   ],
   "arms object": [
-    "3:7: missing key arms.file: expected a string of at least 1 letter",
-    "3:7: missing key arms.column: expected a string of at least 1 letter",
-    "3:7: missing key arms.by: expected a string of at least 1 letter",
-    '3:9: unknown key "kind" in arms: expected one of file, where, missing, ...',
+    '3:7: invalid arms: expected a list of at least 2 arms or an object with file, column, by, got {"kind":"beta"}',
   ],
   "arm word": ['5:5: invalid arms[1]: expected an object with a kind, got "beta" (did you mean { kind: beta }?)'],
   "arm kind misspelt": [

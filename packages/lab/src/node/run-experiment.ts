@@ -6,7 +6,7 @@ import type { Summary } from "../summary.ts";
 import { ExperimentRun, type ExperimentRunOptions } from "./experiment-run.ts";
 import { runInWorkers } from "./worker-pool.ts";
 
-export interface RunManyOptions {
+interface RunManyOptions {
   /** Worker threads; all cores by default. The result does not depend on it. */
   readonly workers?: number | undefined;
   /** After each replication: how many are done, of how many. */

@@ -39,7 +39,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     const kinds = kindsOf(union);
     if (kinds.size === 0 && !union.anyOf!.every(({ type }) => type === "object")) {
       const member = union.anyOf!.find((candidate) => accepts(part, candidate));
-      if (member) visit(part, member, path);
+      if (member && !isStranger(part, member)) visit(part, member, path);
       else refuse(path, union, part);
       return;
     }
@@ -157,6 +157,11 @@ function likeliest(part: Record<string, unknown>, members: readonly JsonSchema[]
     const difference = known(member) - known(best) || missing(best) - missing(member);
     return difference > 0 ? member : best;
   });
+}
+
+/** Whether an object has none of several keys that it would need: it was meant to be something else. */
+function isStranger(part: unknown, { required = [] }: JsonSchema): boolean {
+  return isObject(part) && required.length > 1 && !required.some((key) => Object.hasOwn(part, key));
 }
 
 /** Whether each key is one of some member, but no member has all of them. */
