@@ -38,8 +38,8 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
   function visitUnion(part: unknown, union: JsonSchema, path: Path): void {
     const kinds = kindsOf(union);
     if (kinds.size === 0 && !union.anyOf!.every(({ type }) => type === "object")) {
-      const member = union.anyOf!.find((candidate) => accepts(part, candidate) && mayBeMeant(part, candidate));
-      if (member) visit(part, member, path);
+      const member = union.anyOf!.find((candidate) => accepts(part, candidate));
+      if (member && !isStranger(part, member)) visit(part, member, path);
       else refuse(path, union, part);
       return;
     }
@@ -159,6 +159,11 @@ function likeliest(part: Record<string, unknown>, members: readonly JsonSchema[]
   });
 }
 
+/** Whether an object has none of several keys that it would need: it was meant to be something else. */
+function isStranger(part: unknown, { required = [] }: JsonSchema): boolean {
+  return isObject(part) && required.length > 1 && !required.some((key) => Object.hasOwn(part, key));
+}
+
 /** Whether each key is one of some member, but no member has all of them. */
 function isMixed(part: Record<string, unknown>, members: readonly JsonSchema[]): boolean {
   const keys = Object.keys(part);
@@ -167,12 +172,6 @@ function isMixed(part: Record<string, unknown>, members: readonly JsonSchema[]):
     keys.every((key) => members.some((member) => has(member, key))) &&
     !members.some((member) => keys.every((key) => has(member, key)))
   );
-}
-
-/** Whether an object may be meant to be one without a kind: one with a kind must have some key that is asked for. */
-function mayBeMeant(part: unknown, { properties = {}, required = [] }: JsonSchema): boolean {
-  if (!isObject(part) || !Object.hasOwn(part, "kind") || Object.hasOwn(properties, "kind")) return true;
-  return required.some((key) => Object.hasOwn(part, key));
 }
 
 function oneOf(names: readonly string[]): string {
