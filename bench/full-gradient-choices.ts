@@ -9,7 +9,7 @@ import { knownArms, optimum } from "@blendit/core/known";
 import type { FullGradientChoices } from "@blendit/core/learners";
 import { uniformWeights } from "@blendit/core/simplex";
 import { law, utility } from "@blendit/core/specs";
-import { type Experiment, paperProblems, randomProblem } from "@blendit/lab";
+import { type Experiment, paperProblems, plainUtility, randomProblem } from "@blendit/lab";
 import { type Measured, play } from "./play.ts";
 
 const replications = Number(process.argv[2] ?? 40);
@@ -105,8 +105,9 @@ function randomOnes(): Measured[] {
   return found;
 }
 
-function measured({ utility: spec, arms, floor }: Pick<Experiment, "utility" | "arms" | "floor">): Measured {
-  const goal = utility(spec);
+function measured(problem: Pick<Experiment, "utility" | "arms" | "floor">): Measured {
+  const { arms, floor } = problem;
+  const goal = utility(plainUtility(problem));
   const laws = arms.map((arm) => law(arm));
   return {
     utility: goal,

@@ -1,6 +1,6 @@
 import { optimum } from "@blendit/core/known";
 import { law, utility } from "@blendit/core/specs";
-import { paperProblems } from "@blendit/lab";
+import { paperProblems, plainUtility } from "@blendit/lab";
 import { alternate } from "./alternate.ts";
 import { type Spread, spreadOf } from "./spread.ts";
 
@@ -17,8 +17,9 @@ const WARM_UPS = 5;
 /** The best blend of each of the paper's eight problems, the problems in turn. */
 export async function measureOptimum(times: number): Promise<OptimumResult[]> {
   const problems = paperProblems({ variant: "algorithm1", replications: 1, horizon: 1, seed: 1 });
-  const solvers = problems.map(({ experiment: { name, utility: goal, arms, floor } }) => {
-    const options = { utility: utility(goal), arms: arms.map((arm) => law(arm)), floor };
+  const solvers = problems.map(({ experiment }) => {
+    const { name, arms, floor } = experiment;
+    const options = { utility: utility(plainUtility(experiment)), arms: arms.map((arm) => law(arm)), floor };
     return { problem: name, armCount: arms.length, solve: () => optimum(options) };
   });
   const timed = Object.fromEntries(solvers.map(({ problem, solve }) => [problem, () => millisecondsOf(solve)]));

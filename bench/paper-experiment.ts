@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type KnownArms, knownArms, maximise } from "@blendit/core/known";
 import { type LawSpec, law, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
-import { type Experiment, type NamedLearner, type PaperProblem, recordedRounds } from "@blendit/lab";
+import { type Experiment, type NamedLearner, type PaperProblem, plainUtility, recordedRounds } from "@blendit/lab";
 
 /** One of the paper's experiments as a program without growing grids plays it, and as Blendit does to be compared with it. */
 export interface PaperExperiment {
@@ -24,7 +24,8 @@ const DEVIATIONS = 6;
 
 export function paperExperiment({ experiment }: PaperProblem, cells: number): PaperExperiment {
   const support = supportOf(experiment);
-  const { utility: spec, arms, floor } = experiment;
+  const { arms, floor } = experiment;
+  const spec = plainUtility(experiment);
   const built = utility(spec.kind === "wasserstein" ? { ...spec, support, outside: "clip", grid: { cells } } : spec);
   const known = knownArms({ utility: built, arms: arms.map((arm) => law(arm)) });
   const best = maximise(known, floor).value;

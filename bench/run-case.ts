@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@blendit/core";
 import type { LawSpec } from "@blendit/core/specs";
-import { type Experiment, paperProblems } from "@blendit/lab";
+import { type Experiment, paperProblems, plainUtility } from "@blendit/lab";
 import { armNumbers, supportOf } from "./paper-experiment.ts";
 import { floorOf, HORIZON, type UtilityName, utilities, writeTarget } from "./problem.ts";
 
@@ -61,5 +61,5 @@ export function writeRun(experiment: Experiment, folder: string): void {
   writeFileSync(join(folder, "experiment.json"), JSON.stringify(experiment));
   writeFileSync(join(folder, "arms.bin"), Float64Array.from(experiment.arms.flatMap(armNumbers)));
   writeFileSync(join(folder, "cells.bin"), Float64Array.from(support));
-  writeTarget(experiment.utility, folder, support);
+  writeTarget(plainUtility(experiment), folder, support);
 }

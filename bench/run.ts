@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import type { Learner } from "@blendit/core/learners";
 import { law, learner, utility } from "@blendit/core/specs";
-import type { Experiment } from "@blendit/lab";
+import { type Experiment, plainUtility } from "@blendit/lab";
 import { type Agreement, compareWeights, playAndLog, TOLERANCE } from "./agreement.ts";
 import { supportOf } from "./paper-experiment.ts";
 import { CELLS, HORIZON } from "./problem.ts";
@@ -38,7 +38,8 @@ function runWords({ utility, armCount }: RunCase, { floor, horizon }: Experiment
 
 /** The learner on the cells that C has, since its own grid grows with the rewards. */
 function playerOf(experiment: Experiment): Learner {
-  const { utility: spec, floor, arms, learners } = experiment;
+  const { floor, arms, learners } = experiment;
+  const spec = plainUtility(experiment);
   const [support, grid] = [supportOf(experiment), { cells: CELLS }];
   const built = utility(spec.kind === "wasserstein" ? { ...spec, support, outside: "clip", grid } : spec);
   const { id: _, ...options } = learners[0]!;

@@ -1,6 +1,7 @@
 /**
  * A utility of one's own: gains and losses both present, sqrt(E R+) + sqrt(E R-).
- * `npx blendit check examples/two-sided.ts` tries whether it is concave and its gradient right.
+ * `npx blendit check examples/two-sided.ts` tries whether it is concave and its gradient right; `two-sided.yaml` is an
+ * experiment with it.
  */
 import { custom } from "@blendit/core/utilities";
 

@@ -31,7 +31,7 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 export const CORE_ENTRIES: readonly string[] = ["index.ts"];
 
 /** Files that load a program which the user names: the one reason for a computed path. */
-const LOADS_USER_FILES = ["packages/lab/src/node/read-utility.ts"];
+const LOADS_USER_FILES = ["packages/lab/src/node/load-utility.ts"];
 
 export interface Violation {
   readonly path: string;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { Interrupted, interruptSignal } from "./interrupt.ts";
+import { Interrupted, Interruption } from "./interrupt.ts";
 
 const names = ["SIGINT", "SIGTERM"] as const;
 
-describe("interruptSignal", () => {
+describe("Interruption", () => {
   const before = names.map((name) => process.listeners(name));
 
   afterEach(() => {
@@ -14,12 +14,13 @@ describe("interruptSignal", () => {
     }
   });
 
-  test.each(names)("is raised by %s, with a reason that can be told from failures", (name) => {
+  test.each(names)("is raised by %s while it listens, with a reason that can be told from failures", (name) => {
     // Others who listen, such as the test runner, must not hear this.
     const others = process.listeners(name);
     process.removeAllListeners(name);
     try {
-      const signal = interruptSignal();
+      const { signal, listen } = new Interruption();
+      listen();
       expect(signal.aborted).toBe(false);
       process.emit(name, name);
       expect(signal.aborted).toBe(true);
@@ -32,7 +33,16 @@ describe("interruptSignal", () => {
     }
   });
 
-  test("does nothing of its own accord", () => {
-    expect(interruptSignal().aborted).toBe(false);
+  test.each(names)("leaves %s its usual effect before and after, and can listen again", (name) => {
+    const count = process.listenerCount(name);
+    const { signal, listen, release } = new Interruption();
+    expect(process.listenerCount(name)).toBe(count);
+    for (const _ of [1, 2]) {
+      listen();
+      expect(process.listenerCount(name)).toBe(count + 1);
+      release();
+      expect(process.listenerCount(name)).toBe(count);
+    }
+    expect(signal.aborted).toBe(false);
   });
 });

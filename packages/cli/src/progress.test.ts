@@ -5,12 +5,13 @@ import { startProgress } from "./progress.ts";
 /** Standard error as a test sees it: a terminal or not, and all that was written. */
 class Screen extends Writable {
   text = "";
-  readonly columns = 200;
+  readonly columns: number;
   readonly isTTY: boolean;
 
-  constructor(isTTY: boolean) {
+  constructor(isTTY: boolean, columns: number) {
     super({ decodeStrings: false });
     this.isTTY = isTTY;
+    this.columns = columns;
   }
 
   override _write(part: string, _encoding: string, done: () => void): void {
@@ -26,8 +27,8 @@ class Screen extends Writable {
 let screen: Screen;
 const original = Object.getOwnPropertyDescriptor(process, "stderr")!;
 
-function show(isTTY: boolean): void {
-  screen = new Screen(isTTY);
+function show(isTTY: boolean, columns = 200): void {
+  screen = new Screen(isTTY, columns);
   Object.defineProperty(process, "stderr", { value: screen, configurable: true });
 }
 
@@ -83,6 +84,15 @@ describe("progress on a terminal", () => {
     progress.update(2, 4);
     progress.stop();
     expect(screen.text).toMatch(/two-betas \[=+-+\] 50 % \| 2\/4 replications \| [\d,]+ rounds\/s \| \S+ left/);
+  });
+
+  test.each([40, 80])("keeps share, rate and time left at %i columns", (columns) => {
+    show(true, columns);
+    const progress = startProgress("an-experiment-with-a-long-name", 4000);
+    progress.update(1, 4000);
+    progress.update(2000, 4000);
+    progress.stop();
+    expect(screen.text).toMatch(/50 % \| [\d,.]+[KMB]? rounds\/s \| \S+ left/);
   });
 
   test("hides the cursor, and stopping shows it again", () => {

@@ -1,4 +1,5 @@
 import { SingleBar } from "cli-progress";
+import { progressFormat } from "./progress-format.ts";
 
 export interface Progress {
   update(done: number, total: number): void;
@@ -17,22 +18,33 @@ export function startProgress(label: string, roundsPerReplication: number): Prog
 
 function bar(label: string, roundsPerReplication: number): Progress {
   const start = performance.now();
-  const format = `${label} [{bar}] {percentage} % | {value}/{total} replications | {rate} rounds/s | {eta_formatted} left`;
-  const drawn = new SingleBar({ format, hideCursor: true, clearOnComplete: true, stopOnComplete: false });
+  let drawn: SingleBar | undefined;
   // What an interrupted run had done before does not count for the rate.
-  let before: number | undefined;
+  let before = 0;
   return {
     update: (done, total) => {
-      const isFirst = before === undefined;
-      before ??= done - 1;
-      const rounds = (done - before) * roundsPerReplication;
-      const rate = Math.round((rounds * 1000) / (performance.now() - start)).toLocaleString("en");
-      if (isFirst) drawn.start(total, done, { rate });
-      drawn.update(done, { rate });
+      const isFirst = drawn === undefined;
+      if (isFirst) before = done - 1;
+      const rates = ratesOf((done - before) * roundsPerReplication, performance.now() - start);
+      drawn ??= newBar(label, total);
+      if (isFirst) drawn.start(total, done, rates);
+      drawn.update(done, rates);
     },
     note: (line) => process.stderr.write(`\n${line}\n`),
-    stop: () => drawn.stop(),
+    stop: () => drawn?.stop(),
   };
+}
+
+function newBar(label: string, total: number): SingleBar {
+  const line = progressFormat(label, total, process.stderr.columns ?? 80);
+  return new SingleBar({ ...line, hideCursor: true, clearOnComplete: true, stopOnComplete: false });
+}
+
+/** Rounds a second in full, and in short for narrow terminals: `1.23M`. */
+function ratesOf(rounds: number, milliseconds: number): { readonly rate: string; readonly shortRate: string } {
+  const rate = Math.round((rounds * 1000) / milliseconds);
+  const short = { notation: "compact", maximumSignificantDigits: 3 } as const;
+  return { rate: rate.toLocaleString("en"), shortRate: rate.toLocaleString("en", short) };
 }
 
 function plainLines(label: string): Progress {

@@ -27,9 +27,18 @@ test("a search says on one line of the terminal how far it is, and takes the lin
   expect(parts).toEqual(["1.2e-2", "4.6e-7", ""].map((gap) => `\r\x1b[2K${gap && line(gap)}`));
 });
 
+test("a file that is read is told of in the same way", () => {
+  const parts = written(true);
+  const status = searchStatus("match.yaml");
+  status.reading();
+  status.clear();
+  expect(parts).toEqual(["\r\x1b[2Kmatch.yaml: reading it and working out its laws (Ctrl-C ends)", "\r\x1b[2K"]);
+});
+
 test("a search says nothing where there is no terminal", () => {
   const parts = written(false);
   const status = searchStatus("match");
+  status.reading();
   status.show({ certificate: 1 });
   status.clear();
   expect(parts).toEqual([]);

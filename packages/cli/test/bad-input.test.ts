@@ -131,7 +131,7 @@ test("the results of an earlier run stay as they are when the next one is refuse
 test("no command at all prints the help and ends with 2", async () => {
   const { code, stdout, stderr } = await blendit(place.folder);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toContain("Commands:\n  optimum <file>");
+  expect(stderr).toContain("Commands:\n  optimum [options] <file>");
 });
 
 describe("in a process of its own", () => {

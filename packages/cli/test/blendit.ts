@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { constants } from "node:os";
 import { join } from "node:path";
 
 const program = join(import.meta.dirname, "../src/blendit.ts");
@@ -15,6 +16,8 @@ export interface Ended {
 export interface Started {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
+  /** How it ended as shells count it: 130 for a process that Ctrl-C ended, by itself or at once. */
+  readonly shellCode: Promise<number>;
 }
 
 const MOST_SECONDS = 40;
@@ -48,5 +51,6 @@ export function startBlendit(folder: string, ...words: string[]): Started {
       resolve({ code, ...text });
     });
   });
-  return { process: child, ended };
+  const shellCode = ended.then(({ code }) => code ?? 128 + constants.signals[child.signalCode!]);
+  return { process: child, ended, shellCode };
 }

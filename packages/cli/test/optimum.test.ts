@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { OptimumReport } from "@blendit/lab";
 import { expect, test } from "vitest";
 import { examples } from "./blendit.ts";
 import { blendit } from "./blendit-in-process.ts";
@@ -5,6 +8,13 @@ import { firstScenario } from "./small-files.ts";
 import { workplace } from "./workplace.ts";
 
 const place = workplace();
+
+/** The data that optimum prints. */
+async function optimum(folder: string, file: string): Promise<OptimumReport> {
+  const { code, stdout, stderr } = await blendit(folder, "optimum", file, "--json");
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
 
 const yaml = `# The paper's first scenario.
 utility: { kind: variance }
@@ -17,12 +27,12 @@ floor: 0.03
 `;
 
 test.each(Object.entries({ "scenario-1.yaml": yaml, "scenario-1.json": firstScenario }))(
-  "optimum %s prints the best blend of scenario 1 and nothing else",
+  "optimum --json %s prints the best blend of scenario 1 and nothing else",
   async (name, content) => {
-    const { code, stdout, stderr } = await blendit(place.folder, "optimum", place.write(name, content));
+    const { code, stdout, stderr } = await blendit(place.folder, "optimum", "--json", place.write(name, content));
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const best = JSON.parse(stdout);
-    expect(Object.keys(best)).toEqual(["weights", "value", "certificate"]);
+    expect(best.names).toEqual(["arm 1", "arm 2"]);
     // Closed form: the mean of the blend is 1/2 + w_2/6, its variance largest where w_2 = 6/35.
     expect(best.weights[0]).toBeCloseTo(29 / 35, 10);
     expect(best.weights[1]).toBeCloseTo(6 / 35, 10);
@@ -34,34 +44,55 @@ test.each(Object.entries({ "scenario-1.yaml": yaml, "scenario-1.json": firstScen
 
 test("optimum keeps the floor where the best blend without it lies below", async () => {
   const arms = [...firstScenario.arms, { kind: "gaussian", mean: 0, deviation: 3 }];
-  const { stdout } = await blendit(place.folder, "optimum", place.write("floor.yaml", { ...firstScenario, arms }));
-  const { weights } = JSON.parse(stdout);
+  const { weights } = await optimum(place.folder, place.write("floor.yaml", { ...firstScenario, arms }));
   expect(Math.min(...weights)).toBeCloseTo(0.03, 10);
   expect(weights.reduce((sum: number, weight: number) => sum + weight, 0)).toBeCloseTo(1, 12);
 });
 
 test("optimum counts costs", async () => {
-  const free = await blendit(examples, "optimum", "hard-items.yaml");
-  const file = place.write("dear.yaml", { ...firstScenario, costs: [0.5, 0] });
-  const dear = JSON.parse((await blendit(place.folder, "optimum", file)).stdout);
-  expect(JSON.parse(free.stdout).weights).toHaveLength(4);
+  const dear = await optimum(place.folder, place.write("dear.yaml", { ...firstScenario, costs: [0.5, 0] }));
   expect(dear.weights[0]).toBeCloseTo(0.03, 10);
 });
 
-test("optimum of recorded arms prints JSON alone, though rows without a value are left out", async () => {
-  const { code, stdout } = await blendit(examples, "optimum", "movie-ratings.yaml");
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout).weights).toHaveLength(6);
+test("optimum of recorded arms names them, and rows without a value are left out", async () => {
+  const { names, weights } = await optimum(examples, "movie-ratings.yaml");
+  expect(names).toEqual(["Drama", "Comedy", "Action", "Horror", "Documentary", "Western"]);
+  expect(weights).toHaveLength(6);
 });
 
 test("optimum of laws of vectors shows the utility by the name that people quote", async () => {
-  const { code, stdout } = await blendit(examples, "optimum", "diverse-generators.yaml");
-  expect(code).toBe(0);
-  const best = JSON.parse(stdout);
-  expect(Object.keys(best)).toEqual(["weights", "value", "certificate", "shown"]);
+  const best = await optimum(examples, "diverse-generators.yaml");
   expect(best.shown).toEqual({ RKE: -1 / best.value });
   // Five modes in all; the last generator repeats the first.
-  expect(best.shown.RKE).toBeGreaterThan(4);
-  expect(best.shown.RKE).toBeLessThan(5);
+  expect(best.shown!.RKE).toBeGreaterThan(4);
+  expect(best.shown!.RKE).toBeLessThan(5);
   expect(best.weights[3]).toBeCloseTo(0.02, 10);
+});
+
+test("optimum prints a table for people unless asked for data", async () => {
+  const { code, stdout, stderr } = await blendit(examples, "optimum", "diverse-generators.yaml");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/^Which blend of atlas, boreal, cirrus and dune has /);
+  expect(stdout).toMatch(/\nArm +Share \(%\)\n/);
+  expect(stdout).toMatch(/\ndune +2\.00\n/);
+  expect(stdout).toMatch(/\nBlend +RKE +Utility +Below the best\n/);
+  expect(stdout).toMatch(/\nNo blend with every weight at least 2 % exceeds the best one/);
+});
+
+test("plan prints a table for people, or data", async () => {
+  const words = ["plan", "match-scores.yaml", "--epsilon", "0.01"];
+  const { code, stdout } = await blendit(examples, ...words);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/\nExact influence functions +Step in round t +Rounds +Average regret at most\n/);
+  const data = JSON.parse((await blendit(examples, ...words, "--json")).stdout);
+  expect(data).toMatchObject({ name: "match-scores", epsilon: 0.01, reason: null });
+  expect(stdout).toContain(data.promise.horizon.toLocaleString("en"));
+});
+
+test("optimum prints what this package's README says", async () => {
+  const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+  const [, experiment] = /```yaml\n(.*?)```/s.exec(readme)!;
+  const [, printed] = /```text\n(.*?)```/s.exec(readme)!;
+  const { stdout } = await blendit(place.folder, "optimum", place.write("scores.yaml", experiment));
+  expect(stdout).toBe(printed);
 });

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Started, startBlendit } from "./blendit.ts";
@@ -34,6 +34,11 @@ async function startedRun(out: string, ...options: string[]): Promise<Started> {
     await wait(5);
   }
   return started;
+}
+
+/** The files of a folder and when they were written. */
+function filesIn(out: string): (string | number)[][] {
+  return readdirSync(place.at(out)).map((name) => [name, statSync(place.at(out, name)).mtimeMs]);
 }
 
 function journalOf(out: string): string {
@@ -118,16 +123,45 @@ describe("an interrupted run", () => {
 });
 
 describe("--resume", () => {
-  test("just runs where nothing is to be resumed: no folder, or one of a finished run", async () => {
-    const file = place.write("small.yaml", { ...small, diagnostics: ["regret"] });
-    expect((await blendit(place.folder, "run", file, "--out", "plain")).code).toBe(0);
-    const goOn = async (out: string) => {
-      const { code, stderr } = await blendit(place.folder, "run", file, "--out", out, "--resume");
-      expect(code, stderr).toBe(0);
-      expect(stderr).toContain("small: 1 of 3 replications");
-    };
-    await goOn("new");
-    await goOn("plain");
-    expect(place.lastingSummary("new")).toBe(place.lastingSummary("plain"));
+  const quick = { ...small, diagnostics: ["regret"] };
+
+  test("just runs where there is nothing yet", async () => {
+    const file = place.write("small.yaml", quick);
+    const { code, stderr } = await blendit(place.folder, "run", file, "--out", "new", "--resume");
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain("small: 1 of 3 replications");
+  });
+
+  test("says of a finished run that it is finished, ends with 0 and does nothing", async () => {
+    const file = place.write("small.yaml", quick);
+    expect((await blendit(place.folder, "run", file, "--out", "finished")).code).toBe(0);
+    const before = filesIn("finished");
+    expect(await blendit(place.folder, "run", file, "--out", "finished", "--resume")).toEqual({
+      code: 0,
+      stdout: "finished is finished: nothing is left to do\n",
+      stderr: "",
+    });
+    expect(filesIn("finished")).toEqual(before);
+  });
+
+  test("ends with 1 for the finished run of another experiment, and leaves it as it is", async () => {
+    const file = place.write("small.yaml", quick);
+    expect((await blendit(place.folder, "run", file, "--out", "another")).code).toBe(0);
+    const before = filesIn("another");
+    const { code, stdout, stderr } = await blendit(
+      place.folder,
+      "run",
+      file,
+      "--out",
+      "another",
+      "--resume",
+      "--seed",
+      "2",
+    );
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe(
+      "another/summary.json is of another experiment or version: choose another folder, or leave --resume out to write over it\n",
+    );
+    expect(filesIn("another")).toEqual(before);
   });
 });

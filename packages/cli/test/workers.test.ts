@@ -16,7 +16,7 @@ describe("summary.json is the same to the byte for one worker and for two", () =
     ] as const) {
       const { code, stdout, stderr } = await ended;
       expect(code, stderr).toBe(0);
-      expect(stdout).toMatch(new RegExp(`^by ${workers}/report\\.html `));
+      expect(stdout).toMatch(new RegExp(`\n\nby ${workers}/report\\.html `));
     }
     const one = place.lastingSummary("by 1");
     expect(place.lastingSummary("by 2")).toBe(one);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addArm, retireArm } from "../src/learners/changing-arms.ts";
 import { fullGradient } from "../src/learners/full-gradient.ts";
 import { Random } from "../src/random/random.ts";
 import { gini } from "../src/utilities/gini.ts";
@@ -24,11 +25,11 @@ describe("a retired arm", () => {
         }
       };
       play(20);
-      for (const arm of retired) learner.retireArm(arm);
+      for (const arm of retired) retireArm(learner, arm);
       for (const arm of retired) expect(learner.probability(arm)).toBe(0);
       play(100);
       // One that comes later may be chosen, those that went may not.
-      learner.addArm();
+      addArm(learner);
       play(20);
       for (const arm of retired) expect(learner.probability(arm)).toBe(0);
     }

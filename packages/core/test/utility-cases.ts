@@ -110,6 +110,7 @@ const categoryKinds: readonly UtilitySpec[] = [
   { kind: "entropy" },
   { kind: "gini-simpson" },
   { kind: "entropy", categories: [0, 1, 2, 3, 5] },
+  { kind: "quota", values: [0, 3], share: 0.3 },
 ];
 
 /** Kinds that take numbers and vectors. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleSummary, withLearners } from "../test/sample-summary.ts";
-import { answerOf } from "./answer.ts";
+import { answerOf, largestShares } from "./answer.ts";
 import type { LearnerSummary, Summary } from "./summary.ts";
 
 const summary = sampleSummary({ ids: ["a", "b", "c"] });
@@ -83,6 +83,15 @@ describe("answerOf", () => {
     expect(blend).toHaveLength(50);
     expect(others!.count).toBe(20);
     expect(blend.reduce((sum, { share }) => sum + share, others!.share)).toBeCloseTo(1, 12);
+  });
+
+  it("can be cut once more", () => {
+    const few = largestShares(answerOf(sampleSummary({ armCount: 70 })), 20);
+    expect(few.blend).toHaveLength(20);
+    expect(few.others!.count).toBe(50);
+    expect(few.blend.reduce((sum, { share }) => sum + share, few.others!.share)).toBeCloseTo(1, 12);
+    const answer = answerOf(summary);
+    expect(largestShares(answer, 20)).toEqual({ blend: answer.blend, others: null });
   });
 
   it("has its worth beside equal shares, the best arm by name and the best blend", () => {

@@ -65,6 +65,14 @@ export function answerOf(findings: Findings): Answer {
   };
 }
 
+/** The first so many shares of an answer, and all others together. */
+export function largestShares({ blend, others }: Answer, most: number): Pick<Answer, "blend" | "others"> {
+  const rest = othersOf(blend.slice(most));
+  if (!rest) return { blend, others };
+  const count = rest.count + (others?.count ?? 0);
+  return { blend: blend.slice(0, most), others: { count, share: rest.share + (others?.share ?? 0) } };
+}
+
 function othersOf(shares: readonly BlendShare[]): Answer["others"] {
   if (shares.length === 0) return null;
   return { count: shares.length, share: shares.reduce((sum, { share }) => sum + share, 0) };

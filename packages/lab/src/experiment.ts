@@ -1,4 +1,5 @@
 import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/specs";
+import type { ModuleUtility } from "./spec/module-spec.ts";
 import type { RecordedSource } from "./spec/recorded-spec.ts";
 
 /** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
@@ -45,7 +46,7 @@ export type NamedLearner = LearnerSpec & { readonly id: string };
  */
 export interface Experiment {
   readonly name: string;
-  readonly utility: UtilitySpec;
+  readonly utility: UtilitySpec | ModuleUtility;
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
@@ -59,4 +60,6 @@ export interface Experiment {
   readonly stopWhen?: StopSpec;
   /** The tables that recorded laws were read from, by the place of the law, such as `arms[0]` or `utility.target`. */
   readonly sources?: Readonly<Record<string, RecordedSource>>;
+  /** Where outcomes were words: these, in the order of their letters. An outcome is then its place in this list, from 0 on. */
+  readonly categories?: readonly string[];
 }

@@ -11,12 +11,15 @@ export { checkKnownArms, checkUtility, type UtilityCheck } from "./check-utility
 export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./experiment.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./paper/experiments.ts";
 export { verdictLines } from "./paper/verdict-lines.ts";
-export { planExperiment } from "./plan-experiment.ts";
+export { type Plan, type Promised, planExperiment } from "./plan-experiment.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
 export { answerLines } from "./report/answer-lines.ts";
+export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
+export { planLines } from "./report/plan-lines.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
+export { type ModuleUtility, plainUtility } from "./spec/module-spec.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
-export { type StageBlend, stageBlends } from "./stage-blends.ts";
+export type { StageBlend } from "./stage-blends.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";

@@ -3,52 +3,70 @@ import type { Experiment } from "./experiment.ts";
 import { rewardBounds } from "./law-support.ts";
 import { Problem } from "./replication/problem.ts";
 
-/** What the paper's theory promises for an experiment and an accuracy, as text. */
-export function planExperiment(source: Experiment | Problem, epsilon: number): string {
+/** What the paper's theory promises for an experiment and an accuracy. */
+export interface Plan {
+  readonly name: string;
+  readonly utility: string;
+  readonly armCount: number;
+  readonly floor: number;
+  /** Whether the laws change. */
+  readonly drifts: boolean;
+  /** The average regret to stay below. */
+  readonly epsilon: number;
+  /** What the theory asks for, and whether it is met. */
+  readonly hypotheses: readonly Hypothesis[];
+  /** Null where the theory promises nothing; `reason` says why. */
+  readonly promise: Promised | null;
+  readonly reason: string | null;
+}
+
+/** Bounds for mirror ascent that knows the influence functions. */
+export interface Promised {
+  readonly klDiameter: number;
+  readonly printedKlDiameter: number;
+  readonly secondMoment: number;
+  /** The constant step, for how many rounds, and the bound of the average regret. */
+  readonly step: number;
+  readonly horizon: number;
+  readonly bound: number;
+  /** The first of steps that fall as 1/sqrt(t), and the bound of the total regret in as many rounds. */
+  readonly initialStep: number;
+  readonly totalRegret: number;
+  /** L and C of the bias of plug-in influence functions, 8 L C / sqrt(floor t); null without the hypotheses for it. */
+  readonly bias: { readonly stability: number; readonly rate: number } | null;
+}
+
+export function planExperiment(source: Experiment | Problem, epsilon: number): Plan {
   const { experiment, utility, laws } = Problem.of(source);
+  const { floor, name } = experiment;
   const constants = constantsOf(utility, rewardBounds(utility, laws));
-  const { floor, name, costs } = experiment;
-  const armCount = laws.length;
-  if (constants === undefined) {
-    return `${name}: no constants of the bounds are derived for the utility ${utility.kind} (known: mean, variance, wasserstein)`;
-  }
-  if (floor === 0) return `${name}: the bounds grow as 1/floor^2, so the theory has nothing to say about floor 0`;
-  if (costs) return `${name}: the bounds are derived for a utility alone, not for one with a cost per arm`;
-  const lines = [
-    `${name}: ${utility.kind}, ${armCount} arms, floor ${floor}, average regret below ${epsilon}`,
-    "hypotheses:",
-    ...constants.hypotheses.map(({ statement, met, value }) => {
-      return `  ${met ? "met    " : "not met"}  ${statement}${value === undefined ? "" : ` (${value})`}`;
-    }),
-  ];
-  const { secondMoment } = constants;
-  if (secondMoment === undefined) return [...lines, noPlan(constants.hypotheses)].join("\n");
-  const plan = planForAccuracy({ armCount, floor, secondMoment, epsilon });
-  const terms = { diameter: plan.klDiameter, secondMoment, floor };
+  const hypotheses = constants?.hypotheses ?? [];
+  const drifts = experiment.drift !== undefined;
+  const plan = { name, utility: utility.kind, armCount: laws.length, floor, drifts, epsilon, hypotheses };
+  const reason = outsideTheory(experiment, constants ? undefined : utility.kind);
+  if (reason !== undefined) return { ...plan, promise: null, reason };
+  const { secondMoment, stability, rate } = constants!;
+  if (secondMoment === undefined) return { ...plan, promise: null, reason: missingBound(hypotheses) };
+  const { klDiameter, printedKlDiameter, step, horizon, bound } = planForAccuracy({ ...plan, secondMoment });
+  const terms = { diameter: klDiameter, secondMoment, floor };
   const initialStep = bestInitialStep(terms);
-  return [
-    ...lines,
-    `D_max ${digits(plan.klDiameter)} (as printed in the paper: ${digits(plan.printedKlDiameter)}), V ${digits(secondMoment)}`,
-    "exact influence functions (worst-case bounds; runs usually need far fewer rounds):",
-    `  constant step ${digits(plan.step)} for ${plan.horizon.toLocaleString("en")} rounds: bound ${digits(plan.bound)}`,
-    `  steps ${digits(initialStep)}/sqrt(t): total regret at most ${digits(inverseSqrtBound({ ...terms, initialStep, horizon: plan.horizon }))} in as many rounds`,
-    biasLine(constants.stability, constants.rate),
-  ].join("\n");
+  const totalRegret = inverseSqrtBound({ ...terms, initialStep, horizon });
+  const bias = stability === undefined || rate === undefined ? null : { stability, rate };
+  const sizes = { klDiameter, printedKlDiameter, secondMoment };
+  return { ...plan, promise: { ...sizes, step, horizon, bound, initialStep, totalRegret, bias }, reason: null };
 }
 
-function noPlan([rewards]: readonly Hypothesis[]): string {
-  if (!rewards!.met)
-    return "no plan: rewards need a bound; state one with `support: [low, high]` (and `outside: clip`)";
-  return "no plan: the target needs a bound, since no influence function to match an unbounded law has one";
-}
-
-function biasLine(stability: number | undefined, rate: number | undefined): string {
-  if (stability === undefined || rate === undefined) {
-    return "plug-in influence functions: no bound of the bias without the hypotheses above";
+/** Why the theory says nothing about such an experiment; undefined where it does. */
+function outsideTheory({ floor, costs, drift }: Experiment, unknownUtility?: string): string | undefined {
+  if (unknownUtility !== undefined) {
+    return `no constants of the bounds are derived for the utility ${unknownUtility} (known: mean, variance, wasserstein)`;
   }
-  return `plug-in influence functions: the paper's bound adds a bias of at most 8 L C / sqrt(floor t) in round t, L ${digits(stability)}, C ${digits(rate)}`;
+  if (floor === 0) return "the bounds grow as 1/floor^2, and the floor is 0";
+  if (costs) return "the bounds are derived for a utility alone, not for one with a cost per arm";
+  return drift ? "the bounds are derived for laws that stay as they are" : undefined;
 }
 
-function digits(value: number): string {
-  return Number(value.toPrecision(4)).toString();
+function missingBound([rewards]: readonly Hypothesis[]): string {
+  if (!rewards!.met) return "rewards need a bound; state one with `support: [low, high]` (and `outside: clip`)";
+  return "the target needs a bound, since no influence function to match an unbounded law has one";
 }

@@ -98,6 +98,8 @@ export interface Summary {
   readonly answer: Answer;
   readonly learners: readonly LearnerSummary[];
   readonly versions: { readonly blendit: string; readonly node: string };
+  /** Of the experiment and these versions, for runs in Node: whoever has the same gets the same numbers. */
+  readonly fingerprint?: string;
   readonly elapsedSeconds: number;
   readonly roundsPerSecond: number;
 }

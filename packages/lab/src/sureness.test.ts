@@ -11,7 +11,7 @@ describe("surenessOf", () => {
   it("says how much replications differ, what single ones lack, and what the best blend is certified for", () => {
     const recommendedGap = [{ mean: 0.0123, standardError: 0.0011 }];
     expect(sure({ recommendedGap })).toEqual([
-      "Between 500 replications no share has a standard deviation above 1 percentage points.",
+      "Between 500 replications no share has a standard deviation above 1 percentage point.",
       "A single run ends 0.0123 ± 0.0011 below the best blend, on average.",
       "No blend with every weight at least 1 % exceeds the best one by more than 3.1e-13.",
     ]);
@@ -63,6 +63,7 @@ describe("surenessOf", () => {
 
 describe("bestText", () => {
   it("says the floor, and no number where there is none", () => {
+    expect(bestText(0, 1e-9)).toBe("No blend exceeds the best one by more than 1.0e-9.");
     expect(bestText(0.03, 0)).toBe("No blend with every weight at least 3 % exceeds the best one.");
   });
 });

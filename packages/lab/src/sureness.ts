@@ -30,7 +30,7 @@ function spreadText({ experiment: { replications } }: Findings, { recommendedWei
   const most = standardDeviation.reduce((largest, deviation) => Math.max(largest, deviation), 0);
   if (most === 0) return `All ${runs} recommend the same blend.`;
   const points = Number((100 * most).toPrecision(2));
-  return `Between ${runs} no share has a standard deviation above ${points} percentage points.`;
+  return `Between ${runs} no share has a standard deviation above ${points} percentage ${points === 1 ? "point" : "points"}.`;
 }
 
 function gapText({ recommendedGap }: LearnerSummary): string[] {
@@ -69,5 +69,6 @@ function optimumText({ experiment: { floor }, optimum, finalOptimum }: Findings)
 /** What the certificate of a best blend says. */
 export function bestText(floor: number, certificate: number): string {
   const limit = certificate > 0 ? ` by more than ${formatNumber(certificate, 2)}` : "";
-  return `No blend with every weight at least ${shareText(floor)} exceeds the best one${limit}.`;
+  const which = floor > 0 ? `No blend with every weight at least ${shareText(floor)}` : "No blend";
+  return `${which} exceeds the best one${limit}.`;
 }

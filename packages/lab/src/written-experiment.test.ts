@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
+import { parseExperiment } from "./spec/parse-experiment.ts";
 import { writtenExperiment } from "./written-experiment.ts";
 
 test("recorded laws are written by their source, number and hash, wherever they stand; all else as it is", () => {
@@ -21,4 +22,17 @@ test("recorded laws are written by their source, number and hash, wherever they 
     utility: { kind: "cramer", target: written },
     arms: [{ ...written, name: "Drama" }, { kind: "mixture", parts: [{ weight: 1, distribution: written }] }, given],
   });
+});
+
+test("outcomes that were words are words again", () => {
+  const file = {
+    utility: { kind: "quota", values: ["red"], share: 0.5 },
+    arms: [
+      { kind: "discrete", values: ["red", "blue"], masses: [0.5, 0.5] },
+      { kind: "mixture", parts: [{ weight: 1, distribution: { kind: "empirical", samples: ["green", "red"] } }] },
+    ],
+  };
+  const experiment = parseExperiment({ ...file, floor: 0.1 }, { needs: "optimum" });
+  expect(experiment.utility).toMatchObject({ values: [2] });
+  expect(writtenExperiment(experiment)).toMatchObject({ ...file, categories: ["blue", "green", "red"] });
 });

@@ -1,5 +1,6 @@
 import type { Drift, Experiment } from "./experiment.ts";
 import { type Path, pathText } from "./spec/complaint.ts";
+import { isOutcomes } from "./spec/value-lists.ts";
 import type { WrittenLaw } from "./words/law-words.ts";
 
 /** An experiment as a file says it, defaults filled in. */
@@ -10,9 +11,10 @@ export interface WrittenExperiment extends Omit<Experiment, "arms" | "drift" | "
 
 /**
  * The experiment with recorded laws as its file says them: by their table, with the number of samples and the hash of the
- * file instead of the samples.
+ * file instead of the samples. Outcomes that were words are words again.
  */
 export function writtenExperiment({ sources = {}, ...experiment }: Experiment): WrittenExperiment {
+  const { categories } = experiment;
   return written(experiment, []) as WrittenExperiment;
 
   function written(part: unknown, path: Path): unknown {
@@ -23,6 +25,11 @@ export function writtenExperiment({ sources = {}, ...experiment }: Experiment): 
       return { ...(name !== undefined && { name }), ...source, count: samples.length };
     }
     if (Array.isArray(part)) return part.map((item, index) => written(item, [...path, index]));
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, written(inner, [...path, key])]));
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, inWords(key, inner, [...path, key])]));
+  }
+
+  function inWords(key: string, part: unknown, path: Path): unknown {
+    const isCoded = categories !== undefined && part !== categories && isOutcomes(key, part);
+    return isCoded ? part.map((code) => categories[code as number]) : written(part, path);
   }
 }

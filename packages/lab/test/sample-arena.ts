@@ -45,6 +45,7 @@ export function sampleProblem(
     utility: "variance",
     floor: 0.03,
     isFromPaper: false,
+    names: ["arm 1", "arm 2"],
     optimum: { weights: [0.6, 0.4], value: 1, certificate: 0 },
     facts: { armCount: 2, isSmooth: true, equalSharesGap: 0.2, worstArmGap: 1, isBestOneArm: false, resolution: 1e-12 },
     learners: ids.map(

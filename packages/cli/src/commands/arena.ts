@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { INTERRUPTED } from "../exit-codes.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
-import { Interrupted, interruptSignal } from "../interrupt.ts";
+import { Interrupted, Interruption } from "../interrupt.ts";
 import { nameList } from "../name-list-option.ts";
 import { wholeNumber } from "../number-option.ts";
 import { startProgress } from "../progress.ts";
@@ -54,13 +54,19 @@ async function arena({ out, quick, ...options }: ArenaOptions): Promise<void> {
   const { replications = size.replications, horizon = size.horizon } = options;
   const learnerCount = options.learners?.length ?? arenaLearners(horizon).length;
   const progress = startProgress("arena", horizon * learnerCount);
+  const { signal, listen, release } = new Interruption();
   try {
     const result = await runArena({
       ...options,
       folder: out,
       replications,
       horizon,
-      signal: interruptSignal(),
+      signal,
+      onPlaying: listen,
+      onPlayed: () => {
+        progress.stop();
+        release();
+      },
       onProgress: progress.update,
       onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
     });

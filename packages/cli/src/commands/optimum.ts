@@ -1,25 +1,26 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
+import { readWithStatus } from "../read-with-status.ts";
 import { searchStatus } from "../search-status.ts";
 
 export function addOptimum(program: Command): void {
   program
     .command("optimum")
-    .description(
-      "print the best blend of known arms, as JSON: weights, value, certificate, and what it is quoted as; where laws drift that of each stage as well",
-    )
+    .description("print the best blend of known arms and what it is worth; where laws drift that before and after")
     .argument("<file>", "an experiment file (YAML or JSON) with utility, arms and floor")
+    .option("--json", "print data: names, weights, value, certificate, what else there is to compare with")
     .addHelpText("after", "\nExample:\n  $ npx blendit optimum examples/match-scores.yaml")
     .action(guard(printOptimum));
 }
 
-async function printOptimum(file: string): Promise<void> {
-  const { bestBlend, stageBlends } = await import("@blendit/lab");
-  const { readProblem } = await import("@blendit/lab/node");
-  const problem = await readProblem(file, { needs: "optimum" });
+async function printOptimum(file: string, { json }: { json?: boolean }): Promise<void> {
+  const { optimumLines, optimumReport } = await import("@blendit/lab");
+  const { blaming } = await import("@blendit/lab/node");
+  const problem = await readWithStatus(file, { needs: "optimum", note: (line) => console.error(line) });
   const status = searchStatus(file);
-  await problem.findOptimum({ onStep: status.show });
-  status.clear();
-  const stages = stageBlends(problem);
-  console.log(JSON.stringify({ ...bestBlend(problem), ...(stages && { stages }) }, null, 2));
+  await blaming(problem.module, async () => {
+    await problem.findOptimum({ onStep: status.show });
+    status.clear();
+    console.log(json ? JSON.stringify(optimumReport(problem), null, 2) : optimumLines(problem).join("\n"));
+  });
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
 import { positiveNumber } from "../number-option.ts";
+import { readWithStatus } from "../read-with-status.ts";
 
 export function addPlan(program: Command): void {
   program
@@ -8,12 +9,15 @@ export function addPlan(program: Command): void {
     .description("print the theory's step, horizon and regret bound for an accuracy")
     .argument("<file>", "an experiment file with utility, arms and floor")
     .requiredOption("--epsilon <number>", "the average regret to stay below", positiveNumber)
+    .option("--json", "print data: hypotheses, step, horizon and bounds, or the reason why there are none")
     .addHelpText("after", "\nExample:\n  $ npx blendit plan examples/match-scores.yaml --epsilon 0.01")
     .action(guard(printPlan));
 }
 
-async function printPlan(file: string, { epsilon }: { epsilon: number }): Promise<void> {
-  const { planExperiment } = await import("@blendit/lab");
-  const { readProblem } = await import("@blendit/lab/node");
-  console.log(planExperiment(await readProblem(file, { needs: "optimum" }), epsilon));
+async function printPlan(file: string, { epsilon, json }: { epsilon: number; json?: boolean }): Promise<void> {
+  const { planExperiment, planLines } = await import("@blendit/lab");
+  const { blaming } = await import("@blendit/lab/node");
+  const problem = await readWithStatus(file, { needs: "optimum", note: (line) => console.error(line) });
+  const plan = await blaming(problem.module, () => planExperiment(problem, epsilon));
+  console.log(json ? JSON.stringify(plan, null, 2) : planLines(plan).join("\n"));
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { INTERRUPTED } from "../exit-codes.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
-import { Interrupted, interruptSignal } from "../interrupt.ts";
+import { Interrupted, Interruption } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
 import { startProgress } from "../progress.ts";
 
@@ -49,6 +49,7 @@ async function reproduce(options: ReproduceOptions): Promise<void> {
   const { out, quick, variant, horizon, seed, workers } = options;
   const replications = options.replications ?? (quick ? QUICK_REPLICATIONS : PAPER_REPLICATIONS);
   const progress = startProgress("eight experiments", 2 * horizon);
+  const { signal, listen, release } = new Interruption();
   try {
     const claims = await reproducePaper({
       folder: out,
@@ -57,7 +58,12 @@ async function reproduce(options: ReproduceOptions): Promise<void> {
       seed,
       replications,
       workers,
-      signal: interruptSignal(),
+      signal,
+      onPlaying: listen,
+      onPlayed: () => {
+        progress.stop();
+        release();
+      },
       onProgress: progress.update,
       onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
     });

@@ -4,9 +4,10 @@ import { commandAgain } from "../command-again.ts";
 import { INTERRUPTED } from "../exit-codes.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
-import { Interrupted, interruptSignal } from "../interrupt.ts";
+import { Interrupted, Interruption } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
 import { startProgress } from "../progress.ts";
+import { readWithStatus } from "../read-with-status.ts";
 import { searchStatus } from "../search-status.ts";
 
 interface RunOptions {
@@ -38,8 +39,12 @@ export function addRun(program: Command): void {
 
 async function run(file: string, { out, resume, workers, ...overrides }: RunOptions): Promise<void> {
   const { answerLines } = await import("@blendit/lab");
-  const { readProblem, runInFolder } = await import("@blendit/lab/node");
-  const problem = await readProblem(file, { needs: "run", overrides, note: (line) => console.error(line) });
+  const { isFinished, runInFolder } = await import("@blendit/lab/node");
+  const problem = await readWithStatus(file, { needs: "run", overrides, note: (line) => console.error(line) });
+  if (resume && isFinished(problem, out)) {
+    console.log(`${out} is finished: nothing is left to do`);
+    return;
+  }
   const { experiment } = problem;
   const search = searchStatus(experiment.name);
   const progress = startProgress(experiment.name, experiment.horizon * experiment.learners.length);
@@ -47,13 +52,19 @@ async function run(file: string, { out, resume, workers, ...overrides }: RunOpti
     search.clear();
     progress.stop();
   };
+  const { signal, listen, release } = new Interruption();
   try {
     const summary = await runInFolder(problem, {
       folder: out,
       file,
       resume,
       workers,
-      signal: interruptSignal(),
+      signal,
+      onPlaying: listen,
+      onPlayed: () => {
+        stop();
+        release();
+      },
       onSearch: search.show,
       onProgress: (done, total) => {
         search.clear();

@@ -1,18 +1,15 @@
 /** A complaint about input: what was wrong, what would have been right, and what came instead. */
 export class InvalidError extends RangeError {
   override readonly name = "InvalidError";
-  readonly parameter: string;
-  readonly rule: string;
-  readonly value: unknown;
+  declare readonly parameter: string;
+  declare readonly rule: string;
+  declare readonly value: unknown;
   /** What may help, such as `(did you mean "beta"?)`. */
-  readonly hint: string | undefined;
+  declare readonly hint: string | undefined;
 
   constructor(parameter: string, rule: string, value: unknown, hint?: string) {
     super(`invalid ${parameter}: expected ${rule}, got ${show(value)}${hint === undefined ? "" : ` ${hint}`}`);
-    this.parameter = parameter;
-    this.rule = rule;
-    this.value = value;
-    this.hint = hint;
+    Object.assign(this, { parameter, rule, value, hint });
   }
 }
 
@@ -45,8 +42,9 @@ function asJson(value: unknown): string | undefined {
 
 /** The text of a list that contains itself would be empty. */
 function withoutJson(value: unknown): string {
-  if (Array.isArray(value)) return "a list that contains itself";
-  return typeof value === "object" ? "an object that contains itself" : String(value);
+  return typeof value === "object"
+    ? `${Array.isArray(value) ? "a list" : "an object"} that contains itself`
+    : String(value);
 }
 
 function finiteOrName(value: unknown): unknown {

@@ -1,17 +1,16 @@
 import { type InvalidError, invalid } from "./invalid.ts";
 
+/** A name with more mistakes than this was probably meant to be something else. */
+const MOST_MISTAKES = 4;
+
 /** The candidate a mistyped name was probably meant to be: at most a third of its letters (but one at least) differ. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
-  let nearest: string | undefined;
-  let least = Math.max(1, Math.floor(name.length / 3)) + 1;
-  for (const candidate of candidates) {
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (distance < least) {
-      least = distance;
-      nearest = candidate;
-    }
+  const most = Math.min(Math.max(1, Math.floor(name.length / 3)), MOST_MISTAKES);
+  for (let mistakes = 0; mistakes <= most; mistakes++) {
+    const nearest = candidates.find((candidate) => isNear(name.toLowerCase(), candidate.toLowerCase(), mistakes));
+    if (nearest !== undefined) return nearest;
   }
-  return nearest;
+  return undefined;
 }
 
 /**
@@ -30,19 +29,12 @@ export function didYouMean(name: unknown, candidates: readonly string[]): string
   return nearest && `(did you mean "${nearest}"?)`;
 }
 
-/** Least number of letters put in, left out, replaced or swapped with the next (optimal string alignment). */
-function editDistance(from: string, to: string): number {
-  const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
-  for (let line = 1; line <= from.length; line++) {
-    const above = rows[line - 1]!;
-    const row = [line];
-    for (let column = 1; column <= to.length; column++) {
-      const replaced = above[column - 1]! + (from[line - 1] === to[column - 1] ? 0 : 1);
-      const isSwap = line > 1 && from[line - 1] === to[column - 2] && from[line - 2] === to[column - 1];
-      const swapped = isSwap ? rows[line - 2]![column - 2]! + 1 : Number.POSITIVE_INFINITY;
-      row.push(Math.min(replaced, swapped, above[column]! + 1, row[column - 1]! + 1));
-    }
-    rows.push(row);
-  }
-  return rows[from.length]![to.length]!;
+/** Whether so many letters put in, left out, replaced or swapped with the next can make one word of another. */
+function isNear(from: string, to: string, mistakes: number): boolean {
+  if (from === to) return true;
+  if (mistakes === 0) return false;
+  if (from[0] === to[0]) return isNear(from.slice(1), to.slice(1), mistakes);
+  const near = (read: number, written: number) => isNear(from.slice(read), to.slice(written), mistakes - 1);
+  const isSwap = from[0] === to[1] && from[1] === to[0];
+  return near(1, 1) || near(1, 0) || near(0, 1) || (isSwap && near(2, 2));
 }

@@ -4,21 +4,13 @@ import { discrete } from "../distributions/discrete.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { mixture } from "../distributions/mixture.ts";
-import type { CdfIntegrand } from "../spaces/cdf-integrand.ts";
-import { wasserstein } from "../utilities/wasserstein.ts";
+import { exactGap } from "./exact-gap.ts";
 import { steepLevels } from "./steep-levels.ts";
 
 const half = (left: Distribution, right: Distribution) =>
   mixture({ parts: [left, right].map((distribution) => ({ weight: 0.5, distribution })) });
 
-function levelsOf(target: Distribution): readonly number[] | undefined {
-  let found: readonly number[] | undefined;
-  wasserstein({ target }).knownSpace([target], (integrand: CdfIntegrand) => {
-    found = steepLevels(integrand);
-    return undefined as never;
-  });
-  return found;
-}
+const levelsOf = (target: Distribution) => steepLevels(exactGap(target));
 
 it("are those at which the quantiles of a mixture jump, or as good as", () => {
   const narrow = (mean: number) => gaussian({ mean, deviation: 0.01 });

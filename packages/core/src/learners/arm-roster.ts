@@ -1,7 +1,5 @@
 import { checkNumbers } from "../errors/check-numbers.ts";
-import { invalid } from "../errors/invalid.ts";
 import { expBelow } from "../numeric/exp-below.ts";
-import { lengthened } from "../numeric/lengthened.ts";
 import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import type { BlendSlopes } from "./blend-slopes.ts";
@@ -34,26 +32,6 @@ export class ArmRoster {
     const weights = new Float64Array(this.armCount);
     for (const arm of this.active) weights[arm] = 1 / this.active.length;
     return weights;
-  }
-
-  /** The same with a further arm. Refused where the floors of all arms would not leave anything free. */
-  extended(): ArmRoster {
-    return new ArmRoster(this.armCount + 1, this.floor, this.retired);
-  }
-
-  without(arm: number): ArmRoster {
-    if (!this.active.includes(arm)) throw invalid("arm", `one of ${this.active}`, arm);
-    if (this.active.length === 2) throw invalid("arm", "none of the last two", arm);
-    return new ArmRoster(this.armCount, this.floor, [...this.retired, arm]);
-  }
-
-  /** A blend of the arms before the newest, with an equal share for that one. */
-  withNewest(blend: Float64Array): Float64Array {
-    const share = 1 / this.active.length;
-    const extended = lengthened(blend.map((weight) => (1 - share) * weight));
-    extended[blend.length] = share;
-    this.project(extended);
-    return extended;
   }
 
   /** One mirror step into `out`: w_k exp(size slope_k), projected. */

@@ -1,6 +1,4 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
-import { checkNonNegative } from "../errors/checks.ts";
-import { lengthened } from "../numeric/lengthened.ts";
+import { ArmNumbers } from "./arm-numbers.ts";
 
 /** Rounds of an arm that tell how far the influence of its rewards spreads. */
 const ROUNDS = 200;
@@ -11,68 +9,40 @@ const ROUNDS_BETWEEN = 32;
 const ROUNDS_PER_ARM = 2;
 const FIRST_SHARE = 0.25;
 
-export interface ArmSpreadsState {
-  readonly squares: readonly number[];
-  readonly rounds: readonly number[];
-  readonly typical: number;
-  readonly next: number;
-}
-
 /** How far the influence of a reward is off the slope of its arm: mean squares, arm by arm, and what is typical of all. */
-export class ArmSpreads {
-  #squares: Float64Array;
+export class ArmSpreads extends ArmNumbers {
+  squares: Float64Array;
   /** So many rounds of each arm, at most `ROUNDS`. */
-  #rounds: Float64Array;
+  rounds: Float64Array;
   /** Room to sort in. */
-  #sorted: Float64Array;
-  #typical = 0;
+  #sorted = new Float64Array(0);
+  typical = 0;
   /** The round in which it is found anew. */
-  #next = 1;
+  next = 1;
 
   constructor(armCount: number) {
-    this.#squares = new Float64Array(armCount);
-    this.#rounds = new Float64Array(armCount);
-    this.#sorted = new Float64Array(armCount);
-  }
-
-  addArm(): void {
-    [this.#squares, this.#rounds] = [lengthened(this.#squares), lengthened(this.#rounds)];
-    this.#sorted = new Float64Array(this.#squares.length);
+    super();
+    this.squares = new Float64Array(armCount);
+    this.rounds = new Float64Array(armCount);
   }
 
   /** Counts what the newest reward of an arm was off; answers the typical mean square of arms played by these weights. */
   add(arm: number, surprise: number, round: number, weights: Float64Array): number {
-    const rounds = Math.min(this.#rounds[arm]! + 1, ROUNDS);
-    this.#rounds[arm] = rounds;
-    this.#squares[arm]! += (surprise * surprise - this.#squares[arm]!) / rounds;
-    if (round >= this.#next) {
-      this.#typical = this.#find(weights);
+    const rounds = Math.min(this.rounds[arm]! + 1, ROUNDS);
+    this.rounds[arm] = rounds;
+    this.squares[arm]! += (surprise * surprise - this.squares[arm]!) / rounds;
+    if (round >= this.next) {
+      this.typical = this.#find(weights);
       const between = Math.max(ROUNDS_BETWEEN, ROUNDS_PER_ARM * weights.length);
-      this.#next = round + Math.max(1, Math.min(FIRST_SHARE * round, between));
+      this.next = round + Math.max(1, Math.min(FIRST_SHARE * round, between));
     }
-    return this.#typical;
-  }
-
-  save(): ArmSpreadsState {
-    return {
-      squares: Array.from(this.#squares),
-      rounds: Array.from(this.#rounds),
-      typical: this.#typical,
-      next: this.#next,
-    };
-  }
-
-  /** Becomes as they were saved, with so many arms. On bad input throws. */
-  restore(saved: ArmSpreadsState, armCount: number): void {
-    this.#squares = checkNumbers("state.spreads.squares", saved?.squares, armCount);
-    this.#rounds = checkNumbers("state.spreads.rounds", saved.rounds, armCount);
-    this.#typical = checkNonNegative("state.spreads.typical", saved.typical);
-    this.#next = checkNonNegative("state.spreads.next", saved.next);
+    return this.typical;
   }
 
   /** The mean over the arms that were played, by their weights; the median of all tells what is usual. */
   #find(weights: Float64Array): number {
-    const squares = this.#squares;
+    const { squares } = this;
+    if (this.#sorted.length !== squares.length) this.#sorted = new Float64Array(squares.length);
     const sorted = this.#sorted;
     let count = 0;
     for (let arm = 0; arm < squares.length; arm++) if (squares[arm]! > 0) sorted[count++] = squares[arm]!;
@@ -81,7 +51,7 @@ export class ArmSpreads {
     let sum = 0;
     let total = 0;
     for (let arm = 0; arm < weights.length; arm++) {
-      const share = this.#rounds[arm]! > 0 ? weights[arm]! : 0;
+      const share = this.rounds[arm]! > 0 ? weights[arm]! : 0;
       sum += share * Math.min(squares[arm]!, most);
       total += share;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { ArmNumbersState } from "./arm-numbers.ts";
 import { ArrayLearner } from "./array-learner.ts";
-import type { WeightAverageState } from "./weight-average.ts";
 
 class Sample extends ArrayLearner {
   move(...weights: number[]): void {
@@ -8,11 +8,11 @@ class Sample extends ArrayLearner {
     this.weights.set(weights);
   }
 
-  save(): WeightAverageState {
+  save(): ArmNumbersState {
     return this.saveAverage();
   }
 
-  restore(saved: WeightAverageState): void {
+  restore(saved: ArmNumbersState): void {
     this.restoreAverage(saved);
   }
 }

@@ -1,6 +1,7 @@
 import type { RandomSource } from "../random/random.ts";
+import type { ArmNumbersState } from "./arm-numbers.ts";
 import { drawArm } from "./draw-arm.ts";
-import { WeightAverage, type WeightAverageState } from "./weight-average.ts";
+import { WeightAverage } from "./weight-average.ts";
 
 /** What learners share that keep all their weights in one array, and count the weights of every round. */
 export abstract class ArrayLearner {
@@ -29,11 +30,11 @@ export abstract class ArrayLearner {
     this.#average.add(this.weights);
   }
 
-  protected saveAverage(): WeightAverageState {
+  protected saveAverage(): ArmNumbersState {
     return this.#average.save();
   }
 
-  protected restoreAverage(saved: WeightAverageState): void {
-    this.#average.restore(saved, this.weights.length);
+  protected restoreAverage(saved: ArmNumbersState): void {
+    this.#average.restore("state.average", saved, this.weights.length);
   }
 }

@@ -1,21 +1,19 @@
-import type { ArmSpreadsState } from "./arm-spreads.ts";
+import type { ArmNumbersState } from "./arm-numbers.ts";
 import type { CertificatesState } from "./certificate/certificates.ts";
 import type { PlugIn } from "./estimates/plug-in.ts";
 import type { LearnerState } from "./learner.ts";
-import type { SlopeScaleState } from "./slope-scale.ts";
-import type { WeightAverageState } from "./weight-average.ts";
 
 /** What `full-gradient` saves. */
 export interface FullGradientState extends LearnerState {
   readonly round: number;
-  readonly weightAverage: WeightAverageState;
-  readonly blend: number[];
-  readonly before: number[];
-  readonly average: number[];
+  readonly weightAverage: ArmNumbersState;
+  readonly blend: readonly number[];
+  readonly before: readonly number[];
+  readonly average: readonly number[];
   readonly retired: readonly number[];
-  readonly scale: SlopeScaleState;
+  readonly scale: ArmNumbersState;
   readonly multiplier: number;
-  readonly spreads: ArmSpreadsState;
+  readonly spreads: ArmNumbersState;
   readonly plugIn: ReturnType<PlugIn["save"]>;
   readonly untried: readonly number[];
   readonly certificates: CertificatesState | null;

@@ -6,8 +6,9 @@ import { optimum } from "../known/optimum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { distribution } from "../specs/law.ts";
+import { type MemorySpec, memory as memoryOf } from "../specs/memory.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
-import type { MemorySpec } from "./estimates/memory.ts";
+import { addArm, retireArm } from "./changing-arms.ts";
 import { PlugIn } from "./estimates/plug-in.ts";
 import { fullGradient, fullGradientWith } from "./full-gradient.ts";
 import type { Learner, LearnerContext } from "./learner.ts";
@@ -258,7 +259,7 @@ describe("full-gradient", () => {
       const random = Random.stream(71, "added");
       const learner = fullGradient(contextOf({ kind: "mean" }));
       play(learner, arms, 200, random);
-      expect(learner.addArm!()).toBe(4);
+      expect(addArm(learner)).toBe(4);
       expect(learner.weights).toHaveLength(5);
       expect(learner.weights[4]).toBeGreaterThanOrEqual((1 - 5 * 0.03) / 2);
       expectWithin(
@@ -276,7 +277,7 @@ describe("full-gradient", () => {
       const learner = fullGradient(contextOf({ kind: "variance" }));
       play(learner, arms, 100, random);
       const share = learner.weights[1]! / (1 - learner.weights[2]!);
-      learner.retireArm!(2);
+      retireArm(learner, 2);
       expectWithin(learner.weights[1]!, share, 0.03);
       learner.update(2, 0.7, 0.1);
       for (let round = 0; round < 300; round++) {
@@ -292,8 +293,8 @@ describe("full-gradient", () => {
       const random = Random.stream(73, "restored");
       const original = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
       play(original, arms, 50, random);
-      original.addArm!(0.02);
-      original.retireArm!(0);
+      addArm(original, 0.02);
+      retireArm(original, 0);
       const laws = [...arms, better];
       play(original, laws, 50, random);
       const copy = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
@@ -309,8 +310,8 @@ describe("full-gradient", () => {
       const learner = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
       play(learner, arms, 50, random);
       const saved = JSON.parse(JSON.stringify(learner.save()));
-      learner.addArm(0.02);
-      learner.addArm();
+      addArm(learner, 0.02);
+      addArm(learner);
       play(learner, [...arms, better, better], 50, random);
       learner.restore(saved);
       expect(JSON.stringify(learner.save())).toBe(JSON.stringify(saved));
@@ -321,7 +322,7 @@ describe("full-gradient", () => {
       play(learner, arms, 100, random);
       play(copy, arms, 100, again);
       expect(JSON.stringify(learner.save())).toBe(JSON.stringify(copy.save()));
-      expect(learner.addArm()).toBe(4);
+      expect(addArm(learner)).toBe(4);
     });
 
     it("refuses a state with fewer arms than it began with", () => {
@@ -336,7 +337,7 @@ describe("full-gradient", () => {
         const random = Random.stream(76, run);
         const learner = fullGradient(contextOf({ kind: "variance" }));
         play(learner, arms, 20 + run, random);
-        learner.retireArm(3);
+        retireArm(learner, 3);
         for (let round = 0; round < 20; round++) {
           const arm = learner.choose(largest);
           expect(arm).toBeLessThan(3);
@@ -348,11 +349,11 @@ describe("full-gradient", () => {
     it("refuses an arm for which the floors leave no room, and changes nothing", () => {
       const learner = fullGradient({ ...contextOf({ kind: "mean" }), floor: 0.22 });
       const before = JSON.stringify(learner.save());
-      expect(() => learner.addArm!()).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.2, got 0.22");
+      expect(() => addArm(learner)).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.2, got 0.22");
       const roomy = fullGradient(contextOf({ kind: "mean" }));
-      expect(() => roomy.addArm!(Number.NaN)).toThrow("invalid cost: expected a finite number, got NaN");
+      expect(() => addArm(roomy, Number.NaN)).toThrow("invalid cost: expected a finite number, got NaN");
       expect(roomy.save()).toEqual(fullGradient(contextOf({ kind: "mean" })).save());
-      expect(() => learner.retireArm!(7)).toThrow("invalid arm");
+      expect(() => retireArm(learner, 7)).toThrow("invalid arm");
       expect(JSON.stringify(learner.save())).toBe(before);
     });
   });
@@ -368,7 +369,7 @@ describe("full-gradient", () => {
   it.each(
     restored.flatMap((spec) => memories.map((memory) => [JSON.stringify({ spec, memory }), spec, memory] as const)),
   )("goes on bit for bit after JSON, also while its grid grows: %s", (_, spec, memory) => {
-    const options = { ...contextOf(spec), ...(memory && { memory }) };
+    const options = { ...contextOf(spec), ...(memory && { memory: memoryOf(memory) }) };
     const [original, random] = [fullGradient(options), Random.stream(77, spec.kind)];
     const rounds = (learner: Learner, source: Random, from: number, to: number) => {
       for (let round = from; round < to; round++) {
@@ -394,7 +395,7 @@ describe("full-gradient", () => {
       let total = 0;
       for (let run = 0; run < 20; run++) {
         const random = Random.stream(74, run);
-        const options = memory ? { memory } : {};
+        const options = memory ? { memory: memoryOf(memory) } : {};
         const learner = fullGradient({ ...options, utility: utility({ kind: "mean" }), armCount: 2, floor: 0.05 });
         for (let round = 1; round <= 1400; round++) {
           const arm = learner.choose(random);

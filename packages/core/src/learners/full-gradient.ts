@@ -1,7 +1,7 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkArms } from "../errors/check-arms.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
+import { checkNonNegative, checkPositive } from "../errors/checks.ts";
 import type { RandomSource } from "../random/random.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { ArmSpreads } from "./arm-spreads.ts";
@@ -10,7 +10,6 @@ import { type Certificate, certificatesOf, type Evidence, notAsked } from "./cer
 import type { Certificates } from "./certificate/certificates.ts";
 import { decayShare } from "./decay-share.ts";
 import { drawArm } from "./draw-arm.ts";
-import { memoryLength } from "./estimates/memory.ts";
 import { PlugIn } from "./estimates/plug-in.ts";
 import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 import type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
@@ -45,8 +44,6 @@ class FullGradient implements FullGradientLearner {
   readonly #plugIn: PlugIn;
   /** How many rounds there are to the averages, at most. */
   readonly #memory: number;
-  /** Arms that there were at first: no state has fewer. */
-  readonly #firstArmCount: number;
   readonly #weightAverage: WeightAverage;
   readonly #scale: SlopeScale;
   readonly #spreads: ArmSpreads;
@@ -63,15 +60,14 @@ class FullGradient implements FullGradientLearner {
   #multiplier: number;
   #round = 0;
 
-  constructor(options: FullGradientOptions, context: LearnerContext, choices: FullGradientChoices) {
-    const { armCount, floor, utility } = context;
-    this.#certificates = certificatesOf(options, { utility, armCount, forgets: options.memory !== undefined });
-    this.#context = context;
+  constructor(options: FullGradientOptions & LearnerContext, choices: FullGradientChoices) {
+    const { armCount, floor, utility, memory } = options;
+    this.#certificates = certificatesOf(options, { utility, armCount, forgets: memory !== undefined });
+    this.#context = options;
     this.#choices = choices;
     const roster = new ArmRoster(armCount, floor);
-    this.#plugIn = new PlugIn(options, context);
-    this.#memory = memoryLength(options.memory);
-    this.#firstArmCount = armCount;
+    this.#plugIn = new PlugIn(options, options);
+    this.#memory = memory?.length ?? Number.POSITIVE_INFINITY;
     this.#weightAverage = new WeightAverage(armCount);
     this.#scale = new SlopeScale(armCount, this.#memory);
     this.#spreads = new ArmSpreads(armCount);
@@ -82,6 +78,10 @@ class FullGradient implements FullGradientLearner {
     this.#follow(roster, roster.active);
   }
 
+  get floor(): number {
+    return this.#roster.floor;
+  }
+
   get weights(): Float64Array {
     return this.#weights;
   }
@@ -89,7 +89,7 @@ class FullGradient implements FullGradientLearner {
   /** The average, moved on by some steps with what is known now: it stems from rounds when less was known. */
   recommend(): Float64Array {
     if (!this.#scale.isKnown) return this.#average.slice();
-    const { errors } = this.#plugIn.statistics;
+    const { errors } = this.#plugIn.statistics.sums;
     const { floor } = this.#roster;
     const slopes = this.#slopes;
     let [blend, next] = [this.#average.slice(), this.#average.slice()];
@@ -144,29 +144,6 @@ class FullGradient implements FullGradientLearner {
     return this.#certificates?.certify(this.#evidence) ?? notAsked;
   }
 
-  addArm(cost = 0): number {
-    checkFinite("cost", cost);
-    const roster = this.#roster.extended();
-    const arm = roster.armCount - 1;
-    this.#plugIn.addArm(cost);
-    this.#scale.addArm();
-    this.#spreads.addArm();
-    this.#certificates?.addArm();
-    this.#weightAverage.addArm();
-    this.#blend = roster.withNewest(this.#blend);
-    this.#before = roster.withNewest(this.#before);
-    this.#average = roster.withNewest(this.#average);
-    this.#follow(roster, [...this.#untried.arms, arm]);
-    return arm;
-  }
-
-  retireArm(arm: number): void {
-    const roster = this.#roster.without(arm);
-    for (const blend of [this.#blend, this.#before, this.#average]) roster.project(blend);
-    this.#untried.remove(arm);
-    this.#follow(roster, this.#untried.arms);
-  }
-
   save(): FullGradientState {
     return {
       ...identityOf(this.kind, this.#context),
@@ -190,16 +167,17 @@ class FullGradient implements FullGradientLearner {
   }
 
   #load(saved: FullGradientState): void {
-    const armCount = Math.max(saved.blend?.length ?? 0, this.#firstArmCount);
+    // No state has fewer arms than there were at first.
+    const armCount = Math.max(saved.blend?.length ?? 0, this.#context.armCount);
     const roster = new ArmRoster(armCount, this.#roster.floor, checkArms("state.retired", saved.retired, armCount));
     this.#blend = roster.check("state.blend", saved.blend);
     this.#before = roster.check("state.before", saved.before);
     this.#average = roster.check("state.average", saved.average);
     this.#round = checkNonNegative("state.round", saved.round);
-    this.#spreads.restore(saved.spreads, armCount);
-    this.#scale.restore(saved.scale, armCount);
+    this.#spreads.restore("state.spreads", saved.spreads, armCount);
+    this.#scale.restore("state.scale", saved.scale, armCount);
     this.#multiplier = checkPositive("state.multiplier", saved.multiplier);
-    this.#weightAverage.restore(saved.weightAverage, armCount);
+    this.#weightAverage.restore("state.average", saved.weightAverage, armCount);
     this.#certificates?.restore(saved.certificates, armCount);
     this.#plugIn.restore(saved.plugIn, armCount);
     this.#follow(roster, checkArms("state.untried", saved.untried, armCount));
@@ -232,7 +210,7 @@ class FullGradient implements FullGradientLearner {
     const surprise = this.#plugIn.surprise(arm, slopes.values);
     const bonusScale = this.#bonusScale(arm, Math.abs(surprise) > rounding ? surprise : 0);
     const { floor } = this.#roster;
-    slopes.measure(this.#blend, this.#before, floor, this.#plugIn.statistics.errors, bonusScale);
+    slopes.measure(this.#blend, this.#before, floor, this.#plugIn.statistics.sums.errors, bonusScale);
     const { largest, farthest } = slopes;
     if (!(largest > rounding)) return;
     if (this.#scale.isKnown) this.#adapt(slopes.alongLastStep < 0);
@@ -268,11 +246,11 @@ export function fullGradient(options: FullGradientOptions & LearnerContext): Ful
     certificateShare: true,
     ...contextOptions,
   });
-  return new FullGradient(options, options, fullGradientChoices);
+  return new FullGradient(options, fullGradientChoices);
 }
 
 /** The same with other choices than those that were found best: for the experiments that show it. */
 export function fullGradientWith(choices: Partial<FullGradientChoices>) {
   return (options: FullGradientOptions & LearnerContext): FullGradientLearner =>
-    new FullGradient(options, options, { ...fullGradientChoices, ...choices });
+    new FullGradient(options, { ...fullGradientChoices, ...choices });
 }

@@ -8,6 +8,7 @@ import { bestOf } from "../utilities/best-of.ts";
 import { custom } from "../utilities/custom.ts";
 import { variance } from "../utilities/variance.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
+import { slidingWindow } from "./estimates/sliding-window.ts";
 import { uniform } from "./fixed.ts";
 import { fullGradient } from "./full-gradient.ts";
 import { checkIdentity, identityOf } from "./identity.ts";
@@ -82,7 +83,7 @@ describe("a state is refused, with the name of what differs,", () => {
     ["another number of arms", { armCount: 3 }, 'saved with armCount 2, got "3"'],
     ["costs where there are none", { costs: [0, 1] }, 'saved with costs undefined, got "[0,1]"'],
     ["another prior", { prior: { kind: "pooled", count: 2 } }, "saved with prior undefined, got "],
-    ["another memory", { memory: { window: 30 } }, "saved with memory undefined, got "],
+    ["another memory", { memory: slidingWindow(30) }, "saved with memory undefined, got "],
     ["another utility", { utility: to(1) }, "expected one that was saved with "],
     ["a support", { utility: variance({ support: [0, 1] }) }, 'saved with support undefined, got "[0,1]"'],
   ] as const)("for %s", (_, difference, message) => {

@@ -8,7 +8,7 @@ import { dot } from "../numeric/dot.ts";
 import type { RandomSource } from "../random/random.ts";
 import { checkUpdate } from "./check-update.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
-import type { MemorySpec } from "./estimates/memory.ts";
+import type { Memory } from "./estimates/memory.ts";
 import type { PriorSpec } from "./estimates/prior.ts";
 import type { StatisticsState } from "./estimates/statistics-state.ts";
 import { identityOf } from "./identity.ts";
@@ -25,7 +25,7 @@ export interface MirrorAscentOptions {
   readonly step?: StepSpec;
   readonly prior?: PriorSpec;
   /** Where laws drift: how long rewards count for the plug-in influence. By default for ever. */
-  readonly memory?: MemorySpec;
+  readonly memory?: Memory;
   /** `simplex`: steps with G, as printed. `logit`: steps with H, whose mean is diag(w) g, as the paper's program for the variance. */
   readonly coordinates?: "simplex" | "logit";
   /** What is recommended: the average of w_1..w_t, as in the paper, or one that forgets early rounds; see `decayShare`. */

@@ -6,6 +6,7 @@ import { fastestArms as knownArms } from "../known/fastest-arms.ts";
 import { Random } from "../random/random.ts";
 import { distribution } from "../specs/law.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
+import { discount } from "./estimates/discount.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "./mirror-ascent.ts";
 import { fastestParts, groupedParts, lazyBlendParts, momentParts, plainParts } from "./mirror-parts.ts";
 
@@ -47,7 +48,7 @@ describe("fastestParts", () => {
     expect(kinds({ kind: "gini" }, {})).toBe("grouped blend");
     expect(kinds({ kind: "gini" }, { coordinates: "logit" })).toBe("plain plain");
     expect(kinds(variance, { averaging: "decaying" }, 65)).toBe("plain moments");
-    expect(kinds(variance, { memory: { discount: 0.9 } }, 65)).toBe("plain plain");
+    expect(kinds(variance, { memory: discount(0.9) }, 65)).toBe("plain plain");
     expect(kinds(variance, { influence: "exact" }, 65)).toBe("plain known");
     expect(kinds(quota, {}, 3, [1, 2, 3])).toBe("plain plain");
     expect(kinds({ kind: "gini" }, {}, 3, [1, 2, 3])).toBe("plain plain");

@@ -32,14 +32,6 @@ describe("SlopeScale", () => {
     expect(scale.at(blend, 0.05, 0)).toBeGreaterThan(1e5);
   });
 
-  it("takes further arms in", () => {
-    const scale = new SlopeScale(2, forever);
-    scale.add(1, 3);
-    scale.addArm();
-    scale.add(2, 4);
-    expect(scale.at(blend, 0.05, 0)).toBeCloseTo(Math.sqrt(25 / 2), 15);
-  });
-
   it("fades beyond its memory", () => {
     const many = Array.from({ length: 200 }, () => [1, 2] as const);
     expect(scaleOf([[0, 1e3], ...many], 10).at(blend, 0.1, 0)).toBeCloseTo(2, 3);
@@ -53,7 +45,7 @@ describe("SlopeScale", () => {
     );
     const copy = new SlopeScale(2, 7.3);
     copy.add(1, 9);
-    copy.restore(JSON.parse(JSON.stringify(scale.save())), 3);
+    copy.restore("state.scale", JSON.parse(JSON.stringify(scale.save())), 3);
     for (const each of [scale, copy]) each.add(1, 0.3);
     expect(copy.save()).toEqual(scale.save());
     const saved = scale.save();
@@ -63,7 +55,7 @@ describe("SlopeScale", () => {
       { ...saved, squares: [1, 2, Number.NaN] },
       { ...saved, total: -1 },
     ]) {
-      expect(() => new SlopeScale(3, 7.3).restore(bad as never, 3)).toThrow("invalid state.scale");
+      expect(() => new SlopeScale(3, 7.3).restore("state.scale", bad as never, 3)).toThrow("invalid state.scale");
     }
   });
 });

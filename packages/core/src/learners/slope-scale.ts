@@ -1,51 +1,40 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
-import { checkNonNegative } from "../errors/checks.ts";
-import { lengthened } from "../numeric/lengthened.ts";
-
-export interface SlopeScaleState {
-  /** The sums of squares of slopes in the rounds in which an arm stood out, and how many these were, arm by arm. */
-  readonly squares: readonly number[];
-  readonly rounds: readonly number[];
-  /** All rounds that count. */
-  readonly total: number;
-}
+import { ArmNumbers, type ArmNumbersState } from "./arm-numbers.ts";
 
 /**
  * How large slopes are: the root of the mean square, over all rounds, of the slope that stood out. Rounds are counted by the
  * arm that stood out in them, and left out while that arm lies at its floor: an arm that costs a million leaves at once, and
  * must not make the steps of the others small for good.
  */
-export class SlopeScale {
+export class SlopeScale extends ArmNumbers {
   readonly #memory: number;
-  #squares: Float64Array;
-  #rounds: Float64Array;
+  /** The sums of squares of slopes in the rounds in which an arm stood out, and how many these were. */
+  squares: Float64Array;
+  rounds: Float64Array;
   /** Arms that stood out in some round: of many arms these are few. */
   #known: number[] = [];
-  #total = 0;
+  /** All rounds that count. */
+  total = 0;
 
   /** Of so many rounds at most: where laws drift, older ones fade. */
   constructor(armCount: number, memory: number) {
+    super();
     this.#memory = memory;
-    this.#squares = new Float64Array(armCount);
-    this.#rounds = new Float64Array(armCount);
+    this.squares = new Float64Array(armCount);
+    this.rounds = new Float64Array(armCount);
   }
 
   /** Whether any slope stood out yet. */
   get isKnown(): boolean {
-    return this.#total > 0;
-  }
-
-  addArm(): void {
-    [this.#squares, this.#rounds] = [lengthened(this.#squares), lengthened(this.#rounds)];
+    return this.total > 0;
   }
 
   /** In one more round this slope, of this arm, stood out. */
   add(arm: number, slope: number): void {
-    if (this.#total >= this.#memory) this.#fade(1 - 1 / this.#memory);
-    if (this.#rounds[arm] === 0) this.#remember(arm);
-    this.#squares[arm]! += slope * slope;
-    this.#rounds[arm]!++;
-    this.#total++;
+    if (this.total >= this.#memory) this.#fade(1 - 1 / this.#memory);
+    if (this.rounds[arm] === 0) this.#remember(arm);
+    this.squares[arm]! += slope * slope;
+    this.rounds[arm]!++;
+    this.total++;
   }
 
   /** For a step from a blend; the arm that stands out there can move, also from its floor. */
@@ -56,23 +45,15 @@ export class SlopeScale {
     for (let index = 0; index < known.length; index++) {
       const arm = known[index]!;
       if (!(blend[arm]! > floor) && arm !== farthest) continue;
-      squares += this.#squares[arm]!;
-      rounds += this.#rounds[arm]!;
+      squares += this.squares[arm]!;
+      rounds += this.rounds[arm]!;
     }
     return Math.sqrt(squares / rounds);
   }
 
-  save(): SlopeScaleState {
-    return { squares: Array.from(this.#squares), rounds: Array.from(this.#rounds), total: this.#total };
-  }
-
-  /** Becomes as it was saved, with so many arms. On bad input throws. */
-  restore(saved: SlopeScaleState, armCount: number): void {
-    this.#squares = checkNumbers("state.scale.squares", saved?.squares, armCount);
-    this.#rounds = checkNumbers("state.scale.rounds", saved.rounds, armCount);
-    this.#total = checkNonNegative("state.scale.total", saved.total);
-    this.#known = [];
-    for (let arm = 0; arm < armCount; arm++) if (this.#rounds[arm]! > 0) this.#known.push(arm);
+  override restore(parameter: string, saved: ArmNumbersState, armCount: number): void {
+    super.restore(parameter, saved, armCount);
+    this.#known = Array.from(this.rounds.keys()).filter((arm) => this.rounds[arm]! > 0);
   }
 
   /** In the order of the arms, so that sums over them are the same after a restart. */
@@ -83,9 +64,9 @@ export class SlopeScale {
 
   #fade(share: number): void {
     for (const arm of this.#known) {
-      this.#squares[arm]! *= share;
-      this.#rounds[arm]! *= share;
+      this.squares[arm]! *= share;
+      this.rounds[arm]! *= share;
     }
-    this.#total *= share;
+    this.total *= share;
   }
 }

@@ -17,23 +17,17 @@ describe("WeightAverage", () => {
     expect(average).not.toBe(weights);
   });
 
-  it("takes a further arm for one that had no weight before", () => {
-    const average = new WeightAverage(2);
-    average.add(Float64Array.of(0.5, 0.5));
-    average.addArm();
-    average.add(Float64Array.of(0.25, 0.25, 0.5));
-    expect(Array.from(average.of(new Float64Array(3)))).toEqual([0.375, 0.375, 0.25]);
-  });
-
   it("goes on after it went through JSON, and refuses what was not saved by it", () => {
     const average = new WeightAverage(2);
     average.add(Float64Array.of(0.3, 0.7));
     const copy = new WeightAverage(3);
-    copy.restore(JSON.parse(JSON.stringify(average.save())), 2);
+    copy.restore("state.average", JSON.parse(JSON.stringify(average.save())), 2);
     for (const each of [average, copy]) each.add(Float64Array.of(0.9, 0.1));
     expect(copy.of(new Float64Array(2))).toEqual(average.of(new Float64Array(2)));
-    expect(() => copy.restore({ rounds: 1, sums: [1] }, 2)).toThrow("invalid state.average.sums");
-    expect(() => copy.restore({ rounds: -1, sums: [1, 1] }, 2)).toThrow("invalid state.average.rounds");
-    expect(() => copy.restore(undefined as never, 2)).toThrow("invalid state.average.rounds");
+    expect(() => copy.restore("state.average", { rounds: 1, sums: [1] }, 2)).toThrow("invalid state.average.sums");
+    expect(() => copy.restore("state.average", { rounds: -1, sums: [1, 1] }, 2)).toThrow(
+      "invalid state.average.rounds",
+    );
+    expect(() => copy.restore("state.average", undefined as never, 2)).toThrow("invalid state.average.sums");
   });
 });

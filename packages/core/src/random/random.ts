@@ -28,14 +28,14 @@ const FIRST_BLOCK = 8;
 export class Random implements RandomSource {
   readonly #key: Uint32Array;
   /** The state words behind the current block, then those at its start. */
-  readonly #words = new Int32Array(8);
-  #block = new Float64Array(FIRST_BLOCK);
-  #used = FIRST_BLOCK;
-  #isBegun = false;
+  readonly #words: Int32Array;
+  #block = new Float64Array(0);
+  #used = 0;
 
   private constructor(key: Uint32Array, words: ArrayLike<number>) {
     this.#key = key;
-    for (let index = 0; index < 4; index++) this.#words[index] = words[index]!;
+    this.#words = new Int32Array(2 * key.length);
+    this.#words.set(words);
   }
 
   /** The stream named by a seed and a path of whole numbers or words. */
@@ -47,8 +47,7 @@ export class Random implements RandomSource {
     checkState(state);
     const random = new Random(Uint32Array.from(state.key), state.words);
     if (state.used < BLOCK) {
-      random.#isBegun = true;
-      random.#fill();
+      random.#fill(BLOCK);
       random.#used = state.used;
     }
     return random;
@@ -61,7 +60,7 @@ export class Random implements RandomSource {
 
   /** The next number, uniform on the multiples of 2^-53 in [0, 1). */
   uniform(): number {
-    if (this.#used === this.#block.length) this.#fill();
+    if (this.#used === this.#block.length) this.#fill(this.#used === 0 ? FIRST_BLOCK : BLOCK);
     return this.#block[this.#used++]!;
   }
 
@@ -79,10 +78,9 @@ export class Random implements RandomSource {
     return new Random(key, key.some((word) => word !== 0) ? key : [1, 0, 0, 0]);
   }
 
-  #fill(): void {
+  #fill(length: number): void {
     const words = this.#words;
-    if (this.#isBegun && this.#block.length < BLOCK) this.#block = new Float64Array(BLOCK);
-    this.#isBegun = true;
+    if (this.#block.length < length) this.#block = new Float64Array(length);
     const block = this.#block;
     words.copyWithin(4, 0, 4);
     let a = words[0]!;
@@ -123,18 +121,19 @@ export class Random implements RandomSource {
 /** The key of a child stream: parent key and one path element, mixed so that neighbours share no bits. */
 function absorb(key: Uint32Array, element: number | string): Uint32Array {
   const mixed = key.slice();
+  const words = typeof element === "number" ? numberWords(element) : textWords(element);
   // The length goes in first, so that no two different paths feed the same sequence of words.
-  if (typeof element === "number") {
-    checkKey(element);
-    mix(mixed, 3);
-    mix(mixed, 0);
-    mix(mixed, element >>> 0);
-    mix(mixed, Math.floor(element / 4294967296));
-  } else {
-    const characters = Array.from(element, (character) => character.codePointAt(0)!);
-    for (const word of [characters.length + 1, 1, ...characters]) mix(mixed, word);
-  }
+  for (const word of [words.length, ...words]) mix(mixed, word);
   return mixed;
+}
+
+function numberWords(value: number): number[] {
+  if (Number.isSafeInteger(value) && value >= 0) return [0, value >>> 0, Math.floor(value / 4294967296)];
+  throw invalid("seed or stream key", "a whole number from 0 to 2^53 - 1, or a word", value);
+}
+
+function textWords(text: string): number[] {
+  return [1, ...Array.from(text, (character) => character.codePointAt(0)!)];
 }
 
 function mix(key: Uint32Array, word: number): void {
@@ -143,12 +142,6 @@ function mix(key: Uint32Array, word: number): void {
   }
   key[0]! += key[3]!;
   for (let lane = 1; lane < 4; lane++) key[lane]! += key[lane - 1]!;
-}
-
-function checkKey(value: number): void {
-  if (!Number.isSafeInteger(value) || value < 0) {
-    throw invalid("seed or stream key", "a whole number from 0 to 2^53 - 1, or a word", value);
-  }
 }
 
 /** The 32-bit finaliser of MurmurHash3: every input bit reaches every output bit. */
@@ -160,13 +153,17 @@ function scramble(word: number): number {
 }
 
 function checkState(state: RandomState): void {
-  const isWords = (words: unknown): boolean =>
-    Array.isArray(words) &&
-    words.length === 4 &&
-    words.every((word) => Number.isInteger(word) && word >= -(2 ** 31) && word < 2 ** 32);
-  const isUsed = Number.isInteger(state?.used) && state.used >= 0 && state.used <= BLOCK;
+  const { key, words, used } = state ?? {};
+  const isUsed = Number.isInteger(used) && used >= 0 && used <= BLOCK;
   // From words that are all zero the generator would never leave zero.
-  if (!isWords(state?.key) || !isWords(state.words) || !state.words.some((word) => word !== 0) || !isUsed) {
+  if (!(isUsed && areWords(key) && areWords(words) && words.some((word) => word !== 0))) {
     throw invalid("random state", "a state that a stream has saved", state);
   }
+}
+
+/** Four whole numbers of 32 bits, with a sign or without. */
+function areWords(words: unknown): boolean {
+  return (
+    Array.isArray(words) && words.length === 4 && words.every((word) => word === (word | 0) || word === word >>> 0)
+  );
 }

@@ -3,6 +3,7 @@ import { invalid } from "../errors/invalid.ts";
 import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { RecentRewards, type RecentState } from "../learners/estimates/recent-rewards.ts";
 import type { LearnerContext } from "../learners/learner.ts";
+import { Tangent } from "../spaces/tangent.ts";
 
 /** So many of the last rewards tell the range of an influence function: one more widens it in two rounds of a hundred. */
 const KEPT = 100;
@@ -42,7 +43,7 @@ export class Estimates {
 
   /** Rewards of an arm (n_k). */
   count(arm: number): number {
-    return this.plugIn.statistics.count(arm);
+    return this.plugIn.statistics.sums.count(arm);
   }
 
   /** The arm with the fewest rewards, of equals the first. */
@@ -63,7 +64,9 @@ export class Estimates {
 
   /** The largest less the smallest influence, at the estimated blend, among the last rewards. */
   influenceRange(blend: Float64Array): number {
-    const tangent = this.plugIn.statistics.tangentAt(blend)!;
+    const { statistics } = this.plugIn;
+    const tangent = new Tangent(statistics.space);
+    tangent.moveTo(statistics.featuresOf(blend)!);
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const { reward } of this.#recent) {
       const influence = tangent.influence(reward);

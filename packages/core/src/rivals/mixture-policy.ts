@@ -1,10 +1,10 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
+import type { ArmNumbersState } from "../learners/arm-numbers.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
 import { identityOf } from "../learners/identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import { restoreWhole } from "../learners/restore-whole.ts";
-import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { Estimates, type EstimatesState } from "./estimates.ts";
 
@@ -23,7 +23,7 @@ export interface MixtureRule {
 interface MixturePolicyState extends LearnerState {
   readonly weights: number[];
   readonly blend: number[];
-  readonly average: WeightAverageState;
+  readonly average: ArmNumbersState;
   readonly estimates: EstimatesState;
 }
 

@@ -1,12 +1,12 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkOptions } from "../errors/check-options.ts";
+import type { ArmNumbersState } from "../learners/arm-numbers.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
 import { PlugIn, type PlugInOptions } from "../learners/estimates/plug-in.ts";
 import { identityOf } from "../learners/identity.ts";
 import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "../learners/learner.ts";
 import { restoreWhole } from "../learners/restore-whole.ts";
-import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
 import { climb } from "./climb.ts";
 
@@ -14,7 +14,7 @@ export type PlugInOptimumOptions = PlugInOptions;
 
 interface PlugInOptimumState extends LearnerState {
   readonly weights: number[];
-  readonly average: WeightAverageState;
+  readonly average: ArmNumbersState;
   readonly plugIn: ReturnType<PlugIn["save"]>;
 }
 

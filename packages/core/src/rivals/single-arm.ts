@@ -3,12 +3,12 @@ import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkFinite, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkCosts } from "../known/known-arms.ts";
+import type { ArmNumbersState } from "../learners/arm-numbers.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
 import { checkUpdate } from "../learners/check-update.ts";
 import { identityOf } from "../learners/identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import { restoreWhole } from "../learners/restore-whole.ts";
-import type { WeightAverageState } from "../learners/weight-average.ts";
 import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
 
 /** What a rule for the next weights may look at. */
@@ -41,7 +41,7 @@ interface SingleArmState extends LearnerState {
   readonly high: number;
   readonly counts: number[];
   readonly means: number[];
-  readonly average: WeightAverageState;
+  readonly average: ArmNumbersState;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { compensatedSum } from "../numeric/compensated-sum.ts";
 import { checkFloor, checkPositiveFloor } from "./truncated-simplex.ts";
@@ -242,10 +243,7 @@ function plainSum(values: Float64Array): number {
 function rescaled(values: Float64Array): Float64Array {
   let largest = 0;
   for (let arm = 0; arm < values.length; arm++) {
-    const value = values[arm]!;
-    if (!(value >= 0 && value < Number.POSITIVE_INFINITY))
-      throw invalid(`values[${arm}]`, "a finite number >= 0", value);
-    if (value > largest) largest = value;
+    largest = Math.max(largest, checkNonNegative(`values[${arm}]`, values[arm]));
   }
   if (largest === 0) throw invalid("values", "a positive sum", 0);
   return values.map((value) => value / largest);

@@ -17,8 +17,6 @@ export interface CdfTerms {
 export interface CdfCells extends CellEnds {
   /** Whether all rewards lie at ends. */
   readonly isExact: boolean;
-  /** The first and the last end that are not for outliers alone. */
-  readonly usual: readonly [from: number, to: number];
   readonly terms: CdfTerms;
   /** Whether phi takes the mass above a cell, not that below. */
   readonly isUpper: boolean;
@@ -35,11 +33,19 @@ export interface CdfCells extends CellEnds {
  *
  * Always phi(x, p) = c(p) + a(x) + p b(x): where p does not change, its integral over x follows from those for p = 0 and p = 1.
  */
-export interface CdfIntegrand {
+export interface LearnedIntegrand {
   /** phi at given places, with what depends on x alone worked out beforehand. */
   on(places: Float64Array): CdfTerms;
   /** Whether phi takes F or S: the one whose small values matter. 1 - F has lost them. */
   readonly tail: "lower" | "upper";
+  /** What U is worth per unit by which everything lies to the right. */
+  readonly edge: number;
+  /** The law to be matched, where there is one. */
+  readonly target?: Distribution;
+}
+
+/** The same with what is needed to integrate it for laws that are known. */
+export interface CdfIntegrand extends LearnedIntegrand {
   /**
    * Probabilities at which the slope jumps, ascending. Without a target phi is a broken line: straight between the jumps, and
    * the same at all places.
@@ -49,12 +55,8 @@ export interface CdfIntegrand {
   readonly isSteep?: boolean;
   /** Where phi bends ever more as its second argument falls to `from`: by which factor that may change on a panel. */
   readonly steepTail?: { readonly ratio: number; readonly from: number };
-  /** What U is worth per unit by which everything lies to the right. */
-  readonly edge: number;
   /** U of the law of c R is c^degree times U of the law of R. */
   readonly degree: 1 | 2;
-  /** The law to be matched, where there is one. */
-  readonly target?: Distribution;
   /** The same for a target that lies further to the right by so much, where it can tell. */
   moved?(by: number): CdfIntegrand;
 }

@@ -8,6 +8,8 @@ export interface CellEnds {
   readonly widths: Float64Array;
   /** The end amid the mass: sums that begin there stay small where it matters, however far the outermost ends are. */
   readonly anchor: number;
+  /** The first and the last end that are not for outliers alone. */
+  readonly usual: readonly [from: number, to: number];
   /** The number of the cell that holds x, plus the share of the cell to the left of x; held within the ends. */
   position(x: number): number;
 }
@@ -36,6 +38,7 @@ export function equalEnds(low: number, width: number, count: number): CellEnds {
     ends: Float64Array.from({ length: count + 1 }, (_, end) => low + end * width),
     widths: new Float64Array(count).fill(width),
     anchor: count >> 1,
+    usual: [0, count],
     position: (x) => Math.min(Math.max((x - low) / width, 0), count),
   };
 }
@@ -58,6 +61,7 @@ export function tailedEnds(
     ends,
     widths,
     anchor: tailLength + core.anchor,
+    usual: [tailLength, tailLength + count],
     position: (x) => (x >= low && x <= high ? tailLength + core.position(x) : position(x)),
   };
 }
@@ -82,6 +86,7 @@ function irregular(ends: Float64Array): CellEnds {
     ends,
     widths,
     anchor: count >> 1,
+    usual: [0, count],
     position(x) {
       if (x <= ends[0]!) return 0;
       if (x >= ends[count]!) return count;

@@ -1,7 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
-import { invalid } from "../errors/invalid.ts";
-import type { CdfCells, CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
-import { tailLength } from "./cell-ends.ts";
+import type { CdfCells, CdfTerms, LearnedIntegrand } from "./cdf-integrand.ts";
 import { type CellLayout, isPoints, layoutOn, layoutWithin } from "./cell-layout.ts";
 import { CellLists } from "./cell-lists.ts";
 import { CellProducts } from "./cell-products.ts";
@@ -11,11 +9,9 @@ import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 
 /** Quantiles of a target without finite support between which a grid begins. */
 const TARGET_TAIL = 1e-4;
-/** Beyond this a grid could grow past the largest double before it holds a reward, and squares are infinite. */
-const LARGEST_REWARD = 1e150;
 
 export interface CellGridOptions {
-  readonly integrand: CdfIntegrand;
+  readonly integrand: LearnedIntegrand;
   readonly cells: number;
   readonly support?: readonly [number, number] | undefined;
 }
@@ -26,7 +22,7 @@ export interface CellGridOptions {
  */
 export class CellGrid implements LearningSpace {
   readonly sparsity = 2;
-  readonly #integrand: CdfIntegrand;
+  readonly #integrand: LearnedIntegrand;
   readonly #isUpper: boolean;
   readonly #growing: GrowingCells;
   /** phi at the middle of each cell. */
@@ -43,12 +39,6 @@ export class CellGrid implements LearningSpace {
 
   get dimension(): number {
     return this.#growing.cells.ends.length;
-  }
-
-  check(reward: number): void {
-    if (!(Math.abs(reward) <= LARGEST_REWARD)) {
-      throw invalid("reward", `a number between -${LARGEST_REWARD} and ${LARGEST_REWARD}`, reward);
-    }
   }
 
   admit(reward: number): Remap | undefined {
@@ -113,7 +103,7 @@ export class CellGrid implements LearningSpace {
     const { cells } = this.#growing;
     if (cells.widths.length === 0) return undefined;
     const isExact = isPoints(this.#growing.layout);
-    return { ...cells, isExact, usual: this.usual(), terms: this.#terms, isUpper: this.#isUpper };
+    return { ...cells, isExact, terms: this.#terms, isUpper: this.#isUpper };
   }
 
   sums(armCount: number): FeatureSums {
@@ -125,9 +115,7 @@ export class CellGrid implements LearningSpace {
   }
 
   usual(): readonly [number, number] {
-    const layout = this.#growing.layout;
-    const tail = isPoints(layout) || layout.tails === null ? 0 : tailLength;
-    return [tail, this.dimension - 1 - tail];
+    return this.#growing.cells.usual;
   }
 
   coordinates(): CellLayout {

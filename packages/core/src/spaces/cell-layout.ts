@@ -77,7 +77,7 @@ export function checkLayout(saved: CellLayout, mostPoints: number): CellLayout {
     const isAscending =
       Array.isArray(values) &&
       values.length <= mostPoints &&
-      values.every((value, index) => Number.isFinite(value) && (index === 0 || value > values[index - 1]));
+      values.every((value, index) => Number.isFinite(value) && !(value <= values[index - 1]));
     if (!isAscending) throw invalid("values", `at most ${mostPoints} finite numbers, ascending`, values);
     return { values: [...values] };
   }

@@ -23,10 +23,6 @@ export class CellLists implements FeatureSums {
     for (let entry = 0; entry < count; entry++) list.add(indices[entry]!, times * weights[entry]!);
   }
 
-  addArm(): void {
-    this.#lists.push(EMPTY);
-  }
-
   mixInto(weights: Float64Array, shares: Float64Array, out: Float64Array): number {
     let total = 0;
     out.fill(0);
@@ -46,12 +42,6 @@ export class CellLists implements FeatureSums {
       let sum = 0;
       for (let entry = 0; entry < count; entry++) sum += values[entry]! * direction[cells[entry]!]!;
       out[arm] = (sum + offset) * shares[arm]!;
-    }
-  }
-
-  scale(factor: number): void {
-    for (const { count, values } of this.#lists) {
-      for (let entry = 0; entry < count; entry++) values[entry]! *= factor;
     }
   }
 

@@ -76,20 +76,5 @@ describe("MomentColumns and CellLists", () => {
       const again = Random.restore(random.save());
       expect(mixtureAndSlopes(copy, dimension, again)).toEqual(mixtureAndSlopes(sums, dimension, random));
     });
-
-    it("multiplies all sums by a factor, and takes a further arm in", () => {
-      const { sums, full } = fed(make(), dimension, 20);
-      sums.scale(2);
-      sums.addArm();
-      expect(sums.armCount).toBe(4);
-      expect(listsOf(sums, dimension)).toEqual([
-        ...full.map((list) => list.map((value) => 2 * value)),
-        new Float64Array(dimension),
-      ]);
-      const features = new SparseFeatures(1);
-      features.push(0, 3);
-      sums.add(3, features, 1);
-      expect(listsOf(sums, dimension)[3]![0]).toBe(3);
-    });
   });
 });

@@ -36,9 +36,9 @@ export interface GrowingCellsState {
  * support stay as they are.
  */
 export class GrowingCells {
+  layout: CellLayout;
+  cells: CellEnds;
   readonly #count: number;
-  #layout: CellLayout;
-  #cells: CellEnds;
   /** Where all rewards lie, unless the cells stay as they are. */
   #masses: Float64Array;
   #rewards = 0;
@@ -46,49 +46,37 @@ export class GrowingCells {
   /** So many equal cells, when there are too many points; a layout to begin with. */
   constructor(count: number, layout: CellLayout) {
     this.#count = count;
-    this.#layout = layout;
-    this.#cells = cellsOf(layout, count);
-    this.#masses = new Float64Array(this.#cells.ends.length);
-  }
-
-  get layout(): CellLayout {
-    return this.#layout;
-  }
-
-  get cells(): CellEnds {
-    return this.#cells;
+    this.layout = layout;
+    this.cells = cellsOf(layout, count);
+    this.#masses = new Float64Array(this.cells.ends.length);
   }
 
   /** Makes room for a reward; answers how to carry masses over, where the cells had to change. */
   admit(reward: number): Remap | undefined {
-    if (isFixed(this.#layout)) return undefined;
-    const { ends } = this.#cells;
-    if (isPoints(this.#layout)) this.#admitPoint(this.#layout.values, reward);
-    const isOutside = !isPoints(this.#layout) && this.#reach(this.#layout, reward);
+    if (isFixed(this.layout)) return undefined;
+    const { ends } = this.cells;
+    if (isPoints(this.layout)) this.#admitPoint(this.layout.values, reward);
+    const isOutside = !isPoints(this.layout) && this.#reach(this.layout, reward);
     this.#rewards++;
-    addAt(this.#masses, this.#cells.position(reward), 1);
+    addAt(this.#masses, this.cells.position(reward), 1);
     if (isOutside) this.#widen();
-    return ends === this.#cells.ends ? undefined : carry(ends, this.#cells);
+    return ends === this.cells.ends ? undefined : carry(ends, this.cells);
   }
 
   save(): GrowingCellsState {
     return {
-      layout: this.#layout,
+      layout: this.layout,
       rewards: this.#rewards,
-      masses: isFixed(this.#layout) ? null : Array.from(this.#masses),
+      masses: isFixed(this.layout) ? null : Array.from(this.#masses),
     };
   }
 
-  /** Becomes as it was saved. On bad input throws and changes nothing. */
+  /** Becomes as it was saved. On bad input throws, and is then not to be used any more. */
   restore(saved: GrowingCellsState): void {
-    const layout = checkLayout(saved?.layout, this.#mostPoints());
-    const cells = cellsOf(layout, this.#count);
-    const rewards = checkInteger("rewards", saved.rewards, 0);
-    const masses = isFixed(layout) ? this.#masses : checkNumbers("masses", saved.masses, cells.ends.length);
-    this.#layout = layout;
-    this.#cells = cells;
-    this.#rewards = rewards;
-    this.#masses = masses;
+    this.layout = checkLayout(saved?.layout, this.#mostPoints());
+    this.cells = cellsOf(this.layout, this.#count);
+    this.#rewards = checkInteger("rewards", saved.rewards, 0);
+    if (!isFixed(this.layout)) this.#masses = checkNumbers("masses", saved.masses, this.cells.ends.length);
   }
 
   #mostPoints(): number {
@@ -117,15 +105,15 @@ export class GrowingCells {
     for (;;) {
       const [left, right] = tailMasses(this.#masses);
       if (left + right <= FREE_IN_TAILS + SHARE_IN_TAILS * this.#rewards) return;
-      this.#lay(doubled(this.#layout as GridLayout, this.#count, left > right));
+      this.#lay(doubled(this.layout as GridLayout, this.#count, left > right));
     }
   }
 
   #lay(layout: CellLayout): void {
-    if (layout === this.#layout) return;
-    const { ends } = this.#cells;
-    this.#layout = layout;
-    this.#cells = cellsOf(layout, this.#count);
-    this.#masses = carry(ends, this.#cells)(this.#masses);
+    if (layout === this.layout) return;
+    const { ends } = this.cells;
+    this.layout = layout;
+    this.cells = cellsOf(layout, this.#count);
+    this.#masses = carry(ends, this.cells)(this.#masses);
   }
 }

@@ -1,6 +1,7 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import type { Law, Reward } from "../distributions/law.ts";
 import { isVectorLaw } from "../distributions/vector-law.ts";
+import { checkVector } from "./check-vector.ts";
 import type { DenseForm } from "./dense-space.ts";
 import { commonDimension, dimensionOf } from "./dimension.ts";
 import { expectation } from "./expectation.ts";
@@ -23,7 +24,7 @@ export function kernelMeanUtility(kind: string, options: KernelOptions, target?:
   return {
     kind,
     smooth: true,
-    takesVectors: true,
+    takesVectors: checkVector,
     ...supportOf(options),
     ...(target && { target }),
     learningSpace: () => new VectorSpace(form(), target && dimensionOf(target)),

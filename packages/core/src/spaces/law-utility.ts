@@ -1,7 +1,7 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
-import type { CdfIntegrand } from "./cdf-integrand.ts";
+import type { CdfIntegrand, LearnedIntegrand } from "./cdf-integrand.ts";
 import { CellGrid } from "./cell-grid.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility } from "./utility.ts";
 
@@ -18,15 +18,32 @@ const DEFAULT_CELLS = 401;
  * A utility of the whole law from its integrand. Rewards are gathered on a grid whose integrand may be blunter
  * (`learning`), for slopes that would be infinite where no reward has been seen yet.
  */
-export function lawUtility(kind: string, known: CdfIntegrand, options: LawOptions, learning = known): Utility {
+export function lawUtility(
+  kind: string,
+  known: CdfIntegrand,
+  options: LawOptions,
+  learning: LearnedIntegrand = known,
+): Utility {
+  return learnedUtility(kind, learning, options, {
+    smooth: known.kinks.length === 0,
+    knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(known, laws),
+  });
+}
+
+/** The same for an integrand by which rewards are learned, where known laws are left to the quadrature. */
+export function learnedUtility(
+  kind: string,
+  learning: LearnedIntegrand,
+  options: LawOptions,
+  rest: Pick<Utility, "smooth" | "knownSpace">,
+): Utility {
   const cells = checkInteger("grid.cells", options.grid?.cells ?? DEFAULT_CELLS, 2);
   const support = supportOf(options);
   return {
     kind,
-    smooth: known.kinks.length === 0,
+    ...rest,
     ...support,
-    ...(known.target && { target: known.target }),
+    ...(learning.target && { target: learning.target }),
     learningSpace: () => new CellGrid({ integrand: learning, cells, support: support.support }),
-    knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(known, laws),
   };
 }

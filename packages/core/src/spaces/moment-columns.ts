@@ -3,8 +3,8 @@ import type { FeatureSums } from "./feature-sums.ts";
 
 /** Sums of two features, as of two moments: a column for each, since all arms are gone through in every round. */
 export class MomentColumns implements FeatureSums {
-  #first: Float64Array;
-  #second: Float64Array;
+  readonly #first: Float64Array;
+  readonly #second: Float64Array;
 
   constructor(armCount: number) {
     this.#first = new Float64Array(armCount);
@@ -21,14 +21,6 @@ export class MomentColumns implements FeatureSums {
       const column = indices[entry] === 0 ? this.#first : this.#second;
       column[arm]! += times * weights[entry]!;
     }
-  }
-
-  addArm(): void {
-    const longer = new MomentColumns(this.armCount + 1);
-    longer.#first.set(this.#first);
-    longer.#second.set(this.#second);
-    this.#first = longer.#first;
-    this.#second = longer.#second;
   }
 
   mixInto(weights: Float64Array, shares: Float64Array, out: Float64Array): number {
@@ -55,13 +47,6 @@ export class MomentColumns implements FeatureSums {
     const bySecond = direction[1]!;
     for (let arm = 0; arm < first.length; arm++) {
       out[arm] = (byFirst * first[arm]! + bySecond * second[arm]! + offset) * shares[arm]!;
-    }
-  }
-
-  scale(factor: number): void {
-    for (let arm = 0; arm < this.armCount; arm++) {
-      this.#first[arm]! *= factor;
-      this.#second[arm]! *= factor;
     }
   }
 

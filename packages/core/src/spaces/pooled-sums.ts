@@ -5,8 +5,8 @@ import type { LearningSpace, SparseFeatures } from "./feature-space.ts";
  * farthest reward that is usual: one arm's accident says nothing about the others.
  */
 export class PooledSums {
+  values!: Float64Array;
   readonly #space: LearningSpace;
-  #values!: Float64Array;
   #from = 0;
   #to = 0;
 
@@ -15,31 +15,23 @@ export class PooledSums {
     this.replace(new Float64Array(space.dimension));
   }
 
-  get values(): Float64Array {
-    return this.#values;
-  }
-
   add({ count, indices, weights }: SparseFeatures, times: number): void {
-    const values = this.#values;
+    const values = this.values;
     for (let entry = 0; entry < count; entry++) {
       values[Math.min(Math.max(indices[entry]!, this.#from), this.#to)]! += times * weights[entry]!;
     }
   }
 
-  scale(factor: number): void {
-    for (let index = 0; index < this.#values.length; index++) this.#values[index]! *= factor;
-  }
-
   /** Other sums, in the coordinates as they are now. */
   replace(values: Float64Array): void {
-    this.#values = values;
+    this.values = values;
     [this.#from, this.#to] = this.#space.usual?.() ?? [0, values.length - 1];
     for (let index = 0; index < this.#from; index++) this.#move(index, this.#from);
     for (let index = this.#to + 1; index < values.length; index++) this.#move(index, this.#to);
   }
 
   #move(index: number, to: number): void {
-    this.#values[to]! += this.#values[index]!;
-    this.#values[index] = 0;
+    this.values[to]! += this.values[index]!;
+    this.values[index] = 0;
   }
 }

@@ -16,7 +16,11 @@ export interface SupportOptions {
 export const supportOptions: OptionNames<SupportOptions> = { support: true, outside: true };
 
 /** Coordinates in which integrals of a known law, or of a blend of some, are found to nearly all digits. */
-export type Quadrature = (integrand: CdfIntegrand, laws: readonly Distribution[]) => FeatureSpace;
+export interface Quadrature {
+  (integrand: CdfIntegrand, laws: readonly Distribution[]): FeatureSpace;
+  /** What is integrated for the squared 2-Wasserstein distance to a target. */
+  readonly exactGap: (target: Distribution) => CdfIntegrand;
+}
 
 /**
  * A statistical functional U(P), concave in the law P: a feature map psi and a concave function f with
@@ -32,8 +36,8 @@ export interface Utility {
   readonly outside?: "error" | "clip";
   /** The law to be matched, for utilities that have one; it serves as the prior law of an arm never tried. */
   readonly target?: Law;
-  /** Whether rewards may be vectors. */
-  readonly takesVectors?: true;
+  /** Where rewards may be vectors: refuses those that cannot be learned from. */
+  readonly takesVectors?: (reward: ArrayLike<number>) => void;
   /** The same order in the units that people quote: a name, and how to get it from U. */
   readonly shown?: { readonly name: string; of(value: number): number };
   /** Coordinates for rewards that arrive one by one. */
@@ -54,20 +58,21 @@ export function supportOf(options: SupportOptions): Pick<Utility, "options" | "s
   return { options, support: checkInterval("support", support[0], support[1]), outside };
 }
 
+/** Beyond this the square of a reward, divided by a small probability, is no longer a finite number. */
+export const LARGEST_REWARD = 1e100;
+
 /** The reward as the utility takes it: refused or clipped where it lies outside the stated support. */
 export function rewardWithin(utility: Utility, reward: Reward): Reward {
-  if (typeof reward === "object") return checkVector(utility, reward);
-  if (!Number.isFinite(reward)) throw invalid("reward", "a finite number", reward);
-  const { support } = utility;
+  const { kind, support, takesVectors } = utility;
+  if (typeof reward === "object") {
+    if (!takesVectors) throw invalid("reward", `a finite number, since ${kind} is a utility of numbers`, reward);
+    takesVectors(reward);
+    return reward;
+  }
+  checkFinite("reward", reward);
   if (support === undefined || (reward >= support[0] && reward <= support[1])) return reward;
   if (utility.outside === "clip") return reward < support[0] ? support[0] : support[1];
   throw invalid("reward", `${support[0]} <= reward <= ${support[1]} (the stated support)`, reward);
-}
-
-function checkVector({ kind, takesVectors }: Utility, reward: ArrayLike<number>): ArrayLike<number> {
-  if (!takesVectors) throw invalid("reward", `a finite number, since ${kind} is a utility of numbers`, reward);
-  for (let index = 0; index < reward.length; index++) checkFinite(`reward[${index}]`, reward[index]!);
-  return reward;
 }
 
 /** Refuses what is no built utility, such as its plain data. */

@@ -2,6 +2,8 @@ import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import { estimatedCertificate } from "../learners/certificate/estimated-certificate.ts";
 import { guaranteedCertificate } from "../learners/certificate/guaranteed-certificate.ts";
+import type { PooledPriorSpec } from "../learners/estimates/pooled-prior.ts";
+import { type PriorSpec, statedPrior } from "../learners/estimates/prior.ts";
 import { fixed, uniform } from "../learners/fixed.ts";
 import { type FullGradientOptions, fullGradient as fullGradientOf } from "../learners/full-gradient.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
@@ -17,16 +19,38 @@ import { thompson } from "../rivals/thompson.ts";
 import { ucb1 } from "../rivals/ucb1.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { firstTheoryStep } from "../theory/first-theory-step.ts";
+import { type MemorySpec, memory as memoryOf } from "./memory.ts";
 import { type UtilitySpec, utility } from "./utility.ts";
 
 /** In plain data the first step can be left to the theory: it follows from the problem. */
-interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step"> {
+interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step" | "memory"> {
   readonly step?: MirrorAscentOptions["step"] | { readonly kind: "theory" };
+  readonly memory?: MemorySpec;
 }
 
-function mirrorAscentOf({ step, ...options }: MirrorAscentSpec & LearnerContext): Learner {
-  if (step?.kind !== "theory") return mirrorAscent({ ...options, ...(step !== undefined && { step }) });
-  return mirrorAscent({ ...options, step: { kind: "inverse-sqrt", initial: firstTheoryStep(options) } });
+function mirrorAscentOf({ step, memory, ...options }: MirrorAscentSpec & LearnerContext): Learner {
+  const stated = { ...options, ...(memory !== undefined && { memory: memoryOf(memory) }) };
+  if (step?.kind !== "theory") return mirrorAscent({ ...stated, ...(step !== undefined && { step }) });
+  return mirrorAscent({ ...stated, step: { kind: "inverse-sqrt", initial: firstTheoryStep(options) } });
+}
+
+/** In plain data priors and memories are words, from which they are built here. */
+interface PlugInSpec extends LearnerContext {
+  readonly prior?: PriorSpec;
+  readonly memory?: MemorySpec;
+}
+
+function plugInOf<Spec extends PlugInSpec>({ prior, memory, ...options }: Spec) {
+  return {
+    ...options,
+    ...(prior !== undefined && { prior: isPooled(prior) ? prior : statedPrior(prior) }),
+    ...(memory !== undefined && { memory: memoryOf(memory) }),
+  };
+}
+
+/** Said the same way as in a program, so that the same states fit both. */
+function isPooled(prior: PriorSpec): prior is PooledPriorSpec {
+  return (prior as Partial<PooledPriorSpec> | null)?.kind === "pooled";
 }
 
 const certificates = { estimated: estimatedCertificate, guaranteed: guaranteedCertificate };
@@ -35,10 +59,10 @@ const certificates = { estimated: estimatedCertificate, guaranteed: guaranteedCe
 function fullGradient({
   certificate = "estimated",
   ...options
-}: Omit<FullGradientOptions, "certificate"> & LearnerContext & { readonly certificate?: keyof typeof certificates }) {
+}: PlugInSpec & Pick<FullGradientOptions, "certificateShare"> & { readonly certificate?: keyof typeof certificates }) {
   if (!Object.hasOwn(certificates, certificate))
     throw unknownKind("certificate", certificate, Object.keys(certificates));
-  return fullGradientOf({ ...options, certificate: certificates[certificate] });
+  return fullGradientOf({ ...plugInOf(options), certificate: certificates[certificate] });
 }
 
 /** Every kind of learner. A new kind is its file, its test and a line here. */
@@ -47,7 +71,7 @@ export const learnerKinds = {
   "full-gradient": fullGradient,
   uniform,
   fixed,
-  "plug-in-optimum": plugInOptimum,
+  "plug-in-optimum": (spec: PlugInSpec) => plugInOptimum(plugInOf(spec)),
   "mixture-ucb": mixtureUcb,
   "mixture-ogd": mixtureOgd,
   "rs-etc": rsEtc,

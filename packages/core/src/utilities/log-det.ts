@@ -3,6 +3,7 @@ import type { Law } from "../distributions/law.ts";
 import { isVectorLaw } from "../distributions/vector-law.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkPositive } from "../errors/checks.ts";
+import { checkVector } from "../spaces/check-vector.ts";
 import { CovarianceSpace } from "../spaces/covariance-space.ts";
 import { commonDimension } from "../spaces/dimension.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility } from "../spaces/utility.ts";
@@ -28,7 +29,7 @@ export function logDet(options: LogDetOptions = {}): Utility {
   return {
     kind: "log-det",
     smooth: true,
-    takesVectors: true,
+    takesVectors: checkVector,
     ...supportOf(options),
     learningSpace: () => new CovarianceSpace(ridge),
     knownSpace: (laws) => new CovarianceSpace(ridge, centreOf(laws)),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { bernoulli } from "../distributions/bernoulli.ts";
+import { discrete } from "../distributions/discrete.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../known/known-arms.ts";
-import { quota } from "./quota.ts";
+import { type QuotaOptions, quota } from "./quota.ts";
 
 describe("quota", () => {
   it("is minus the squared distance of the share from the wanted one", () => {
@@ -29,7 +30,24 @@ describe("quota", () => {
     expect(known.influence(0.9)).toBeCloseTo(0.6 * -0.2, 14);
   });
 
-  it.each([
+  it("counts a list of values instead of a range", () => {
+    const law = (masses: number[]) => discrete({ values: [0, 1, 2], masses });
+    const arms = [law([0.5, 0.2, 0.3]), law([0.1, 0.8, 0.1])];
+    const known = new KnownArms({ utility: quota({ values: [2, 0], share: 0.5 }), arms });
+    const share = 0.3 * 0.8 + 0.7 * 0.2;
+    expect(known.value([0.3, 0.7])).toBeCloseTo(-((share - 0.5) ** 2), 15);
+    known.moveTo([0, 1]);
+    expect(known.influence(2)).toBeCloseTo(0.6 * 0.8, 14);
+    expect(known.influence(1)).toBeCloseTo(0.6 * -0.2, 14);
+  });
+
+  it.each<[QuotaOptions, string]>([
+    [{ share: 0.5 }, "invalid low and high"],
+    [{ low: 0, share: 0.5 }, "invalid low and high"],
+    [{ values: [1], high: 0, share: 0.5 }, "invalid values: expected either values or low and high"],
+    [{ values: [], share: 0.5 }, "invalid values"],
+    [{ values: [1, 1], share: 0.5 }, "invalid values: expected different values, got [1,1]"],
+    [{ values: [Number.NaN], share: 0.5 }, "invalid values"],
     [{ low: 1, high: 0, share: 0.5 }, "invalid low and high"],
     [{ low: 0, high: Infinity, share: 0.5 }, "invalid low and high"],
     [{ low: 0, high: 1, share: 1.1 }, "invalid share: expected 0 <= share <= 1, got 1.1"],

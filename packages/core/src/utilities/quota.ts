@@ -1,26 +1,30 @@
+import { massAt } from "../distributions/mass-at.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { checkInterval, checkProbability } from "../errors/checks.ts";
+import { checkFiniteList, checkInterval, checkProbability } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
 import { denseUtility } from "../spaces/dense-utility.ts";
-import { between } from "../spaces/metrics.ts";
+import { between, type Metric } from "../spaces/metrics.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
+/** The set A of outcomes is a range or a list. */
 export interface QuotaOptions extends SupportOptions {
-  readonly low: number;
-  readonly high: number;
-  /** The probability that a reward should have of lying in [low, high] (c). */
+  readonly low?: number;
+  readonly high?: number;
+  /** Instead of `low` and `high`: the outcomes that count, such as categories. */
+  readonly values?: readonly number[];
+  /** The probability that a reward should have of lying in A (c). */
   readonly share: number;
 }
 
 /**
- * -(P(low <= R <= high) - share)^2: keep a share of outcomes in a range.
+ * -(P(A) - share)^2: keep a share of outcomes in a set, A = [low, high] or a list of values.
  * Influence function -2 (P(A) - c) (1{r in A} - P(A)). Concave: minus a square of a linear function of the law.
  */
 export function quota(options: QuotaOptions): Utility {
-  checkOptions("quota", options, { low: true, high: true, share: true, ...supportOptions });
-  const { low, high, share } = options;
-  checkInterval("low and high", low, high);
+  checkOptions("quota", options, { low: true, high: true, values: true, share: true, ...supportOptions });
+  const { low, high, values, share } = options;
   checkProbability("share", share);
-  const inside = between({ low, high });
+  const inside = values === undefined ? rangeOf(low, high) : listOf(values, low ?? high);
   return denseUtility(
     "quota",
     {
@@ -36,4 +40,19 @@ export function quota(options: QuotaOptions): Utility {
     },
     options,
   );
+}
+
+function rangeOf(low = Number.NaN, high = Number.NaN): Metric {
+  checkInterval("low and high", low, high);
+  return between({ low, high });
+}
+
+function listOf(values: readonly number[], end: number | undefined): Metric {
+  const set = new Set(checkFiniteList("values", values, 1));
+  if (set.size < values.length) throw invalid("values", "different values", values);
+  if (end !== undefined) throw invalid("values", "either values or low and high", { values, end });
+  return {
+    of: (reward) => (set.has(reward) ? 1 : 0),
+    expected: (law) => values.reduce((sum, value) => sum + massAt(law)(value), 0),
+  };
 }

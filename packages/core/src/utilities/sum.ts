@@ -1,6 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { checkVector } from "../spaces/check-vector.ts";
 import { LearningSumSpace, SumSpace } from "../spaces/sum-space.ts";
 import { checkUtility, type SupportOptions, supportOf, supportOptions, type Utility } from "../spaces/utility.ts";
 
@@ -26,7 +27,7 @@ export function sum(all: SumOptions): Utility {
   return {
     kind: "sum",
     smooth: terms.every(({ utility }) => utility.smooth),
-    ...(terms.every(({ utility }) => utility.takesVectors) && { takesVectors: true as const }),
+    ...(terms.every(({ utility }) => utility.takesVectors) && { takesVectors: checkVector }),
     ...supportOf(all),
     learningSpace: () =>
       new LearningSumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.learningSpace() }))),

@@ -3,6 +3,7 @@ import type { Law, Reward } from "../distributions/law.ts";
 import { isVectorLaw } from "../distributions/vector-law.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
+import { checkVector } from "../spaces/check-vector.ts";
 import type { DenseForm } from "../spaces/dense-space.ts";
 import { commonDimension } from "../spaces/dimension.ts";
 import { entropyTerm } from "../spaces/entropy-term.ts";
@@ -31,7 +32,7 @@ export function vonNeumann(options: KernelOptions): Utility {
   return {
     kind: "von-neumann",
     smooth: true,
-    takesVectors: true,
+    takesVectors: checkVector,
     shown: { name: "Vendi", of: Math.exp },
     ...supportOf(options),
     learningSpace: () => new VectorSpace(form()),

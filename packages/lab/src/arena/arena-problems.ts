@@ -1,4 +1,5 @@
 import { paperProblems } from "../paper/experiments.ts";
+import { plainUtility } from "../spec/module-spec.ts";
 import type { ArenaProblem } from "./arena-problem.ts";
 import { typicalProblems } from "./typical-problems.ts";
 import { vectorProblems } from "./vector-problems.ts";
@@ -9,7 +10,9 @@ export const arenaProblems: readonly ArenaProblem[] = [...papers(), ...typicalPr
 /** Arms, utilities and floor alone: size and learners are the arena's. */
 function papers(): ArenaProblem[] {
   return paperProblems({ variant: "algorithm1", replications: 1, horizon: 1, seed: 0 }).map(
-    ({ scenario, experiment: { name, utility, arms, floor } }) => {
+    ({ scenario, experiment }) => {
+      const { name, arms, floor } = experiment;
+      const utility = plainUtility(experiment);
       return { name, story: `Scenario ${scenario} of the paper.`, utility, arms, floor, isFromPaper: true };
     },
   );

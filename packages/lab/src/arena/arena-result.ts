@@ -32,6 +32,8 @@ export interface ArenaProblemResult {
   readonly utility: string;
   readonly floor: number;
   readonly isFromPaper: boolean;
+  /** Of the arms. */
+  readonly names: Summary["names"];
   readonly optimum: NonNullable<Summary["optimum"]>;
   readonly facts: ProblemFacts;
   readonly learners: readonly ArenaLearnerResult[];

@@ -13,7 +13,7 @@ const CHECKPOINTS = [100, 500, 2000];
 export interface Findings {
   readonly match: ArenaMatch;
   readonly facts: ProblemFacts;
-  readonly summary: Summary;
+  readonly summary: Pick<Summary, "names" | "optimum" | "learners">;
   /** All of them, in any order. */
   readonly chunks: readonly ChunkResult[];
   /** Microseconds per round, by player. */
@@ -36,6 +36,7 @@ export function problemResult(findings: Findings): ArenaProblemResult {
     utility: utility.kind,
     floor,
     isFromPaper,
+    names: summary.names,
     optimum: summary.optimum!,
     facts,
     learners: match.players.map((_, index) => learnerResult(findings, index)),

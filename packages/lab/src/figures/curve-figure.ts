@@ -1,7 +1,7 @@
 import type { FigureDocument } from "./create-document.ts";
 import { type Change, type CurveSeries, type CurvesOptions, finitePoints } from "./curve-series.ts";
 import { describeCurves } from "./describe-curves.ts";
-import { type AxisScale, axisScale } from "./svg/axis.ts";
+import { type AxisScale, axisScale, wordAxis } from "./svg/axis.ts";
 import type { LegendEntry } from "./svg/legend.ts";
 import { curveMarks } from "./svg/marks.ts";
 import { figurePage } from "./svg/page.ts";
@@ -47,7 +47,7 @@ export function curveAxes(options: CurvesOptions, ticks: number): { readonly x: 
   );
   const fromZero = options.fromZero ?? false;
   return {
-    x: axisScale(xs, { log: options.logX, count: ticks }),
+    x: options.words ? wordAxis(options.words, ticks) : axisScale(xs, { log: options.logX, count: ticks }),
     y: axisScale(ends, { log, fromZero, padding: 0.04 }),
   };
 }

@@ -23,6 +23,8 @@ export interface CurvesOptions {
   /** Logarithmic axes where all values are positive, linear ones otherwise. */
   readonly logX: boolean;
   readonly logY: boolean;
+  /** What the places 0, 1, 2, ... of the horizontal axis are called, where they are categories. */
+  readonly words?: readonly string[] | undefined;
   /** Footnotes. */
   readonly notes?: readonly string[];
   /** Let the vertical axis begin at zero. */

@@ -6,8 +6,9 @@ const POINTS = 300;
 const TAIL = 1e-3;
 /** So many values are told apart one by one. */
 const MOST_VALUES = 30;
-/** Quantiles that stand for a law with atoms. */
-const SAMPLES = 500;
+/** Quantiles that stand for a law with atoms, unless it has fewer of these. */
+const MOST_SAMPLES = 500;
+const FEWEST_SAMPLES = 20;
 /** So far beyond its ends, in bandwidths, a smoothed law is next to nothing. */
 const REACH = 3;
 
@@ -57,5 +58,6 @@ function endsOf(law: Distribution): number[] {
 }
 
 function samplesOf(law: Distribution): number[] {
-  return Array.from({ length: SAMPLES }, (_, index) => law.quantile((index + 0.5) / SAMPLES));
+  const count = Math.min(MOST_SAMPLES, Math.max(FEWEST_SAMPLES, law.breakpoints.length));
+  return Array.from({ length: count }, (_, index) => law.quantile((index + 0.5) / count));
 }

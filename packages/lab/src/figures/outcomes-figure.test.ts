@@ -48,6 +48,22 @@ describe("outcomePanels", () => {
     expect(blends!.series[1]!.mean).toEqual([expect.closeTo(50, 10), expect.closeTo(50, 10)]);
   });
 
+  it("name categories by their words, and show nothing of more than can be told apart", () => {
+    const categories = ["blue", "green", "red"];
+    const discrete = (values: number[]) =>
+      ({ kind: "discrete", values, masses: values.map(() => 1 / values.length) }) as const;
+    const arms = [discrete([0, 1]), discrete([2]), discrete([2]), discrete([2])];
+    const utility = { kind: "entropy" } as const;
+    const [problem, summary] = sampleOf({ arms, utility, categories });
+    const [blends] = outcomePanels(problem, summary)!;
+    expect(blends).toMatchObject({ words: categories, series: [{ x: [0, 1, 2] }, {}] });
+    expect(blends!.finding).toMatch(/^Recommended blend: highest at red with /);
+    expect(outcomesFigure(problem, summary, createDocument())!.wide).toMatch(/>green</);
+    const many = discrete(Array.from({ length: 31 }, (_, code) => code));
+    const words = many.values.map((code) => `word ${code}`);
+    expect(outcomePanels(...sampleOf({ arms: [many, many, many, many], utility, categories: words }))).toBeUndefined();
+  });
+
   it("show laws that drift as they are in the last round", () => {
     const to = sampleSummary().experiment.arms.map(() => ({ kind: "uniform", low: 0, high: 1 }) as const);
     const [blends] = outcomePanels(...sampleOf({ drift: { from: 10, until: 20, to } }))!;

@@ -16,7 +16,7 @@ const MOST_LAWS = 1000;
 
 /**
  * What outcomes look like in the last round: those of the recommended blend beside equal shares and the target, and those of
- * the arms that have most of it. Undefined for vectors, and for very many arms.
+ * the arms that have most of it. Undefined for vectors, for very many arms, and for more words than can be told apart.
  */
 export function outcomesFigure(problem: Problem, summary: Summary, document: FigureDocument): Figure | undefined {
   const panels = outcomePanels(problem, summary);
@@ -33,6 +33,8 @@ export function outcomePanels(
   const laws = lastLaws(problem);
   const target = problem.utility.target && isDistribution(problem.utility.target) ? problem.utility.target : undefined;
   const curves = lawCurves(target ? [...laws, target] : laws);
+  const { categories } = problem.experiment;
+  if (categories && !curves.areValues) return undefined;
   const arms = laws.map((law) => curves.of(law));
   const slot = learners.findIndex(({ id }) => id === answer.learner);
   const shown = answer.blend.slice(0, MOST_ARMS).map(({ name }) => names.indexOf(name));
@@ -40,7 +42,7 @@ export function outcomePanels(
     return { label, x: curves.x, mean, standardError: null, ...style };
   };
   return [
-    panel("Blends", curves, [
+    panel("Blends", curves, categories, [
       line("Recommended blend", mixed(arms, learners[slot]!.recommendedWeights.mean), { slot }),
       line("Equal shares", mixed(arms, new Array(names.length).fill(1 / names.length)), { dashed: true }),
       ...(target ? [line("Target", curves.of(target), { dashed: true })] : []),
@@ -48,30 +50,37 @@ export function outcomePanels(
     panel(
       shown.length < names.length ? `The ${shown.length} arms with the largest shares` : "Arms",
       curves,
+      categories,
       shown.map((arm, index) => line(names[arm]!, arms[arm]!, { slot: learners.length + index })),
     ),
   ];
 }
 
-function panel(title: string, { areValues }: LawCurves, series: readonly CurveSeries[]): CurvesOptions {
+function panel(
+  title: string,
+  { areValues }: LawCurves,
+  words: readonly string[] | undefined,
+  series: readonly CurveSeries[],
+): CurvesOptions {
   return {
     title,
     xLabel: "Outcome",
+    words,
     yLabel: areValues ? "Share of outcomes (%)" : "Density (per unit)",
     series,
     logX: false,
     logY: false,
     fromZero: true,
     markers: areValues,
-    finding: `${series.map(peak).join(", ")}.`,
+    finding: `${series.map((line) => peak(line, words)).join(", ")}.`,
   };
 }
 
 /** Where a line is highest. */
-function peak({ label, x, mean }: CurveSeries): string {
+function peak({ label, x, mean }: CurveSeries, words: readonly string[] | undefined): string {
   const highest = mean.reduce((best, value, index) => (value > mean[best]! ? index : best), 0);
   const [place, height] = [x[highest]!, mean[highest]!].map((value) => Number(value.toPrecision(3)));
-  return `${label}: highest at ${place} with ${height}`;
+  return `${label}: highest at ${words?.[x[highest]!] ?? place} with ${height}`;
 }
 
 /** The laws of the arms as they are in the last round. */

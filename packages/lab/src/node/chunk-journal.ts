@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import type { MomentsState } from "../replication/moments.ts";
-import { versions } from "./versions.ts";
+import { experimentFingerprint } from "./experiment-fingerprint.ts";
 
 /**
  * Finished chunks of a run on disk, a line each, so that an interrupted run can go on. The first line names the experiment.
@@ -19,7 +18,7 @@ export class ChunkJournal {
 
   /** A new journal, in place of an old one. */
   static begin(path: string, experiment: Experiment): ChunkJournal {
-    writeFileSync(path, JSON.stringify({ experiment: fingerprint(experiment) }));
+    writeFileSync(path, JSON.stringify({ experiment: experimentFingerprint(experiment) }));
     return new ChunkJournal(path);
   }
 
@@ -27,7 +26,7 @@ export class ChunkJournal {
   static resume(path: string, experiment: Experiment): { journal: ChunkJournal; finished: ChunkResult[] } {
     if (!existsSync(path)) return { journal: ChunkJournal.begin(path, experiment), finished: [] };
     const [head, ...lines] = readFileSync(path, "utf8").split("\n").flatMap(parsed);
-    if ((head as { experiment?: string } | undefined)?.experiment !== fingerprint(experiment)) {
+    if ((head as { experiment?: string } | undefined)?.experiment !== experimentFingerprint(experiment)) {
       throw new Error(
         `${path} belongs to another experiment or version: delete that file to discard it, or choose another folder`,
       );
@@ -38,14 +37,6 @@ export class ChunkJournal {
   add(result: ChunkResult): void {
     appendFileSync(this.#path, `\n${JSON.stringify(result, named)}`);
   }
-}
-
-/** Results are the same bits only for the same experiment, by the same Blendit, on the same major version of Node. */
-function fingerprint(experiment: Experiment): string {
-  const { blendit, node } = versions();
-  return createHash("sha256")
-    .update(JSON.stringify([blendit, node.split(".")[0], experiment]))
-    .digest("hex");
 }
 
 function parsed(line: string): unknown[] {

@@ -6,6 +6,7 @@ import type { Problem } from "../replication/problem.ts";
 import { ChunkMerger, summarize } from "../replication/summarize.ts";
 import type { Summary } from "../summary.ts";
 import { ChunkJournal } from "./chunk-journal.ts";
+import { experimentFingerprint } from "./experiment-fingerprint.ts";
 import { versions } from "./versions.ts";
 import type { Work } from "./worker-pool.ts";
 
@@ -61,6 +62,7 @@ export class ExperimentRun {
   work(onReplication: () => void): Work {
     return {
       experiment: this.experiment,
+      module: this.#problem.module,
       best: this.#findBest,
       chunks: this.#chunks,
       onStart: () => {
@@ -82,6 +84,7 @@ export class ExperimentRun {
     const seconds = (this.#end - this.#start) / 1000;
     return summarize(this.#problem, this.#merger, {
       versions: versions(),
+      fingerprint: experimentFingerprint(this.experiment),
       elapsedSeconds: this.#secondsBefore + seconds,
       // A run that was complete in its journal played nothing in no time.
       roundsPerSecond: seconds > 0 ? (this.toRun * this.#roundsEach()) / seconds : 0,

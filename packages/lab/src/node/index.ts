@@ -1,3 +1,5 @@
+export { blaming } from "./blaming.ts";
+export { isFinished } from "./is-finished.ts";
 export { type ReadOptions, readProblem } from "./read-problem.ts";
 export { type CustomUtility, isProgram, readUtility } from "./read-utility.ts";
 export { type ReproduceOptions, reproducePaper } from "./reproduce-paper.ts";

@@ -1,10 +1,10 @@
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Law } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { type DistributionSpec, type LawSpec, law } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
+import { loadUtility } from "./load-utility.ts";
 
 /** A utility of one's own and the arms on which to try it. */
 export interface CustomUtility {
@@ -26,31 +26,10 @@ export function isProgram(path: string): boolean {
   return /\.[cm]?[jt]s$/.test(path);
 }
 
-/**
- * A utility from a JavaScript or TypeScript file: its default export, made with `custom` or one of the kinds. The file may
- * also export `arms`, a list of laws.
- */
+/** The utility of a JavaScript or TypeScript file, see `loadUtility`. The file may also export `arms`, a list of laws. */
 export async function readUtility(path: string): Promise<CustomUtility> {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
-    throw invalid("file", "a JavaScript or TypeScript file", path);
-  }
-  const exported = await load(path);
-  const utility = exported.default as Utility | undefined;
-  if (typeof utility?.learningSpace !== "function") {
-    throw invalid(`default export of ${path}`, "a utility, such as custom({ ... }) gives", utility);
-  }
-  const specs = exported.arms ?? usualArms;
+  const { utility, exports } = await loadUtility({ name: path, url: pathToFileURL(resolve(path)).href });
+  const specs = exports.arms ?? usualArms;
   if (!Array.isArray(specs) || specs.length < 2) throw invalid(`arms of ${path}`, "at least two laws", specs);
   return { utility, arms: specs.map((spec: LawSpec | Law) => law(spec)) };
-}
-
-async function load(path: string): Promise<{ default?: unknown; arms?: unknown }> {
-  try {
-    return await import(pathToFileURL(resolve(path)).href);
-  } catch (error) {
-    const isUnknown = (error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION";
-    if (!isUnknown || !/ts$/.test(path)) throw error;
-    const rule = `JavaScript, as Node ${process.versions.node} does not run TypeScript (22.18 and later do)`;
-    throw invalid("file", rule, path);
-  }
 }

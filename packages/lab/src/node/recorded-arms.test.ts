@@ -1,135 +1,113 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordedArms } from "./recorded-arms.ts";
+import type { RecordedSpec } from "../spec/recorded-spec.ts";
+import { RecordedArms } from "./recorded-arms.ts";
 
 let folder: string;
 
+const csv = '\uFEFFgenre,year,rating\nDrama,1999,6.5\n"Comedy, black",1999, 7e0 \nDrama,2001,\nDrama,2001,0\n';
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "blendit-"));
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write(
-    "films.csv",
-    '\uFEFFgenre,year,rating\nDrama,1999,6.5\n"Comedy, black",1999, 7e0 \nDrama,2001,\nDrama,2001,0\nWar,2001,\nNews,1999,n/a\n',
-  );
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
+  const utf16 = Buffer.from(csv, "utf16le");
+  write("films.csv", csv);
+  write("films.CSV", csv);
+  write("utf16le.csv", utf16);
+  write("utf16be.csv", Buffer.from(utf16).swap16());
+  write("latin.csv", Buffer.from("genre,rating\nCom\xE9die,1\n\x80,2\n", "latin1"));
+  write("strange.csv", Buffer.from("genre,rating\nCom\xE9die\x81,1\n", "latin1"));
+  write("utf32.csv", Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]));
+  write("zeros.csv", Buffer.from("g\0e\0n\0", "latin1"));
   write("films.tsv", "genre\trating\nDrama\t1\nDrama\t2\n");
   write(
     "films.json",
-    JSON.stringify([{ genre: "Drama", rating: 3, seen: true }, { genre: "Drama", rating: null }, { genre: "War" }]),
+    JSON.stringify([{ genre: "Drama", rating: 3 }, { genre: "Drama", rating: null }, { genre: "War" }]),
   );
-  write("odd.json", '{"a": 1}');
-  write("broken.json", "[");
+  write("films.jsonl", '{"genre":"Drama","rating":3}\n\n{"genre":"Drama","rating":"4"}\n');
+  write("films.csv.gz", gzipSync(csv));
+  write("torn.csv.gz", gzipSync(csv).subarray(0, 30));
+  write("empty.csv", "");
   write("films.xlsx", "");
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const law = (file: string, where?: Record<string, string | number | boolean>, column = "rating") =>
-  recordedArms(folder)({ kind: "recorded", file, column, ...(where && { where }) });
+const spec = (file: string, more: Partial<RecordedSpec> = {}): RecordedSpec =>
+  ({ kind: "recorded", file, column: "rating", ...more }) as RecordedSpec;
 
-describe("recordedArms", () => {
-  it("reads the numbers of a column, and counts rows that have none", () => {
-    expect(law("films.csv", { genre: "Drama" })).toEqual({
-      law: { kind: "empirical", samples: [6.5, 0] },
-      rowCount: 3,
-      missingCount: 1,
-    });
-    expect(law("films.tsv").law.samples).toEqual([1, 2]);
-    expect(law("films.json", { genre: "Drama" })).toMatchObject({
-      law: { samples: [3] },
-      rowCount: 2,
-      missingCount: 1,
-    });
+const samples = (file: string, notes: string[] = []) =>
+  new RecordedArms(folder, (note) => notes.push(note)).law(spec(file), "numbers").law.samples;
+
+describe("RecordedArms", () => {
+  it.each([
+    ["CSV with a byte order mark", "films.csv", [6.5, 7, 0]],
+    ["an ending in capitals", "films.CSV", [6.5, 7, 0]],
+    ["UTF-16 of either kind", "utf16le.csv", [6.5, 7, 0]],
+    ["UTF-16 of the other kind", "utf16be.csv", [6.5, 7, 0]],
+    ["TSV", "films.tsv", [1, 2]],
+    ["JSON", "films.json", [3]],
+    ["JSON lines", "films.jsonl", [3, 4]],
+    ["what gzip packed", "films.csv.gz", [6.5, 7, 0]],
+  ])("reads %s", (_, file, expected) => {
+    const notes: string[] = [];
+    expect(samples(file, notes)).toEqual(expected);
+    expect(notes).toEqual([]);
   });
 
-  it("selects rows by texts, numbers and truth values, all of which must hold", () => {
-    expect(law("films.csv", { genre: "Comedy, black" }).law.samples).toEqual([7]);
-    expect(law("films.csv", { genre: "Drama", year: 1999.0 }).law.samples).toEqual([6.5]);
-    expect(law("films.csv", { genre: "Drama", year: "2001" }).law.samples).toEqual([0]);
-    expect(law("films.json", { seen: true }).law.samples).toEqual([3]);
-  });
-
-  it("reads vectors from several columns, of rows that have them all", () => {
-    const vectors = (columns: string[], where = {}) =>
-      recordedArms(folder)({ kind: "recorded-vectors", file: "films.csv", columns, where });
-    expect(vectors(["rating", "year"], { genre: "Drama" })).toEqual({
-      law: {
-        kind: "empirical-vectors",
-        samples: [
-          [6.5, 1999],
-          [0, 2001],
-        ],
-      },
-      rowCount: 3,
-      missingCount: 1,
-    });
-    expect(() => vectors(["year", "ratin"])).toThrow("invalid columns[1]: expected a column among genre, year, rating");
-    expect(() => vectors(["year", "rating"])).toThrow(
-      'invalid columns[1]: expected a number, or nothing, in row 6 of films.csv, got "n/a"',
-    );
-    expect(() => vectors(["year", "rating"], { genre: "War" })).toThrow(
-      'invalid columns: expected some with numbers in the 1 rows selected, got ["year","rating"]',
-    );
+  it("reads as Windows-1252 what is not UTF-8, and says so", () => {
+    const notes: string[] = [];
+    const arms = new RecordedArms(folder, (note) => notes.push(note));
+    expect(arms.law(spec("latin.csv", { where: { genre: "Com\u00e9die" } }), "numbers").law.samples).toEqual([1]);
+    expect(arms.law(spec("latin.csv", { where: { genre: "\u20ac" } }), "numbers").law.samples).toEqual([2]);
+    expect(notes).toEqual(["latin.csv is not UTF-8 and is read as Windows-1252"]);
   });
 
   it("reads each table once", () => {
-    const read = recordedArms(folder);
-    writeFileSync(join(folder, "once.csv"), "x\n1\n");
-    const spec = { kind: "recorded", file: "once.csv", column: "x" } as const;
-    const first = read(spec);
-    writeFileSync(join(folder, "once.csv"), "x\n2\n");
-    expect(read(spec)).toEqual(first);
+    const arms = new RecordedArms(folder);
+    writeFileSync(join(folder, "once.csv"), "rating\n1\n");
+    const first = arms.law(spec("once.csv"), "numbers");
+    writeFileSync(join(folder, "once.csv"), "rating\n2\n");
+    expect(arms.law(spec("once.csv"), "numbers")).toEqual(first);
   });
 
-  it.each<[what: string, build: () => unknown, message: string]>([
+  it("makes arms for the values of a column, and notes rows of none", () => {
+    const notes: string[] = [];
+    writeFileSync(join(folder, "by.csv"), "who,rating\nb,1\na,2\n,3\nb,4\n");
+    const arms = new RecordedArms(folder, (note) => notes.push(note));
+    expect(arms.armsBy({ file: "by.csv", column: "rating", by: "who" }, "numbers")).toEqual([
+      spec("by.csv", { where: { who: "a" } }),
+      spec("by.csv", { where: { who: "b" } }),
+    ]);
+    expect(notes).toEqual(['by.csv: 1 of 4 rows have no "who" and belong to no arm']);
+  });
+
+  it.each<[what: string, file: string, message: string]>([
+    ["no file", "film.csv", 'invalid file: expected a file that can be read (there is none), got "film.csv"'],
+    ["a folder", "../", "invalid file: expected a name that ends in .csv"],
     [
-      "text among numbers",
-      () => law("films.csv"),
-      'invalid column: expected a number, or nothing, in row 6 of films.csv, got "n/a"',
+      "a spreadsheet",
+      "films.xlsx",
+      'invalid file: expected a name that ends in .csv, .tsv, .tab, .txt, .json, .jsonl, .ndjson, each also with .gz (a spreadsheet: save the table as CSV), got "films.xlsx"',
+    ],
+    ["a name without an ending", "films", "invalid file: expected a name that ends in .csv"],
+    ["an empty file", "empty.csv", "empty.csv is empty"],
+    ["a torn archive", "torn.csv.gz", "torn.csv.gz cannot be unpacked: unexpected end of file"],
+    ["UTF-32", "utf32.csv", "utf32.csv is UTF-32: save it as UTF-8"],
+    [
+      "zero bytes",
+      "zeros.csv",
+      "zeros.csv holds zero bytes: it is no text, or UTF-16 without a mark; save it as UTF-8",
     ],
     [
-      "a truth value",
-      () => law("films.json", undefined, "seen"),
-      "invalid column: expected a number, or nothing, in row 1 of films.json, got true",
+      "letters of another encoding",
+      "strange.csv",
+      "strange.csv is neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8",
     ],
-    [
-      "no row",
-      () => law("films.csv", { genre: "Horror" }),
-      'invalid where: expected values that rows of films.csv have, got {"genre":"Horror"}',
-    ],
-    [
-      "no value",
-      () => law("films.csv", { genre: "War" }),
-      'invalid column: expected one with numbers in the 1 rows selected, got "rating"',
-    ],
-    [
-      "an unknown column",
-      () => law("films.csv", {}, "ratign"),
-      'invalid column: expected a column among genre, year, rating, got "ratign" (did you mean "rating"?)',
-    ],
-    [
-      "an unknown column in where",
-      () => law("films.csv", { gener: "War" }),
-      'invalid where: expected a column among genre, year, rating, got "gener" (did you mean "genre"?)',
-    ],
-    [
-      "no file",
-      () => law("film.csv"),
-      'invalid file: expected a file that can be read (there is none), got "film.csv"',
-    ],
-    [
-      "another format",
-      () => law("films.xlsx"),
-      'invalid file: expected a name that ends in .csv, .tsv or .json, got "films.xlsx"',
-    ],
-    ["no list", () => law("odd.json"), 'invalid file: expected JSON with a list of objects, got {"a":1}'],
-    [
-      "no JSON",
-      () => law("broken.json"),
-      'invalid file: expected JSON with a list of objects, got "Unexpected end of JSON input"',
-    ],
-  ])("refuses %s", (_, build, message) => {
-    expect(build).toThrow(message);
+  ])("refuses %s", (_, file, message) => {
+    expect(() => samples(file)).toThrow(message);
   });
 });

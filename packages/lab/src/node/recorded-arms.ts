@@ -1,136 +1,103 @@
 import { readFileSync } from "node:fs";
-import { extname, resolve } from "node:path";
-import { didYouMean, type InvalidError, invalid } from "@blendit/core/errors";
-import { csvParse, tsvParse } from "d3-dsv";
-import { type Path, pathText } from "../spec/complaint.ts";
-import type { RecordedSpec } from "../spec/recorded-spec.ts";
+import { resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { invalid } from "@blendit/core/errors";
+import type { ArmsBySpec, RecordedSpec } from "../spec/recorded-spec.ts";
+import { armsBy } from "../tables/arms-by.ts";
+import { decodeText } from "../tables/decode-text.ts";
+import { delimitedTable } from "../tables/delimited-table.ts";
+import { jsonLinesTable, jsonTable } from "../tables/json-table.ts";
+import { type Outcomes, type RecordedLaw, recordedLaw } from "../tables/recorded-law.ts";
+import type { Table } from "../tables/table.ts";
+import { TableColumns } from "../tables/table-columns.ts";
+import { TableError } from "../tables/table-error.ts";
 
-/** A column of numbers, or a column for each number of a vector, and how many rows had none. */
-export interface RecordedLaw {
-  readonly law:
-    | { readonly kind: "empirical"; readonly samples: readonly number[] }
-    | { readonly kind: "empirical-vectors"; readonly samples: readonly (readonly number[])[] };
-  /** Rows that `where` selects, with and without a number. */
-  readonly rowCount: number;
-  /** Rows of these that had no value, or not all. They are left out, never taken for zero. */
-  readonly missingCount: number;
-}
-
-interface Table {
-  readonly columns: readonly string[];
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
-}
-
-const readers: Readonly<Record<string, (text: string) => Table>> = {
-  ".csv": (text) => tableOf(csvParse(text)),
-  ".tsv": (text) => tableOf(tsvParse(text)),
-  ".json": jsonTable,
+const readers: Readonly<Record<string, (text: string, file: string, delimiter?: string) => Table>> = {
+  csv: delimitedTable,
+  tsv: delimitedTable,
+  tab: delimitedTable,
+  txt: delimitedTable,
+  json: jsonTable,
+  jsonl: jsonLinesTable,
+  ndjson: jsonLinesTable,
 };
 
-/**
- * Reads recorded laws from tables (CSV, TSV, or JSON with a list of objects) whose names are relative to a folder. Each
- * table is read once.
- */
-export function recordedArms(folder: string): (spec: RecordedSpec) => RecordedLaw {
-  const tables = new Map<string, Table>();
-  return (spec) => {
-    const path = resolve(folder, spec.file);
-    const table = tables.get(path) ?? readTable(path, spec.file);
-    tables.set(path, table);
-    return lawOf(table, spec);
-  };
+/** Formats that people have and that are not read. */
+const others: Readonly<Record<string, string>> = {
+  xlsx: "a spreadsheet",
+  xls: "a spreadsheet",
+  ods: "a spreadsheet",
+  zip: "an archive",
+  parquet: "Parquet",
+  feather: "Feather",
+  arrow: "Arrow",
+};
+
+/** Reads recorded laws, and arms for the values of a column, from tables whose names are relative to a folder. */
+export class RecordedArms {
+  readonly #folder: string;
+  readonly #note: (message: string) => void;
+  /** Each table is read once. */
+  readonly #tables = new Map<string, TableColumns>();
+
+  /** `note` is told what is not wrong but good to know about a file. */
+  constructor(folder: string, note: (message: string) => void = () => {}) {
+    this.#folder = folder;
+    this.#note = note;
+  }
+
+  law(spec: RecordedSpec, outcomes: Outcomes): RecordedLaw {
+    return recordedLaw(this.#columns(spec), spec, outcomes);
+  }
+
+  armsBy(spec: ArmsBySpec, outcomes: Outcomes): RecordedSpec[] {
+    const { arms, notes } = armsBy(this.#columns(spec), spec, outcomes);
+    for (const note of notes) this.#note(note);
+    return arms;
+  }
+
+  #columns({ file, delimiter }: Pick<RecordedSpec, "file" | "delimiter">): TableColumns {
+    const key = JSON.stringify([file, delimiter]);
+    const known = this.#tables.get(key) ?? new TableColumns(this.#read(file, delimiter));
+    this.#tables.set(key, known);
+    return known;
+  }
+
+  #read(file: string, delimiter: string | undefined): Table {
+    const isPacked = /\.gz$/i.test(file);
+    const ending = /\.([^./\\]*)$/.exec(isPacked ? file.slice(0, -3) : file)?.[1]?.toLowerCase() ?? "";
+    const reader = Object.hasOwn(readers, ending) ? readers[ending]! : undefined;
+    if (!reader) throw invalid("file", `${nameRule}${otherFormat(ending)}`, file);
+    const bytes = readBytes(resolve(this.#folder, file), file);
+    if (bytes.length === 0) throw new TableError(["file"], `${file} is empty`);
+    const { text, encoding } = decodeText(isPacked ? unpacked(bytes, file) : bytes, file);
+    if (encoding === "Windows-1252") this.#note(`${file} is not UTF-8 and is read as Windows-1252`);
+    return reader(text, file, delimiter);
+  }
 }
 
-function readTable(path: string, file: string): Table {
-  const reader = readers[extname(path).toLowerCase()];
-  if (!reader) throw complaint(["file"], "a name that ends in .csv, .tsv or .json", file);
-  let text: string;
+const nameRule = `a name that ends in ${Object.keys(readers)
+  .map((ending) => `.${ending}`)
+  .join(", ")}, each also with .gz`;
+
+function otherFormat(ending: string): string {
+  return Object.hasOwn(others, ending) ? ` (${others[ending]}: save the table as CSV)` : "";
+}
+
+function readBytes(path: string, file: string): Uint8Array {
   try {
-    text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+    return readFileSync(path);
   } catch (error) {
-    throw complaint(["file"], `a file that can be read (${whyUnreadable(error)})`, file);
+    throw invalid("file", `a file that can be read (${whyUnreadable(error)})`, file);
   }
-  return reader(text);
 }
 
-function tableOf(rows: readonly Record<string, unknown>[] & { columns: readonly string[] }): Table {
-  return { columns: rows.columns, rows };
-}
-
-function jsonTable(text: string): Table {
-  const rows = parseJson(text);
-  if (!Array.isArray(rows) || !rows.every((row) => typeof row === "object" && row !== null)) {
-    throw complaint(["file"], "JSON with a list of objects", rows);
-  }
-  return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows };
-}
-
-function parseJson(text: string): unknown {
+function unpacked(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    return JSON.parse(text);
+    return gunzipSync(bytes);
   } catch (error) {
-    throw complaint(["file"], "JSON with a list of objects", (error as Error).message);
+    throw new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}`);
   }
-}
-
-function lawOf(table: Table, spec: RecordedSpec): RecordedLaw {
-  const { file, where = {} } = spec;
-  const columns = columnsOf(spec);
-  const place = (index: number): Path => ("columns" in spec ? ["columns", index] : ["column"]);
-  for (const [index, name] of columns.entries()) checkColumn(place(index), name, table);
-  for (const name of Object.keys(where)) checkColumn(["where"], name, table);
-  const samples: number[][] = [];
-  let rowCount = 0;
-  for (const [index, row] of table.rows.entries()) {
-    if (!Object.entries(where).every(([name, wanted]) => isSame(row[name], wanted))) continue;
-    rowCount++;
-    const sample = columns.map((name) => sampleOf(row[name]));
-    const odd = sample.findIndex((value) => value !== undefined && !Number.isFinite(value));
-    if (odd >= 0) {
-      throw complaint(place(odd), `a number, or nothing, in row ${index + 1} of ${file}`, row[columns[odd]!]);
-    }
-    if (isComplete(sample)) samples.push(sample);
-  }
-  if (rowCount === 0) throw complaint(["where"], `values that rows of ${file} have`, where);
-  if (samples.length === 0) {
-    const rule = `${columns.length === 1 ? "one" : "some"} with numbers in the ${rowCount} rows selected`;
-    throw complaint(place(0).slice(0, 1), rule, "columns" in spec ? columns : spec.column);
-  }
-  const law: RecordedLaw["law"] =
-    "columns" in spec ? { kind: "empirical-vectors", samples } : { kind: "empirical", samples: samples.flat() };
-  return { law, rowCount, missingCount: rowCount - samples.length };
-}
-
-/** The columns that a recorded law is read from. */
-export function columnsOf(spec: RecordedSpec): readonly string[] {
-  return "columns" in spec ? spec.columns : [spec.column];
-}
-
-function isComplete(sample: readonly (number | undefined)[]): sample is number[] {
-  return sample.every((value) => value !== undefined);
-}
-
-function checkColumn(place: Path, name: string, { columns }: Table): void {
-  if (columns.includes(name)) return;
-  throw complaint(place, `a column among ${columns.join(", ")}`, name, didYouMean(name, columns));
-}
-
-/** The number in a cell: undefined where there is nothing, NaN where there is something else. */
-function sampleOf(cell: unknown): number | undefined {
-  if (cell === undefined || cell === null) return undefined;
-  if (typeof cell === "number") return cell;
-  if (typeof cell !== "string") return Number.NaN;
-  return cell.trim() === "" ? undefined : Number(cell);
-}
-
-/** Cells of CSV are texts: a number is looked for by its value, so that 1.0 finds "1". */
-function isSame(cell: unknown, wanted: string | number | boolean): boolean {
-  if (typeof wanted === "number") return sampleOf(cell) === wanted;
-  return cell !== undefined && cell !== null && String(cell).trim() === String(wanted);
-}
-
-function complaint(place: Path, rule: string, value: unknown, hint?: string): InvalidError {
-  return invalid(pathText(place), rule, value, hint);
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -138,6 +105,7 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
   ENOTDIR: "a part of its path is no folder",
   EACCES: "it may not be read",
+  ERR_FS_FILE_TOO_LARGE: "it is larger than 2 GB",
 };
 
 /** Why a file could not be read, in words; what has no words keeps the system's. */

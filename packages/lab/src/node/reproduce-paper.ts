@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createDocument } from "../figures/index.ts";
 import { type PaperOptions, paperProblems } from "../paper/experiments.ts";
@@ -9,6 +9,7 @@ import type { PaperResult } from "../paper/paper-result.ts";
 import { verdictCounts } from "../paper/verdict-counts.ts";
 import { checkpointsOf } from "../replication/checkpoints.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
+import { SUMMARY, writeWhole } from "./result-files.ts";
 import { runExperiments } from "./run-experiment.ts";
 import { writeFigures } from "./write-figures.ts";
 
@@ -19,18 +20,29 @@ export interface ReproduceOptions extends PaperOptions {
   /** Replications done, over all eight experiments. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly onRetry?: (chunk: number, reason: Error) => void;
+  /** As of `runExperiments`. */
+  readonly onPlaying?: () => void;
+  readonly onPlayed?: () => void;
 }
 
 /** Runs the paper's eight experiments and writes its twenty panels, a report and `summary.json`. */
 export async function reproducePaper(options: ReproduceOptions): Promise<JudgedClaim[]> {
-  const { folder, workers, signal, onProgress, onRetry, ...size } = options;
+  const { folder, workers, signal, onProgress, onRetry, onPlaying, onPlayed, ...size } = options;
   mkdirSync(folder, { recursive: true });
   const start = performance.now();
   const problems = paperProblems(size);
   const chunks = problems.map((): ChunkResult[] => []);
   const summaries = await runExperiments(
     problems.map(({ experiment }) => experiment),
-    { workers, signal, onRetry, onProgress, onChunk: (result, experiment) => chunks[experiment]!.push(result) },
+    {
+      workers,
+      signal,
+      onRetry,
+      onProgress,
+      onPlaying,
+      onPlayed,
+      onChunk: (result, experiment) => chunks[experiment]!.push(result),
+    },
   );
   const results = problems.map((problem, index): PaperResult => {
     const checkpoints = problem.experiment.learners.map((_, learner) => checkpointsOf(chunks[index]!, learner));
@@ -40,7 +52,9 @@ export async function reproducePaper(options: ReproduceOptions): Promise<JudgedC
   await writeFigures(figures, join(folder, "figures"));
   const claims = judgePaper(results);
   const elapsedSeconds = (performance.now() - start) / 1000;
-  writeFileSync(join(folder, "report.html"), paperReport({ results, figures, claims, options: size, elapsedSeconds }));
+  // Written last, and as a whole: nothing else says that all is there.
+  rmSync(join(folder, SUMMARY), { force: true });
+  writeWhole(join(folder, "report.html"), paperReport({ results, figures, claims, options: size, elapsedSeconds }));
   const summary = {
     ...size,
     verdicts: verdictCounts(claims),
@@ -48,6 +62,6 @@ export async function reproducePaper(options: ReproduceOptions): Promise<JudgedC
     experiments: results.map((result) => result.summary),
     elapsedSeconds,
   };
-  writeFileSync(join(folder, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
+  writeWhole(join(folder, SUMMARY), `${JSON.stringify(summary, null, 2)}\n`);
   return claims;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { arenaCsv } from "../arena/arena-csv.ts";
@@ -13,8 +13,11 @@ import { problemFacts } from "../arena/problem-facts.ts";
 import { arenaRounds, problemResult } from "../arena/problem-result.ts";
 import { randomProblem } from "../arena/random-problem.ts";
 import { timePerRound } from "../arena/time-per-round.ts";
+import { armNames } from "../arm-names.ts";
+import { bestBlend } from "../best-blend.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
+import { writeWhole } from "./result-files.ts";
 import { runExperiment } from "./run-experiment.ts";
 import { versions } from "./versions.ts";
 
@@ -30,6 +33,9 @@ export interface ArenaOptions extends ArenaSize {
   /** Replications done, over all problems. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly onRetry?: (chunk: number, reason: Error) => void;
+  /** As of `runExperiment`, for all problems together. */
+  readonly onPlaying?: () => void;
+  readonly onPlayed?: () => void;
 }
 
 /** Lets all learners play all problems on the same rewards; writes `arena.json`, `arena.csv` and `arena.html`. */
@@ -46,6 +52,7 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
   for (const [index, match] of matches.entries()) {
     results.push(await playMatch(match, options, (done) => onProgress(index * replications + done, total)));
   }
+  options.onPlayed?.();
   const result: ArenaResult = {
     ...size,
     rounds: arenaRounds(matches[0]!),
@@ -54,9 +61,9 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
     versions: versions(),
     elapsedSeconds: (performance.now() - start) / 1000,
   };
-  writeFileSync(join(folder, "arena.json"), `${JSON.stringify(result, null, 2)}\n`);
-  writeFileSync(join(folder, "arena.csv"), arenaCsv(result));
-  writeFileSync(join(folder, "arena.html"), arenaReport(result, commandOf(options)));
+  writeWhole(join(folder, "arena.json"), `${JSON.stringify(result, null, 2)}\n`);
+  writeWhole(join(folder, "arena.csv"), arenaCsv(result));
+  writeWhole(join(folder, "arena.html"), arenaReport(result, commandOf(options)));
   return result;
 }
 
@@ -67,18 +74,16 @@ function problemsOf({ random, seed }: ArenaOptions): readonly ArenaProblem[] {
 
 async function playMatch(
   match: ArenaMatch,
-  { workers, signal, onRetry }: ArenaOptions,
+  { workers, signal, onRetry, onPlaying }: ArenaOptions,
   onProgress: (done: number) => void,
 ): Promise<ArenaProblemResult> {
   const chunks: ChunkResult[] = [];
   const problem = new Problem(match.experiment);
-  const summary = await runExperiment(problem, {
-    workers,
-    signal,
-    onRetry,
-    onProgress,
-    onChunk: (result) => chunks.push(result),
-  });
+  const playing = { workers, signal, onRetry, onProgress, onPlaying };
+  const summary =
+    match.players.length > 0
+      ? await runExperiment(problem, { ...playing, onChunk: (result) => chunks.push(result) })
+      : { names: armNames(match.experiment), optimum: bestBlend(problem), learners: [] };
   const times: number[] = [];
   for (const { spec } of match.players) {
     // An interruption gets its turn between two learners. The workers have ended: nothing disturbs the clock.

@@ -13,6 +13,9 @@ interface RunManyOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   readonly onRetry?: ((chunk: number, reason: Error) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Workers begin to play, and have done so: between the two there is something to lose, and the signal is heard. */
+  readonly onPlaying?: (() => void) | undefined;
+  readonly onPlayed?: (() => void) | undefined;
 }
 
 export interface RunOptions extends RunManyOptions, ExperimentRunOptions {
@@ -43,11 +46,14 @@ export function runExperiments(
 }
 
 async function play(runs: readonly ExperimentRun[], options: RunManyOptions): Promise<Summary[]> {
-  const { workers = availableParallelism(), onProgress = () => {}, onRetry = () => {}, signal } = options;
+  const { workers = availableParallelism(), onProgress = () => {}, onRetry = () => {}, signal, onPlaying } = options;
   const total = runs.reduce((sum, { experiment }) => sum + experiment.replications, 0);
   let done = total - runs.reduce((sum, { toRun }) => sum + toRun, 0);
   // A chunk that is tried once more tells of its replications again.
   const onReplication = () => onProgress(Math.min(++done, total), total);
-  await runInWorkers({ work: runs.map((run) => run.work(onReplication)), workers, onRetry, signal });
+  await runInWorkers({ work: runs.map((run) => run.work(onReplication)), workers, onRetry, signal, onPlaying });
+  // One that came with the last replication, and ended nothing.
+  signal?.throwIfAborted();
+  options.onPlayed?.();
   return Promise.all(runs.map((run) => run.summary()));
 }

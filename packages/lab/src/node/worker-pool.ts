@@ -3,13 +3,12 @@ import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { invalid } from "@blendit/core/errors";
 import type { Optimum } from "@blendit/core/known";
-import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
-import { type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
+import { ExperimentError } from "../spec/experiment-error.ts";
+import { type WorkerExperiment, type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
 
 /** Chunks of one experiment, and who is told of them. */
-export interface Work {
-  readonly experiment: Experiment;
+export interface Work extends WorkerExperiment {
   readonly chunks: readonly number[];
   /** The best blend, for workers: looked for while they start. Left out, each of them looks for it. */
   readonly best?: () => Promise<Optimum | undefined>;
@@ -26,6 +25,8 @@ export interface WorkerPoolOptions {
   /** A worker died in a chunk; the chunk is tried once more. */
   readonly onRetry: (chunk: number, reason: Error) => void;
   readonly signal?: AbortSignal | undefined;
+  /** The best blend is found and the first chunk handed to a worker: from here on there is something to lose. */
+  readonly onPlaying?: (() => void) | undefined;
 }
 
 /** Runs chunks in worker threads until all are done, one fails twice, or the signal stops it. */
@@ -51,6 +52,7 @@ class WorkerPool {
   readonly #retried = new Set<Chunk>();
   readonly #over = new AbortController();
   #left: number;
+  #isPlaying = false;
 
   constructor(options: WorkerPoolOptions, resolve: () => void, reject: (reason: Error) => void) {
     this.#options = options;
@@ -71,7 +73,7 @@ class WorkerPool {
   }
 
   #spawn(): void {
-    const workerData = this.#options.work.map(({ experiment }) => experiment);
+    const workerData = this.#options.work.map(({ experiment, module }): WorkerExperiment => ({ experiment, module }));
     const worker = new Worker(workerFile, { workerData, env: workerEnvironment(), ...ownOptions() });
     worker.on("message", (message: WorkerMessage) => this.#attempt(() => this.#hear(worker, message)));
     let failure: Error | undefined;
@@ -101,7 +103,10 @@ class WorkerPool {
   async #hand(worker: Worker, task: Chunk, work: Work): Promise<void> {
     const message: WorkerTask = { ...task, best: await work.best?.() };
     // The worker may have died while the best blend was looked for.
-    if (this.#busy.get(worker) === task) worker.postMessage(message);
+    if (this.#busy.get(worker) !== task) return;
+    if (!this.#isPlaying) this.#options.onPlaying?.();
+    this.#isPlaying = true;
+    worker.postMessage(message);
   }
 
   /** What the caller's functions throw ends the run: the disk is full, say, and there is no use in going on. */
@@ -114,7 +119,8 @@ class WorkerPool {
     }
   }
 
-  #hear(worker: Worker, { replications, result }: WorkerMessage): void {
+  #hear(worker: Worker, { replications, result, failure }: WorkerMessage): void {
+    if (failure) throw new ExperimentError(failure.complaints, failure.fileName);
     const work = this.#options.work[this.#busy.get(worker)!.experiment]!;
     for (let told = 0; told < replications; told++) {
       // What is told may end the run.

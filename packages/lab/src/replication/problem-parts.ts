@@ -2,6 +2,7 @@ import { type KnownArms, knownArms } from "@blendit/core/known";
 import { type LearnerSpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import type { Experiment } from "../experiment.ts";
+import { plainUtility } from "../spec/module-spec.ts";
 import { ArmLaws } from "./arm-laws.ts";
 import { rememberLaws } from "./remember-laws.ts";
 
@@ -30,10 +31,11 @@ export class ProblemParts {
     this.costs = costs;
   }
 
-  static of(experiment: Pick<Experiment, "utility" | "arms" | "drift" | "costs">): ProblemParts {
+  /** A utility of one's own is handed over: its program is a matter of those who have files. */
+  static of(experiment: Pick<Experiment, "utility" | "arms" | "drift" | "costs">, own?: Utility): ProblemParts {
     const { arms, drift, costs } = experiment;
     return new ProblemParts({
-      utility: utility(experiment.utility),
+      utility: own ?? utility(plainUtility(experiment)),
       arms: new ArmLaws(arms),
       laterArms: drift && new ArmLaws(drift.to),
       costs,

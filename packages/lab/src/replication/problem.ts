@@ -14,6 +14,8 @@ export interface ProblemOptions {
   readonly parts?: ProblemParts;
   /** The best blend in the first round, found elsewhere. */
   readonly best?: Optimum | undefined;
+  /** The program that a utility of one's own came from. */
+  readonly module?: { readonly name: string; readonly url: string } | undefined;
 }
 
 /** What all replications of an experiment share. What an experiment may not need is built when it is first asked for. */
@@ -24,18 +26,22 @@ export class Problem {
   readonly arms: ArmLaws;
   /** The laws that arms drift to, where they do. */
   readonly laterArms: ArmLaws | undefined;
-  readonly #parts: ProblemParts;
+  /** The program that a utility of one's own came from. */
+  readonly module: ProblemOptions["module"];
+  readonly parts: ProblemParts;
   readonly #steady: Stage;
   #best: Optimum | undefined;
   #search: Promise<Optimum> | undefined;
   #stageAt: ((round: number) => Stage) | undefined;
 
-  constructor(experiment: Experiment, { parts = ProblemParts.of(experiment), best }: ProblemOptions = {}) {
+  constructor(experiment: Experiment, options: ProblemOptions = {}) {
+    const { parts = ProblemParts.of(experiment), best, module } = options;
     const { floor, diagnostics } = experiment;
     // Diagnostics need all laws, so one that cannot be built is refused at once.
     if (diagnostics.length > 0) parts.arms.build();
     this.experiment = experiment;
-    this.#parts = parts;
+    this.parts = parts;
+    this.module = module;
     this.arms = parts.arms;
     this.laterArms = parts.laterArms;
     this.utility = parts.utility;
@@ -55,7 +61,7 @@ export class Problem {
 
   /** The arms as they are before any drift. */
   get known(): KnownArms {
-    return this.#parts.known;
+    return this.parts.known;
   }
 
   /** The best blend in the first round. */
@@ -88,7 +94,7 @@ export class Problem {
 
   /** What a learner is told of the arms: nothing, unless it asks. */
   knownTo(spec: NamedLearner): KnownArms | undefined {
-    return this.#parts.knownTo(spec);
+    return this.parts.knownTo(spec);
   }
 
   /** The arms as they are in the last round. */
@@ -100,7 +106,7 @@ export class Problem {
   stageAt(round: number): Stage {
     const { drift } = this.experiment;
     if (!drift) return this.#steady;
-    this.#stageAt ??= driftingStages(this.#parts.both, drift, this.experiment.floor);
+    this.#stageAt ??= driftingStages(this.parts.both, drift, this.experiment.floor);
     return this.#stageAt(round);
   }
 }

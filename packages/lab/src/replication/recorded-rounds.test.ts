@@ -21,6 +21,17 @@ test("neighbouring rounds are close enough for a smooth curve: at most a step or
   });
 });
 
+test("where laws change the grid is even in time too, with the last round before the change and the first in it", () => {
+  const drift = { from: 1234, until: 1500, to: [] };
+  const rounds = recordedRounds({ horizon: 5000, record: "grid", diagnostics, drift });
+  rounds.slice(1).forEach((round, index) => {
+    expect(round - rounds[index]!).toBeLessThanOrEqual(Math.ceil(5000 / 120));
+  });
+  for (const round of [1233, 1234, 1500, 5000]) expect(rounds).toContain(round);
+  expect(rounds.length).toBeLessThan(250);
+  expect(recordedRounds({ horizon: 50, record: "grid", diagnostics, drift }).at(-1)).toBe(50);
+});
+
 test("every so many rounds are recorded on request, and those that always are", () => {
   const rounds = recordedRounds({ horizon: 610, record: { every: 250 }, diagnostics });
   expect(rounds).toEqual([1, 100, 250, 500, 610]);

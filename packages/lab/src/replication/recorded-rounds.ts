@@ -5,15 +5,13 @@ const POINTS = 120;
 /** Rounds that every result can be asked for. */
 const ALWAYS = [1, 100, 500, 1000];
 
+type Recorded = Pick<Experiment, "horizon" | "record" | "diagnostics" | "drift">;
+
 /** The rounds at which diagnostics are recorded, with some that are always there. */
-export function recordedRounds({
-  horizon,
-  record,
-  diagnostics,
-}: Pick<Experiment, "horizon" | "record" | "diagnostics">): number[] {
+export function recordedRounds({ horizon, record, diagnostics, drift }: Recorded): number[] {
   if (diagnostics.length === 0) return [];
   if (record === "all") return Array.from({ length: horizon }, (_, index) => index + 1);
-  const spread = typeof record === "object" ? multiples(record.every, horizon) : evenly(horizon);
+  const spread = typeof record === "object" ? multiples(record.every, horizon) : grid(horizon, drift);
   const rounds = new Set([...ALWAYS.filter((round) => round <= horizon), ...spread, horizon]);
   return [...rounds].sort((a, b) => a - b);
 }
@@ -28,7 +26,7 @@ export function weightRounds(experiment: Parameters<typeof recordedRounds>[0] & 
 }
 
 /** A few of these, at which single replications are kept: those that are always there. */
-export function checkpointRounds(experiment: Pick<Experiment, "horizon" | "record" | "diagnostics">): number[] {
+export function checkpointRounds(experiment: Recorded): number[] {
   return recordedRounds(experiment).filter((round) => ALWAYS.includes(round) || round === experiment.horizon);
 }
 
@@ -36,7 +34,10 @@ function multiples(step: number, horizon: number): number[] {
   return Array.from({ length: Math.floor(horizon / step) }, (_, index) => (index + 1) * step);
 }
 
-/** On a logarithmic scale. */
-function evenly(horizon: number): number[] {
-  return Array.from({ length: POINTS + 1 }, (_, index) => Math.round(horizon ** (index / POINTS)));
+/** On a logarithmic scale; where laws change, which figures show over time as it passes, also on a linear one. */
+function grid(horizon: number, drift: Experiment["drift"]): number[] {
+  const logarithmic = Array.from({ length: POINTS + 1 }, (_, index) => Math.round(horizon ** (index / POINTS)));
+  if (!drift) return logarithmic;
+  const around = [drift.from - 1, drift.from, drift.until].filter((round) => round >= 1 && round <= horizon);
+  return [...logarithmic, ...multiples(Math.ceil(horizon / POINTS), horizon), ...around];
 }

@@ -38,6 +38,7 @@ export class ChunkMerger {
 
 export interface RunTimes {
   readonly versions: Summary["versions"];
+  readonly fingerprint?: string;
   readonly elapsedSeconds: number;
   readonly roundsPerSecond: number;
 }

@@ -10,8 +10,8 @@ test("the answer has the question, whose blend it is, the blend, its worth and h
     "This is what exact recommends after 60 rounds, on average over 500 replications",
     "Share (%)",
     "Equal shares",
-    "It has 96 % of what the best blend gains over equal shares.",
-    "Between 500 replications no share has a standard deviation above 1 percentage points.",
+    "This blend has 96 % of what the best blend gains over equal shares.",
+    "Between 500 replications no share has a standard deviation above 1 percentage point.",
     "No blend with every weight at least 1 % exceeds the best one by more than 3.1e-13.",
   ].map((words) => text.indexOf(words));
   expect(places.every((place) => place >= 0)).toBe(true);

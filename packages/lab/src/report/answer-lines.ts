@@ -1,12 +1,17 @@
+import { largestShares } from "../answer.ts";
 import { countOf } from "../figures/count-of.ts";
 import type { Summary } from "../summary.ts";
 import { sharesTable, worthTable, worthText } from "./answer-tables.ts";
 import { textTable } from "./text-table.ts";
 import { wrappedText } from "./wrapped-text.ts";
 
+/** More arms than fit on a screen are counted. */
+const MOST_ARMS = 20;
+
 /** The answer of a run for a terminal. */
 export function answerLines({ answer, experiment }: Pick<Summary, "answer" | "experiment">): string[] {
-  const { question, blend, others, worth, sureness } = answer;
+  const { question, worth, sureness } = answer;
+  const { blend, others } = largestShares(answer, MOST_ARMS);
   return [
     ...wrappedText(question),
     "",

@@ -64,9 +64,9 @@ describe("what a blend is worth", () => {
   });
 
   it("is told as a share of what there was to gain, if there was anything", () => {
-    expect(worthText(worth)).toEqual(["It has 80 % of what the best blend gains over equal shares."]);
+    expect(worthText(worth)).toEqual(["This blend has 80 % of what the best blend gains over equal shares."]);
     expect(worthText({ ...worth, shareOfGain: 1.00001 })[0]).toContain("100 %");
-    expect(worthText({ ...worth, shareOfGain: -0.5 })).toEqual(["It is worth no more than equal shares."]);
+    expect(worthText({ ...worth, shareOfGain: -0.5 })).toEqual(["This blend is worth no more than equal shares."]);
     expect(worthText({ ...worth, shareOfGain: null })[0]).toContain("nothing to gain");
   });
 

@@ -2,7 +2,7 @@ import type { Answer, Worth } from "../answer.ts";
 import { countOf } from "../figures/count-of.ts";
 import type { BlendValue } from "../summary.ts";
 import { shareText } from "../words/share-text.ts";
-import { columnLabel, estimateColumn, numberColumn } from "./number-column.ts";
+import { columnLabel, estimateColumn, type NumberColumn } from "./number-column.ts";
 import type { TextTable } from "./text-table.ts";
 
 /** A share of a blend, and how much it differs from run to run. */
@@ -33,11 +33,11 @@ export function valuesTable(blends: readonly (BlendValue & { readonly name: stri
   const best = blends.at(-1)!;
   const names = Object.keys(best.shown ?? {});
   const columns = [
-    ...names.map((name) => ({ name, ...numberColumn(blends.map(({ shown }) => shown![name]!)) })),
-    { name: "Utility", ...numberColumn(blends.map(({ value }) => value)) },
+    ...names.map((name) => ({ name, ...valueColumn(blends.map(({ shown }) => shown![name]!)) })),
+    { name: "Utility", ...valueColumn(blends.map(({ value }) => value)) },
     {
       name: "Below the best",
-      ...numberColumn(blends.map((blend) => (blend === best ? Number.NaN : best.value - blend.value))),
+      ...valueColumn(blends.map((blend) => (blend === best ? Number.NaN : best.value - blend.value))),
     },
   ];
   return {
@@ -47,6 +47,11 @@ export function valuesTable(blends: readonly (BlendValue & { readonly name: stri
     ],
     rows: blends.map(({ name }, row) => [name, ...columns.map(({ cells }) => cells[row]!)]),
   };
+}
+
+/** Each to four digits of its own: what a good blend lacks is far less than what others do. */
+function valueColumn(values: readonly number[]): NumberColumn {
+  return estimateColumn(values.map((mean) => ({ mean, standardError: null })));
 }
 
 /** What the blend of an answer is worth, beside what one would have without learning and the best blend. */
@@ -60,17 +65,19 @@ export function worthTable({ blend, equalShares, bestArm, optimum }: Worth): Tex
 }
 
 /** What the values come to. */
-export function worthText({ bestArm, optimum, ...worth }: Worth): string[] {
-  if (!(bestArm.value > optimum.value)) return [gainText(worth)];
-  return [
-    gainText(worth),
-    `${bestArm.name} alone is better than any blend within the floor: a smaller floor would come nearer to it.`,
-  ];
+export function worthText(worth: Worth): string[] {
+  return [gainText(worth), ...floorText(worth)];
+}
+
+/** Where an arm alone is better than all blends that leave the others their floor. */
+export function floorText({ bestArm, optimum }: Pick<Worth, "bestArm" | "optimum">): string[] {
+  if (!(bestArm.value > optimum.value)) return [];
+  return [`${bestArm.name} alone is better than any blend within the floor: a smaller floor would come nearer to it.`];
 }
 
 /** How much of what there was to gain the blend has. */
 function gainText({ shareOfGain }: Pick<Worth, "shareOfGain">): string {
   if (shareOfGain === null) return "Equal shares are as good as the best blend: there was nothing to gain.";
-  if (!(shareOfGain > 0)) return "It is worth no more than equal shares.";
-  return `It has ${shareText(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares.`;
+  if (!(shareOfGain > 0)) return "This blend is worth no more than equal shares.";
+  return `This blend has ${shareText(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares.`;
 }

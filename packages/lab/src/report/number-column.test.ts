@@ -50,13 +50,10 @@ describe("estimateColumn", () => {
 });
 
 describe("numberColumn", () => {
-  it("has four digits of each number, points in line", () => {
-    expect(numberColumn([0.123456, -0.01, 0]).cells).toEqual([
-      "\u20070.1235\u2007",
-      "−0.01000",
-      "\u20070\u2008\u2007\u2007\u2007\u2007\u2007",
-    ]);
-    expect(numberColumn([Number.NaN]).cells).toEqual(["–"]);
+  it("has the places of the largest number", () => {
+    expect(numberColumn([0.123456, -0.01, 0], 4).cells).toEqual(["\u20070.1235", "−0.0100", "\u20070.0000"]);
+    expect(numberColumn([-3.2e-4, 1e-6], 2)).toEqual({ power: -6, cells: ["−320", "\u2007\u2007\u20071"] });
+    expect(numberColumn([Number.NaN], 2).cells).toEqual(["–"]);
   });
 });
 

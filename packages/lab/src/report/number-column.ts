@@ -42,9 +42,13 @@ export function estimateColumn(
   return { power, cells };
 }
 
-/** Plain numbers, each to four digits. */
-export function numberColumn(values: readonly number[]): NumberColumn {
-  return estimateColumn(values.map((mean) => ({ mean, standardError: null })));
+/** Plain numbers to some significant digits of the largest, the same number of places in all. */
+export function numberColumn(values: readonly number[], digits: number): NumberColumn {
+  const power = powerOf(values);
+  const scaled = values.map((value) => value * 10 ** -power);
+  const places = placesOf(largestSize(scaled), digits);
+  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
+  return { power, cells: inLine(texts).map((text) => text ?? "–") };
 }
 
 /** Plain numbers to as many places as give the largest so many digits. */

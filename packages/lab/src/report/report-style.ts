@@ -53,7 +53,7 @@ thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
 tbody th { font-weight: 600; }
 tbody th:has(+ .number) { min-width: 8rem; max-width: 24rem; overflow-wrap: anywhere; }
 .on-paper { display: none; }
-.pad { visibility: hidden; }
+.pad::before { content: attr(data-pad); visibility: hidden; }
 .number { text-align: right; white-space: nowrap; }
 thead .number { white-space: normal; }
 pre {

@@ -25,7 +25,7 @@ describe("tableHtml", () => {
     const columns = [{ label: "A" }, { label: "B", numeric: true }];
     const cell = tableHtml({ columns, rows: [["a", "\u20071\u2008 \u2005"]] });
     expect(cell).toContain(
-      '<td class="number"><span class="pad">0</span>1<span class="pad">.</span> <span class="pad">±</span></td>',
+      '<td class="number"><span class="pad" data-pad="0"></span>1<span class="pad" data-pad="."></span> <span class="pad" data-pad="±"></span></td>',
     );
   });
 

@@ -1,4 +1,5 @@
 import { InvalidError, invalid } from "@blendit/core/errors";
+import { TableError } from "../tables/table-error.ts";
 import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "./complaint.ts";
 
 /** A parameter that is written as a path, such as `grid.cells` or `masses[1]`. */
@@ -17,8 +18,9 @@ export function attempt<Built>(
   try {
     return build();
   } catch (error) {
-    if (!(error instanceof InvalidError)) throw error;
-    complaints.push(complaintOf(path, part, error));
+    if (error instanceof InvalidError) complaints.push(complaintOf(path, part, error));
+    else if (error instanceof TableError) complaints.push(complaintAboutTable([...path, ...error.place], error));
+    else throw error;
     return undefined;
   }
 }
@@ -27,6 +29,10 @@ function complaintOf(path: Path, part: unknown, { parameter, rule, value, hint }
   const keys = KEYS.test(parameter) ? keysOf(parameter) : [];
   if (keys.length > 0 && holds(part, keys)) return invalidValue([...path, ...keys], rule, value, hint);
   return complaintAt(path, invalid(`${parameter} of ${pathText(path) || "experiment"}`, rule, value, hint));
+}
+
+function complaintAboutTable(path: Path, { message }: TableError): Complaint {
+  return { path, message: `invalid ${pathText(path)}: ${message}` };
 }
 
 function keysOf(parameter: string): (string | number)[] {

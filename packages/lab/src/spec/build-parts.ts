@@ -1,5 +1,6 @@
 import { Random } from "@blendit/core";
 import { isDistribution, type Law } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
 import { KnownArms } from "@blendit/core/known";
 import { type DistributionSpec, type LawSpec, learner, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
@@ -17,6 +18,8 @@ import { repeatedNames } from "./repeated-names.ts";
 /** The parts of an experiment whose form is right; undefined for those that have been complained about already. */
 export interface PartSpecs {
   readonly utility: UtilitySpec | undefined;
+  /** The utility itself, where it is built already. */
+  readonly goal?: Utility;
   readonly arms: readonly (ArmSpec | undefined)[];
   readonly floor: number | undefined;
   readonly costs: readonly number[] | undefined;
@@ -34,10 +37,11 @@ const TOLERATED_OUTSIDE = 1e-9;
  * to the complaints; undefined where the parts cannot be built.
  */
 export function buildParts(specs: PartSpecs, complaints: Complaint[]): ProblemParts | undefined {
-  const goal = specs.utility && buildUtility(specs.utility, ["utility"], complaints);
+  const goal = specs.goal ?? (specs.utility && buildUtility(specs.utility, ["utility"], complaints));
   const laws = specs.arms.map((spec, index) => spec && buildLaw(spec, ["arms", index], complaints));
   const laterLaws = specs.drift?.to.map((spec, index) => buildLaw(spec, ["drift", "to", index], complaints));
-  const parts = goal && isComplete(laws) ? joinParts(specs, goal, laws, laterLaws, complaints) : undefined;
+  const parts =
+    goal && laws.length > 0 && isComplete(laws) ? joinParts(specs, goal, laws, laterLaws, complaints) : undefined;
   checkFloor(specs, complaints);
   complaints.push(...repeatedNames(specs.arms), ...repeatedIds(specs.learners));
   if (parts && complaints.length === 0 && specs.floor !== undefined) {
@@ -81,7 +85,7 @@ function joinParts(
   const laterArms = drift && new ArmLaws(drift.to);
   const parts = new ProblemParts({ utility: goal, arms, laterArms, costs });
   checkSupport(goal, laws, ["arms"], complaints);
-  if (areKnown) attempt([], { arms: laws, costs }, complaints, () => parts.known);
+  if (areKnown) attempt([], { utility: goal, arms: laws, costs }, complaints, () => checkFinite(parts.known));
   else tryKinds(goal, laws, costs, complaints);
   if (drift && laterLaws) checkDrift(drift, laws.length, specs.horizon, complaints);
   if (laterLaws && isComplete(laterLaws)) {
@@ -90,6 +94,15 @@ function joinParts(
     if (canBeKnown) attempt(["drift"], drift, complaints, () => parts.both);
   }
   return parts;
+}
+
+/** A utility that is no number for these arms, or has a slope that is none, would spoil all that follows. */
+function checkFinite(known: KnownArms): void {
+  const equal = new Float64Array(known.armCount).fill(1 / known.armCount);
+  const wrong = [known.value(equal), ...known.gradient(equal)].find((value) => !Number.isFinite(value));
+  if (wrong !== undefined) {
+    throw invalid("utility", "one whose value and slopes at equal shares are finite numbers", wrong);
+  }
 }
 
 /** Without diagnostics, the laws matter to learners that know them, and else to nobody. */

@@ -51,7 +51,11 @@ describe("check", () => {
     [["arms", 0, "alpha"], -2, "invalid arms[0].alpha: expected a number > 0, got -2"],
     [["arms", 0, "alpha"], Number.NaN, "invalid arms[0].alpha: expected a number > 0, got NaN"],
     [["arms", 0, "alpha"], Number.POSITIVE_INFINITY, "invalid arms[0].alpha: expected a number > 0, got Infinity"],
-    [["arms", 0, "alpha"], "2", 'invalid arms[0].alpha: expected a number > 0, got "2"'],
+    [
+      ["arms", 0, "alpha"],
+      "2",
+      'invalid arms[0].alpha: expected a number > 0, got "2" (did you mean 2, without quotes?)',
+    ],
     [["arms", 0, "alpha"], undefined, "missing key arms[0].alpha: expected a number > 0"],
     [["arms", 0, "gamma"], 1, 'unknown key "gamma" in arms[0]: expected one of kind, alpha, beta, low, high, name'],
     [["arms", 0, "kind"], undefined, `missing key arms[0].kind: expected one of ${kinds}`],
@@ -66,19 +70,23 @@ describe("check", () => {
     [
       ["arms", 2, "where", "genre"],
       null,
-      "invalid arms[2].where.genre: expected a string, a number or a boolean, got null",
+      "invalid arms[2].where.genre: expected a string, a number or a boolean, got null (left empty)",
     ],
     [
       ["arms"],
       [{ kind: "bernoulli", p: 0 }],
-      'invalid arms: expected a list of at least 2 arms, got [{"kind":"bernoulli","p":0}]',
+      'invalid arms: expected a list of at least 2 arms or an object with file, column, by, got [{"kind":"bernoulli","p":0}]',
     ],
-    [["arms"], undefined, "missing key arms: expected a list of at least 2 arms"],
+    [["arms"], undefined, "missing key arms: expected a list of at least 2 arms or an object with file, column, by"],
     [["floor"], undefined, "missing key floor: expected a number >= 0 and < 1"],
     [["horizon"], 2.5, "invalid horizon: expected an integer >= 1, got 2.5"],
     [["seed"], -1, "invalid seed: expected an integer >= 0, got -1"],
-    [["name"], 3, "invalid name: expected a string of at least 1 and at most 200 letters, got 3"],
-    [["learners"], [], "invalid learners: expected a list of at least 1 learners, got []"],
+    [
+      ["name"],
+      3,
+      'invalid name: expected a string of at least 1 and at most 200 letters, got 3 (did you mean "3", in quotes?)',
+    ],
+    [["learners"], [], "invalid learners: expected a list of at least 1 learner, got []"],
     [
       ["learners", 0, "id"],
       "..",
@@ -115,7 +123,7 @@ describe("check", () => {
       'missing key stopWhen.certificate: expected a number > 0 or a string of a percentage of the gap of equal weights, such as "5 %"',
     ],
     [["utility", "support"], [0, 1, 2], "invalid utility.support: expected a list of 2 numbers, got [0,1,2]"],
-    [["utility", "grid", "cells"], 1, "invalid utility.grid.cells: expected an integer >= 2, got 1"],
+    [["utility", "grid", "cells"], 1, "invalid utility.grid.cells: expected an integer >= 2 and <= 100000, got 1"],
   ])("%j = %j", (path, value, message) => {
     expect(messages(changed(path, value))).toEqual([message]);
   });

@@ -1,5 +1,6 @@
 import { didYouMean, type InvalidError } from "@blendit/core/errors";
 import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "./complaint.ts";
+import { hintFor } from "./hint-for.ts";
 import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
 
 export interface CheckOptions {
@@ -18,16 +19,16 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
 
   function visit(part: unknown, partSchema: JsonSchema, path: Path): void {
     const target = resolved(partSchema, schema);
-    if (path.length > DEEPEST) refuse(path, `at most ${DEEPEST} levels`, part);
+    if (path.length > DEEPEST) complaints.push(invalidValue(path, `at most ${DEEPEST} levels`, part));
     else if (target.anyOf) visitUnion(part, target, path);
     else if (target.enum && !accepts(part, target)) refuseName(path, target.enum.map(String), part);
-    else if (!accepts(part, target)) refuse(path, ruleOf(target, schema), part);
+    else if (!accepts(part, target)) refuse(path, target, part);
     else if (target.type === "array") visitList(part as unknown[], target, path);
     else if (target.type === "object") visitObject(part as Record<string, unknown>, target, path);
   }
 
-  function refuse(path: Path, rule: string, part: unknown): void {
-    complaints.push(invalidValue(path, rule, part));
+  function refuse(path: Path, target: JsonSchema, part: unknown): void {
+    complaints.push(invalidValue(path, ruleOf(target, schema), part, hintFor(part, target)));
   }
 
   function refuseName(path: Path, names: readonly string[], part: unknown): void {
@@ -39,12 +40,13 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     if (kinds.size === 0 && !union.anyOf!.every(({ type }) => type === "object")) {
       const member = union.anyOf!.find((candidate) => accepts(part, candidate));
       if (member) visit(part, member, path);
-      else refuse(path, ruleOf(union, schema), part);
+      else refuse(path, union, part);
       return;
     }
     const withoutKind = union.anyOf!.filter((member) => !member.properties?.kind);
-    if (!isObject(part)) refuse(path, withoutKind.length > 0 ? "an object" : ruleOf(union, schema), part);
+    if (!isObject(part)) refuse(path, withoutKind.length > 0 && kinds.size > 0 ? { type: "object" } : union, part);
     else if (Object.hasOwn(part, "kind")) visitKind(part, kinds, union.title ?? "", path);
+    else if (isMixed(part, withoutKind)) refuse(path, union, part);
     else if (withoutKind.length > 0) visitObject(part, likeliest(part, withoutKind), path);
     else missing([...path, "kind"], oneOf([...kinds.keys()]));
   }
@@ -66,7 +68,9 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     for (const [index, item] of Array.from(list).entries()) {
       const itemPath = [...path, index];
       if (target.items) visit(item, target.items, itemPath);
-      if (target.uniqueItems && list.indexOf(item) < index) refuse(itemPath, "each name once", item);
+      if (target.uniqueItems && list.indexOf(item) < index) {
+        complaints.push(invalidValue(itemPath, "each name once", item));
+      }
     }
   }
 
@@ -80,14 +84,18 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
       } else if (typeof additionalProperties === "object") visit(part[key], additionalProperties, keyPath);
       else unknownKey(key, Object.keys(properties), path);
     }
+    const misspelt = Object.keys(part).filter((key) => !Object.hasOwn(properties, key));
     for (const key of required) {
-      if (!Object.hasOwn(part, key)) missing([...path, key], ruleOf(properties[key]!, schema));
+      // Who is told that `florr` was meant to be `floor` need not be told that there is no floor.
+      const isMisspelt = misspelt.some((wrong) => didYouMean(wrong, Object.keys(properties))?.includes(`"${key}"`));
+      if (!Object.hasOwn(part, key) && !isMisspelt) missing([...path, key], ruleOf(properties[key]!, schema));
     }
   }
 
   function unknownKey(key: string, known: readonly string[], path: Path): void {
     const place = path.length === 0 ? "" : ` in ${pathText(path)}`;
-    const [rule, hint] = [oneOf(known), didYouMean(key, known)];
+    const isComma = /^\d+$/.test(key);
+    const [rule, hint] = [oneOf(known), isComma ? "(decimals have a point, not a comma)" : didYouMean(key, known)];
     const message = `unknown key "${key}"${place}: expected ${rule}${hint === undefined ? "" : ` ${hint}`}`;
     complaints.push({ path: [...path, key], message, rule, isKey: true });
   }
@@ -112,6 +120,8 @@ function accepts(value: unknown, schema: JsonSchema): boolean {
       return Array.isArray(value) && hasCount(value.length, schema.minItems, schema.maxItems);
     case "object":
       return isObject(value);
+    case "null":
+      return value === null;
     default:
       return typeof value === schema.type;
   }
@@ -147,6 +157,16 @@ function likeliest(part: Record<string, unknown>, members: readonly JsonSchema[]
     const difference = known(member) - known(best) || missing(best) - missing(member);
     return difference > 0 ? member : best;
   });
+}
+
+/** Whether each key is one of some member, but no member has all of them. */
+function isMixed(part: Record<string, unknown>, members: readonly JsonSchema[]): boolean {
+  const keys = Object.keys(part);
+  const has = (member: JsonSchema, key: string) => Object.hasOwn(member.properties ?? {}, key);
+  return (
+    keys.every((key) => members.some((member) => has(member, key))) &&
+    !members.some((member) => keys.every((key) => has(member, key)))
+  );
 }
 
 function oneOf(names: readonly string[]): string {

@@ -31,7 +31,7 @@ describe("ruleOf", () => {
     ["a number > 0 and < 1", Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 })],
     ["an integer >= 1", Type.Integer({ minimum: 1 })],
     ["a string", Type.String()],
-    ["a string of at least 1 letters", Type.String({ minLength: 1 })],
+    ["a string of at least 1 letter", Type.String({ minLength: 1 })],
     ["a string of digits, at most 9 letters", Type.String({ description: "digits", maxLength: 9 })],
     ["a boolean", Type.Boolean()],
     ['"pooled"', Type.Literal("pooled")],

@@ -26,6 +26,9 @@ export interface JsonSchema {
   readonly pattern?: string | undefined;
 }
 
+/** Larger numbers have squares, and sums of these, that are none any more. Rules do not say so; it is told where one comes. */
+export const LARGEST = 1e50;
+
 /** The schema itself, or the one that it points to in the root's `$defs`. */
 export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema;
@@ -58,9 +61,11 @@ export function ruleOf(schema: JsonSchema, root: JsonSchema): string {
     case "string":
       return `a string${stringRule(target)}`;
     case "array":
-      return `a list of ${countOf(target)}${nounOf(target.items ?? {}, root)}s`;
+      return `a list of ${countOf(target)}${nounOf(target.items ?? {}, root)}${target.minItems === 1 ? "" : "s"}`;
     case "object":
       return target.required?.length ? `an object with ${target.required.join(", ")}` : "an object";
+    case "null":
+      return "null";
     default:
       return `a ${target.type}`;
   }
@@ -78,7 +83,9 @@ function boundsOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Json
     [">", exclusiveMinimum],
     ["<=", maximum],
     ["<", exclusiveMaximum],
-  ].flatMap(([sign, bound]) => (bound === undefined ? [] : [`${sign} ${bound}`]));
+  ].flatMap(([sign, bound]) =>
+    bound === undefined || Math.abs(bound as number) === LARGEST ? [] : [`${sign} ${bound}`],
+  );
   return bounds.length === 0 ? "" : ` ${bounds.join(" and ")}`;
 }
 
@@ -87,7 +94,8 @@ function stringRule({ description, maxLength, minLength }: JsonSchema): string {
     minLength ? `at least ${minLength}` : undefined,
     maxLength === undefined ? undefined : `at most ${maxLength}`,
   ].filter((length) => length !== undefined);
-  const parts = [description, lengths.length > 0 ? `${lengths.join(" and ")} letters` : undefined];
+  const noun = (maxLength ?? minLength) === 1 ? "letter" : "letters";
+  const parts = [description, lengths.length > 0 ? `${lengths.join(" and ")} ${noun}` : undefined];
   const rule = parts.filter((part) => part !== undefined).join(", ");
   return rule === "" ? "" : ` of ${rule}`;
 }

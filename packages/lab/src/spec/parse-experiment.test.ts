@@ -44,9 +44,21 @@ describe("parseExperiment", () => {
     );
   });
 
+  it("records no more rounds than fit into memory", () => {
+    const long = { ...problem, horizon: 10_000_000, learners: [{ kind: "uniform" }] };
+    expect(parseExperiment({ ...long, record: { every: 10 } }).record).toEqual({ every: 10 });
+    expect(parseExperiment(long).record).toBe("grid");
+    expect(() => parseExperiment({ ...long, record: "all" })).toThrow(
+      'invalid record: expected at most 1000000 recorded rounds, such as { every: 10 }, got "all"',
+    );
+    expect(() => parseExperiment({ ...long, record: { every: 9 } })).toThrow(
+      "invalid record: expected at most 1000000",
+    );
+  });
+
   it("asks for horizon and learners unless only the optimum is wanted", () => {
     expect(() => parseExperiment(problem)).toThrow(
-      "missing key horizon: expected an integer >= 1\nmissing key learners: expected a list of at least 1 learners",
+      "missing key horizon: expected an integer >= 1\nmissing key learners: expected a list of at least 1 learner",
     );
     expect(parseExperiment(problem, { needs: "optimum" })).toMatchObject({ ...problem, horizon: 1, learners: [] });
     expect(parseExperiment(file, { needs: "optimum" })).toEqual(parseExperiment(file));
@@ -162,6 +174,35 @@ describe("parseExperiment", () => {
     };
     expect(() => parseExperiment(value, { recorded: fail })).toThrow(
       'invalid arms[1].column: expected a column among y, got "x"',
+    );
+  });
+
+  it("makes arms of a table and tells it, and the reader of laws, whether outcomes may be words", () => {
+    const by = { file: "a.csv", column: "x", by: "who" };
+    const source = (who: string) => ({ kind: "recorded", file: "a.csv", column: "x", where: { who } }) as const;
+    const asked: unknown[] = [];
+    const read = (kind: string) =>
+      parseExperiment(
+        { ...file, utility: { kind }, arms: by, learners: [{ kind: "uniform" }] },
+        {
+          armsBy: (spec, outcomes) => {
+            asked.push(spec, outcomes);
+            return [source("a"), source("b")];
+          },
+          recorded: (spec, _, outcomes) => {
+            asked.push(outcomes);
+            return { kind: "empirical", samples: outcomes === "words" ? [spec.where!.who as string] : [1, 2] };
+          },
+        },
+      );
+    const experiment = read("entropy");
+    expect(asked.splice(0)).toEqual([by, "words", "words", "words"]);
+    expect(experiment).toMatchObject({ categories: ["a", "b"], arms: [{ samples: [0] }, { samples: [1] }] });
+    expect(experiment.sources).toEqual({ "arms[0]": source("a"), "arms[1]": source("b") });
+    expect(read("variance").categories).toBeUndefined();
+    expect(asked).toEqual([by, "numbers", "numbers", "numbers"]);
+    expect(() => parseExperiment({ ...file, arms: by })).toThrow(
+      "invalid arms: expected a law in figures, since no files can be read here",
     );
   });
 

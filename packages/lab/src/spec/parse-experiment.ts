@@ -2,14 +2,18 @@ import type { InvalidError } from "@blendit/core/errors";
 import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
 import type { ArmSpec, DiagnosticName, Drift, Experiment, RecordSpec, StopSpec } from "../experiment.ts";
 import { Problem } from "../replication/problem.ts";
+import type { Outcomes, ValuesLaw } from "../tables/recorded-law.ts";
 import { attempt } from "./attempt.ts";
 import { buildParts, type PartSpecs } from "./build-parts.ts";
 import { check } from "./check.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
 import { ExperimentError } from "./experiment-error.ts";
+import { checkModuleSpec, type LoadedModule, type ModuleSpec, type ModuleUtility, namesModule } from "./module-spec.ts";
 import { type LearnerEntry, nameLearners } from "./name-learners.ts";
-import type { RecordedSource, RecordedSpec } from "./recorded-spec.ts";
+import type { ArmsBySpec, RecordedSource, RecordedSpec } from "./recorded-spec.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
+import { takesWords } from "./takes-words.ts";
+import { translateWords } from "./translate-words.ts";
 
 /** Numbers that a command line may say instead of the file; what is undefined is left to the file. */
 export interface Overrides {
@@ -29,7 +33,11 @@ export interface ParseOptions {
   /** Taken instead of what the file says. */
   readonly overrides?: Overrides;
   /** Reads the table of a recorded law. Left out: recorded laws are refused. */
-  readonly recorded?: (spec: RecordedSpec, path: Path) => LawSpec;
+  readonly recorded?: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => LawSpec | ValuesLaw;
+  /** The recorded arms for the values of a column. Left out: they are refused. */
+  readonly armsBy?: (spec: ArmsBySpec, outcomes: Outcomes) => readonly RecordedSpec[];
+  /** A utility of one's own, from its program. Left out: such utilities are refused. */
+  readonly module?: (spec: ModuleSpec) => LoadedModule;
   /** The SHA-256 of a file that was read so. */
   readonly sha256?: (file: string) => string;
 }
@@ -37,7 +45,7 @@ export interface ParseOptions {
 /** What an experiment file holds once its form is right. */
 interface ExperimentFile {
   readonly name?: string;
-  readonly utility: UtilitySpec;
+  readonly utility: UtilitySpec | ModuleUtility;
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
@@ -75,20 +83,35 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
   const wrongOverrides = check(overrides, overridesSchema);
   if (wrongOverrides.length > 0) throw new ExperimentError(wrongOverrides);
   const whole = isObject(value) ? { ...value, ...present(overrides) } : value;
-  const complaints = check(whole, needs === "run" ? runnableSchema : experimentSchema, { refusal });
+  const complaints = checkForm(whole, needs);
   if (isObject(whole) && "stopWhen" in whole && Array.isArray(whole.diagnostics) && whole.diagnostics.length === 0) {
     complaints.push(
       invalidValue(["stopWhen"], "none without diagnostics: it looks in recorded rounds", whole.stopWhen),
     );
   }
-  const { file, sources } = resolveRecorded(isObject(whole) ? whole : {}, options, complaints);
-  const parts = buildParts(cleanParts(file, complaints, needs), complaints);
+  if (isObject(whole) && complaints.length === 0) checkRecord(whole as unknown as ExperimentFile, complaints);
+  const listed = isObject(whole) ? listArms(whole, options, complaints) : {};
+  const { file: read, sources } = resolveRecorded(listed, options, complaints);
+  const { file, categories } = translateWords(read, complaints);
+  const own = namesModule(file.utility) ? resolveModule(file.utility, options, complaints) : undefined;
+  const parts = buildParts({ ...cleanParts({ ...file, ...own?.file }, complaints, needs), ...own?.built }, complaints);
   if (complaints.length > 0 || !parts) return { state: "invalid", complaints };
   const experiment = {
-    ...withDefaults(file as unknown as ExperimentFile, name),
+    ...withDefaults({ ...file, ...own?.file } as unknown as ExperimentFile, name),
     ...(Object.keys(sources).length > 0 && { sources }),
+    ...(categories && { categories }),
   };
   return { state: "valid", problem: new Problem(experiment, { parts }) };
+}
+
+/** More recorded rounds fill the memory, and no figure shows them. */
+const MOST_RECORDED = 1_000_000;
+
+function checkRecord({ record = "grid", horizon = 1 }: ExperimentFile, complaints: Complaint[]): void {
+  const every = record === "all" ? 1 : record === "grid" ? horizon : record.every;
+  if (!(horizon / every > MOST_RECORDED)) return;
+  const rule = `at most ${MOST_RECORDED} recorded rounds, such as { every: ${Math.ceil(horizon / MOST_RECORDED)} }`;
+  complaints.push(invalidValue(["record"], rule, record));
 }
 
 function withDefaults(file: ExperimentFile, name: string): Experiment {
@@ -109,15 +132,66 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
   };
 }
 
+/** What is wrong with the form of a file. Programs are none of the schema, so they are looked at apart. */
+function checkForm(whole: unknown, needs: ParseOptions["needs"]): Complaint[] {
+  const schema = needs === "run" ? runnableSchema : experimentSchema;
+  if (!isObject(whole) || !namesModule(whole.utility)) return check(whole, schema, { refusal });
+  const rest = check({ ...whole, utility: { kind: "mean" } }, schema, { refusal });
+  return [...checkModuleSpec(whole.utility), ...rest];
+}
+
+/** A utility of one's own: as the experiment says it, and built. */
+function resolveModule(spec: ModuleSpec, { module: load }: ParseOptions, complaints: Complaint[]) {
+  if (complaints.some(({ path }) => path[0] === "utility")) return undefined;
+  if (!load) {
+    const rule = "a utility by its kind, since no files can be read here";
+    complaints.push(invalidValue(["utility", "module"], rule, spec.module));
+    return undefined;
+  }
+  const loaded = attempt(["utility"], spec, complaints, () => load(spec));
+  if (!loaded) return undefined;
+  const { module, ...options } = spec;
+  const { utility: goal, sha256 } = loaded;
+  const utility: ModuleUtility = {
+    kind: goal.kind,
+    module,
+    sha256,
+    ...(Object.keys(options).length > 0 && { options }),
+  };
+  return { file: { utility }, built: { goal } };
+}
+
 /** Objectives that core refuses keep its reason, which a list of kinds would not give. */
 function refusal(family: string, kind: unknown): InvalidError | undefined {
   return family === "utility" && typeof kind === "string" ? utilityRefusal(kind) : undefined;
+}
+
+const NO_FILES = "a law in figures, since no files can be read here";
+
+/** A copy in which the arms are a list. */
+function listArms(whole: Record<string, unknown>, { armsBy }: ParseOptions, complaints: Complaint[]) {
+  const { arms } = whole;
+  const isWrong = complaints.some(({ path }) => path[0] === "arms");
+  if (!isObject(arms) || isWrong) return whole;
+  if (!armsBy) {
+    complaints.push(invalidValue(["arms"], NO_FILES, arms));
+    return whole;
+  }
+  const spec = arms as unknown as ArmsBySpec;
+  return { ...whole, arms: attempt(["arms"], spec, complaints, () => armsBy(spec, outcomesOf(whole, complaints))) };
+}
+
+/** What outcomes may be. A utility that is wrong itself is given the benefit of the doubt. */
+function outcomesOf({ utility }: Record<string, unknown>, complaints: readonly Complaint[]): Outcomes {
+  const isWrong = complaints.some(({ path }) => path[0] === "utility");
+  return !isWrong && isObject(utility) && !takesWords(utility as UtilitySpec) ? "numbers" : "words";
 }
 
 /** A copy in which recorded laws, wherever they stand, have become what `recorded` read, and where they came from. */
 function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, complaints: Complaint[]) {
   const wrong = complaints.map(({ path }) => path);
   const isWrong = (path: Path) => wrong.some((place) => startsWith(place, path));
+  const outcomes = outcomesOf(whole, complaints);
   const sources: Record<string, RecordedSource> = {};
   const file = Object.fromEntries(Object.entries(whole).map(([key, part]) => [key, visit(part, [key])]));
   return { file, sources };
@@ -132,12 +206,12 @@ function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, 
   function resolve({ name, ...source }: RecordedSpec & { readonly name?: string }, path: Path): unknown {
     const { recorded, sha256 } = options;
     if (recorded) {
-      const law = attempt(path, source, complaints, () => recorded(source, path));
+      const law = attempt(path, source, complaints, () => recorded(source, path, outcomes));
       if (!law) return undefined;
       sources[pathText(path)] = { ...source, ...(sha256 && { sha256: sha256(source.file) }) };
       return { ...law, ...(name !== undefined && { name }) };
     }
-    complaints.push(invalidValue([...path, "kind"], "a law in figures, since no files can be read here", source.kind));
+    complaints.push(invalidValue([...path, "kind"], NO_FILES, source.kind));
     return undefined;
   }
 }

@@ -69,7 +69,7 @@ describe("parseExperimentText", () => {
       "a value left out",
       "floor: 0.03",
       "floor:",
-      "e.yaml:9:7: invalid floor: expected a number >= 0 and < 1, got null",
+      "e.yaml:9:7: invalid floor: expected a number >= 0 and < 1, got null (left empty)",
     ],
     [
       "a key",
@@ -113,13 +113,13 @@ describe("parseExperimentText", () => {
       "an empty file",
       /^.*$/s,
       "",
-      "e.yaml:1:1: invalid experiment: expected an object with utility, arms, floor, horizon, learners, got null",
+      "e.yaml:1:1: invalid experiment: expected an object with utility, arms, floor, horizon, learners, got null (left empty)",
     ],
     [
       "an open bracket",
       "{ kind: uniform }",
       "[{ kind: uniform }",
-      "e.yaml:13:1: invalid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
+      "e.yaml:13:1: invalid YAML: a [ before here is not closed",
     ],
     [
       "a crooked indent",

@@ -16,6 +16,7 @@ import type { Complaint } from "./complaint.ts";
 import { ExperimentError, type LocatedComplaint } from "./experiment-error.ts";
 import { jsonValue } from "./json-value.ts";
 import { type ParseOptions, parseProblem } from "./parse-experiment.ts";
+import { yamlReason } from "./yaml-reason.ts";
 
 /**
  * The experiment that a YAML or JSON text describes. Its name, where it does not say one, is that of the file.
@@ -27,24 +28,41 @@ export function parseExperimentText(text: string, fileName: string, options: Par
 }
 
 /** The same with all that was built to check it. */
-export function parseProblemText(text: string, fileName: string, options: ParseOptions = {}): Problem {
-  const settings = { name: baseName(fileName), ...options };
-  const json = jsonValue(text);
-  if (!json) return parseYaml(text, fileName, settings);
-  const result = parseProblem(json.value, settings);
-  if (result.state === "valid") return result.problem;
-  const { document, at } = readYaml(text);
-  throw new ExperimentError(located(result.complaints, document, at), fileName);
+function parseProblemText(text: string, fileName: string, options: ParseOptions = {}): Problem {
+  return readSource(text, fileName).problem(options);
 }
 
-function parseYaml(text: string, fileName: string, settings: ParseOptions): Problem {
+/** A text that was read: what it says, and the problem that it describes, once all that it names is at hand. */
+export interface Source {
+  readonly value: unknown;
+  problem(options: ParseOptions): Problem;
+}
+
+export function readSource(text: string, fileName: string): Source {
+  const name = baseName(fileName);
+  const json = jsonValue(text);
+  if (!json) return yamlSource(text, fileName, name);
+  const problem = (options: ParseOptions) => {
+    const result = parseProblem(json.value, { name, ...options });
+    if (result.state === "valid") return result.problem;
+    const { document, at } = readYaml(text);
+    throw new ExperimentError(located(result.complaints, document, at), fileName);
+  };
+  return { value: json.value, problem };
+}
+
+function yamlSource(text: string, fileName: string, name: string): Source {
   const { document, at } = readYaml(text);
   const syntax = syntaxComplaints(document, text, at);
   if (syntax.some(({ isKey }) => !isKey)) throw new ExperimentError(syntax, fileName);
-  const result = parseProblem(plainValue(document, fileName), settings);
-  if (result.state === "valid" && syntax.length === 0) return result.problem;
-  const complaints = result.state === "valid" ? [] : result.complaints;
-  throw new ExperimentError([...syntax, ...located(complaints, document, at)], fileName);
+  const value = plainValue(document, fileName);
+  const problem = (options: ParseOptions) => {
+    const result = parseProblem(value, { name, ...options });
+    if (result.state === "valid" && syntax.length === 0) return result.problem;
+    const complaints = result.state === "valid" ? [] : result.complaints;
+    throw new ExperimentError([...syntax, ...located(complaints, document, at)], fileName);
+  };
+  return { value, problem };
 }
 
 /** The document, and a way to tell its lines. */
@@ -77,7 +95,7 @@ type Locate = (offset: number) => { line: number; column: number };
 /** What the YAML parser found. Keys that stand twice are marked by `isKey`; a look at the rest is still worth while then. */
 function syntaxComplaints(document: Document, text: string, at: Locate): LocatedComplaint[] {
   const found = [...document.errors, ...document.warnings].map(({ code, message, pos }): LocatedComplaint => {
-    const reason = code === "MULTIPLE_DOCS" ? "a second document begins; expected one" : message;
+    const reason = code === "MULTIPLE_DOCS" ? "a second document begins; expected one" : yamlReason(message);
     if (code !== "DUPLICATE_KEY") return { path: [], message: `invalid YAML: ${reason}`, ...at(pos[0]) };
     const key = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s:]+)/.exec(text.slice(pos[0]))?.[0].replace(/^["']|["']$/g, "");
     return { path: [], message: `duplicate key "${key}": expected each key once`, isKey: true, ...at(pos[0]) };

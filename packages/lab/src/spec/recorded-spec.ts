@@ -14,8 +14,21 @@ interface RecordedVectors extends Rows {
   readonly columns: readonly string[];
 }
 
+/** An arm for each value of a column `by`, each with the outcomes in `column` of its rows. */
+export interface ArmsBySpec extends Rows {
+  readonly column: string;
+  readonly by: string;
+}
+
+/** A text, a number by its value, or null, which is the text `null`. */
+export type MissingToken = string | number | null;
+
 interface Rows {
   readonly file: string;
   /** Only rows whose cells have these values. */
   readonly where?: Readonly<Record<string, string | number | boolean>>;
+  /** What stands for a value that is missing, instead of the usual NA, N/A, NaN and null; an empty cell always does. */
+  readonly missing?: readonly MissingToken[];
+  /** What stands between cells; found out where it is not stated. */
+  readonly delimiter?: string;
 }

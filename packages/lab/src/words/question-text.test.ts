@@ -9,6 +9,10 @@ describe("questionText", () => {
     );
   });
 
+  it("says nothing of a floor of 0", () => {
+    expect(questionText({ ...smallExperiment, floor: 0 })).toBe("Which blend of 3 arms has the largest variance?");
+  });
+
   it("says the arms by their names, the target in words, and that arms cost something", () => {
     const samples = [1, 2];
     const arms = [

@@ -15,5 +15,6 @@ export function questionText(experiment: Experiment): string {
   const areNamed = armNames(experiment).some((name, arm) => name !== `arm ${arm + 1}`);
   const what = areNamed ? listText(armNames(experiment), MOST_NAMES) : countOf(arms.length, "arm");
   const less = costs ? ", less the costs of the arms" : "";
-  return `Which blend of ${what} has ${utilityWords(utility)}${less}, with every weight at least ${shareText(floor)}?`;
+  const atLeast = floor > 0 ? `, with every weight at least ${shareText(floor)}` : "";
+  return `Which blend of ${what} has ${utilityWords(utility)}${less}${atLeast}?`;
 }

@@ -48,6 +48,12 @@ const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec
   };
 
 describe("utilityWords", () => {
+  it("says of a quota of words which they are", () => {
+    const quota = (...values: unknown[]) => utilityWords({ kind: "quota", values: values as number[], share: 0.3 });
+    expect(quota("red")).toBe("outcomes of which 30 % are red, as near as can be");
+    expect(quota("red", "blue")).toBe("outcomes of which 30 % are among red and blue, as near as can be");
+  });
+
   it.each(Object.entries(cases))("of %s say what a blend is to have", (kind, [options, text]) => {
     expect(utilityWords({ kind, ...options } as UtilitySpec)).toBe(text);
   });
@@ -57,7 +63,7 @@ describe("utilityWords", () => {
   });
 
   it("of a utility of one's own are its name, if it has one", () => {
-    expect(utilityWords({ kind: "two-sided" } as never)).toBe("the largest two-sided");
+    expect(utilityWords({ kind: "two-sided" } as never)).toBe("the largest utility two-sided");
     expect(utilityWords({ module: "./mine.ts" } as never)).toBe("the largest utility");
   });
 });

@@ -1,4 +1,5 @@
 import type { UtilitySpec } from "@blendit/core/specs";
+import type { ModuleUtility } from "../spec/module-spec.ts";
 import { lawWords, type WrittenLaw } from "./law-words.ts";
 import { listText } from "./list-text.ts";
 import { shareText } from "./share-text.ts";
@@ -27,7 +28,12 @@ const words: Words = {
   "inter-es": ({ level }) => `the widest range between the means of its best and its worst ${shareText(level)}`,
   entropy: () => "the most varied categories (by their entropy)",
   "gini-simpson": () => "the most varied categories (by the Gini-Simpson index)",
-  quota: ({ low, high, share }) => `outcomes of which ${shareText(share)} lie in ${low} to ${high}, as near as can be`,
+  quota: ({ low, high, values, share }) => {
+    const set = values
+      ? `are ${values.length > 1 ? "among " : ""}${listText(values.map(String))}`
+      : `lie in ${low} to ${high}`;
+    return `outcomes of which ${shareText(share)} ${set}, as near as can be`;
+  },
   maximin: ({ metrics }) => `the largest least of these: ${listText(metrics.map(metricWords))}`,
   nash: ({ metrics }) => `the fairest balance (Nash) of ${listText(metrics.map(metricWords))}`,
   "kernel-diversity": () => "the most diverse outcomes (by a kernel)",
@@ -38,9 +44,9 @@ const words: Words = {
 };
 
 /** What a blend is to have, in words; a utility of one's own has no more than its name. */
-export function utilityWords(utility: UtilitySpec): string {
-  const say = words[utility.kind] as ((utility: UtilitySpec) => string) | undefined;
-  return say ? say(utility) : `the largest ${utility.kind ?? "utility"}`;
+export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
+  const say = "module" in utility ? undefined : (words[utility.kind] as ((utility: UtilitySpec) => string) | undefined);
+  return say ? say(utility as UtilitySpec) : ["the largest utility", utility.kind ?? []].flat().join(" ");
 }
 
 function targetWords(target: unknown): string {

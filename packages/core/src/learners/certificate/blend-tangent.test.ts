@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../../test/expect-within.ts";
 import { variance } from "../../utilities/variance.ts";
+import { discount } from "../estimates/discount.ts";
 import { PlugIn } from "../estimates/plug-in.ts";
 import { blendTangent } from "./blend-tangent.ts";
 
 describe("blendTangent", () => {
   const plugIn = new PlugIn(
-    { memory: { discount: 0.5 } },
+    { memory: discount(0.5) },
     { utility: variance(), armCount: 3, floor: 0.1, costs: [1, 0, 0] },
   );
   for (const [arm, reward] of [

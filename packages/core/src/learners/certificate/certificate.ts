@@ -59,9 +59,8 @@ export interface Certifier {
   certify(evidence: Evidence, weights: Float64Array): Certificate;
   /** A reward was taken in. */
   observe(arm: number, reward: Reward, evidence: Evidence): void;
-  addArm(): void;
   save(): unknown;
-  /** Becomes as it was saved, with so many arms. On bad input throws, and is then not to be used any more. */
+  /** Becomes as it was saved, with so many arms, of which the last may be new. On bad input throws, and is then not to be used any more. */
   restore(saved: unknown, armCount: number): void;
 }
 

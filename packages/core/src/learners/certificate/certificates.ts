@@ -38,10 +38,6 @@ export class Certificates {
     return this.#tested?.mixed(weights, roster) ?? weights;
   }
 
-  addArm(): void {
-    this.#certifier.addArm();
-  }
-
   save(): CertificatesState {
     return { kept: this.#certifier.save(), tested: this.#tested?.save() ?? null };
   }

@@ -5,7 +5,7 @@ import { ArmRoster } from "../arm-roster.ts";
 import { cornerBound } from "./corner-bound.ts";
 
 describe("cornerBound", () => {
-  const roster = new ArmRoster(4, 0.05).without(2);
+  const roster = new ArmRoster(4, 0.05, [2]);
 
   it("is the largest over all corners, written out, with errors added or in squares", () => {
     const random = Random.stream(5);

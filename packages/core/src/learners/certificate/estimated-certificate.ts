@@ -37,7 +37,6 @@ export function estimatedCertificate({ utility: { support }, armCount, share }: 
     certify: (evidence, weights) =>
       obstacleTo(evidence, samples, support !== undefined) ?? certify(evidence, samples, weights, support),
     observe: (arm, reward) => samples.add(arm, reward),
-    addArm: () => samples.addArm(),
     save: () => samples.save(),
     restore: (saved, armCount) => samples.restore(saved as RewardSamplesState, armCount),
   };
@@ -46,7 +45,7 @@ export function estimatedCertificate({ utility: { support }, armCount, share }: 
 
 function obstacleTo({ plugIn, roster }: Evidence, samples: RewardSamples, isBounded: boolean): Certificate | undefined {
   for (const arm of roster.active) {
-    const count = plugIn.statistics.count(arm);
+    const count = plugIn.statistics.sums.count(arm);
     const ring = samples.of(arm);
     if (!(ring.length >= LEAST_REWARDS && count >= 1)) {
       return notYet(arm, `has fewer than ${LEAST_REWARDS} rewards that count`);

@@ -25,7 +25,7 @@ describe("FixedPlanes", () => {
       histogram.add(0, 0.75);
       if (planes.advance()) planes.fix(plane, histogram);
     }
-    histogram.addArm();
+    histogram.restore(histogram.save(), 2);
     histogram.add(0, 0);
     histogram.add(0, 0.75);
     histogram.add(1, 1);

@@ -4,7 +4,9 @@ import { optimum } from "../../known/optimum.ts";
 import { Random } from "../../random/random.ts";
 import { type DistributionSpec, distribution } from "../../specs/law.ts";
 import { type UtilitySpec, utility } from "../../specs/utility.ts";
-import type { MemorySpec } from "../estimates/memory.ts";
+import { addArm, retireArm } from "../changing-arms.ts";
+import type { Memory } from "../estimates/memory.ts";
+import { slidingWindow } from "../estimates/sliding-window.ts";
 import { fullGradient } from "../full-gradient.ts";
 import type { Bound } from "./certificate.ts";
 import { guaranteedCertificate } from "./guaranteed-certificate.ts";
@@ -19,7 +21,7 @@ const laws = (
   ] satisfies DistributionSpec[]
 ).map((spec) => distribution(spec));
 
-function learnerOf(spec: UtilitySpec, memory?: MemorySpec) {
+function learnerOf(spec: UtilitySpec, memory?: Memory) {
   const options = { utility: utility(spec), armCount: 3, floor, certificate: guaranteedCertificate };
   return fullGradient(memory ? { ...options, memory } : options);
 }
@@ -59,7 +61,7 @@ describe("guaranteedCertificate", () => {
     expect(() => learnerOf({ kind: "entropy", support })).toThrow(
       'invalid certificate: expected a utility of moments or of the law on the line for a guaranteed one, got "entropy"',
     );
-    expect(() => learnerOf({ kind: "mean", support }, { window: 50 })).toThrow(
+    expect(() => learnerOf({ kind: "mean", support }, slidingWindow(50))).toThrow(
       "invalid certificate: expected no memory beside a guaranteed one",
     );
     expect(learnerOf({ kind: "mean", support }).certificate()).toEqual({
@@ -94,9 +96,9 @@ describe("guaranteedCertificate", () => {
   it("goes on bit for bit from a state in JSON, with an arm that came and one that went", () => {
     for (const spec of kinds.slice(0, 4)) {
       const { blend, random } = played(spec, 150, 2);
-      blend.addArm();
+      addArm(blend);
       for (let index = 0; index < 20; index++) blend.update(3, random.uniform(), 0.2);
-      blend.retireArm(0);
+      retireArm(blend, 0);
       const copy = learnerOf(spec);
       copy.restore(JSON.parse(JSON.stringify(blend.save())));
       expect(copy.certificate()).toEqual(blend.certificate());

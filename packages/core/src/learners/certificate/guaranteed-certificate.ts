@@ -64,10 +64,6 @@ class GuaranteedCertificate implements Certifier {
     if (this.#planes.advance() && !this.#isLinear) this.#planes.fix(blendTangent(plugIn, recommend()), this.#histogram);
   }
 
-  addArm(): void {
-    this.#histogram.addArm();
-  }
-
   certify({ plugIn, roster }: Evidence, weights: Float64Array): Certificate {
     const untried = roster.active.find((arm) => this.#histogram.count(arm) === 0);
     if (untried !== undefined) return notYet(untried, "has no reward yet");

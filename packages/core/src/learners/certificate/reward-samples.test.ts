@@ -25,7 +25,7 @@ describe("RewardSamples", () => {
 
   it("takes a further arm in", () => {
     const samples = new RewardSamples(1);
-    samples.addArm();
+    samples.restore(samples.save(), 2);
     samples.add(1, 3);
     expect(rewardsOf(samples, 1)).toEqual([3]);
   });
@@ -37,7 +37,7 @@ describe("RewardSamples", () => {
     copy.add(2, 1000);
     copy.restore(JSON.parse(JSON.stringify(samples.save())), 2);
     expect(copy.save()).toEqual(samples.save());
-    expect(() => copy.restore(samples.save(), 3)).toThrow("invalid state.samples: expected a list for each of 3 arms");
+    expect(() => copy.restore(samples.save(), 1)).toThrow("invalid state.samples: expected a list for each of 1 arms");
     const bad = { ...samples.save(), ends: [0, null] } as never;
     expect(() => copy.restore(bad, 2)).toThrow("invalid state.ends[1]: expected a finite number, got null");
     expect(() => copy.restore(undefined as never, 3)).toThrow("invalid state.samples");

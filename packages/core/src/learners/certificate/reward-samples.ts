@@ -40,24 +40,19 @@ export class RewardSamples {
     return this.#low <= this.#high ? [this.#low, this.#high] : undefined;
   }
 
-  addArm(): void {
-    this.#rings.push(new RewardRing(KEPT));
-  }
-
   save(): RewardSamplesState {
     return { rings: this.#rings.map((ring) => ring.save()), ends: this.ends ?? null };
   }
 
-  /** Becomes as they were saved, of so many arms. On bad input throws. */
+  /** Becomes as they were saved, of so many arms, of which the last may be new. On bad input throws. */
   restore(saved: RewardSamplesState, armCount: number): void {
     const { rings, ends } = saved ?? {};
-    if (!Array.isArray(rings) || rings.length !== armCount) {
+    if (!Array.isArray(rings) || rings.length > armCount) {
       throw invalid("state.samples", `a list for each of ${armCount} arms`, rings);
     }
-    this.#rings = rings.map((state) => {
-      const ring = new RewardRing(KEPT);
-      ring.restore(state);
-      return ring;
+    this.#rings = Array.from({ length: armCount }, () => new RewardRing(KEPT));
+    rings.forEach((ring, arm) => {
+      this.#rings[arm]!.restore(ring);
     });
     this.#low = ends === null ? Number.POSITIVE_INFINITY : checkFinite("state.ends[0]", ends?.[0]);
     this.#high = ends === null ? Number.NEGATIVE_INFINITY : checkFinite("state.ends[1]", ends?.[1]);

@@ -20,15 +20,17 @@ describe("SupportHistogram", () => {
 
   it("takes arms in, and comes back from JSON as it was", () => {
     const histogram = filled();
-    histogram.addArm();
+    histogram.restore(histogram.save(), 3);
     histogram.add(2, 4.75);
     const saved = JSON.parse(JSON.stringify(histogram.save()));
     const copy = new SupportHistogram([2, 6], 4, 2);
     copy.restore(saved, 3);
     expect(copy.save()).toEqual(histogram.save());
     expect(copy.armCount).toBe(3);
-    expect(() => copy.restore(saved, 2)).toThrow("invalid state.certificate.counts");
-    expect(() => copy.restore({ ...saved, masses: [] }, 3)).toThrow("a list for each of 3 arms");
+    expect(() => copy.restore(saved, 2)).toThrow("invalid state.certificate.masses");
+    expect(() => copy.restore({ ...saved, masses: 3 }, 3)).toThrow("a list for each of 3 arms");
+    expect(() => copy.restore({ ...saved, counts: [1] }, 3)).toThrow("invalid state.certificate.counts");
+    expect(() => copy.restore({ ...saved, masses: [[1], [1], [1]] }, 3)).toThrow("invalid state.certificate.masses");
     expect(Array.from(copy.points)).toEqual([2, 3, 4, 5, 6]);
   });
 });

@@ -49,22 +49,22 @@ export class SupportHistogram {
     this.#counts[arm]!++;
   }
 
-  addArm(): void {
-    this.#counts.push(0);
-    this.#masses.push(new Float64Array(this.points.length));
-  }
-
   save(): SupportHistogramState {
     return { counts: [...this.#counts], masses: this.#masses.map((list) => Array.from(list)) };
   }
 
-  /** Becomes as it was saved, on the same cells, with so many arms. On bad input throws. */
+  /** Becomes as it was saved, on the same cells, with so many arms, of which the last may be new. On bad input throws. */
   restore(saved: SupportHistogramState | undefined, armCount: number): void {
-    const counts = checkNumbers("state.certificate.counts", saved?.counts, armCount);
-    if (!Array.isArray(saved?.masses) || saved.masses.length !== armCount) {
-      throw invalid("state.certificate.masses", `a list for each of ${armCount} arms`, saved?.masses);
+    const { counts, masses } = saved ?? {};
+    if (!Array.isArray(masses) || masses.length > armCount) {
+      throw invalid("state.certificate.masses", `a list for each of ${armCount} arms`, masses);
     }
-    this.#masses = saved.masses.map((list) => checkNumbers("state.certificate.masses", list, this.points.length));
-    this.#counts = Array.from(counts);
+    const checked = checkNumbers("state.certificate.counts", counts, masses.length);
+    this.#counts = Array.from({ length: armCount }, (_, arm) => checked[arm] ?? 0);
+    this.#masses = this.#counts.map((_, arm) =>
+      arm < masses.length
+        ? checkNumbers("state.certificate.masses", masses[arm], this.points.length)
+        : new Float64Array(this.points.length),
+    );
   }
 }

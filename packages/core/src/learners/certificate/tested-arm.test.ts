@@ -43,7 +43,7 @@ describe("TestedArm", () => {
     const copy = new TestedArm(0.2);
     copy.restore(JSON.parse(JSON.stringify(tested.save())));
     expect(copy.save()).toEqual(tested.save());
-    const roster = new ArmRoster(3, 0.1).without(2);
+    const roster = new ArmRoster(3, 0.1, [2]);
     const weights = Float64Array.of(0.5, 0.5, 0);
     expect(copy.mixed(weights, roster)).toBe(weights);
     expect(() => copy.restore(null)).toThrow("invalid state.tested.nextLook");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tangentAt } from "../../../test/tangent-at.ts";
 import { Random } from "../../random/random.ts";
 import { type UtilitySpec, utility } from "../../specs/utility.ts";
 import { GroupedSharing } from "../mirror/grouped-sharing.ts";
@@ -59,7 +60,7 @@ describe.each(Object.keys(followed))("BlendEstimate beside %s weights", (kind) =
         const reward = (arm / 4 + random.uniform() - 0.5) * (1 + Math.floor(round / 500));
         estimate.check(reward);
         plain.admit(reward);
-        const expected = plain.tangentAt(weights.weights)?.influence(reward) ?? 0;
+        const expected = tangentAt(plain, weights.weights)?.influence(reward) ?? 0;
         expect(Math.abs(estimate.influence(reward) - expected)).toBeLessThan(tolerance);
         expect(Math.abs(estimate.influenceFunction()(reward) - expected)).toBeLessThan(tolerance);
         estimate.learn(arm);
@@ -103,7 +104,8 @@ describe.each(Object.keys(followed))("BlendEstimate beside %s weights", (kind) =
     }
   });
 
-  it("refuses a reward that no grid can hold", () => {
-    expect(() => made(cases[2]!, 3, kind).estimate.check(1e200)).toThrow("invalid reward");
+  it("refuses a reward that the space cannot hold", () => {
+    const spec: UtilitySpec = { kind: "entropy", categories: [1, 2] };
+    expect(() => made({ spec, size: 1 }, 3, kind).estimate.check(3)).toThrow("invalid reward");
   });
 });

@@ -11,8 +11,8 @@ import { CellInfluence } from "./cell-influence.ts";
 import type { InfluenceEstimate } from "./influence-estimate.ts";
 import type { MassSum } from "./mass-sum.ts";
 import { PlugInEstimate } from "./plug-in-estimate.ts";
-import type { Prior } from "./prior.ts";
-import { restoreStatistics, type StatisticsState, saveStatistics } from "./statistics-state.ts";
+import type { Prior } from "./pooled-prior.ts";
+import { restoreEqualStatistics, type StatisticsState, saveStatistics } from "./statistics-state.ts";
 
 /** When the scale has grown by this much since all arms were read, so has the rounding that large values left behind. */
 const MOST_GROWTH = 1024;
@@ -108,7 +108,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
   }
 
   restore(state: StatisticsState): void {
-    const { counts, sums, pooled, total } = restoreStatistics(this.space, state, this.#armCount);
+    const { counts, sums, pooled, total } = restoreEqualStatistics(this.space, state, this.#armCount);
     const none = new Float64Array(counts.length);
     this.#counts.load(counts, none, none);
     this.#pooled.replace(pooled);

@@ -1,23 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { memoryLength } from "./memory.ts";
+import { checkMemory } from "./memory.ts";
+import { slidingWindow } from "./sliding-window.ts";
 
-describe("memoryLength", () => {
-  it("is the number of rewards that count, in effect", () => {
-    expect(memoryLength(undefined)).toBe(Number.POSITIVE_INFINITY);
-    expect(memoryLength({ window: 7 })).toBe(7);
-    // 1 + d + d^2 + ... of a discount of 0.75.
-    expect(memoryLength({ discount: 0.75 })).toBe(4);
+describe("checkMemory", () => {
+  it("lets a memory pass, and none at all", () => {
+    const memory = slidingWindow(7);
+    expect(checkMemory(memory)).toBe(memory);
+    expect(checkMemory(undefined)).toBeUndefined();
   });
 
-  it.each([
-    [{ window: 0 }, "invalid memory.window: expected an integer >= 1, got 0"],
-    [{ window: 2.5 }, "invalid memory.window"],
-    [{ window: Number.NaN }, "invalid memory.window"],
-    [{ discount: 1 }, "invalid memory.discount: expected 0 < discount < 1 (or a window), got 1"],
-    [{ discount: 0 }, "invalid memory.discount"],
-    [{ discount: Number.NaN }, "invalid memory.discount"],
-    [{}, "invalid memory.discount"],
-  ])("refuses %j", (spec, message) => {
-    expect(() => memoryLength(spec as never)).toThrow(message);
+  it("refuses plain data and says what makes a memory", () => {
+    for (const bad of [{ window: 7 }, { discount: 0.9 }, null, 7]) {
+      expect(() => checkMemory(bad as never)).toThrow(
+        "invalid memory: expected what slidingWindow or discount gives, got ",
+      );
+    }
   });
 });

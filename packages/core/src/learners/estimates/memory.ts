@@ -1,18 +1,32 @@
-import { checkInteger } from "../../errors/checks.ts";
+import type { Reward } from "../../distributions/law.ts";
 import { invalid } from "../../errors/invalid.ts";
+import type { ArmStatistics } from "./arm-statistics.ts";
 
 /**
- * How long rewards count, where laws drift: each `discount` times as much as the one after it, whichever arm it came
- * from, or only the last `window` of all arms together.
+ * How long rewards count, where laws drift; made by `slidingWindow` or `discount`. A learner is given one, so that an app
+ * which never forgets need not carry it.
  */
-export type MemorySpec = { readonly discount: number } | { readonly window: number };
+export interface Memory {
+  readonly kind: string;
+  /** How many rewards there are to it, in effect. */
+  readonly length: number;
+  /** What forgets, for the statistics of one learner. */
+  forgetting(statistics: ArmStatistics): Forgetting;
+}
 
-/** The checked memory: how many rewards there are to it, in effect; infinite without one. */
-export function memoryLength(spec: MemorySpec | undefined): number {
-  if (spec === undefined) return Number.POSITIVE_INFINITY;
-  if ("window" in spec) return checkInteger("memory.window", spec.window, 1);
-  if (!(typeof spec.discount === "number" && spec.discount > 0 && spec.discount < 1)) {
-    throw invalid("memory.discount", "0 < discount < 1 (or a window)", spec.discount);
-  }
-  return 1 / (1 - spec.discount);
+export interface Forgetting {
+  /** Counts a reward in the statistics, and takes off what is forgotten for it. */
+  add(arm: number, reward: Reward): void;
+  /** The coordinates changed and what was summed was carried over. */
+  countAgain(): void;
+  /** What it takes besides the statistics to go on; null if nothing. */
+  save(): unknown;
+  /** Becomes as it was saved, with so many arms. On bad input throws. */
+  restore(saved: unknown, armCount: number): void;
+}
+
+/** Refuses what is no built memory, such as its plain data. */
+export function checkMemory(memory: Memory | undefined): Memory | undefined {
+  if (memory === undefined || typeof memory?.forgetting === "function") return memory;
+  throw invalid("memory", "what slidingWindow or discount gives", memory);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tangentAt } from "../../../test/tangent-at.ts";
 import { Random } from "../../random/random.ts";
 import { MomentSpace } from "../../spaces/moment-space.ts";
 import { type UtilitySpec, utility } from "../../specs/utility.ts";
@@ -33,7 +34,7 @@ describe.each<{ spec: UtilitySpec; prior?: PriorSpec }>([
       const arm = Math.floor(armCount * random.uniform());
       const reward = 100 + arm + random.uniform();
       plain.admit(reward);
-      const expected = plain.tangentAt(weights.weights)?.influence(reward) ?? 0;
+      const expected = tangentAt(plain, weights.weights)?.influence(reward) ?? 0;
       const tolerance = 1e-9 * Math.max(1, Math.abs(expected));
       expect(Math.abs(estimate.influence(reward) - expected)).toBeLessThan(tolerance);
       expect(Math.abs(estimate.influenceFunction()(reward) - expected)).toBeLessThan(tolerance);

@@ -5,8 +5,8 @@ import type { MirrorWeights } from "../mirror/mirror-weights.ts";
 import type { ShrunkSums } from "../mirror/shrunk-sums.ts";
 import type { InfluenceEstimate } from "./influence-estimate.ts";
 import { PlugInEstimate } from "./plug-in-estimate.ts";
-import type { Prior } from "./prior.ts";
-import { restoreStatistics, type StatisticsState, saveStatistics } from "./statistics-state.ts";
+import type { Prior } from "./pooled-prior.ts";
+import { restoreEqualStatistics, type StatisticsState, saveStatistics } from "./statistics-state.ts";
 
 /**
  * The plug-in influence function of a utility of two moments. The estimates of arm k are (S_k + a q) / (N_k + a) with the
@@ -75,7 +75,7 @@ export class MomentEstimate extends PlugInEstimate<MomentSpace> implements Influ
   }
 
   restore(state: StatisticsState): void {
-    const { counts, sums, pooled, total } = restoreStatistics(this.space, state, this.#armCount);
+    const { counts, sums, pooled, total } = restoreEqualStatistics(this.space, state, this.#armCount);
     const [firsts, seconds] = [0, 1].map((moment) => Float64Array.from(sums, (pair) => pair[moment]!));
     this.#sums.load(counts, firsts!, seconds!);
     this.#pooled.set(pooled);

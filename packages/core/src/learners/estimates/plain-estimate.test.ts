@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { distribution } from "../../specs/law.ts";
 import { utility } from "../../specs/utility.ts";
 import { PlainWeights } from "../mirror/plain-weights.ts";
+import type { Memory } from "./memory.ts";
 import { PlainEstimate } from "./plain-estimate.ts";
 import { priorOf } from "./prior.ts";
+import { slidingWindow } from "./sliding-window.ts";
 
-function made(memory?: { window: number }) {
+function made(memory?: Memory) {
   const built = utility({ kind: "variance" });
   const space = built.learningSpace();
   const weights = new PlainWeights(2, 0.01);
@@ -41,7 +43,7 @@ describe("PlainEstimate", () => {
   });
 
   it("forgets what its memory does not hold", () => {
-    const estimate = made({ window: 1 });
+    const estimate = made(slidingWindow(1));
     for (const reward of [3, 5]) {
       estimate.influence(reward);
       estimate.learn(0);

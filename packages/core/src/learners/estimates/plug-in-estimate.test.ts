@@ -41,6 +41,7 @@ describe("PlugInEstimate", () => {
     const estimate = new StatedEstimate(space);
     expect(estimate.influenceFunction()(1)).toBe(0);
     expect(Array.from(estimate.expectedGradient(laws, undefined))).toEqual([0, 0]);
-    expect(() => new StatedEstimate(utility({ kind: "gini" }).learningSpace()).check(1e200)).toThrow("invalid reward");
+    const categories = utility({ kind: "entropy", categories: [1, 2] }).learningSpace();
+    expect(() => new StatedEstimate(categories).check(3)).toThrow("invalid reward");
   });
 });

@@ -52,9 +52,20 @@ describe("PlugIn", () => {
     expect(plugIn.gradientInto(weights, new Float64Array(2))).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("takes a further arm in, which is taken to pay the pooled law, at its own cost", () => {
+  /** With an arm more that costs 0.5. */
+  function extended(): PlugIn {
     const plugIn = seen();
-    plugIn.addArm(0.5);
+    const { statistics } = plugIn.save();
+    const [counts, sums] = [
+      [...statistics.counts, 0],
+      [...statistics.sums, [0, 0]],
+    ];
+    plugIn.restore({ statistics: { ...statistics, counts, sums }, costs: [0, 0, 0.5] }, 3);
+    return plugIn;
+  }
+
+  it("comes back with a further arm, which is taken to pay the pooled law, at its own cost", () => {
+    const plugIn = extended();
     const gradient = plugIn.gradient(Float64Array.of(0.25, 0.75, 0));
     expectWithin(gradient[2]!, 5 / 3 - second - 0.5, 1e-14);
     expectWithin(gradient[0]!, 17 / 9 - second, 1e-14);
@@ -62,8 +73,7 @@ describe("PlugIn", () => {
   });
 
   it("comes back from JSON, with the arms and costs that it then had", () => {
-    const plugIn = seen();
-    plugIn.addArm(0.5);
+    const plugIn = extended();
     const copy = new PlugIn({}, { utility: variance, armCount: 2, floor: 0.1 });
     copy.restore(JSON.parse(JSON.stringify(plugIn.save())), 3);
     const all = Float64Array.of(0.2, 0.3, 0.5);
@@ -80,8 +90,10 @@ describe("PlugIn", () => {
     expect(() => plugIn.observe(0, [1, 2], 0.5)).toThrow("since variance is a utility of numbers");
     expect(JSON.stringify(plugIn.save())).toBe(before);
     expect(() => seen([1])).toThrow("invalid costs");
-    expect(() => new PlugIn({ memory: { discount: 2 } }, { utility: variance, armCount: 2, floor: 0.1 })).toThrow(
-      "invalid memory.discount",
+    const context = { utility: variance, armCount: 2, floor: 0.1 };
+    expect(() => new PlugIn({ memory: { discount: 0.5 } as never }, context)).toThrow("invalid memory");
+    expect(() => new PlugIn({ prior: { count: 1 } as never }, context)).toThrow(
+      'invalid prior.kind: expected "pooled" (or what statedPrior gives), got undefined',
     );
   });
 });

@@ -6,18 +6,21 @@ import { centreGradientInto } from "../../simplex/centre-gradient.ts";
 import { checkUpdate } from "../check-update.ts";
 import type { LearnerContext } from "../learner.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
-import type { MemorySpec } from "./memory.ts";
-import { type PriorSpec, priorOf } from "./prior.ts";
+import type { Memory } from "./memory.ts";
+import { type PooledPriorSpec, pooledPrior, type StatedPrior } from "./pooled-prior.ts";
 
 /** What learners of the plug-in utility can be told. */
 export interface PlugInOptions {
-  /** What an arm is taken to pay before it was tried; by default the pooled law of all rewards, worth one reward. */
-  readonly prior?: PriorSpec;
+  /**
+   * What an arm is taken to pay before it was tried; by default the pooled law of all rewards, worth one reward. Any other than
+   * the pooled law comes from `statedPrior`.
+   */
+  readonly prior?: PooledPriorSpec | StatedPrior;
   /** Where laws drift: how long rewards count. By default for ever. */
-  readonly memory?: MemorySpec;
+  readonly memory?: Memory;
 }
 
-const POOLED: PriorSpec = { kind: "pooled", count: 1 };
+const POOLED: PooledPriorSpec = { kind: "pooled", count: 1 };
 
 /**
  * The plug-in utility: U of a blend of the arms' estimated laws, less costs, as a function of the weights. It is concave
@@ -34,7 +37,8 @@ export class PlugIn {
     const space = utility.learningSpace();
     this.#context = context;
     this.#costs = costs && Float64Array.from(costs);
-    this.statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory, true);
+    const built = "of" in prior ? prior.of(utility, space) : pooledPrior(prior);
+    this.statistics = new ArmStatistics(space, armCount, built, memory, true);
   }
 
   get armCount(): number {
@@ -43,16 +47,6 @@ export class PlugIn {
 
   get costs(): Float64Array | undefined {
     return this.#costs;
-  }
-
-  /** A further arm, never tried. */
-  addArm(cost: number): void {
-    if (this.#costs || cost !== 0) {
-      this.#costs = Float64Array.from({ length: this.armCount + 1 }, (_, arm) =>
-        arm === this.armCount ? cost : (this.#costs?.[arm] ?? 0),
-      );
-    }
-    this.statistics.addArm();
   }
 
   /** Takes a reward in, and answers it as the utility takes it. On bad input throws and changes nothing. */

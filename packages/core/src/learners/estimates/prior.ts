@@ -2,6 +2,7 @@ import { checkFinite, checkNonNegative, checkPositive } from "../../errors/check
 import { invalid } from "../../errors/invalid.ts";
 import type { LearningSpace } from "../../spaces/feature-space.ts";
 import type { Utility } from "../../spaces/utility.ts";
+import { type PooledPriorSpec, type Prior, pooledPrior, type StatedPrior } from "./pooled-prior.ts";
 
 /**
  * What an arm is taken to pay before it was tried, worth `count` rewards (alpha_0):
@@ -11,30 +12,30 @@ import type { Utility } from "../../spaces/utility.ts";
 export type PriorSpec =
   | { readonly count: number; readonly mean: number; readonly secondMoment: number }
   | { readonly count: number }
-  | { readonly kind: "pooled"; readonly count: number };
-
-export interface Prior {
-  readonly count: number;
-  /** Its features in the present coordinates; undefined for the pooled law. */
-  features(): Float64Array | undefined;
-}
+  | PooledPriorSpec;
 
 const COUNT = 0.5;
 
 /** The prior of a spec, or without one the paper's: m_0 = 0, s_0 = 1 for moments, the target law; else the pooled law. */
 export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: LearningSpace): Prior {
-  const { count, ...rest } = spec ?? defaultSpec(utility, space);
-  checkPositive("prior.count", count);
-  if ("kind" in rest) {
-    if (rest.kind !== "pooled") throw invalid("prior.kind", '"pooled"', rest.kind);
-    return { count, features: () => undefined };
-  }
-  if ("mean" in rest) return momentPrior(count, rest.mean, rest.secondMoment, utility, space);
+  const prior = spec ?? defaultSpec(utility, space);
+  if ("kind" in prior) return pooledPrior(prior);
+  const count = checkPositive("prior.count", prior.count);
+  if ("mean" in prior) return momentPrior(count, prior.mean, prior.secondMoment, utility, space);
   const { target } = utility;
   if (target === undefined) {
     throw invalid("prior", `{ kind: "pooled", count }, since ${utility.kind} has no target law`, spec);
   }
   return { count, features: () => space.expected(target) };
+}
+
+/**
+ * A prior other than the pooled law, for learners that have that one by default.
+ *
+ * @example fullGradient({ utility: variance(), armCount: 3, floor: 0.05, prior: statedPrior({ count: 1, mean: 0, secondMoment: 1 }) })
+ */
+export function statedPrior(spec: PriorSpec): StatedPrior {
+  return { spec, of: (utility, space) => priorOf(spec, utility, space) };
 }
 
 function defaultSpec(utility: Utility, space: LearningSpace): PriorSpec {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { utility } from "../../specs/utility.ts";
-import { restoreStatistics, saveStatistics } from "./statistics-state.ts";
+import { restoreEqualStatistics, restoreStatistics, saveStatistics } from "./statistics-state.ts";
 
 const statistics = {
   counts: Float64Array.of(1, 2),
@@ -16,19 +16,26 @@ describe("statistics of the arms", () => {
 
   it("are restored as they were saved, with the coordinates that they are in", () => {
     const other = utility({ kind: "variance" }).learningSpace();
-    expect(restoreStatistics(other, saved, 2)).toEqual(statistics);
+    expect(restoreStatistics(other, saved, 2)).toEqual({ ...statistics, unit: 1 });
     expect(other.save()).toEqual({ origin: 7 });
   });
 
   it("are counted in rewards where they were saved in other units", () => {
     const state = { ...saved, unit: 2, counts: [2, 4], total: 6 };
-    expect(restoreStatistics(space, state, 2)).toMatchObject({ counts: Float64Array.of(1, 2), total: 3 });
+    expect(restoreStatistics(space, state, 2)).toMatchObject({ counts: Float64Array.of(2, 4), total: 6, unit: 2 });
+    expect(restoreEqualStatistics(space, state, 2)).toEqual({
+      counts: Float64Array.of(1, 2),
+      total: 3,
+      unit: 1,
+      sums: [Float64Array.of(1.5, 2), Float64Array.of(2.5, 3)],
+      pooled: Float64Array.of(4, 5),
+    });
   });
 
   it("are refused where they cannot be ones", () => {
     for (const [change, message] of [
       [{ sums: [[1, 2]] }, "invalid state.sums: expected a list for each of 2 arms"],
-      [{ sums: [[1, 2], [1]] }, "invalid state.sums[1]"],
+      [{ sums: [[1, 2], [1]] }, "invalid state.sums[1]: expected a list of 2"],
       [{ counts: [1, -1] }, "invalid state.counts: expected numbers >= 0"],
       [{ counts: [1, "x"] }, "invalid state.counts"],
       [{ pooled: null }, "invalid state.pooled"],

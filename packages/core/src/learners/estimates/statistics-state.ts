@@ -2,27 +2,30 @@ import { checkNumbers } from "../../errors/check-numbers.ts";
 import { checkNonNegative, checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
 import type { LearningSpace } from "../../spaces/feature-space.ts";
-import type { ArmStatistics } from "./arm-statistics.ts";
+import type { ArmStatisticsState } from "./arm-statistics.ts";
 
-/** What was seen of the arms, as every estimate can save it and take it up again. */
-export type StatisticsState = ReturnType<ArmStatistics["save"]>;
-
-/** Where all rewards count the same for ever: how many there were of each arm, the sums of their features, and those of all. */
-export interface Statistics {
-  readonly counts: Float64Array;
-  readonly sums: readonly Float64Array[];
-  readonly pooled: Float64Array;
+/** How many rewards there were of each arm, the sums of their features, and those of all. */
+export interface Statistics<List = Float64Array> {
+  readonly counts: List;
   readonly total: number;
+  /** What the newest reward counts. */
+  readonly unit: number;
+  readonly sums: readonly List[];
+  readonly pooled: List;
 }
 
-export function saveStatistics(space: LearningSpace, statistics: Statistics): StatisticsState {
+/** What was seen of the arms, as every estimate can save it and take it up again. */
+export type StatisticsState = ArmStatisticsState;
+
+/** The state of statistics in which all rewards count the same for ever. */
+export function saveStatistics(space: LearningSpace, statistics: Omit<Statistics, "unit">): StatisticsState {
   return {
     space: space.save(),
     counts: Array.from(statistics.counts),
-    sums: statistics.sums.map((sums) => Array.from(sums)),
-    pooled: Array.from(statistics.pooled),
     total: statistics.total,
     unit: 1,
+    sums: statistics.sums.map((sums) => Array.from(sums)),
+    pooled: Array.from(statistics.pooled),
     products: null,
     window: null,
   };
@@ -38,12 +41,14 @@ export function restoreStatistics(space: LearningSpace, state: StatisticsState, 
   const unit = checkPositive("state.unit", state.unit);
   const total = checkNonNegative("state.total", state.total);
   space.restore(state.space);
-  const read = (name: string, numbers: unknown) =>
-    checkNumbers(name, numbers, space.dimension).map((number) => number / unit);
-  return {
-    counts: counts.map((count) => count / unit),
-    sums: state.sums.map((list, arm) => read(`state.sums[${arm}]`, list)),
-    pooled: read("state.pooled", state.pooled),
-    total: total / unit,
-  };
+  const read = (name: string, numbers: unknown) => checkNumbers(name, numbers, space.dimension);
+  const sums = state.sums.map((list, arm) => read(`state.sums[${arm}]`, list));
+  return { counts, total, unit, sums, pooled: read("state.pooled", state.pooled) };
+}
+
+/** The same where all rewards count one. */
+export function restoreEqualStatistics(space: LearningSpace, state: StatisticsState, armCount: number): Statistics {
+  const { counts, total, unit, sums, pooled } = restoreStatistics(space, state, armCount);
+  const counted = (list: Float64Array) => list.map((number) => number / unit);
+  return { counts: counted(counts), total: total / unit, unit: 1, sums: sums.map(counted), pooled: counted(pooled) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisScale } from "./axis.ts";
+import { axisScale, wordAxis } from "./axis.ts";
 
 /** What is written along an axis. */
 const labels = (values: number[], log = false) => {
@@ -74,5 +74,24 @@ describe("axisScale", () => {
   it("places a value by its share of the axis, in decades where it is logarithmic", () => {
     expect(axisScale([0, 10]).position(2.5)).toBeCloseTo(0.25, 12);
     expect(axisScale([1, 100], { log: true }).position(10)).toBeCloseTo(0.5, 12);
+  });
+});
+
+describe("wordAxis", () => {
+  it("has a place for each word, half a place from the ends", () => {
+    const { domain, ticks, format, position } = wordAxis(["red", "green"]);
+    expect(domain).toEqual([-0.5, 1.5]);
+    expect(ticks.map(format)).toEqual(["red", "green"]);
+    expect(ticks.map(position)).toEqual([0.25, 0.75]);
+  });
+
+  it("cuts long words and leaves out some of many", () => {
+    const words = Array.from({ length: 24 }, (_, place) => `category number ${place}`);
+    const { ticks, format } = wordAxis(words, 4);
+    expect(ticks).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
+    expect(format(3)).toBe("cate…");
+    expect(
+      wordAxis(["good", "in between", "bad"], 4).ticks.map(wordAxis(["good", "in between", "bad"], 4).format),
+    ).toEqual(["good", "in between", "bad"]);
   });
 });

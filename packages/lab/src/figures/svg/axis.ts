@@ -43,6 +43,26 @@ export function axisScale(values: Iterable<number>, options: AxisOptions = {}): 
   return linearAxis(fromZero ? Math.min(0, low) : low, high, padding, fromZero, count);
 }
 
+/** Letters for which there is room beside each other, for each label that there should be. */
+const LETTERS = 12;
+
+/** An axis whose places 0, 1, 2, ... have words; long ones are cut, and of many some are left out. */
+export function wordAxis(words: readonly string[], count = 6): AxisScale {
+  const domain = [-0.5, words.length - 0.5] as const;
+  const step = Math.ceil(words.length / (2 * count));
+  const ticks = [...words.keys()].filter((place) => place % step === 0);
+  const longest = Math.max(3, Math.floor((LETTERS * count) / ticks.length) - 1);
+  const short = (word: string) => (word.length > longest ? `${word.slice(0, longest - 1)}…` : word);
+  return {
+    type: "linear",
+    domain,
+    ticks,
+    minorTicks: [],
+    format: (tick) => short(words[tick] ?? ""),
+    position: scaleLinear(domain, [0, 1]),
+  };
+}
+
 function logAxis(low: number, high: number, padding: number, count: number): AxisScale {
   const isLone = high / low < 1 + 1e-9;
   const room = isLone ? 2 : (high / low) ** padding;

@@ -7,6 +7,8 @@ import { kindsOfCore, type OptionsByKind } from "./kinds-of-core.contract.ts";
 
 type LawSchema = Exclude<Static<typeof lawSchema>, { kind: "recorded" | "recorded-vectors" }>;
 type Schema = Exclude<Static<typeof distributionSchema>, { kind: "recorded" }>;
+/** Kinds whose outcomes may be words in a file, or that hold such. */
+type Worded = "mixture" | "discrete" | "empirical";
 
 describe("distributionSchema", () => {
   it("has the kinds of core, and recorded laws", () => {
@@ -16,7 +18,7 @@ describe("distributionSchema", () => {
 
   it("has the options of core, kind by kind", () => {
     expectTypeOf<OptionsByKind<Schema>>().toEqualTypeOf<OptionsByKind<DistributionSpec>>();
-    expectTypeOf<Exclude<Schema, { kind: "mixture" }>>().toExtend<DistributionSpec>();
+    expectTypeOf<Exclude<Schema, { kind: Worded }>>().toExtend<DistributionSpec>();
   });
 });
 
@@ -28,7 +30,7 @@ describe("lawSchema", () => {
 
   it("has the options of core, kind by kind", () => {
     expectTypeOf<OptionsByKind<LawSchema>>().toEqualTypeOf<OptionsByKind<LawSpec>>();
-    expectTypeOf<Exclude<LawSchema, { kind: "mixture" }>>().toExtend<LawSpec>();
+    expectTypeOf<Exclude<LawSchema, { kind: Worded }>>().toExtend<LawSpec>();
   });
 });
 

@@ -1,23 +1,41 @@
 import { Type } from "typebox";
-import { closed, distributionRef, finite, kind, nonNegative, numbers, positive, probability } from "./fields.ts";
+import {
+  closed,
+  distributionRef,
+  finite,
+  kind,
+  nonNegative,
+  numbers,
+  positive,
+  probability,
+  values,
+} from "./fields.ts";
 
-const where = Type.Optional(
-  Type.Object({}, { additionalProperties: Type.Union([Type.String(), Type.Number(), Type.Boolean()]) }),
-);
+const text = Type.String({ minLength: 1 });
+
+/** A table of data, and which of its rows. */
+const rows = {
+  file: text,
+  where: Type.Optional(
+    Type.Object({}, { additionalProperties: Type.Union([Type.String(), Type.Number(), Type.Boolean()]) }),
+  ),
+  missing: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number(), Type.Null()], { title: "token" }))),
+  delimiter: Type.Optional(
+    Type.String({ pattern: '^[^"\\r\\n]$', description: "one letter, no quote and no line end" }),
+  ),
+};
 
 /** Laws from a table of data: a column of a CSV, TSV or JSON file, of the rows whose cells have the values of `where`. */
-export const recordedSchema = kind("recorded", {
-  file: Type.String({ minLength: 1 }),
-  column: Type.String({ minLength: 1 }),
-  where,
-});
+export const recordedSchema = kind("recorded", { ...rows, column: text });
 
 /** The same for vectors: a column for each of their numbers. */
 export const recordedVectorsSchema = kind("recorded-vectors", {
-  file: Type.String({ minLength: 1 }),
-  columns: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true }),
-  where,
+  ...rows,
+  columns: Type.Array(text, { minItems: 1, uniqueItems: true }),
 });
+
+/** An arm for each value of the column `by`. */
+export const armsBySchema = closed({ ...rows, column: text, by: text });
 
 const onTheLine = [
   kind("beta", { alpha: positive, beta: positive, low: Type.Optional(finite), high: Type.Optional(finite) }),
@@ -25,13 +43,13 @@ const onTheLine = [
   kind("uniform", { low: finite, high: finite }),
   kind("triangular", { low: finite, mode: finite, high: finite }),
   kind("bernoulli", { p: probability }),
-  kind("discrete", { values: numbers(), masses: Type.Array(nonNegative, { minItems: 1 }) }),
+  kind("discrete", { values, masses: Type.Array(nonNegative, { minItems: 1 }) }),
   kind("exponential", { rate: positive }),
   kind("truncated-gaussian", { mean: finite, deviation: positive, low: finite, high: finite }),
   kind("mixture", {
     parts: Type.Array(closed({ weight: nonNegative, distribution: distributionRef }), { minItems: 1 }),
   }),
-  kind("empirical", { samples: numbers() }),
+  kind("empirical", { samples: values }),
   recordedSchema,
 ] as const;
 

@@ -6,8 +6,8 @@ import { experimentSchema, overridesSchema, runnableSchema } from "./experiment.
 type File = Static<typeof experimentSchema>;
 
 describe("experimentSchema", () => {
-  it("has the keys of an experiment but for where its tables came from, and the names of its diagnostics", () => {
-    expectTypeOf<keyof File>().toEqualTypeOf<Exclude<keyof Experiment, "sources">>();
+  it("has the keys of an experiment but for what reading it adds, and the names of its diagnostics", () => {
+    expectTypeOf<keyof File>().toEqualTypeOf<Exclude<keyof Experiment, "sources" | "categories">>();
     expectTypeOf<NonNullable<File["diagnostics"]>[number]>().toEqualTypeOf<DiagnosticName>();
   });
 
@@ -31,6 +31,7 @@ describe("experimentSchema", () => {
     visit(experimentSchema, "");
     visit(overridesSchema, "overrides");
     expect(open).toEqual([
+      "/properties/arms/anyOf/1/properties/where",
       "/$defs/distribution/anyOf/10/properties/where",
       "/$defs/law/anyOf/10/properties/where",
       "/$defs/law/anyOf/13/properties/where",

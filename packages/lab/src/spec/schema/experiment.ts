@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { DiagnosticName } from "../../experiment.ts";
-import { armSchema, distributionSchema, lawSchema } from "./distributions.ts";
+import { armSchema, armsBySchema, distributionSchema, lawSchema } from "./distributions.ts";
 import { armRef, closed, floorShare, lawRef, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
 import { learnerSchema } from "./learners.ts";
 import { utilitySchema } from "./utilities.ts";
@@ -38,7 +38,7 @@ export const experimentSchema = Type.Object(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     utility: utilityRef,
-    arms: Type.Array(armRef, { minItems: 2 }),
+    arms: Type.Union([Type.Array(armRef, { minItems: 2 }), armsBySchema], { title: "arms" }),
     costs: Type.Optional(numbers(2)),
     drift: Type.Optional(closed({ to: Type.Array(lawRef, { minItems: 2 }), from: count, until: count })),
     floor: floorShare,

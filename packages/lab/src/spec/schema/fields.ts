@@ -1,9 +1,10 @@
 import { type TProperties, Type } from "typebox";
+import { LARGEST } from "../json-schema.ts";
 
 /** The fields that kinds are made of. Schemas are plain JSON Schema objects; `$ref`s point into `experimentSchema.$defs`. */
-export const finite = Type.Number();
-export const positive = Type.Number({ exclusiveMinimum: 0 });
-export const nonNegative = Type.Number({ minimum: 0 });
+export const finite = Type.Number({ minimum: -LARGEST, maximum: LARGEST });
+export const positive = Type.Number({ exclusiveMinimum: 0, maximum: LARGEST });
+export const nonNegative = Type.Number({ minimum: 0, maximum: LARGEST });
 export const probability = Type.Number({ minimum: 0, maximum: 1 });
 /** The least share of an arm, as far as one can say without knowing how many there are. */
 export const floorShare = Type.Number({ minimum: 0, exclusiveMaximum: 1 });
@@ -11,11 +12,17 @@ export const fraction = Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 }
 
 /** A list of numbers. */
 export function numbers(minItems = 1) {
-  return Type.Array(Type.Number(), { minItems });
+  return Type.Array(finite, { minItems });
 }
 
+/** A number, or a word that is a category. */
+const value = Type.Union([Type.Number(), Type.String({ minLength: 1 })], { title: "value" });
+
+/** A list of numbers or words. */
+export const values = Type.Array(value, { minItems: 1 });
+
 /** Two ends, low before high. */
-export const interval = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 });
+export const interval = Type.Array(finite, { minItems: 2, maxItems: 2 });
 
 /** An object whose keys are all named here. */
 export function closed<Fields extends TProperties>(fields: Fields) {

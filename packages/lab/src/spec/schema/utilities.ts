@@ -12,13 +12,17 @@ import {
   positive,
   probability,
   utilityRef,
+  values,
 } from "./fields.ts";
 
 const supported = { support: Type.Optional(interval), outside: Type.Optional(Type.Enum(["error", "clip"])) };
-const gridded = { ...supported, grid: Type.Optional(closed({ cells: Type.Integer({ minimum: 2 }) })) };
+const gridded = {
+  ...supported,
+  grid: Type.Optional(closed({ cells: Type.Integer({ minimum: 2, maximum: 100_000 }) })),
+};
 const targeted = { target: distributionRef, ...gridded };
 const categorical = {
-  categories: Type.Optional(numbers()),
+  categories: Type.Optional(values),
   edges: Type.Optional(numbers()),
   ...supported,
 };
@@ -60,7 +64,13 @@ export const utilitySchema = Type.Union(
     kind("inter-es", { level: Type.Number({ exclusiveMinimum: 0, maximum: 0.5 }), ...gridded }),
     kind("entropy", categorical),
     kind("gini-simpson", categorical),
-    kind("quota", { low: finite, high: finite, share: probability, ...supported }),
+    kind("quota", {
+      low: Type.Optional(finite),
+      high: Type.Optional(finite),
+      values: Type.Optional(values),
+      share: probability,
+      ...supported,
+    }),
     kind("maximin", fair),
     kind("nash", fair),
     kind("kl", { target: distributionRef, ...categorical }),

@@ -1,0 +1,228 @@
+import { writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { blendit } from "./blendit-in-process.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+
+/** Forty rows without fault. */
+const header = "model,score\n";
+const good = Array.from({ length: 20 }, (_, index) => `a,${index}\nb,${index / 2}\n`).join("");
+
+interface Case {
+  readonly what: string;
+  /** Of the table. */
+  readonly content: string | Uint8Array;
+  readonly name?: string;
+  readonly utility?: string;
+  readonly arms?: string;
+  readonly learners?: string;
+  readonly says: string;
+}
+
+const cells: readonly Case[] = [
+  ...[
+    ["a dash", "-", '42 ("-"); name them in missing: ["-"] or mend them'],
+    ["a question mark", "?", '42 ("?"); name them in missing: ["?"] or mend them'],
+    ["none", "None", '42 ("None"); name them in missing: ["None"] or mend them'],
+    ["a word", "timeout", '42 ("timeout"); name them in missing: ["timeout"] or mend them'],
+    ["a formula's error", "#REF!", '42 ("#REF!"); name them'],
+    ["infinity", "inf", '42 ("inf") ("inf" is infinite, which no reward can be); name them'],
+    ["minus infinity", "-Infinity", '42 ("-Infinity") ("-Infinity" is infinite, which no reward can be); name them'],
+    ["a number too large", "1e999", '42 ("1e999") ("1e999" is too large for a number); name them'],
+    ["a thousands separator", '"1,234"', '42 ("1,234") ("1,234" is with a thousands separator; write 1234.5)'],
+    ["thousands by spaces", "12 345", '42 ("12 345") ("12 345" is with a thousands separator; write 1234.5)'],
+    ["a decimal comma beside points", '"3,5"', '42 ("3,5") ("3,5" is with a decimal comma; write 3.5)'],
+    ["a dash for a minus sign", "\u22123", '42 ("\u22123") ("\u22123" is with a dash for a minus sign; write -3.5)'],
+    ["a percentage", "45%", '42 ("45%") ("45%" is a percentage; write 0.45 or 45)'],
+    ["hexadecimal digits", "0x1F", '42 ("0x1F"); name them'],
+    ["a unit", "3 ms", '42 ("3 ms"); name them'],
+    ["a truth value", "true", '42 ("true"); name them'],
+    ["a long text", "x".repeat(99), `42 ("${"x".repeat(30)}..."); name them`],
+  ].map(([what, cell, says]) => ({
+    what: what!,
+    content: `${header}${good}a,${cell}\n`,
+    says: `:2:34: invalid arms.column: table.csv: 1 of 41 rows have no number in column "score": line ${says}`,
+  })),
+  {
+    what: "many bad cells of several arms",
+    content: `${header}${good}a,-\n\nb,?\n# note\na,-\nb,-\na,-\na,"\n-"\n`,
+    says: '6 of 46 rows have no number in column "score": lines 42 ("-"), 44 ("?"), 46 ("-"), 47 ("-"), 48 ("-") and 1 more; name them in missing: ["-", "?"] or mend them',
+  },
+  {
+    what: "a usual token where others are stated",
+    content: `${header}${good}a,NA\n`,
+    arms: '{ file: table.csv, column: score, by: model, missing: ["-"] }',
+    says: 'line 42 ("NA"); name them in missing: ["-", "NA"] or mend them',
+  },
+  {
+    what: "words where the utility needs numbers",
+    content: "model,score\na,red\na,blue\nb,red\n",
+    says: 'lines 2 ("red"), 3 ("blue"), 4 ("red"); this utility needs numbers (words are for entropy, gini-simpson, kl, quota with values)',
+  },
+  {
+    what: "words and a learner that looks at means",
+    content: "model,score\na,red\na,blue\nb,red\n",
+    utility: "{ kind: entropy }",
+    learners: "learners: [{ kind: thompson }]\n",
+    says: ':4:20: invalid learners[0].kind: expected one that looks at no means, which words do not have, got "thompson"',
+  },
+  {
+    what: "a quota of a word that nobody has",
+    content: "model,score\na,red\na,blue\nb,red\n",
+    utility: "{ kind: quota, values: [rad], share: 0.5 }",
+    says: ':1:33: invalid utility.values: expected words that arms have: blue, red, got "rad" (did you mean "red"?)',
+  },
+  {
+    what: "more words than categories",
+    content: `${header}${Array.from({ length: 1002 }, (_, index) => `${"ab"[index % 2]},word ${index}\n`).join("")}`,
+    utility: "{ kind: entropy }",
+    says: 'table.csv: column "score" holds 1,002 different words, and categories are at most 1,000',
+  },
+];
+
+const files: readonly Case[] = [
+  { what: "that is empty", content: "", says: ":2:15: invalid arms.file: table.csv is empty" },
+  { what: "of blank lines", content: "\n\n", says: "table.csv holds no table, only blank lines and comments" },
+  { what: "of a header alone", content: header, says: "table.csv has a header (model, score) and no rows" },
+  {
+    what: "with rows too long",
+    content: `${header}${good}a,1,2\nb,1\nb,1,234\n`,
+    says: "table.csv: 2 of 43 rows have more cells than the 2 of the header: lines 42, 44; a cell that holds the delimiter stands in quotes",
+  },
+  {
+    what: "with an open quote",
+    content: `${header}a,1\nb,"2\n`,
+    says: "table.csv: the quote that opens in line 3 is never closed",
+  },
+  {
+    what: "with text behind a quote",
+    content: `${header}a,1\n"b" c,2\n`,
+    says: "table.csv: text follows the quote that closes in line 3; a quote within a cell is written twice",
+  },
+  { what: "of UTF-32", content: Uint8Array.of(0xff, 0xfe, 0, 0), says: "table.csv is UTF-32: save it as UTF-8" },
+  { what: "of no text", content: Uint8Array.of(80, 75, 3, 4, 0, 0), says: "table.csv holds zero bytes: it is no text" },
+  {
+    what: "of an unknown encoding",
+    content: Buffer.from("mod\x81l\xE9,score\n", "latin1"),
+    says: "table.csv is neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8",
+  },
+  {
+    what: "that is a spreadsheet",
+    name: "table.xlsx",
+    content: "",
+    arms: "{ file: table.xlsx, column: score, by: model }",
+    says: '(a spreadsheet: save the table as CSV), got "table.xlsx"',
+  },
+  {
+    what: "that is a torn archive",
+    name: "table.csv.gz",
+    content: gzipSync(header + good).subarray(0, 40),
+    arms: "{ file: table.csv.gz, column: score, by: model }",
+    says: "table.csv.gz cannot be unpacked: unexpected end of file",
+  },
+  {
+    what: "that is no JSON",
+    name: "table.json",
+    content: "[",
+    arms: "{ file: table.json, column: score, by: model }",
+    says: "table.json is no JSON: ",
+  },
+  {
+    what: "that has a bad JSON line",
+    name: "table.jsonl",
+    content: '{"model":"a","score":1}\n{"model":"b",\n',
+    arms: "{ file: table.jsonl, column: score, by: model }",
+    says: "table.jsonl: line 2 is no JSON: ",
+  },
+  {
+    what: "that is not there",
+    content: "",
+    arms: "{ file: tabel.csv, column: score, by: model }",
+    says: 'invalid arms.file: expected a file that can be read (there is none), got "tabel.csv"',
+  },
+];
+
+const specs: readonly Case[] = [
+  {
+    what: "an unknown column",
+    content: header + good,
+    arms: "{ file: table.csv, column: scores, by: model }",
+    says: ':2:34: invalid arms.column: expected a column of table.csv: model, score, got "scores" (did you mean "score"?)',
+  },
+  {
+    what: "a column that stands twice",
+    content: "model,score,score\na,1,2\nb,3,4\n",
+    says: 'table.csv has several columns "score": columns 2, 3 of 3; give each a name of its own',
+  },
+  {
+    what: "a column of one value for the arms",
+    content: "model,score\na,1\na,2\n",
+    says: 'table.csv: column "model" has 1 different with outcomes ("a"); each makes an arm, and arms are 2 to 10,000',
+  },
+  {
+    what: "a value that no row has",
+    content: header + good,
+    arms: "[{ kind: recorded, file: table.csv, column: score, where: { model: A } }, { kind: bernoulli, p: 0.5 }]",
+    says: ':2:74: invalid arms[0].where.model: no row of table.csv has model "A"; column "model" has 2 different: "a", "b" (did you mean "a"?)',
+  },
+  {
+    what: "rows without an outcome",
+    content: "model,score\na,NA\na,\nb,1\n",
+    arms: "[{ kind: recorded, file: table.csv, column: score, where: { model: a } }, { kind: bernoulli, p: 0.5 }]",
+    says: 'table.csv: none of the 2 rows selected has a value in "score" (1 "NA", 1 empty)',
+  },
+  {
+    what: "a long delimiter",
+    content: header + good,
+    arms: '{ file: table.csv, column: score, by: model, delimiter: "::" }',
+    says: 'invalid arms.delimiter: expected a string of one letter, no quote and no line end, got "::"',
+  },
+  {
+    what: "a wrong delimiter",
+    content: header + good,
+    arms: '{ file: table.csv, column: score, by: model, delimiter: ";" }',
+    says: 'invalid arms.column: expected a column of table.csv: model,score, got "score"',
+  },
+  {
+    what: "a kind beside by",
+    content: header + good,
+    arms: "{ kind: recorded, file: table.csv, column: score, by: model }",
+    says: 'unknown key "kind" in arms: expected one of file, where, missing, delimiter, column, by',
+  },
+];
+
+describe.each([
+  ["a table with", cells],
+  ["a table", files],
+  ["a recorded law of", specs],
+])("%s", (_, cases) => {
+  test.each(cases)("$what ends with 2 and says what is wrong and where", async (each) => {
+    const { content, name = "table.csv", utility = "{ kind: gini }", arms, learners = "", says } = each;
+    writeFileSync(place.at(name), content);
+    const laws = arms ?? "{ file: table.csv, column: score, by: model }";
+    const file = place.write("table.yaml", `utility: ${utility}\narms: ${laws}\nfloor: 0.1\n${learners}`);
+    const { code, stdout, stderr } = await blendit(place.folder, "optimum", file);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("table.yaml:");
+    expect(stderr).toContain(says);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  });
+});
+
+test("rows left out and guesses are told of on standard error, and the answer stands alone", async () => {
+  const table = Buffer.from("model;score\r\ncaf\xE9;3,5\r\ncaf\xE9;NA\r\nb;1,25\r\n;2\r\nb;\r\n", "latin1");
+  writeFileSync(place.at("table.csv"), table);
+  const arms = "{ file: table.csv, column: score, by: model }";
+  const file = place.write("table.yaml", `utility: { kind: gini }\narms: ${arms}\nfloor: 0.1\n`);
+  const { code, stdout, stderr } = await blendit(place.folder, "optimum", file);
+  expect(code).toBe(0);
+  expect(stdout).not.toContain("table.csv");
+  expect(stderr.trimEnd().split("\n")).toEqual([
+    "table.csv is not UTF-8 and is read as Windows-1252",
+    'table.csv: 1 of 5 rows have no "model" and belong to no arm',
+    'table.csv: column "score" has decimal commas: "3,5" is read as 3.5',
+    'table.csv: 2 of 4 rows have nothing in column "score" and are left out (1 empty, 1 "NA"): b 1 of 2, caf\u00e9 1 of 2',
+  ]);
+});

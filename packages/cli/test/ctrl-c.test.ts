@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { type Started, startBlendit } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
+import { small } from "./small-files.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+
+/** What to build takes minutes, in one piece: a process that has not heard of Ctrl-C would be killed and fail the test. */
+const enormous = {
+  ...small,
+  utility: { kind: "inter-es", level: 0.1 },
+  arms: Array.from({ length: 2000 }, (_, arm) => ({
+    kind: "gaussian",
+    mean: Math.sin(arm),
+    deviation: 0.5 + 0.4 * Math.cos(7 * arm),
+  })),
+  floor: 1e-5,
+};
+
+/** Waits until something is so; a process that ends before that fails the test. */
+async function until(started: Started, isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    if (started.process.exitCode !== null) throw new Error(`ended too early: ${(await started.ended).stderr}`);
+    await wait(5);
+  }
+}
+
+/** Starts a command and waits for longer than starting and reading take: what follows of building takes minutes. */
+async function whileBuilding(...words: string[]): Promise<Started> {
+  const started = startBlendit(place.folder, ...words);
+  await wait(1500);
+  return started;
+}
+
+describe("Ctrl-C", () => {
+  test("ends a command that has just begun to start", async () => {
+    const started = startBlendit(place.folder, "arena", "--out", "at once");
+    started.process.kill("SIGINT");
+    expect(await started.shellCode).toBe(130);
+    expect(existsSync(place.at("at once"))).toBe(false);
+  });
+
+  test.each([
+    ["optimum", []],
+    ["check", []],
+    ["plan", ["--epsilon", "0.1"]],
+    ["run", ["--out", "built"]],
+  ])("ends %s while it builds laws, and leaves nothing behind", async (command, options) => {
+    const started = await whileBuilding(command, place.write("enormous.json", enormous), ...options);
+    started.process.kill("SIGINT");
+    expect(await started.shellCode).toBe(130);
+    expect((await started.ended).stdout).toBe("");
+    expect(existsSync(place.at("built"))).toBe(false);
+  });
+
+  test("ends a run with two workers, and what is left is no finished run", async () => {
+    const file = place.write("long.yaml", { ...small, horizon: 100_000, replications: 400 });
+    const started = startBlendit(place.folder, "run", file, "--out", "played", "--workers", "2");
+    const journal = place.at("played", "unfinished.ndjson");
+    await until(started, () => existsSync(journal) && readFileSync(journal, "utf8").includes("\n"));
+    started.process.kill("SIGINT");
+    expect(await started.shellCode).toBe(130);
+    expect((await started.ended).stderr).toContain("stopped; go on with: npx blendit run long.yaml");
+    expect(existsSync(place.at("played", "summary.json"))).toBe(false);
+  });
+
+  test("ends a run that draws and writes: it is complete, or goes on with --resume", async () => {
+    const arms = Array.from({ length: 12 }, (_, arm) => ({ kind: "beta", alpha: 1 + arm, beta: 2 }));
+    const file = place.write("drawn.yaml", { ...small, arms, replications: 5 });
+    const words = ["run", file, "--out", "drawn", "--workers", "1"];
+    const started = startBlendit(place.folder, ...words);
+    let told = "";
+    started.process.stderr!.on("data", (part: string) => {
+      told += part;
+    });
+    await until(started, () => told.includes("5 of 5 replications") || existsSync(place.at("drawn", "figures")));
+    started.process.kill("SIGINT");
+    const code = await started.shellCode;
+    const isComplete =
+      existsSync(place.at("drawn", "summary.json")) && !existsSync(place.at("drawn", "unfinished.ndjson"));
+    // On a quick machine it may have been done before.
+    if (!isComplete) expect(code).toBe(130);
+    const again = await blendit(place.folder, ...words, "--resume");
+    expect(again.code, again.stderr).toBe(0);
+    expect(again.stderr).not.toContain("1 of 5 replications");
+    expect(existsSync(place.at("drawn", "summary.json"))).toBe(true);
+  });
+
+  test("ends reproduce while it plays, with no results", async () => {
+    const started = startBlendit(place.folder, "reproduce", "--out", "paper");
+    await until(started, () => existsSync(place.at("paper")));
+    await wait(500);
+    started.process.kill("SIGINT");
+    expect(await started.shellCode).toBe(130);
+    expect(existsSync(place.at("paper", "summary.json"))).toBe(false);
+    expect(existsSync(place.at("paper", "report.html"))).toBe(false);
+  });
+});

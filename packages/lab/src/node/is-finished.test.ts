@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { experimentFingerprint } from "./experiment-fingerprint.ts";
+import { isFinished } from "./is-finished.ts";
+
+const inFolder = temporaryFolder();
+
+function folderWith(name: string, files: Readonly<Record<string, string>>): string {
+  const folder = inFolder(name);
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+const own = JSON.stringify({ fingerprint: experimentFingerprint(smallExperiment) });
+
+describe("isFinished", () => {
+  test("is true where the summary of the same experiment lies", () => {
+    expect(isFinished(smallExperiment, folderWith("done", { "summary.json": own }))).toBe(true);
+  });
+
+  test("is false without a summary, and while a journal lies beside it", () => {
+    expect(isFinished(smallExperiment, inFolder("none"))).toBe(false);
+    expect(isFinished(smallExperiment, folderWith("empty", {}))).toBe(false);
+    const files = { "summary.json": own, "unfinished.ndjson": "" };
+    expect(isFinished(smallExperiment, folderWith("begun", files))).toBe(false);
+  });
+
+  test.each([
+    ["another experiment", JSON.stringify({ fingerprint: experimentFingerprint({ ...smallExperiment, seed: 7 }) })],
+    ["a version that kept no fingerprint", "{}"],
+    ["nothing that can be read", "{ cut off"],
+    ["nothing at all", "null"],
+  ])("refuses a folder with the summary of %s, and says what to do", (_, text) => {
+    const folder = folderWith("other", { "summary.json": text });
+    expect(() => isFinished(smallExperiment, folder)).toThrow(
+      /summary\.json is of another experiment or version: choose another folder, or leave --resume out to write over it$/,
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Experiment } from "../experiment.ts";
+import { Problem } from "../replication/problem.ts";
+import { experimentFingerprint } from "./experiment-fingerprint.ts";
+import { JOURNAL, SUMMARY } from "./result-files.ts";
+
+/** Whether a folder holds the complete results of an experiment, so that nothing is left to go on with. */
+export function isFinished(source: Experiment | Problem, folder: string): boolean {
+  const path = join(folder, SUMMARY);
+  if (existsSync(join(folder, JOURNAL)) || !existsSync(path)) return false;
+  if (fingerprintIn(path) === experimentFingerprint(Problem.of(source).experiment)) return true;
+  throw new Error(
+    `${path} is of another experiment or version: choose another folder, or leave --resume out to write over it`,
+  );
+}
+
+function fingerprintIn(path: string): unknown {
+  try {
+    return (JSON.parse(readFileSync(path, "utf8")) as { fingerprint?: unknown } | null)?.fingerprint;
+  } catch {
+    return undefined;
+  }
+}

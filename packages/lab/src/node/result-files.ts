@@ -1,0 +1,12 @@
+import { renameSync, writeFileSync } from "node:fs";
+
+/** Written last of all: a folder that has it, and no journal, holds a complete run. */
+export const SUMMARY = "summary.json";
+/** Finished chunks of a run that is not complete. */
+export const JOURNAL = "unfinished.ndjson";
+
+/** Writes a file that is there as a whole or not at all, whenever the process ends. */
+export function writeWhole(path: string, text: string): void {
+  writeFileSync(`${path}.part`, text);
+  renameSync(`${path}.part`, path);
+}

@@ -1,0 +1,88 @@
+import { armNames } from "../arm-names.ts";
+import { type BestBlend, bestBlend } from "../best-blend.ts";
+import { comparison } from "../replication/comparison.ts";
+import type { Problem } from "../replication/problem.ts";
+import { type StageBlend, stageBlends } from "../stage-blends.ts";
+import type { BlendValue } from "../summary.ts";
+import { bestText } from "../sureness.ts";
+import { questionText } from "../words/question-text.ts";
+import { floorText, sharesTable, valuesTable } from "./answer-tables.ts";
+import { notableArms, otherShare } from "./notable-arms.ts";
+import { textTable } from "./text-table.ts";
+import { wrappedText } from "./wrapped-text.ts";
+
+/** The best blend of an experiment, and what one would have without looking for it. */
+export interface OptimumReport extends BestBlend {
+  readonly names: readonly string[];
+  readonly floor: number;
+  readonly equalShares: BlendValue;
+  readonly bestArm: BlendValue & { readonly name: string };
+  /** Where laws drift, the best blend of each stage; all else is that of the first round. */
+  readonly stages?: readonly StageBlend[];
+}
+
+export function optimumReport(problem: Problem): OptimumReport {
+  const names = armNames(problem.experiment);
+  const stages = stageBlends(problem);
+  return {
+    names,
+    ...bestBlend(problem),
+    floor: problem.experiment.floor,
+    ...without(problem, names, 1),
+    ...(stages && { stages }),
+  };
+}
+
+/** More arms than fit on a screen are counted. */
+const MOST_ARMS = 20;
+
+/** The best blend for a terminal; of laws that drift the first and the last one. */
+export function optimumLines(problem: Problem): string[] {
+  const names = armNames(problem.experiment);
+  const question = [...wrappedText(questionText(problem.experiment)), ""];
+  const stages = stageBlends(problem);
+  if (!stages) return [...question, ...blendLines(problem, names, bestBlend(problem), 1)];
+  const [first, last] = [stages[0]!, stages.at(-1)!];
+  return [
+    ...question,
+    `From round ${first.fromRound} on:`,
+    ...blendLines(problem, names, first, first.fromRound),
+    "",
+    `From round ${last.fromRound} on, when the drift is over${stages.length > 2 ? ` (--json has all ${stages.length} stages)` : ""}:`,
+    ...blendLines(problem, names, last, last.fromRound),
+  ];
+}
+
+function blendLines(problem: Problem, names: readonly string[], best: BestBlend, round: number): string[] {
+  const notable = notableArms([best.weights], names.length, MOST_ARMS);
+  const shares = notable.arms
+    .map((arm) => ({ name: names[arm]!, share: best.weights[arm]! }))
+    .sort((one, other) => other.share - one.share);
+  const others = notable.others > 0 ? { count: notable.others, share: otherShare(best.weights, notable) } : null;
+  const { equalShares, bestArm } = without(problem, names, round);
+  const values = [
+    { name: "Equal shares", ...equalShares },
+    { ...bestArm, name: `${bestArm.name} alone` },
+    { name: "Best blend", ...best },
+  ];
+  return [
+    ...textTable(sharesTable(shares, others)),
+    "",
+    ...textTable(valuesTable(values)),
+    "",
+    ...[bestText(problem.experiment.floor, best.certificate), ...floorText({ bestArm, optimum: best })].flatMap(
+      (text) => wrappedText(text),
+    ),
+  ];
+}
+
+/** Equal shares and the best arm alone, by the laws of a round. */
+function without(
+  problem: Problem,
+  names: readonly string[],
+  round: number,
+): Pick<OptimumReport, "equalShares" | "bestArm"> {
+  const { equalShares, bestArm } = comparison(problem, problem.stageAt(round));
+  const { arm, ...value } = bestArm;
+  return { equalShares, bestArm: { name: names[arm]!, ...value } };
+}

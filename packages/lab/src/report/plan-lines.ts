@@ -1,0 +1,86 @@
+import type { Hypothesis } from "@blendit/core/theory";
+import { countOf } from "../figures/count-of.ts";
+import type { Plan, Promised } from "../plan-experiment.ts";
+import { shareText } from "../words/share-text.ts";
+import { type TextTable, textTable } from "./text-table.ts";
+import { wrappedText } from "./wrapped-text.ts";
+
+/** A plan for a terminal. */
+export function planLines(plan: Plan): string[] {
+  const { name, utility, armCount, floor, epsilon, hypotheses, promise, reason } = plan;
+  const atLeast = floor > 0 ? `every weight at least ${shareText(floor)}` : "no floor";
+  const problem = `${utility}, ${countOf(armCount, "arm")}, ${atLeast}`;
+  return [
+    ...wrappedText(`${name} (${problem}): what the theory promises for an average regret below ${epsilon}.`),
+    "",
+    ...(hypotheses.length > 0 ? [...textTable(hypothesesTable(hypotheses)), ""] : []),
+    ...(promise ? promiseLines(promise) : wrappedText(`The theory promises nothing here: ${reason}.`)),
+    "",
+    ...adviceLines(plan),
+  ];
+}
+
+function hypothesesTable(hypotheses: readonly Hypothesis[]): TextTable {
+  return {
+    columns: [{ label: "The theory asks that" }, { label: "Met" }, { label: "With" }],
+    rows: hypotheses.map(({ statement, met, value }) => [
+      statement,
+      met ? "yes" : "no",
+      value === undefined ? "" : digits(value),
+    ]),
+  };
+}
+
+function promiseLines(promise: Promised): string[] {
+  const { klDiameter, printedKlDiameter, secondMoment, step, horizon, bound, initialStep, totalRegret } = promise;
+  const rounds = horizon.toLocaleString("en");
+  const table = {
+    columns: [
+      { label: "Exact influence functions" },
+      { label: "Step in round t" },
+      { label: "Rounds", numeric: true },
+      { label: "Average regret at most", numeric: true },
+    ],
+    rows: [
+      ["constant steps", digits(step), rounds, digits(bound)],
+      ["falling steps", `${digits(initialStep)} / sqrt(t)`, rounds, digits(totalRegret / horizon)],
+    ],
+  };
+  const sizes = `D_max ${digits(klDiameter)} (as printed in the paper: ${digits(printedKlDiameter)}), V ${digits(secondMoment)}`;
+  return [
+    ...textTable(table),
+    "",
+    ...wrappedText(`These are worst cases, with ${sizes}: runs usually need far fewer rounds.`),
+    ...wrappedText(biasText(promise)),
+  ];
+}
+
+function biasText({ bias }: Promised): string {
+  if (!bias) return "For plug-in influence functions there is no bound without all that the theory asks for.";
+  return `For plug-in influence functions the bound adds a bias of at most 8 L C / sqrt(floor t) in round t, with L ${digits(bias.stability)} and C ${digits(bias.rate)}.`;
+}
+
+/** What to do instead, or to be done sooner. */
+function adviceLines({ promise, drifts, epsilon }: Plan): string[] {
+  if (drifts) {
+    return [
+      ...wrappedText("What to do instead: let learners forget, and see by a run which of them follows the laws best."),
+      "",
+      "  learners:",
+      "    - { kind: full-gradient, memory: { discount: 0.99 } }",
+      "    - { kind: full-gradient, memory: { window: 300 } }",
+    ];
+  }
+  const why = promise ? "To be done sooner" : "What to do instead";
+  return [
+    ...wrappedText(`${why}: let full-gradient tell by its own certificate when no more than that is left to gain.`),
+    "",
+    "  learners: [{ kind: full-gradient }]",
+    `  stopWhen: { certificate: ${epsilon} }`,
+    "  horizon: 20000   # the most rounds it may take",
+  ];
+}
+
+function digits(value: number): string {
+  return Number(value.toPrecision(4)).toString();
+}

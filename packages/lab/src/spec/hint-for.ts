@@ -1,0 +1,23 @@
+import { type JsonSchema, kindsOf, LARGEST } from "./json-schema.ts";
+
+/** What may help with a value that is not what its schema asks for; undefined where nothing comes to mind. */
+export function hintFor(value: unknown, schema: JsonSchema): string | undefined {
+  if (value === null || value === undefined) return "(left empty)";
+  if (typeof value === "string" && kindsOf(schema).has(value)) return `(did you mean { kind: ${value} }?)`;
+  const { type } = schema;
+  const isNumeric = type === "number" || type === "integer";
+  if (isNumeric && typeof value === "string") return numberIn(value);
+  if (type === "number" && Number.isFinite(value) && Math.abs(value as number) > LARGEST)
+    return "(numbers are at most 1e50 in size)";
+  if (type === "integer" && Number(value) > Number.MAX_SAFE_INTEGER) return "(more than can be counted)";
+  if (type === "string" && ["number", "boolean"].includes(typeof value)) return `(did you mean "${value}", in quotes?)`;
+  return undefined;
+}
+
+/** The number that a text was meant to be. */
+function numberIn(text: string): string | undefined {
+  const [, percent] = /^\s*([\d.]+)\s*%\s*$/.exec(text) ?? [];
+  const number = percent === undefined ? Number(text) : Number(percent) / 100;
+  if (text.trim() === "" || !Number.isFinite(number)) return undefined;
+  return `(did you mean ${number}${percent === undefined ? ", without quotes" : ""}?)`;
+}

@@ -1,0 +1,50 @@
+import { invalid } from "@blendit/core/errors";
+import type { UtilitySpec } from "@blendit/core/specs";
+import type { Utility } from "@blendit/core/utilities";
+import { Type } from "typebox";
+import { check } from "./check.ts";
+import { type Complaint, invalidValue } from "./complaint.ts";
+
+/** A utility of one's own in an experiment file: the program that has it, and beside it what its factory is told. */
+export interface ModuleSpec {
+  readonly module: string;
+  readonly [option: string]: unknown;
+}
+
+/** The same in an experiment that was read: plain data, with the SHA-256 of the file. */
+export interface ModuleUtility {
+  /** What the utility calls itself. */
+  readonly kind: string;
+  readonly module: string;
+  readonly sha256: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** A utility that was loaded, and the file that it came from. */
+export interface LoadedModule {
+  readonly utility: Utility;
+  readonly sha256: string;
+}
+
+/** Whether what stands for a utility names a program. It is no kind of the schema: whoever has no files knows nothing of it. */
+export function namesModule(part: unknown): part is ModuleSpec {
+  return typeof part === "object" && part !== null && Object.hasOwn(part, "module");
+}
+
+/** The utility of an experiment, where it is one of Blendit's kinds and not that of a program, which needs its file. */
+export function plainUtility({ utility }: { readonly utility: UtilitySpec | ModuleUtility }): UtilitySpec {
+  if (!("module" in utility)) return utility;
+  throw invalid("utility", "one by its kind: that of a program is read with its file", utility.module);
+}
+
+const moduleName = Type.Object({ module: Type.String({ pattern: "\\S", description: "a path, such as ./mine.ts" }) });
+
+/** All that is wrong with its form. */
+export function checkModuleSpec(spec: ModuleSpec): Complaint[] {
+  if ("kind" in spec) return [invalidValue(["utility"], "either a kind or a module", spec)];
+  return check({ module: spec.module }, moduleName).map(({ path, ...complaint }) => ({
+    ...complaint,
+    path: ["utility", ...path],
+    message: complaint.message.replace("invalid module", "invalid utility.module"),
+  }));
+}

@@ -1,0 +1,158 @@
+import { Random } from "@blendit/core";
+import { learner, type UtilitySpec, utility } from "@blendit/core/specs";
+import { describe, expect, it } from "vitest";
+import type { Complaint } from "./complaint.ts";
+import { parseExperiment } from "./parse-experiment.ts";
+import { translateWords } from "./translate-words.ts";
+
+const discrete = (values: (string | number)[]) => ({
+  kind: "discrete",
+  values,
+  masses: values.map(() => 1 / values.length),
+});
+
+function translate(file: Record<string, unknown>) {
+  const complaints: Complaint[] = [];
+  const translation = translateWords(file, complaints);
+  return { ...translation, messages: complaints.map(({ message }) => message) };
+}
+
+const arms = [discrete(["red", "blue"]), discrete(["green", "red"])];
+
+describe("translateWords", () => {
+  it("puts numbers for words wherever outcomes stand: their places in one sorted list", () => {
+    const file = {
+      utility: {
+        kind: "sum",
+        terms: [
+          { weight: 1, utility: { kind: "entropy", categories: ["red", "green", "blue"] } },
+          { weight: 1, utility: { kind: "kl", target: discrete(["blue", "green", "red"]) } },
+          { weight: 1, utility: { kind: "quota", values: ["green"], share: 0.5 } },
+        ],
+      },
+      arms: [arms[0], { kind: "mixture", parts: [{ weight: 1, distribution: arms[1] }] }],
+      drift: { from: 1, until: 2, to: [{ kind: "empirical", samples: ["red", "red"] }, arms[0]] },
+      learners: [{ kind: "uniform" }],
+    };
+    expect(translate(file)).toMatchObject({
+      categories: ["blue", "green", "red"],
+      messages: [],
+      file: {
+        utility: {
+          terms: [
+            { utility: { categories: [2, 1, 0] } },
+            { utility: { target: { values: [0, 1, 2] } } },
+            { utility: { values: [1] } },
+          ],
+        },
+        arms: [{ values: [2, 0] }, { parts: [{ distribution: { values: [1, 2] } }] }],
+        drift: { to: [{ samples: [2, 2] }, { values: [2, 0] }] },
+        learners: [{ kind: "uniform" }],
+      },
+    });
+  });
+
+  it("takes numbers among words for words", () => {
+    const file = { utility: { kind: "entropy" }, arms: [discrete([10, 9]), discrete(["9", "many"])] };
+    expect(translate(file)).toMatchObject({
+      categories: ["10", "9", "many"],
+      file: { arms: [{ values: [0, 1] }, { values: [1, 2] }] },
+    });
+  });
+
+  it("leaves an experiment without words as it is", () => {
+    const file = { utility: { kind: "entropy" }, arms: [discrete([1, 2]), { kind: "bernoulli", p: 0.5 }] };
+    expect(translate(file)).toEqual({ file, messages: [] });
+  });
+
+  it.each<[what: string, file: Record<string, unknown>, messages: string[]]>([
+    [
+      "words where the utility needs numbers",
+      { utility: { kind: "variance" }, arms },
+      [
+        'invalid arms[0].values[0]: expected a number, which variance needs (words are for entropy, gini-simpson, kl, quota with values), got "red"',
+        'invalid arms[1].values[0]: expected a number, which variance needs (words are for entropy, gini-simpson, kl, quota with values), got "green"',
+      ],
+    ],
+    [
+      "a law of numbers beside words",
+      { utility: { kind: "entropy" }, arms: [arms[0], { kind: "bernoulli", p: 0.5 }] },
+      ['invalid arms[1].kind: expected a law of words, as others have words, got "bernoulli"'],
+    ],
+    [
+      "such a law in a mixture",
+      {
+        utility: { kind: "entropy" },
+        arms: [arms[0], { kind: "mixture", parts: [{ weight: 1, distribution: { kind: "bernoulli", p: 0.5 } }] }],
+      },
+      ['invalid arms[1].parts[0].distribution.kind: expected a law of words, as others have words, got "bernoulli"'],
+    ],
+    [
+      "an interval",
+      { utility: { kind: "entropy", support: [0, 1] }, arms },
+      ["invalid utility.support: expected none, as outcomes are words, got [0,1]"],
+    ],
+    [
+      "learners that look at means",
+      { utility: { kind: "entropy" }, arms, learners: [{ kind: "uniform" }, { kind: "ucb1" }] },
+      ['invalid learners[1].kind: expected one that looks at no means, which words do not have, got "ucb1"'],
+    ],
+    [
+      "words beside the categories",
+      { utility: { kind: "entropy", categories: ["blue", "red"] }, arms },
+      ['invalid arms[1].values: expected words of utility.categories: blue, red, got "green"'],
+    ],
+    [
+      "words beside the target's",
+      { utility: { kind: "kl", target: discrete(["blue", "rad"]) }, arms },
+      [
+        'invalid arms[0].values: expected words of utility.target: blue, rad, got "red" (did you mean "rad"?)',
+        'invalid arms[1].values: expected words of utility.target: blue, rad, got "green"',
+      ],
+    ],
+    [
+      "a quota of words that no arm has",
+      { utility: { kind: "quota", values: ["gren"], share: 0.5 }, arms },
+      ['invalid utility.values: expected words that arms have: blue, green, red, got "gren" (did you mean "green"?)'],
+    ],
+  ])("complains about %s", (_, file, messages) => {
+    expect(translate(file).messages).toEqual(messages);
+  });
+
+  it("is part of parsing: the experiment has numbers, and the words beside them", () => {
+    const { arms: laws, categories } = parseExperiment(
+      { utility: { kind: "gini-simpson" }, arms, floor: 0.1 },
+      { needs: "optimum" },
+    );
+    expect(laws).toMatchObject([{ values: [2, 0] }, { values: [1, 2] }]);
+    expect(categories).toEqual(["blue", "green", "red"]);
+  });
+});
+
+describe("the order of words", () => {
+  const goal: UtilitySpec = { kind: "entropy" };
+  const kinds = ["full-gradient", "mirror-ascent", "plug-in-optimum", "mixture-ucb", "uniform"] as const;
+
+  it.each(kinds)("does not matter to %s: other numbers for the same words give the same weights", (kind) => {
+    const laws = [
+      [0.7, 0.2, 0.1],
+      [0.1, 0.1, 0.8],
+    ];
+    const weightsOf = (codes: readonly number[]) => {
+      const built = learner({ kind }, { utility: utility(goal), armCount: 2, floor: 0.1 });
+      const random = Random.stream(5);
+      for (let round = 0; round < 200; round++) {
+        const arm = built.choose(random);
+        const uniform = random.uniform();
+        const masses = laws[arm]!;
+        const category = uniform < masses[0]! ? 0 : uniform < masses[0]! + masses[1]! ? 1 : 2;
+        built.update(arm, codes[category]!, built.probability(arm));
+      }
+      return Array.from(built.recommend());
+    };
+    const expected = weightsOf([0, 1, 2]);
+    weightsOf([7, 0, 3]).forEach((weight, arm) => {
+      expect(weight).toBeCloseTo(expected[arm]!, 9);
+    });
+  });
+});

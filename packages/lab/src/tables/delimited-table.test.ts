@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { delimitedTable } from "./delimited-table.ts";
+
+function read(text: string, delimiter?: string) {
+  const table = delimitedTable(text, "t.csv", delimiter);
+  const columns = table.columns.map((_, column) => {
+    const texts: (string | undefined)[] = [];
+    table.visit(column, (cell, row) => {
+      texts[row] = cell;
+    });
+    return texts;
+  });
+  const lines = Array.from({ length: table.rowCount }, (_, row) => table.placeOf(row));
+  return { names: table.columns, columns, lines };
+}
+
+describe("delimitedTable", () => {
+  it("reads cells without the spaces around them, and undefined where a row is short", () => {
+    expect(read("a, b \n1,2\n 3 ,\n4\n")).toEqual({
+      names: ["a", "b"],
+      columns: [
+        ["1", "3", "4"],
+        ["2", "", undefined],
+      ],
+      lines: [2, 3, 4],
+    });
+  });
+
+  it("reads quoted cells with delimiters, quotes and line ends, and counts lines as an editor does", () => {
+    const { columns, lines } = read('a,b\n"x, ""y""",1\n"two\nlines\r\nand\rmore",2\n"" ,3\n5" pipe,4\n');
+    expect(columns).toEqual([
+      ['x, "y"', "two\nlines\r\nand\rmore", "", '5" pipe'],
+      ["1", "2", "3", "4"],
+    ]);
+    expect(lines).toEqual([2, 3, 7, 8]);
+  });
+
+  it.each([
+    ["\n", "line feeds"],
+    ["\r\n", "pairs"],
+    ["\r", "carriage returns"],
+  ])("takes %j for a line end (%s), with or without one at the end", (end) => {
+    const expected = {
+      names: ["a", "b"],
+      columns: [
+        ["1", "3"],
+        ["2", "4"],
+      ],
+      lines: [2, 3],
+    };
+    expect(read(["a,b", "1,2", "3,4"].join(end))).toEqual(expected);
+    expect(read(["a,b", "1,2", "3,4", ""].join(end))).toEqual(expected);
+  });
+
+  it("passes over blank lines and comments, and still counts them", () => {
+    const { columns, lines } = read("# made by hand\n\n#, too\na,b\n1,2\n\n# note\n#tag,3\n   \n4,5\n");
+    expect(columns).toEqual([
+      ["1", "#tag", "4"],
+      ["2", "3", "5"],
+    ]);
+    expect(lines).toEqual([5, 8, 10]);
+  });
+
+  it("takes the delimiter that is stated, here or in a first line for spreadsheets", () => {
+    expect(read("a b\n1 2\n", " ").columns).toEqual([["1"], ["2"]]);
+    expect(read("sep=^\r\na^b\r\n1^2\r\n")).toMatchObject({ columns: [["1"], ["2"]], lines: [3] });
+  });
+
+  it("lets rows end with empty cells beyond the header", () => {
+    expect(read("a,b\n1,2,,\n3,4,\n").columns).toEqual([
+      ["1", "3"],
+      ["2", "4"],
+    ]);
+  });
+
+  it.each([
+    ["", "t.csv is empty"],
+    [" ", "t.csv is empty"],
+    ["\n# only this\n\n", "t.csv holds no table, only blank lines and comments"],
+    ["model,score\n", "t.csv has a header (model, score) and no rows"],
+    ["model,score", "t.csv has a header (model, score) and no rows"],
+    [
+      "a,b\n1,2\n1,2,3\n1,2\n\n1,2,3,4\n1,2\n",
+      "t.csv: 2 of 5 rows have more cells than the 2 of the header: lines 3, 6; a cell that holds the delimiter stands in quotes",
+    ],
+    ['a,b\n1,2\n"3,4\n5,6\n', "t.csv: the quote that opens in line 3 is never closed"],
+    [
+      'a,b\n1,2\n"3\n" 4,5\n',
+      "t.csv: text follows the quote that closes in line 4; a quote within a cell is written twice",
+    ],
+  ])("refuses %j", (text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+});

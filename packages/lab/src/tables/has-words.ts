@@ -1,0 +1,25 @@
+import type { RecordedSpec } from "../spec/recorded-spec.ts";
+import { cellNumber } from "./cell-number.ts";
+import { count, quoted } from "./counted.ts";
+import { missingTest } from "./missing-tokens.ts";
+import type { TableColumns } from "./table-columns.ts";
+import { TableError } from "./table-error.ts";
+
+/** A column of outcomes, and what stands there for nothing. */
+export type ColumnSpec = Pick<RecordedSpec, "missing"> & { readonly column: string };
+
+/** More different words than this are no categories: core's learners stop there, too. */
+const MOST_WORDS = 1000;
+
+/** Whether anything but numbers stands in a column: then all of it is words, of which there may not be too many. */
+export function hasWords(columns: TableColumns, { column, missing }: ColumnSpec): boolean {
+  const isMissing = missingTest(missing);
+  const words = columns.texts(column, ["column"]).texts.filter((text) => !isMissing(text));
+  const hasWords = words.some((text) => cellNumber(text) === undefined);
+  if (hasWords && words.length > MOST_WORDS) {
+    const what = `column ${quoted(column)} holds ${count(words.length)} different words`;
+    const limit = `categories are at most ${count(MOST_WORDS)}`;
+    throw new TableError(["column"], `${columns.table.file}: ${what}, and ${limit}`);
+  }
+  return hasWords;
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repositoryRoot } from "./source-files.ts";
+
+/** Commands of the tutorial, and what it says that they print; `...` stands for lines that are left out. */
+interface Step {
+  readonly commands: string;
+  readonly printed: readonly string[];
+}
+
+const pattern = /```sh\n(?<commands>.*?)```(?:\s+prints[^`]*```text\n(?<printed>.*?)\n```)?/gs;
+const text = readFileSync(join(repositoryRoot, "docs", "your-data.md"), "utf8");
+const steps = Array.from(
+  text.matchAll(pattern),
+  ({ groups }): Step => ({
+    commands: groups!.commands!,
+    printed: groups!.printed?.split("\n").filter((line) => line !== "...") ?? [],
+  }),
+);
+
+const END = "--- end of a step";
+
+/** A clone that was set up, as far as the commands see it. */
+let clone: string;
+/** What each step printed, and the exit code of its last command. */
+let outputs: { lines: string[]; code: number }[];
+
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), "blendit-clone-"));
+  for (const name of ["node_modules", "examples"]) symlinkSync(join(repositoryRoot, name), join(clone, name));
+  const script = steps.map(({ commands }) => `${commands}echo "${END} $?"\n`).join("");
+  const path = [join(repositoryRoot, "node_modules", ".bin"), process.env.PATH].join(delimiter);
+  const begin = performance.now();
+  const options = { cwd: clone, encoding: "utf8", env: { ...process.env, PATH: path } } as const;
+  const { stdout } = spawnSync("sh", ["-c", `exec 2>&1\n${script}`], options);
+  console.log(`the tutorial's commands took ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  outputs = Array.from(stdout.matchAll(new RegExp(`(.*?)${END} (\\d+)\n`, "gs")), ([, printed, code]) => ({
+    lines: printed!.split("\n"),
+    code: Number(code),
+  }));
+}, 300_000);
+
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+describe("the tutorial on one's own data", () => {
+  test("has five steps, of which the second is refused until the table is mended", () => {
+    expect(outputs.map(({ code }) => code)).toEqual([0, 2, 0, 0, 0]);
+  });
+
+  test.each(steps.map((step, index) => ({ ...step, index })))(
+    "prints what it says, step $index",
+    ({ printed, index }) => {
+      const { lines } = outputs[index]!;
+      const places = printed.map((line) => lines.indexOf(line));
+      expect(
+        printed.filter((_, place) => places[place]! < 0),
+        lines.join("\n"),
+      ).toEqual([]);
+      expect(places).toEqual(places.toSorted((left, right) => left - right));
+    },
+  );
+
+  test("leaves a report and a summary with the names of the arms", () => {
+    const read = (...names: string[]) => readFileSync(join(clone, "my-data", "results", ...names), "utf8");
+    for (const folder of [".", "tones"]) {
+      expect(JSON.parse(read(folder, "summary.json")).names).toEqual([
+        "atlas",
+        "birch",
+        "cedar",
+        "delta",
+        "ember",
+        "frost",
+      ]);
+      expect(read(folder, "report.html")).toContain("delta");
+    }
+  });
+});
