@@ -58,7 +58,7 @@ function cellHtml(cell: ReportCell, index: number, column: ReportColumn | undefi
  * Text of a cell. Spaces that stand for a digit, a point or ± become room for these, which the style sheet makes as wide as
  * they are: no font has spaces of exactly their widths. They are no part of the text that programs or people copy.
  */
-export function cellText(text: string): string {
+function cellText(text: string): string {
   const hidden = (run: string) =>
     `<span class="pad" data-pad="${Array.from(run, (space) => STANDS_FOR[space]!).join("")}"></span>`;
   return escapeMarkup(text).replace(/[\u2005\u2007\u2008]+/g, hidden);
