@@ -1,5 +1,3 @@
-import type { SymbolType } from "@observablehq/plot";
-
 /** Colours, type and sizes that all figures share. Lengths are pixels. */
 export const theme = {
   background: "#ffffff",
@@ -77,16 +75,19 @@ export const darkFigures = Object.entries(DARK)
   )
   .join("\n");
 
+/** Symbols of Plot, by name: users of this package then need not Plot's types, which are not strict. */
+type Marker = "circle" | "square" | "triangle" | "diamond" | "cross" | "star" | "wye";
+
 /** How a line is told apart: by colour, by lightness once printed in grey, by markers and by dashes. */
 export interface SeriesStyle {
   readonly colour: string;
   /** An SVG dash pattern; "none" for a solid line. */
   readonly dash: string;
-  readonly symbol: SymbolType | null;
+  readonly symbol: Marker | null;
   readonly width: number;
 }
 
-const SYMBOLS: readonly SymbolType[] = ["circle", "square", "triangle", "diamond", "cross", "star", "wye"];
+const SYMBOLS: readonly Marker[] = ["circle", "square", "triangle", "diamond", "cross", "star", "wye"];
 // Few learners have solid lines, so that a dashed one is seen to be something else: an oracle.
 const DASHES = ["none", "2.5 2.5", "10 3 2.5 3", "5 3", "14 4"] as const;
 const ORACLE_DASH = "8 4";
