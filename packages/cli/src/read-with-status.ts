@@ -1,13 +1,13 @@
-import type { ReadOptions } from "@blendit/lab/node";
+import type { ReadOptions, readProblem } from "@blendit/lab/node";
 import { searchStatus } from "./search-status.ts";
 
 /** Reads an experiment file, and says on a terminal that it does; what is good to know of its tables goes to standard error. */
-export async function readWithStatus(file: string, options: Omit<ReadOptions, "note">) {
-  const { readProblem } = await import("@blendit/lab/node");
+export async function readWithStatus(file: string, options: Omit<ReadOptions, "note">): ReturnType<typeof readProblem> {
+  const { readProblem: read } = await import("@blendit/lab/node");
   const status = searchStatus(file);
   status.reading();
   try {
-    return await readProblem(file, {
+    return await read(file, {
       ...options,
       note: (message) => {
         status.clear();
