@@ -1,6 +1,6 @@
 import { beta, type FullGradientLearner, fullGradient, optimum, Random, type Utility, variance } from "@blendit/core";
 import { knownArms } from "@blendit/core/known";
-import { biasOf } from "@blendit/core/learners";
+import { biasOf, estimatedCertificate } from "@blendit/core/learners";
 import { type LearnerSpec, learner, utility as utilityOf } from "@blendit/core/specs";
 import { upperCvar } from "@blendit/core/utilities";
 
@@ -19,11 +19,14 @@ export function learn(): { readonly best: number[]; readonly learned: number[] }
   return { best: [...weights], learned: [...blender.recommend()] };
 }
 
-/** The same kind by name and from plain data is the same code: their saved states are equal. */
+/**
+ * The same kind by name and from plain data, where a certificate is the default, is the same code: their saved states are equal.
+ */
 export function statesAgree(): boolean {
   const spec: LearnerSpec = { kind: "full-gradient" };
+  const certificate = estimatedCertificate;
   const learners = [
-    fullGradient({ utility: upperCvar({ level: 0.1 }), armCount: 3, floor: 0.05 }),
+    fullGradient({ utility: upperCvar({ level: 0.1 }), armCount: 3, floor: 0.05, certificate }),
     learner(spec, { utility: utilityOf({ kind: "upper-cvar", level: 0.1 }), armCount: 3, floor: 0.05 }),
   ];
   for (const each of learners) each.update(1, 4.5, each.probability(1));

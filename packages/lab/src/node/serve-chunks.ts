@@ -1,36 +1,13 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Optimum } from "@blendit/core/known";
-import type { Experiment } from "../experiment.ts";
-import { type ChunkResult, runChunk } from "../replication/chunk.ts";
+import { runChunk } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
 import { ProblemParts } from "../replication/problem-parts.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { ModuleUtility } from "../spec/module-spec.ts";
 import { blaming } from "./blaming.ts";
 import { loadUtility } from "./load-utility.ts";
-import type { ModuleFile } from "./module-file.ts";
-
-/** What a worker is told to do: a chunk of one of the experiments that it was given. */
-export interface WorkerTask {
-  readonly experiment: number;
-  readonly chunk: number;
-  /** The best blend, where it has been found already. */
-  readonly best: Optimum | undefined;
-}
-
-/** An experiment for workers, and the program of its utility where that is one of the user's own: each loads it anew. */
-export interface WorkerExperiment {
-  readonly experiment: Experiment;
-  readonly module?: ModuleFile | undefined;
-}
-
-/** What a worker tells now and then: how many replications it has done since it told last, and a chunk that is complete. */
-export interface WorkerMessage {
-  readonly replications: number;
-  readonly result?: ChunkResult;
-  /** What a program of the user's has thrown, by its line: no use in trying once more. */
-  readonly failure?: { readonly complaints: ExperimentError["complaints"]; readonly fileName: string | undefined };
-}
+import type { WorkerExperiment, WorkerMessage, WorkerTask } from "./worker-message.ts";
 
 /** Milliseconds between two messages: each takes as long as hundreds of rounds. */
 const PAUSE = 50;

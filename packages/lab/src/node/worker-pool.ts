@@ -5,7 +5,8 @@ import { invalid } from "@blendit/core/errors";
 import type { Optimum } from "@blendit/core/known";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
-import { type WorkerExperiment, type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
+import { workerFile } from "./serve-chunks.ts";
+import type { WorkerExperiment, WorkerMessage, WorkerTask } from "./worker-message.ts";
 
 /** Chunks of one experiment, and who is told of them. */
 export interface Work extends WorkerExperiment {

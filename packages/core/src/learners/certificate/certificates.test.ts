@@ -37,6 +37,9 @@ describe("Certificates", () => {
     certificates.observe(1, 0.3, evidence);
     const saved = JSON.parse(JSON.stringify(certificates.save()));
     const copy = guaranteedCertificate({ ...context, share: 0.1 });
+    expect(() => copy.restore(null, 2)).toThrow(
+      "invalid state.certificates: expected those of a learner that was made with a certificate, got null",
+    );
     expect(() => copy.restore({ ...saved, kept: null }, 2)).toThrow("invalid state.certificate");
     expect(() => copy.restore({ ...saved, tested: null }, 2)).toThrow("invalid state.tested");
     copy.restore(saved, 2);

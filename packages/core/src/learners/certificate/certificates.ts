@@ -1,4 +1,5 @@
 import type { Reward } from "../../distributions/law.ts";
+import { invalid } from "../../errors/invalid.ts";
 import type { ArmRoster } from "../arm-roster.ts";
 import type { Certificate, Certifier, Evidence } from "./certificate.ts";
 import { TestedArm, type TestedArmState } from "./tested-arm.ts";
@@ -44,7 +45,8 @@ export class Certificates {
 
   /** Becomes as it was saved, with so many arms. On bad input throws, and is then not to be used any more. */
   restore(saved: CertificatesState | null | undefined, armCount: number): void {
-    this.#tested?.restore(saved?.tested);
-    this.#certifier.restore(saved?.kept, armCount);
+    if (!saved) throw invalid("state.certificates", "those of a learner that was made with a certificate", saved);
+    this.#tested?.restore(saved.tested);
+    this.#certifier.restore(saved.kept, armCount);
   }
 }
