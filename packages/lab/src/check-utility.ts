@@ -49,17 +49,23 @@ export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gr
     {
       statement: "concave: U(u) <= U(w) + <g, u - w>",
       isMet: excess.isWithin(ROUNDING * size),
-      detail: `largest excess ${excess} in ${PAIRS} pairs, U of size ${size.toExponential(1)}`,
+      detail: excess.isNone
+        ? `never above a tangent, in ${PAIRS} pairs of blends`
+        : `above a tangent by up to ${excess}, U of size ${size.toExponential(1)}`,
     },
     {
       statement: "influence function: its means are the slopes of U",
       isMet: slope.isWithin(DIFFERENCE * size),
-      detail: `largest difference ${slope} from finite differences${slope.example(DIFFERENCE * size)}`,
+      detail: slope.isNone
+        ? `always between the differences of U ahead and behind, in ${PAIRS} pairs of blends`
+        : `outside the differences of U ahead and behind by up to ${slope}${slope.example(DIFFERENCE * size)}`,
     },
     {
       statement: "concave: U between two blends is at least the mean of both",
       isMet: bend.isWithin(ROUNDING * size),
-      detail: `largest shortfall ${bend}${bend.example(ROUNDING * size)}`,
+      detail: bend.isNone
+        ? `never below, in ${PAIRS} pairs of blends`
+        : `below by up to ${bend}${bend.example(ROUNDING * size)}`,
     },
   ];
 }
@@ -74,6 +80,11 @@ class Worst {
     if (value <= this.#largest || Number.isNaN(this.#largest)) return;
     this.#largest = value;
     this.#blends = `between the blends [${digits(from)}] and [${digits(to)}]`;
+  }
+
+  /** Whether nothing above zero was seen. */
+  get isNone(): boolean {
+    return this.#largest === 0;
   }
 
   isWithin(tolerance: number): boolean {
