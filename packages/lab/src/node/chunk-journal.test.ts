@@ -81,10 +81,13 @@ describe("ChunkJournal", () => {
     }
   });
 
-  test("leaves out a chunk whose line in the middle cannot be read, and keeps those behind it", () => {
+  test.each([
+    ["is no JSON", '"mean":"\0'],
+    ["lacks a byte of a number", '"mean":"AAAA'],
+  ])("leaves out a chunk whose line in the middle %s, and keeps those behind it", (_, spoilt) => {
     const path = written("spoilt", zero, one, two);
     const lines = readFileSync(path, "utf8").split("\n");
-    lines[2] = lines[2]!.replace(/"mean":\[/, '"mean":[\0');
+    lines[2] = lines[2]!.replace('"mean":"', spoilt);
     writeFileSync(path, lines.join("\n"));
     expect(finishedIn(path)).toEqual([zero, two]);
   });

@@ -51,13 +51,26 @@ function parsed(line: string): unknown[] {
 const momentKeys: readonly string[] = ["mean", "squares"] satisfies (keyof MomentsState)[];
 const notInJson = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
-/** JSON has no NaN, which stands for a bias without meaning: it goes by its name. Nor has it arrays of memory. */
+/**
+ * JSON has no NaN, which stands for a bias without meaning: it goes by its name. Nor has it arrays of memory: these go by their
+ * bytes, which takes a hundredth of the time of their digits where there are many arms.
+ */
 function named(_key: string, value: unknown): unknown {
-  if (value instanceof Float64Array) return Array.from(value);
+  if (value instanceof Float64Array) {
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64");
+  }
   return notInJson.includes(value as number) ? String(value) : value;
 }
 
 function unnamed(key: string, value: unknown): unknown {
-  if (Array.isArray(value) && momentKeys.includes(key)) return Float64Array.from(value as number[]);
+  if (typeof value === "string" && momentKeys.includes(key)) return numbersOf(Buffer.from(value, "base64"));
   return notInJson.find((number) => String(number) === value) ?? value;
+}
+
+function numbersOf(bytes: Buffer): Float64Array {
+  const count = bytes.byteLength / Float64Array.BYTES_PER_ELEMENT;
+  if (!Number.isInteger(count)) throw new RangeError("a number is cut off");
+  const numbers = new Float64Array(count);
+  bytes.copy(new Uint8Array(numbers.buffer));
+  return numbers;
 }
