@@ -1,0 +1,10 @@
+export { attempt } from "./attempt.ts";
+export { type CheckOptions, check } from "./check.ts";
+export { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
+export { type JsonSchema, kindsOf } from "./json-schema.ts";
+export { distributionSchema, lawSchema } from "./schema/distributions.ts";
+export { closed, finite, floorShare, interval, probability } from "./schema/fields.ts";
+export { learnerSchema } from "./schema/learners.ts";
+export { utilitySchema } from "./schema/utilities.ts";
+export { takesWords, wordTakers } from "./takes-words.ts";
+export { distinct, listsIn, sortedWords } from "./value-lists.ts";

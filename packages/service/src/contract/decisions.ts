@@ -1,0 +1,131 @@
+import { type Static, Type } from "typebox";
+import { callerId, closed, count, date, decisionId, orNull, outcome, share, title } from "./fields.ts";
+
+const MOST_IN_A_BATCH = 1000;
+
+export const groups = ["blend", "burn-in", "holdout", "outside", "paused", "elsewhere"] as const;
+
+export const decideBody = closed({ key: Type.Optional(callerId), unit: Type.Optional(callerId) });
+export type DecideBody = Static<typeof decideBody>;
+
+export const decisionAnswer = closed({
+  decision: decisionId,
+  arm: title,
+  probability: share,
+  weightsVersion: count,
+  group: Type.Enum([...groups], { description: "only `blend`, `burn-in` and `elsewhere` are learned from" }),
+});
+export type DecisionAnswer = Static<typeof decisionAnswer>;
+
+export const decideBatchBody = Type.Union(
+  [
+    closed({ count: Type.Integer({ minimum: 1, maximum: MOST_IN_A_BATCH }) }),
+    closed({ keys: Type.Array(callerId, { minItems: 1, maxItems: MOST_IN_A_BATCH }) }),
+    closed({ decisions: Type.Array(decideBody, { minItems: 1, maxItems: MOST_IN_A_BATCH }) }),
+  ],
+  { title: "batch" },
+);
+export type DecideBatchBody = Static<typeof decideBatchBody>;
+
+export const decisionsAnswer = closed({ decisions: Type.Array(decisionAnswer) });
+export type DecisionsAnswer = Static<typeof decisionsAnswer>;
+
+export const rewardBody = closed({ value: outcome, event: Type.Optional(callerId) });
+export type RewardBody = Static<typeof rewardBody>;
+
+export const keyedRewardBody = closed({ key: callerId, value: outcome, event: Type.Optional(callerId) });
+export type KeyedRewardBody = Static<typeof keyedRewardBody>;
+
+export const rewardAnswer = closed({
+  decision: decisionId,
+  arm: title,
+  value: outcome,
+  event: orNull(callerId),
+  rewardedAt: date,
+  result: Type.Enum(["learned", "waiting", "late", "not-learned"], {
+    description:
+      "waiting: until the window closes; late: came after it; not-learned: of a hold-out, of a pause, or never shown",
+  }),
+});
+export type RewardAnswer = Static<typeof rewardAnswer>;
+
+export const rewardBatchBody = closed({
+  rewards: Type.Array(closed({ decision: decisionId, value: outcome, event: Type.Optional(callerId) }), {
+    minItems: 1,
+    maxItems: MOST_IN_A_BATCH,
+  }),
+});
+export type RewardBatchBody = Static<typeof rewardBatchBody>;
+
+export const errorAnswer = closed({
+  error: Type.String({ description: "a word for programs" }),
+  message: Type.String({ description: "what was expected and what came" }),
+});
+export type ErrorAnswer = Static<typeof errorAnswer>;
+
+const batchItem = Type.Object({
+  status: Type.Integer(),
+  reward: Type.Optional(rewardAnswer),
+  error: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String()),
+});
+
+export const rewardBatchAnswer = closed({ rewards: Type.Array(batchItem) });
+export type RewardBatchAnswer = Static<typeof rewardBatchAnswer>;
+
+export const removalAnswer = closed({ decision: decisionId, arm: title, result: Type.Literal("never-shown") });
+export type RemovalAnswer = Static<typeof removalAnswer>;
+
+/** An importance weight of more than a thousand would drown everything else. */
+export const LEAST_PROBABILITY = 0.001;
+
+export const observationBody = closed({
+  key: callerId,
+  arm: title,
+  probability: Type.Number({ minimum: LEAST_PROBABILITY, maximum: 1 }),
+  value: Type.Optional(outcome),
+  unit: Type.Optional(callerId),
+});
+export type ObservationBody = Static<typeof observationBody>;
+
+export const observationAnswer = Type.Object({
+  decision: decisionId,
+  arm: title,
+  probability: share,
+  result: Type.Enum(["learned", "waiting", "open"]),
+});
+export type ObservationAnswer = Static<typeof observationAnswer>;
+
+export const observationBatchBody = closed({
+  observations: Type.Array(observationBody, { minItems: 1, maxItems: MOST_IN_A_BATCH }),
+});
+export type ObservationBatchBody = Static<typeof observationBatchBody>;
+
+export const observationBatchAnswer = closed({
+  observations: Type.Array(
+    Type.Object({
+      status: Type.Integer(),
+      observation: Type.Optional(observationAnswer),
+      error: Type.Optional(Type.String()),
+      message: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type ObservationBatchAnswer = Static<typeof observationBatchAnswer>;
+
+/** A row of the log. */
+export const logRow = closed({
+  decision: decisionId,
+  key: orNull(callerId),
+  unit: orNull(callerId),
+  group: Type.Enum([...groups]),
+  arm: title,
+  probability: share,
+  weightsVersion: count,
+  configuration: count,
+  decidedAt: date,
+  reward: orNull(outcome),
+  rewardedAt: orNull(date),
+  result: Type.Enum(["open", "learned", "waiting", "imputed", "missing", "late", "not-learned", "never-shown"]),
+});
+export type LogRow = Static<typeof logRow>;

@@ -1,0 +1,219 @@
+import { type TSchema, Type } from "typebox";
+import * as decisions from "./decisions.ts";
+import * as experiments from "./experiments.ts";
+import { closed, decisionId, experimentId } from "./fields.ts";
+
+/** What a key may be for. `admin` may everything, `decide` may also read. */
+export type Scope = "admin" | "decide" | "read";
+
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** With parameters as `:name`. */
+  readonly path: string;
+  /** Undefined: for everybody. */
+  readonly scope: Scope | undefined;
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** The answer of each status of success; null where it is no JSON. */
+  readonly answers: Readonly<Record<number, TSchema | null>>;
+  /** Statuses of refusal beside 400, 401, 403, 413, 415, 429 and 503, with when they come. */
+  readonly refusals?: Readonly<Record<number, string>>;
+}
+
+const ofExperiment = closed({ id: experimentId });
+const ofDecision = closed({ id: decisionId });
+const unknownExperiment = "there is no such experiment";
+const unknownDecision = "there is no such decision";
+const wrongValue = "the value or the arm is none that the experiment takes";
+const notDeciding = "archived, or only observes";
+
+/** Every call of the service: its routes, its OpenAPI document and its client are made of this table. */
+export const endpoints = {
+  createExperiment: {
+    method: "POST",
+    path: "/v1/experiments",
+    scope: "admin",
+    summary: "Create an experiment",
+    body: experiments.createExperimentBody,
+    answers: { 201: experiments.experimentReport, 200: experiments.experimentReport },
+    refusals: { 409: "another experiment has this id", 422: "the parts do not fit each other" },
+  },
+  listExperiments: {
+    method: "GET",
+    path: "/v1/experiments",
+    scope: "read",
+    summary: "All experiments",
+    answers: { 200: experiments.experimentList },
+  },
+  reportExperiment: {
+    method: "GET",
+    path: "/v1/experiments/:id",
+    scope: "read",
+    summary: "What an experiment has learned, and how it does",
+    params: ofExperiment,
+    answers: { 200: experiments.experimentReport },
+    refusals: { 404: unknownExperiment },
+  },
+  changeExperiment: {
+    method: "PATCH",
+    path: "/v1/experiments/:id",
+    scope: "admin",
+    summary: "Pause, resume, archive, add or retire arms, change settings",
+    params: ofExperiment,
+    body: experiments.changeExperimentBody,
+    answers: { 200: experiments.experimentReport },
+    refusals: { 404: unknownExperiment, 409: "archived", 422: "the parts do not fit each other" },
+  },
+  dryRun: {
+    method: "POST",
+    path: "/v1/experiments/:id/dry-run",
+    scope: "admin",
+    summary: "What weights would be now under other settings, by learning the log again",
+    params: ofExperiment,
+    body: experiments.dryRunBody,
+    answers: { 200: experiments.dryRunAnswer },
+    refusals: { 404: unknownExperiment, 422: "the parts do not fit each other" },
+  },
+  listConfigurations: {
+    method: "GET",
+    path: "/v1/experiments/:id/configurations",
+    scope: "read",
+    summary: "The audit trail: every change, with who and when",
+    params: ofExperiment,
+    answers: { 200: experiments.configurationList },
+    refusals: { 404: unknownExperiment },
+  },
+  decide: {
+    method: "POST",
+    path: "/v1/experiments/:id/decisions",
+    scope: "decide",
+    summary: "Choose an arm; safe to repeat with the same key",
+    params: ofExperiment,
+    body: decisions.decideBody,
+    answers: { 201: decisions.decisionAnswer, 200: decisions.decisionAnswer },
+    refusals: { 404: unknownExperiment, 409: notDeciding },
+  },
+  decideBatch: {
+    method: "POST",
+    path: "/v1/experiments/:id/decisions/batch",
+    scope: "decide",
+    summary: "Choose up to 1,000 arms",
+    params: ofExperiment,
+    body: decisions.decideBatchBody,
+    answers: { 201: decisions.decisionsAnswer },
+    refusals: { 404: unknownExperiment, 409: notDeciding },
+  },
+  reward: {
+    method: "POST",
+    path: "/v1/decisions/:id/reward",
+    scope: "decide",
+    summary: "Tell what a decision led to; safe to repeat",
+    params: ofDecision,
+    body: decisions.rewardBody,
+    answers: { 201: decisions.rewardAnswer, 200: decisions.rewardAnswer },
+    refusals: { 404: unknownDecision, 409: "rewarded with another value", 422: wrongValue },
+  },
+  rewardByKey: {
+    method: "POST",
+    path: "/v1/experiments/:id/rewards",
+    scope: "decide",
+    summary: "The same by the key of the decision",
+    params: ofExperiment,
+    body: decisions.keyedRewardBody,
+    answers: { 201: decisions.rewardAnswer, 200: decisions.rewardAnswer },
+    refusals: {
+      404: "no such experiment, or no decision of this key",
+      409: "rewarded with another value",
+      422: wrongValue,
+    },
+  },
+  rewardBatch: {
+    method: "POST",
+    path: "/v1/rewards/batch",
+    scope: "decide",
+    summary: "Up to 1,000 rewards, with a status for each",
+    body: decisions.rewardBatchBody,
+    answers: { 200: decisions.rewardBatchAnswer },
+  },
+  removeDecision: {
+    method: "DELETE",
+    path: "/v1/decisions/:id",
+    scope: "decide",
+    summary: "The decision was never shown: it is not learned from",
+    params: ofDecision,
+    answers: { 200: decisions.removalAnswer },
+    refusals: { 404: unknownDecision, 409: "rewarded already" },
+  },
+  observe: {
+    method: "POST",
+    path: "/v1/experiments/:id/observations",
+    scope: "decide",
+    summary: "A decision made elsewhere, with the probability it had, and its reward if there is one",
+    params: ofExperiment,
+    body: decisions.observationBody,
+    answers: { 201: decisions.observationAnswer, 200: decisions.observationAnswer },
+    refusals: { 404: unknownExperiment, 409: "the key has another decision that was rewarded", 422: wrongValue },
+  },
+  observeBatch: {
+    method: "POST",
+    path: "/v1/experiments/:id/observations/batch",
+    scope: "decide",
+    summary: "Up to 1,000 of them, with a status for each: a log from elsewhere to start with",
+    params: ofExperiment,
+    body: decisions.observationBatchBody,
+    answers: { 200: decisions.observationBatchAnswer },
+    refusals: { 404: unknownExperiment },
+  },
+  log: {
+    method: "GET",
+    path: "/v1/experiments/:id/log",
+    scope: "read",
+    summary: "The log, a row a decision",
+    params: ofExperiment,
+    query: closed({ format: Type.Optional(Type.Enum(["ndjson", "csv"])) }),
+    answers: { 200: null },
+    refusals: { 404: unknownExperiment },
+  },
+  events: {
+    method: "GET",
+    path: "/v1/experiments/:id/events",
+    scope: "read",
+    summary: "Server-sent events: the report, again whenever it has changed",
+    params: ofExperiment,
+    answers: { 200: null },
+    refusals: { 404: unknownExperiment },
+  },
+  metrics: {
+    method: "GET",
+    path: "/metrics",
+    scope: "read",
+    summary: "Figures for Prometheus",
+    answers: { 200: null },
+  },
+  health: {
+    method: "GET",
+    path: "/healthz",
+    scope: undefined,
+    summary: "The process answers",
+    answers: { 200: Type.Object({ status: Type.Literal("ok") }) },
+  },
+  ready: {
+    method: "GET",
+    path: "/readyz",
+    scope: undefined,
+    summary: "The store can be written, and learning keeps up",
+    answers: { 200: Type.Object({ status: Type.Literal("ready") }) },
+    refusals: { 503: "not ready, with the reason" },
+  },
+  openapi: {
+    method: "GET",
+    path: "/openapi.json",
+    scope: undefined,
+    summary: "This description",
+    answers: { 200: Type.Object({}) },
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,199 @@
+import { floorShare, interval } from "@blendit/lab/spec";
+import { type Static, Type } from "typebox";
+import { byArm, callerId, closed, count, date, experimentId, orNull, outcome, share, title } from "./fields.ts";
+import { learnerRef, utilityRef, wireDefinitions } from "./wire-definitions.ts";
+
+const arm = closed({
+  name: title,
+  cost: Type.Optional(Type.Number({ description: "what playing it costs, in the units of the utility" })),
+});
+
+const several = Type.Enum(["first", "sum", "last", "max"], {
+  description: "what counts where a decision gets more than one reward; all but `first` need expiresAfter",
+});
+
+const rewardRules = closed({
+  expiresAfter: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 31_536_000, description: "seconds; later rewards are not learned" }),
+  ),
+  missing: Type.Optional(
+    Type.Union([Type.Literal("ignore"), closed({ value: outcome })], {
+      title: "missing",
+      description: "what a reward counts as that has not come when its time is up: nothing, or a value",
+    }),
+  ),
+  several: Type.Optional(several),
+});
+
+const whilePaused = Type.Union([Type.Literal("weights"), closed({ arm: title })], { title: "whilePaused" });
+
+/** What is decided and learned, and how: all that can be changed later, but for the arms. */
+const settings = {
+  utility: utilityRef,
+  floor: { ...floorShare, description: "the least weight of every arm" },
+  support: Type.Optional(interval),
+  learner: Type.Optional(learnerRef),
+  reward: Type.Optional(rewardRules),
+  control: Type.Optional(
+    orNull(
+      closed({
+        arm: title,
+        share: Type.Optional(
+          Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1, description: "of all learned decisions" }),
+        ),
+      }),
+    ),
+  ),
+  leastWeights: Type.Optional(Type.Record(Type.String(), floorShare, { description: "by name of arm" })),
+  holdout: Type.Optional({ ...share, description: "share of units that always get the control, never learned from" }),
+  rollout: Type.Optional({ ...share, description: "share of units that take part; the others get the control" }),
+  burnIn: Type.Optional({ ...count, description: "so many decisions by equal shares first" }),
+  whilePaused: Type.Optional(whilePaused),
+  sticky: Type.Optional(Type.Boolean({ description: "whether a unit keeps its arm (default: true)" })),
+};
+
+const withDefinitions = { additionalProperties: false, $defs: wireDefinitions } as const;
+
+export const createExperimentBody = Type.Object(
+  {
+    id: Type.Optional(experimentId),
+    name: title,
+    arms: Type.Array(arm, { minItems: 2, maxItems: 100_000 }),
+    ...settings,
+    observeOnly: Type.Optional(Type.Boolean({ description: "learns from decisions made elsewhere only" })),
+  },
+  withDefinitions,
+);
+export type CreateExperimentBody = Static<typeof createExperimentBody>;
+
+const { utility, floor, ...optionalSettings } = settings;
+const changes = { utility: Type.Optional(utility), floor: Type.Optional(floor), ...optionalSettings };
+
+export const changeExperimentBody = Type.Object(
+  {
+    name: Type.Optional(title),
+    status: Type.Optional(Type.Enum(["running", "paused", "archived"])),
+    addArms: Type.Optional(Type.Array(arm, { minItems: 1 })),
+    retireArms: Type.Optional(Type.Array(title, { minItems: 1 })),
+    ...changes,
+    note: Type.Optional(Type.String({ maxLength: 1000, description: "for the audit trail" })),
+  },
+  withDefinitions,
+);
+export type ChangeExperimentBody = Static<typeof changeExperimentBody>;
+
+export const dryRunBody = Type.Object(
+  {
+    utility: changes.utility,
+    floor: changes.floor,
+    support: changes.support,
+    learner: changes.learner,
+    leastWeights: changes.leastWeights,
+  },
+  withDefinitions,
+);
+export type DryRunBody = Static<typeof dryRunBody>;
+
+const blendValue = closed({ weights: byArm, utility: orNull(Type.Number()) });
+
+export const dryRunAnswer = closed({
+  learned: count,
+  refused: { ...count, description: "rewards that the utility does not take" },
+  now: blendValue,
+  then: blendValue,
+  recommended: closed({ now: byArm, then: byArm }),
+});
+export type DryRunAnswer = Static<typeof dryRunAnswer>;
+
+export const armReport = closed({
+  name: title,
+  status: Type.Enum(["playing", "retired"]),
+  weight: { ...share, description: "its share of decisions now" },
+  recommended: { ...share, description: "its share of the blend that the learner recommends" },
+  decisions: count,
+  rewarded: count,
+  mean: orNull(Type.Number()),
+  deviation: orNull(Type.Number()),
+  missing: { ...count, description: "without a reward when their time was up" },
+  imputed: count,
+  late: { ...count, description: "rewards that came too late to be learned" },
+  neverShown: count,
+  open: { ...count, description: "decisions that still wait for a reward" },
+});
+export type ArmReport = Static<typeof armReport>;
+
+const ratioTest = closed({
+  evidence: { type: "number", description: "against the logged probabilities; 1000 and more is an alarm" },
+  alarm: Type.Boolean({ description: "whether it ever was 1000 or more" }),
+  arm: orNull(title),
+});
+
+export const experimentReport = closed({
+  id: experimentId,
+  name: title,
+  status: Type.Enum(["running", "paused", "archived"]),
+  createdAt: date,
+  configuration: Type.Integer({ minimum: 1, description: "version of the configuration in force" }),
+  settings: Type.Unknown({ description: "the configuration in force, as it was sent, with what was left out" }),
+  weights: { ...byArm, description: "shares of decisions now, by name" },
+  recommended: { ...byArm, description: "the blend that the learner recommends, by name" },
+  weightsVersion: count,
+  arms: Type.Array(armReport),
+  counts: closed({
+    decisions: count,
+    learned: count,
+    open: count,
+    holdout: count,
+    outside: count,
+    paused: count,
+    elsewhere: count,
+    refused: count,
+  }),
+  utility: closed({
+    kind: Type.String(),
+    recommended: orNull(Type.Number()),
+    now: orNull(Type.Number()),
+    equal: orNull(Type.Number()),
+    control: orNull(Type.Number()),
+  }),
+  certificate: Type.Object({
+    grade: Type.Enum(["estimated", "guaranteed", "none"]),
+    estimate: orNull(Type.Number()),
+    upper: orNull(Type.Number()),
+    sentence: Type.String(),
+  }),
+  unmoved: { ...orNull(Type.String()), description: "why weights have not moved, where they have not" },
+  lag: { ...count, description: "rewards that are stored and not yet learned" },
+  sampleRatio: closed({ assigned: ratioTest, shown: ratioTest, rewarded: ratioTest }),
+});
+export type ExperimentReport = Static<typeof experimentReport>;
+
+export const experimentList = closed({
+  experiments: Type.Array(
+    closed({
+      id: experimentId,
+      name: title,
+      status: Type.Enum(["running", "paused", "archived"]),
+      createdAt: date,
+      arms: count,
+      decisions: count,
+      learned: count,
+    }),
+  ),
+});
+export type ExperimentList = Static<typeof experimentList>;
+
+export const configurationList = closed({
+  configurations: Type.Array(
+    closed({
+      version: Type.Integer({ minimum: 1 }),
+      at: date,
+      by: Type.String({ description: "name of the key, or `local`" }),
+      change: Type.Unknown({ description: "what was sent" }),
+      note: orNull(Type.String()),
+    }),
+  ),
+});
+export type ConfigurationList = Static<typeof configurationList>;
+
+export { callerId };

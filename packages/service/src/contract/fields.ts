@@ -1,0 +1,50 @@
+import { closed, finite } from "@blendit/lab/spec";
+import { Type } from "typebox";
+
+const oneLine = "^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$";
+
+/** What people call something: one line of text. */
+export const title = Type.String({
+  pattern: oneLine,
+  minLength: 1,
+  maxLength: 100,
+  description: "one line without spaces around it",
+});
+
+/** What a caller calls a decision, a unit or a reward event of its own. */
+export const callerId = Type.String({
+  pattern: "^[^\\u0000-\\u001f]+$",
+  minLength: 1,
+  maxLength: 200,
+  description: "text without line ends",
+});
+
+/** The name of an experiment in addresses. */
+export const experimentId = Type.String({
+  pattern: "^[a-z0-9][a-z0-9-]*$",
+  maxLength: 64,
+  description: "small letters, digits and dashes",
+});
+
+export const decisionId = Type.String({ minLength: 1, maxLength: 120 });
+
+/** An outcome: a number, a category by its word, or a vector. */
+export const outcome = Type.Union(
+  [finite, Type.String({ minLength: 1, maxLength: 200 }), Type.Array(finite, { minItems: 1, maxItems: 4096 })],
+  { title: "outcome" },
+);
+
+/** Milliseconds since 1970, as dates are told in answers: ISO 8601. */
+export const date = Type.String({ description: "date and time, ISO 8601" });
+
+export const share = Type.Number({ minimum: 0, maximum: 1 });
+export const count = Type.Integer({ minimum: 0 });
+
+/** A number for each arm, by its name. */
+export const byArm = Type.Record(Type.String(), Type.Number());
+
+export function orNull<Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export { closed };

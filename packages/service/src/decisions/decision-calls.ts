@@ -1,0 +1,63 @@
+import type * as contract from "../contract/index.ts";
+
+/** An answer and its status: 201 where something is new, 200 where it was there before. */
+export interface Answer<Body> {
+  readonly status: 200 | 201;
+  readonly body: Body;
+}
+
+/** The figures of an experiment that are looked at all the time. */
+export interface ExperimentFigures {
+  readonly id: string;
+  readonly decisions: number;
+  readonly learned: number;
+  readonly late: number;
+  readonly missing: number;
+  /** Rewards that are stored and not yet learned. */
+  readonly lag: number;
+  /** The estimated utility of the blend in force; null while nothing is known. */
+  readonly utility: number | null;
+  /** The upper end of the certificate; null where there is none. */
+  readonly certificate: number | null;
+  readonly sampleRatioAlarm: boolean;
+}
+
+export interface ServiceFigures {
+  /** Calls that wait for the next commit. */
+  readonly queueDepth: number;
+  /** Commits so far, and calls in them. */
+  readonly commits: number;
+  readonly committedCalls: number;
+  readonly experiments: readonly ExperimentFigures[];
+}
+
+/** All that the service does, without HTTP. Calls that cannot be done reject with a `Refusal`. */
+export interface DecisionCalls {
+  createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>>;
+  listExperiments(): contract.ExperimentList;
+  reportExperiment(id: string): contract.ExperimentReport;
+  changeExperiment(
+    id: string,
+    body: contract.ChangeExperimentBody,
+    by: string,
+  ): Promise<Answer<contract.ExperimentReport>>;
+  dryRun(id: string, body: contract.DryRunBody): Promise<contract.DryRunAnswer>;
+  listConfigurations(id: string): Promise<contract.ConfigurationList>;
+  decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>>;
+  decideBatch(id: string, body: contract.DecideBatchBody): Promise<contract.DecisionsAnswer>;
+  reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>>;
+  rewardByKey(id: string, body: contract.KeyedRewardBody): Promise<Answer<contract.RewardAnswer>>;
+  rewardBatch(body: contract.RewardBatchBody): Promise<contract.RewardBatchAnswer>;
+  removeDecision(decision: string): Promise<contract.RemovalAnswer>;
+  observe(id: string, body: contract.ObservationBody): Promise<Answer<contract.ObservationAnswer>>;
+  observeBatch(id: string, body: contract.ObservationBatchBody): Promise<contract.ObservationBatchAnswer>;
+  /** The log in the order of decisions, some rows at a time. */
+  log(id: string): AsyncIterable<readonly contract.LogRow[]>;
+  /** Calls back whenever the report may have changed; answers how to stop. */
+  watch(id: string, onChange: () => void): () => void;
+  /** Why the service cannot do its work at this moment; undefined where it can. */
+  unreadyReason(): string | undefined;
+  figures(): ServiceFigures;
+  /** Ends: what was accepted is committed and learned, and the learners are saved. */
+  close(): Promise<void>;
+}
