@@ -1,9 +1,9 @@
 import { closed, finite } from "@blendit/lab/spec";
-import { Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 
-const oneLine = "^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$";
+const oneLine = "^(?!__proto__$)[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$";
 
-/** What people call something: one line of text. */
+/** What people call something: one line of text. Not `__proto__`, which a plain object cannot have as a key like any other. */
 export const title = Type.String({
   pattern: oneLine,
   minLength: 1,
@@ -40,8 +40,13 @@ export const date = Type.String({ description: "date and time, ISO 8601" });
 export const share = Type.Number({ minimum: 0, maximum: 1 });
 export const count = Type.Integer({ minimum: 0 });
 
+/** A value for each arm, by its name. Written with `additionalProperties`, which `check` knows, as names follow no pattern. */
+export function byName<Value extends TSchema>(value: Value) {
+  return Type.Unsafe<Record<string, Static<Value>>>({ type: "object", additionalProperties: value });
+}
+
 /** A number for each arm, by its name. */
-export const byArm = Type.Record(Type.String(), Type.Number());
+export const byArm = byName(Type.Number());
 
 export function orNull<Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
