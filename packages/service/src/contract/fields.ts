@@ -29,10 +29,9 @@ export const experimentId = Type.String({
 export const decisionId = Type.String({ minLength: 1, maxLength: 120 });
 
 /** An outcome: a number, a category by its word, or a vector. */
-export const outcome = Type.Union(
-  [finite, Type.String({ minLength: 1, maxLength: 200 }), Type.Array(finite, { minItems: 1, maxItems: 4096 })],
-  { title: "outcome" },
-);
+export const outcome = Type.Union([finite, callerId, Type.Array(finite, { minItems: 1, maxItems: 4096 })], {
+  title: "outcome",
+});
 
 /** Milliseconds since 1970, as dates are told in answers: ISO 8601. */
 export const date = Type.String({ description: "date and time, ISO 8601" });
