@@ -156,6 +156,13 @@ describe("check", () => {
     expect(messages(JSON.parse(JSON.stringify(good).replace('"name"', '"__proto__"')))).toHaveLength(1);
   });
 
+  it("stops at the number of complaints that is enough", () => {
+    const keys = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key${index}`, index]));
+    expect(check({ ...good, ...keys }, runnableSchema)).toHaveLength(50);
+    expect(check({ ...good, ...keys }, runnableSchema, { most: 3 })).toHaveLength(3);
+    expect(check({ ...good, arms: new Array(50).fill(1) }, runnableSchema, { most: 3 })).toHaveLength(3);
+  });
+
   it("finds all complaints at once", () => {
     const wrong = {
       ...good,

@@ -6,6 +6,8 @@ import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
 export interface CheckOptions {
   /** A better complaint about a kind that a family does not have, where there is one. */
   readonly refusal?: (family: string, kind: unknown) => InvalidError | undefined;
+  /** Where to stop: a caller who sends a hundred thousand wrong values is told of the first ones. Default: all are told. */
+  readonly most?: number;
 }
 
 /** Deeper nesting is no experiment, but an object that contains itself. */
@@ -13,7 +15,9 @@ const DEEPEST = 40;
 
 /** All that is wrong with a value by its schema; an empty list for a value that is right. */
 export function check(value: unknown, schema: JsonSchema, options: CheckOptions = {}): Complaint[] {
+  const { most = Number.POSITIVE_INFINITY } = options;
   const complaints: Complaint[] = [];
+  const isEnough = () => complaints.length >= most;
   visit(value, schema, []);
   return complaints;
 
@@ -66,6 +70,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
   function visitList(list: readonly unknown[], target: JsonSchema, path: Path): void {
     // Array.from, since forEach would pass over holes.
     for (const [index, item] of Array.from(list).entries()) {
+      if (isEnough()) return;
       const itemPath = [...path, index];
       if (target.items) visit(item, target.items, itemPath);
       if (target.uniqueItems && list.indexOf(item) < index) {
@@ -77,6 +82,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
   function visitObject(part: Record<string, unknown>, target: JsonSchema, path: Path): void {
     const { properties = {}, required = [], additionalProperties } = target;
     for (const key of Object.keys(part)) {
+      if (isEnough()) return;
       const keyPath = [...path, key];
       if (Object.hasOwn(properties, key)) {
         // Left out by a caller that spreads options: as good as not there.

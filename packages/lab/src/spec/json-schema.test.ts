@@ -39,6 +39,8 @@ describe("ruleOf", () => {
     ["a list of numbers", Type.Array(Type.Number())],
     ["a list of 2 numbers", Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })],
     ["a list of at least 2 steps", Type.Array(Type.Ref("#/$defs/step"), { minItems: 2 })],
+    ["a list of at least 1 number", Type.Array(Type.Number(), { minItems: 1 })],
+    ["a list of 1 to 1000 numbers", Type.Array(Type.Number(), { minItems: 1, maxItems: 1000 })],
     ["a list of names", Type.Array(Type.Enum(["grid", "all"]))],
     ["an object with a kind", Type.Ref("#/$defs/step")],
     ["an object with cells", Type.Object({ cells: Type.Integer() })],

@@ -61,7 +61,7 @@ export function ruleOf(schema: JsonSchema, root: JsonSchema): string {
     case "string":
       return `a string${stringRule(target)}`;
     case "array":
-      return `a list of ${countOf(target)}${nounOf(target.items ?? {}, root)}${target.minItems === 1 ? "" : "s"}`;
+      return `a list of ${countOf(target)}${nounOf(target.items ?? {}, root)}${isOne(target) ? "" : "s"}`;
     case "object":
       return target.required?.length ? `an object with ${target.required.join(", ")}` : "an object";
     case "null":
@@ -102,7 +102,12 @@ function stringRule({ description, maxLength, minLength }: JsonSchema): string {
 
 function countOf({ minItems = 0, maxItems }: JsonSchema): string {
   if (minItems === maxItems) return `${minItems} `;
+  if (maxItems !== undefined) return `${minItems} to ${maxItems} `;
   return minItems > 0 ? `at least ${minItems} ` : "";
+}
+
+function isOne({ minItems, maxItems = 1 }: JsonSchema): boolean {
+  return minItems === 1 && maxItems === 1;
 }
 
 function nounOf(schema: JsonSchema, root: JsonSchema): string {

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly body?: TSchema;
   /** The answer of each status of success; null where it is no JSON. */
   readonly answers: Readonly<Record<number, TSchema | null>>;
+  /** What it is where it is no JSON. */
+  readonly types?: readonly string[];
   /** Statuses of refusal beside 400, 401, 403, 413, 415, 429 and 503, with when they come. */
   readonly refusals?: Readonly<Record<number, string>>;
 }
@@ -174,6 +176,7 @@ export const endpoints = {
     params: ofExperiment,
     query: closed({ format: Type.Optional(Type.Enum(["ndjson", "csv"])) }),
     answers: { 200: null },
+    types: ["application/x-ndjson", "text/csv"],
     refusals: { 404: unknownExperiment },
   },
   events: {
@@ -183,6 +186,7 @@ export const endpoints = {
     summary: "Server-sent events: the report, again whenever it has changed",
     params: ofExperiment,
     answers: { 200: null },
+    types: ["text/event-stream"],
     refusals: { 404: unknownExperiment },
   },
   metrics: {
@@ -191,6 +195,7 @@ export const endpoints = {
     scope: "read",
     summary: "Figures for Prometheus",
     answers: { 200: null },
+    types: ["text/plain"],
   },
   health: {
     method: "GET",

@@ -1,6 +1,6 @@
 import { floorShare, interval } from "@blendit/lab/spec";
 import { type Static, Type } from "typebox";
-import { byArm, callerId, closed, count, date, experimentId, orNull, outcome, share, title } from "./fields.ts";
+import { byArm, byName, callerId, closed, count, date, experimentId, orNull, outcome, share, title } from "./fields.ts";
 import { learnerRef, utilityRef, wireDefinitions } from "./wire-definitions.ts";
 
 const arm = closed({
@@ -44,7 +44,7 @@ const settings = {
       }),
     ),
   ),
-  leastWeights: Type.Optional(Type.Record(Type.String(), floorShare, { description: "by name of arm" })),
+  leastWeights: Type.Optional({ ...byName(floorShare), description: "by name of arm" }),
   holdout: Type.Optional({ ...share, description: "share of units that always get the control, never learned from" }),
   rollout: Type.Optional({ ...share, description: "share of units that take part; the others get the control" }),
   burnIn: Type.Optional({ ...count, description: "so many decisions by equal shares first" }),
@@ -100,8 +100,8 @@ export const dryRunAnswer = closed({
   learned: count,
   refused: { ...count, description: "rewards that the utility does not take" },
   now: blendValue,
-  changed: blendValue,
-  recommended: closed({ now: byArm, changed: byArm }),
+  instead: blendValue,
+  recommended: closed({ now: byArm, instead: byArm }),
 });
 export type DryRunAnswer = Static<typeof dryRunAnswer>;
 

@@ -1,9 +1,9 @@
 import { closed, finite } from "@blendit/lab/spec";
-import { Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 
-const oneLine = "^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$";
+const oneLine = "^(?!__proto__$)[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$";
 
-/** What people call something: one line of text. */
+/** What people call something: one line of text. Not `__proto__`, which a plain object cannot have as a key like any other. */
 export const title = Type.String({
   pattern: oneLine,
   minLength: 1,
@@ -29,10 +29,9 @@ export const experimentId = Type.String({
 export const decisionId = Type.String({ minLength: 1, maxLength: 120 });
 
 /** An outcome: a number, a category by its word, or a vector. */
-export const outcome = Type.Union(
-  [finite, Type.String({ minLength: 1, maxLength: 200 }), Type.Array(finite, { minItems: 1, maxItems: 4096 })],
-  { title: "outcome" },
-);
+export const outcome = Type.Union([finite, callerId, Type.Array(finite, { minItems: 1, maxItems: 4096 })], {
+  title: "outcome",
+});
 
 /** Milliseconds since 1970, as dates are told in answers: ISO 8601. */
 export const date = Type.String({ description: "date and time, ISO 8601" });
@@ -40,8 +39,13 @@ export const date = Type.String({ description: "date and time, ISO 8601" });
 export const share = Type.Number({ minimum: 0, maximum: 1 });
 export const count = Type.Integer({ minimum: 0 });
 
+/** A value for each arm, by its name. Written with `additionalProperties`, which `check` knows, as names follow no pattern. */
+export function byName<Value extends TSchema>(value: Value) {
+  return Type.Unsafe<Record<string, Static<Value>>>({ type: "object", additionalProperties: value });
+}
+
 /** A number for each arm, by its name. */
-export const byArm = Type.Record(Type.String(), Type.Number());
+export const byArm = byName(Type.Number());
 
 export function orNull<Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);

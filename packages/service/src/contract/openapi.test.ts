@@ -1,0 +1,52 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { inputCheck } from "../http/input-check.ts";
+import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
+import { exampleBodies } from "./example-bodies.ts";
+import { openApiDocument } from "./openapi.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+const document = openApiDocument("1.2.3") as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+test("the document is OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+});
+
+test("it lists every call with its statuses, and nothing else", () => {
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => [operationId, method.toUpperCase(), path]),
+  );
+  const known = Object.entries<Endpoint>(endpoints).map(([name, { method, path }]) => [
+    name,
+    method,
+    path.replace(":id", "{id}"),
+  ]);
+  expect(listed.sort()).toEqual(known.sort());
+  const { responses } = document.paths["/v1/decisions/{id}/reward"]!.post!;
+  expect(Object.keys(responses)).toEqual("200 201 400 401 403 404 409 413 415 422 429 500 503".split(" "));
+});
+
+test("every reference leads somewhere, and none into a body", () => {
+  const text = JSON.stringify(document);
+  expect(text).not.toContain("$defs");
+  const targets = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
+  expect(text.match(/"\$ref"/g)).toHaveLength(targets.length);
+  const { schemas } = (document as unknown as { components: { schemas: object } }).components;
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(targets));
+});
+
+test("every body has an example that the service takes", () => {
+  const withBody = Object.entries<Endpoint>(endpoints).filter(([, { body }]) => body !== undefined);
+  for (const [name, { body }] of withBody) {
+    expect(exampleBodies[name as EndpointName], name).toBeDefined();
+    expect(() => inputCheck(body!, "body")(exampleBodies[name as EndpointName]), name).not.toThrow();
+  }
+});

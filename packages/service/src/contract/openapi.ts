@@ -1,0 +1,147 @@
+import { check, type JsonSchema } from "@blendit/lab/spec";
+import type { TSchema } from "typebox";
+import * as decisions from "./decisions.ts";
+import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
+import { exampleBodies } from "./example-bodies.ts";
+import * as experiments from "./experiments.ts";
+import { wireDefinitions } from "./wire-definitions.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Bodies and answers that programs made of the document should know by a name. */
+const named: Readonly<Record<string, TSchema>> = {
+  CreateExperiment: experiments.createExperimentBody,
+  ChangeExperiment: experiments.changeExperimentBody,
+  DryRun: experiments.dryRunBody,
+  DryRunResult: experiments.dryRunAnswer,
+  ExperimentReport: experiments.experimentReport,
+  ExperimentList: experiments.experimentList,
+  ConfigurationList: experiments.configurationList,
+  Decide: decisions.decideBody,
+  Decision: decisions.decisionAnswer,
+  Reward: decisions.rewardBody,
+  RewardByKey: decisions.keyedRewardBody,
+  RewardResult: decisions.rewardAnswer,
+  Observation: decisions.observationBody,
+  ObservationResult: decisions.observationAnswer,
+  Error: decisions.errorAnswer,
+};
+const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+
+/** Refusals that any call may meet, by what it has. */
+const usualRefusals = {
+  always: { 429: "too many calls a second", 500: "a mistake of the service, which it has logged" },
+  input: { 400: "not of this form, with all that is wrong" },
+  key: { 401: "no key, or an unknown one", 403: "a key for less, or a page of another site" },
+  body: { 413: "too many bytes", 415: "no JSON" },
+  store: { 503: "about to end, or the store cannot be written: try again" },
+};
+
+/** The description of the service, as OpenAPI 3.1. */
+export function openApiDocument(version: string): Json {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Blendit",
+      version,
+      description:
+        "Learns the best blend of arms: decide which arm to show, tell what came of it. A call is safe to repeat with the same key.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/" }],
+    paths: pathsOf(),
+    components: {
+      schemas: { ...rewritten(wireDefinitions), ...mapValues(named, (schema) => rewritten(schema)) },
+      securitySchemes: {
+        key: {
+          type: "http",
+          scheme: "bearer",
+          description: "made by `blendit keys create`; not asked for where none was made",
+        },
+      },
+    },
+  };
+}
+
+function pathsOf(): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name as EndpointName, endpoint) };
+  }
+  return paths;
+}
+
+function operation(name: EndpointName, endpoint: Endpoint): Json {
+  const { summary, scope, body } = endpoint;
+  return {
+    operationId: name,
+    summary,
+    ...(scope === undefined ? { security: [] } : { security: [{ key: [scope] }] }),
+    parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
+    ...(body && { requestBody: requestBody(body, exampleBodies[name]) }),
+    responses: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
+  };
+}
+
+function parametersOf(schema: TSchema | undefined, place: "path" | "query"): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    readonly properties?: Readonly<Record<string, TSchema>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: rewritten(property),
+  }));
+}
+
+function requestBody(schema: TSchema, example: unknown): Json {
+  const content = { schema: reference(schema), ...(example !== undefined && { example }) };
+  return { required: check({}, schema as JsonSchema).length > 0, content: { "application/json": content } };
+}
+
+function answersOf({ answers, types = [] }: Endpoint): Json {
+  return mapValues(answers, (schema, status) => ({
+    description: status === "201" ? "new" : "done, or there before",
+    content:
+      schema === null
+        ? Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }]))
+        : { "application/json": { schema: reference(schema) } },
+  }));
+}
+
+function refusalsOf(endpoint: Endpoint): Json {
+  const { always, input, key, body, store } = usualRefusals;
+  const reasons: Readonly<Record<string, string>> = {
+    ...always,
+    ...((endpoint.params ?? endpoint.query ?? endpoint.body) && input),
+    ...(endpoint.scope && key),
+    ...(endpoint.body && body),
+    ...(endpoint.method !== "GET" && store),
+    ...endpoint.refusals,
+  };
+  const content = { "application/json": { schema: reference(decisions.errorAnswer) } };
+  return mapValues(reasons, (description) => ({ description, content }));
+}
+
+function reference(schema: TSchema): unknown {
+  const name = names.get(schema);
+  return name === undefined ? rewritten(schema) : { $ref: `#/components/schemas/${name}` };
+}
+
+/** A copy without definitions of its own: these are found among the components. */
+function rewritten<Value extends object>(value: Value): Json {
+  return JSON.parse(JSON.stringify(value), function (this: unknown, key, part) {
+    if (key === "$defs") return undefined;
+    return key === "$ref" ? part.replace("#/$defs/", "#/components/schemas/") : part;
+  });
+}
+
+function mapValues<Value, Result>(
+  values: Readonly<Record<string | number, Value>>,
+  change: (value: Value, key: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]));
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { openApiDocument } from "../contract/openapi.ts";
+import type { DecisionCalls } from "../decisions/decision-calls.ts";
+import { Refusal } from "../decisions/refusal.ts";
+import type { KeyRing } from "../keys/key-ring.ts";
+import { manifest } from "../manifest.ts";
+import { guardAgainstPages } from "./browser-guard.ts";
+import { callerOf } from "./callers.ts";
+import { answerClientError } from "./client-error.ts";
+import { drainConnections } from "./drain-connections.ts";
+import { errorReply } from "./error-reply.ts";
+import { checkJsonType } from "./json-type.ts";
+import { links } from "./links.ts";
+import type { LogLevel } from "./log-level.ts";
+import { readJson } from "./read-json.ts";
+import { registerEndpoints } from "./register-endpoints.ts";
+import { ReportFeeds } from "./report-feeds.ts";
+import { requestLog } from "./request-log.ts";
+import { SAFE_HEADERS } from "./safe-headers.ts";
+import { serviceHandlers } from "./service-handlers.ts";
+import { ServiceMetrics } from "./service-metrics.ts";
+import { methodsOf, unknownRoute } from "./unknown-route.ts";
+
+export interface ServerOptions {
+  readonly calls: DecisionCalls;
+  readonly keys: KeyRing;
+  /** Whether the service can be reached from its own machine alone. */
+  readonly isLoopback: boolean;
+  /** Most bytes of a body. */
+  readonly bodyLimit: number;
+  /** Most calls a second of one key, or of one address without a key. Left out: any number. */
+  readonly rateLimit?: number | undefined;
+  readonly logLevel: LogLevel;
+  /** Where log lines go. Left out: standard output. */
+  readonly logTo?: { write(line: string): void } | undefined;
+}
+
+/** All of a request must have come within this time, in milliseconds. */
+const REQUEST_TIMEOUT = 30_000;
+const LARGEST_HEADERS = 16_384;
+const MOST_CONNECTIONS = 5000;
+
+/** The service over HTTP, ready to listen. Closing it answers what is in flight, then closes the calls behind it. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { calls } = options;
+  const app = newServer(options);
+  const metrics = new ServiceMetrics(calls);
+  const feeds = new ReportFeeds(calls);
+  addHooks(app, options, metrics);
+  closeInOrder(app, calls, feeds);
+  addJson(app);
+  if (options.rateLimit !== undefined) await limitRate(app, options.rateLimit);
+  registerEndpoints(app, serviceHandlers({ calls, feeds, metrics, description: openApiDocument(manifest.version) }));
+  app.get("/", () => links);
+  return app;
+}
+
+function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstance {
+  const run = randomBytes(4).toString("hex");
+  let requests = 0;
+  const app = Fastify({
+    bodyLimit,
+    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
+    // Lines name their request themselves: a logger for each would cost more than most calls do.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${run}-${++requests}`,
+    requestTimeout: REQUEST_TIMEOUT,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    http: { maxHeaderSize: LARGEST_HEADERS },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: sendError,
+  });
+  app.server.maxConnections = MOST_CONNECTIONS;
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.replace(/\?.*$/s, "");
+    const methods = methodsOf(path);
+    if (methods.length > 0) reply.header("allow", methods.join(", "));
+    sendError(unknownRoute(request.method, path), request, reply);
+  });
+  return app;
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, headers, body } = errorReply(error, request.id);
+  if (status === 500) request.log.error({ requestId: request.id, err: error }, "failed");
+  reply.code(status).headers(SAFE_HEADERS).headers(headers).send(body);
+}
+
+/** Nothing new is taken; streams end, answers are given; then the calls behind them are closed. */
+function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportFeeds): void {
+  let isClosing = false;
+  let stopDraining = () => {};
+  app.addHook("onRequest", (_request, _reply, done) => {
+    if (isClosing) throw new Refusal(503, "closing", "this service is about to end: try again");
+    done();
+  });
+  app.addHook("preClose", (done) => {
+    isClosing = true;
+    feeds.close();
+    stopDraining = drainConnections(app.server);
+    done();
+  });
+  app.addHook("onClose", async () => {
+    stopDraining();
+    await calls.close();
+  });
+}
+
+function addHooks(app: FastifyInstance, { keys, isLoopback }: ServerOptions, metrics: ServiceMetrics): void {
+  app.decorateRequest("caller", undefined);
+  app.addHook("onRequest", (request, reply, done) => {
+    metrics.begin();
+    reply.headers(SAFE_HEADERS).header("x-request-id", request.id);
+    guardAgainstPages(request.raw, isLoopback);
+    request.caller = callerOf(request.headers.authorization, keys, isLoopback);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const { url = "unknown" } = request.routeOptions;
+    metrics.end(url, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    requestLog(request, reply);
+    done();
+  });
+}
+
+/** Bodies are JSON and nothing else. */
+function addJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+    checkJsonType(request.headers);
+    done(null, readJson(bytes as Buffer));
+  });
+}
+
+async function limitRate(app: FastifyInstance, most: number): Promise<void> {
+  await app.register(rateLimit, {
+    max: most,
+    timeWindow: 1000,
+    keyGenerator: ({ caller, ip }) => (caller === undefined ? `address ${ip}` : `key ${caller.name}`),
+    errorResponseBuilder: () => new Refusal(429, "too-many", `invalid rate: expected at most ${most} calls a second`),
+  });
+}

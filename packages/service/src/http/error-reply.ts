@@ -1,0 +1,44 @@
+import type { ErrorAnswer } from "../contract/index.ts";
+import { Refusal } from "../decisions/refusal.ts";
+
+export interface ErrorReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorAnswer;
+}
+
+/** What this server tells by words of its own, of the errors that Fastify finds in a request before any of our code sees it. */
+const ofFastify: Readonly<Record<string, readonly [status: number, error: string, message: string]>> = {
+  FST_ERR_BAD_URL: [400, "invalid", "invalid path: expected percent signs before two hexadecimal digits"],
+  FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "invalid path: expected a shorter id"],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "invalid body: expected fewer bytes than the limit of this service"],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "invalid", "invalid body: expected as many bytes as content-length says"],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    415,
+    "unsupported-media-type",
+    "invalid content-type: expected application/json for a body, in UTF-8 and not compressed",
+  ],
+};
+
+/** The answer to a call that failed. Only a `Refusal` speaks for itself: other errors may know what callers should not. */
+export function errorReply(error: unknown, requestId: string): ErrorReply {
+  if (error instanceof Refusal) return reply(error.status, error.code, error.message);
+  const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
+  const known = typeof code === "string" ? ofFastify[code] : undefined;
+  if (known !== undefined) return reply(...known);
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
+    return reply(statusCode, "invalid", "invalid request: expected one that HTTP allows");
+  }
+  return reply(500, "internal", `something went wrong here that is logged under request id ${requestId}`);
+}
+
+/** Headers that go with a status: when to come back, and how to show who one is. */
+const headersOf: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { "www-authenticate": 'Bearer realm="blendit"' },
+  429: { "retry-after": "1" },
+  503: { "retry-after": "1" },
+};
+
+function reply(status: number, error: string, message: string): ErrorReply {
+  return { status, headers: headersOf[status] ?? {}, body: { error, message } };
+}

@@ -1,0 +1,70 @@
+import { Readable } from "node:stream";
+import type { LogRow } from "../contract/index.ts";
+
+type Rows = AsyncIterable<readonly LogRow[]>;
+
+interface Format {
+  readonly type: string;
+  readonly opening: string;
+  readonly line: (row: LogRow) => string;
+}
+
+const columns = [
+  "decision",
+  "key",
+  "unit",
+  "group",
+  "arm",
+  "probability",
+  "weightsVersion",
+  "configuration",
+  "decidedAt",
+  "reward",
+  "rewardedAt",
+  "result",
+] as const satisfies readonly (keyof LogRow)[];
+
+const formats = {
+  ndjson: { type: "application/x-ndjson", opening: "", line: (row) => `${JSON.stringify(row)}\n` },
+  /** RFC 4180. */
+  csv: {
+    type: "text/csv; charset=utf-8; header=present",
+    opening: csvLine(columns),
+    line: (row) => csvLine(columns.map((column) => row[column])),
+  },
+} satisfies Readonly<Record<string, Format>>;
+
+export type LogFormat = keyof typeof formats;
+
+/**
+ * A log as text, read no faster than it is taken. What goes wrong before the first rows is thrown here, while one can still
+ * answer so.
+ */
+export async function logText(rows: Rows, format: LogFormat): Promise<{ type: string; text: Readable }> {
+  const { type, opening, line }: Format = formats[format];
+  const iterator = rows[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return { type, text: Readable.from(lines(), { objectMode: false }) };
+
+  async function* lines(): AsyncGenerator<string> {
+    try {
+      if (opening !== "") yield opening;
+      for (let part = first; !part.done; part = await iterator.next()) {
+        if (part.value.length > 0) yield part.value.map(line).join("");
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+}
+
+function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/** Nothing for what is not there; a vector as JSON. */
+function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,94 @@
+import type { Readable } from "node:stream";
+import type { DecisionCalls } from "../decisions/decision-calls.ts";
+import { EventStream } from "./event-stream.ts";
+
+/** Between two reports, in milliseconds. */
+const LEAST_PAUSE = 500;
+const HEARTBEAT = 15_000;
+
+/** Reports of experiments as they change, for any number of readers. */
+export class ReportFeeds {
+  readonly #calls: DecisionCalls;
+  readonly #feeds = new Map<string, ReportFeed>();
+
+  constructor(calls: DecisionCalls) {
+    this.#calls = calls;
+  }
+
+  /** The report now, and again whenever it has changed. */
+  open(id: string): Readable {
+    const feed = this.#feeds.get(id) ?? new ReportFeed(this.#calls, id, () => this.#feeds.delete(id));
+    this.#feeds.set(id, feed);
+    return feed.join();
+  }
+
+  /** Ends all streams. */
+  close(): void {
+    for (const feed of this.#feeds.values()) feed.end();
+  }
+}
+
+/** The report of one experiment: made once for all who read it, and watched for as long as somebody does. */
+class ReportFeed {
+  readonly #calls: DecisionCalls;
+  readonly #id: string;
+  readonly #readers = new Set<EventStream>();
+  readonly #stop: () => void;
+  #event: string;
+  #sentAt = performance.now();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(calls: DecisionCalls, id: string, onEmpty: () => void) {
+    this.#calls = calls;
+    this.#id = id;
+    this.#event = this.#report();
+    const unwatch = calls.watch(id, () => this.#plan());
+    const heartbeat = setInterval(() => this.#beat(), HEARTBEAT);
+    this.#stop = () => {
+      clearInterval(heartbeat);
+      clearTimeout(this.#timer);
+      unwatch();
+      onEmpty();
+    };
+  }
+
+  join(): Readable {
+    const reader = new EventStream();
+    this.#readers.add(reader);
+    reader.once("close", () => {
+      this.#readers.delete(reader);
+      if (this.#readers.size === 0) this.#stop();
+    });
+    reader.send(this.#event);
+    return reader;
+  }
+
+  end(): void {
+    for (const reader of this.#readers) reader.end();
+  }
+
+  #beat(): void {
+    for (const reader of this.#readers) reader.beat();
+  }
+
+  #plan(): void {
+    this.#timer ??= setTimeout(() => this.#tell(), Math.max(0, this.#sentAt + LEAST_PAUSE - performance.now()));
+  }
+
+  #tell(): void {
+    this.#timer = undefined;
+    this.#sentAt = performance.now();
+    try {
+      const event = this.#report();
+      if (event === this.#event) return;
+      this.#event = event;
+      for (const reader of this.#readers) reader.send(event);
+    } catch (error) {
+      for (const reader of this.#readers) reader.destroy(error as Error);
+    }
+  }
+
+  #report(): string {
+    return `event: report\ndata: ${JSON.stringify(this.#calls.reportExperiment(this.#id))}\n\n`;
+  }
+}

@@ -1,0 +1,47 @@
+import type { DecisionCalls } from "../decisions/decision-calls.ts";
+import { Refusal } from "../decisions/refusal.ts";
+import { type Handlers, ok, textAnswer } from "./handlers.ts";
+import { logText } from "./log-text.ts";
+import type { ReportFeeds } from "./report-feeds.ts";
+import type { ServiceMetrics } from "./service-metrics.ts";
+
+export interface HandlerParts {
+  readonly calls: DecisionCalls;
+  readonly feeds: ReportFeeds;
+  readonly metrics: ServiceMetrics;
+  /** The OpenAPI document. */
+  readonly description: unknown;
+}
+
+/** What each call of the contract does. */
+export function serviceHandlers({ calls, feeds, metrics, description }: HandlerParts): Handlers {
+  return {
+    createExperiment: ({ body, by }) => calls.createExperiment(body, by),
+    listExperiments: () => ok(calls.listExperiments()),
+    reportExperiment: ({ params }) => ok(calls.reportExperiment(params.id)),
+    changeExperiment: ({ params, body, by }) => calls.changeExperiment(params.id, body, by),
+    dryRun: async ({ params, body }) => ok(await calls.dryRun(params.id, body)),
+    listConfigurations: async ({ params }) => ok(await calls.listConfigurations(params.id)),
+    decide: ({ params, body }) => calls.decide(params.id, body),
+    decideBatch: async ({ params, body }) => ({ status: 201, body: await calls.decideBatch(params.id, body) }),
+    reward: ({ params, body }) => calls.reward(params.id, body),
+    rewardByKey: ({ params, body }) => calls.rewardByKey(params.id, body),
+    rewardBatch: async ({ body }) => ok(await calls.rewardBatch(body)),
+    removeDecision: async ({ params }) => ok(await calls.removeDecision(params.id)),
+    observe: ({ params, body }) => calls.observe(params.id, body),
+    observeBatch: async ({ params, body }) => ok(await calls.observeBatch(params.id, body)),
+    log: async ({ params, query }) => {
+      const { type, text } = await logText(calls.log(params.id), query.format ?? "ndjson");
+      return textAnswer(type, text);
+    },
+    events: ({ params }) => textAnswer("text/event-stream", feeds.open(params.id)),
+    metrics: async () => textAnswer(metrics.type, await metrics.text()),
+    health: () => ok({ status: "ok" }),
+    ready: () => {
+      const reason = calls.unreadyReason();
+      if (reason !== undefined) throw new Refusal(503, "not-ready", reason);
+      return ok({ status: "ready" });
+    },
+    openapi: () => ok(description),
+  };
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+import type { Scope } from "../src/contract/index.ts";
+import { buildServer, type ServerOptions } from "../src/http/build-server.ts";
+import { StoredKeyRing } from "../src/keys/key-ring.ts";
+import { makeKey } from "../src/keys/key-text.ts";
+import { FakeCalls } from "./fake-calls.ts";
+import { MemoryKeys } from "./memory-keys.ts";
+
+export interface Tried {
+  readonly app: FastifyInstance;
+  readonly calls: FakeCalls;
+  /** Log lines, as objects. */
+  readonly lines: Record<string, unknown>[];
+  /** Makes a key and answers the headers that show it. */
+  key(scope: Scope, name?: string): { authorization: string };
+}
+
+/** A server before a fake of what it serves. It is closed when the test ends. */
+export async function tryServer(options: Partial<ServerOptions> = {}): Promise<Tried> {
+  const calls = new FakeCalls();
+  const store = new MemoryKeys();
+  const lines: Record<string, unknown>[] = [];
+  const app = await buildServer({
+    calls,
+    // A clock that leaps, so that nothing is remembered of a key.
+    keys: new StoredKeyRing(store, leapingClock()),
+    isLoopback: true,
+    bodyLimit: 1_048_576,
+    logLevel: "warn",
+    logTo: { write: (line) => lines.push(JSON.parse(line)) },
+    ...options,
+  });
+  onTestFinished(() => app.close());
+  const key = (scope: Scope, name = scope) => {
+    const { id, hash, text } = makeKey();
+    store.insertKey({ id, hash, name, scope, createdAt: 0, revokedAt: null });
+    return { authorization: `Bearer ${text}` };
+  };
+  return { app, calls, lines, key };
+}
+
+function leapingClock(): () => number {
+  let now = 0;
+  return () => {
+    now += 10_000;
+    return now;
+  };
+}
