@@ -2,8 +2,10 @@ import { checkFinite } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { ArmNumbersState } from "./arm-numbers.ts";
 import { ArmRoster } from "./arm-roster.ts";
+import type { PlugInState } from "./estimates/plug-in.ts";
 import type { FullGradientLearner } from "./full-gradient-learner.ts";
 import type { FullGradientState } from "./full-gradient-state.ts";
+import type { Learner } from "./learner.ts";
 
 /**
  * Takes a further arm into a learner, which gets an equal share at once; answers its number. Refused, with nothing changed,
@@ -15,7 +17,6 @@ import type { FullGradientState } from "./full-gradient-state.ts";
 export function addArm(learner: FullGradientLearner, cost = 0): number {
   checkFinite("cost", cost);
   const state = learner.save();
-  const { statistics, costs } = state.plugIn;
   const arm = state.blend.length;
   const roster = new ArmRoster(arm + 1, learner.floor, state.retired);
   learner.restore({
@@ -23,18 +24,28 @@ export function addArm(learner: FullGradientLearner, cost = 0): number {
     weightAverage: lengthened(state.weightAverage),
     scale: lengthened(state.scale),
     spreads: lengthened(state.spreads),
-    plugIn: {
-      costs: costs || cost !== 0 ? [...(costs ?? state.blend.map(() => 0)), cost] : null,
-      statistics: {
-        ...statistics,
-        counts: [...statistics.counts, 0],
-        sums: [...statistics.sums, statistics.pooled.map(() => 0)],
-        products: null,
-      },
-    },
+    plugIn: withFurtherArm(state.plugIn, cost),
     untried: [...state.untried, arm],
   });
   return arm;
+}
+
+/** What is known of arms, with one more of which nothing is known yet. */
+export function withFurtherArm({ statistics, costs }: PlugInState, cost = 0): PlugInState {
+  return {
+    costs: costs || cost !== 0 ? [...(costs ?? statistics.counts.map(() => 0)), cost] : null,
+    statistics: {
+      ...statistics,
+      counts: [...statistics.counts, 0],
+      sums: [...statistics.sums, statistics.pooled.map(() => 0)],
+      products: null,
+    },
+  };
+}
+
+/** Whether arms can be added to a learner, and retired, while it learns. */
+export function canChangeArms(learner: Learner): learner is FullGradientLearner {
+  return learner.kind === "full-gradient";
 }
 
 /** Plays an arm no more: its weight is zero from now on, and the others share it in proportion. Its number is not given again. */

@@ -8,9 +8,10 @@ export {
 } from "./certificate/certificate.ts";
 export { estimatedCertificate } from "./certificate/estimated-certificate.ts";
 export { guaranteedCertificate } from "./certificate/guaranteed-certificate.ts";
-export { addArm, retireArm } from "./changing-arms.ts";
+export { addArm, canChangeArms, retireArm, withFurtherArm } from "./changing-arms.ts";
 export { discount } from "./estimates/discount.ts";
 export type { Memory } from "./estimates/memory.ts";
+export { PlugIn, type PlugInState } from "./estimates/plug-in.ts";
 export { type PriorSpec, statedPrior } from "./estimates/prior.ts";
 export { slidingWindow } from "./estimates/sliding-window.ts";
 export { fixed, uniform } from "./fixed.ts";

@@ -7,4 +7,5 @@ export { closed, finite, floorShare, interval, probability } from "./schema/fiel
 export { learnerSchema } from "./schema/learners.ts";
 export { utilitySchema } from "./schema/utilities.ts";
 export { takesWords, wordTakers } from "./takes-words.ts";
+export { codeWords } from "./translate-words.ts";
 export { distinct, listsIn, sortedWords } from "./value-lists.ts";

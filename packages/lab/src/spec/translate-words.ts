@@ -31,16 +31,17 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
   complaints.push(...wordMisfits(file, lists));
   const categories = sortedWords(lists.flatMap(({ values }) => distinct(values)));
   const codes = new Map(categories.map((word, code) => [word, code]));
-  const translated = Object.entries(file).map(([key, part]) => [key, parts.includes(key) ? coded(part, codes) : part]);
+  const translated = Object.entries(file).map(([key, part]) => [key, parts.includes(key) ? codeWords(part, codes) : part]);
   return { file: Object.fromEntries(translated), categories };
 }
 
-function coded(part: unknown, codes: ReadonlyMap<string, number>): unknown {
-  if (Array.isArray(part)) return part.map((item) => coded(item, codes));
+/** A copy in which every outcome that is a word has become its code. */
+export function codeWords(part: unknown, codes: ReadonlyMap<string, number>): unknown {
+  if (Array.isArray(part)) return part.map((item) => codeWords(item, codes));
   if (!isPart(part)) return part;
   const entries = Object.entries(part).map(([key, inner]) => [
     key,
-    isOutcomes(key, inner) ? inner.map((value) => codes.get(String(value))!) : coded(inner, codes),
+    isOutcomes(key, inner) ? inner.map((value) => codes.get(String(value))!) : codeWords(inner, codes),
   ]);
   return Object.fromEntries(entries);
 }

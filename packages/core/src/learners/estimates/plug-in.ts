@@ -20,6 +20,8 @@ export interface PlugInOptions {
   readonly memory?: Memory;
 }
 
+export type PlugInState = ReturnType<PlugIn["save"]>;
+
 const POOLED: PooledPriorSpec = { kind: "pooled", count: 1 };
 
 /**
@@ -64,7 +66,7 @@ export class PlugIn {
   }
 
   /** Becomes as it was saved, then with `armCount` arms. On bad input throws, and is then not to be used any more. */
-  restore(saved: ReturnType<PlugIn["save"]>, armCount = this.armCount): void {
+  restore(saved: PlugInState, armCount = this.armCount): void {
     this.#costs = saved?.costs ? checkNumbers("state.costs", saved.costs, armCount) : undefined;
     this.statistics.restore(saved?.statistics, armCount);
   }

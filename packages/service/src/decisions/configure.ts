@@ -1,0 +1,160 @@
+import { didYouMean, InvalidError } from "@blendit/core/errors";
+import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
+import { armNumber } from "./arm-number.ts";
+import type { LiveExperiment } from "./live-experiment.ts";
+import { Problem } from "./problem.ts";
+import type { ArmSettings, Configuration, Outcome } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The configuration that a new experiment is to have. */
+export function firstConfiguration(body: CreateExperimentBody): Configuration {
+  return checked({
+    name: body.name,
+    status: "running",
+    arms: body.arms.map(armOf),
+    utility: body.utility,
+    floor: body.floor,
+    support: (body.support as readonly [number, number] | undefined) ?? null,
+    learner: body.learner ?? { kind: "full-gradient" },
+    reward: rewardOf(body.reward),
+    control: controlOf(body.control),
+    leastWeights: body.leastWeights ?? {},
+    holdout: body.holdout ?? 0,
+    rollout: body.rollout ?? 1,
+    burnIn: body.burnIn ?? 0,
+    whilePaused: body.whilePaused ?? "weights",
+    sticky: body.sticky ?? true,
+    observeOnly: body.observeOnly ?? false,
+    frozen: null,
+  });
+}
+
+/** The configuration after a change; `shares` are those served now, in case they are to be frozen. */
+export function changedConfiguration(
+  before: Configuration,
+  change: ChangeExperimentBody,
+  shares: Float64Array,
+): Configuration {
+  const { addArms = [], retireArms = [], note: _, ...settings } = change;
+  const arms = [...before.arms.map((arm) => retired(arm, retireArms, before)), ...addArms.map(armOf)];
+  const isPausing = settings.status === "paused" && before.status !== "paused";
+  return checked({
+    ...before,
+    ...withoutUndefined(settings),
+    arms,
+    support: (settings.support as readonly [number, number] | undefined) ?? before.support,
+    reward: settings.reward ? rewardOf(settings.reward) : before.reward,
+    control: settings.control === undefined ? before.control : controlOf(settings.control),
+    frozen: isPausing ? Array.from(shares) : settings.status === "running" ? null : before.frozen,
+  } as Configuration);
+}
+
+/** Whether what was learned has to be learned again to go on under another configuration. */
+export function needsRelearning(
+  { configuration, learning }: Pick<LiveExperiment, "configuration" | "learning">,
+  after: Configuration,
+): boolean {
+  const part = learning.canChangeArms ? lessonPart : lessonPartWithArms;
+  return JSON.stringify(part(configuration)) !== JSON.stringify(part(after));
+}
+
+/** What a learner depends on, but for arms that come and go. */
+function lessonPart({ utility, floor, support, learner, control, leastWeights }: Configuration) {
+  return { utility, floor, support, learner, control: control?.share == null ? null : control, leastWeights };
+}
+
+function lessonPartWithArms(configuration: Configuration) {
+  return { ...lessonPart(configuration), arms: configuration.arms };
+}
+
+function armOf({ name, cost }: { readonly name: string; readonly cost?: number | undefined }): ArmSettings {
+  return { name, ...(cost !== undefined && { cost }) };
+}
+
+function retired(arm: ArmSettings, names: readonly string[], before: Configuration): ArmSettings {
+  const strange = names.find((name) => !before.arms.some((each) => each.name === name && !each.isRetired));
+  if (strange !== undefined) throw unfit(`invalid retireArms: expected names of arms that play, got "${strange}"`);
+  return names.includes(arm.name) ? { ...arm, isRetired: true } : arm;
+}
+
+function rewardOf(rules: CreateExperimentBody["reward"]): Configuration["reward"] {
+  return {
+    expiresAfter: rules?.expiresAfter ?? null,
+    missing: (rules?.missing as Configuration["reward"]["missing"] | undefined) ?? "ignore",
+    several: rules?.several ?? "first",
+  };
+}
+
+function controlOf(control: CreateExperimentBody["control"]): Configuration["control"] {
+  return control ? { arm: control.arm, share: control.share ?? null } : null;
+}
+
+/** Refuses a configuration whose parts do not fit each other. */
+function checked(configuration: Configuration): Configuration {
+  checkNames(configuration);
+  checkRewards(configuration);
+  const { control, holdout, rollout, arms } = configuration;
+  const playing = arms.filter(({ isRetired }) => !isRetired).length;
+  if (playing < 2) throw unfit(`invalid arms: expected at least two that play, got ${playing}`);
+  if (!control && holdout > 0) throw unfit("invalid holdout: expected a control beside it, which is what it is served");
+  if (!control && rollout < 1) throw unfit("invalid rollout: expected a control beside it, for those outside");
+  try {
+    const problem = new Problem(configuration);
+    problem.learner();
+    if (configuration.reward.missing !== "ignore") problem.rewardOf(configuration.reward.missing.value);
+  } catch (error) {
+    throw error instanceof InvalidError ? unfit(error.message) : error;
+  }
+  return configuration;
+}
+
+function checkNames(configuration: Configuration): void {
+  const { arms, control, leastWeights, whilePaused } = configuration;
+  const names = arms.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) throw unfit(`invalid arms: expected each name once, got "${repeated}" twice`);
+  if (control) checkPlays(configuration, "control.arm", control.arm);
+  if (whilePaused !== "weights") checkPlays(configuration, "whilePaused.arm", whilePaused.arm);
+  for (const name of Object.keys(leastWeights)) {
+    if (armNumber(configuration, name) === undefined) throw unknownArm(configuration, "leastWeights", name);
+  }
+}
+
+function checkPlays(configuration: Configuration, parameter: string, name: string): void {
+  const arm = armNumber(configuration, name);
+  if (arm === undefined) throw unknownArm(configuration, parameter, name);
+  if (configuration.arms[arm]!.isRetired)
+    throw unfit(`invalid ${parameter}: expected an arm that plays, got "${name}"`);
+}
+
+/** A name that no arm has. */
+export function unknownArm({ arms }: Configuration, parameter: string, name: string): Refusal {
+  const names = arms.filter(({ isRetired }) => !isRetired).map((arm) => arm.name);
+  const hint = didYouMean(name, names);
+  const list = names.length > 20 ? `${names.slice(0, 20).join(", ")}, ...` : names.join(", ");
+  return unfit(`invalid ${parameter}: expected one of ${list}, got "${name}"${hint ? ` ${hint}` : ""}`);
+}
+
+function checkRewards({ reward: { several, expiresAfter, missing } }: Configuration): void {
+  if (several !== "first" && expiresAfter === null) {
+    throw unfit(`invalid reward.several: expected expiresAfter beside "${several}", which says when to count`);
+  }
+  if (missing !== "ignore" && expiresAfter === null) {
+    throw unfit("invalid reward.missing: expected expiresAfter beside a value, which says when a reward is missing");
+  }
+}
+
+/** What an outcome counts as that is one of several. */
+export function folded(several: "sum" | "last" | "max", outcomes: readonly Outcome[]): Outcome {
+  if (several === "last") return outcomes.at(-1)!;
+  const numbers = outcomes as readonly number[];
+  return several === "sum" ? numbers.reduce((sum, value) => sum + value, 0) : Math.max(...numbers);
+}
+
+export function unfit(message: string): Refusal {
+  return new Refusal(422, "unfit", message);
+}
+
+function withoutUndefined(settings: object): object {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}

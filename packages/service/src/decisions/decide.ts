@@ -1,0 +1,75 @@
+import type { RandomSource } from "@blendit/core";
+import { draw } from "./drawing.ts";
+import type { LiveExperiment } from "./live-experiment.ts";
+import type { DecisionRecord } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+import type { WorkUnit } from "./work-unit.ts";
+
+export interface Moment {
+  readonly now: number;
+  readonly random: RandomSource;
+}
+
+export interface Made {
+  readonly decision: DecisionRecord;
+  readonly isNew: boolean;
+}
+
+/** Chooses an arm; for a key that was seen before, the arm that was chosen then. */
+export function decide(
+  work: WorkUnit,
+  experiment: LiveExperiment,
+  { key, unit }: { readonly key?: string | undefined; readonly unit?: string | undefined },
+  { now, random }: Moment,
+): Made {
+  const { number } = experiment.record;
+  const seen = key === undefined ? undefined : work.decisionOf(number, key);
+  if (seen) return { decision: seen, isNew: false };
+  checkDecides(experiment);
+  const kept = unit === undefined ? undefined : work.assignment(number, unit);
+  const { isFirst, ...drawn } = draw(experiment, { key, unit }, kept, random);
+  const decision = newDecision(experiment, { key, unit, isFirst, ...drawn }, now);
+  work.addDecision(decision);
+  experiment.count({ decision });
+  const isKept = isFirst && unit !== undefined && (drawn.group === "blend" || drawn.group === "burn-in");
+  if (isKept)
+    work.assign({
+      experiment: number,
+      unit,
+      arm: drawn.arm,
+      probability: drawn.probability,
+      weightsVersion: drawn.weightsVersion,
+    });
+  return { decision, isNew: true };
+}
+
+type Choice = Pick<DecisionRecord, "arm" | "probability" | "group" | "isFirst" | "weightsVersion"> & {
+  readonly key: string | undefined;
+  readonly unit: string | undefined;
+};
+
+/** The next entry of the log. */
+export function newDecision(experiment: LiveExperiment, { key, unit, ...choice }: Choice, now: number): DecisionRecord {
+  const { expiresAfter } = experiment.configuration.reward;
+  return {
+    experiment: experiment.record.number,
+    sequence: ++experiment.sequence,
+    key: key ?? null,
+    unit: unit ?? null,
+    ...choice,
+    configuration: experiment.version,
+    decidedAt: now,
+    expiresAt: expiresAfter === null ? null : now + Math.round(1000 * expiresAfter),
+    result: "open",
+    reward: null,
+    rewardedAt: null,
+  };
+}
+
+function checkDecides({ configuration: { status, observeOnly }, record: { id } }: LiveExperiment): void {
+  if (status === "archived") throw new Refusal(409, "archived", `experiment ${id} is archived: it decides no more`);
+  if (observeOnly) {
+    const message = `experiment ${id} only observes: send decisions made elsewhere to /v1/experiments/${id}/observations`;
+    throw new Refusal(409, "observes-only", message);
+  }
+}

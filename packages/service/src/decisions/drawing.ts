@@ -1,0 +1,63 @@
+import type { RandomSource } from "@blendit/core";
+import { armNumber } from "./arm-number.ts";
+import type { LiveExperiment } from "./live-experiment.ts";
+import type { AssignmentRecord, Group } from "./records.ts";
+import { unitHash } from "./unit-hash.ts";
+
+export interface Draw {
+  readonly arm: number;
+  readonly probability: number;
+  readonly group: Group;
+  readonly weightsVersion: number;
+  readonly isFirst: boolean;
+}
+
+/** Which arm a decision gets, and with what probability. */
+export function draw(
+  experiment: LiveExperiment,
+  { unit, key }: { readonly unit: string | undefined; readonly key: string | undefined },
+  kept: AssignmentRecord | undefined,
+  random: RandomSource,
+): Draw {
+  const { configuration } = experiment;
+  const weightsVersion = experiment.learning.version;
+  const surely = (name: string, group: Group): Draw => {
+    return { arm: armNumber(configuration, name)!, probability: 1, group, weightsVersion, isFirst: true };
+  };
+  const { control, holdout, rollout, status, whilePaused } = configuration;
+  if (control && (holdout > 0 || rollout < 1)) {
+    const side = (purpose: string) => sideOf(experiment.record.id, purpose, unit ?? key, random);
+    if (holdout > 0 && side("holdout") < holdout) return surely(control.arm, "holdout");
+    if (rollout < 1 && side("rollout") >= rollout) return surely(control.arm, "outside");
+  }
+  if (status === "paused") {
+    if (whilePaused !== "weights") return surely(whilePaused.arm, "paused");
+    return drawn(experiment.shares(), random, "paused", weightsVersion);
+  }
+  if (kept && configuration.sticky && !configuration.arms[kept.arm]?.isRetired) {
+    const { arm, probability } = kept;
+    return { arm, probability, group: "blend", weightsVersion: kept.weightsVersion, isFirst: false };
+  }
+  if (experiment.isBurningIn) return drawn(experiment.equalShares(), random, "burn-in", weightsVersion);
+  return drawn(experiment.shares(), random, "blend", weightsVersion);
+}
+
+function drawn(shares: Float64Array, random: RandomSource, group: Group, weightsVersion: number): Draw {
+  const arm = drawArm(shares, random.uniform());
+  return { arm, probability: shares[arm]!, group, weightsVersion, isFirst: true };
+}
+
+/** Never an arm without a share, whatever rounding leaves over. */
+function drawArm(shares: Float64Array, uniform: number): number {
+  let left = uniform;
+  for (let arm = 0; arm < shares.length; arm++) {
+    left -= shares[arm]!;
+    if (left < 0) return arm;
+  }
+  return shares.findLastIndex((share) => share > 0);
+}
+
+/** Where a unit stands in [0, 1), the same every time; who says neither unit nor key stands anywhere. */
+function sideOf(experiment: string, purpose: string, who: string | undefined, random: RandomSource): number {
+  return who === undefined ? random.uniform() : unitHash(experiment, purpose, who);
+}

@@ -1,0 +1,153 @@
+import { foldLog } from "./fold-log.ts";
+import { Learning } from "./learning.ts";
+import { LiveExperiment, type LiveState } from "./live-experiment.ts";
+import type { ConfigurationRecord, ExperimentRecord } from "./records.ts";
+import { type Changes, type Store, StoreUnwritable } from "./store.ts";
+
+const PAGE = 2000;
+/** A checkpoint is due after so many entries of the log, unless saving takes more than a fiftieth of the time. */
+const CHECKPOINT_EVERY = 10_000;
+const LEAST_PAUSE = 50;
+
+/** The experiments of a store, at work. */
+export class Experiments {
+  readonly #store: Store;
+  readonly #node: number;
+  readonly #byId = new Map<string, LiveExperiment>();
+  readonly #byNumber = new Map<number, LiveExperiment>();
+  readonly #relearning = new Map<LiveExperiment, Promise<void>>();
+  /** The place in the log of the last checkpoint. */
+  readonly #saved = new Map<number, number>();
+  #lastNumber = 0;
+  #nextSave = 0;
+
+  private constructor(store: Store, node: number) {
+    this.#store = store;
+    this.#node = node;
+  }
+
+  static async open(store: Store, node: number): Promise<Experiments> {
+    const experiments = new Experiments(store, node);
+    for (const { record, configurations } of await store.experiments()) await experiments.#load(record, configurations);
+    return experiments;
+  }
+
+  get(id: string): LiveExperiment | undefined {
+    return this.#byId.get(id);
+  }
+
+  byNumber(number: number): LiveExperiment | undefined {
+    return this.#byNumber.get(number);
+  }
+
+  all(): LiveExperiment[] {
+    return [...this.#byId.values()];
+  }
+
+  nextNumber(): number {
+    return this.#lastNumber + 1;
+  }
+
+  add(experiment: LiveExperiment): void {
+    const { id, number } = experiment.record;
+    this.#lastNumber = Math.max(this.#lastNumber, number);
+    this.#byId.set(id, experiment);
+    this.#byNumber.set(number, experiment);
+  }
+
+  /** After a commit that failed: makes those concerned anew, from what the store holds of them. */
+  async reload(changes: Changes): Promise<void> {
+    const numbers = new Set(
+      [...changes.configurations, ...changes.decisions, ...changes.changedDecisions, ...changes.events].map(
+        ({ experiment }) => experiment,
+      ),
+    );
+    const stored = await this.#store.experiments();
+    for (const number of numbers) {
+      const before = this.#byNumber.get(number);
+      if (before) this.#byId.delete(before.record.id);
+      this.#byNumber.delete(number);
+      const found = stored.find(({ record }) => record.number === number);
+      if (!found) continue;
+      const experiment = await this.#load(found.record, found.configurations);
+      for (const watcher of before?.watchers ?? []) experiment.watchers.add(watcher);
+    }
+  }
+
+  /** Learns the log again under the configuration in force, beside everything else. */
+  relearn(experiment: LiveExperiment, done: () => void): void {
+    const before = this.#relearning.get(experiment) ?? Promise.resolve();
+    const next = before.then(async () => {
+      const learning = new Learning(experiment.configuration, experiment.armHistory);
+      await foldLog(this.#store, experiment.record.number, learning, experiment.configuredAt);
+      const isNewest = this.#relearning.get(experiment) === next;
+      if (!isNewest) return;
+      experiment.adopt(learning);
+      this.#relearning.delete(experiment);
+      done();
+    });
+    this.#relearning.set(experiment, next);
+  }
+
+  /** Resolves when nothing is being learned again. */
+  async settled(): Promise<void> {
+    while (this.#relearning.size > 0) await Promise.all(this.#relearning.values());
+  }
+
+  /** Checkpoints of those of which much has happened since the last one. */
+  async saveDueCheckpoints(touched: Iterable<LiveExperiment>): Promise<void> {
+    for (const experiment of touched) {
+      const { sequence, record } = experiment;
+      const isDue = sequence - (this.#saved.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
+      if (isDue && performance.now() >= this.#nextSave) await this.#save(experiment);
+    }
+  }
+
+  async saveCheckpoints(): Promise<void> {
+    for (const experiment of this.all()) {
+      if (experiment.sequence > (this.#saved.get(experiment.record.number) ?? 0)) await this.#save(experiment);
+    }
+  }
+
+  async #save(experiment: LiveExperiment): Promise<void> {
+    if (experiment.isRelearning) return;
+    const started = performance.now();
+    const { sequence, version, record } = experiment;
+    const state = JSON.stringify(experiment.save());
+    const checkpoint = { experiment: record.number, sequence, configuration: version, node: this.#node, state };
+    try {
+      await this.#store.saveCheckpoint(checkpoint);
+      this.#saved.set(record.number, sequence);
+    } catch (error) {
+      // The log has all of it: without a checkpoint the next start takes longer, and that is all.
+      if (!(error instanceof StoreUnwritable)) throw error;
+    }
+    const ended = performance.now();
+    this.#nextSave = ended + LEAST_PAUSE * (ended - started);
+  }
+
+  async #load(record: ExperimentRecord, configurations: readonly ConfigurationRecord[]): Promise<LiveExperiment> {
+    const experiment = new LiveExperiment(record, configurations);
+    const checkpoint = await this.#store.checkpoint(record.number);
+    const isOfUse = checkpoint?.node === this.#node && checkpoint.configuration === experiment.version;
+    if (isOfUse) experiment.restore(JSON.parse(checkpoint.state) as LiveState);
+    const counted = isOfUse ? checkpoint.sequence : 0;
+    this.#saved.set(record.number, counted);
+    await this.#count(experiment, counted);
+    experiment.sequence = await this.#store.lastSequence(record.number);
+    await foldLog(this.#store, record.number, experiment.learning, experiment.sequence);
+    this.add(experiment);
+    return experiment;
+  }
+
+  async #count(experiment: LiveExperiment, from: number): Promise<void> {
+    let after = from;
+    for (;;) {
+      const entries = await this.#store.entries(experiment.record.number, after, PAGE);
+      for (const entry of entries) experiment.count(entry);
+      if (entries.length < PAGE) return;
+      const last = entries.at(-1)!;
+      after = (last.decision ?? last.event)!.sequence;
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { type ArmHistory, Learning, type LearningState } from "./learning.ts";
+import {
+  type ArmSettings,
+  type Configuration,
+  type ConfigurationRecord,
+  type EventRecord,
+  type ExperimentRecord,
+  isLesson,
+} from "./records.ts";
+import { SampleRatio, type SampleRatioState } from "./sample-ratio.ts";
+import { equalShares, servedShares, withoutRetired } from "./serving.ts";
+import type { LogEntry } from "./store.ts";
+import { Tallies, type TalliesState } from "./tallies.ts";
+
+export interface LiveState {
+  readonly learning: LearningState;
+  readonly tallies: TalliesState;
+  readonly sampleRatio: SampleRatioState;
+}
+
+/** An experiment at work: its configuration, what it has counted, what it has learned, and what it has still to learn. */
+export class LiveExperiment {
+  readonly record: ExperimentRecord;
+  /** What it was created with, as it was sent. */
+  readonly firstChange: unknown;
+  #configured: ConfigurationRecord;
+  readonly #armHistory = new Map<number, readonly ArmSettings[]>();
+  /** The last place in the log that was given away. */
+  sequence: number;
+  tallies: Tallies;
+  sampleRatio: SampleRatio;
+  #learning: Learning;
+  /** Lessons that are in the log and not yet learned, the next one at `#next`. */
+  #lessons: EventRecord[] = [];
+  #next = 0;
+  /** Whether the log is being learned again; until then, weights are those of before. */
+  isRelearning = false;
+  #shares: Float64Array | undefined;
+  readonly watchers = new Set<() => void>();
+
+  constructor(record: ExperimentRecord, configurations: readonly ConfigurationRecord[]) {
+    this.record = record;
+    this.firstChange = configurations[0]!.change;
+    this.#configured = configurations.at(-1)!;
+    this.sequence = this.#configured.sequence;
+    this.tallies = new Tallies();
+    for (const { sequence, configuration } of configurations) this.#armHistory.set(sequence, configuration.arms);
+    this.#learning = new Learning(this.configuration, this.#armHistory);
+    this.sampleRatio = this.#newRatio();
+  }
+
+  get configuration(): Configuration {
+    return this.#configured.configuration;
+  }
+
+  get version(): number {
+    return this.#configured.version;
+  }
+
+  /** The place in the log where the configuration in force began. */
+  get configuredAt(): number {
+    return this.#configured.sequence;
+  }
+
+  get armHistory(): ArmHistory {
+    return this.#armHistory;
+  }
+
+  get learning(): Learning {
+    return this.#learning;
+  }
+
+  /** How many lessons wait. */
+  get lag(): number {
+    return this.#lessons.length - this.#next;
+  }
+
+  /** Takes in a decision or an event of the log, in its order; lessons wait for `learnOne`. */
+  count(entry: Partial<LogEntry>): void {
+    if (entry.decision) {
+      this.tallies.addDecision(entry.decision);
+      this.sampleRatio.addDecision(entry.decision);
+    } else if (entry.event) {
+      this.tallies.addEvent(entry.event);
+      this.sampleRatio.addEvent(entry.event);
+    }
+  }
+
+  /** Queues lessons that are on disk. */
+  expect(lessons: readonly EventRecord[]): void {
+    for (const lesson of lessons) if (isLesson(lesson)) this.#lessons.push(lesson);
+  }
+
+  /** Learns the next lesson, if there is one. */
+  learnOne(): void {
+    const lesson = this.#lessons[this.#next];
+    if (!lesson || this.isRelearning) return;
+    this.#learning.fold(lesson);
+    this.#shares = undefined;
+    this.#next++;
+    if (this.#next === this.#lessons.length || this.#next === 4096) {
+      this.#lessons = this.#lessons.slice(this.#next);
+      this.#next = 0;
+    }
+  }
+
+  /** Puts a new configuration in force. What was learned under it, if that had to be done again, follows by `adopt`. */
+  configure(configured: ConfigurationRecord, isRelearning: boolean): void {
+    const before = this.configuration;
+    this.isRelearning ||= isRelearning;
+    this.#armHistory.set(configured.sequence, configured.configuration.arms);
+    if (!this.isRelearning) this.#learning.configure(configured.configuration);
+    this.#configured = configured;
+    this.#shares = undefined;
+    const isSame = (part: keyof Configuration) =>
+      JSON.stringify(before[part]) === JSON.stringify(configured.configuration[part]);
+    if (!(["arms", "floor", "leastWeights", "control"] as const).every(isSame)) this.sampleRatio = this.#newRatio();
+  }
+
+  /** Goes on with what was learned elsewhere from the log up to a place; lessons behind it still wait. */
+  adopt(learning: Learning): void {
+    this.#learning = learning;
+    this.#lessons = this.#lessons.slice(this.#next).filter(({ sequence }) => sequence > learning.version);
+    this.#next = 0;
+    this.#shares = undefined;
+    this.isRelearning = false;
+  }
+
+  /** The shares of decisions now, for each arm of the list. */
+  shares(): Float64Array {
+    this.#shares ??= this.#servedNow();
+    return this.#shares;
+  }
+
+  get isBurningIn(): boolean {
+    return this.tallies.drawn < this.configuration.burnIn;
+  }
+
+  equalShares(): Float64Array {
+    return equalShares(this.configuration);
+  }
+
+  save(): LiveState {
+    return {
+      learning: this.#learning.save(),
+      tallies: this.tallies.save(),
+      sampleRatio: this.sampleRatio.save(),
+    };
+  }
+
+  restore({ learning, tallies, sampleRatio }: LiveState): void {
+    this.#learning.restore(learning);
+    this.tallies = new Tallies(tallies);
+    this.sampleRatio = this.#newRatio(sampleRatio);
+    this.#shares = undefined;
+  }
+
+  #servedNow(): Float64Array {
+    const { configuration } = this;
+    const { frozen, status } = configuration;
+    if (status === "paused" && frozen) return withoutRetired(configuration, Float64Array.from(frozen));
+    const weights = this.#learning.weights();
+    const isCurrent = weights.length === configuration.arms.length && !this.isRelearning;
+    return servedShares(configuration, isCurrent ? weights : withoutRetired(configuration, weights));
+  }
+
+  #newRatio(state?: SampleRatioState): SampleRatio {
+    const { arms, floor } = this.configuration;
+    return new SampleRatio(this.#configured.sequence, floor, arms.length, state);
+  }
+}

@@ -1,0 +1,77 @@
+import { armNumber } from "./arm-number.ts";
+import { unknownArm } from "./configure.ts";
+import { newDecision } from "./decide.ts";
+import type { LiveExperiment } from "./live-experiment.ts";
+import type { DecisionRecord, Outcome } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+import { checkOutcome, closeIfDue, happen, reward } from "./reward.ts";
+import type { WorkUnit } from "./work-unit.ts";
+
+export interface Observation {
+  readonly key: string;
+  readonly arm: string;
+  readonly probability: number;
+  readonly value?: Outcome | undefined;
+  readonly unit?: string | undefined;
+}
+
+export interface Observed {
+  readonly isNew: boolean;
+  readonly decision: DecisionRecord;
+  readonly result: "learned" | "waiting" | "open";
+}
+
+/** Rewards that come with an observation have this name, where a decision may have several. */
+const OBSERVED = "observed";
+
+/** Takes in a decision that was made elsewhere. It takes the place of one of the same key that was never shown. */
+export function observe(
+  work: WorkUnit,
+  experiment: LiveExperiment,
+  { key, arm: name, probability, value, unit }: Observation,
+  now: number,
+): Observed {
+  const { configuration, record } = experiment;
+  if (configuration.status === "archived") {
+    throw new Refusal(409, "archived", `experiment ${record.id} is archived: it learns no more`);
+  }
+  const arm = armNumber(configuration, name);
+  if (arm === undefined) throw unknownArm(configuration, "arm", name);
+  if (value !== undefined) checkOutcome(experiment, value);
+  const seen = work.decisionOf(record.number, key);
+  if (seen && isSameDecision(seen, arm, probability)) return rewarded(work, experiment, seen, value, false, now);
+  if (seen) giveWay(work, experiment, seen, now);
+  const choice = { key, unit, arm, probability, group: "elsewhere", isFirst: true } as const;
+  const decision = newDecision(experiment, { ...choice, weightsVersion: experiment.learning.version }, now);
+  work.addDecision(decision);
+  experiment.count({ decision });
+  return rewarded(work, experiment, decision, value, true, now);
+}
+
+function isSameDecision({ group, arm, probability }: DecisionRecord, otherArm: number, other: number): boolean {
+  return group === "elsewhere" && arm === otherArm && probability === other;
+}
+
+function rewarded(
+  work: WorkUnit,
+  experiment: LiveExperiment,
+  decision: DecisionRecord,
+  value: Outcome | undefined,
+  isNew: boolean,
+  now: number,
+): Observed {
+  if (value === undefined) return { isNew, decision, result: "open" };
+  const { several } = experiment.configuration.reward;
+  const sent = several === "first" ? { value } : { value, event: OBSERVED };
+  const { isNew: isNewReward, result } = reward(work, experiment, decision, sent, now);
+  return { isNew: isNew || isNewReward, decision, result: result === "waiting" ? "waiting" : "learned" };
+}
+
+/** The key goes to the decision that was really made. */
+function giveWay(work: WorkUnit, experiment: LiveExperiment, decision: DecisionRecord, now: number): void {
+  const current = closeIfDue(work, experiment, decision, now);
+  if (current.result === "open") {
+    work.changeDecision(happen(work, experiment, current, "never-shown", null, now), { key: null });
+  } else if (current.result === "never-shown") work.changeDecision(current, { key: null });
+  else throw new Refusal(409, "other-decision", `the key has a decision already, which is ${current.result}`);
+}

@@ -1,0 +1,98 @@
+import type { Reward } from "@blendit/core";
+import { invalid } from "@blendit/core/errors";
+import { type Learner, PlugIn } from "@blendit/core/learners";
+import { learner, type UtilitySpec, utility } from "@blendit/core/specs";
+import { rewardWithin, type Utility } from "@blendit/core/utilities";
+import { codeWords, distinct, listsIn, sortedWords, takesWords } from "@blendit/lab/spec";
+import type { Configuration, Outcome } from "./records.ts";
+
+/** What a configuration asks the learner to do: the problem in core's words, for the arms that play. */
+export class Problem {
+  readonly utility: Utility;
+  /** The places in the list of arms of those that play. */
+  readonly playing: readonly number[];
+  readonly #configuration: Configuration;
+  /** The words that outcomes may be, by their code; undefined where outcomes are numbers or vectors. */
+  readonly #codes: ReadonlyMap<string, number> | undefined;
+
+  /** @throws InvalidError where the parts do not fit each other */
+  constructor(configuration: Configuration) {
+    this.#configuration = configuration;
+    this.playing = configuration.arms.flatMap(({ isRetired }, arm) => (isRetired ? [] : [arm]));
+    const words = wordsOf(configuration.utility);
+    this.#codes = words && new Map(words.map((word, code) => [word, code]));
+    this.utility = utility(specOf(configuration, this.#codes));
+  }
+
+  /** The learner for some of the arms, by their places in the list. */
+  learner(arms = this.playing): Learner {
+    return learner(this.#configuration.learner, this.#context(arms));
+  }
+
+  /** What is known of some arms, whatever the learner keeps. */
+  plugIn(arms: readonly number[]): PlugIn {
+    return new PlugIn({}, this.#context(arms));
+  }
+
+  costOf(arm: number): number {
+    return this.#configuration.arms[arm]!.cost ?? 0;
+  }
+
+  /**
+   * An outcome as learners take it.
+   *
+   * @throws InvalidError where the experiment takes none such
+   */
+  rewardOf(outcome: Outcome): Reward {
+    if (typeof outcome !== "string") {
+      if (this.#codes) throw invalid("value", `one of ${this.#wordList()}`, outcome);
+      return rewardWithin(this.utility, outcome);
+    }
+    const code = this.#codes?.get(outcome);
+    if (code !== undefined) return code;
+    const numbers = this.utility.takesVectors ? "a number or a list of numbers" : "a number";
+    throw invalid("value", this.#codes ? `one of ${this.#wordList()}` : numbers, outcome);
+  }
+
+  #wordList(): string {
+    const words = [...this.#codes!.keys()];
+    return words.length > 20 ? `${words.slice(0, 20).join(", ")} and ${words.length - 20} more` : words.join(", ");
+  }
+
+  /** The least weight of an arm; a control with a share of its own has at least that. */
+  leastWeight(arm: number): number {
+    const { arms, floor, leastWeights, control } = this.#configuration;
+    const { name } = arms[arm]!;
+    return Math.max(floor, leastWeights[name] ?? 0, (control?.arm === name && control.share) || 0);
+  }
+
+  #context(arms: readonly number[]) {
+    const costs = arms.map((arm) => this.costOf(arm));
+    const least = arms.map((arm) => this.leastWeight(arm));
+    return {
+      utility: this.utility,
+      armCount: arms.length,
+      // One for all where they have the same, so that learners which know no other kind can be used.
+      floor: least.every((weight) => weight === least[0]) ? least[0]! : least,
+      ...(costs.some((cost) => cost !== 0) && { costs }),
+    };
+  }
+}
+
+/** The words that a utility states as categories, sorted by letters; undefined where it states none. */
+function wordsOf(spec: UtilitySpec): string[] | undefined {
+  const lists = listsIn(spec, []);
+  if (!lists.some(({ values }) => values.some((value) => typeof value === "string"))) return undefined;
+  if (!takesWords(spec)) throw invalid("utility", "numbers, since it is no utility of words", spec.kind);
+  return sortedWords(lists.flatMap(({ values }) => distinct(values)));
+}
+
+function specOf(
+  { utility: spec, support }: Configuration,
+  codes: ReadonlyMap<string, number> | undefined,
+): UtilitySpec {
+  const stated = codes ? (codeWords(spec, codes) as UtilitySpec) : spec;
+  if (support === null) return stated;
+  if ("support" in stated) throw invalid("support", "one of utility.support and support, not both", support);
+  return { ...stated, support } as UtilitySpec;
+}

@@ -1,0 +1,101 @@
+/** At this much evidence an alarm is raised: if all is well it comes in at most one experiment of a thousand, ever. */
+export const ALARM = 1000;
+
+/** Stakes on an arm coming more often than by its probability. */
+const ABOVE = [0.003, 0.01, 0.03, 0.1, 0.3];
+/** Stakes on it coming less often, as parts of the most that can be staked. */
+const BELOW = [0.05, 0.2, 0.5, 0.95];
+const STAKES = ABOVE.length + BELOW.length;
+
+export interface RatioTestState {
+  readonly least: number;
+  readonly count: number;
+  readonly hits: readonly number[];
+  readonly logs: readonly (readonly number[])[];
+  readonly most: number;
+}
+
+/**
+ * Whether arms come as often as their logged probabilities say, to be looked at as often as one likes. If arm a comes with
+ * probability p_a, then 1{a = k} / p_k has mean 1 for every arm k, so that a gambler who stakes a share s of the capital on it
+ * multiplies the capital by 1 + s (1{a = k} / p_k - 1), which has mean 1: the capital is a martingale, and exceeds 1000 times
+ * its start with a probability of at most 1/1000 (Ville). It is divided equally among all arms and stakes.
+ */
+export class RatioTest {
+  /** The least probability that an arm can have: it bounds what can be staked on an arm coming less often. */
+  readonly #least: number;
+  #count = 0;
+  readonly #hits: number[] = [];
+  /** The logarithm of the factor of each arm's own decisions, by stake. */
+  readonly #logs: number[][] = [];
+  #most = 1;
+
+  constructor(least: number, armCount: number, state?: RatioTestState) {
+    this.#least = state?.least ?? least;
+    for (let arm = 0; arm < armCount; arm++) {
+      this.#hits.push(state?.hits[arm] ?? 0);
+      this.#logs.push([...(state?.logs[arm] ?? new Array(STAKES).fill(0))]);
+    }
+    this.#count = state?.count ?? 0;
+    this.#most = state?.most ?? 1;
+  }
+
+  add(arm: number, probability: number): void {
+    const logs = this.#logs[arm]!;
+    this.#count++;
+    this.#hits[arm]!++;
+    for (let stake = 0; stake < STAKES; stake++) {
+      logs[stake]! += Math.log1p(this.#stake(stake) * (1 / probability - 1));
+    }
+    // Evidence grows by a bounded factor at a time, so that a look at every few decisions misses no alarm for long.
+    if (this.#count % Math.max(16, this.#hits.length) === 0) this.#look();
+  }
+
+  /** The capital now, of 1 at first, and the arm that it comes from most. */
+  evidence(): { readonly evidence: number; readonly arm: number | undefined } {
+    let sum = 0;
+    let most = 0;
+    let farthest: number | undefined;
+    for (let arm = 0; arm < this.#hits.length; arm++) {
+      const capital = this.#capital(arm);
+      sum += capital;
+      if (capital > most) [most, farthest] = [capital, arm];
+    }
+    const evidence = Math.min(sum / this.#hits.length, Number.MAX_VALUE);
+    return { evidence, arm: evidence > 1 ? farthest : undefined };
+  }
+
+  /** Whether the evidence was ever enough. */
+  get alarm(): boolean {
+    this.#look();
+    return this.#most >= ALARM;
+  }
+
+  save(): RatioTestState {
+    return {
+      least: this.#least,
+      count: this.#count,
+      hits: [...this.#hits],
+      logs: this.#logs.map((logs) => [...logs]),
+      most: this.#most,
+    };
+  }
+
+  #look(): void {
+    this.#most = Math.max(this.#most, this.evidence().evidence);
+  }
+
+  #stake(stake: number): number {
+    if (stake < ABOVE.length) return ABOVE[stake]!;
+    return -BELOW[stake - ABOVE.length]! * (this.#least / (1 - this.#least));
+  }
+
+  #capital(arm: number): number {
+    const misses = this.#count - this.#hits[arm]!;
+    let sum = 0;
+    for (let stake = 0; stake < STAKES; stake++) {
+      sum += Math.exp(this.#logs[arm]![stake]! + misses * Math.log1p(-this.#stake(stake)));
+    }
+    return sum / STAKES;
+  }
+}

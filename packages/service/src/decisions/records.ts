@@ -1,0 +1,167 @@
+import type { LearnerSpec, UtilitySpec } from "@blendit/core/specs";
+
+/** An outcome as it is stored: a number, a category by its word, or a vector. */
+export type Outcome = number | string | readonly number[];
+
+/** Why an arm was served. Only rewards of `blend`, `burn-in` and `elsewhere` are learned. */
+export const GROUPS = ["blend", "burn-in", "holdout", "outside", "paused", "elsewhere"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What became of a decision. */
+export const RESULTS = [
+  "open",
+  "waiting",
+  "learned",
+  "imputed",
+  "missing",
+  "late",
+  "not-learned",
+  "never-shown",
+] as const;
+export type Result = (typeof RESULTS)[number];
+
+/** What happens after a decision was made; the first three are what the learner is told. */
+export const EVENT_KINDS = [
+  "learned",
+  "imputed",
+  "configured",
+  "part",
+  "missing",
+  "late",
+  "not-learned",
+  "never-shown",
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export interface ArmSettings {
+  readonly name: string;
+  readonly cost?: number;
+  /** Plays no more. Its place in the list is not given again. */
+  readonly isRetired?: true;
+}
+
+export type Status = "running" | "paused" | "archived";
+
+/** All that an operator has decided about an experiment, with every default filled in. */
+export interface Configuration {
+  readonly name: string;
+  readonly status: Status;
+  readonly arms: readonly ArmSettings[];
+  readonly utility: UtilitySpec;
+  readonly floor: number;
+  readonly support: readonly [number, number] | null;
+  readonly learner: LearnerSpec;
+  readonly reward: {
+    /** Seconds. */
+    readonly expiresAfter: number | null;
+    readonly missing: "ignore" | { readonly value: Outcome };
+    readonly several: "first" | "sum" | "last" | "max";
+  };
+  readonly control: { readonly arm: string; readonly share: number | null } | null;
+  readonly leastWeights: Readonly<Record<string, number>>;
+  readonly holdout: number;
+  readonly rollout: number;
+  readonly burnIn: number;
+  readonly whilePaused: "weights" | { readonly arm: string };
+  readonly sticky: boolean;
+  readonly observeOnly: boolean;
+  /** The shares that are served while the experiment is paused by its weights. */
+  readonly frozen: readonly number[] | null;
+}
+
+export interface ExperimentRecord {
+  /** The store's own number for it. */
+  readonly number: number;
+  readonly id: string;
+  readonly createdAt: number;
+}
+
+export interface ConfigurationRecord {
+  readonly experiment: number;
+  readonly version: number;
+  /** Its place in the log. */
+  readonly sequence: number;
+  readonly at: number;
+  readonly by: string;
+  readonly note: string | null;
+  /** What was sent. */
+  readonly change: unknown;
+  readonly configuration: Configuration;
+}
+
+/** A decision. What can change later: `key`, `result`, `reward`, `rewardedAt`. */
+export interface DecisionRecord {
+  readonly experiment: number;
+  /** Its place in the log of the experiment. */
+  readonly sequence: number;
+  readonly key: string | null;
+  readonly unit: string | null;
+  readonly arm: number;
+  readonly probability: number;
+  readonly group: Group;
+  /** False for the further decisions of a unit that keeps its arm. */
+  readonly isFirst: boolean;
+  /** The place in the log of the last reward that its weights had learned. */
+  readonly weightsVersion: number;
+  readonly configuration: number;
+  readonly decidedAt: number;
+  readonly expiresAt: number | null;
+  readonly result: Result;
+  readonly reward: Outcome | null;
+  readonly rewardedAt: number | null;
+}
+
+/** Something that happened to a decision, at its place in the log. */
+export interface EventRecord {
+  readonly experiment: number;
+  readonly sequence: number;
+  readonly kind: EventKind;
+  readonly at: number;
+  /** The place of the decision in the log. */
+  readonly decision: number;
+  readonly arm: number;
+  readonly probability: number;
+  readonly group: Group;
+  readonly isFirst: boolean;
+  readonly value: Outcome | null;
+}
+
+/** One of several rewards of a decision, by the name that its sender gave it. */
+export interface PartRecord {
+  readonly experiment: number;
+  readonly decision: number;
+  readonly event: string;
+  readonly sequence: number;
+  readonly value: Outcome;
+  readonly at: number;
+  readonly isLate: boolean;
+}
+
+/** The arm that a unit keeps. */
+export interface AssignmentRecord {
+  readonly experiment: number;
+  readonly unit: string;
+  readonly arm: number;
+  readonly probability: number;
+  readonly weightsVersion: number;
+}
+
+/** What an experiment had learned up to a place in its log, so that nobody need learn it again. */
+export interface CheckpointRecord {
+  readonly experiment: number;
+  readonly sequence: number;
+  readonly configuration: number;
+  /** The major version of Node: other versions may round differently. */
+  readonly node: number;
+  readonly state: string;
+}
+
+/** Whether a reward of such a decision is learned. */
+export function isLearnable(group: Group): boolean {
+  return group === "blend" || group === "burn-in" || group === "elsewhere";
+}
+
+/** Whether the learner is told of an event: of rewards, and of where a configuration began. */
+export function isLesson({ kind }: { readonly kind: EventKind }): boolean {
+  return kind === "learned" || kind === "imputed" || kind === "configured";
+}

@@ -1,0 +1,133 @@
+import { needsRelearning } from "./configure.ts";
+import { foldLog } from "./fold-log.ts";
+import { type ArmHistory, Learning } from "./learning.ts";
+import type { LiveState } from "./live-experiment.ts";
+import type { ArmSettings, ConfigurationRecord, DecisionRecord, ExperimentRecord } from "./records.ts";
+import { byName } from "./report.ts";
+import { equalShares, servedShares } from "./serving.ts";
+import type { Store } from "./store.ts";
+
+/** What came of learning the log of an experiment again, from its first entry. */
+export interface Replay {
+  readonly experiment: string;
+  /** Rewards learned. */
+  readonly learned: number;
+  readonly weights: Readonly<Record<string, number>>;
+  /** Decisions whose logged probability is what the replayed weights give, to the bit; and the others. */
+  readonly decisionsSame: number;
+  readonly decisionsDifferent: number;
+  /** The log's places of the first few that differ. */
+  readonly different: readonly number[];
+  /** Decisions that were not drawn by the weights, such as those of units that keep their arm. */
+  readonly decisionsApart: number;
+  /** Whether the weights of the last checkpoint are the replayed ones, to the bit. */
+  readonly checkpoint: "same" | "different" | "none";
+}
+
+const PAGE = 2000;
+const MOST_NAMED = 10;
+
+/** Learns the log of an experiment again and compares all weights that were ever in force with the replayed ones. */
+export async function replay(
+  store: Store,
+  record: ExperimentRecord,
+  configurations: readonly ConfigurationRecord[],
+): Promise<Replay> {
+  const decisions = await drawnDecisions(store, record.number);
+  const history = new Map(configurations.map(({ sequence, configuration }) => [sequence, configuration.arms]));
+  const byVersion = new Map(configurations.map((configured) => [configured.version, configured]));
+  const checkpoint = await store.checkpoint(record.number);
+  const saved = checkpoint && (JSON.parse(checkpoint.state) as LiveState).learning;
+  const starts = epochs(configurations, history);
+  const compared = { same: 0, different: [] as number[], apart: decisions.apart };
+  let isCheckpointSame: boolean | undefined;
+  let learning!: Learning;
+  for (const [index, configured] of starts.entries()) {
+    const next = starts[index + 1];
+    const ends = next ? next.sequence : Number.POSITIVE_INFINITY;
+    const last = configurations.findLast(({ sequence }) => sequence < ends)!;
+    learning = new Learning(last.configuration, history);
+    const mine = decisions.drawn.filter(({ configuration }) => {
+      return configuration >= configured.version && configuration <= last.version;
+    });
+    const look = () => {
+      compare(learning, mine, byVersion, compared);
+      const isThere = saved && checkpoint.configuration === last.version && saved.version === learning.version;
+      if (isThere) isCheckpointSame = sameWeights(learning, last, saved, history);
+    };
+    await foldLog(store, record.number, learning, ends - 1, look, configured.sequence);
+    compared.apart += mine.length;
+  }
+  const { configuration } = configurations.at(-1)!;
+  return {
+    experiment: record.id,
+    learned: learning.learned,
+    weights: byName(configuration, learning.weights()),
+    decisionsSame: compared.same,
+    decisionsDifferent: compared.different.length,
+    different: compared.different.slice(0, MOST_NAMED),
+    decisionsApart: compared.apart,
+    checkpoint: isCheckpointSame === undefined ? "none" : isCheckpointSame ? "same" : "different",
+  };
+}
+
+/** The configurations under which everything was learned anew. */
+function epochs(configurations: readonly ConfigurationRecord[], history: ArmHistory): ConfigurationRecord[] {
+  return configurations.filter(({ configuration }, index) => {
+    if (index === 0) return true;
+    const before = configurations[index - 1]!.configuration;
+    const learning = new Learning(before, history);
+    return needsRelearning({ configuration: before, learning }, configuration);
+  });
+}
+
+/** Takes the decisions off the front of a list that were drawn by the weights as they are now, and checks them. */
+function compare(
+  learning: Learning,
+  decisions: DecisionRecord[],
+  byVersion: ReadonlyMap<number, ConfigurationRecord>,
+  compared: { same: number; different: number[]; apart: number },
+): void {
+  while (decisions.length > 0 && decisions.at(-1)!.weightsVersion <= learning.version) {
+    const { arm, probability, group, sequence, configuration, weightsVersion } = decisions.pop()!;
+    const configured = byVersion.get(configuration)!;
+    // Made while the log was being learned again: by the weights of before.
+    if (weightsVersion < learning.version || weightsVersion < configured.sequence) {
+      compared.apart++;
+      continue;
+    }
+    const settings = configured.configuration;
+    const shares = group === "burn-in" ? equalShares(settings) : servedShares(settings, learning.weights());
+    if (shares[arm] === probability) compared.same++;
+    else compared.different.push(sequence);
+  }
+}
+
+/** Decisions that were drawn by the weights, the latest weights first; and how many others there are. */
+async function drawnDecisions(store: Store, experiment: number) {
+  const drawn: DecisionRecord[] = [];
+  let apart = 0;
+  for (let after = 0; ; ) {
+    const page = await store.decisions(experiment, after, PAGE);
+    if (page.length === 0) break;
+    for (const decision of page) {
+      if (decision.isFirst && (decision.group === "blend" || decision.group === "burn-in")) drawn.push(decision);
+      else apart++;
+    }
+    after = page.at(-1)!.sequence;
+  }
+  drawn.sort((left, right) => right.weightsVersion - left.weightsVersion || right.sequence - left.sequence);
+  return { drawn, apart };
+}
+
+function sameWeights(
+  learning: Learning,
+  { configuration }: ConfigurationRecord,
+  saved: LiveState["learning"],
+  history: ReadonlyMap<number, readonly ArmSettings[]>,
+): boolean {
+  const restored = new Learning(configuration, history);
+  restored.restore(saved);
+  const [left, right] = [learning.weights(), restored.weights()];
+  return left.length === right.length && left.every((weight, arm) => Object.is(weight, right[arm]));
+}

@@ -1,0 +1,214 @@
+import { InvalidError } from "@blendit/core/errors";
+import { folded, unfit } from "./configure.ts";
+import type { LiveExperiment } from "./live-experiment.ts";
+import { type DecisionRecord, type EventKind, isLearnable, type Outcome, type PartRecord } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+import type { WorkUnit } from "./work-unit.ts";
+
+export interface Rewarded {
+  readonly isNew: boolean;
+  readonly decision: DecisionRecord;
+  readonly value: Outcome;
+  readonly event: string | null;
+  readonly at: number;
+  readonly result: "learned" | "waiting" | "late" | "not-learned";
+}
+
+/** A reward as it was sent. */
+export interface Sent {
+  readonly value: Outcome;
+  readonly event?: string | undefined;
+}
+
+/** Late rewards of decisions for which a value was assumed have no other name. */
+const LATE = "late";
+
+/** Takes a reward in: to be learned at once, to wait for others, or too late. The same again changes nothing. */
+export function reward(
+  work: WorkUnit,
+  experiment: LiveExperiment,
+  decision: DecisionRecord,
+  { value, event }: Sent,
+  now: number,
+): Rewarded {
+  const outcome = checkOutcome(experiment, value);
+  const current = closeIfDue(work, experiment, decision, now);
+  if (current.result === "never-shown") {
+    throw new Refusal(409, "never-shown", "the decision was said to be never shown: it takes no reward");
+  }
+  const { several } = experiment.configuration.reward;
+  if (several !== "first") return addPart(work, experiment, current, outcome, eventOf(event, several, outcome), now);
+  return first(work, experiment, current, outcome, event ?? null, now);
+}
+
+function first(
+  work: WorkUnit,
+  experiment: LiveExperiment,
+  decision: DecisionRecord,
+  value: Outcome,
+  event: string | null,
+  now: number,
+): Rewarded {
+  switch (decision.result) {
+    // Parts may wait where an experiment took several rewards before.
+    case "waiting":
+    case "open": {
+      const kind = isLearnable(decision.group) ? "learned" : "not-learned";
+      const changed = happen(work, experiment, decision, kind, value, now);
+      return { isNew: true, decision: changed, value, event, at: now, result: kind };
+    }
+    case "missing": {
+      const changed = happen(work, experiment, decision, "late", value, now);
+      return { isNew: true, decision: changed, value, event, at: now, result: "late" };
+    }
+    case "imputed":
+      return addPart(work, experiment, decision, value, LATE, now);
+    default:
+      return again(decision.reward!, value, {
+        isNew: false,
+        decision,
+        value,
+        event,
+        at: decision.rewardedAt!,
+        result: decision.result as Rewarded["result"],
+      });
+  }
+}
+
+function addPart(
+  work: WorkUnit,
+  experiment: LiveExperiment,
+  decision: DecisionRecord,
+  value: Outcome,
+  event: string,
+  now: number,
+): Rewarded {
+  const known = work.parts(decision).find((part) => part.event === event);
+  const told = event === LATE && experiment.configuration.reward.several === "first" ? null : event;
+  if (known) {
+    const result = partResult(known, decision);
+    return again(known.value, value, { isNew: false, decision, value, event: told, at: known.at, result });
+  }
+  const waits = decision.result === "open" || decision.result === "waiting";
+  const changed = happen(work, experiment, decision, waits ? "part" : "late", value, now);
+  const { experiment: number, sequence } = decision;
+  const place = experiment.sequence;
+  const part = { experiment: number, decision: sequence, event, sequence: place, value, at: now, isLate: !waits };
+  work.addPart(part);
+  return { isNew: true, decision: changed, value, event: told, at: now, result: partResult(part, changed) };
+}
+
+/** The same answer as the first time, whatever has become of the decision since. */
+function partResult({ isLate }: Pick<PartRecord, "isLate">, { group }: DecisionRecord): Rewarded["result"] {
+  if (isLate) return "late";
+  return isLearnable(group) ? "waiting" : "not-learned";
+}
+
+function again(before: Outcome, now: Outcome, rewarded: Rewarded): Rewarded {
+  if (isSame(before, now)) return rewarded;
+  const message = `expected the value that it was rewarded with, ${JSON.stringify(before)}, got ${JSON.stringify(now)}`;
+  throw new Refusal(409, "other-value", message);
+}
+
+export function isSame(left: Outcome, right: Outcome): boolean {
+  if (typeof left !== "object" || typeof right !== "object") return left === right;
+  return left.length === right.length && left.every((number, index) => number === right[index]);
+}
+
+/** Where the time for rewards is up: counts what came, or what is to be assumed. */
+export function closeIfDue(
+  work: WorkUnit,
+  experiment: LiveExperiment,
+  decision: DecisionRecord,
+  now: number,
+): DecisionRecord {
+  const { expiresAt, result } = decision;
+  const waits = result === "open" || result === "waiting";
+  if (!waits || expiresAt === null || now < expiresAt) return decision;
+  const { missing, several } = experiment.configuration.reward;
+  const values = work.parts(decision).map(({ value }) => value);
+  if (values.length > 0 && several !== "first") {
+    const value = folded(several, values);
+    const kind = isLearnable(decision.group) && isTaken(experiment, value) ? "learned" : "not-learned";
+    return happen(work, experiment, decision, kind, value, now);
+  }
+  if (missing === "ignore" || !isLearnable(decision.group)) {
+    return happen(work, experiment, decision, "missing", null, now);
+  }
+  return happen(work, experiment, decision, "imputed", missing.value, now);
+}
+
+const RESULT_OF = {
+  learned: "learned",
+  imputed: "imputed",
+  part: "waiting",
+  missing: "missing",
+  late: "late",
+  "not-learned": "not-learned",
+  "never-shown": "never-shown",
+} as const satisfies Partial<Record<EventKind, DecisionRecord["result"]>>;
+
+/** Writes into the log what happens to a decision. */
+export function happen(
+  work: WorkUnit,
+  experiment: LiveExperiment,
+  decision: DecisionRecord,
+  kind: keyof typeof RESULT_OF,
+  value: Outcome | null,
+  now: number,
+): DecisionRecord {
+  const { arm, probability, group, isFirst, sequence } = decision;
+  const event = {
+    experiment: decision.experiment,
+    sequence: ++experiment.sequence,
+    kind,
+    at: now,
+    decision: sequence,
+    arm,
+    probability,
+    group,
+    isFirst,
+    value,
+  };
+  work.addEvent(event);
+  experiment.count({ event });
+  const isKept = kind === "part" || (kind === "late" && decision.result !== "missing");
+  if (isKept) return kind === "part" ? work.changeDecision(decision, { result: "waiting" }) : decision;
+  return work.changeDecision(decision, {
+    result: RESULT_OF[kind],
+    reward: value,
+    rewardedAt: value === null ? null : now,
+  });
+}
+
+/** An outcome that the experiment takes. */
+export function checkOutcome({ learning }: LiveExperiment, value: Outcome): Outcome {
+  // Nobody means minus zero, and it would not survive the way through JSON.
+  const outcome = value === 0 ? 0 : value;
+  try {
+    learning.check(outcome);
+  } catch (error) {
+    throw error instanceof InvalidError ? unfit(error.message.replace("invalid reward", "invalid value")) : error;
+  }
+  return outcome;
+}
+
+function isTaken(experiment: LiveExperiment, value: Outcome): boolean {
+  try {
+    checkOutcome(experiment, value);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+function eventOf(event: string | undefined, several: "sum" | "last" | "max", value: Outcome): string {
+  if (event === undefined) {
+    throw unfit(`missing event: expected a name for this reward, since the experiment takes the ${several} of several`);
+  }
+  if (several !== "last" && typeof value !== "number") {
+    throw unfit(`invalid value: expected a number, since the experiment takes the ${several} of several`);
+  }
+  return event;
+}

@@ -1,0 +1,32 @@
+import type { LiveExperiment } from "./live-experiment.ts";
+
+/** Why the weights are where they were at first, or stand still; null where they move. */
+export function unmovedReason(experiment: LiveExperiment): string | null {
+  const { configuration, learning, tallies, lag } = experiment;
+  const { status, observeOnly, arms, floor, burnIn } = configuration;
+  const playing = arms.filter(({ isRetired }) => !isRetired).length;
+  if (status === "archived") return "archived: it decides no more";
+  if (status === "paused") return "paused: what is served does not change until it runs again";
+  if (experiment.isRelearning) return `the log is being learned again, ${lag} newer rewards wait`;
+  if (experiment.isBurningIn) {
+    return `burn-in: ${tallies.drawn} of the first ${burnIn} decisions by equal shares have been made`;
+  }
+  if (lag > 1000) return `behind: ${lag} rewards are stored and not yet learned`;
+  if (learning.learned === 0) return noRewards(tallies.decisions, observeOnly);
+  if (configuration.learner.kind === "uniform" || configuration.learner.kind === "fixed") {
+    return `the learner is ${configuration.learner.kind}: it never moves`;
+  }
+  if (1 - playing * floor < 0.05) {
+    return `the floor of ${floor} for ${playing} arms leaves ${percent(1 - playing * floor)} to move`;
+  }
+  return null;
+}
+
+function noRewards(decisions: number, observeOnly: boolean): string {
+  if (decisions > 0) return `no rewards: none of ${decisions} decisions has one that could be learned`;
+  return observeOnly ? "no observations yet" : "no decisions yet";
+}
+
+function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(2))} %`;
+}

@@ -1,0 +1,95 @@
+import type { AssignmentRecord, DecisionRecord, EventRecord, PartRecord } from "./records.ts";
+import { type Changes, type Found, noChanges } from "./store.ts";
+
+/**
+ * What a group of calls has found in the store, with what its calls have changed so far laid over it: a call sees the calls of the
+ * same group before it. All changes are committed at once.
+ */
+export class WorkUnit {
+  readonly changes: Changes = noChanges();
+  readonly #decisions = new Map<string, DecisionRecord>();
+  readonly #byKey = new Map<string, DecisionRecord>();
+  readonly #parts = new Map<string, PartRecord[]>();
+  readonly #assignments = new Map<string, AssignmentRecord>();
+  /** Decisions of this group, by where they stand in its changes. */
+  readonly #added = new Map<string, number>();
+  readonly #changed = new Map<string, number>();
+
+  constructor({ decisions, parts, assignments }: Found) {
+    for (const decision of decisions) this.#know(decision);
+    for (const part of parts) this.#partsOf(part.experiment, part.decision).push(part);
+    for (const assignment of assignments) this.#assignments.set(unitName(assignment), assignment);
+  }
+
+  decision(experiment: number, sequence: number): DecisionRecord | undefined {
+    return this.#decisions.get(name(experiment, sequence));
+  }
+
+  decisionOf(experiment: number, key: string): DecisionRecord | undefined {
+    return this.#byKey.get(name(experiment, key));
+  }
+
+  parts({ experiment, sequence }: DecisionRecord): readonly PartRecord[] {
+    return this.#parts.get(name(experiment, sequence)) ?? [];
+  }
+
+  assignment(experiment: number, unit: string): AssignmentRecord | undefined {
+    return this.#assignments.get(name(experiment, unit));
+  }
+
+  addDecision(decision: DecisionRecord): void {
+    this.#added.set(name(decision.experiment, decision.sequence), this.changes.decisions.length);
+    this.changes.decisions.push(decision);
+    this.#know(decision);
+  }
+
+  changeDecision(before: DecisionRecord, change: Partial<DecisionRecord>): DecisionRecord {
+    const decision = { ...before, ...change };
+    const id = name(decision.experiment, decision.sequence);
+    const added = this.#added.get(id);
+    const changed = this.#changed.get(id);
+    if (added !== undefined) this.changes.decisions[added] = decision;
+    else if (changed !== undefined) this.changes.changedDecisions[changed] = decision;
+    else {
+      this.#changed.set(id, this.changes.changedDecisions.length);
+      this.changes.changedDecisions.push(decision);
+    }
+    if (before.key !== null && decision.key === null) this.#byKey.delete(name(before.experiment, before.key));
+    this.#know(decision);
+    return decision;
+  }
+
+  addEvent(event: EventRecord): void {
+    this.changes.events.push(event);
+  }
+
+  addPart(part: PartRecord): void {
+    this.changes.parts.push(part);
+    this.#partsOf(part.experiment, part.decision).push(part);
+  }
+
+  assign(assignment: AssignmentRecord): void {
+    this.changes.assignments.push(assignment);
+    this.#assignments.set(unitName(assignment), assignment);
+  }
+
+  #know(decision: DecisionRecord): void {
+    this.#decisions.set(name(decision.experiment, decision.sequence), decision);
+    if (decision.key !== null) this.#byKey.set(name(decision.experiment, decision.key), decision);
+  }
+
+  #partsOf(experiment: number, decision: number): PartRecord[] {
+    const id = name(experiment, decision);
+    const parts = this.#parts.get(id) ?? [];
+    this.#parts.set(id, parts);
+    return parts;
+  }
+}
+
+function name(experiment: number, rest: string | number): string {
+  return `${experiment} ${rest}`;
+}
+
+function unitName({ experiment, unit }: AssignmentRecord): string {
+  return name(experiment, unit);
+}

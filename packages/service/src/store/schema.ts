@@ -1,0 +1,94 @@
+/** The tables, as steps from an empty file to the newest form. A step that was ever released is never changed. */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE experiments (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE configurations (
+    experiment INTEGER NOT NULL REFERENCES experiments (number),
+    version INTEGER NOT NULL,
+    sequence INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    note TEXT,
+    change TEXT NOT NULL,
+    configuration TEXT NOT NULL,
+    PRIMARY KEY (experiment, version)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE decisions (
+    experiment INTEGER NOT NULL,
+    sequence INTEGER NOT NULL,
+    key TEXT,
+    unit TEXT,
+    arm INTEGER NOT NULL,
+    probability REAL NOT NULL,
+    serving INTEGER NOT NULL,
+    is_first INTEGER NOT NULL,
+    weights_version INTEGER NOT NULL,
+    configuration INTEGER NOT NULL,
+    decided_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    result INTEGER NOT NULL,
+    reward ANY,
+    rewarded_at INTEGER,
+    PRIMARY KEY (experiment, sequence)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX decisions_by_key ON decisions (experiment, key) WHERE key IS NOT NULL;
+  CREATE INDEX decisions_due ON decisions (expires_at) WHERE result < 2 AND expires_at IS NOT NULL;
+
+  CREATE TABLE events (
+    experiment INTEGER NOT NULL,
+    sequence INTEGER NOT NULL,
+    kind INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    decision INTEGER NOT NULL,
+    arm INTEGER NOT NULL,
+    probability REAL NOT NULL,
+    serving INTEGER NOT NULL,
+    is_first INTEGER NOT NULL,
+    value ANY,
+    PRIMARY KEY (experiment, sequence)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE parts (
+    experiment INTEGER NOT NULL,
+    decision INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    value ANY NOT NULL,
+    at INTEGER NOT NULL,
+    is_late INTEGER NOT NULL,
+    PRIMARY KEY (experiment, decision, event)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE assignments (
+    experiment INTEGER NOT NULL,
+    unit TEXT NOT NULL,
+    arm INTEGER NOT NULL,
+    probability REAL NOT NULL,
+    weights_version INTEGER NOT NULL,
+    PRIMARY KEY (experiment, unit)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE checkpoints (
+    experiment INTEGER PRIMARY KEY,
+    sequence INTEGER NOT NULL,
+    configuration INTEGER NOT NULL,
+    node INTEGER NOT NULL,
+    state TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE api_keys (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    revoked_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  `,
+];

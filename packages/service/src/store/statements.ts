@@ -1,0 +1,47 @@
+import type { DatabaseSync } from "node:sqlite";
+
+const DECISION = `experiment, sequence, key, unit, arm, probability, serving, is_first, weights_version, configuration,
+  decided_at, expires_at, result, reward, rewarded_at`;
+const EVENT = "experiment, sequence, kind, at, decision, arm, probability, serving, is_first, value";
+
+/** The statements of the store, by what they do. Numbers of results and kinds are places in the lists of `records.ts`. */
+const texts = {
+  allExperiments: "SELECT number, id, created_at FROM experiments ORDER BY number",
+  allConfigurations: "SELECT * FROM configurations ORDER BY experiment, version",
+  addExperiment: "INSERT INTO experiments (number, id, created_at) VALUES (?, ?, ?)",
+  addConfiguration: `INSERT INTO configurations (experiment, version, sequence, at, by, note, change, configuration)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  decisionBySequence: `SELECT ${DECISION} FROM decisions WHERE experiment = ? AND sequence = ?`,
+  decisionByKey: `SELECT ${DECISION} FROM decisions WHERE experiment = ? AND key = ?`,
+  decisions: `SELECT ${DECISION} FROM decisions WHERE experiment = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+  addDecision: `INSERT INTO decisions (${DECISION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  changeDecision: `UPDATE decisions SET key = ?, result = ?, reward = ?, rewarded_at = ?
+    WHERE experiment = ? AND sequence = ?`,
+  // Those that are open or waiting, by the index that has no others.
+  due: `SELECT ${DECISION} FROM decisions
+    WHERE result < 2 AND expires_at IS NOT NULL AND expires_at <= ? ORDER BY expires_at LIMIT ?`,
+  events: `SELECT ${EVENT} FROM events WHERE experiment = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+  // Those that are learned, imputed, or the beginning of a configuration.
+  lessons: `SELECT ${EVENT} FROM events WHERE experiment = ? AND sequence > ? AND kind < 3 ORDER BY sequence LIMIT ?`,
+  addEvent: `INSERT INTO events (${EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  partsOfDecision: "SELECT * FROM parts WHERE experiment = ? AND decision = ? ORDER BY sequence",
+  addPart: `INSERT INTO parts (experiment, decision, event, sequence, value, at, is_late) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  assignment: "SELECT * FROM assignments WHERE experiment = ? AND unit = ?",
+  assign: `INSERT OR REPLACE INTO assignments (experiment, unit, arm, probability, weights_version)
+    VALUES (?, ?, ?, ?, ?)`,
+  lastSequence: `SELECT max(
+      coalesce((SELECT max(sequence) FROM decisions WHERE experiment = ?), 0),
+      coalesce((SELECT max(sequence) FROM events WHERE experiment = ?), 0),
+      coalesce((SELECT max(sequence) FROM configurations WHERE experiment = ?), 0)
+    ) AS last`,
+  checkpoint: "SELECT * FROM checkpoints WHERE experiment = ?",
+  saveCheckpoint: `INSERT OR REPLACE INTO checkpoints (experiment, sequence, configuration, node, state)
+    VALUES (?, ?, ?, ?, ?)`,
+} as const;
+
+export type Statements = Readonly<Record<keyof typeof texts, ReturnType<DatabaseSync["prepare"]>>>;
+
+export function prepareStatements(database: DatabaseSync): Statements {
+  const entries = Object.entries(texts).map(([name, text]) => [name, database.prepare(text)]);
+  return Object.fromEntries(entries) as Statements;
+}
