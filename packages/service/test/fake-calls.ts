@@ -64,7 +64,7 @@ export class FakeCalls implements DecisionCalls {
     this.#check(id);
     const { weights } = this.report;
     const blend = { weights, utility: null };
-    return { learned: 0, refused: 0, now: blend, changed: blend, recommended: { now: weights, changed: weights } };
+    return { learned: 0, refused: 0, now: blend, instead: blend, recommended: { now: weights, instead: weights } };
   }
 
   async listConfigurations(id: string): Promise<contract.ConfigurationList> {

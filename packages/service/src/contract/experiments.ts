@@ -100,8 +100,8 @@ export const dryRunAnswer = closed({
   learned: count,
   refused: { ...count, description: "rewards that the utility does not take" },
   now: blendValue,
-  changed: blendValue,
-  recommended: closed({ now: byArm, changed: byArm }),
+  instead: blendValue,
+  recommended: closed({ now: byArm, instead: byArm }),
 });
 export type DryRunAnswer = Static<typeof dryRunAnswer>;
 

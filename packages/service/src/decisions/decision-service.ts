@@ -1,23 +1,22 @@
 import type { RandomSource } from "@blendit/core";
 import type * as contract from "../contract/index.ts";
-import { changedConfiguration, firstConfiguration, needsRelearning } from "./configure.ts";
+import { armName, decisionAnswer, itemOf, observationAnswer, rewardAnswer } from "./answers.ts";
+import { change, creation } from "./configuration-calls.ts";
 import { decide } from "./decide.ts";
 import type { Answer, DecisionCalls, ServiceFigures } from "./decision-calls.ts";
-import { decisionId, parseDecisionId } from "./decision-id.ts";
+import { parseDecisionId } from "./decision-id.ts";
 import { dryRun } from "./dry-run.ts";
 import { type ExperimentFiguresCache, figuresOf } from "./experiment-figures.ts";
 import { Experiments } from "./experiments.ts";
-import { freeId } from "./free-id.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { LearningLoop } from "./learning-loop.ts";
-import { LiveExperiment } from "./live-experiment.ts";
+import type { LiveExperiment } from "./live-experiment.ts";
 import { logRow } from "./log-row.ts";
-import { type Observed, observe } from "./observe.ts";
-import type { ConfigurationRecord, DecisionRecord, EventRecord } from "./records.ts";
+import { observe } from "./observe.ts";
 import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
 import { reportOf } from "./report.ts";
-import { closeIfDue, type Rewarded, reward, type Sent } from "./reward.ts";
+import { closeIfDue, reward, type Sent } from "./reward.ts";
 import type { Changes, DecisionReference, Store } from "./store.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
@@ -56,24 +55,8 @@ export class DecisionService implements DecisionCalls {
     return new DecisionService(options, await Experiments.open(options.store, options.node));
   }
 
-  async createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
-    const configuration = firstConfiguration(body);
-    return this.#submit({
-      apply: ({ changes }) => {
-        const taken = body.id === undefined ? undefined : this.#experiments.get(body.id);
-        if (taken) return { status: 200, body: sameExperiment(taken, body) };
-        const id = body.id ?? freeId(body.name, (name) => this.#experiments.get(name) !== undefined);
-        const record = { number: this.#experiments.nextNumber(), id, createdAt: this.#options.clock() };
-        const first = { version: 1, sequence: 1, by, note: null, change: body, configuration };
-        const configured = { experiment: record.number, at: record.createdAt, ...first };
-        changes.experiments.push(record);
-        changes.configurations.push(configured);
-        changes.events.push(configurationEvent(configured));
-        const live = new LiveExperiment(record, [configured]);
-        this.#experiments.add(live);
-        return { status: 201, body: reportOf(live) };
-      },
-    });
+  createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
+    return this.#submit(creation(this.#experiments, body, { by, at: this.#options.clock() }));
   }
 
   listExperiments(): contract.ExperimentList {
@@ -100,32 +83,8 @@ export class DecisionService implements DecisionCalls {
     by: string,
   ): Promise<Answer<contract.ExperimentReport>> {
     const experiment = this.#experiment(id);
-    let isAgain = false;
-    await this.#submit({
-      apply: ({ changes }) => {
-        const { configuration: before, version, record } = experiment;
-        if (before.status === "archived" && body.status === undefined) {
-          throw new Refusal(409, "archived", `experiment ${id} is archived: set its status first`);
-        }
-        const configured = {
-          experiment: record.number,
-          version: version + 1,
-          sequence: ++experiment.sequence,
-          at: this.#options.clock(),
-          by,
-          note: body.note ?? null,
-          change: body,
-          configuration: changedConfiguration(before, body, experiment.shares()),
-        };
-        changes.configurations.push(configured);
-        changes.events.push(configurationEvent(configured));
-        isAgain = needsRelearning(experiment, configured.configuration);
-        experiment.configure(configured, isAgain);
-      },
-      committed: () => {
-        if (isAgain) this.#experiments.relearn(experiment, () => this.#loop.wake(experiment));
-      },
-    });
+    const relearn = () => this.#experiments.relearn(experiment, () => this.#loop.wake(experiment));
+    await this.#submit(change(experiment, body, { by, at: this.#options.clock() }, relearn));
     return { status: 200, body: reportOf(experiment) };
   }
 
@@ -357,11 +316,7 @@ export class DecisionService implements DecisionCalls {
 
   #decide(work: WorkUnit, experiment: LiveExperiment, body: contract.DecideBody): Answer<contract.DecisionAnswer> {
     const { clock, random } = this.#options;
-    const { decision, isNew } = decide(work, experiment, body, { now: clock(), random });
-    const { probability, weightsVersion, group } = decision;
-    const arm = armName(experiment, decision);
-    const id = decisionId(experiment.record.id, decision);
-    return { status: isNew ? 201 : 200, body: { decision: id, arm, probability, weightsVersion, group } };
+    return decisionAnswer(experiment, decide(work, experiment, body, { now: clock(), random }));
   }
 
   #reward(
@@ -383,58 +338,11 @@ export class DecisionService implements DecisionCalls {
   }
 }
 
-function configurationEvent({ experiment, sequence, at }: ConfigurationRecord): EventRecord {
-  const nothing = { decision: 0, arm: 0, probability: 0, group: "blend", isFirst: false, value: null } as const;
-  return { experiment, sequence, kind: "configured", at, ...nothing };
-}
-
-function sameExperiment(taken: LiveExperiment, body: contract.CreateExperimentBody): contract.ExperimentReport {
-  if (JSON.stringify(taken.firstChange) === JSON.stringify(body)) return reportOf(taken);
-  throw new Refusal(409, "id-taken", `there is another experiment with the id "${taken.record.id}"`);
+function unknownDecision(id: string): Refusal {
+  return new Refusal(404, "unknown-decision", `there is no decision "${id}"`);
 }
 
 function callsOf(body: contract.DecideBatchBody): readonly contract.DecideBody[] {
   if ("decisions" in body) return body.decisions;
   return "keys" in body ? body.keys.map((key) => ({ key })) : Array.from({ length: body.count }, () => ({}));
-}
-
-function armName({ configuration }: LiveExperiment, { arm }: DecisionRecord): string {
-  return configuration.arms[arm]!.name;
-}
-
-function rewardAnswer(experiment: LiveExperiment, rewarded: Rewarded): Answer<contract.RewardAnswer> {
-  const { isNew, decision, value, event, at, result } = rewarded;
-  const body = {
-    decision: decisionId(experiment.record.id, decision),
-    arm: armName(experiment, decision),
-    value: value as contract.RewardAnswer["value"],
-    event,
-    rewardedAt: new Date(at).toISOString(),
-    result,
-  };
-  return { status: isNew ? 201 : 200, body };
-}
-
-function observationAnswer(
-  experiment: LiveExperiment,
-  { isNew, decision, result }: Observed,
-): Answer<contract.ObservationAnswer> {
-  const { probability } = decision;
-  const id = decisionId(experiment.record.id, decision);
-  return { status: isNew ? 201 : 200, body: { decision: id, arm: armName(experiment, decision), probability, result } };
-}
-
-function unknownDecision(id: string): Refusal {
-  return new Refusal(404, "unknown-decision", `there is no decision "${id}"`);
-}
-
-/** One of many in a batch: its answer, or why there is none. */
-function itemOf<Name extends string, Body>(name: Name, call: () => Answer<Body>) {
-  try {
-    const { status, body } = call();
-    return { status, [name]: body } as { status: number } & Record<Name, Body>;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { status: error.status, error: error.code, message: error.message };
-  }
 }

@@ -18,10 +18,10 @@ export async function dryRun(store: Store, experiment: LiveExperiment, body: Dry
     learned: other.learned,
     refused: other.refused,
     now: { weights: byName(configuration, experiment.shares()), utility: learning.utilityOf(experiment.shares()) },
-    changed: { weights: byName(changed, shares), utility: other.utilityOf(shares) },
+    instead: { weights: byName(changed, shares), utility: other.utilityOf(shares) },
     recommended: {
       now: byName(configuration, learning.recommended()),
-      changed: byName(changed, other.recommended()),
+      instead: byName(changed, other.recommended()),
     },
   };
 }

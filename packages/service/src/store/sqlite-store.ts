@@ -28,7 +28,6 @@ import {
   partOf,
   type Row,
 } from "./rows.ts";
-import { openDatabase } from "./sqlite-database.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
 /** What cannot be written now may be written later: a full disk, a folder that is read-only, a failing device. */
@@ -39,8 +38,8 @@ export class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
 
-  constructor(path: string) {
-    this.#database = openDatabase(path);
+  constructor(database: DatabaseSync) {
+    this.#database = database;
     this.#statements = prepareStatements(this.#database);
   }
 

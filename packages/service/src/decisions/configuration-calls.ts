@@ -1,0 +1,81 @@
+import type * as contract from "../contract/index.ts";
+import { changedConfiguration, firstConfiguration, needsRelearning } from "./configure.ts";
+import type { Answer } from "./decision-calls.ts";
+import type { Experiments } from "./experiments.ts";
+import { freeId } from "./free-id.ts";
+import type { Call } from "./group-commit.ts";
+import { LiveExperiment } from "./live-experiment.ts";
+import type { ConfigurationRecord, EventRecord } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+import { reportOf } from "./report.ts";
+
+/** Who changes something, and when. */
+export interface Author {
+  readonly by: string;
+  readonly at: number;
+}
+
+/** Creates an experiment. The same body with the same id again changes nothing. */
+export function creation(
+  experiments: Experiments,
+  body: contract.CreateExperimentBody,
+  { by, at }: Author,
+): Call<Answer<contract.ExperimentReport>> {
+  const configuration = firstConfiguration(body);
+  return {
+    apply: ({ changes }) => {
+      const taken = body.id === undefined ? undefined : experiments.get(body.id);
+      if (taken) return { status: 200, body: sameExperiment(taken, body) };
+      const id = body.id ?? freeId(body.name, (name) => experiments.get(name) !== undefined);
+      const record = { number: experiments.nextNumber(), id, createdAt: at };
+      const first = { version: 1, sequence: 1, at, by, note: null, change: body, configuration };
+      const configured = { experiment: record.number, ...first };
+      changes.experiments.push(record);
+      changes.configurations.push(configured);
+      changes.events.push(configurationEvent(configured));
+      const experiment = new LiveExperiment(record, [configured]);
+      experiments.add(experiment);
+      return { status: 201, body: reportOf(experiment) };
+    },
+  };
+}
+
+/** Changes the configuration of an experiment; `relearn` is called where everything has to be learned again. */
+export function change(
+  experiment: LiveExperiment,
+  body: contract.ChangeExperimentBody,
+  { by, at }: Author,
+  relearn: () => void,
+): Call<void> {
+  let isAgain = false;
+  return {
+    apply: ({ changes }) => {
+      const { configuration: before, version, record } = experiment;
+      if (before.status === "archived" && body.status === undefined) {
+        throw new Refusal(409, "archived", `experiment ${record.id} is archived: set its status first`);
+      }
+      const configuration = changedConfiguration(before, body, experiment.shares());
+      const sequence = ++experiment.sequence;
+      const note = body.note ?? null;
+      const entry = { version: version + 1, sequence, at, by, note, change: body, configuration };
+      const configured = { experiment: record.number, ...entry };
+      changes.configurations.push(configured);
+      changes.events.push(configurationEvent(configured));
+      isAgain = needsRelearning(experiment, configuration);
+      experiment.configure(configured, isAgain);
+    },
+    committed: () => {
+      if (isAgain) relearn();
+    },
+  };
+}
+
+function configurationEvent({ experiment, sequence, at }: ConfigurationRecord): EventRecord {
+  const nothing = { decision: 0, arm: 0, probability: 0, group: "blend", isFirst: false, value: null } as const;
+  return { experiment, sequence, kind: "configured", at, ...nothing };
+}
+
+function sameExperiment(taken: LiveExperiment, body: contract.CreateExperimentBody): contract.ExperimentReport {
+  if (JSON.stringify(taken.firstChange) === JSON.stringify(body)) return reportOf(taken);
+  throw new Refusal(409, "id-taken", `there is another experiment with the id "${taken.record.id}"`);
+}

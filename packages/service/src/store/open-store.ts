@@ -1,0 +1,9 @@
+import { openDatabase } from "./sqlite-database.ts";
+import { SqliteKeys } from "./sqlite-keys.ts";
+import { SqliteStore } from "./sqlite-store.ts";
+
+/** The file of a store, opened; what it holds, and who may call. */
+export function openStore(path: string): { readonly store: SqliteStore; readonly keys: SqliteKeys } {
+  const database = openDatabase(path);
+  return { store: new SqliteStore(database), keys: new SqliteKeys(database) };
+}
