@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { type Replay, replay } from "./decisions/replay.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { backupDatabase } from "./store/backup.ts";
@@ -39,6 +39,7 @@ export function backupData(folder: string, to: string): void {
 
 /** Does something with the keys of a data folder, which is made where there is none. */
 export async function withKeys<Result>(folder: string, use: (keys: KeyStore) => Result): Promise<Result> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { store, keys } = openStore(databaseIn(folder));
   try {
     return use(keys);
