@@ -1,3 +1,4 @@
+import type { Floor } from "@blendit/core/simplex";
 import { armNames } from "../arm-names.ts";
 import { type BestBlend, bestBlend } from "../best-blend.ts";
 import { comparison } from "../replication/comparison.ts";
@@ -14,7 +15,7 @@ import { wrappedText } from "./wrapped-text.ts";
 /** The best blend of an experiment, and what one would have without looking for it. */
 export interface OptimumReport extends BestBlend {
   readonly names: readonly string[];
-  readonly floor: number;
+  readonly floor: Floor;
   readonly equalShares: BlendValue;
   readonly bestArm: BlendValue & { readonly name: string };
   /** Where laws drift, the best blend of each stage; all else is that of the first round. */

@@ -2,8 +2,8 @@ import { armNames } from "../arm-names.ts";
 import type { Experiment } from "../experiment.ts";
 import { countOf } from "../figures/count-of.ts";
 import { writtenExperiment } from "../written-experiment.ts";
+import { floorWords } from "./floor-words.ts";
 import { listText } from "./list-text.ts";
-import { shareText } from "./share-text.ts";
 import { utilityWords } from "./utility-words.ts";
 
 const MOST_NAMES = 8;
@@ -15,6 +15,6 @@ export function questionText(experiment: Experiment): string {
   const areNamed = armNames(experiment).some((name, arm) => name !== `arm ${arm + 1}`);
   const what = areNamed ? listText(armNames(experiment), MOST_NAMES) : countOf(arms.length, "arm");
   const less = costs ? ", less the costs of the arms" : "";
-  const atLeast = floor > 0 ? `, with every weight at least ${shareText(floor)}` : "";
-  return `Which blend of ${what} has ${utilityWords(utility)}${less}${atLeast}?`;
+  const atLeast = floorWords(floor);
+  return `Which blend of ${what} has ${utilityWords(utility)}${less}${atLeast === undefined ? "" : `, with ${atLeast}`}?`;
 }
