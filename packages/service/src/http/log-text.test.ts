@@ -111,8 +111,10 @@ describe("the route", () => {
     expect((await app.inject("/v1/experiments/none/log")).statusCode).toBe(404);
     const answer = await app.inject("/v1/experiments/x/log?format=xml");
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toBe('invalid format: expected one of ndjson, csv, got "xml"');
+    expect(answer.json().message).toBe('invalid format: expected one of ndjson, csv, got "xml" (in the query)');
     const misspelt = await app.inject("/v1/experiments/x/log?fromat=csv");
-    expect(misspelt.json().message).toBe('unknown key "fromat": expected "format" (did you mean "format"?)');
+    expect(misspelt.json().message).toBe(
+      'unknown key "fromat": expected "format" (did you mean "format"?) (in the query)',
+    );
   });
 });
