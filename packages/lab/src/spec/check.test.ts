@@ -156,6 +156,11 @@ describe("check", () => {
     expect(messages(JSON.parse(JSON.stringify(good).replace('"name"', '"__proto__"')))).toHaveLength(1);
   });
 
+  it("expects no key where there is none", () => {
+    const [complaint] = check({ a: 1 }, { type: "object", properties: {}, additionalProperties: false });
+    expect(complaint!.message).toBe('unknown key "a": expected none');
+  });
+
   it("stops at the number of complaints that is enough", () => {
     const keys = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key${index}`, index]));
     expect(check({ ...good, ...keys }, runnableSchema)).toHaveLength(50);
