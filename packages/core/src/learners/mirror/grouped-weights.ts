@@ -95,7 +95,9 @@ export class GroupedWeights implements MirrorWeights {
   }
 
   sums(): Float64Array {
-    return Float64Array.from({ length: this.armCount }, (_, arm) => this.#weightSum(arm));
+    const sums = new Float64Array(this.armCount);
+    for (let arm = 0; arm < sums.length; arm++) sums[arm] = this.#weightSum(arm);
+    return sums;
   }
 
   /** First the group, then with what is left of the number the member. */
