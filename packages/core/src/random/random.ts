@@ -75,7 +75,7 @@ export class Random implements RandomSource {
 
   static #fromKey(key: Uint32Array): Random {
     // All zero is the one state xoshiro never leaves; the mixed key has it with probability 2^-128.
-    return new Random(key, key.some((word) => word !== 0) ? key : [1, 0, 0, 0]);
+    return new Random(key, (key[0]! | key[1]! | key[2]! | key[3]!) !== 0 ? key : [1, 0, 0, 0]);
   }
 
   #fill(length: number): void {
@@ -123,7 +123,8 @@ function absorb(key: Uint32Array, element: number | string): Uint32Array {
   const mixed = key.slice();
   const words = typeof element === "number" ? numberWords(element) : textWords(element);
   // The length goes in first, so that no two different paths feed the same sequence of words.
-  for (const word of [words.length, ...words]) mix(mixed, word);
+  mix(mixed, words.length);
+  for (const word of words) mix(mixed, word);
   return mixed;
 }
 
