@@ -12,9 +12,13 @@ export interface RandomState {
   readonly used: number;
 }
 
+const WORDS = 4;
+/** Where the key stands in the words of a stream. */
+const KEY = 2 * WORDS;
 const BLOCK = 64;
-/** The first block of a stream is small: of the many streams of a simulation most are hardly used. */
-const FIRST_BLOCK = 8;
+/** The first blocks of a stream are small: of the many streams of a simulation most are hardly used. */
+const SMALL_BLOCK = 8;
+const SMALL_BLOCKS = 3;
 
 /**
  * Seeded uniform random numbers: xoshiro128** (Blackman and Vigna), 53 bits a number, made in blocks because the
@@ -26,26 +30,27 @@ const FIRST_BLOCK = 8;
  * const copy = Random.restore(rewards.save());   // continues with the same numbers
  */
 export class Random implements RandomSource {
-  readonly #key: Uint32Array;
-  /** The state words behind the current block, then those at its start. */
+  /** The state words behind the current block, then those at its start, then the key: one array, for streams are many. */
   readonly #words: Int32Array;
   #block = new Float64Array(0);
   #used = 0;
+  #smallBlocks = 0;
 
-  private constructor(key: Uint32Array, words: ArrayLike<number>) {
-    this.#key = key;
-    this.#words = new Int32Array(2 * key.length);
-    this.#words.set(words);
+  private constructor(words: Int32Array) {
+    this.#words = words;
   }
 
   /** The stream named by a seed and a path of whole numbers or words. */
   static stream(seed: number, ...path: (number | string)[]): Random {
-    return Random.#fromKey(path.reduce<Uint32Array>(absorb, absorb(new Uint32Array(4), seed)));
+    return new Random(started(path.reduce<Int32Array>(absorb, absorb(new Int32Array(KEY + WORDS), seed))));
   }
 
   static restore(state: RandomState): Random {
     checkState(state);
-    const random = new Random(Uint32Array.from(state.key), state.words);
+    const words = new Int32Array(KEY + WORDS);
+    words.set(state.words);
+    words.set(state.key, KEY);
+    const random = new Random(words);
     if (state.used < BLOCK) {
       random.#fill(BLOCK);
       random.#used = state.used;
@@ -55,27 +60,22 @@ export class Random implements RandomSource {
 
   /** A stream below this one; it depends on this stream's name, not on how much of it was drawn. */
   split(purpose: number | string): Random {
-    return Random.#fromKey(absorb(this.#key, purpose));
+    return new Random(started(absorb(this.#words, purpose)));
   }
 
   /** The next number, uniform on the multiples of 2^-53 in [0, 1). */
   uniform(): number {
-    if (this.#used === this.#block.length) this.#fill(this.#used === 0 ? FIRST_BLOCK : BLOCK);
+    if (this.#used === this.#block.length) this.#fill(this.#smallBlocks++ < SMALL_BLOCKS ? SMALL_BLOCK : BLOCK);
     return this.#block[this.#used++]!;
   }
 
   save(): RandomState {
     const isUsedUp = this.#used === this.#block.length;
     return {
-      key: Array.from(this.#key),
-      words: Array.from(isUsedUp ? this.#words.subarray(0, 4) : this.#words.subarray(4)),
+      key: Array.from(this.#words.subarray(KEY), (word) => word >>> 0),
+      words: Array.from(isUsedUp ? this.#words.subarray(0, WORDS) : this.#words.subarray(WORDS, KEY)),
       used: isUsedUp ? BLOCK : this.#used,
     };
-  }
-
-  static #fromKey(key: Uint32Array): Random {
-    // All zero is the one state xoshiro never leaves; the mixed key has it with probability 2^-128.
-    return new Random(key, (key[0]! | key[1]! | key[2]! | key[3]!) !== 0 ? key : [1, 0, 0, 0]);
   }
 
   #fill(length: number): void {
@@ -118,13 +118,21 @@ export class Random implements RandomSource {
   }
 }
 
-/** The key of a child stream: parent key and one path element, mixed so that neighbours share no bits. */
-function absorb(key: Uint32Array, element: number | string): Uint32Array {
-  const mixed = key.slice();
-  const words = typeof element === "number" ? numberWords(element) : textWords(element);
+/** The words of a stream at its start, which is its key. */
+function started(words: Int32Array): Int32Array {
+  for (let lane = 0; lane < WORDS; lane++) words[lane] = words[KEY + lane]!;
+  // All zero is the one state xoshiro never leaves; the mixed key has it with probability 2^-128.
+  if ((words[0]! | words[1]! | words[2]! | words[3]!) === 0) words[0] = 1;
+  return words;
+}
+
+/** Words with the key of a child stream: parent key and one path element, mixed so that neighbours share no bits. */
+function absorb(words: Int32Array, element: number | string): Int32Array {
+  const mixed = words.slice();
+  const elements = typeof element === "number" ? numberWords(element) : textWords(element);
   // The length goes in first, so that no two different paths feed the same sequence of words.
-  mix(mixed, words.length);
-  for (const word of words) mix(mixed, word);
+  mix(mixed, elements.length);
+  for (const word of elements) mix(mixed, word);
   return mixed;
 }
 
@@ -137,12 +145,12 @@ function textWords(text: string): number[] {
   return [1, ...Array.from(text, (character) => character.codePointAt(0)!)];
 }
 
-function mix(key: Uint32Array, word: number): void {
-  for (let lane = 0; lane < 4; lane++) {
-    key[lane] = scramble(key[lane]! ^ scramble(word + Math.imul(lane + 1, 0x9e3779b9)));
+function mix(words: Int32Array, word: number): void {
+  for (let lane = 0; lane < WORDS; lane++) {
+    words[KEY + lane] = scramble(words[KEY + lane]! ^ scramble(word + Math.imul(lane + 1, 0x9e3779b9)));
   }
-  key[0]! += key[3]!;
-  for (let lane = 1; lane < 4; lane++) key[lane]! += key[lane - 1]!;
+  words[KEY]! += words[KEY + 3]!;
+  for (let lane = 1; lane < WORDS; lane++) words[KEY + lane]! += words[KEY + lane - 1]!;
 }
 
 /** The 32-bit finaliser of MurmurHash3: every input bit reaches every output bit. */

@@ -44,7 +44,7 @@ export class Moments {
     for (let index = 0; index < mean.length; index++) {
       const difference = means[index]! - mean[index]!;
       mean[index]! += (difference * count) / total;
-      squares[index]! += spreads[index]! + (difference ** 2 * own * count) / total;
+      squares[index]! += spreads[index]! + (difference * difference * own * count) / total;
     }
     this.#count = total;
   }
