@@ -90,10 +90,11 @@ function sharesOf(
     share: weights[arm]!,
     standardDeviation: deviations?.[arm] ?? null,
   }));
-  const isLarge = new Set(largest);
-  const share = weights.reduce((sum, weight, arm) => (isLarge.has(arm) ? sum : sum + weight), 0);
   const count = names.length - largest.length;
-  return { blend, others: count > 0 ? { count, share } : null };
+  if (count === 0) return { blend, others: null };
+  const rest = new Float64Array(weights);
+  for (const arm of largest) rest[arm] = 0;
+  return { blend, others: { count, share: rest.reduce((sum, weight) => sum + weight, 0) } };
 }
 
 /** The first so many shares of an answer, and all others together. */

@@ -2,17 +2,23 @@ import type { Experiment } from "./experiment.ts";
 import { pathText } from "./spec/complaint.ts";
 import type { RecordedSpec } from "./spec/recorded-spec.ts";
 
+type Arms = Pick<Experiment, "arms" | "sources">;
+
 /**
  * The names of an experiment's arms, each once: those given; for recorded arms the shortest of `where`, column and file
  * that tells them apart, such as `Drama`; for the rest `arm 1`, `arm 2`, by their place.
  */
-export function armNames({ arms, sources }: Pick<Experiment, "arms" | "sources">): string[] {
+export function armNames(experiment: Arms): string[] {
   // Arms may be very many, and where none has a name there is none to avoid.
-  if (!sources && arms.every(({ name }) => name === undefined)) return arms.map((_, arm) => placeName(arm));
-  return distinctNames(arms, sources ?? {});
+  return areNamed(experiment) ? distinctNames(experiment) : experiment.arms.map((_, arm) => placeName(arm));
 }
 
-function distinctNames(arms: Experiment["arms"], sources: NonNullable<Experiment["sources"]>): string[] {
+/** Whether any arm is called by more than its place. */
+export function areNamed({ arms, sources = {} }: Arms): boolean {
+  return arms.some(({ name }) => name !== undefined) || Object.keys(sources).some((path) => /^arms\[\d+\]$/.test(path));
+}
+
+function distinctNames({ arms, sources = {} }: Arms): string[] {
   const sourceOf = (arm: number) => sources[pathText(["arms", arm])];
   const nameOf = sourceNames(arms.flatMap(({ name }, arm) => (name === undefined ? (sourceOf(arm) ?? []) : [])));
   const taken = new Set(arms.flatMap(({ name }) => name ?? []));

@@ -1,3 +1,4 @@
+import { areNamed } from "../arm-names.ts";
 import type { Experiment } from "../experiment.ts";
 import { countOf } from "../figures/count-of.ts";
 import { writtenExperiment } from "../written-experiment.ts";
@@ -11,8 +12,7 @@ const MOST_NAMES = 8;
 export function questionText(experiment: Experiment, names: readonly string[]): string {
   const { utility, arms, costs, floor } = writtenExperiment(experiment);
   // Names that only count arms say less than their number.
-  const areNamed = names.some((name, arm) => name !== `arm ${arm + 1}`);
-  const what = areNamed ? listText(names, MOST_NAMES) : countOf(arms.length, "arm");
+  const what = areNamed(experiment) ? listText(names, MOST_NAMES) : countOf(arms.length, "arm");
   const less = costs ? ", less the costs of the arms" : "";
   const atLeast = floor > 0 ? `, with every weight at least ${shareText(floor)}` : "";
   return `Which blend of ${what} has ${utilityWords(utility)}${less}${atLeast}?`;
