@@ -12,9 +12,10 @@ export interface RandomState {
   readonly used: number;
 }
 
-const WORDS = 4;
-/** Where the key stands in the words of a stream. */
-const KEY = 2 * WORDS;
+/** The words of a stream: its key, the state behind the current block, and the state at its start. */
+const STATE = 4;
+const START = 8;
+const LENGTH = 12;
 const BLOCK = 64;
 /** The first blocks of a stream are small: of the many streams of a simulation most are hardly used. */
 const SMALL_BLOCK = 8;
@@ -30,7 +31,7 @@ const SMALL_BLOCKS = 3;
  * const copy = Random.restore(rewards.save());   // continues with the same numbers
  */
 export class Random implements RandomSource {
-  /** The state words behind the current block, then those at its start, then the key: one array, for streams are many. */
+  /** One array for all of them, since streams are many. */
   readonly #words: Int32Array;
   #block = new Float64Array(0);
   #used = 0;
@@ -42,15 +43,12 @@ export class Random implements RandomSource {
 
   /** The stream named by a seed and a path of whole numbers or words. */
   static stream(seed: number, ...path: (number | string)[]): Random {
-    return new Random(started(path.reduce<Int32Array>(absorb, absorb(new Int32Array(KEY + WORDS), seed))));
+    return new Random(started(path.reduce<Int32Array>(absorb, absorb(new Int32Array(LENGTH), seed))));
   }
 
   static restore(state: RandomState): Random {
     checkState(state);
-    const words = new Int32Array(KEY + WORDS);
-    words.set(state.words);
-    words.set(state.key, KEY);
-    const random = new Random(words);
+    const random = new Random(Int32Array.of(...state.key, ...state.words, ...state.words));
     if (state.used < BLOCK) {
       random.#fill(BLOCK);
       random.#used = state.used;
@@ -72,8 +70,8 @@ export class Random implements RandomSource {
   save(): RandomState {
     const isUsedUp = this.#used === this.#block.length;
     return {
-      key: Array.from(this.#words.subarray(KEY), (word) => word >>> 0),
-      words: Array.from(isUsedUp ? this.#words.subarray(0, WORDS) : this.#words.subarray(WORDS, KEY)),
+      key: Array.from(this.#words.subarray(0, STATE), (word) => word >>> 0),
+      words: Array.from(isUsedUp ? this.#words.subarray(STATE, START) : this.#words.subarray(START)),
       used: isUsedUp ? BLOCK : this.#used,
     };
   }
@@ -82,11 +80,11 @@ export class Random implements RandomSource {
     const words = this.#words;
     if (this.#block.length < length) this.#block = new Float64Array(length);
     const block = this.#block;
-    words.copyWithin(4, 0, 4);
-    let a = words[0]!;
-    let b = words[1]!;
-    let c = words[2]!;
-    let d = words[3]!;
+    words.copyWithin(START, STATE, START);
+    let a = words[STATE]!;
+    let b = words[STATE + 1]!;
+    let c = words[STATE + 2]!;
+    let d = words[STATE + 3]!;
     for (let index = 0; index < block.length; index++) {
       let high = Math.imul(b, 5);
       high = Math.imul((high << 7) | (high >>> 25), 9);
@@ -110,19 +108,23 @@ export class Random implements RandomSource {
 
       block[index] = ((high >>> 5) * 67108864 + (low >>> 6)) * 1.1102230246251565e-16;
     }
-    words[0] = a;
-    words[1] = b;
-    words[2] = c;
-    words[3] = d;
+    words[STATE] = a;
+    words[STATE + 1] = b;
+    words[STATE + 2] = c;
+    words[STATE + 3] = d;
     this.#used = 0;
   }
 }
 
-/** The words of a stream at its start, which is its key. */
+/** The words of a stream with its first state, which is its key. */
 function started(words: Int32Array): Int32Array {
-  for (let lane = 0; lane < WORDS; lane++) words[lane] = words[KEY + lane]!;
+  let bits = 0;
+  for (let lane = 0; lane < STATE; lane++) {
+    words[STATE + lane] = words[lane]!;
+    bits |= words[lane]!;
+  }
   // All zero is the one state xoshiro never leaves; the mixed key has it with probability 2^-128.
-  if ((words[0]! | words[1]! | words[2]! | words[3]!) === 0) words[0] = 1;
+  if (bits === 0) words[STATE] = 1;
   return words;
 }
 
@@ -146,11 +148,11 @@ function textWords(text: string): number[] {
 }
 
 function mix(words: Int32Array, word: number): void {
-  for (let lane = 0; lane < WORDS; lane++) {
-    words[KEY + lane] = scramble(words[KEY + lane]! ^ scramble(word + Math.imul(lane + 1, 0x9e3779b9)));
+  for (let lane = 0; lane < STATE; lane++) {
+    words[lane] = scramble(words[lane]! ^ scramble(word + Math.imul(lane + 1, 0x9e3779b9)));
   }
-  words[KEY]! += words[KEY + 3]!;
-  for (let lane = 1; lane < WORDS; lane++) words[KEY + lane]! += words[KEY + lane - 1]!;
+  words[0]! += words[3]!;
+  for (let lane = 1; lane < STATE; lane++) words[lane]! += words[lane - 1]!;
 }
 
 /** The 32-bit finaliser of MurmurHash3: every input bit reaches every output bit. */
