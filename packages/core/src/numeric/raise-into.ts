@@ -4,7 +4,7 @@ const STEPS_PER_UNIT = STEPS / Math.LN2;
 /** log(2) / STEPS in two parts: the first has so few digits that its products with numbers of steps are exact. */
 const STEP = 0.0027076061737716373;
 const STEP_REST = 2.9064910585985925e-13;
-/** Below this exp(x) is zero, rounded. */
+/** From here on down exp(x) is zero, rounded. */
 const LEAST = -746;
 
 /** 2^(-i / STEPS) within a halving, and 2^-i. */
@@ -26,13 +26,13 @@ export function raiseInto(
   const count = values.length;
   let sum = 0;
   for (let index = 0; index < count; index++) {
-    const x = size * (exponents[index]! - top);
-    const step = (0.5 - Math.max(x, LEAST) * STEPS_PER_UNIT) | 0;
+    const x = Math.max(size * (exponents[index]! - top), LEAST);
+    const step = (0.5 - x * STEPS_PER_UNIT) | 0;
     const rest = x + step * STEP + step * STEP_REST;
     const square = rest * rest;
     const series = rest + square * (1 / 2 + rest * (1 / 6) + square * (1 / 24));
     const near = steps[step & (STEPS - 1)]!;
-    const raised = x <= LEAST ? 0 : values[index]! * ((near + near * series) * halvings[step >> 8]!);
+    const raised = values[index]! * ((near + near * series) * halvings[step >> 8]!);
     out[index] = raised;
     sum += raised;
   }
