@@ -41,7 +41,7 @@ const MOST_ARMS = 20;
 /** The best blend for a terminal; of laws that drift the first and the last one. */
 export function optimumLines(problem: Problem): string[] {
   const names = armNames(problem.experiment);
-  const question = [...wrappedText(questionText(problem.experiment)), ""];
+  const question = [...wrappedText(questionText(problem.experiment, names)), ""];
   const stages = stageBlends(problem);
   if (!stages) return [...question, ...blendLines(problem, names, bestBlend(problem), 1)];
   const [first, last] = [stages[0]!, stages.at(-1)!];
