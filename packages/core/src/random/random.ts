@@ -123,7 +123,8 @@ function absorb(key: Uint32Array, element: number | string): Uint32Array {
   const mixed = key.slice();
   const words = typeof element === "number" ? numberWords(element) : textWords(element);
   // The length goes in first, so that no two different paths feed the same sequence of words.
-  for (const word of [words.length, ...words]) mix(mixed, word);
+  mix(mixed, words.length);
+  for (const word of words) mix(mixed, word);
   return mixed;
 }
 
@@ -133,7 +134,9 @@ function numberWords(value: number): number[] {
 }
 
 function textWords(text: string): number[] {
-  return [1, ...Array.from(text, (character) => character.codePointAt(0)!)];
+  const words = [1];
+  for (const character of text) words.push(character.codePointAt(0)!);
+  return words;
 }
 
 function mix(key: Uint32Array, word: number): void {
