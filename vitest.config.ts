@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { compileCache } from "./test/compile-cache.ts";
 
@@ -34,6 +35,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: "./test/compile-cache.ts",
           env: { NODE_COMPILE_CACHE: compileCache },
+          alias: { "@resvg/resvg-js": join(import.meta.dirname, "test/small-pictures.ts") },
         },
       },
       {
