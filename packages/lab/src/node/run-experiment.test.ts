@@ -93,7 +93,7 @@ describe("runExperiment", () => {
     "gives with two workers the same to the bit as with one, with %s",
     async (_name, problem) => {
       const diagnostics: Experiment["diagnostics"] = ["utility-gap", "bias", "regret", "weights"];
-      const what: Experiment = { ...experiment, ...problem, horizon: 150, diagnostics, record: "grid" };
+      const what: Experiment = { ...experiment, ...problem, horizon: 100, diagnostics, record: "grid" };
       const { text, summary } = await run({}, what);
       expect((await run({ workers: 2 }, what)).text).toBe(text);
       expect(text).not.toContain('"mean": null');

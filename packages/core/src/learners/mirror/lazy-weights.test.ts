@@ -53,16 +53,19 @@ describe.each(cases)("LazyWeights of $armCount arms, floor $share/K, steps of $s
   it.each([false, true])("are the projected softmax of all logits after every step; of all logits: %s", (isOfAll) => {
     const pair = new Pair(armCount, share / armCount);
     const { lazy } = pair;
+    const worst = { projection: 0, weight: 0 };
+    let least = 1;
     for (let step = 0; step < 500; step++) {
       pair.step(size, isOfAll);
-      // Logits of thousands carry a rounding of 1e-13 themselves.
-      expect(distance(lazy.weights, pair.projected())).toBeLessThan(1e-15 * (100 + 50 * size));
-      expect(Math.min(...lazy.weights)).toBeGreaterThanOrEqual(lazy.floor);
-      for (let arm = 0; arm < armCount; arm++) {
-        const weight = Math.max(lazy.floor, lazy.scale * lazy.values[arm]!);
-        expect(Math.abs(lazy.weights[arm]! - weight)).toBeLessThan(1e-15);
-      }
+      worst.projection = Math.max(worst.projection, distance(lazy.weights, pair.projected()));
+      least = Math.min(least, ...lazy.weights);
+      const kept = lazy.weights.map((_, arm) => Math.max(lazy.floor, lazy.scale * lazy.values[arm]!));
+      worst.weight = Math.max(worst.weight, distance(lazy.weights, kept));
     }
+    // Logits of thousands carry a rounding of 1e-13 themselves.
+    expect(worst.projection).toBeLessThan(1e-15 * (100 + 50 * size));
+    expect(least).toBeGreaterThanOrEqual(lazy.floor);
+    expect(worst.weight).toBeLessThan(1e-15);
     expect(distance(lazy.sums(), pair.sums)).toBeLessThan(1e-10);
   });
 });
