@@ -20,6 +20,7 @@ const spec = {
   // Processes, not threads: tests of the command line change the folder they work in, which only a process has.
   pool: "forks",
   globalSetup: "./test/compile-cache.ts",
+  setupFiles: "./test/plain-expectations.ts",
   env: { NODE_COMPILE_CACHE: compileCache },
   alias: { "@resvg/resvg-js": join(import.meta.dirname, "test/small-pictures.ts") },
 } as const;
