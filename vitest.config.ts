@@ -22,7 +22,7 @@ const spec = {
   globalSetup: "./test/compile-cache.ts",
   setupFiles: "./test/plain-expectations.ts",
   env: { NODE_COMPILE_CACHE: compileCache },
-  alias: { "@resvg/resvg-js": join(import.meta.dirname, "test/small-pictures.ts") },
+  alias: { "@resvg/resvg-js": join(import.meta.dirname, "packages/lab/test/small-pictures.ts") },
 } as const;
 /** They begin when all others are done: compilers and installs beside them would be slow for both. */
 const installing = { testTimeout: minutes(5), hookTimeout: minutes(15), sequence: { groupOrder: 2 } };
