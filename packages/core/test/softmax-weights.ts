@@ -1,9 +1,9 @@
 import { drawArm } from "../src/learners/draw-arm.ts";
 import type { MirrorWeights, WeightsState } from "../src/learners/mirror/mirror-weights.ts";
 import type { RandomSource } from "../src/random/random.ts";
-import { type KlProjection, klProjection } from "../src/simplex/kl-projection.ts";
+import { type KlProjection, klProjection, startWeights } from "../src/simplex/kl-projection.ts";
+import type { Floor } from "../src/simplex/least-weights.ts";
 import { softmaxInto } from "../src/simplex/softmax.ts";
-import { uniformWeights } from "../src/simplex/truncated-simplex.ts";
 
 /** The lazy projection as one writes it without further thought: logits, their softmax, its projection. */
 export class SoftmaxWeights implements MirrorWeights {
@@ -14,8 +14,8 @@ export class SoftmaxWeights implements MirrorWeights {
   readonly #raised: Float64Array;
   readonly #project: KlProjection;
 
-  constructor(armCount: number, floor: number) {
-    this.weights = uniformWeights(armCount);
+  constructor(armCount: number, floor: Floor) {
+    this.weights = startWeights(armCount, floor);
     this.#sums = this.weights.slice();
     this.#logits = new Float64Array(armCount);
     this.#raised = new Float64Array(armCount);

@@ -1,3 +1,5 @@
+import type { Floor } from "../simplex/least-weights.ts";
+import { type LeastWeights, leastWeights } from "../simplex/least-weights.ts";
 import { type GameSolution, matrixGame } from "./matrix-game.ts";
 import type { ConcaveProblem } from "./newton-ascent.ts";
 import { runToEnd } from "./run-to-end.ts";
@@ -26,30 +28,29 @@ const OUTWARD = 0.7;
  * Maximises a concave function that may have kinks: the least of all cuts lies above U, so its maximum bounds U* from
  * above, and the next cut is made near where that maximum is. Ends when bound and best value meet to `tolerance`.
  */
-export function cuttingPlanes(problem: ConcaveProblem, floor: number, cuts: Cut[], tolerance: number): Certified {
-  return runToEnd(cutByCut(problem, floor, cuts, tolerance));
+export function cuttingPlanes(problem: ConcaveProblem, floor: Floor, cuts: Cut[], tolerance: number): Certified {
+  return runToEnd(cutByCut(problem, leastWeights(floor, problem.armCount), cuts, tolerance));
 }
 
 /** The same cut by cut: gives what is certified after each. */
 export function* cutByCut(
   problem: ConcaveProblem,
-  floor: number,
+  floors: LeastWeights,
   cuts: Cut[],
   tolerance: number,
 ): Generator<Certified, Certified> {
   let best = cuts.reduce((a, b) => (b.value > a.value ? b : a));
   let certificate = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MOST_CUTS; round++) {
-    const { value, strategy } = upperEnvelope(cuts, best, floor);
+    const { value, strategy } = upperEnvelope(cuts, best, floors);
     certificate = Math.min(certificate, Math.max(value, 0));
     if (certificate <= tolerance) break;
-    const share = 1 - best.weights.length * floor;
-    const peak = strategy.map((probability) => floor + share * probability);
+    const peak = strategy.map((probability, arm) => floors.each[arm]! + floors.free * probability);
     // Every second cut at the peak itself: with kinks only, that ends after finitely many.
     const reach = round % 2 === 0 ? OUTWARD : 1;
     const cut = cutAt(
       problem,
-      peak.map((weight, arm) => within(floor, best.weights[arm]! + reach * (weight - best.weights[arm]!))),
+      peak.map((weight, arm) => within(floors.each[arm]!, best.weights[arm]! + reach * (weight - best.weights[arm]!))),
     );
     cuts.push(cut);
     if (cut.value > best.value) {
@@ -67,12 +68,14 @@ function within(floor: number, weight: number): number {
 }
 
 /** max over the truncated simplex of the least cut, minus the best value, as the value of a matrix game. */
-function upperEnvelope(cuts: readonly Cut[], best: Cut, floor: number): GameSolution {
-  const share = 1 - best.weights.length * floor;
+function upperEnvelope(cuts: readonly Cut[], best: Cut, { each, free }: LeastWeights): GameSolution {
   return matrixGame(
     cuts.map(({ weights, value, gradient }) => {
-      const atFloor = gradient.reduce((sum, slope, arm) => sum + slope * (floor - weights[arm]!), value - best.value);
-      return gradient.map((slope) => atFloor + share * slope);
+      const atFloor = gradient.reduce(
+        (sum, slope, arm) => sum + slope * (each[arm]! - weights[arm]!),
+        value - best.value,
+      );
+      return gradient.map((slope) => atFloor + free * slope);
     }),
   );
 }

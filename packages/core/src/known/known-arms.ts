@@ -4,6 +4,7 @@ import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import type { Floor } from "../simplex/least-weights.ts";
 import type { FeatureSpace } from "../spaces/feature-space.ts";
 import { Tangent } from "../spaces/tangent.ts";
 import { checkUtility, rewardWithin, type Utility } from "../spaces/utility.ts";
@@ -92,8 +93,8 @@ export class KnownArms {
     return out;
   }
 
-  /** An upper bound of U* - U(w) over weights of at least `floor`: the Frank-Wolfe gap. */
-  certificate(weights: ArrayLike<number>, floor: number): number {
+  /** An upper bound of U* - U(w) over weights of at least their floors: the Frank-Wolfe gap. */
+  certificate(weights: ArrayLike<number>, floor: Floor): number {
     return frankWolfeGap(weights, this.gradient(weights), floor);
   }
 

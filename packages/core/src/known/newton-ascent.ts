@@ -37,10 +37,10 @@ export function* newtonStep(
   problem: ConcaveProblem,
   weights: Float64Array,
   gradient: Float64Array,
-  floor: number,
+  floors: Float64Array,
   tolerance: number,
 ): Generator<undefined, boolean> {
-  const bundles = workingBundles(weights, gradient, floor);
+  const bundles = workingBundles(weights, gradient, floors);
   const slope = slopesOf(bundles, gradient);
   const room = Float64Array.from(bundles, (bundle) => bundle.room);
   const curvature = yield* bend(problem, weights, slope, bundles);
@@ -49,7 +49,7 @@ export function* newtonStep(
   bundles.forEach(({ arms, shares }, index) => {
     const isEmptied = move[index] === -room[index]!;
     arms.forEach((arm, member) => {
-      target[arm] = isEmptied ? Math.min(weights[arm]!, floor) : weights[arm]! + shares[member]! * move[index]!;
+      target[arm] = isEmptied ? Math.min(weights[arm]!, floors[arm]!) : weights[arm]! + shares[member]! * move[index]!;
     });
   });
   // Many moves leave a rounding each: the largest weight takes them up, so that the sum stays one.
@@ -58,8 +58,8 @@ export function* newtonStep(
 }
 
 /** Each arm alone, or where there are many, the arms that matter alone and all others with weight to give together. */
-function workingBundles(weights: Float64Array, gradient: Float64Array, floor: number): Bundle[] {
-  const room = weights.map((weight) => Math.max(weight - floor, 0));
+function workingBundles(weights: Float64Array, gradient: Float64Array, floors: Float64Array): Bundle[] {
+  const room = weights.map((weight, arm) => Math.max(weight - floors[arm]!, 0));
   const alone = (arm: number): Bundle => ({ arms: [arm], shares: [1], room: room[arm]! });
   const arms = Array.from(weights.keys());
   if (arms.length <= MOST_ARMS) return arms.map(alone);

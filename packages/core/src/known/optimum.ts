@@ -3,7 +3,8 @@ import { checkOptions } from "../errors/check-options.ts";
 import { checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
-import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { startWeights } from "../simplex/kl-projection.ts";
+import { checkFloor, type Floor, leastWeights } from "../simplex/least-weights.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { type Certified, type Cut, cutByCut } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";
@@ -15,8 +16,8 @@ export interface OptimumOptions {
   readonly utility: Utility;
   /** The laws of the arms. */
   readonly arms: readonly Law[];
-  /** The least weight of an arm (gamma). */
-  readonly floor: number;
+  /** The least weight of an arm (gamma): one number for all arms, or one for each. */
+  readonly floor: Floor;
   readonly costs?: readonly number[];
   /** The certificate to reach; by default 1e-13 of the spread of the first gradient. */
   readonly tolerance?: number;
@@ -57,17 +58,17 @@ export function optimum(options: OptimumOptions): Optimum {
   return maximise(new KnownArms({ utility, arms, costs }), floor, tolerance);
 }
 
-/** The same for a problem that is at hand already; the search may start elsewhere than at equal shares. */
-export function maximise(problem: ConcaveProblem, floor: number, tolerance?: number, start?: Float64Array): Optimum {
+/** The same for a problem that is at hand already; the search may start elsewhere than at equal shares, or what is nearest to them. */
+export function maximise(problem: ConcaveProblem, floor: Floor, tolerance?: number, start?: Float64Array): Optimum {
   return runToEnd(maximiseInSteps(problem, floor, tolerance, start));
 }
 
 /** The same in steps, for those who have other things to do in between: gives the best blend so far after each gradient. */
 export function* maximiseInSteps(
   problem: ConcaveProblem,
-  floor: number,
+  floor: Floor,
   tolerance?: number,
-  start = uniformWeights(problem.armCount),
+  start = startWeights(problem.armCount, floor),
 ): Generator<Optimum, Optimum> {
   const found = yield* search(problem, floor, tolerance, start);
   const { value: error, slope } = problem.error?.(found.weights) ?? { value: 0, slope: 0 };
@@ -76,10 +77,11 @@ export function* maximiseInSteps(
 
 function* search(
   problem: ConcaveProblem,
-  floor: number,
+  floor: Floor,
   tolerance: number | undefined,
   start: Float64Array,
 ): Generator<Optimum, Optimum> {
+  const floors = leastWeights(floor, problem.armCount);
   const weights = Float64Array.from(start);
   const first = problem.gradient(weights);
   const scale = Math.max(...first) - Math.min(...first);
@@ -96,13 +98,13 @@ function* search(
     sinceHalved = certificate <= best.certificate / 2 ? 0 : sinceHalved + 1;
     if (certificate < best.certificate) best = { weights: cut.weights, value: cut.value, certificate };
     if (certificate <= goal) break;
-    const isMoved = yield* telling(best, newtonStep(problem, weights, gradient, floor, goal * MODEL_SHARE));
+    const isMoved = yield* telling(best, newtonStep(problem, weights, gradient, floors.each, goal * MODEL_SHARE));
     if (!isMoved) break;
   }
   if (best.certificate <= Math.max(goal, GOOD_ENOUGH * scale)) return best;
   const better = ({ best: { weights, value }, certificate }: Certified): Optimum =>
     certificate < best.certificate ? { weights, value, certificate } : best;
-  const cutting = cutByCut(problem, floor, cuts, goal);
+  const cutting = cutByCut(problem, floors, cuts, goal);
   let cut = cutting.next();
   for (; !cut.done; cut = cutting.next()) yield better(cut.value);
   return better(cut.value);

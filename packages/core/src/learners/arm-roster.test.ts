@@ -25,7 +25,7 @@ describe("ArmRoster", () => {
   function slopesAt(weights: Float64Array, values: readonly number[]): BlendSlopes {
     const slopes = new BlendSlopes(values.length);
     slopes.values.set(values);
-    slopes.measure(weights, weights, 0, slopes.values, 0);
+    slopes.measure(weights, weights, new Float64Array(weights.length), slopes.values, 0);
     return slopes;
   }
 
@@ -66,7 +66,7 @@ describe("ArmRoster", () => {
     expect(roster.active).toEqual([1, 2]);
     expect(Array.from(roster.check("state.weights", [0, 0.4, 0.6, 0, 0]))).toEqual([0, 0.4, 0.6, 0, 0]);
     expect(() => roster.check("state.weights", [0, 0.2, 0.8, 0, 0])).toThrow(
-      "invalid weights[0]: expected a finite number >= 0.3",
+      "invalid weights[1]: expected a finite number >= 0.3",
     );
     expect(() => roster.check("state.weights", [0.5, 0.5])).toThrow("invalid state.weights: expected a list of 5");
     expect(() => new ArmRoster(5, 0.3, [0, 1, 2, 3])).toThrow("invalid arms: expected at least 2, got 1");

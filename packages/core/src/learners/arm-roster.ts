@@ -1,6 +1,7 @@
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { expBelow } from "../numeric/exp-below.ts";
-import { type KlProjection, klProjection } from "../simplex/kl-projection.ts";
+import { type KlProjection, projectionOn } from "../simplex/kl-projection.ts";
+import { type Floor, type LeastWeights, leastWeights } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import type { BlendSlopes } from "./blend-slopes.ts";
 
@@ -11,26 +12,28 @@ import type { BlendSlopes } from "./blend-slopes.ts";
 export class ArmRoster {
   /** Arms ever, retired ones counted. */
   readonly armCount: number;
-  readonly floor: number;
+  readonly floor: Floor;
+  /** The same of each arm; zero for retired ones, whose weights of zero no projection changes. */
+  readonly floors: LeastWeights;
   readonly retired: readonly number[];
   readonly active: readonly number[];
   readonly #project: KlProjection;
-  readonly #gathered: Float64Array;
 
-  constructor(armCount: number, floor: number, retired: readonly number[] = []) {
+  constructor(armCount: number, floor: Floor, retired: readonly number[] = []) {
     const gone = new Set(retired);
-    this.#project = klProjection(armCount - gone.size, floor);
     this.armCount = armCount;
     this.floor = floor;
     this.retired = retired;
+    this.floors = leastWeights(floor, armCount, [...gone]);
     this.active = Array.from({ length: armCount }, (_, arm) => arm).filter((arm) => !gone.has(arm));
-    this.#gathered = new Float64Array(this.active.length);
+    this.#project = projectionOn(this.floors);
   }
 
-  /** Equal weights of the arms that play. */
+  /** Equal weights of the arms that play, or where these are below a floor their projection. */
   equal(): Float64Array {
     const weights = new Float64Array(this.armCount);
     for (const arm of this.active) weights[arm] = 1 / this.active.length;
+    this.#project(weights, weights);
     return weights;
   }
 
@@ -44,7 +47,7 @@ export class ArmRoster {
       out[arm] = raised;
       sum += raised;
     }
-    this.project(out, sum);
+    this.#project(out, out, sum);
   }
 
   /**
@@ -53,21 +56,23 @@ export class ArmRoster {
    * by zero: which are follows no pattern, so a product is faster than a branch.
    */
   favourInto(weights: Float64Array, isFavourite: Float64Array, share: number, out: Float64Array): boolean {
-    const floor = this.floor;
+    const { each, parts, largest, free: allFree } = this.floors;
     let count = 0;
     let total = 0;
+    let favouriteParts = 0;
     for (let arm = 0; arm < weights.length; arm++) {
       count += isFavourite[arm]!;
       total += isFavourite[arm]! * weights[arm]!;
+      favouriteParts += isFavourite[arm]! * parts[arm]!;
     }
-    const allFree = 1 - this.active.length * floor;
-    const free = allFree - (total - count * floor);
+    const free = allFree - (total - favouriteParts * largest);
     const moved = Math.min(Math.max(share * allFree - total, 0), free);
     if (!(moved > 0)) return false;
     const kept = 1 - moved / free;
     const gift = moved / count;
     for (let arm = 0; arm < weights.length; arm++) {
       const weight = weights[arm]!;
+      const floor = each[arm]!;
       const left = floor + kept * (weight - floor);
       const favoured = left + isFavourite[arm]! * (weight + gift - left);
       out[arm] = weight === 0 ? 0 : favoured;
@@ -78,22 +83,17 @@ export class ArmRoster {
   /** A list of saved weights of these arms. */
   check(parameter: string, saved: unknown): Float64Array {
     const weights = checkNumbers(parameter, saved, this.armCount);
-    const playing = Float64Array.from(this.active, (arm) => weights[arm]!);
-    checkWeights(playing, playing.length, this.floor);
-    return weights;
+    this.#retire(weights);
+    return checkWeights(weights, this.armCount, this.floors.each);
   }
 
-  /** Brings weights to the truncated simplex of the arms that play; their sum need not be taken again where it is known. */
-  project(weights: Float64Array, sum?: number): void {
-    const { active } = this;
-    if (active.length === weights.length) {
-      this.#project(weights, weights, sum);
-      return;
-    }
-    const gathered = this.#gathered;
-    for (let index = 0; index < active.length; index++) gathered[index] = weights[active[index]!]!;
-    this.#project(gathered, gathered);
-    weights.fill(0);
-    for (let index = 0; index < active.length; index++) weights[active[index]!] = gathered[index]!;
+  /** Brings weights to the truncated simplex of the arms that play. */
+  project(weights: Float64Array): void {
+    this.#retire(weights);
+    this.#project(weights, weights);
+  }
+
+  #retire(weights: Float64Array): void {
+    for (const arm of this.retired) weights[arm] = 0;
   }
 }

@@ -20,10 +20,10 @@ export class BlendSlopes {
 
   /**
    * Raises each value by a multiple of a bonus, then measures all. Values are taken from the first one's on, so that
-   * a large common part costs no digits and equal slopes are exactly zero. Retired arms, those without weight, get that of the
-   * first: it decides nothing.
+   * a large common part costs no digits and equal slopes are exactly zero. Retired arms, those without weight or floor, get that
+   * of the first: it decides nothing.
    */
-  measure(blend: Float64Array, before: Float64Array, floor: number, bonuses: Float64Array, scale: number): void {
+  measure(blend: Float64Array, before: Float64Array, floors: Float64Array, bonuses: Float64Array, scale: number): void {
     const { values } = this;
     let first = 0;
     while (blend[first] === 0) first++;
@@ -39,7 +39,7 @@ export class BlendSlopes {
       const weight = blend[arm]!;
       const raised = values[arm]! + scale * bonuses[arm]! - reference;
       const value = weight === 0 ? 0 : raised;
-      const above = weight === 0 ? 0 : weight - floor;
+      const above = weight - floors[arm]!;
       values[arm] = value;
       mean += above * value;
       free += above;

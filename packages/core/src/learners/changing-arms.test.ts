@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import type { Floor } from "../simplex/least-weights.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
 import { estimatedCertificate } from "./certificate/estimated-certificate.ts";
@@ -7,7 +8,7 @@ import { addArm, retireArm } from "./changing-arms.ts";
 import { fullGradient } from "./full-gradient.ts";
 
 /** A learner that has these weights for its blend. */
-function at(floor: number, ...blend: readonly number[]) {
+function at(floor: Floor, ...blend: readonly number[]) {
   const learner = fullGradient({ utility: mean(), armCount: blend.length, floor });
   for (const arm of blend.keys()) learner.update(arm, 1, 0.5);
   learner.restore({ ...learner.save(), blend, before: blend, average: blend });
@@ -48,6 +49,29 @@ describe("addArm", () => {
     expect(learner.save().plugIn.costs).toEqual([0, 0, 0.25, 0]);
   });
 
+  it("takes an arm with a least weight of its own, whose number the state keeps", () => {
+    const learner = at(0.1, 0.3, 0.7);
+    addArm(learner, 0, 0.4);
+    expect(learner.floor).toEqual([0.1, 0.1, 0.4]);
+    // A third is below the floor: the others share 0.6 as 3 : 7.
+    expectBlend(learner.save().blend, [0.18, 0.42, 0.4]);
+    const copy = fullGradient({ utility: mean(), armCount: 2, floor: 0.1 });
+    copy.restore(JSON.parse(JSON.stringify(learner.save())));
+    expect(copy.save()).toEqual(learner.save());
+    expect(copy.floor).toEqual([0.1, 0.1, 0.4]);
+    const same = at(0.1, 0.3, 0.7);
+    addArm(same, 0, 0.1);
+    expect(same.floor).toBe(0.1);
+  });
+
+  it("asks for the least weight of a new arm where the others have one each", () => {
+    const learner = at([0.1, 0.3], 0.3, 0.7);
+    expect(() => addArm(learner)).toThrow("invalid floor: expected a finite number >= 0, got undefined");
+    addArm(learner, 0, 0);
+    expect(learner.floor).toEqual([0.1, 0.3, 0]);
+    expect(() => addArm(learner, 0, 0.6)).toThrow("with a sum below 1, got [0.1,0.3,0,0.6]");
+  });
+
   it("leaves costs out where there are none", () => {
     const learner = at(0.1, 0.5, 0.5);
     addArm(learner);
@@ -80,6 +104,17 @@ describe("retireArm", () => {
     expect(retired).toEqual([1]);
     expect(learner.probability(1)).toBe(0);
     expect(addArm(learner)).toBe(3);
+  });
+
+  it("frees the least weight of the arm", () => {
+    const learner = at([0.1, 0.5, 0.2], 0.2, 0.5, 0.3);
+    expect(() => addArm(learner, 0, 0.4)).toThrow("invalid floor");
+    retireArm(learner, 1);
+    expectBlend(learner.save().blend, [0.4, 0, 0.6]);
+    addArm(learner, 0, 0.4);
+    expect(learner.floor).toEqual([0.1, 0.5, 0.2, 0.4]);
+    // Two thirds of 0.4 and 0.6 are left to share with the floor of the new arm.
+    expectBlend(learner.save().blend, [0.24, 0, 0.36, 0.4]);
   });
 
   it("refuses an arm that does not play, and to leave fewer than two, and changes nothing", () => {

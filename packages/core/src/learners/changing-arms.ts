@@ -1,6 +1,7 @@
-import { checkFinite } from "../errors/checks.ts";
+import { checkFinite, checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { ArmNumbersState } from "./arm-numbers.ts";
+import type { Floor } from "../simplex/least-weights.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import type { PlugInState } from "./estimates/plug-in.ts";
 import type { FullGradientLearner } from "./full-gradient-learner.ts";
@@ -8,19 +9,21 @@ import type { FullGradientState } from "./full-gradient-state.ts";
 import type { Learner } from "./learner.ts";
 
 /**
- * Takes a further arm into a learner, which gets an equal share at once; answers its number. Refused, with nothing changed,
- * where the floors of all arms would not leave anything free. It goes by the state that the learner saves, so that an app whose
+ * Takes a further arm into a learner, which gets an equal share at once; answers its number. Its least weight is that of the
+ * others where these have one in common, and has to be told where they have one each. Refused, with nothing changed, where
+ * the floors of all arms would not leave anything free. It goes by the state that the learner saves, so that an app whose
  * arms never change need not carry it.
  *
- * @example const arm = addArm(blend, 0.02);   // playing it costs 0.02
+ * @example const arm = addArm(blend, 0.02, 0.1);   // playing it costs 0.02, and its weight is never below a tenth
  */
-export function addArm(learner: FullGradientLearner, cost = 0): number {
+export function addArm(learner: FullGradientLearner, cost = 0, floor?: number): number {
   checkFinite("cost", cost);
   const state = learner.save();
   const arm = state.blend.length;
-  const roster = new ArmRoster(arm + 1, learner.floor, state.retired);
+  const roster = new ArmRoster(arm + 1, extendedFloor(learner.floor, floor, arm), state.retired);
   learner.restore({
     ...withBlends(state, (blend) => extended(blend, roster)),
+    floor: roster.floor,
     weightAverage: lengthened(state.weightAverage),
     scale: lengthened(state.scale),
     spreads: lengthened(state.spreads),
@@ -63,6 +66,13 @@ export function retireArm(learner: FullGradientLearner, arm: number): void {
   };
   const untried = state.untried.filter((other) => other !== arm);
   learner.restore({ ...withBlends(state, projected), retired, untried });
+}
+
+/** The floor of so many arms and one more. */
+function extendedFloor(floor: Floor, added: number | undefined, armCount: number): Floor {
+  if (typeof floor !== "number") return [...floor, checkNonNegative("floor", added)];
+  if (added === undefined || added === floor) return floor;
+  return [...Array.from({ length: armCount }, () => floor), checkNonNegative("floor", added)];
 }
 
 function withBlends(

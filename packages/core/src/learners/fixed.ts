@@ -1,6 +1,8 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { startWeights } from "../simplex/kl-projection.ts";
+import { checkFloor } from "../simplex/least-weights.ts";
+import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { ArrayLearner } from "./array-learner.ts";
 import { checkUpdate } from "./check-update.ts";
 import { identityOf } from "./identity.ts";
@@ -47,9 +49,8 @@ export function fixed(options: FixedOptions & LearnerContext): Learner {
   return new Fixed("fixed", Float64Array.from(checkWeights(weights, armCount)), options);
 }
 
-/** Equal weights for ever. */
+/** Equal weights for ever; where these are below a floor, their projection. */
 export function uniform(context: LearnerContext): Learner {
   checkOptions("uniform", context, contextOptions);
-  checkFloor(context.floor, context.armCount);
-  return new Fixed("uniform", uniformWeights(context.armCount), context);
+  return new Fixed("uniform", startWeights(context.armCount, context.floor), context);
 }

@@ -1,3 +1,4 @@
+import type { Floor } from "../simplex/least-weights.ts";
 import type { ArmNumbersState } from "./arm-numbers.ts";
 import type { CertificatesState } from "./certificate/certificates.ts";
 import type { PlugIn } from "./estimates/plug-in.ts";
@@ -10,6 +11,7 @@ export interface FullGradientState extends LearnerState {
   readonly blend: readonly number[];
   readonly before: readonly number[];
   readonly average: readonly number[];
+  readonly floor: Floor;
   readonly retired: readonly number[];
   readonly scale: ArmNumbersState;
   readonly multiplier: number;

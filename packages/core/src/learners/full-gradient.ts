@@ -3,6 +3,7 @@ import { checkArms } from "../errors/check-arms.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkNonNegative, checkPositive } from "../errors/checks.ts";
 import type { RandomSource } from "../random/random.ts";
+import type { Floor } from "../simplex/least-weights.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { ArmSpreads } from "./arm-spreads.ts";
 import { BlendSlopes } from "./blend-slopes.ts";
@@ -78,7 +79,7 @@ class FullGradient implements FullGradientLearner {
     this.#follow(roster, roster.active);
   }
 
-  get floor(): number {
+  get floor(): Floor {
     return this.#roster.floor;
   }
 
@@ -90,14 +91,14 @@ class FullGradient implements FullGradientLearner {
   recommend(): Float64Array {
     if (!this.#scale.isKnown) return this.#average.slice();
     const { errors } = this.#plugIn.statistics.sums;
-    const { floor } = this.#roster;
+    const { each } = this.#roster.floors;
     const slopes = this.#slopes;
     let [blend, next] = [this.#average.slice(), this.#average.slice()];
     let size = 0;
     for (let step = 0; step < this.#choices.polishSteps; step++) {
       this.#plugIn.slopesInto(blend, slopes.values);
-      slopes.measure(blend, next, floor, errors, 0);
-      if (step === 0) size = this.#multiplier / this.#scale.at(blend, floor, slopes.farthest);
+      slopes.measure(blend, next, each, errors, 0);
+      if (step === 0) size = this.#multiplier / this.#scale.at(blend, each, slopes.farthest);
       else size *= slopes.alongLastStep < 0 ? POLISH_SHRINK : POLISH_GROW;
       this.#roster.raiseInto(blend, slopes, size, next);
       [blend, next] = [next, blend];
@@ -152,6 +153,7 @@ class FullGradient implements FullGradientLearner {
       blend: Array.from(this.#blend),
       before: Array.from(this.#before),
       average: Array.from(this.#average),
+      floor: this.#roster.floor,
       retired: this.#roster.retired,
       scale: this.#scale.save(),
       multiplier: this.#multiplier,
@@ -169,7 +171,7 @@ class FullGradient implements FullGradientLearner {
   #load(saved: FullGradientState): void {
     // No state has fewer arms than there were at first.
     const armCount = Math.max(saved.blend?.length ?? 0, this.#context.armCount);
-    const roster = new ArmRoster(armCount, this.#roster.floor, checkArms("state.retired", saved.retired, armCount));
+    const roster = new ArmRoster(armCount, saved.floor, checkArms("state.retired", saved.retired, armCount));
     this.#blend = roster.check("state.blend", saved.blend);
     this.#before = roster.check("state.before", saved.before);
     this.#average = roster.check("state.average", saved.average);
@@ -209,13 +211,13 @@ class FullGradient implements FullGradientLearner {
     const rounding = this.#plugIn.slopesInto(this.#blend, slopes.values);
     const surprise = this.#plugIn.surprise(arm, slopes.values);
     const bonusScale = this.#bonusScale(arm, Math.abs(surprise) > rounding ? surprise : 0);
-    const { floor } = this.#roster;
-    slopes.measure(this.#blend, this.#before, floor, this.#plugIn.statistics.sums.errors, bonusScale);
+    const { each } = this.#roster.floors;
+    slopes.measure(this.#blend, this.#before, each, this.#plugIn.statistics.sums.errors, bonusScale);
     const { largest, farthest } = slopes;
     if (!(largest > rounding)) return;
     if (this.#scale.isKnown) this.#adapt(slopes.alongLastStep < 0);
     this.#scale.add(farthest, largest);
-    const size = this.#multiplier / this.#scale.at(this.#blend, floor, farthest);
+    const size = this.#multiplier / this.#scale.at(this.#blend, each, farthest);
     const next = this.#before;
     this.#roster.raiseInto(this.#blend, slopes, size, next);
     this.#before = this.#blend;
@@ -224,10 +226,10 @@ class FullGradient implements FullGradientLearner {
 
   /** Slopes may be off by their standard errors, told from the spread within arms: by how many of these they are raised. */
   #bonusScale(arm: number, surprise: number): number {
-    const { active, floor } = this.#roster;
+    const { free } = this.#roster.floors;
     const spread = this.#spreads.add(arm, surprise, this.#round, this.#blend);
     // Floors explore on their own: where they leave little, there is little to be optimistic with.
-    return this.#choices.optimism * (1 - active.length * floor) * Math.sqrt(spread);
+    return this.#choices.optimism * free * Math.sqrt(spread);
   }
 
   /** If the utility falls along the last step at where it led, the step was too long for the curvature. */

@@ -2,14 +2,15 @@ import type { Law, Reward } from "../distributions/law.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import type { KnownArms } from "../known/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
+import type { Floor } from "../simplex/least-weights.ts";
 import type { Utility } from "../spaces/utility.ts";
 
 /** What every learner is told besides its own options. */
 export interface LearnerContext {
   readonly utility: Utility;
   readonly armCount: number;
-  /** The least weight of an arm (gamma). */
-  readonly floor: number;
+  /** The least weight of an arm (gamma): one number for all arms, or one for each. */
+  readonly floor: Floor;
   /** What playing each arm costs. */
   readonly costs?: readonly number[] | undefined;
   /** The true laws, for learners that are allowed to know them. */

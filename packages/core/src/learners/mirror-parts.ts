@@ -1,3 +1,4 @@
+import { commonFloor } from "../simplex/least-weights.ts";
 import type { LearningSpace } from "../spaces/feature-space.ts";
 import { MomentSpace } from "../spaces/moment-space.ts";
 import { BlendEstimate } from "./estimates/blend-estimate.ts";
@@ -30,11 +31,11 @@ const FEW_ARMS = 64;
 
 /** The fastest parts for these options. These alone decide, so that the same seed gives the same bits. */
 export function fastestParts(options: Options): MirrorParts {
-  const { armCount, utility, influence, projection, averaging = "uniform", memory } = options;
+  const { armCount, utility, influence, projection, averaging = "uniform", memory, floor } = options;
   if (influence === "exact") return plainParts(options);
   const isLazy = projection === "lazy";
   const space: LearningSpace = utility.learningSpace();
-  const isFollowable = raisesOneArm(options) && !memory;
+  const isFollowable = raisesOneArm(options) && !memory && commonFloor(floor) !== undefined;
   const isGroupable = isFollowable && !isLazy && averaging === "uniform";
   if (isGroupable && (armCount > FEW_ARMS || space.cells)) return groupedParts(options, space);
   if (isLazy && isFollowable && space.cells) return lazyBlendParts(options, space);
@@ -63,11 +64,11 @@ export function momentParts(options: Options, space = options.utility.learningSp
   return { weights, estimate: new MomentEstimate(space as MomentSpace, prior, options.armCount, weights, sums) };
 }
 
-/** Weights in groups: rounds whose cost does not grow with the number of arms. */
+/** Weights in groups, for arms of one floor: rounds whose cost does not grow with the number of arms. */
 export function groupedParts(options: Options, space = options.utility.learningSpace()): MirrorParts {
   const { armCount, floor } = options;
   const prior = priorOf(options.prior, options.utility, space);
-  const weights = new GroupedWeights(armCount, floor, prior.count);
+  const weights = new GroupedWeights(armCount, commonFloor(floor)!, prior.count);
   const sums = new GroupedSums(weights, prior.count);
   const estimate =
     space instanceof MomentSpace
@@ -76,7 +77,7 @@ export function groupedParts(options: Options, space = options.utility.learningS
   return { weights, estimate };
 }
 
-/** Lazy weights that a blend of features by the hundred follows. */
+/** Lazy weights, of arms with one floor, that a blend of features by the hundred follows. */
 export function lazyBlendParts(options: Options, space = options.utility.learningSpace()): MirrorParts {
   const { armCount, floor } = options;
   const prior = priorOf(options.prior, options.utility, space);

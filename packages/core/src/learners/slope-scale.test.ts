@@ -10,6 +10,8 @@ function scaleOf(slopes: readonly (readonly [arm: number, slope: number])[], mem
   return scale;
 }
 
+const all = (floor: number) => blend.slice().fill(floor);
+
 describe("SlopeScale", () => {
   it("is the root of the mean square of the slopes that stood out", () => {
     const scale = scaleOf([
@@ -17,7 +19,7 @@ describe("SlopeScale", () => {
       [1, 4],
       [0, 5],
     ]);
-    expect(scale.at(blend, 0.1, 0)).toBeCloseTo(Math.sqrt(50 / 3), 15);
+    expect(scale.at(blend, all(0.1), 0)).toBeCloseTo(Math.sqrt(50 / 3), 15);
     expect([scale.isKnown, new SlopeScale(3, forever).isKnown]).toEqual([true, false]);
   });
 
@@ -27,15 +29,15 @@ describe("SlopeScale", () => {
       [0, 3],
       [1, 4],
     ]);
-    expect(scale.at(blend, 0.1, 0)).toBeCloseTo(Math.sqrt(25 / 2), 15);
-    expect(scale.at(blend, 0.1, 2)).toBeGreaterThan(1e5);
-    expect(scale.at(blend, 0.05, 0)).toBeGreaterThan(1e5);
+    expect(scale.at(blend, all(0.1), 0)).toBeCloseTo(Math.sqrt(25 / 2), 15);
+    expect(scale.at(blend, all(0.1), 2)).toBeGreaterThan(1e5);
+    expect(scale.at(blend, all(0.05), 0)).toBeGreaterThan(1e5);
   });
 
   it("fades beyond its memory", () => {
     const many = Array.from({ length: 200 }, () => [1, 2] as const);
-    expect(scaleOf([[0, 1e3], ...many], 10).at(blend, 0.1, 0)).toBeCloseTo(2, 3);
-    expect(scaleOf([[0, 1e3], ...many]).at(blend, 0.1, 0)).toBeGreaterThan(50);
+    expect(scaleOf([[0, 1e3], ...many], 10).at(blend, all(0.1), 0)).toBeCloseTo(2, 3);
+    expect(scaleOf([[0, 1e3], ...many]).at(blend, all(0.1), 0)).toBeGreaterThan(50);
   });
 
   it("goes on bit for bit from what it saved, and refuses other lists", () => {

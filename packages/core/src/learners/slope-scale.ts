@@ -38,13 +38,13 @@ export class SlopeScale extends ArmNumbers {
   }
 
   /** For a step from a blend; the arm that stands out there can move, also from its floor. */
-  at(blend: Float64Array, floor: number, farthest: number): number {
+  at(blend: Float64Array, floors: Float64Array, farthest: number): number {
     const known = this.#known;
     let squares = 0;
     let rounds = 0;
     for (let index = 0; index < known.length; index++) {
       const arm = known[index]!;
-      if (!(blend[arm]! > floor) && arm !== farthest) continue;
+      if (!(blend[arm]! > floors[arm]!) && arm !== farthest) continue;
       squares += this.squares[arm]!;
       rounds += this.rounds[arm]!;
     }

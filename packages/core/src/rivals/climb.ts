@@ -2,6 +2,7 @@ import { cutAt, cuttingPlanes } from "../known/cutting-planes.ts";
 import type { ConcaveProblem } from "../known/newton-ascent.ts";
 import { maximise } from "../known/optimum.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import type { Floor } from "../simplex/least-weights.ts";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
 
 /** A concave problem that knows how large its rounding is, as the plug-in utility does. */
@@ -11,7 +12,7 @@ export interface MeasuredProblem extends ConcaveProblem {
 }
 
 export interface ClimbOptions {
-  readonly floor: number;
+  readonly floor: Floor;
   /** False where the utility has kinks. */
   readonly isSmooth: boolean;
   /** A blend stays while U can rise by no more than this share of its gradient's spread at equal shares; 1e-3 by default. */

@@ -3,6 +3,8 @@ import { invalid } from "../errors/invalid.ts";
 import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { RecentRewards, type RecentState } from "../learners/estimates/recent-rewards.ts";
 import type { LearnerContext } from "../learners/learner.ts";
+import type { Floor } from "../simplex/least-weights.ts";
+import { type LeastWeights, leastWeights } from "../simplex/least-weights.ts";
 import { Tangent } from "../spaces/tangent.ts";
 
 /** So many of the last rewards tell the range of an influence function: one more widens it in two rounds of a hundred. */
@@ -19,7 +21,8 @@ export interface EstimatesState {
  */
 export class Estimates {
   readonly plugIn: PlugIn;
-  readonly floor: number;
+  readonly floor: Floor;
+  readonly floors: LeastWeights;
   /** Whether the utility has no kinks. */
   readonly isSmooth: boolean;
   readonly #recent = new RecentRewards(KEPT);
@@ -27,6 +30,7 @@ export class Estimates {
   constructor(context: LearnerContext) {
     this.plugIn = new PlugIn({}, context);
     this.floor = context.floor;
+    this.floors = leastWeights(context.floor, context.armCount);
     this.isSmooth = context.utility.smooth;
   }
 

@@ -29,7 +29,7 @@ export function mixtureOgd(options: MixtureUcbOptions & LearnerContext): Learner
       kind: "mixture-ogd",
       initial,
       decide(estimates, blend, weights) {
-        const { plugIn, floor, round } = estimates;
+        const { plugIn, floors, round } = estimates;
         const shares = slopes.map((_, arm) => estimates.count(arm) / round);
         plugIn.gradientInto(shares, slopes);
         const extra = bonuses(estimates, shares, confidence);
@@ -37,7 +37,7 @@ export function mixtureOgd(options: MixtureUcbOptions & LearnerContext): Learner
         for (let arm = 1; arm < slopes.length; arm++) {
           if (slopes[arm]! + extra[arm]! > slopes[best]! + extra[best]!) best = arm;
         }
-        playMostly(best, floor, weights);
+        playMostly(best, floors, weights);
         project(shares, blend);
       },
     },

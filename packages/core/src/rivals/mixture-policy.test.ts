@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { leastWeights } from "../simplex/least-weights.ts";
 import { utility } from "../specs/utility.ts";
 import { type MixtureRule, mixturePolicy, playMostly } from "./mixture-policy.ts";
 
@@ -11,10 +12,10 @@ function spy(initial: number): MixtureRule & { readonly asked: boolean[] } {
     kind: "spy",
     initial,
     asked,
-    decide({ floor }, blend, weights, isFirst) {
+    decide({ floors }, blend, weights, isFirst) {
       asked.push(isFirst);
-      playMostly(1, floor, blend);
-      playMostly(2, floor, weights);
+      playMostly(1, floors, blend);
+      playMostly(2, floors, weights);
     },
   };
 }
@@ -24,7 +25,7 @@ const intended = (weights: Float64Array) => weights.indexOf(Math.max(...weights)
 describe("playMostly", () => {
   it("gives one arm all that is above the floor", () => {
     const weights = new Float64Array(3);
-    playMostly(1, 0.05, weights);
+    playMostly(1, leastWeights(0.05, 3), weights);
     expect(Array.from(weights)).toEqual([0.05, 0.9, 0.05]);
   });
 });

@@ -5,7 +5,9 @@ import { ArrayLearner } from "../learners/array-learner.ts";
 import { identityOf } from "../learners/identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import { restoreWhole } from "../learners/restore-whole.ts";
-import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { startWeights } from "../simplex/kl-projection.ts";
+import { type LeastWeights, mostOf } from "../simplex/least-weights.ts";
+import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { Estimates, type EstimatesState } from "./estimates.ts";
 
 /** How a method of mixtures decides. */
@@ -29,8 +31,8 @@ interface MixturePolicyState extends LearnerState {
 
 /**
  * A method that looks for the best mixture, by a rule. Its blends lie on the truncated simplex, so that they are what can be
- * played: w = (1 - K floor) q + floor with its own probabilities q, one of which is 1 where it picks an arm. Before every
- * arm has paid its first rewards it recommends equal shares.
+ * played: w = floor + (1 - sum of floors) q with its own probabilities q, one of which is 1 where it picks an arm. Before every
+ * arm has paid its first rewards it recommends equal shares, or their projection.
  */
 class MixturePolicy extends ArrayLearner implements Learner {
   readonly kind: string;
@@ -42,13 +44,12 @@ class MixturePolicy extends ArrayLearner implements Learner {
   constructor(rule: MixtureRule, context: LearnerContext) {
     const { armCount, floor } = context;
     super(new Float64Array(armCount));
-    checkFloor(floor, armCount);
     this.kind = rule.kind;
     this.#rule = rule;
     this.#context = context;
     this.#estimates = new Estimates(context);
-    this.#blend = uniformWeights(armCount);
-    playMostly(0, floor, this.weights);
+    this.#blend = startWeights(armCount, floor);
+    playMostly(0, this.#estimates.floors, this.weights);
   }
 
   recommend(): Float64Array {
@@ -60,7 +61,7 @@ class MixturePolicy extends ArrayLearner implements Learner {
     const isFirst = this.#isStarting();
     estimates.observe(arm, reward, probability);
     this.countWeights();
-    if (this.#isStarting()) playMostly(estimates.fewest, estimates.floor, this.weights);
+    if (this.#isStarting()) playMostly(estimates.fewest, estimates.floors, this.weights);
     else this.#rule.decide(estimates, this.#blend, this.weights, isFirst);
   }
 
@@ -88,8 +89,8 @@ class MixturePolicy extends ArrayLearner implements Learner {
   }
 
   #check(name: string, saved: number[]): Float64Array {
-    const { armCount, floor } = this.#estimates;
-    return checkWeights(checkNumbers(`state.${name}`, saved, armCount), armCount, floor);
+    const { armCount, floors } = this.#estimates;
+    return checkWeights(checkNumbers(`state.${name}`, saved, armCount), armCount, floors.each);
   }
 }
 
@@ -97,8 +98,8 @@ export function mixturePolicy(rule: MixtureRule, context: LearnerContext): Learn
   return new MixturePolicy(rule, context);
 }
 
-/** All that is above the floor to one arm. */
-export function playMostly(arm: number, floor: number, out: Float64Array): void {
-  out.fill(floor);
-  out[arm] = 1 - (out.length - 1) * floor;
+/** All that is above the floors to one arm. */
+export function playMostly(arm: number, floors: LeastWeights, out: Float64Array): void {
+  out.set(floors.each);
+  out[arm] = mostOf(floors, arm);
 }

@@ -7,7 +7,9 @@ import { PlugIn, type PlugInOptions } from "../learners/estimates/plug-in.ts";
 import { identityOf } from "../learners/identity.ts";
 import { contextOptions, type GradientLearner, type LearnerContext, type LearnerState } from "../learners/learner.ts";
 import { restoreWhole } from "../learners/restore-whole.ts";
-import { checkFloor, checkWeights, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { startWeights } from "../simplex/kl-projection.ts";
+import type { Floor } from "../simplex/least-weights.ts";
+import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { climb } from "./climb.ts";
 
 export type PlugInOptimumOptions = PlugInOptions;
@@ -28,15 +30,15 @@ const TOLERANCE = 1e-4;
 class PlugInOptimum extends ArrayLearner implements GradientLearner {
   readonly kind = "plug-in-optimum";
   readonly #context: LearnerContext;
-  readonly #floor: number;
+  readonly #floor: Floor;
   readonly #plugIn: PlugIn;
   readonly #isSmooth: boolean;
 
   constructor(options: PlugInOptimumOptions, context: LearnerContext) {
     const { armCount, floor } = context;
-    super(uniformWeights(armCount));
+    super(startWeights(armCount, floor));
     this.#context = context;
-    this.#floor = checkFloor(floor, armCount);
+    this.#floor = floor;
     this.#plugIn = new PlugIn(options, context);
     this.#isSmooth = context.utility.smooth;
   }

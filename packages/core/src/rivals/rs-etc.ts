@@ -34,9 +34,9 @@ export function rsEtc(options: RsEtcOptions & LearnerContext): Learner {
       kind: "rs-etc",
       initial: Math.ceil(rounds / armCount),
       decide(estimates, blend, weights, isFirst) {
-        const { plugIn, floor } = estimates;
+        const { plugIn, floor, floors } = estimates;
         if (isFirst) blend.set(maximise(plugIn, floor).weights);
-        playMostly(estimates.mostLacking(blend), floor, weights);
+        playMostly(estimates.mostLacking(blend), floors, weights);
       },
     },
     options,

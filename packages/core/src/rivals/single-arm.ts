@@ -9,7 +9,8 @@ import { checkUpdate } from "../learners/check-update.ts";
 import { identityOf } from "../learners/identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "../learners/learner.ts";
 import { restoreWhole } from "../learners/restore-whole.ts";
-import { checkFloor, uniformWeights } from "../simplex/truncated-simplex.ts";
+import { startWeights } from "../simplex/kl-projection.ts";
+import { type LeastWeights, leastWeights } from "../simplex/least-weights.ts";
 
 /** What a rule for the next weights may look at. */
 export interface Tally {
@@ -46,13 +47,14 @@ interface SingleArmState extends LearnerState {
 
 /**
  * A bandit that looks for the one arm of largest mean reward net of costs: the baseline for blends. Of the utility it
- * takes only the support. With the K probabilities q of its rule it plays w = (1 - K floor) q + floor, and it recommends
+ * takes only the support. With the K probabilities q of its rule it plays w = floor + (1 - sum of floors) q, and it recommends
  * the average of w_1..w_t. The weights follow from the tally alone, so the state holds none.
  */
 class SingleArm extends ArrayLearner implements Learner {
   readonly kind: string;
   readonly #rule: SingleArmRule;
   readonly #context: LearnerContext;
+  readonly #floors: LeastWeights;
   readonly #counts: Float64Array;
   readonly #means: Float64Array;
   readonly #costs: Float64Array;
@@ -62,8 +64,8 @@ class SingleArm extends ArrayLearner implements Learner {
 
   constructor(rule: SingleArmRule, context: LearnerContext) {
     const { armCount, floor, costs, utility } = context;
-    super(uniformWeights(armCount));
-    checkFloor(floor, armCount);
+    super(startWeights(armCount, floor));
+    this.#floors = leastWeights(floor, armCount);
     this.kind = rule.kind;
     this.#rule = rule;
     this.#context = context;
@@ -129,7 +131,7 @@ class SingleArm extends ArrayLearner implements Learner {
   }
 
   #aim(): void {
-    const { armCount, floor } = this.#context;
+    const { each, free } = this.#floors;
     this.#rule.aim(
       {
         round: this.#round,
@@ -141,7 +143,7 @@ class SingleArm extends ArrayLearner implements Learner {
       },
       this.weights,
     );
-    for (let arm = 0; arm < armCount; arm++) this.weights[arm] = floor + (1 - armCount * floor) * this.weights[arm]!;
+    for (let arm = 0; arm < each.length; arm++) this.weights[arm] = each[arm]! + free * this.weights[arm]!;
   }
 }
 

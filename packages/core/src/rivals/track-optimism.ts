@@ -30,7 +30,7 @@ export function trackOptimism(kind: string, optimism: Optimism, options: Trackin
           const radii = estimates.radii(Math.log(2 * (horizon ?? estimates.round)));
           climb(optimism(estimates, blend, radii), estimates, blend);
         }
-        playMostly(estimates.mostLacking(blend), estimates.floor, weights);
+        playMostly(estimates.mostLacking(blend), estimates.floors, weights);
       },
     },
     options,

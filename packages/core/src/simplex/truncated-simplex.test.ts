@@ -1,35 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkFloor, checkPositiveFloor, checkWeights, uniformWeights } from "./truncated-simplex.ts";
-
-describe("checkFloor", () => {
-  test("accepts a floor from 0 on that is below 1/K and returns it", () => {
-    expect(checkFloor(0.2, 4)).toBe(0.2);
-    expect(checkFloor(0, 4)).toBe(0);
-  });
-
-  test.each([
-    [0.3, "0.3"],
-    [0.25, "0.25"],
-    [-0.1, "-0.1"],
-    [Number.NaN, "NaN"],
-  ])("refuses %d for four arms and says what is allowed", (floor, shown) => {
-    expect(() => checkFloor(floor, 4)).toThrow(`invalid floor: expected 0 <= floor < 1/K = 0.25, got ${shown}`);
-  });
-
-  test.each([1, 0, 2.5, Number.NaN])("refuses %d arms", (armCount) => {
-    expect(() => checkFloor(0.1, armCount)).toThrow(`invalid arms: expected at least 2, got ${armCount}`);
-  });
-});
-
-describe("checkPositiveFloor", () => {
-  test("refuses 0 with its reason, and what checkFloor refuses", () => {
-    expect(checkPositiveFloor(0.2, 4)).toBe(0.2);
-    expect(() => checkPositiveFloor(0, 4)).toThrow(
-      "invalid floor: expected 0 < floor < 1/K = 0.25, since it divides by weights, got 0",
-    );
-    expect(() => checkPositiveFloor(Number.NaN, 4)).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.25, got NaN");
-  });
-});
+import { checkWeights, uniformWeights } from "./truncated-simplex.ts";
 
 describe("uniformWeights", () => {
   test("gives every arm the same share", () => {
@@ -42,6 +12,13 @@ describe("uniformWeights", () => {
 });
 
 describe("checkWeights", () => {
+  test("refuses a weight below the floor of its arm", () => {
+    expect(checkWeights([0.1, 0.9], 2, [0.1, 0.5])).toEqual([0.1, 0.9]);
+    expect(() => checkWeights([0.4, 0.6], 2, [0.1, 0.7])).toThrow(
+      "invalid weights[1]: expected a finite number >= 0.7, got 0.6",
+    );
+  });
+
   test("accepts weights whose sum is one up to rounding and returns them", () => {
     const weights = Array.from({ length: 10 }, () => 0.1);
     expect(checkWeights(weights, 10, 0.1)).toBe(weights);

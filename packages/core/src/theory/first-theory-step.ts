@@ -1,6 +1,7 @@
 import { invalid } from "../errors/invalid.ts";
+import { checkCommonFloor, type Floor } from "../simplex/least-weights.ts";
 import type { Utility } from "../spaces/utility.ts";
-import { klDiameter, type TruncatedSimplex } from "./kl-diameter.ts";
+import { klDiameter } from "./kl-diameter.ts";
 import { bestInitialStep } from "./regret-bounds.ts";
 import { secondMomentOf } from "./second-moment.ts";
 
@@ -8,8 +9,13 @@ import { secondMomentOf } from "./second-moment.ts";
 export function firstTheoryStep({
   utility,
   armCount,
-  floor,
-}: TruncatedSimplex & { readonly utility: Utility }): number {
+  floor: given,
+}: {
+  readonly utility: Utility;
+  readonly armCount: number;
+  readonly floor: Floor;
+}): number {
+  const floor = checkCommonFloor(given, armCount, "the step of the theory");
   const secondMoment = secondMomentOf(utility);
   if (secondMoment === undefined) {
     const isFarTarget = utility.kind === "wasserstein" && utility.support !== undefined;

@@ -1,4 +1,4 @@
-import { checkPositiveFloor } from "../simplex/truncated-simplex.ts";
+import { checkCommonFloor } from "../simplex/least-weights.ts";
 
 /** Blends of K arms with every weight at least the floor. */
 export interface TruncatedSimplex {
@@ -23,7 +23,7 @@ export function klDiameter({ armCount, floor }: TruncatedSimplex): number {
 
 /** The bound the paper prints for D_max: log(1/floor - (K - 1)). It is never below the exact value. */
 export function printedKlDiameter({ armCount, floor }: TruncatedSimplex): number {
-  checkPositiveFloor(floor, armCount);
+  checkCommonFloor(floor, armCount, "the bound of the regret");
   // log1p keeps the digits when the floor is close to 1/K and the logarithm close to that of one.
   return Math.log1p((1 - armCount * floor) / floor);
 }

@@ -1,5 +1,5 @@
 import { checkFinite, checkNonNegative } from "../errors/checks.ts";
-import { checkFloor } from "../simplex/truncated-simplex.ts";
+import { checkFloor } from "../simplex/least-weights.ts";
 
 /** Two arms by their means and variances. */
 export interface TwoArmVarianceOptions {

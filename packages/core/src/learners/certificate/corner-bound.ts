@@ -24,15 +24,15 @@ export interface CornerBound {
  * power 2 counts on them being off independently.
  */
 export function cornerBound(roster: ArmRoster, weights: Float64Array, arms: ArmSlopes, power: 1 | 2): CornerBound {
-  const { active, floor } = roster;
+  const { active, floors } = roster;
+  const { each, free } = floors;
   const { slopes, up, down } = arms;
-  const free = 1 - active.length * floor;
-  const loss = (arm: number) => ((weights[arm]! - floor) * down[arm]!) ** power;
-  const gain = (arm: number) => ((weights[arm]! < floor + free ? floor + free - weights[arm]! : 0) * up[arm]!) ** power;
+  const loss = (arm: number) => ((weights[arm]! - each[arm]!) * down[arm]!) ** power;
+  const gain = (arm: number) => (Math.max(each[arm]! + free - weights[arm]!, 0) * up[arm]!) ** power;
   let slope = 0;
   let off = 0;
   for (const arm of active) {
-    slope -= (weights[arm]! - floor) * slopes[arm]!;
+    slope -= (weights[arm]! - each[arm]!) * slopes[arm]!;
     off += loss(arm);
   }
   let estimate = 0;

@@ -63,7 +63,7 @@ function certify(
   weights: Float64Array,
   support: readonly number[] | undefined,
 ): Certificate {
-  const { active, floor } = roster;
+  const { active, floors } = roster;
   const { space } = plugIn.statistics;
   const { mean, direction, slopes, counts, rounding } = blendTangent(plugIn, weights);
   const features = new SparseFeatures(space.sparsity);
@@ -77,7 +77,7 @@ function certify(
   const rates = counts.map((count) => Math.log(active.length / RISK) + Math.log(1 + Math.log(count)));
   const radii = rates.map((rate, arm) => rate / counts[arm]!);
   // An arm at its floor cannot lose weight.
-  const losing = active.filter((arm) => weights[arm]! > floor);
+  const losing = active.filter((arm) => weights[arm]! > floors.each[arm]!);
   const arms = { slopes, counts, up: kept.rises(active, radii, 1), down: kept.rises(losing, radii, -1) };
   const bound = cornerBound(roster, weights, arms, 2);
   const factors = weights.map((weight, arm) =>

@@ -1,4 +1,5 @@
 import { checkFraction, checkInteger } from "../../errors/checks.ts";
+import { mostOf } from "../../simplex/least-weights.ts";
 import type { ArmRoster } from "../arm-roster.ts";
 import type { Certificate } from "./certificate.ts";
 
@@ -33,13 +34,13 @@ export class TestedArm {
   }
 
   /** The weights with that share moved to the corner of the truncated simplex that favours the arm. Filled anew by each call. */
-  mixed(weights: Float64Array, { active, floor }: ArmRoster): Float64Array {
+  mixed(weights: Float64Array, { active, floors }: ArmRoster): Float64Array {
     const tested = this.#arm;
     if (tested === undefined || !active.includes(tested)) return weights;
     if (this.#weights.length !== weights.length) this.#weights = new Float64Array(weights.length);
     this.#weights.fill(0);
     for (const arm of active) {
-      const corner = arm === tested ? 1 - (active.length - 1) * floor : floor;
+      const corner = arm === tested ? mostOf(floors, arm) : floors.each[arm]!;
       this.#weights[arm] = (1 - this.#share) * weights[arm]! + this.#share * corner;
     }
     return this.#weights;

@@ -3,7 +3,8 @@ import { checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
 import type { RandomSource } from "../../random/random.ts";
 import { largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
-import { checkPositiveFloor, checkWeights } from "../../simplex/truncated-simplex.ts";
+import { positiveLeastWeights } from "../../simplex/least-weights.ts";
+import { checkWeights } from "../../simplex/truncated-simplex.ts";
 import type { GroupIndex } from "./group-index.ts";
 import { GroupList, historyLength } from "./group-list.ts";
 import { GroupTree } from "./group-tree.ts";
@@ -66,7 +67,7 @@ export class GroupedWeights implements MirrorWeights {
 
   /** Equal weights. With a prior of this count, for the features: see `ArmColumns`. */
   constructor(armCount: number, floor: number, priorCount: number) {
-    this.floor = checkPositiveFloor(floor, armCount);
+    this.floor = positiveLeastWeights(floor, armCount).largest;
     this.armCount = armCount;
     this.#largestExponent = largestExponent(floor);
     this.groups = new Groups(armCount, 1 / priorCount, 1 / armCount);

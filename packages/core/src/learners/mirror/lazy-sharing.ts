@@ -2,7 +2,7 @@ import { checkFinite } from "../../errors/checks.ts";
 import type { LazyWeights } from "./lazy-weights.ts";
 import type { WeightSharing } from "./weight-sharing.ts";
 
-/** Lazy weights under steps that raise one arm: the arms at the floor share it, and other values stay as they are. */
+/** Lazy weights under steps that raise one arm, where all have one floor: the arms there share it, and other values stay as they are. */
 export class LazySharing implements WeightSharing {
   readonly #weights: LazyWeights;
   readonly #isSharing: Uint8Array;
@@ -20,7 +20,7 @@ export class LazySharing implements WeightSharing {
   }
 
   get sharedWeight(): number {
-    return this.#weights.floor;
+    return this.#weights.floors.largest;
   }
 
   isSharing(arm: number): boolean {
@@ -53,11 +53,12 @@ export class LazySharing implements WeightSharing {
 
   /** Finds the arms at the floor, and which of them are others than before. */
   #readFloor(): void {
-    const { weights, floor } = this.#weights;
+    const { weights, floors } = this.#weights;
+    const { each } = floors;
     const isSharing = this.#isSharing;
     this.#changed.length = 0;
     for (let arm = 0; arm < weights.length; arm++) {
-      const isAtFloor = weights[arm]! <= floor ? 1 : 0;
+      const isAtFloor = weights[arm]! <= each[arm]! ? 1 : 0;
       if (isAtFloor !== isSharing[arm]) {
         isSharing[arm] = isAtFloor;
         this.#changed.push(arm);

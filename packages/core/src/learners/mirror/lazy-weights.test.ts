@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { distance } from "../../../test/beside-plain.ts";
+import { risingFloors } from "../../../test/rising-floors.ts";
 import { Random } from "../../random/random.ts";
-import { klProjection } from "../../simplex/kl-projection.ts";
+import { klProjection, startWeights } from "../../simplex/kl-projection.ts";
+import type { Floor } from "../../simplex/least-weights.ts";
 import { softmax } from "../../simplex/softmax.ts";
 import { LazyWeights } from "./lazy-weights.ts";
 
@@ -13,9 +15,9 @@ class Pair {
   readonly #project: (values: Float64Array, out: Float64Array) => void;
   readonly #random: Random;
 
-  constructor(armCount: number, floor: number) {
+  constructor(armCount: number, floor: Floor) {
     this.lazy = new LazyWeights(armCount, floor);
-    this.sums = new Float64Array(armCount).fill(1 / armCount);
+    this.sums = startWeights(armCount, floor);
     this.#logits = new Float64Array(armCount);
     this.#project = klProjection(armCount, floor);
     this.#random = Random.stream(61, armCount, String(floor));
@@ -46,20 +48,27 @@ class Pair {
 }
 
 const cases = [2, 9, 40].flatMap((armCount) =>
-  [0.95, 0.3, 1e-5].flatMap((share) => [0.05, 1, 30, 3000].map((size) => ({ armCount, share, size }))),
+  [0.95, 0.3, 1e-5].flatMap((share) =>
+    [0.05, 1, 30, 3000].flatMap((size) => [
+      { armCount, share, size, floors: "equal", floor: share / armCount },
+      { armCount, share, size, floors: "rising", floor: risingFloors(armCount, share) },
+    ]),
+  ),
 );
 
-describe.each(cases)("LazyWeights of $armCount arms, floor $share/K, steps of $size", ({ armCount, share, size }) => {
+describe.each(cases)("LazyWeights of $armCount arms, $floors floors of $share in all, steps of $size", (setting) => {
   it.each([false, true])("are the projected softmax of all logits after every step; of all logits: %s", (isOfAll) => {
-    const pair = new Pair(armCount, share / armCount);
+    const { armCount, size, floor } = setting;
+    const pair = new Pair(armCount, floor);
     const { lazy } = pair;
+    const { each } = lazy.floors;
     for (let step = 0; step < 500; step++) {
       pair.step(size, isOfAll);
       // Logits of thousands carry a rounding of 1e-13 themselves.
       expect(distance(lazy.weights, pair.projected())).toBeLessThan(1e-15 * (100 + 50 * size));
-      expect(Math.min(...lazy.weights)).toBeGreaterThanOrEqual(lazy.floor);
       for (let arm = 0; arm < armCount; arm++) {
-        const weight = Math.max(lazy.floor, lazy.scale * lazy.values[arm]!);
+        const weight = Math.max(each[arm]!, lazy.scale * lazy.values[arm]!);
+        expect(lazy.weights[arm]).toBeGreaterThanOrEqual(each[arm]!);
         expect(Math.abs(lazy.weights[arm]! - weight)).toBeLessThan(1e-15);
       }
     }

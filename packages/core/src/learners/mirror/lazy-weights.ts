@@ -1,5 +1,6 @@
 import { checkNumbers } from "../../errors/check-numbers.ts";
 import { checkFinite, checkInteger, checkPositive } from "../../errors/checks.ts";
+import type { Floor, LeastWeights } from "../../simplex/least-weights.ts";
 import { ArrayWeights } from "./array-weights.ts";
 import type { MirrorWeights, WeightsState } from "./mirror-weights.ts";
 
@@ -27,26 +28,29 @@ const SMALL_EXPONENT = 2 ** -4;
  * Weights under the lazy projection: logits add up as they are, and the weights are the Kullback-Leibler projection of their
  * softmax on the truncated simplex. A step costs one exponential, or a short series for each arm.
  *
- *   weight of arm k = max(floor, scale * value of k),   value of k = exp(logit of k - shift)
+ *   weight of arm k = max(floor of k, scale * value of k),   value of k = exp(logit of k - shift)
  *
- * Invariants: the weights sum to one, up to rounding, and are at least the floor; the values have a sum far from overflow.
+ * Invariants: the weights sum to one, up to rounding, and are at least their floors; the values have a sum far from overflow.
  */
 export class LazyWeights extends ArrayWeights implements MirrorWeights {
   readonly kind = "lazy";
   readonly values: Float64Array;
-  readonly floor: number;
   readonly #logits: Float64Array;
   #shift = 0;
   #scale: number;
   /** Multiplications of the values since they were computed from the logits. */
   #products = 0;
 
-  constructor(armCount: number, floor: number) {
+  constructor(armCount: number, floor: Floor) {
     super(armCount, floor);
-    this.floor = floor;
     this.values = new Float64Array(armCount).fill(1);
     this.#logits = new Float64Array(armCount);
-    this.#scale = 1 / armCount;
+    // The arms that start at their floors have more.
+    this.#scale = this.weights.reduce((a, b) => Math.min(a, b));
+  }
+
+  get floors(): LeastWeights {
+    return this.projector.floors;
   }
 
   get scale(): number {
@@ -59,9 +63,10 @@ export class LazyWeights extends ArrayWeights implements MirrorWeights {
   }
 
   raise(arm: number, exponent: number): void {
-    const { weights, values, floor } = this;
+    const { weights, values } = this;
     const scale = this.#scale;
-    const { above, free } = this.projector;
+    const { above, free, floors } = this.projector;
+    const [floor, part] = [floors.each[arm]!, floors.parts[arm]!];
     const before = weights[arm]!;
     const isAbove = before > floor;
     const others = isAbove ? free - before : free;
@@ -70,17 +75,18 @@ export class LazyWeights extends ArrayWeights implements MirrorWeights {
     values[arm] = value;
     if (before > CANCELLATION * others) {
       this.#project(
-        values.length,
+        floors.count,
         values.reduce((sum, each) => sum + each, 0),
       );
       return;
     }
     const willBeAbove = scale * value > floor;
-    this.#project(above - +isAbove + +willBeAbove, others / scale + (willBeAbove ? value : 0));
+    this.#project(above + part * (+willBeAbove - +isAbove), others / scale + (willBeAbove ? value : 0));
   }
 
   raiseAll(exponents: Float64Array): void {
-    const { values, floor } = this;
+    const { values } = this;
+    const { each, parts, count } = this.floors;
     const logits = this.#logits;
     const scale = this.#scale;
     let above = 0;
@@ -92,12 +98,12 @@ export class LazyWeights extends ArrayWeights implements MirrorWeights {
       const value = product > SMALLEST_VALUE && product < LARGEST_VALUE ? product : Math.exp(logit - this.#shift);
       logits[arm] = logit;
       values[arm] = value;
-      if (scale * value > floor) {
+      if (scale * value > each[arm]!) {
         sum += value;
-        above++;
+        above += parts[arm]!;
       }
     }
-    if (++this.#products === MOST_PRODUCTS) this.#project(values.length, this.#computeValues());
+    if (++this.#products === MOST_PRODUCTS) this.#project(count, this.#computeValues());
     else this.#project(above, sum);
   }
 
@@ -114,9 +120,9 @@ export class LazyWeights extends ArrayWeights implements MirrorWeights {
   }
 
   restore(state: WeightsState): void {
-    const { armCount } = this.projector;
+    const armCount = this.values.length;
     this.#logits.set(checkNumbers("state.logits", state.logits, armCount));
-    this.projector.projectFrom(this.values, new Float64Array(armCount), armCount, this.#computeValues());
+    this.projector.projectFrom(this.values, new Float64Array(armCount), this.floors.count, this.#computeValues());
     this.#scale = this.projector.scale;
     this.restoreWeights(state);
   }
@@ -132,7 +138,7 @@ export class LazyWeights extends ArrayWeights implements MirrorWeights {
   #project(above: number, sum: number): void {
     const { values, weights } = this;
     if (sum >= SMALLEST_SUM && sum <= LARGEST_SUM) this.projector.projectFrom(values, weights, above, sum);
-    else this.projector.projectFrom(values, weights, values.length, this.#computeValues());
+    else this.projector.projectFrom(values, weights, this.floors.count, this.#computeValues());
     this.#scale = this.projector.scale;
   }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { distance } from "../../../test/beside-plain.ts";
+import { risingFloors } from "../../../test/rising-floors.ts";
 import { Random } from "../../random/random.ts";
 import { klProjection } from "../../simplex/kl-projection.ts";
+import type { Floor } from "../../simplex/least-weights.ts";
 import { PlainWeights } from "./plain-weights.ts";
 
 /** Weights beside others that are projected in full after every step. */
@@ -11,7 +13,7 @@ class Pair {
   readonly sums: Float64Array;
   readonly #project: (values: Float64Array, out: Float64Array) => void;
 
-  constructor(armCount: number, floor: number) {
+  constructor(armCount: number, floor: Floor) {
     this.plain = new PlainWeights(armCount, floor);
     this.weights = this.plain.weights.slice();
     this.sums = this.weights.slice();
@@ -41,7 +43,7 @@ class Pair {
   }
 }
 
-const settings = [
+const equal = [
   { armCount: 2, floor: 0.03, size: 1 },
   { armCount: 2, floor: 0.4999, size: 3 },
   { armCount: 12, floor: 0.02, size: 0.3 },
@@ -50,8 +52,14 @@ const settings = [
   { armCount: 40, floor: 0.0249, size: 5 },
   { armCount: 300, floor: 1e-3, size: 5 },
 ];
+const settings = equal.flatMap(({ armCount, floor, size }) => [
+  { armCount, size, floors: "equal", sum: armCount * floor, floor },
+  { armCount, size, floors: "rising", sum: armCount * floor, floor: risingFloors(armCount, armCount * floor) },
+]);
 
-describe.each(settings)("PlainWeights of $armCount arms, floor $floor, steps of $size", ({ armCount, floor, size }) => {
+describe.each(settings)("PlainWeights of $armCount arms, $floors floors of $sum, steps of $size", (setting) => {
+  const { armCount, floor, size } = setting;
+
   it("are what the projection makes of every step, and so are their sums", () => {
     const pair = new Pair(armCount, floor);
     const random = Random.stream(96, armCount);
@@ -62,7 +70,8 @@ describe.each(settings)("PlainWeights of $armCount arms, floor $floor, steps of 
       else pair.raise(Math.floor(armCount * random.uniform()), exponent);
       // Some roundings a step, which later projections do not enlarge.
       expect(pair.error()).toBeLessThan(1e-12 * Math.sqrt(step + 1));
-      expect(Math.min(...pair.plain.weights)).toBeGreaterThanOrEqual(floor);
+      const least = (arm: number) => (typeof floor === "number" ? floor : floor[arm]!);
+      expect(pair.plain.weights.every((weight, arm) => weight >= least(arm))).toBe(true);
     }
     expect(Math.abs(pair.plain.weights.reduce((total, weight) => total + weight, 0) - 1)).toBeLessThan(1e-13);
   });

@@ -1,4 +1,5 @@
-import { largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
+import { largestExponent } from "../../simplex/kl-projection.ts";
+import type { Floor } from "../../simplex/least-weights.ts";
 import { ArrayWeights } from "./array-weights.ts";
 import type { MirrorWeights, WeightsState } from "./mirror-weights.ts";
 
@@ -10,31 +11,33 @@ export class PlainWeights extends ArrayWeights implements MirrorWeights {
   readonly kind = "plain";
   readonly #largestExponent: number;
 
-  constructor(armCount: number, floor: number) {
+  constructor(armCount: number, floor: Floor) {
     super(armCount, floor);
-    this.#largestExponent = largestExponent(floor);
+    this.#largestExponent = largestExponent(this.projector.floors.each.reduce((a, b) => Math.min(a, b)));
   }
 
   /** Only one value changes, so that the projection knows nearly where to start: mostly it takes one pass. */
   raise(arm: number, exponent: number): void {
     const { weights } = this;
-    const { above, free, floor, armCount } = this.projector;
+    const { above, free, floors } = this.projector;
+    const { count, largest } = floors;
+    const [floor, part] = [floors.each[arm]!, floors.parts[arm]!];
     const before = weights[arm]!;
     const raised = before * Math.exp(Math.min(exponent, this.#largestExponent));
     weights[arm] = raised;
     if (exponent > 0) {
       // The others lose: arms at the floor stay there.
       const isFree = before > floor;
-      this.#project(isFree ? above : above + 1, isFree ? free - before + raised : free + raised);
+      this.#project(isFree ? above : above + part, isFree ? free - before + raised : free + raised);
       return;
     }
     // All others gain, those at the floor too; the arm itself may fall to it.
-    let others = free + (armCount - above) * floor - before;
+    let others = free + (count - above) * largest - before;
     if (before > CANCELLATION * others) others = this.#sumWithout(arm);
-    const scale = projectionScale(0, floor, others + raised);
-    if (scale * raised <= floor) this.#project(armCount - 1, others);
+    const scale = 1 / (others + raised);
+    if (scale * raised <= floor) this.#project(count - part, others);
     else if (scale > 1) this.projector.multiply(weights, scale);
-    else this.#project(armCount, others + raised);
+    else this.#project(count, others + raised);
   }
 
   raiseAll(exponents: Float64Array): void {
@@ -46,7 +49,7 @@ export class PlainWeights extends ArrayWeights implements MirrorWeights {
       weights[arm]! *= Math.exp(exponents[arm]! - largest);
       sum += weights[arm]!;
     }
-    this.#project(weights.length, sum);
+    this.#project(this.projector.floors.count, sum);
   }
 
   save(): WeightsState {
