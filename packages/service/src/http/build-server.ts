@@ -9,7 +9,7 @@ import { manifest } from "../manifest.ts";
 import { guardAgainstPages } from "./browser-guard.ts";
 import { callerOf } from "./callers.ts";
 import { answerClientError } from "./client-error.ts";
-import { drainConnections } from "./drain-connections.ts";
+import { connectionDrain } from "./connection-drain.ts";
 import { errorReply } from "./error-reply.ts";
 import { checkJsonType } from "./json-type.ts";
 import { links } from "./links.ts";
@@ -93,6 +93,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 /** Nothing new is taken; streams end, answers are given; then the calls behind them are closed. */
 function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportFeeds): void {
+  const drain = connectionDrain(app.server);
   let isClosing = false;
   let stopDraining = () => {};
   app.addHook("onRequest", (_request, _reply, done) => {
@@ -102,7 +103,7 @@ function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportF
   app.addHook("preClose", (done) => {
     isClosing = true;
     feeds.close();
-    stopDraining = drainConnections(app.server);
+    stopDraining = drain();
     done();
   });
   app.addHook("onClose", async () => {
