@@ -92,7 +92,9 @@ export class Learning {
 
   /** Refuses an outcome that could not be learned. */
   check(outcome: Outcome): void {
-    this.#plugIn.statistics.space.check?.(this.#problem.rewardOf(outcome));
+    // Taken first: a utility without a check of its own would leave the argument of the call unread.
+    const reward = this.#problem.rewardOf(outcome);
+    this.#plugIn.statistics.space.check?.(reward);
   }
 
   /** Learns from the next lesson of the log. */
