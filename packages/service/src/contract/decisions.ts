@@ -92,7 +92,7 @@ export const observationAnswer = Type.Object({
   decision: decisionId,
   arm: title,
   probability: share,
-  result: Type.Enum(["learned", "waiting", "open"]),
+  result: Type.Enum(["learned", "waiting", "open", "late", "not-learned"]),
 });
 export type ObservationAnswer = Static<typeof observationAnswer>;
 
