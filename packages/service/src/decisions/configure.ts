@@ -150,8 +150,7 @@ export function folded(several: Configuration["reward"]["several"], outcomes: re
   if (several === "first") return outcomes[0]!;
   if (several === "last" || numbers.length < outcomes.length) return outcomes.at(-1)!;
   if (several === "max") return numbers.reduce((most, value) => Math.max(most, value));
-  const sum = numbers.reduce((total, value) => total + value, 0);
-  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, sum));
+  return numbers.reduce((total, value) => total + value, 0);
 }
 
 export function unfit(message: string): Refusal {

@@ -90,7 +90,8 @@ export class Learning {
 
   /** Refuses an outcome that could not be learned. */
   check(outcome: Outcome): void {
-    this.#plugIn.statistics.space.check?.(this.#problem.rewardOf(outcome));
+    const reward = this.#problem.rewardOf(outcome);
+    this.#plugIn.statistics.space.check?.(reward);
   }
 
   /** Learns from the next lesson of the log. */
