@@ -110,9 +110,11 @@ function checked(configuration: Configuration): Configuration {
 
 function checkNames(configuration: Configuration): void {
   const { arms, control, leastWeights, whilePaused } = configuration;
-  const names = arms.map(({ name }) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) < index);
-  if (repeated !== undefined) throw unfit(`invalid arms: expected each name once, got "${repeated}" twice`);
+  const names = new Set<string>();
+  for (const { name } of arms) {
+    if (names.has(name)) throw unfit(`invalid arms: expected each name once, got "${name}" twice`);
+    names.add(name);
+  }
   if (control) checkPlays(configuration, "control.arm", control.arm);
   if (whilePaused !== "weights") checkPlays(configuration, "whilePaused.arm", whilePaused.arm);
   for (const name of Object.keys(leastWeights)) {

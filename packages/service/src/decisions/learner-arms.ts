@@ -21,14 +21,15 @@ export class LearnerArms {
   follow(problem: Problem, arms: readonly ArmSettings[]): void {
     const { learner } = this;
     if (!canChangeArms(learner)) return;
+    const slots = new Map(this.places.map((place, slot) => [place, slot]));
     arms.forEach(({ isRetired }, arm) => {
-      const slot = this.places.indexOf(arm);
-      if (!isRetired || slot < 0 || this.retired.has(arm)) return;
+      const slot = slots.get(arm);
+      if (!isRetired || slot === undefined || this.retired.has(arm)) return;
       retireArm(learner, slot);
       this.retired.add(arm);
     });
     arms.forEach(({ isRetired }, arm) => {
-      if (isRetired || this.places.includes(arm)) return;
+      if (isRetired || slots.has(arm)) return;
       addArm(learner, problem.costOf(arm), problem.leastWeight(arm));
       this.places.push(arm);
     });
