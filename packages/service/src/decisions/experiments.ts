@@ -1,6 +1,6 @@
 import { foldLog } from "./fold-log.ts";
 import { LiveExperiment, type LiveState } from "./live-experiment.ts";
-import type { ConfigurationRecord, ExperimentRecord } from "./records.ts";
+import type { CheckpointRecord, ConfigurationRecord, ExperimentRecord } from "./records.ts";
 import { type Changes, type Store, StoreUnwritable } from "./store.ts";
 
 const PAGE = 2000;
@@ -139,16 +139,29 @@ export class Experiments {
     configurations: readonly ConfigurationRecord[],
     watchers?: Set<() => void>,
   ): Promise<void> {
-    const experiment = new LiveExperiment(record, configurations, watchers);
+    const make = () => new LiveExperiment(record, configurations, watchers);
     const checkpoint = await this.#store.checkpoint(record.number);
-    const isOfUse = checkpoint?.node === this.#node && checkpoint.configuration === experiment.version;
-    if (isOfUse) experiment.restore(JSON.parse(checkpoint.state) as LiveState);
-    const counted = isOfUse ? checkpoint.sequence : 0;
+    const restored = checkpoint && this.#restored(make, checkpoint);
+    const experiment = restored ?? make();
+    const counted = restored ? checkpoint!.sequence : 0;
     this.#saved.set(record.number, counted);
     await this.#count(experiment, counted);
     experiment.sequence = await this.#store.lastSequence(record.number);
     await foldLog(this.#store, record.number, experiment.learning, experiment.sequence);
     this.add(experiment);
+  }
+
+  /** An experiment as a checkpoint has it; undefined where that is of no use here. */
+  #restored(make: () => LiveExperiment, { node, configuration, state }: CheckpointRecord): LiveExperiment | undefined {
+    const experiment = make();
+    if (node !== this.#node || configuration !== experiment.version) return undefined;
+    try {
+      experiment.restore(JSON.parse(state) as LiveState);
+      return experiment;
+    } catch {
+      // Another version of this program may have saved other things. The log has all of it.
+      return undefined;
+    }
   }
 
   async #count(experiment: LiveExperiment, from: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { InvalidError } from "@blendit/core/errors";
 import { needsRelearning } from "./configure.ts";
 import { foldLog } from "./fold-log.ts";
 import { type ArmHistory, Learning } from "./learning.ts";
@@ -133,7 +134,12 @@ function sameWeights(
   history: ArmHistory,
 ): boolean {
   const restored = new Learning(configuration, history);
-  restored.restore(saved);
+  try {
+    restored.restore(saved);
+  } catch (error) {
+    if (error instanceof InvalidError) return false;
+    throw error;
+  }
   const [left, right] = [learning.weights(), restored.weights()];
   return left.length === right.length && left.every((weight, arm) => Object.is(weight, right[arm]));
 }
