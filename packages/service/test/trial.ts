@@ -30,6 +30,7 @@ export class Trial {
   readonly path: string;
   readonly random: RandomSource;
   readonly #wrap: (store: Store) => Store;
+  #database!: DatabaseSync;
   #store!: Store;
   #service!: DecisionService;
 
@@ -96,6 +97,12 @@ export class Trial {
     return replay(this.#store, first!.record, first!.configurations);
   }
 
+  /** Lets the file have so many pages more than it has, as a disk would that is almost full. */
+  leaveRoom(pages: number): void {
+    const { page_count: count } = this.#database.prepare("PRAGMA page_count").get() as { page_count: number };
+    this.#database.exec(`PRAGMA max_page_count = ${count + pages}`);
+  }
+
   /** Changes the file behind the service's back. */
   tamper(...statements: string[]): void {
     const database = new DatabaseSync(this.path);
@@ -104,10 +111,10 @@ export class Trial {
   }
 
   async #open(): Promise<void> {
-    const database = openDatabase(this.path);
+    this.#database = openDatabase(this.path);
     // No test pulls the plug, and waiting for the disk would take most of the time.
-    database.exec("PRAGMA synchronous = OFF");
-    this.#store = this.#wrap(new SqliteStore(database));
+    this.#database.exec("PRAGMA synchronous = OFF");
+    this.#store = this.#wrap(new SqliteStore(this.#database));
     const clock = () => this.now;
     this.#service = await DecisionService.open({ store: this.#store, clock, random: this.random, node: this.node });
   }
