@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { type Replay, replay } from "./decisions/replay.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { backupDatabase } from "./store/backup.ts";
@@ -37,9 +37,18 @@ export function backupData(folder: string, to: string): void {
   backupDatabase(existing(folder), to);
 }
 
-/** Does something with the keys of a data folder, which is made where there is none. */
-export async function withKeys<Result>(folder: string, use: (keys: KeyStore) => Result): Promise<Result> {
-  const { store, keys } = openStore(databaseIn(folder));
+/**
+ * Does something with the keys of a data folder, in which a service may be at work.
+ *
+ * @throws NoData where there is no such folder, unless it is to be made
+ */
+export async function withKeys<Result>(
+  folder: string,
+  use: (keys: KeyStore) => Result,
+  { make = true }: { readonly make?: boolean } = {},
+): Promise<Result> {
+  if (make) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { store, keys } = openStore(make ? databaseIn(folder) : existing(folder));
   try {
     return use(keys);
   } finally {

@@ -1,7 +1,7 @@
 import { checkFinite, checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import type { ArmNumbersState } from "./arm-numbers.ts";
 import type { Floor } from "../simplex/least-weights.ts";
+import type { ArmNumbersState } from "./arm-numbers.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import type { PlugInState } from "./estimates/plug-in.ts";
 import type { FullGradientLearner } from "./full-gradient-learner.ts";

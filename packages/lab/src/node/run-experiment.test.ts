@@ -10,6 +10,7 @@ import { type ChunkResult, runChunk } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
 import { runReplication } from "../replication/run-replication.ts";
 import { ChunkJournal } from "./chunk-journal.ts";
+import { experimentFingerprint } from "./experiment-fingerprint.ts";
 import { type RunOptions, runExperiment } from "./run-experiment.ts";
 
 const experiment: Experiment = {
@@ -143,7 +144,7 @@ describe("a journal", () => {
   /** The journal of a run of which only these chunks were finished. */
   function interrupted(name: string, chunks: readonly number[]): string {
     const path = inFolder(name);
-    const journal = ChunkJournal.begin(path, experiment);
+    const journal = ChunkJournal.begin(path, experimentFingerprint(experiment));
     const problem = new Problem(experiment);
     for (const chunk of chunks) journal.add(runChunk(problem, chunk));
     return path;

@@ -181,5 +181,6 @@ function isMixed(part: Record<string, unknown>, members: readonly JsonSchema[]):
 }
 
 function oneOf(names: readonly string[]): string {
+  if (names.length === 0) return "none";
   return names.length === 1 ? `"${names[0]}"` : `one of ${names.join(", ")}`;
 }

@@ -48,6 +48,6 @@ test("without files a program is refused, and all else that is wrong is told bes
     'invalid utility.module: expected a utility by its kind, since no files can be read here, got "./a.ts"',
   );
   expect(() => parseExperiment({ utility: { module: "./a.ts" }, arms }, { needs: "optimum" })).toThrow(
-    "missing key floor: expected a number >= 0 and < 1\ninvalid utility.module: expected a utility by its kind",
+    "missing key floor: expected a number >= 0 and < 1 or a list of at least 2 numbers\ninvalid utility.module: expected a utility by its kind",
   );
 });

@@ -1,4 +1,5 @@
 import type { InvalidError } from "@blendit/core/errors";
+import type { Floor } from "@blendit/core/simplex";
 import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
 import type { ArmSpec, DiagnosticName, Drift, Experiment, RecordSpec, StopSpec } from "../experiment.ts";
 import { Problem } from "../replication/problem.ts";
@@ -49,7 +50,7 @@ interface ExperimentFile {
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
-  readonly floor: number;
+  readonly floor: Floor;
   readonly horizon?: number;
   readonly replications?: number;
   readonly seed?: number;
@@ -235,7 +236,7 @@ function cleanParts(
   return {
     utility: clean("utility") as UtilitySpec | undefined,
     arms: cleanItems("arms"),
-    floor: clean("floor") as number | undefined,
+    floor: clean("floor") as Floor | undefined,
     costs: clean("costs") as readonly number[] | undefined,
     drift: clean("drift") as Drift | undefined,
     horizon: clean("horizon") as number | undefined,

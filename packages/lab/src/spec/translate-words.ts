@@ -31,7 +31,10 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
   complaints.push(...wordMisfits(file, lists));
   const categories = sortedWords(lists.flatMap(({ values }) => distinct(values)));
   const codes = new Map(categories.map((word, code) => [word, code]));
-  const translated = Object.entries(file).map(([key, part]) => [key, parts.includes(key) ? codeWords(part, codes) : part]);
+  const translated = Object.entries(file).map(([key, part]) => [
+    key,
+    parts.includes(key) ? codeWords(part, codes) : part,
+  ]);
   return { file: Object.fromEntries(translated), categories };
 }
 

@@ -1,5 +1,6 @@
 import { floorShare, interval } from "@blendit/lab/spec";
 import { type Static, Type } from "typebox";
+import { groups } from "./decisions.ts";
 import { byArm, byName, callerId, closed, count, date, experimentId, orNull, outcome, share, title } from "./fields.ts";
 import { learnerRef, utilityRef, wireDefinitions } from "./wire-definitions.ts";
 
@@ -122,6 +123,13 @@ export const armReport = closed({
 });
 export type ArmReport = Static<typeof armReport>;
 
+const groupReport = closed({
+  decisions: count,
+  rewarded: count,
+  mean: orNull(Type.Number()),
+  deviation: orNull(Type.Number()),
+});
+
 const ratioTest = closed({
   evidence: { type: "number", description: "against the logged probabilities; 1000 and more is an alarm" },
   alarm: Type.Boolean({ description: "whether it ever was 1000 or more" }),
@@ -143,11 +151,10 @@ export const experimentReport = closed({
     decisions: count,
     learned: count,
     open: count,
-    holdout: count,
-    outside: count,
-    paused: count,
-    elsewhere: count,
-    refused: count,
+    refused: { ...count, description: "rewards of the log that the settings of now do not take" },
+  }),
+  groups: Type.Record(Type.Enum([...groups]), groupReport, {
+    description: "decisions and outcomes by why an arm was served, such as hold-out beside blend",
   }),
   utility: closed({
     kind: Type.String(),

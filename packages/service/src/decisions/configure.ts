@@ -37,6 +37,9 @@ export function changedConfiguration(
 ): Configuration {
   const { addArms = [], retireArms = [], note: _, ...settings } = change;
   const arms = [...before.arms.map((arm) => retired(arm, retireArms, before)), ...addArms.map(armOf)];
+  const staying = before.arms.filter(({ name, isRetired }) => !isRetired && !retireArms.includes(name)).length;
+  if (staying < 2)
+    throw unfit(`invalid retireArms: expected at least two arms that stay, got ${staying}: add arms first`);
   const isPausing = settings.status === "paused" && before.status !== "paused";
   return checked({
     ...before,

@@ -52,9 +52,10 @@ export class Learning {
     this.#history = history;
     const learner = this.#problem.learner();
     const [first] = history.values();
-    this.#arms = canChangeArms(learner) && first ? [...first.keys()] : [...this.#problem.playing];
+    const earlier = canChangeArms(learner) && first && this.#learnerOf([...first.keys()]);
+    this.#learner = earlier || learner;
+    this.#arms = earlier ? [...first.keys()] : [...this.#problem.playing];
     this.#retired = new Set();
-    this.#learner = this.#problem.learner(this.#arms);
     this.#plugIn = this.#problem.plugIn([...configuration.arms.keys()]);
   }
 
@@ -110,9 +111,9 @@ export class Learning {
     return this.#spread(this.#learner.recommend());
   }
 
-  /** The estimated utility of a blend; null while nothing is known. */
+  /** The estimated utility of a blend; null while nothing is known, or nothing of some of its arms yet. */
   utilityOf(shares: Float64Array): number | null {
-    if (this.#learned === 0) return null;
+    if (this.#learned === 0 || shares.length !== this.#plugIn.armCount) return null;
     const value = this.#plugIn.value(shares);
     return Number.isFinite(value) ? value : null;
   }
@@ -162,24 +163,31 @@ export class Learning {
     }
   }
 
+  /** The learner of some arms; undefined where the floors of today leave nothing free for these. */
+  #learnerOf(arms: readonly number[]): Learner | undefined {
+    try {
+      return this.#problem.learner(arms);
+    } catch (error) {
+      if (error instanceof InvalidError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Arms go before others come, so that the floors leave something free. */
   #followArms(arms: readonly ArmSettings[]): void {
     const learner = this.#learner;
     if (!canChangeArms(learner)) return;
-    const retire = () => {
-      arms.forEach(({ isRetired }, arm) => {
-        if (!isRetired || this.#retired.has(arm) || !this.#arms.includes(arm)) return;
-        retireArm(learner, this.#arms.indexOf(arm));
-        this.#retired.add(arm);
-      });
-    };
-    const staying = arms.filter(({ isRetired }, arm) => this.#arms.includes(arm) && !isRetired).length;
-    // Two have to play at any time, and floors have to leave something free: those that go go first where they can.
-    if (staying >= 2) retire();
-    for (let arm = this.#arms.length; arm < arms.length; arm++) {
-      addArm(learner, this.#problem.costOf(arm));
+    arms.forEach(({ isRetired }, arm) => {
+      const slot = this.#arms.indexOf(arm);
+      if (!isRetired || slot < 0 || this.#retired.has(arm)) return;
+      retireArm(learner, slot);
+      this.#retired.add(arm);
+    });
+    arms.forEach(({ isRetired }, arm) => {
+      if (isRetired || this.#arms.includes(arm)) return;
+      addArm(learner, this.#problem.costOf(arm), this.#problem.leastWeight(arm));
       this.#arms.push(arm);
-    }
-    retire();
+    });
   }
 
   #spread(weights: Float64Array): Float64Array {

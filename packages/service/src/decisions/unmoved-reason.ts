@@ -3,8 +3,9 @@ import type { LiveExperiment } from "./live-experiment.ts";
 /** Why the weights are where they were at first, or stand still; null where they move. */
 export function unmovedReason(experiment: LiveExperiment): string | null {
   const { configuration, learning, tallies, lag } = experiment;
-  const { status, observeOnly, arms, floor, burnIn } = configuration;
-  const playing = arms.filter(({ isRetired }) => !isRetired).length;
+  const { status, observeOnly, burnIn } = configuration;
+  const { problem } = learning;
+  const free = 1 - problem.playing.reduce((sum, arm) => sum + problem.leastWeight(arm), 0);
   if (status === "archived") return "archived: it decides no more";
   if (status === "paused") return "paused: what is served does not change until it runs again";
   if (experiment.isRelearning) return `the log is being learned again, ${lag} newer rewards wait`;
@@ -16,9 +17,7 @@ export function unmovedReason(experiment: LiveExperiment): string | null {
   if (configuration.learner.kind === "uniform" || configuration.learner.kind === "fixed") {
     return `the learner is ${configuration.learner.kind}: it never moves`;
   }
-  if (1 - playing * floor < 0.05) {
-    return `the floor of ${floor} for ${playing} arms leaves ${percent(1 - playing * floor)} to move`;
-  }
+  if (free < 0.05) return `the least weights of ${problem.playing.length} arms leave ${percent(free)} to move`;
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "../decisions/refusal.ts";
 
-const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 const PORT_OF_HTTP = 80;
 
 /**
@@ -10,17 +10,27 @@ const PORT_OF_HTTP = 80;
  */
 export function guardAgainstPages({ headers, socket }: IncomingMessage, isLoopback: boolean): void {
   const { host = "", origin } = headers;
-  if (isLoopback) checkHost(host, socket.localPort);
+  if (isLoopback) checkHost(host.toLowerCase(), socket.localPort ?? PORT_OF_HTTP);
   if (origin !== undefined && hostOf(origin) !== host.toLowerCase()) {
     throw new Refusal(403, "foreign-origin", `invalid origin: expected a page of this service, got ${quoted(origin)}`);
   }
 }
 
-function checkHost(host: string, ownPort: number | undefined): void {
-  const [, name = "", port = PORT_OF_HTTP] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(host) ?? [];
-  if (LOOPBACK_NAMES.has(name.toLowerCase()) && (ownPort === undefined || Number(port) === ownPort)) return;
-  const rule = `localhost, 127.0.0.1 or [::1] with port ${ownPort ?? PORT_OF_HTTP}, as this service listens on this machine alone`;
+/** A service has one port, and is asked for it at every request. */
+const hostsByPort = new Map<number, ReadonlySet<string>>();
+
+function checkHost(host: string, port: number): void {
+  const hosts = hostsByPort.get(port) ?? loopbackHosts(port);
+  hostsByPort.set(port, hosts);
+  if (hosts.has(host)) return;
+  const rule = `${[...hosts].join(" or ")}, as this service listens on this machine alone`;
   throw new Refusal(403, "foreign-host", `invalid host: expected ${rule}, got ${quoted(host)}`);
+}
+
+/** How one calls this machine from itself. The usual port of HTTP may be left out. */
+function loopbackHosts(port: number): ReadonlySet<string> {
+  const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
+  return new Set(port === PORT_OF_HTTP ? [...hosts, ...LOOPBACK_NAMES] : hosts);
 }
 
 function hostOf(origin: string): string | undefined {

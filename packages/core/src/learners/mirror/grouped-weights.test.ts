@@ -2,15 +2,22 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../../random/random.ts";
 import { klProjection } from "../../simplex/kl-projection.ts";
 import { type GroupedDetail, GroupedWeights } from "./grouped-weights.ts";
-import { ArmColumns, Features, GroupColumns, recordLength } from "./records.ts";
+import { ArmColumns, Features, GroupColumns } from "./records.ts";
 
 const { FIRST_SUM, FACTOR } = ArmColumns;
 const FEATURES = Object.values(Features);
 
 /** What an arm adds to the sums of its group. */
 function featureOf({ groups: { arms } }: GroupedWeights, arm: number, feature: number): number {
-  const factor = arms[arm * recordLength + FACTOR]!;
-  return feature === Features.THIRD ? factor : factor * arms[arm * recordLength + FIRST_SUM + feature]!;
+  const [record, { numbers }] = [arms.at(arm), arms];
+  const factor = numbers[record + FACTOR]!;
+  return feature === Features.THIRD ? factor : factor * numbers[record + FIRST_SUM + feature]!;
+}
+
+/** Gives an arm two sums and a factor. */
+function setFeatures({ groups: { arms } }: GroupedWeights, arm: number, features: readonly number[]): void {
+  const own = arms.own(arm);
+  arms.numbers.set(features, own);
 }
 
 function weightsOf(grouped: GroupedWeights): number[] {
@@ -20,7 +27,7 @@ function weightsOf(grouped: GroupedWeights): number[] {
 /** One step as the learner makes it, with two sums and a factor that change. */
 function step(grouped: GroupedWeights, arm: number, exponent: number, features: readonly number[]): void {
   grouped.isolate(arm);
-  grouped.groups.arms.set(features, arm * recordLength);
+  setFeatures(grouped, arm, features);
   grouped.raise(arm, exponent);
 }
 
@@ -122,7 +129,9 @@ describe.each(settings)(
       copy.restore(JSON.parse(JSON.stringify(grouped.save())));
       expect(copy.weights).toEqual(grouped.weights);
       const { arms } = grouped.groups;
-      for (let at = 0; at < arms.length; at += recordLength) copy.groups.arms.set(arms.slice(at, at + FACTOR + 1), at);
+      for (let arm = 0; arm < armCount; arm++) {
+        setFeatures(copy, arm, Array.from(arms.numbers.slice(arms.at(arm), arms.at(arm) + FACTOR + 1)));
+      }
       copy.restoreDetail(JSON.parse(text));
       expect(JSON.stringify(copy.saveDetail())).toBe(text);
       for (const _ of walk(grouped, 500, size, `resumed ${armCount}`));

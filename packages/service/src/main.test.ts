@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createKey, type ServiceOptions, startService, withKeys } from "./index.ts";
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "blendit-service-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, "data");
+}
+
+async function started(options: Partial<ServiceOptions>) {
+  const service = await startService({ port: 0, logLevel: "silent", ...options });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+const experiment = {
+  id: "x",
+  name: "x",
+  utility: { kind: "variance", support: [0, 1] },
+  floor: 0.1,
+  arms: [{ name: "a" }, { name: "b" }],
+};
+
+test("decides, learns and still knows it when it is started again", async () => {
+  const data = dataFolder();
+  const { origin, isOpen, close } = await startService({ port: 0, data, logLevel: "silent" });
+  expect(isOpen).toBe(true);
+  expect(await post(`${origin}/v1/experiments`, experiment)).toMatchObject({ id: "x" });
+  const { decision, arm } = await post(`${origin}/v1/experiments/x/decisions`, { key: "k" });
+  expect(await post(`${origin}/v1/decisions/${decision}/reward`, { value: 0.5 })).toMatchObject({ result: "learned" });
+  await close();
+  const again = await started({ data });
+  expect(await post(`${again.origin}/v1/experiments/x/decisions`, { key: "k" })).toMatchObject({ decision, arm });
+  const report = await (await fetch(`${again.origin}/v1/experiments/x`)).json();
+  expect(report).toMatchObject({ counts: { decisions: 1, learned: 1 } });
+});
+
+test("listens where others can reach it only when there is a key", async () => {
+  const data = dataFolder();
+  await expect(startService({ host: "0.0.0.0", port: 0, data })).rejects.toThrow(
+    /^invalid host: expected 127.0.0.1 while there is no key, got "0.0.0.0" \(make one by: npx blendit keys create /,
+  );
+  const { id, text } = await withKeys(data, (keys) => createKey(keys, "shop", "read", Date.now()));
+  const { origin, isOpen, close } = await startService({ host: "0.0.0.0", port: 0, data, logLevel: "silent" });
+  expect(isOpen).toBe(false);
+  const url = `${origin}/v1/experiments`;
+  expect((await fetch(url)).status).toBe(401);
+  expect((await fetch(url, { headers: { authorization: `Bearer ${text}` } })).status).toBe(200);
+  await close();
+  await withKeys(data, (keys) => keys.revokeKey(id, Date.now()));
+  await expect(startService({ host: "0.0.0.0", port: 0, data })).rejects.toThrow("while there is no key");
+});
+
+test("a folder has one service at a time, and is free again when starting failed", async () => {
+  const data = dataFolder();
+  const { origin } = await started({ data });
+  await expect(startService({ port: 0, data })).rejects.toThrow("another service is at work");
+  const other = dataFolder();
+  const port = Number(new URL(origin).port);
+  await expect(startService({ port, data: other, logLevel: "silent" })).rejects.toThrow(
+    `port ${port} of 127.0.0.1 is taken: another program listens there`,
+  );
+  await started({ data: other });
+  expect(existsSync(other)).toBe(true);
+});

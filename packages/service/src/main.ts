@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { Random } from "@blendit/core";
+import { invalid } from "@blendit/core/errors";
+import type { FastifyInstance } from "fastify";
+import { DecisionService } from "./decisions/decision-service.ts";
+import { buildServer } from "./http/build-server.ts";
+import { StoredKeyRing } from "./keys/key-ring.ts";
+import type { KeyStore } from "./keys/key-store.ts";
+import { repeatedly } from "./repeatedly.ts";
+import { defaultOptions, isLoopback, type ServiceOptions } from "./service-options.ts";
+import { DataFolder } from "./store/data-folder.ts";
+import { openStore } from "./store/open-store.ts";
+
+/** A service at work. */
+export interface RunningService {
+  /** Where it listens, such as `http://127.0.0.1:4880`. */
+  readonly origin: string;
+  /** Whether anybody on this machine may call it, as there are no keys. */
+  readonly isOpen: boolean;
+  /** Answers what was asked, stores what was learned, and lets go of port and data. */
+  close(): Promise<void>;
+}
+
+/** Calls a second of one key on a service that others can reach. */
+const USUAL_RATE_LIMIT = 1000;
+
+/** How often decisions are looked for whose time is up, in milliseconds. */
+const CLOSE_WINDOWS_EVERY = 1000;
+
+/**
+ * Opens the data, and listens. Signals are left to the caller.
+ *
+ * @throws InvalidError for an address that others can reach while there are no keys; FolderInUse where another service is at work
+ */
+export async function startService(given: Partial<ServiceOptions> = {}): Promise<RunningService> {
+  const options = { ...defaultOptions, ...given };
+  const folder = new DataFolder(options.data);
+  const release = async () => folder.release();
+  const { store, keys } = await orElse(release, async () => openStore(folder.databasePath));
+  const letGo = async () => {
+    await store.close();
+    folder.release();
+  };
+  return orElse(letGo, async () => {
+    const isOpen = checkReach(options, keys);
+    const calls = await DecisionService.open({
+      store,
+      clock: Date.now,
+      random: Random.stream(0, randomBytes(16).toString("hex")),
+      node: Number.parseInt(process.versions.node, 10),
+    });
+    const app = await buildServer({
+      ...options,
+      calls,
+      keys: new StoredKeyRing(keys, Date.now),
+      isLoopback: isLoopback(options.host),
+      rateLimit: rateLimitOf(options),
+      logTo: process.stderr,
+    });
+    const origin = await listen(app, options);
+    const stopClosing = closeWindowsAgain(calls, app);
+    const close = async () => {
+      await stopClosing();
+      await app.close();
+      await letGo();
+    };
+    return { origin, isOpen, close };
+  });
+}
+
+/** Takes a step of starting; where it fails, what was done before is undone. */
+async function orElse<Result>(undo: () => Promise<void>, step: () => Promise<Result>): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/** Whether the service is open to all; refuses to be, where others than this machine could reach it. */
+function checkReach({ host, data }: ServiceOptions, keys: KeyStore): boolean {
+  const known = keys.listKeys();
+  if (isLoopback(host)) return known.length === 0;
+  if (known.some(({ revokedAt }) => revokedAt === null)) return false;
+  const command = `npx blendit keys create --name NAME --scope admin --data ${data}`;
+  throw invalid("host", "127.0.0.1 while there is no key", host, `(make one by: ${command})`);
+}
+
+function rateLimitOf({
+  host,
+  rateLimit = isLoopback(host) ? 0 : USUAL_RATE_LIMIT,
+}: ServiceOptions): number | undefined {
+  return rateLimit === 0 ? undefined : rateLimit;
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServiceOptions): Promise<string> {
+  try {
+    await app.listen({ host, port });
+    return app.listeningOrigin;
+  } catch (error) {
+    await app.close();
+    const isTaken = (error as { code?: unknown }).code === "EADDRINUSE";
+    throw isTaken ? new Error(`port ${port} of ${host} is taken: another program listens there`) : error;
+  }
+}
+
+/** Looks for decisions whose time is up, and closes their windows; answers how to stop. */
+function closeWindowsAgain(calls: DecisionService, app: FastifyInstance): () => Promise<void> {
+  const closeAll = async () => {
+    while ((await calls.closeWindows()) > 0);
+  };
+  return repeatedly(CLOSE_WINDOWS_EVERY, closeAll, (error) => {
+    app.log.warn({ err: error }, "reward windows could not be closed");
+  });
+}

@@ -1,0 +1,67 @@
+import { invalid } from "@blendit/core/errors";
+import { type LogLevel, logLevels } from "./http/log-level.ts";
+
+export interface ServiceOptions {
+  /** The address to listen on. */
+  readonly host: string;
+  /** 0 takes any that is free. */
+  readonly port: number;
+  /** The folder that holds all data; made where there is none. */
+  readonly data: string;
+  /** Most calls a second of one key, or of one address without a key; 0 for any number. Left out: 0 on loopback, else 1,000. */
+  readonly rateLimit?: number | undefined;
+  readonly logLevel: LogLevel;
+  /** Most bytes of a body. */
+  readonly bodyLimit: number;
+}
+
+export const defaultOptions: ServiceOptions = {
+  host: "127.0.0.1",
+  port: 4880,
+  data: "blendit-data",
+  logLevel: "info",
+  bodyLimit: 1_048_576,
+};
+
+/** What one variable of the environment sets. */
+const variables = {
+  BLENDIT_HOST: (text: string) => ({ host: text }),
+  BLENDIT_PORT: (text: string) => ({ port: whole("BLENDIT_PORT", text, 0, 65_535) }),
+  BLENDIT_DATA: (text: string) => ({ data: text }),
+  BLENDIT_RATE_LIMIT: (text: string) => ({ rateLimit: whole("BLENDIT_RATE_LIMIT", text, 0) }),
+  BLENDIT_LOG_LEVEL: (text: string) => ({ logLevel: logLevel(text) }),
+  BLENDIT_BODY_LIMIT: (text: string) => ({ bodyLimit: whole("BLENDIT_BODY_LIMIT", text, 1) }),
+} satisfies Record<string, (text: string) => Partial<ServiceOptions>>;
+
+/**
+ * The options that an environment sets. An empty variable counts as none, as a container may set it so.
+ *
+ * @throws InvalidError about a variable that cannot be understood
+ */
+export function optionsFromEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): Partial<ServiceOptions> {
+  const settings = Object.entries(variables).map(([name, read]) => {
+    const text = environment[name]?.trim();
+    return text === undefined || text === "" ? {} : read(text);
+  });
+  return Object.assign({}, ...settings) as Partial<ServiceOptions>;
+}
+
+/** Whether an address can be reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function whole(name: string, text: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
+  const range = most === Number.MAX_SAFE_INTEGER ? `>= ${least}` : `from ${least} to ${most}`;
+  throw invalid(name, `a whole number ${range}`, text);
+}
+
+function logLevel(text: string): LogLevel {
+  const level = logLevels.find((name) => name === text);
+  if (level === undefined) throw invalid("BLENDIT_LOG_LEVEL", `one of ${logLevels.join(", ")}`, text);
+  return level;
+}
