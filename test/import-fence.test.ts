@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CORE_ENTRIES, CORE_FOLDERS, checkCycles, checkImports, PACKAGES, show } from "./import-fence.ts";
 import { checkPurity } from "./purity.ts";
+import { SERVICE_RINGS } from "./service-rings.ts";
 import { isTestCode, readSources, repositoryRoot, type SourceFile } from "./source-files.ts";
 
 const folders = ["packages", "examples", "bench", "scripts", "test"].filter((folder) =>
@@ -44,6 +45,10 @@ describe("the tables", () => {
       );
       expect(text).toContain(`\n| \`${name}\` | \`packages/${folder}\` | ${allowed.join(", ") || "nothing"} |\n`);
     }
+    for (const [ring, { folders, packages }] of Object.entries(SERVICE_RINGS)) {
+      const cells = [`\`${ring}\``, folders.join(", ") || "nothing", packages.join(", ") || "nothing"];
+      expect(text).toContain(`\n| ${cells.join(" | ")} |\n`);
+    }
   });
 
   test("name every folder of core, whose root holds its entry points alone", () => {
@@ -58,6 +63,7 @@ describe("the tables", () => {
 });
 
 const core = (path: string): string => `packages/core/src/${path}`;
+const service = (path: string): string => `packages/service/src/${path}`;
 
 describe("checkImports reports", () => {
   test.each<[what: string, path: string, text: string, message: string]>([
@@ -162,6 +168,36 @@ describe("checkImports reports", () => {
       "packages/service/src/a.ts",
       'import { c } from "blendit";',
       'imports "blendit"; package service may import @blendit/core, @blendit/lab',
+    ],
+    [
+      "HTTP in the decisions of the service",
+      service("decisions/a.ts"),
+      'import { buildServer } from "../http/build-server.ts";',
+      "imports http; folder decisions may import contract",
+    ],
+    [
+      "a store's program outside the store",
+      service("http/a.ts"),
+      'import { DatabaseSync } from "node:sqlite";',
+      `imports "node:sqlite"; folder http may import ${SERVICE_RINGS.http!.packages.join(", ")}`,
+    ],
+    [
+      "more than types in the client",
+      service("client/a.ts"),
+      'import { endpoints } from "../contract/index.ts";',
+      "imports contract at run time; folder client may import its types alone",
+    ],
+    [
+      "an unknown folder of the service",
+      service("misc/a.ts"),
+      'import { b } from "../contract/b.ts";',
+      `lies in no known folder of service; expected one of ${Object.keys(SERVICE_RINGS).join(", ")}`,
+    ],
+    [
+      "the root of the service from within",
+      service("http/a.ts"),
+      'import { startService } from "../main.ts";',
+      "imports main.ts; folder http may import contract, decisions, keys",
     ],
     [
       "cli importing web",

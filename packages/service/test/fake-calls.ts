@@ -8,7 +8,7 @@ const NOW = "2026-01-01T00:00:00.000Z";
 const noTest = { evidence: 1, alarm: false, arm: null };
 
 /** The report of an experiment with two arms that has learned nothing. */
-export function blankReport(id: string): contract.ExperimentReport {
+function blankReport(id: string): contract.ExperimentReport {
   const weights = { a: 0.5, b: 0.5 };
   return {
     id,

@@ -74,9 +74,7 @@ describe.each(withBody)("$name", ({ method, url, example }) => {
     const bytes = fc.oneof(
       fc.uint8Array({ minLength: 1, maxLength: 60 }).map((list) => Buffer.from(list)),
       fc.string({ minLength: 1, unit: "binary" }).map((text) => Buffer.from(`{"key":"${text}`)),
-      fc
-        .constantFrom("[".repeat(500_000), '{"a":'.repeat(100_000), `{"value":1e400`, "{'a':1}", "\ufeff", "nul")
-        .map(Buffer.from),
+      fc.constantFrom('{"value":1e400', "{'a':1}", "\ufeff", "nul", "[".repeat(1000)).map((text) => Buffer.from(text)),
     );
     await fc.assert(
       fc.asyncProperty(bytes, async (payload) => {

@@ -77,7 +77,7 @@ export const removalAnswer = closed({ decision: decisionId, arm: title, result: 
 export type RemovalAnswer = Static<typeof removalAnswer>;
 
 /** An importance weight of more than a thousand would drown everything else. */
-export const LEAST_PROBABILITY = 0.001;
+const LEAST_PROBABILITY = 0.001;
 
 export const observationBody = closed({
   key: callerId,

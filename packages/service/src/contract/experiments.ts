@@ -1,7 +1,7 @@
 import { floorShare, interval } from "@blendit/lab/spec";
 import { type Static, Type } from "typebox";
 import { groups } from "./decisions.ts";
-import { byArm, byName, callerId, closed, count, date, experimentId, orNull, outcome, share, title } from "./fields.ts";
+import { byArm, byName, closed, count, date, experimentId, orNull, outcome, share, title } from "./fields.ts";
 import { learnerRef, utilityRef, wireDefinitions } from "./wire-definitions.ts";
 
 const arm = closed({
@@ -106,7 +106,7 @@ export const dryRunAnswer = closed({
 });
 export type DryRunAnswer = Static<typeof dryRunAnswer>;
 
-export const armReport = closed({
+const armReport = closed({
   name: title,
   status: Type.Enum(["playing", "retired"]),
   weight: { ...share, description: "its share of decisions now" },
@@ -202,5 +202,3 @@ export const configurationList = closed({
   ),
 });
 export type ConfigurationList = Static<typeof configurationList>;
-
-export { callerId };

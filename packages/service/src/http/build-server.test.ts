@@ -137,7 +137,10 @@ describe("what is asked about the service itself", () => {
     for (const url of links.filter((link) => link.startsWith("/"))) {
       expect((await app.inject(url)).statusCode, url).toBe(200);
     }
-    expect((await app.inject("/openapi.json")).json()).toMatchObject({ openapi: "3.1.0" });
+    expect((await app.inject("/openapi.json")).json()).toMatchObject({
+      openapi: "3.1.0",
+      info: { version: "1.2.3" },
+    });
   });
 
   test("a query that nobody reads is refused, as it was meant to do something", async () => {

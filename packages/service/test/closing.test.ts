@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { tryServer } from "../../test/try-server.ts";
+import { tryServer } from "./try-server.ts";
 
 /** A server that listens, and a way to call it that keeps its connections. */
 async function listening() {
