@@ -60,7 +60,8 @@ export class Load {
       };
       const tick = () => {
         const now = performance.now();
-        while (begun < count && start + (1000 * begun) / perSecond <= now) due.push(start + (1000 * begun++) / perSecond);
+        while (begun < count && start + (1000 * begun) / perSecond <= now)
+          due.push(start + (1000 * begun++) / perSecond);
         begin();
         if (begun < count) setTimeout(tick, 1);
       };
