@@ -21,18 +21,29 @@ export class Load {
   async rate(work: Work, seconds: number): Promise<number> {
     const start = performance.now();
     const end = start + 1000 * seconds;
+    const total = await this.#repeat(work, () => performance.now() < end);
+    return (1000 * total) / (performance.now() - start);
+  }
+
+  /** Does work until so much of it is counted, or a little more. */
+  async fill(work: Work, count: number): Promise<number> {
+    return this.#repeat(work, (total) => total < count);
+  }
+
+  /** All connections at work for as long as told; answers how much was counted. */
+  async #repeat(work: Work, goesOn: (total: number) => boolean): Promise<number> {
     let total = 0;
     const again = (connection: Connection): Promise<void> =>
       new Promise((resolve) => {
         const next = (count: number) => {
           total += count;
-          if (performance.now() < end) work(connection, next);
+          if (goesOn(total)) work(connection, next);
           else resolve();
         };
         work(connection, next);
       });
     await Promise.all(this.#connections.map(again));
-    return (1000 * total) / (performance.now() - start);
+    return total;
   }
 
   /**

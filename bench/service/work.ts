@@ -19,6 +19,12 @@ export function decide(experiment: string): Work {
   return (connection, done) => connection.post(path, "{}", () => done(1));
 }
 
+/** Different work each time, in turn. */
+export function inTurn(works: readonly Work[]): Work {
+  let turn = 0;
+  return (connection, done) => works[turn++ % works.length]!(connection, done);
+}
+
 /** A decision, and then its reward. */
 export function pair(experiment: string): Work {
   const path = `/v1/experiments/${experiment}/decisions`;
@@ -32,13 +38,17 @@ export function pair(experiment: string): Work {
 
 /** A batch of decisions, and then a batch of their rewards. */
 export function batch(experiment: string): Work {
+  return batchOf(experiment, BATCH);
+}
+
+export function batchOf(experiment: string, count: number): Work {
   const path = `/v1/experiments/${experiment}/decisions/batch`;
-  const asked = JSON.stringify({ count: BATCH });
+  const asked = JSON.stringify({ count });
   return (connection, done) => {
     connection.post(path, asked, (answer) => {
       const { decisions } = JSON.parse(answer) as { decisions: Decided[] };
       const rewards = decisions.map(({ decision, arm }) => ({ decision, value: rewardOf(arm) }));
-      connection.post("/v1/rewards/batch", JSON.stringify({ rewards }), () => done(BATCH));
+      connection.post("/v1/rewards/batch", JSON.stringify({ rewards }), () => done(count));
     });
   };
 }
