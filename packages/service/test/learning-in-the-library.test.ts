@@ -77,7 +77,7 @@ function inCore(spec: object): { readonly utility: UtilitySpec; readonly reward:
   if (!categories) return { utility: spec as UtilitySpec, reward: (outcome) => outcome as Reward };
   const codes = categories.map((_, code) => code);
   const coded = "categories" in spec ? { ...spec, categories: codes } : { ...spec, values: codes };
-  return { utility: coded as UtilitySpec, reward: (outcome) => categories.indexOf(outcome as string) };
+  return { utility: coded as object as UtilitySpec, reward: (outcome) => categories.indexOf(outcome as string) };
 }
 
 /**
