@@ -7,6 +7,7 @@ import { type Drawn, type Known, knownArms, knownFrom, localDraw } from "./local
 import { Outbox } from "./outbox.ts";
 import type { CallOptions, ClientOptions } from "./transport.ts";
 
+/** How to go on while the service is away. */
 export interface ResilientOptions extends ClientOptions {
   /** Arms by experiment, which have equal shares where the service was never reached. */
   readonly arms?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -18,6 +19,7 @@ export interface ResilientOptions extends ClientOptions {
   readonly mostKept?: number | undefined;
 }
 
+/** A decision of the service, or one made here while it was away. */
 export type ResilientDecision = contract.DecisionAnswer & {
   /** Who made it. `fall-back`: this client, by the last weights it knows. */
   readonly source: "service" | "fall-back";
@@ -30,6 +32,7 @@ export interface KeptReward {
   readonly result: "kept" | "not-learned";
 }
 
+/** How much waits to be told to the service, and what was lost. */
 export interface ResilientFigures extends Readonly<DeliveryFigures> {
   readonly isAway: boolean;
   /** Decisions and rewards that the service has still to be told. */

@@ -2,6 +2,7 @@ import { BlenditError } from "./blendit-error.ts";
 import { pause, pauseBefore } from "./pause.ts";
 import { retryAfter } from "./retry-after.ts";
 
+/** Where the service is, and how long to try. */
 export interface ClientOptions {
   /** Where the service is, as in `http://127.0.0.1:4880`. */
   readonly url: string;

@@ -104,7 +104,7 @@ export const observationAnswer = Type.Object({
   decision: decisionId,
   arm: title,
   probability: share,
-  result: Type.Enum(["learned", "waiting", "open"]),
+  result: Type.Enum(["learned", "waiting", "open", "late", "not-learned"]),
 });
 /** Such a decision as it was stored, and what becomes of it. */
 export type ObservationAnswer = Static<typeof observationAnswer>;

@@ -17,6 +17,7 @@ import { armValue, type FlagType } from "./arm-value.ts";
 /** What a provider needs of a client; both kinds have it. */
 export type ProviderClient = Pick<BlenditClient | ResilientClient, "decide" | "rewardByKey" | "remove">;
 
+/** What a provider calls, and the values that its flags have. */
 export interface BlenditProviderOptions {
   readonly client: ProviderClient;
   /** Values of arms, by experiment and arm. Left out: an arm's value is its name. */
