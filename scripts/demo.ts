@@ -82,10 +82,10 @@ Blendit listens on ${origin}, for every program on this machine; its data are in
   ${quiz}   what it has learned
   ${origin}/openapi.json   every call
 
-Decide and reward:
+Decide and reward, in another terminal:
   curl -s ${json} ${quiz}/decisions -d '{"key":"my-first"}'
   curl -s ${json} ${quiz}/rewards -d '{"key":"my-first","value":0.7}'
-  curl -sN ${quiz}/events   the report as it changes; a simulated visitor comes every second
+  curl -sN ${quiz}/events   # the report as it changes: a simulated visitor comes every second
 
 Then: docs/in-production.md; examples/service-app.ts; the paper's experiments: npx blendit reproduce --out results/paper
 Ctrl-C ends; the data stay.`;

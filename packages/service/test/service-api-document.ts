@@ -37,7 +37,7 @@ function curl(name: string, { method, path, body, query }: Endpoint): string {
   const id = path.startsWith("/v1/decisions") ? decisions[name]! : "prompts";
   const format = query === undefined ? "" : "?format=csv";
   const url = `${ORIGIN}${path.replace(":id", id)}${format}`;
-  if (name === "events") return `curl -sN ${url} | head -2`;
+  if (name === "events") return `curl -sN --max-time 1 ${url} || true   # without --max-time: all reports that follow`;
   const verb = method === "GET" || method === "POST" ? "" : `-X ${method} `;
   if (body === undefined) return `curl -s ${verb}${url}`;
   const sent = JSON.stringify(exampleBodies[name as keyof typeof exampleBodies]);

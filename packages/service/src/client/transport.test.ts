@@ -145,6 +145,16 @@ test("the key goes in a header, ids are escaped, and a path before the service's
   ]);
 });
 
+test("fetch is called by itself, as browsers want it", async () => {
+  const seen: unknown[] = [];
+  const fetch = async function (this: unknown) {
+    seen.push(this);
+    return Response.json({});
+  };
+  await blenditClient({ url: "http://127.0.0.1:4880", fetch }).experiments();
+  expect(seen).toEqual([undefined]);
+});
+
 test("what is no answer of the service is told as that", async () => {
   const page = new Response("<h1>Bad Gateway</h1>", { status: 500, statusText: "Oops" });
   await expect(answered([page]).client.experiments()).rejects.toMatchObject({

@@ -89,10 +89,12 @@ export class Transport {
     { timeout = this.#timeout, signal }: CallOptions,
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
+    // Called by itself: a browser's fetch refuses to be a method of something else.
+    const send = this.#fetch;
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeout);
     try {
-      const response = await this.#fetch(new URL(path.slice(1), this.#base), {
+      const response = await send(new URL(path.slice(1), this.#base), {
         method,
         headers: { ...this.#headers, ...(body !== undefined && { "content-type": "application/json" }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
