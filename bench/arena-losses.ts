@@ -1,82 +1,152 @@
 /**
  * What `full-gradient` lacks where another learner of the arena recommends the better blend:
- * `npm run bench:losses -- PROBLEM,PROBLEM [replications]`, by their names in the arena. Prints its recommended gap, and how many
- * times that it is, ± a standard error of paired replications: with ten times the steps from the average to the recommended
- * blend, which makes that the best one for the rewards at hand; with other optimism, which plays the arms that look bad more or
- * less; and with arms drawn evenly, whatever its weights. Regrets stand in brackets. If more steps change nothing, what is
- * missing are rewards of arms that it plays rarely.
+ * `npm run bench:losses -- PROBLEM,PROBLEM [replications]`, by their names in the arena; with `--random 29 --seed 7` before them,
+ * of the problems that `npx blendit arena` draws by these. Prints its recommended gap, also as a share of that of equal shares,
+ * and how many times that gap it is, ± a standard error of paired replications: with ten times the steps from the average to the
+ * recommended blend; for the best blend by the rewards that it saw; with other optimism, which plays the arms that look bad more
+ * or less; with arms drawn evenly, whatever its weights; and of `plug-in-optimum`, which plays that best blend in every round.
+ * Regrets stand in brackets, then how many rewards the most played arms had. If neither more steps nor the best blend by its
+ * rewards change anything, what is missing are rewards of other arms.
  */
+import { parseArgs } from "node:util";
 import { Random } from "@blendit/core";
 import { knownArms, optimum } from "@blendit/core/known";
-import { type FullGradientChoices, fullGradientWith } from "@blendit/core/learners";
+import {
+  type FullGradientChoices,
+  fullGradientWith,
+  type Learner,
+  type LearnerContext,
+  type LearnerState,
+} from "@blendit/core/learners";
+import { plugInOptimum } from "@blendit/core/rivals";
 import { uniformWeights } from "@blendit/core/simplex";
 import { law, utility } from "@blendit/core/specs";
-import { type ArenaProblem, arenaProblems } from "@blendit/lab";
+import { type ArenaProblem, arenaProblems, randomProblem } from "@blendit/lab";
 
 const HORIZON = 2000;
 const SEED = 100;
+const MOST_ARMS = 8;
 
 interface Variant {
-  readonly choices: Partial<FullGradientChoices>;
+  make(context: LearnerContext): Learner;
   /** Whether arms are drawn evenly instead of by the weights. */
   readonly isEven?: boolean;
+  /** Whether the best blend by its rewards is recommended in place of its own. */
+  readonly isBest?: boolean;
 }
 
+const asItIs: Variant = withChoices({});
 const variants: Readonly<Record<string, Variant>> = {
-  "200 steps": { choices: { polishSteps: 200 } },
-  "optimism 4": { choices: { optimism: 4 } },
-  "optimism 8": { choices: { optimism: 8 } },
-  "drawn evenly": { choices: {}, isEven: true },
+  "200 steps": withChoices({ polishSteps: 200 }),
+  "best by its rewards": { ...asItIs, isBest: true },
+  "no optimism": withChoices({ optimism: 0 }),
+  "optimism 4": withChoices({ optimism: 4 }),
+  "optimism 8": withChoices({ optimism: 8 }),
+  "drawn evenly": { ...asItIs, isEven: true },
+  "plug-in-optimum": { make: plugInOptimum },
 };
 
-const [names = "", replications = "100"] = process.argv.slice(2);
-const chosen = arenaProblems.filter(({ name }) => names.split(",").includes(name));
+const { values, positionals } = parseArgs({
+  options: { random: { type: "string" }, seed: { type: "string" } },
+  allowPositionals: true,
+});
+const [names = "", replications = "100"] = positionals;
+const problems = values.random
+  ? Array.from({ length: Number(values.random) }, (_, index) => randomProblem(Number(values.seed ?? SEED), index))
+  : arenaProblems;
+const chosen = problems.filter(({ name }) => names.split(",").includes(name));
 if (chosen.length === 0) {
-  console.error(`expected problems of the arena, got "${names}": ${arenaProblems.map(({ name }) => name).join(", ")}`);
+  console.error(`expected problems of the arena, got "${names}": ${problems.map(({ name }) => name).join(", ")}`);
   process.exit(2);
 }
 for (const problem of chosen) report(problem, Number(replications));
 
+function withChoices(choices: Partial<FullGradientChoices>): Variant {
+  return { make: fullGradientWith(choices) };
+}
+
 function report(problem: ArenaProblem, count: number): void {
-  const asItIs = runs(problem, count, { choices: {} });
-  const usual = meanOf(asItIs.map(({ recommended }) => recommended));
-  console.log(`${problem.name}: recommended gap ${usual.toExponential(2)}`);
+  const measured = measure(problem);
+  const usual = runs(measured, count, asItIs);
+  const gap = meanOf(usual.map(({ recommended }) => recommended));
+  const share = (100 * gap) / measured.gap(measured.even);
+  console.log(
+    `${problem.name}: recommended gap ${gap.toExponential(2)}, ${share.toPrecision(2)} % of that of equal shares`,
+  );
+  console.log(`  ${"as it is".padEnd(50)}${mostPlayed(usual)}`);
   for (const [name, variant] of Object.entries(variants)) {
-    const others = runs(problem, count, variant);
-    const differences = others.map(({ recommended }, run) => (recommended - asItIs[run]!.recommended) / usual);
+    const others = runs(measured, count, variant);
+    const differences = others.map(({ recommended }, run) => (recommended - usual[run]!.recommended) / gap);
     const mean = meanOf(differences);
     const variance = meanOf(differences.map((difference) => (difference - mean) ** 2)) / (count - 1);
-    const regret = meanOf(others.map((run) => run.regret)) / meanOf(asItIs.map((run) => run.regret));
-    console.log(
-      `  ${name.padEnd(12)} ${(1 + mean).toFixed(2)} ± ${Math.sqrt(variance).toFixed(2)}  [${regret.toFixed(2)}]`,
-    );
+    const regret = meanOf(others.map((run) => run.regret)) / meanOf(usual.map((run) => run.regret));
+    const times = `${(1 + mean).toFixed(2)} ± ${Math.sqrt(variance).toFixed(2)}  [${regret.toFixed(2)}]`;
+    console.log(`  ${name.padEnd(20)} ${times.padEnd(28)} ${mostPlayed(others)}`);
   }
 }
 
-/** How a run ended: gaps of the recommended blend and, summed over the rounds, of what was played. */
-interface Run {
-  readonly recommended: number;
-  readonly regret: number;
+/** The arms with most rewards, and how many these were on average. */
+function mostPlayed(played: readonly Run[]): string {
+  return Array.from(played[0]!.counts.keys(), (arm) => ({
+    arm,
+    count: meanOf(played.map(({ counts }) => counts[arm]!)),
+  }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_ARMS)
+    .map(({ arm, count }) => `${arm}: ${count.toFixed(0)}`)
+    .join(", ");
 }
 
-function runs({ utility: spec, arms, floor }: ArenaProblem, count: number, { choices, isEven }: Variant): Run[] {
+/** A problem whose arms are known to the one who measures. */
+type Measured = ReturnType<typeof measure>;
+
+function measure({ utility: spec, arms, floor }: ArenaProblem) {
   const goal = utility(spec);
   const laws = arms.map((arm) => law(arm));
   const known = knownArms({ utility: goal, arms: laws });
   const best = optimum({ utility: goal, arms: laws, floor }).value;
-  const even = uniformWeights(laws.length);
-  return Array.from({ length: count }, (_, run) => {
-    const random = Random.stream(SEED, "losses", run);
-    const learner = fullGradientWith(choices)({ utility: goal, armCount: laws.length, floor });
-    let regret = 0;
-    for (let round = 0; round < HORIZON; round++) {
-      const played = isEven ? even : learner.weights;
-      regret += best - known.value(played);
-      const arm = isEven ? Math.floor(laws.length * random.uniform()) : learner.choose(random);
-      learner.update(arm, laws[arm]!.sample(random), played[arm]!);
-    }
-    return { recommended: best - known.value(learner.recommend()), regret };
-  });
+  const context: LearnerContext = { utility: goal, armCount: laws.length, floor };
+  const gap = (weights: Float64Array) => best - known.value(weights);
+  return { context, laws, gap, even: uniformWeights(laws.length) };
+}
+
+/** How a run ended: gaps of the recommended blend and, summed over the rounds, of what was played; rewards of each arm. */
+interface Run {
+  readonly recommended: number;
+  readonly regret: number;
+  readonly counts: Float64Array;
+}
+
+function runs(problem: Measured, count: number, variant: Variant): Run[] {
+  return Array.from({ length: count }, (_, run) => play(problem, Random.stream(SEED, "losses", run), variant));
+}
+
+function play({ context, laws, gap, even }: Measured, random: Random, { make, isEven, isBest }: Variant): Run {
+  const learner = make(context);
+  const counts = new Float64Array(laws.length);
+  let recommended = even;
+  let regret = 0;
+  for (let round = 1; round <= HORIZON; round++) {
+    const played = isEven ? even : learner.weights;
+    regret += gap(played);
+    const arm = isEven ? Math.floor(laws.length * random.uniform()) : learner.choose(random);
+    const reward = laws[arm]!.sample(random);
+    counts[arm]!++;
+    // Who takes over looks for the best blend with each reward that comes: the last one is enough.
+    const taught = isBest && round === HORIZON ? withEstimatesOf(learner, context) : learner;
+    taught.update(arm, reward, played[arm]!);
+    if (round === HORIZON) recommended = taught.recommend();
+  }
+  return { recommended: gap(recommended), regret, counts };
+}
+
+/** `plug-in-optimum` that has seen what another learner of the plug-in utility has, and starts from what that one recommends. */
+function withEstimatesOf(learner: Learner, context: LearnerContext): Learner {
+  const follower = plugInOptimum(context);
+  const { plugIn } = learner.save() as LearnerState & { readonly plugIn: object };
+  const state = { ...follower.save(), plugIn, weights: Array.from(learner.recommend()) };
+  follower.restore(state);
+  return follower;
 }
 
 function meanOf(values: readonly number[]): number {

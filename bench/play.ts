@@ -7,6 +7,7 @@ import {
   fullGradientWith,
   type LearnerContext,
 } from "@blendit/core/learners";
+import type { Floor } from "@blendit/core/simplex";
 import type { Utility } from "@blendit/core/utilities";
 
 /** A problem whose arms are known to the one who measures. */
@@ -14,7 +15,7 @@ export interface Measured {
   readonly utility: Utility;
   readonly laws: readonly Law[];
   readonly known: KnownArms;
-  readonly floor: number;
+  readonly floor: Floor;
   /** U*: the utility of the best blend. */
   readonly best: number;
 }

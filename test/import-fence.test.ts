@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CORE_ENTRIES, CORE_FOLDERS, checkCycles, checkImports, PACKAGES, show } from "./import-fence.ts";
-import { checkPurity } from "./purity.ts";
+import { SERVICE_RINGS } from "./service-rings.ts";
 import { isTestCode, readSources, repositoryRoot, type SourceFile } from "./source-files.ts";
 
 const folders = ["packages", "examples", "bench", "scripts", "test"].filter((folder) =>
@@ -19,10 +19,6 @@ describe("this repository", () => {
 
   test("has no import cycle among the files of core", () => {
     expect(checkCycles(coreSources).map(show)).toEqual([]);
-  });
-
-  test("keeps core free of clocks, hidden randomness and surroundings", () => {
-    expect(checkPurity(sources).map(show)).toEqual([]);
   });
 });
 
@@ -44,6 +40,10 @@ describe("the tables", () => {
       );
       expect(text).toContain(`\n| \`${name}\` | \`packages/${folder}\` | ${allowed.join(", ") || "nothing"} |\n`);
     }
+    for (const [ring, { folders, packages }] of Object.entries(SERVICE_RINGS)) {
+      const cells = [`\`${ring}\``, folders.join(", ") || "nothing", packages.join(", ") || "nothing"];
+      expect(text).toContain(`\n| ${cells.join(" | ")} |\n`);
+    }
   });
 
   test("name every folder of core, whose root holds its entry points alone", () => {
@@ -58,6 +58,7 @@ describe("the tables", () => {
 });
 
 const core = (path: string): string => `packages/core/src/${path}`;
+const service = (path: string): string => `packages/service/src/${path}`;
 
 describe("checkImports reports", () => {
   test.each<[what: string, path: string, text: string, message: string]>([
@@ -164,6 +165,36 @@ describe("checkImports reports", () => {
       'imports "blendit"; package service may import @blendit/core, @blendit/lab',
     ],
     [
+      "HTTP in the decisions of the service",
+      service("decisions/a.ts"),
+      'import { buildServer } from "../http/build-server.ts";',
+      "imports http; folder decisions may import contract",
+    ],
+    [
+      "a store's program outside the store",
+      service("http/a.ts"),
+      'import { DatabaseSync } from "node:sqlite";',
+      `imports "node:sqlite"; folder http may import ${SERVICE_RINGS.http!.packages.join(", ")}`,
+    ],
+    [
+      "more than types in the client",
+      service("client/a.ts"),
+      'import { endpoints } from "../contract/index.ts";',
+      "imports contract at run time; folder client may import its types alone",
+    ],
+    [
+      "an unknown folder of the service",
+      service("misc/a.ts"),
+      'import { b } from "../contract/b.ts";',
+      `lies in no known folder of service; expected one of ${Object.keys(SERVICE_RINGS).join(", ")}`,
+    ],
+    [
+      "the root of the service from within",
+      service("http/a.ts"),
+      'import { startService } from "../main.ts";',
+      "imports main.ts; folder http may import contract, decisions, keys",
+    ],
+    [
       "cli importing web",
       "packages/cli/src/a.ts",
       'import { w } from "@blendit/web";',
@@ -262,43 +293,5 @@ describe("checkCycles", () => {
   test("counts an inline type specifier, whose import statement stays when the types are erased", () => {
     const kept = [file("a", 'import { b } from "./b.ts";'), file("b", 'import { type A } from "./a.ts";')];
     expect(checkCycles(kept)).toHaveLength(1);
-  });
-});
-
-describe("checkPurity", () => {
-  test.each<[text: string, name: string]>([
-    ["const x = Math.random();", "Math.random"],
-    ['const x = Math["random"]();', "Math.random"],
-    ["const { random } = Math;", "Math.random"],
-    ["const { random: draw } = Math;", "Math.random"],
-    ["const now = Date.now();", "Date"],
-    ["const now = new Date();", "Date"],
-    ["const home = process.env.HOME;", "process"],
-    ['console.log("hello");', "console"],
-    ["const t = performance.now();", "performance"],
-    ["const g = globalThis.process;", "globalThis"],
-    ["const id = crypto.randomUUID();", "crypto"],
-  ])("reports %s", (text, name) => {
-    const path = core("numeric/a.ts");
-    const found = checkPurity([{ path, text: `\n${text}` }]);
-    expect(found).toEqual([{ path, line: 2, message: expect.stringContaining(`uses ${name}; `) }]);
-  });
-
-  test.each([
-    "const x = Math.exp(1);",
-    "const { exp } = Math;",
-    "// Math.random, Date",
-    'const s = "process";',
-    "random.process();",
-    "interface A { process(): void }",
-    "const a = { console: 1 };",
-  ])("accepts %s", (text) => {
-    expect(checkPurity([{ path: core("numeric/a.ts"), text }])).toEqual([]);
-  });
-
-  test("leaves tests and other packages alone", () => {
-    const text = "Date.now();";
-    expect(checkPurity([{ path: core("numeric/a.test.ts"), text }])).toEqual([]);
-    expect(checkPurity([{ path: "packages/lab/src/a.ts", text }])).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { type ImportMention, importsOf } from "./imports-of.ts";
+import { ringComplaint } from "./service-rings.ts";
 import { isTestCode, type SourceFile } from "./source-files.ts";
 
 /** What each package may import of the others, by public entry point. */
@@ -43,7 +44,7 @@ export function show({ path, line, message }: Violation): string {
   return `${path}:${line} ${message}`;
 }
 
-/** Every import that the two tables do not allow. */
+/** Every import that the tables do not allow. */
 export function checkImports(sources: readonly SourceFile[]): Violation[] {
   return sources.flatMap(({ path, text }) =>
     importsOf(path, text).flatMap((mention) => {
@@ -90,8 +91,14 @@ function complaint(path: string, mention: ImportMention): string | undefined {
       ? undefined
       : "imports a computed path, which no fence can check; expected a literal";
   }
-  if (isRelative(specifier)) return relativeComplaint(path, owner, specifier);
-  return bareComplaint(path, owner, specifier);
+  const message = isRelative(specifier)
+    ? relativeComplaint(path, owner, specifier)
+    : bareComplaint(path, owner, specifier);
+  return message ?? (owner === "service" && !isTestCode(path) ? serviceComplaint(path, specifier, mention) : undefined);
+}
+
+function serviceComplaint(path: string, specifier: string, { isTypeOnly }: ImportMention): string | undefined {
+  return ringComplaint(path, isRelative(specifier) ? resolve(path, specifier) : specifier, isTypeOnly);
 }
 
 function relativeComplaint(path: string, owner: string | undefined, specifier: string): string | undefined {

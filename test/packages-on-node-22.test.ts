@@ -26,4 +26,10 @@ describe(`under Node ${VERSION}`, () => {
     const file = copyUtility(installation);
     expect(await blendit("check", file)).toEqual(refusedUtility(file, VERSION));
   });
+
+  test("blendit says in one line that the service needs a newer one", async () => {
+    const stderr = `The service needs Node 24 or later; this is Node ${VERSION}.\n`;
+    expect(await blendit("serve")).toEqual({ code: 1, stdout: "", stderr });
+    expect(await blendit("keys", "list")).toEqual({ code: 1, stdout: "", stderr });
+  });
 });

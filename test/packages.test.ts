@@ -15,7 +15,7 @@ import { repositoryRoot } from "./source-files.ts";
 const OLDEST = "20.0.0";
 const NODE_20 = "20.20.2";
 const OWN = process.versions.node;
-const names = ["@blendit/core", "@blendit/lab", "blendit"];
+const names = ["@blendit/core", "@blendit/lab", "@blendit/service", "blendit"];
 
 const require = createRequire(import.meta.url);
 

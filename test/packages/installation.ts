@@ -16,6 +16,8 @@ interface InstalledPackage {
   readonly folder: string;
   /** Names to import it by. */
   readonly entryPoints: readonly string[];
+  /** The first number of the oldest Node that it takes. */
+  readonly oldestNode: number;
 }
 
 /** A project outside the repository in which all packages are installed as they would be published. */
@@ -37,7 +39,7 @@ export async function install(): Promise<Installation> {
   const staged = globSync("packages/*/dist", { cwd: repositoryRoot });
   await output(repositoryRoot, "npm", ["pack", ...staged.map((path) => `./${path}`), "--pack-destination", tarballs]);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
-  const files = globSync(join(tarballs, "*.tgz"));
+  const files = [...globSync(join(tarballs, "*.tgz")), ...staged.flatMap(peersOf)];
   await output(folder, "npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...files]);
   cpSync(join(import.meta.dirname, "consumer"), folder, { recursive: true });
   const packages = staged.map((path) => installedPackage(folder, join(repositoryRoot, path)));
@@ -58,11 +60,19 @@ export function compile(folder: string, project: string): Promise<Ended> {
 
 function installedPackage(project: string, staged: string): InstalledPackage {
   const folder = join(project, "node_modules", JSON.parse(readFileSync(join(staged, "package.json"), "utf8")).name);
-  const { name, version, exports, dependencies = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { name, version, exports, dependencies = {}, engines } = manifest;
   const entries = Object.keys(exports).filter((entry) => entry !== "./package.json");
   return {
     ...{ name, version, dependencies, staged, folder },
     tarball: join(project, "tarballs", `${name.replace("@", "").replace("/", "-")}-${version}.tgz`),
     entryPoints: entries.map((entry) => name + entry.slice(".".length)),
+    oldestNode: Number.parseInt(engines.node.slice(">=".length), 10),
   };
+}
+
+/** What somebody installs who uses all entries of a package. */
+function peersOf(staged: string): string[] {
+  const { peerDependencies = {} } = JSON.parse(readFileSync(join(repositoryRoot, staged, "package.json"), "utf8"));
+  return Object.entries(peerDependencies).map(([name, range]) => `${name}@${range}`);
 }

@@ -14,8 +14,8 @@ export function guard<Arguments extends unknown[]>(
   };
 }
 
-/** What core and lab throw about input, by name: for help alone neither of them is loaded. */
-const badInput: readonly string[] = ["InvalidError", "ExperimentError"];
+/** What the packages throw about input, by name: for help alone none of them is loaded. */
+const badInput: readonly string[] = ["InvalidError", "ExperimentError", "NoData"];
 
 function isBadInput(error: unknown): boolean {
   return error instanceof Error && badInput.includes(error.name);

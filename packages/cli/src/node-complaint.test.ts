@@ -14,3 +14,10 @@ test("the package says what it needs in this form, and the Node of the tests has
   expect(manifest.engines.node).toMatch(/^>=\d+\.\d+\.\d+$/);
   expect(nodeComplaint(manifest.engines.node, process.versions.node)).toBeUndefined();
 });
+
+test("the service speaks for itself, and its Node may be said by the first number alone", () => {
+  expect(nodeComplaint(">=24", "22.12.0", "The service")).toBe(
+    "The service needs Node 24 or later; this is Node 22.12.0.",
+  );
+  expect(nodeComplaint(">=24", "24.0.0", "The service")).toBeUndefined();
+});

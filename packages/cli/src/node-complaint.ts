@@ -1,7 +1,7 @@
 /** What to tell the user of a Node that is older than `>=22.12.0`, say; undefined where it is not. */
-export function nodeComplaint(range: string, version: string): string | undefined {
+export function nodeComplaint(range: string, version: string, who = "Blendit"): string | undefined {
   const oldest = range.replace(/^>=/, "");
-  return isOlder(version, oldest) ? `Blendit needs Node ${oldest} or later; this is Node ${version}.` : undefined;
+  return isOlder(version, oldest) ? `${who} needs Node ${oldest} or later; this is Node ${version}.` : undefined;
 }
 
 function isOlder(version: string, than: string): boolean {

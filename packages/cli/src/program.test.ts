@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { program } from "./program.ts";
 
@@ -11,6 +12,11 @@ class Exit extends Error {
 }
 
 let said = "";
+
+/** Commands, and commands of commands. */
+function below(command: Command): Command[] {
+  return command.commands.flatMap((each) => [each, ...below(each)]);
+}
 
 /** The code with which the program ends for some words, before any command runs. */
 async function codeFor(...words: string[]): Promise<number | undefined> {
@@ -45,10 +51,11 @@ describe("program", () => {
   test("has the commands of the design", () => {
     const names = program().commands.map((command) => command.name());
     expect(names).toEqual(expect.arrayContaining(["optimum", "run", "reproduce", "arena", "check", "plan"]));
+    expect(names).toEqual(expect.arrayContaining(["serve", "keys", "backup", "replay"]));
   });
 
   test("says what each command and option is for", () => {
-    for (const command of program().commands) {
+    for (const command of below(program())) {
       expect(command.description()).not.toBe("");
       for (const { description } of [...command.options, ...command.registeredArguments])
         expect(description).not.toBe("");
@@ -73,7 +80,7 @@ describe("program", () => {
       expect(example).toMatch(new RegExp(`^${name}\\b`));
       const blendit = program();
       const ran = vi.fn();
-      for (const command of blendit.commands) command.action(ran);
+      for (const command of below(blendit)) command.action(ran);
       await blendit.parseAsync(example!.split(" "), { from: "user" });
       expect(ran).toHaveBeenCalledOnce();
     }

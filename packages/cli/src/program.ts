@@ -1,10 +1,14 @@
 import { Command } from "commander";
 import { addArena } from "./commands/arena.ts";
+import { addBackup } from "./commands/backup.ts";
 import { addCheck } from "./commands/check.ts";
+import { addKeys } from "./commands/keys.ts";
 import { addOptimum } from "./commands/optimum.ts";
 import { addPlan } from "./commands/plan.ts";
+import { addReplay } from "./commands/replay.ts";
 import { addReproduce } from "./commands/reproduce.ts";
 import { addRun } from "./commands/run.ts";
+import { addServe } from "./commands/serve.ts";
 import { BAD_INPUT } from "./exit-codes.ts";
 import { manifest } from "./manifest.ts";
 
@@ -23,6 +27,8 @@ export function program(): Command {
       // Help and version are no failures; everything else that commander stops at is bad input.
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
-  for (const add of [addOptimum, addRun, addReproduce, addArena, addCheck, addPlan]) add(blendit);
+  const experiments = [addOptimum, addRun, addReproduce, addArena, addCheck, addPlan];
+  const service = [addServe, addKeys, addBackup, addReplay];
+  for (const add of [...experiments, ...service]) add(blendit);
   return blendit;
 }

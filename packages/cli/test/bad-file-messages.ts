@@ -27,7 +27,7 @@ export const badFileMessages: Readonly<Record<string, readonly string[]>> = {
   "json cut off": ["1:34: invalid YAML: a { before here is not closed"],
   "json with comma": [
     "1:1: missing key arms: expected a list of at least 2 arms or an object with file, column, by",
-    "1:1: missing key floor: expected a number >= 0 and < 1",
+    "1:1: missing key floor: expected a number >= 0 and < 1 or a list of at least 2 numbers",
     "1:1: missing key horizon: expected an integer >= 1",
     "1:1: missing key learners: expected a list of at least 1 learner",
   ],
@@ -36,7 +36,7 @@ export const badFileMessages: Readonly<Record<string, readonly string[]>> = {
   "key in capitals": ['7:1: unknown key "Horizon": expected one of name, utility, arms, ... (did you mean "horizon"?)'],
   "no utility": ["1:1: missing key utility: expected an object with a kind"],
   "no arms": ["1:1: missing key arms: expected a list of at least 2 arms or an object with file, column, by"],
-  "no floor": ["1:1: missing key floor: expected a number >= 0 and < 1"],
+  "no floor": ["1:1: missing key floor: expected a number >= 0 and < 1 or a list of at least 2 numbers"],
   "no horizon": ["1:1: missing key horizon: expected an integer >= 1"],
   "no learners": ["1:1: missing key learners: expected a list of at least 1 learner"],
   "name number": [
@@ -143,9 +143,22 @@ export const badFileMessages: Readonly<Record<string, readonly string[]>> = {
     '11:14: invalid costs[1]: expected a number, got "high"',
   ],
   "floor too high": ["6:8: invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5"],
-  "floor negative": ["6:8: invalid floor: expected a number >= 0 and < 1, got -0.01"],
-  "floor percent": ['6:8: invalid floor: expected a number >= 0 and < 1, got "3 %" (did you mean 0.03?)'],
-  "floor left empty": ["6:8: invalid floor: expected a number >= 0 and < 1, got null (left empty)"],
+  "floor negative": ["6:8: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got -0.01"],
+  "floor percent": [
+    '6:8: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got "3 %" (did you mean 0.03?)',
+  ],
+  "floor left empty": [
+    "6:8: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got null (left empty)",
+  ],
+  "floors too few": ["6:8: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got [0.03]"],
+  "floors too many": [
+    "6:8: invalid floor: expected 0 <= floor of each of 2 arms, with a sum below 1, got [0.03,0.1,0.1]",
+  ],
+  "floors too high": ["6:8: invalid floor: expected 0 <= floor of each of 2 arms, with a sum below 1, got [0.6,0.4]"],
+  "floors of words": [
+    '6:9: invalid floor[0]: expected a number >= 0 and < 1, got "low"',
+    '6:14: invalid floor[1]: expected a number >= 0 and < 1, got "10 %" (did you mean 0.1?)',
+  ],
   "floor zero for mirror ascent": [
     "10:12: invalid floor of learners[0]: expected 0 < floor < 1/K = 0.5, since it divides by weights, got 0",
   ],

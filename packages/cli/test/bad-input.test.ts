@@ -35,7 +35,7 @@ const bad = {
   ],
   "a number in words": [
     good.replace("0.03", "small"),
-    ":5:8: invalid floor: expected a number >= 0 and < 1",
+    ":5:8: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers",
     'got "small"',
   ],
   "an unknown utility": [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { KnownArms } from "../src/known/known-arms.ts";
+import { Random } from "../src/random/random.ts";
 import { type LearnerSpec, learner, learnerKinds } from "../src/specs/learner.ts";
 import { learnerContract } from "./learner.contract.ts";
 import { utilityCases } from "./utility-cases.ts";
@@ -56,6 +57,37 @@ describe("every learner", () => {
       learnerContract({ name: `${spec.kind} (${label}) on ${name}`, floor, arms, make });
     }
   }
+
+  // A least weight for each arm, one of them above an equal share.
+  for (const { name, utility, arms: all } of utilityCases.filter(({ name }) => kept.slice(0, 2).includes(name))) {
+    const arms = all.slice(0, 4);
+    const floor = [0.02, 0.3, 0.1, 0.05];
+    const knownArms = new KnownArms({ utility, arms });
+    for (const { label, ...spec } of specs) {
+      const stated = spec.kind === "fixed" ? { ...spec, weights: [0.3, 0.4, 0.2, 0.1] } : spec;
+      const make = () => learner(stated, { utility, armCount: arms.length, floor, knownArms });
+      learnerContract({ name: `${spec.kind} (${label}) on ${name}, floors`, floor, arms, make });
+    }
+  }
+
+  it("does the same to the bit with a floor, and with a list that repeats it", () => {
+    for (const { utility, arms: all } of utilityCases.filter(({ name }) => kept.slice(0, 3).includes(name))) {
+      const arms = all.slice(0, 4);
+      const knownArms = new KnownArms({ utility, arms });
+      for (const { label: _, ...spec } of specs) {
+        const [one, other] = [0.05, [0.05, 0.05, 0.05, 0.05]].map((floor) => {
+          const player = learner(spec, { utility, armCount: 4, floor, knownArms });
+          const random = Random.stream(8, spec.kind);
+          for (let round = 0; round < 60; round++) {
+            const arm = player.choose(random);
+            player.update(arm, arms[arm]!.sample(random), player.probability(arm));
+          }
+          return [player.weights, player.recommend(), player.average()];
+        });
+        expect(one).toEqual(other);
+      }
+    }
+  });
 
   // The floor may be 0 for all that do not divide by weights.
   for (const { name, utility, arms: all } of utilityCases.filter(({ name }) => kept.slice(0, 3).includes(name))) {

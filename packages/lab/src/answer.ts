@@ -1,3 +1,4 @@
+import { largestPlaces } from "./largest-places.ts";
 import { asksForLaws } from "./replication/problem-parts.ts";
 import type { BlendValue, LearnerSummary, Summary } from "./summary.ts";
 import { bestText, surenessOf } from "./sureness.ts";
@@ -53,14 +54,11 @@ export function answerOf(findings: Findings): Answer {
   if (findings.learners.length === 0) return bestOf(findings);
   const { learner, why } = chosenLearner(findings);
   const { mean, standardDeviation } = learner.recommendedWeights;
-  const shares = names
-    .map((name, arm) => ({ name, share: mean[arm]!, standardDeviation: standardDeviation?.[arm] ?? null }))
-    .sort((one, other) => other.share - one.share);
   return {
-    question: questionText(experiment),
+    question: questionText(experiment, names),
     learner: learner.id,
     why,
-    ...largestShares({ blend: shares, others: null }, MOST_SHARES),
+    ...sharesOf(names, mean, standardDeviation),
     worth: worthOf(findings, learner.recommendedValue),
     sureness: surenessOf(findings, learner),
   };
@@ -69,16 +67,34 @@ export function answerOf(findings: Findings): Answer {
 /** The best blend itself, where nobody learned. */
 function bestOf({ names, experiment, optimum, comparison }: Findings): Answer {
   const weights = optimum?.weights ?? names.map(() => 1 / names.length);
-  const shares = names.map((name, arm) => ({ name, share: weights[arm]!, standardDeviation: null }));
   const worth = optimum && comparison ? worthOf({ names, comparison, optimum }, optimum) : null;
   return {
-    question: questionText(experiment),
+    question: questionText(experiment, names),
     learner: null,
     why: optimum ? "Nobody learned: this is the best blend itself." : "Nobody learned: these are equal shares.",
-    ...largestShares({ blend: shares.sort((one, other) => other.share - one.share), others: null }, MOST_SHARES),
+    ...sharesOf(names, weights, null),
     worth,
     sureness: optimum ? [bestText(experiment.floor, optimum.certificate)] : [],
   };
+}
+
+/** The largest shares of a blend by name, and all others together. */
+function sharesOf(
+  names: readonly string[],
+  weights: readonly number[],
+  deviations: readonly number[] | null,
+): Pick<Answer, "blend" | "others"> {
+  const largest = largestPlaces(weights, MOST_SHARES);
+  const blend = largest.map((arm) => ({
+    name: names[arm]!,
+    share: weights[arm]!,
+    standardDeviation: deviations?.[arm] ?? null,
+  }));
+  const count = names.length - largest.length;
+  if (count === 0) return { blend, others: null };
+  const rest = new Float64Array(weights);
+  for (const arm of largest) rest[arm] = 0;
+  return { blend, others: { count, share: rest.reduce((sum, weight) => sum + weight, 0) } };
 }
 
 /** The first so many shares of an answer, and all others together. */

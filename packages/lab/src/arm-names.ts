@@ -2,21 +2,37 @@ import type { Experiment } from "./experiment.ts";
 import { pathText } from "./spec/complaint.ts";
 import type { RecordedSpec } from "./spec/recorded-spec.ts";
 
+type Arms = Pick<Experiment, "arms" | "sources">;
+
 /**
  * The names of an experiment's arms, each once: those given; for recorded arms the shortest of `where`, column and file
  * that tells them apart, such as `Drama`; for the rest `arm 1`, `arm 2`, by their place.
  */
-export function armNames({ arms, sources = {} }: Pick<Experiment, "arms" | "sources">): string[] {
+export function armNames(experiment: Arms): string[] {
+  // Arms may be very many, and where none has a name there is none to avoid.
+  return areNamed(experiment) ? distinctNames(experiment) : experiment.arms.map((_, arm) => placeName(arm));
+}
+
+/** Whether any arm is called by more than its place. */
+export function areNamed({ arms, sources = {} }: Arms): boolean {
+  return arms.some(({ name }) => name !== undefined) || Object.keys(sources).some((path) => /^arms\[\d+\]$/.test(path));
+}
+
+function distinctNames({ arms, sources = {} }: Arms): string[] {
   const sourceOf = (arm: number) => sources[pathText(["arms", arm])];
   const nameOf = sourceNames(arms.flatMap(({ name }, arm) => (name === undefined ? (sourceOf(arm) ?? []) : [])));
   const taken = new Set(arms.flatMap(({ name }) => name ?? []));
   return arms.map(({ name }, arm) => {
     if (name !== undefined) return name;
     const source = sourceOf(arm);
-    const free = freeName(source ? nameOf(source) : `arm ${arm + 1}`, taken);
+    const free = freeName(source ? nameOf(source) : placeName(arm), taken);
     taken.add(free);
     return free;
   });
+}
+
+function placeName(arm: number): string {
+  return `arm ${arm + 1}`;
 }
 
 /** What a source is called by one or more of its parts. */

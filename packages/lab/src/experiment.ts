@@ -1,3 +1,4 @@
+import type { Floor } from "@blendit/core/simplex";
 import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/specs";
 import type { ModuleUtility } from "./spec/module-spec.ts";
 import type { RecordedSource } from "./spec/recorded-spec.ts";
@@ -50,7 +51,8 @@ export interface Experiment {
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
-  readonly floor: number;
+  /** The least weight of an arm, or of each. */
+  readonly floor: Floor;
   readonly horizon: number;
   readonly replications: number;
   readonly seed: number;

@@ -1,3 +1,4 @@
+import { commonFloor, type Floor } from "@blendit/core/simplex";
 import { bestInitialStep, constantsOf, type Hypothesis, inverseSqrtBound, planForAccuracy } from "@blendit/core/theory";
 import type { Experiment } from "./experiment.ts";
 import { rewardBounds } from "./law-support.ts";
@@ -8,7 +9,7 @@ export interface Plan {
   readonly name: string;
   readonly utility: string;
   readonly armCount: number;
-  readonly floor: number;
+  readonly floor: Floor;
   /** Whether the laws change. */
   readonly drifts: boolean;
   /** The average regret to stay below. */
@@ -39,16 +40,17 @@ export interface Promised {
 /** What the theory promises for an experiment, or why it has nothing to say. */
 export function planExperiment(source: Experiment | Problem, epsilon: number): Plan {
   const { experiment, utility, laws } = Problem.of(source);
-  const { floor, name } = experiment;
+  const { floor: given, name } = experiment;
   const constants = constantsOf(utility, rewardBounds(utility, laws));
   const hypotheses = constants?.hypotheses ?? [];
   const drifts = experiment.drift !== undefined;
-  const plan = { name, utility: utility.kind, armCount: laws.length, floor, drifts, epsilon, hypotheses };
+  const plan = { name, utility: utility.kind, armCount: laws.length, floor: given, drifts, epsilon, hypotheses };
   const reason = outsideTheory(experiment, constants ? undefined : utility.kind);
   if (reason !== undefined) return { ...plan, promise: null, reason };
   const { secondMoment, stability, rate } = constants!;
   if (secondMoment === undefined) return { ...plan, promise: null, reason: missingBound(hypotheses) };
-  const { klDiameter, printedKlDiameter, step, horizon, bound } = planForAccuracy({ ...plan, secondMoment });
+  const floor = commonFloor(given)!;
+  const { klDiameter, printedKlDiameter, step, horizon, bound } = planForAccuracy({ ...plan, floor, secondMoment });
   const terms = { diameter: klDiameter, secondMoment, floor };
   const initialStep = bestInitialStep(terms);
   const totalRegret = inverseSqrtBound({ ...terms, initialStep, horizon });
@@ -62,7 +64,9 @@ function outsideTheory({ floor, costs, drift }: Experiment, unknownUtility?: str
   if (unknownUtility !== undefined) {
     return `no constants of the bounds are derived for the utility ${unknownUtility} (known: mean, variance, wasserstein)`;
   }
-  if (floor === 0) return "the bounds grow as 1/floor^2, and the floor is 0";
+  const common = commonFloor(floor);
+  if (common === undefined) return "the bounds are derived for one floor of all arms";
+  if (common === 0) return "the bounds grow as 1/floor^2, and the floor is 0";
   if (costs) return "the bounds are derived for a utility alone, not for one with a cost per arm";
   return drift ? "the bounds are derived for laws that stay as they are" : undefined;
 }

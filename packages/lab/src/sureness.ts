@@ -1,8 +1,10 @@
+import type { Floor } from "@blendit/core/simplex";
 import type { Findings } from "./answer.ts";
 import { countOf } from "./figures/count-of.ts";
 import { formatEstimate } from "./report/format-estimate.ts";
 import { formatNumber } from "./report/format-number.ts";
 import type { LearnerSummary } from "./summary.ts";
+import { floorWords } from "./words/floor-words.ts";
 import { shareText } from "./words/share-text.ts";
 
 /** How far the blend of a learner can be trusted, a sentence each. */
@@ -67,8 +69,8 @@ function optimumText({ experiment: { floor }, optimum, finalOptimum }: Findings)
 }
 
 /** What the certificate of a best blend says. */
-export function bestText(floor: number, certificate: number): string {
+export function bestText(floor: Floor, certificate: number): string {
   const limit = certificate > 0 ? ` by more than ${formatNumber(certificate, 2)}` : "";
-  const which = floor > 0 ? `No blend with every weight at least ${shareText(floor)}` : "No blend";
-  return `${which} exceeds the best one${limit}.`;
+  const words = floorWords(floor);
+  return `No blend${words === undefined ? "" : ` with ${words}`} exceeds the best one${limit}.`;
 }

@@ -15,6 +15,8 @@ export interface WrittenExperiment extends Omit<Experiment, "arms" | "drift" | "
  */
 export function writtenExperiment({ sources = {}, ...experiment }: Experiment): WrittenExperiment {
   const { categories } = experiment;
+  // Arms may be very many, and where nothing was read from tables and no outcome is a word they stand as they are written.
+  if (categories === undefined && Object.keys(sources).length === 0) return experiment;
   return written(experiment, []) as WrittenExperiment;
 
   function written(part: unknown, path: Path): unknown {

@@ -37,10 +37,18 @@ export function backupData(folder: string, to: string): void {
   backupDatabase(existing(folder), to);
 }
 
-/** Does something with the keys of a data folder, which is made where there is none. */
-export async function withKeys<Result>(folder: string, use: (keys: KeyStore) => Result): Promise<Result> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { store, keys } = openStore(databaseIn(folder));
+/**
+ * Does something with the keys of a data folder, in which a service may be at work.
+ *
+ * @throws NoData where there is no such folder, unless it is to be made
+ */
+export async function withKeys<Result>(
+  folder: string,
+  use: (keys: KeyStore) => Result,
+  { make = true }: { readonly make?: boolean } = {},
+): Promise<Result> {
+  if (make) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { store, keys } = openStore(make ? databaseIn(folder) : existing(folder));
   try {
     return use(keys);
   } finally {

@@ -6,6 +6,7 @@ import { DecisionService } from "./decisions/decision-service.ts";
 import { buildServer } from "./http/build-server.ts";
 import { StoredKeyRing } from "./keys/key-ring.ts";
 import type { KeyStore } from "./keys/key-store.ts";
+import { manifest } from "./manifest.ts";
 import { repeatedly } from "./repeatedly.ts";
 import { defaultOptions, isLoopback, type ServiceOptions } from "./service-options.ts";
 import { DataFolder } from "./store/data-folder.ts";
@@ -55,6 +56,7 @@ export async function startService(given: Partial<ServiceOptions> = {}): Promise
       keys: new StoredKeyRing(keys, Date.now),
       isLoopback: isLoopback(options.host),
       rateLimit: rateLimitOf(options),
+      version: manifest.version,
       logTo: process.stderr,
     });
     const origin = await listen(app, options);

@@ -2,11 +2,13 @@ import type * as contract from "../src/contract/index.ts";
 import type { Answer, DecisionCalls, ServiceFigures } from "../src/decisions/decision-calls.ts";
 import { Refusal } from "../src/decisions/refusal.ts";
 
+const none = { decisions: 0, rewarded: 0, mean: null, deviation: null };
+
 const NOW = "2026-01-01T00:00:00.000Z";
 const noTest = { evidence: 1, alarm: false, arm: null };
 
 /** The report of an experiment with two arms that has learned nothing. */
-export function blankReport(id: string): contract.ExperimentReport {
+function blankReport(id: string): contract.ExperimentReport {
   const weights = { a: 0.5, b: 0.5 };
   return {
     id,
@@ -19,7 +21,8 @@ export function blankReport(id: string): contract.ExperimentReport {
     recommended: weights,
     weightsVersion: 0,
     arms: [],
-    counts: { decisions: 0, learned: 0, open: 0, holdout: 0, outside: 0, paused: 0, elsewhere: 0, refused: 0 },
+    counts: { decisions: 0, learned: 0, open: 0, refused: 0 },
+    groups: { blend: none, "burn-in": none, holdout: none, outside: none, paused: none, elsewhere: none },
     utility: { kind: "variance", recommended: null, now: null, equal: null, control: null },
     certificate: { grade: "none", estimate: null, upper: null, sentence: "nothing is known yet" },
     unmoved: null,

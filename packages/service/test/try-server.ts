@@ -27,6 +27,7 @@ export async function tryServer(options: Partial<ServerOptions> = {}): Promise<T
     keys: new StoredKeyRing(store, leapingClock()),
     isLoopback: true,
     bodyLimit: 1_048_576,
+    version: "1.2.3",
     logLevel: "warn",
     logTo: { write: (line) => lines.push(JSON.parse(line)) },
     ...options,

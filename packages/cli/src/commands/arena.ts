@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { INTERRUPTED } from "../exit-codes.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
-import { Interrupted, Interruption } from "../interrupt.ts";
 import { nameList } from "../name-list-option.ts";
 import { wholeNumber } from "../number-option.ts";
+import { playWithProgress } from "../play-with-progress.ts";
 import { startProgress } from "../progress.ts";
 
 interface ArenaOptions {
@@ -53,30 +52,12 @@ async function arena({ out, quick, ...options }: ArenaOptions): Promise<void> {
   const size = quick ? QUICK : FULL;
   const { replications = size.replications, horizon = size.horizon } = options;
   const learnerCount = options.learners?.length ?? arenaLearners(horizon).length;
-  const progress = startProgress("arena", horizon * learnerCount);
-  const { signal, listen, release } = new Interruption();
-  try {
-    const result = await runArena({
-      ...options,
-      folder: out,
-      replications,
-      horizon,
-      signal,
-      onPlaying: listen,
-      onPlayed: () => {
-        progress.stop();
-        release();
-      },
-      onProgress: progress.update,
-      onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
-    });
-    progress.stop();
-    for (const line of arenaSummaryLines(result)) console.log(line);
-    console.log(`${join(out, "arena.html")}  (${result.elapsedSeconds.toFixed(1)} s)`);
-  } catch (error) {
-    progress.stop();
-    if (!(error instanceof Interrupted)) throw error;
-    console.error("stopped; no results were written");
-    process.exitCode = INTERRUPTED;
-  }
+  await playWithProgress({
+    progress: startProgress("arena", horizon * learnerCount),
+    play: (playing) => runArena({ ...options, ...playing, folder: out, replications, horizon }),
+    report: (result) => [
+      ...arenaSummaryLines(result),
+      `${join(out, "arena.html")}  (${result.elapsedSeconds.toFixed(1)} s)`,
+    ],
+  });
 }

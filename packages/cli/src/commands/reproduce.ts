@@ -1,9 +1,8 @@
 import { type Command, Option } from "commander";
-import { INTERRUPTED } from "../exit-codes.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
-import { Interrupted, Interruption } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
+import { playWithProgress } from "../play-with-progress.ts";
 import { startProgress } from "../progress.ts";
 
 interface ReproduceOptions {
@@ -48,32 +47,9 @@ async function reproduce(options: ReproduceOptions): Promise<void> {
   const { reproducePaper } = await import("@blendit/lab/node");
   const { out, quick, variant, horizon, seed, workers } = options;
   const replications = options.replications ?? (quick ? QUICK_REPLICATIONS : PAPER_REPLICATIONS);
-  const progress = startProgress("eight experiments", 2 * horizon);
-  const { signal, listen, release } = new Interruption();
-  try {
-    const claims = await reproducePaper({
-      folder: out,
-      variant,
-      horizon,
-      seed,
-      replications,
-      workers,
-      signal,
-      onPlaying: listen,
-      onPlayed: () => {
-        progress.stop();
-        release();
-      },
-      onProgress: progress.update,
-      onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
-    });
-    progress.stop();
-    for (const line of verdictLines(claims, { variant, replications })) console.log(line);
-    console.log(`${out}/report.html`);
-  } catch (error) {
-    progress.stop();
-    if (!(error instanceof Interrupted)) throw error;
-    console.error("stopped; no results were written");
-    process.exitCode = INTERRUPTED;
-  }
+  await playWithProgress({
+    progress: startProgress("eight experiments", 2 * horizon),
+    play: (playing) => reproducePaper({ folder: out, variant, horizon, seed, replications, workers, ...playing }),
+    report: (claims) => [...verdictLines(claims, { variant, replications }), `${out}/report.html`],
+  });
 }

@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import { commandAgain } from "../command-again.ts";
-import { INTERRUPTED } from "../exit-codes.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
-import { Interrupted, Interruption } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
-import { startProgress } from "../progress.ts";
+import { playWithProgress } from "../play-with-progress.ts";
+import { type Progress, startProgress } from "../progress.ts";
 import { readWithStatus } from "../read-with-status.ts";
-import { searchStatus } from "../search-status.ts";
+import { type SearchStatus, searchStatus } from "../search-status.ts";
 
 interface RunOptions {
   readonly out: string;
@@ -47,40 +46,30 @@ async function run(file: string, { out, resume, workers, ...overrides }: RunOpti
   }
   const { experiment } = problem;
   const search = searchStatus(experiment.name);
-  const progress = startProgress(experiment.name, experiment.horizon * experiment.learners.length);
-  const stop = () => {
-    search.clear();
-    progress.stop();
+  const result = join(out, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
+  await playWithProgress({
+    progress: afterSearch(search, startProgress(experiment.name, experiment.horizon * experiment.learners.length)),
+    play: (playing) => runInFolder(problem, { folder: out, file, resume, workers, onSearch: search.show, ...playing }),
+    report: (summary) => [
+      ...answerLines(summary),
+      "",
+      `${result}  (${summary.elapsedSeconds.toFixed(1)} s, ${Math.round(summary.roundsPerSecond)} rounds/s)`,
+    ],
+    stopped: () => `stopped; go on with: ${commandAgain("--resume")}`,
+  });
+}
+
+/** Progress in the place of what was said of the search. */
+function afterSearch(search: SearchStatus, progress: Progress): Progress {
+  return {
+    ...progress,
+    update: (done, total) => {
+      search.clear();
+      progress.update(done, total);
+    },
+    stop: () => {
+      search.clear();
+      progress.stop();
+    },
   };
-  const { signal, listen, release } = new Interruption();
-  try {
-    const summary = await runInFolder(problem, {
-      folder: out,
-      file,
-      resume,
-      workers,
-      signal,
-      onPlaying: listen,
-      onPlayed: () => {
-        stop();
-        release();
-      },
-      onSearch: search.show,
-      onProgress: (done, total) => {
-        search.clear();
-        progress.update(done, total);
-      },
-      onRetry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
-    });
-    stop();
-    for (const line of answerLines(summary)) console.log(line);
-    console.log();
-    const result = join(out, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
-    console.log(`${result}  (${summary.elapsedSeconds.toFixed(1)} s, ${Math.round(summary.roundsPerSecond)} rounds/s)`);
-  } catch (error) {
-    stop();
-    if (!(error instanceof Interrupted)) throw error;
-    console.error(`stopped; go on with: ${commandAgain("--resume")}`);
-    process.exitCode = INTERRUPTED;
-  }
 }

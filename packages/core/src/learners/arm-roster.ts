@@ -1,5 +1,5 @@
 import { checkNumbers } from "../errors/check-numbers.ts";
-import { expBelow } from "../numeric/exp-below.ts";
+import { raiseInto } from "../numeric/raise-into.ts";
 import { type KlProjection, projectionOn } from "../simplex/kl-projection.ts";
 import { type Floor, type LeastWeights, leastWeights } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
@@ -39,15 +39,7 @@ export class ArmRoster {
 
   /** One mirror step into `out`: w_k exp(size slope_k), projected. */
   raiseInto(weights: Float64Array, slopes: BlendSlopes, size: number, out: Float64Array): void {
-    const { values, top } = slopes;
-    const armCount = weights.length;
-    let sum = 0;
-    for (let arm = 0; arm < armCount; arm++) {
-      const raised = weights[arm]! * expBelow(size * (values[arm]! - top));
-      out[arm] = raised;
-      sum += raised;
-    }
-    this.#project(out, out, sum);
+    this.#project(out, out, raiseInto(weights, slopes.values, slopes.top, size, out));
   }
 
   /**

@@ -95,10 +95,11 @@ export class MirrorAscent implements InfluenceLearner {
   }
 
   average(): Float64Array {
-    const { weights } = this;
-    if (this.#round === 0) return weights.slice();
-    const averages = this.#parts.weights.sums();
-    for (let arm = 0; arm < averages.length; arm++) averages[arm] = (averages[arm]! - weights[arm]!) / this.#round;
+    const { weights } = this.#parts;
+    const round = this.#round;
+    if (round === 0) return weights.weights.slice();
+    const averages = weights.sums();
+    for (let arm = 0; arm < averages.length; arm++) averages[arm] = (averages[arm]! - weights.weight(arm)) / round;
     return averages;
   }
 

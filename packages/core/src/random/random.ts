@@ -12,9 +12,14 @@ export interface RandomState {
   readonly used: number;
 }
 
+/** The words of a stream: its key, the state behind the current block, and the state at its start. */
+const STATE = 4;
+const START = 8;
+const LENGTH = 12;
 const BLOCK = 64;
-/** The first block of a stream is small: of the many streams of a simulation most are hardly used. */
-const FIRST_BLOCK = 8;
+/** The first blocks of a stream are small: of the many streams of a simulation most are hardly used. */
+const SMALL_BLOCK = 8;
+const SMALL_BLOCKS = 3;
 
 /**
  * Seeded uniform random numbers: xoshiro128** (Blackman and Vigna), 53 bits a number, made in blocks because the
@@ -26,26 +31,24 @@ const FIRST_BLOCK = 8;
  * const copy = Random.restore(rewards.save());   // continues with the same numbers
  */
 export class Random implements RandomSource {
-  readonly #key: Uint32Array;
-  /** The state words behind the current block, then those at its start. */
+  /** One array for all of them, since streams are many. */
   readonly #words: Int32Array;
   #block = new Float64Array(0);
   #used = 0;
+  #smallBlocks = 0;
 
-  private constructor(key: Uint32Array, words: ArrayLike<number>) {
-    this.#key = key;
-    this.#words = new Int32Array(2 * key.length);
-    this.#words.set(words);
+  private constructor(words: Int32Array) {
+    this.#words = words;
   }
 
   /** The stream named by a seed and a path of whole numbers or words. */
   static stream(seed: number, ...path: (number | string)[]): Random {
-    return Random.#fromKey(path.reduce<Uint32Array>(absorb, absorb(new Uint32Array(4), seed)));
+    return new Random(started(path.reduce<Int32Array>(absorb, absorb(new Int32Array(LENGTH), seed))));
   }
 
   static restore(state: RandomState): Random {
     checkState(state);
-    const random = new Random(Uint32Array.from(state.key), state.words);
+    const random = new Random(Int32Array.of(...state.key, ...state.words, ...state.words));
     if (state.used < BLOCK) {
       random.#fill(BLOCK);
       random.#used = state.used;
@@ -55,38 +58,33 @@ export class Random implements RandomSource {
 
   /** A stream below this one; it depends on this stream's name, not on how much of it was drawn. */
   split(purpose: number | string): Random {
-    return Random.#fromKey(absorb(this.#key, purpose));
+    return new Random(started(absorb(this.#words, purpose)));
   }
 
   /** The next number, uniform on the multiples of 2^-53 in [0, 1). */
   uniform(): number {
-    if (this.#used === this.#block.length) this.#fill(this.#used === 0 ? FIRST_BLOCK : BLOCK);
+    if (this.#used === this.#block.length) this.#fill(this.#smallBlocks++ < SMALL_BLOCKS ? SMALL_BLOCK : BLOCK);
     return this.#block[this.#used++]!;
   }
 
   save(): RandomState {
     const isUsedUp = this.#used === this.#block.length;
     return {
-      key: Array.from(this.#key),
-      words: Array.from(isUsedUp ? this.#words.subarray(0, 4) : this.#words.subarray(4)),
+      key: Array.from(this.#words.subarray(0, STATE), (word) => word >>> 0),
+      words: Array.from(isUsedUp ? this.#words.subarray(STATE, START) : this.#words.subarray(START)),
       used: isUsedUp ? BLOCK : this.#used,
     };
-  }
-
-  static #fromKey(key: Uint32Array): Random {
-    // All zero is the one state xoshiro never leaves; the mixed key has it with probability 2^-128.
-    return new Random(key, key.some((word) => word !== 0) ? key : [1, 0, 0, 0]);
   }
 
   #fill(length: number): void {
     const words = this.#words;
     if (this.#block.length < length) this.#block = new Float64Array(length);
     const block = this.#block;
-    words.copyWithin(4, 0, 4);
-    let a = words[0]!;
-    let b = words[1]!;
-    let c = words[2]!;
-    let d = words[3]!;
+    words.copyWithin(START, STATE, START);
+    let a = words[STATE]!;
+    let b = words[STATE + 1]!;
+    let c = words[STATE + 2]!;
+    let d = words[STATE + 3]!;
     for (let index = 0; index < block.length; index++) {
       let high = Math.imul(b, 5);
       high = Math.imul((high << 7) | (high >>> 25), 9);
@@ -110,20 +108,33 @@ export class Random implements RandomSource {
 
       block[index] = ((high >>> 5) * 67108864 + (low >>> 6)) * 1.1102230246251565e-16;
     }
-    words[0] = a;
-    words[1] = b;
-    words[2] = c;
-    words[3] = d;
+    words[STATE] = a;
+    words[STATE + 1] = b;
+    words[STATE + 2] = c;
+    words[STATE + 3] = d;
     this.#used = 0;
   }
 }
 
-/** The key of a child stream: parent key and one path element, mixed so that neighbours share no bits. */
-function absorb(key: Uint32Array, element: number | string): Uint32Array {
-  const mixed = key.slice();
-  const words = typeof element === "number" ? numberWords(element) : textWords(element);
+/** The words of a stream with its first state, which is its key. */
+function started(words: Int32Array): Int32Array {
+  let bits = 0;
+  for (let lane = 0; lane < STATE; lane++) {
+    words[STATE + lane] = words[lane]!;
+    bits |= words[lane]!;
+  }
+  // All zero is the one state xoshiro never leaves; the mixed key has it with probability 2^-128.
+  if (bits === 0) words[STATE] = 1;
+  return words;
+}
+
+/** Words with the key of a child stream: parent key and one path element, mixed so that neighbours share no bits. */
+function absorb(words: Int32Array, element: number | string): Int32Array {
+  const mixed = words.slice();
+  const elements = typeof element === "number" ? numberWords(element) : textWords(element);
   // The length goes in first, so that no two different paths feed the same sequence of words.
-  for (const word of [words.length, ...words]) mix(mixed, word);
+  mix(mixed, elements.length);
+  for (const word of elements) mix(mixed, word);
   return mixed;
 }
 
@@ -133,15 +144,17 @@ function numberWords(value: number): number[] {
 }
 
 function textWords(text: string): number[] {
-  return [1, ...Array.from(text, (character) => character.codePointAt(0)!)];
+  const words = [1];
+  for (const character of text) words.push(character.codePointAt(0)!);
+  return words;
 }
 
-function mix(key: Uint32Array, word: number): void {
-  for (let lane = 0; lane < 4; lane++) {
-    key[lane] = scramble(key[lane]! ^ scramble(word + Math.imul(lane + 1, 0x9e3779b9)));
+function mix(words: Int32Array, word: number): void {
+  for (let lane = 0; lane < STATE; lane++) {
+    words[lane] = scramble(words[lane]! ^ scramble(word + Math.imul(lane + 1, 0x9e3779b9)));
   }
-  key[0]! += key[3]!;
-  for (let lane = 1; lane < 4; lane++) key[lane]! += key[lane - 1]!;
+  words[0]! += words[3]!;
+  for (let lane = 1; lane < STATE; lane++) words[lane]! += words[lane - 1]!;
 }
 
 /** The 32-bit finaliser of MurmurHash3: every input bit reaches every output bit. */

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "./frank-wolfe-gap.ts";
 import { klProjection } from "./kl-projection.ts";
+import type { Floor } from "./least-weights.ts";
 
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Array.from(a).reduce((sum, value, index) => sum + value * b[index]!, 0);
 
-function state(random: Random, armCount: number, floor: number) {
+function state(random: Random, armCount: number, floor: Floor) {
   const weights = Float64Array.from({ length: armCount }, () => random.uniform() ** 4);
   klProjection(armCount, floor)(weights, weights);
   const gradient = Float64Array.from(weights, () => 4 * random.uniform() - 2);
@@ -25,6 +26,21 @@ describe("frankWolfeGap", () => {
         return dot(gradient, point) - dot(gradient, weights);
       });
       // Sums of a dozen terms of order one.
+      expect(Math.abs(frankWolfeGap(weights, gradient, floor) - Math.max(...gains))).toBeLessThan(1e-14);
+    }
+  });
+
+  test("is that also where each arm has a floor of its own", () => {
+    const random = Random.stream(5, "gap");
+    for (let trial = 0; trial < 300; trial++) {
+      const armCount = 2 + (trial % 12);
+      const floor = Array.from({ length: armCount }, () => (0.99 * random.uniform() ** 2) / armCount);
+      const free = 1 - floor.reduce((sum, least) => sum + least, 0);
+      const { weights, gradient } = state(random, armCount, floor);
+      const gains = floor.map((_, corner) => {
+        const point = floor.map((least, arm) => (arm === corner ? least + free : least));
+        return dot(gradient, point) - dot(gradient, weights);
+      });
       expect(Math.abs(frankWolfeGap(weights, gradient, floor) - Math.max(...gains))).toBeLessThan(1e-14);
     }
   });

@@ -3,7 +3,7 @@ export { entropy } from "./entropy.ts";
 export { frankWolfeGap } from "./frank-wolfe-gap.ts";
 export { klDivergence } from "./kl-divergence.ts";
 export { type KlProjection, klProjection } from "./kl-projection.ts";
-export { checkFloor, commonFloor, type Floor } from "./least-weights.ts";
+export { checkFloor, commonFloor, type Floor, type LeastWeights, leastWeights } from "./least-weights.ts";
 export { softmax, softmaxInto } from "./softmax.ts";
 export { softmaxChainRule } from "./softmax-chain-rule.ts";
 export { checkWeights, uniformWeights } from "./truncated-simplex.ts";

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { Random } from "../random/random.ts";
-import { KlProjector, klProjection, largestExponent } from "./kl-projection.ts";
+import { KlProjector, klProjection, largestExponent, startWeights } from "./kl-projection.ts";
+import type { Floor } from "./least-weights.ts";
 
 const EXTREME = 1e-300;
 const ARM_COUNTS = [2, 3, 5, 8, 30, 100, 1000, 10_000];
 const FLOOR_SHARES = [1e-12, 1e-6, 0.01, 0.1, 0.5, 0.9, 0.999];
 
-const project = (values: ArrayLike<number>, floor: number): Float64Array => {
+const project = (values: ArrayLike<number>, floor: Floor): Float64Array => {
   const out = new Float64Array(values.length);
   klProjection(values.length, floor)(Float64Array.from(values), out);
   return out;
@@ -108,6 +109,35 @@ describe("klProjection", () => {
     }
   });
 
+  test("gives max(floor_k, c p_k) where floors differ, as bisection for c finds it", () => {
+    for (const armCount of [2, 3, 8, 40]) {
+      const random = Random.stream(9, armCount);
+      for (let trial = 0; trial < 200; trial++) {
+        // Some floors are zero, and all together take from little to nearly everything.
+        const raw = Array.from({ length: armCount }, () => Math.max(0, random.uniform() - 0.2) ** 3);
+        const share = [0.01, 0.5, 0.999][trial % 3]! / raw.reduce((sum, part) => sum + part, 1e-9);
+        const floor = raw.map((part) => share * part);
+        const values = Float64Array.from(raw, () => Math.exp(20 * (random.uniform() - 0.5)));
+        const out = new Float64Array(armCount);
+        klProjection(armCount, floor)(values, out);
+        const scale = scaleByBisection(values, floor);
+        out.forEach((weight, arm) => {
+          expect(weight).toBeGreaterThanOrEqual(floor[arm]!);
+          expect(Math.abs(weight - Math.max(floor[arm]!, scale * values[arm]!))).toBeLessThanOrEqual(1e-14);
+        });
+        const again = new Float64Array(armCount);
+        klProjection(armCount, floor)(out, again);
+        expect(Math.max(...again.map((weight, arm) => Math.abs(weight - out[arm]!)))).toBeLessThanOrEqual(1e-15);
+      }
+    }
+  });
+
+  test("keeps arms without a floor and a value at zero", () => {
+    const values = Float64Array.of(0, 1, 3);
+    klProjection(3, [0, 0.4, 0.1])(values, values);
+    expect(Array.from(values)).toEqual([0, 0.4, expect.closeTo(0.6, 15)]);
+  });
+
   test("may write over its own input", () => {
     const values = Float64Array.of(0, 1, 3);
     klProjection(3, 0.1)(values, values);
@@ -137,6 +167,14 @@ describe("klProjection", () => {
     expect(() => project([1, Number.NaN], 0.1)).toThrow("invalid values[1]: expected a finite number >= 0, got NaN");
     expect(() => project([Number.POSITIVE_INFINITY, 1], 0.1)).toThrow("invalid values[0]");
     expect(() => klProjection(4, 0.3)).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3");
+  });
+});
+
+describe("startWeights", () => {
+  test("are equal, or nearest to that above the floors", () => {
+    expect(Array.from(startWeights(4, 0.2))).toEqual([0.25, 0.25, 0.25, 0.25]);
+    expect(Array.from(startWeights(3, [0.3, 0, 0.33]))).toEqual([1 / 3, 1 / 3, 1 / 3]);
+    expect(startWeights(3, [0.6, 0.1, 0])).toEqual(Float64Array.of(0.6, 0.2, 0.2));
   });
 });
 
@@ -175,7 +213,27 @@ describe("KlProjector", () => {
     }
   });
 
-  test("sorts where dropping arms goes on for long", () => {
+  test("comes to the same from any start where floors differ", () => {
+    const random = Random.stream(10);
+    for (let trial = 0; trial < 300; trial++) {
+      const floor = Array.from({ length: 12 }, () => 0.15 * random.uniform() ** 2 + 1e-9);
+      const values = Float64Array.from(floor, () => Math.exp(8 * random.uniform()));
+      const expected = project(values, floor);
+      const threshold = Math.exp(12 * random.uniform());
+      const projector = new KlProjector(12, floor);
+      const { parts } = projector.floors;
+      const isAbove = (arm: number) => values[arm]! > threshold * parts[arm]!;
+      const start = Array.from(floor.keys()).filter(isAbove);
+      if (start.length === 0) continue;
+      const out = new Float64Array(12);
+      const sum = (numbers: Float64Array) => start.reduce((total, arm) => total + numbers[arm]!, 0);
+      projector.projectFrom(values, out, sum(parts), sum(values));
+      expect(Math.max(...out.map((weight, arm) => Math.abs(weight - expected[arm]!)))).toBeLessThanOrEqual(1e-13);
+      expect(out.every((weight, arm) => weight >= floor[arm]!)).toBe(true);
+    }
+  });
+
+  test("ends where dropping arms goes on for long", () => {
     const floor = 0.999 / 1000;
     const values = staircase(1000, floor);
     const out = new Float64Array(1000);
@@ -209,6 +267,18 @@ describe("KlProjector", () => {
     expect([other.above, other.free]).toEqual([1, expect.closeTo(0.8, 15)]);
   });
 });
+
+/** The scale c at which the sum of max(floor_k, c p_k) is one, by halving. */
+function scaleByBisection(values: Float64Array, floor: readonly number[]): number {
+  const sumAt = (scale: number) => values.reduce((sum, value, arm) => sum + Math.max(floor[arm]!, scale * value), 0);
+  let [low, high] = [0, 1 / Math.min(...values)];
+  for (let step = 0; step < 200; step++) {
+    const middle = (low + high) / 2;
+    if (sumAt(middle) < 1) low = middle;
+    else high = middle;
+  }
+  return low;
+}
 
 /** How many rounds the simple method needs: drop all arms at the floor, rescale the rest, again. */
 function clippingRounds(values: Float64Array, floor: number): number {

@@ -46,7 +46,7 @@ export function klProjection(armCount: number, floor: Floor): KlProjection {
 /** The same for least weights that are at hand already. */
 export function projectionOn(floors: LeastWeights): KlProjection {
   const { each } = floors;
-  const scratch = new Float64Array(each.length);
+  const scratch = { freeValues: each.slice(), freeParts: each.slice() };
 
   return function project(values, out, sum = plainSum(values)) {
     if (!(sum >= SMALLEST_SUM && sum <= LARGEST_SUM)) return project(rescaled(values), out);
@@ -67,42 +67,54 @@ export function projectionScale(atFloor: number, floor: number, sum: number): nu
   return (1 - atFloor * floor) / sum;
 }
 
+/** Values of arms that may be free, and their parts. */
+interface Scratch {
+  readonly freeValues: Float64Array;
+  readonly freeParts: Float64Array;
+}
+
 /**
  * The scale c. An arm that c lifts no higher than its floor, with c computed from any superset of the free arms, is at
  * the floor in the answer too: drop such arms and compute c again, until none is left to drop. Two or three passes are usual.
  * They are Newton's steps on a convex function: what it is above its goal and its slope, both as shares of what they were a
  * step before, have a sum of at most one. So their product is quartered, and some thirty passes end every input.
  */
-function scaleOf(values: Float64Array, total: number, floors: LeastWeights, scratch: Float64Array): number {
-  const { largest, parts, count } = floors;
+function scaleOf(values: Float64Array, total: number, floors: LeastWeights, scratch: Scratch): number {
+  const { largest, count } = floors;
+  const { freeValues, freeParts } = scratch;
+  let source = values;
+  let parts = floors.parts;
+  let size = values.length;
   let above = count;
   let sum = total;
-  let threshold = 0;
   for (;;) {
     const atFloor = count - above;
     const scale = projectionScale(atFloor, largest, sum);
-    // By rounding alone it could fall, and arms that were dropped would be back.
-    threshold = Math.max(threshold, largest / scale);
+    const threshold = largest / scale;
     let kept = 0;
     let keptParts = 0;
     let keptSum = 0;
-    for (let arm = 0; arm < parts.length; arm++) {
-      const value = values[arm]!;
-      const part = parts[arm]!;
+    for (let index = 0; index < size; index++) {
+      const value = source[index]!;
+      const part = parts[index]!;
       if (value > part * threshold) {
-        scratch[kept++] = value;
+        freeValues[kept] = value;
+        freeParts[kept++] = part;
         keptParts += part;
         keptSum += value;
       }
     }
     // None is kept only if the floors are within rounding of one: then every arm is at its own.
     if (kept === 0) return scale;
-    if (!(keptParts < above)) {
+    if (kept === size) {
       // For thousands of arms a plain sum would leave that of the weights thousands of roundings from one.
-      const exactSum = compensatedSum(scratch, kept);
+      const exactSum = compensatedSum(freeValues, kept);
       const isFeasible = Math.abs(1 - atFloor * largest - exactSum) <= SUM_ROUNDING;
       return isFeasible ? 1 : projectionScale(atFloor, largest, exactSum);
     }
+    source = freeValues;
+    parts = freeParts;
+    size = kept;
     above = keptParts;
     sum = keptSum;
   }
@@ -176,21 +188,9 @@ export class KlProjector {
 
   /** Becomes as if it had just projected these weights, with these sums of all so far. */
   resume(weights: Float64Array, sums: Float64Array): void {
-    const { each, parts, largest, count } = this.floors;
-    let above = 0;
-    let total = 0;
-    let part = 0;
-    for (let arm = 0; arm < weights.length; arm++) {
-      part += weights[arm]!;
-      if (weights[arm]! > each[arm]!) above += parts[arm]!;
-      if ((arm & PART) === PART) {
-        total += part;
-        part = 0;
-      }
-    }
+    this.multiply(weights, 1);
     this.sums.set(sums);
-    this.above = above;
-    this.free = total + part - (count - above) * largest;
+    this.#countAbove(weights);
   }
 
   /**
@@ -199,7 +199,7 @@ export class KlProjector {
    */
   #write(values: Float64Array, out: Float64Array, scale: number): void {
     const { sums } = this;
-    const { each, parts, largest, count } = this.floors;
+    const { each, largest, count } = this.floors;
     let above = 0;
     let total = 0;
     let part = 0;
@@ -210,14 +210,25 @@ export class KlProjector {
       out[arm] = weight;
       sums[arm]! += weight;
       part += weight;
-      above += parts[arm]! * +(weight > floor);
+      above = (above + +(weight > floor)) | 0;
       if ((arm & PART) === PART) {
         total += part;
         part = 0;
       }
     }
     this.above = above;
-    this.free = total + part - (count - above) * largest;
+    this.free = total + part;
+    if (count === values.length) this.free -= (count - above) * largest;
+    else this.#countAbove(out);
+  }
+
+  /** Finds the parts of arms above their floors, where these differ, and takes the floors of the others off the sum of all. */
+  #countAbove(weights: Float64Array): void {
+    const { each, parts, largest, count } = this.floors;
+    let above = 0;
+    for (let arm = 0; arm < each.length; arm++) if (weights[arm]! > each[arm]!) above += parts[arm]!;
+    this.above = above;
+    this.free -= (count - above) * largest;
   }
 }
 

@@ -35,7 +35,7 @@ describe("leastWeights", () => {
       "invalid floor: expected 0 < floor < 1/K = 0.25, since it divides by weights, got 0",
     );
     expect(() => positiveLeastWeights([0.1, 0, 0.2], 3)).toThrow(
-      "invalid floor: expected 0 < floor of each arm, since it divides by weights, got [0.1,0,0.2]",
+      "invalid floor: expected 0 < floor of each of 3 arms, with a sum below 1, since it divides by weights, got [0.1,0,0.2]",
     );
   });
 });

@@ -28,26 +28,28 @@ export function leastWeights(floor: Floor, armCount: number, idle: readonly numb
   const playing = armCount - idle.length;
   checkArmCount(playing);
   const isList = Array.isArray(floor);
-  const each = Float64Array.from({ length: armCount }, (_, arm) => (isList ? floor[arm] : floor));
-  const isTaken = each.every((least, arm) => least === (isList ? floor[arm] : floor) && least >= 0);
+  const given: readonly number[] = isList ? floor : new Array(armCount).fill(floor);
+  const each = Float64Array.from(given);
+  const isTaken = each.every((least, arm) => least === given[arm] && least >= 0);
   for (const arm of idle) each[arm] = 0;
-  const largest = each.reduce((most, least) => Math.max(most, least));
+  const largest = each.reduce((most, least) => Math.max(most, least), 0);
   const parts = each.map((least) => (largest > 0 ? least / largest : 1));
   const count = parts.reduce((sum, part) => sum + part);
   const free = 1 - count * largest;
-  if (isTaken && (isList ? floor.length === armCount && free > 0 : (floor as number) < 1 / playing)) {
-    return { each, largest, parts, count, free };
-  }
-  const room = isList ? `of each of ${armCount} arms, with a sum below 1` : `< 1/K = ${1 / playing}`;
-  throw invalid("floor", `0 <= floor ${room}`, floor);
+  const hasRoom = isList ? given.length === armCount && free > 0 : largest < 1 / playing;
+  if (!(isTaken && hasRoom)) throw invalid("floor", `0 <= floor ${ruleOf(floor, playing)}`, floor);
+  return { each, largest, parts, count, free };
 }
 
 /** The same for those who divide by weights, as mirror ascent does. */
 export function positiveLeastWeights(floor: Floor, armCount: number): LeastWeights {
   const floors = leastWeights(floor, armCount);
   if (!floors.each.includes(0)) return floors;
-  const rule = Array.isArray(floor) ? "of each arm" : `< 1/K = ${1 / armCount}`;
-  throw invalid("floor", `0 < floor ${rule}, since it divides by weights`, floor);
+  throw invalid("floor", `0 < floor ${ruleOf(floor, armCount)}, since it divides by weights`, floor);
+}
+
+function ruleOf(floor: Floor, armCount: number): string {
+  return Array.isArray(floor) ? `of each of ${armCount} arms, with a sum below 1` : `< 1/K = ${1 / armCount}`;
 }
 
 /** The most that one arm can have. */

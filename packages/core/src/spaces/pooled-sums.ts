@@ -17,21 +17,21 @@ export class PooledSums {
 
   add({ count, indices, weights }: SparseFeatures, times: number): void {
     const values = this.values;
-    for (let entry = 0; entry < count; entry++) {
-      values[Math.min(Math.max(indices[entry]!, this.#from), this.#to)]! += times * weights[entry]!;
-    }
+    for (let entry = 0; entry < count; entry++) values[this.#near(indices[entry]!)]! += times * weights[entry]!;
   }
 
   /** Other sums, in the coordinates as they are now. */
   replace(values: Float64Array): void {
     this.values = values;
     [this.#from, this.#to] = this.#space.usual?.() ?? [0, values.length - 1];
-    for (let index = 0; index < this.#from; index++) this.#move(index, this.#from);
-    for (let index = this.#to + 1; index < values.length; index++) this.#move(index, this.#to);
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index]!;
+      values[index] = 0;
+      values[this.#near(index)]! += value;
+    }
   }
 
-  #move(index: number, to: number): void {
-    this.values[to]! += this.values[index]!;
-    this.values[index] = 0;
+  #near(index: number): number {
+    return Math.min(Math.max(index, this.#from), this.#to);
   }
 }

@@ -1,3 +1,4 @@
+import { commonFloor } from "@blendit/core/simplex";
 import { paperProblems } from "../paper/experiments.ts";
 import { plainUtility } from "../spec/module-spec.ts";
 import type { ArenaProblem } from "./arena-problem.ts";
@@ -13,7 +14,14 @@ function papers(): ArenaProblem[] {
     ({ scenario, experiment }) => {
       const { name, arms, floor } = experiment;
       const utility = plainUtility(experiment);
-      return { name, story: `Scenario ${scenario} of the paper.`, utility, arms, floor, isFromPaper: true };
+      return {
+        name,
+        story: `Scenario ${scenario} of the paper.`,
+        utility,
+        arms,
+        floor: commonFloor(floor)!,
+        isFromPaper: true,
+      };
     },
   );
 }

@@ -1,3 +1,4 @@
+import { leastWeights } from "@blendit/core/simplex";
 import type { Problem } from "../replication/problem.ts";
 
 /** What is true of a problem itself, to explain who does well in it. */
@@ -23,6 +24,7 @@ const SLACK = 1e-3;
 export function problemFacts({ known, best, utility, experiment: { floor } }: Problem): ProblemFacts {
   const { armCount } = known;
   const { value, weights, certificate } = best!;
+  const { each, free } = leastWeights(floor, armCount);
   const arms = Array.from({ length: armCount }, (_, arm) => arm);
   const alone = (arm: number) => known.value(arms.map((other) => (other === arm ? 1 : 0)));
   const worstArmGap = value - Math.min(...arms.map(alone));
@@ -31,7 +33,7 @@ export function problemFacts({ known, best, utility, experiment: { floor } }: Pr
     isSmooth: utility.smooth,
     equalSharesGap: value - known.value(arms.map(() => 1 / armCount)),
     worstArmGap,
-    isBestOneArm: Math.max(...weights) >= 1 - (armCount - 1) * floor - SLACK,
+    isBestOneArm: Math.max(...weights.map((weight, arm) => weight - each[arm]!)) >= free - SLACK,
     resolution: certificate + ROUNDING * Math.max(Math.abs(value), worstArmGap),
   };
 }

@@ -1,3 +1,4 @@
+import { leastWeights } from "@blendit/core/simplex";
 import { dot, type Markish, rect, ruleX, ruleY } from "@observablehq/plot";
 import type { Summary } from "../summary.ts";
 import { countOf } from "./count-of.ts";
@@ -32,7 +33,8 @@ interface Rows {
   readonly arms: readonly number[];
   readonly optima: readonly Weights[];
   readonly learners: readonly Weights[];
-  readonly floor: number;
+  /** The least weights of these arms, in per cent. */
+  readonly floors: readonly number[];
 }
 
 /** The blends that learners recommend at the end, a marker for each upon a bar for the best; undefined without any. */
@@ -44,14 +46,15 @@ export function weightsFigure(summary: Summary, document: FigureDocument, shape:
   const row = Math.max(ROW.least, 8 + ROW.marker * learners.length);
   const most = Math.min(ROWS.most, Math.max(ROWS.least, Math.floor(ROWS.height / row)));
   const arms = armsShown(experiment.arms.length, most, [...optima, ...learners]);
-  const rows: Rows = { arms, optima, learners, floor: 100 * experiment.floor };
+  const { each } = leastWeights(experiment.floor, experiment.arms.length);
+  const rows: Rows = { arms, optima, learners, floors: arms.map((arm) => 100 * each[arm]!) };
   const { width, ticks } = shapes[shape];
   const height = FRAME + arms.length * row;
   const y = armAxis(arms.map((arm) => fitText(summary.names[arm]!, theme.tickSize, NAME_WIDTH[shape])));
   const ends = [...optima, ...learners].flatMap(({ percent, deviation }) =>
     arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)),
   );
-  const x = axisScale([rows.floor, ...ends], { fromZero: true, padding: 0.06, count: ticks });
+  const x = axisScale([...rows.floors, ...ends], { fromZero: true, padding: 0.06, count: ticks });
   const content = (top: number) => {
     const place = { x: theme.padding, y: top, width: width - 2 * theme.padding, height };
     const names = { xLabel: "Weight (per cent)", yLabel: "Arm" };
@@ -117,7 +120,7 @@ function armAxis(names: readonly string[]): AxisScale {
   };
 }
 
-function weightMarks({ arms, optima, learners, floor }: Rows): Markish[] {
+function weightMarks({ arms, optima, learners, floors }: Rows): Markish[] {
   const along = ({ percent }: Weights) => arms.map((arm) => percent[arm]!);
   const at = (shift: number) => arms.map((_, row) => row + 1 + shift);
   const bars = optima.map((optimum, index) => {
@@ -140,14 +143,21 @@ function weightMarks({ arms, optima, learners, floor }: Rows): Markish[] {
     ];
   });
   const line = { stroke: FLOOR.colour, strokeDasharray: FLOOR.dash, strokeWidth: FLOOR.width };
-  return [...bars, ...(floor > 0 ? [ruleX([floor], line)] : []), ...markers];
+  const [common] = floors;
+  const isCommon = floors.every((floor) => floor === common);
+  const rules = isCommon
+    ? ruleX(common! > 0 ? [common!] : [], line)
+    : ruleX(floors, { y1: at(-0.5), y2: at(0.5), ...line });
+  return [...bars, rules, ...markers];
 }
 
-function legendOf({ optima, learners, floor }: Rows): LegendEntry[] {
+function legendOf({ optima, learners, floors }: Rows): LegendEntry[] {
+  const [lowest, highest] = [Math.min(...floors), Math.max(...floors)];
+  const label = lowest < highest ? "floors" : `floor ${short(highest)} %`;
   return [
     ...optima.map(({ label, style }) => ({ label, sample: "bar", style }) as const),
     ...learners.map(({ label, style }) => ({ label, sample: "dot", style }) as const),
-    ...(floor > 0 ? [{ label: `floor ${short(floor)} %`, sample: "line", style: FLOOR } as const] : []),
+    ...(highest > 0 ? [{ label, sample: "line", style: FLOOR } as const] : []),
   ];
 }
 

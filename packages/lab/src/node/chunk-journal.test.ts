@@ -5,22 +5,24 @@ import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { runChunk } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
 import { ChunkJournal } from "./chunk-journal.ts";
+import { experimentFingerprint } from "./experiment-fingerprint.ts";
 
 const experiment = { ...smallExperiment, horizon: 10 };
 const problem = new Problem(experiment);
+const fingerprint = experimentFingerprint(experiment);
 const [zero, one, two] = [0, 1, 2].map((chunk) => runChunk(problem, chunk)) as [never, never, never];
 const inFolder = temporaryFolder();
 
 /** A journal with the given chunks, at a place of its own. */
 function written(name: string, ...chunks: never[]): string {
   const path = inFolder(name);
-  const journal = ChunkJournal.begin(path, experiment);
+  const journal = ChunkJournal.begin(path, fingerprint);
   for (const chunk of chunks) journal.add(chunk);
   return path;
 }
 
 function finishedIn(path: string) {
-  return ChunkJournal.resume(path, experiment).finished;
+  return ChunkJournal.resume(path, fingerprint).finished;
 }
 
 describe("ChunkJournal", () => {
@@ -38,7 +40,7 @@ describe("ChunkJournal", () => {
 
   test("is new where there was none, and can be added to", () => {
     const path = inFolder("new");
-    const { journal, finished } = ChunkJournal.resume(path, experiment);
+    const { journal, finished } = ChunkJournal.resume(path, fingerprint);
     expect(finished).toEqual([]);
     journal.add(one);
     expect(finishedIn(path)).toEqual([one]);
@@ -46,15 +48,15 @@ describe("ChunkJournal", () => {
 
   test("begins anew in place of an old one", () => {
     const path = written("anew", zero, one);
-    ChunkJournal.begin(path, experiment);
+    ChunkJournal.begin(path, fingerprint);
     expect(finishedIn(path)).toEqual([]);
   });
 
   test("goes on after each of several interruptions, and only ever writes at its end", () => {
     const path = written("again", zero);
     const before = readFileSync(path, "utf8");
-    ChunkJournal.resume(path, experiment).journal.add(one);
-    const { journal, finished } = ChunkJournal.resume(path, experiment);
+    ChunkJournal.resume(path, fingerprint).journal.add(one);
+    const { journal, finished } = ChunkJournal.resume(path, fingerprint);
     expect(finished).toEqual([zero, one]);
     journal.add(two);
     expect(finishedIn(path)).toEqual([zero, one, two]);
@@ -74,7 +76,7 @@ describe("ChunkJournal", () => {
     ]) {
       const path = inFolder(`cut-${length}`);
       writeFileSync(path, whole.slice(0, length));
-      const { journal, finished } = ChunkJournal.resume(path, experiment);
+      const { journal, finished } = ChunkJournal.resume(path, fingerprint);
       expect(finished).toEqual([zero]);
       journal.add(two);
       expect(finishedIn(path)).toEqual([zero, two]);
@@ -99,7 +101,9 @@ describe("ChunkJournal", () => {
     ["another name", { ...experiment, name: "other" }],
   ])("refuses an experiment with %s, and keeps what it has", (_, other) => {
     const path = written("other", zero);
-    expect(() => ChunkJournal.resume(path, other)).toThrow(`${path} belongs to another experiment or version`);
+    expect(() => ChunkJournal.resume(path, experimentFingerprint(other))).toThrow(
+      `${path} belongs to another experiment or version`,
+    );
     expect(finishedIn(path)).toEqual([zero]);
   });
 

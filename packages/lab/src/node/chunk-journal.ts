@@ -1,8 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import type { Experiment } from "../experiment.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import type { MomentsState } from "../replication/moments.ts";
-import { experimentFingerprint } from "./experiment-fingerprint.ts";
 
 /**
  * Finished chunks of a run on disk, a line each, so that an interrupted run can go on. The first line names the experiment.
@@ -16,17 +14,17 @@ export class ChunkJournal {
     this.#path = path;
   }
 
-  /** A new journal, in place of an old one. */
-  static begin(path: string, experiment: Experiment): ChunkJournal {
-    writeFileSync(path, JSON.stringify({ experiment: experimentFingerprint(experiment) }));
+  /** A new journal of the experiment with this fingerprint, in place of an old one. */
+  static begin(path: string, experiment: string): ChunkJournal {
+    writeFileSync(path, JSON.stringify({ experiment }));
     return new ChunkJournal(path);
   }
 
   /** The journal of an interrupted run and what it holds; a new one where there is none. */
-  static resume(path: string, experiment: Experiment): { journal: ChunkJournal; finished: ChunkResult[] } {
+  static resume(path: string, experiment: string): { journal: ChunkJournal; finished: ChunkResult[] } {
     if (!existsSync(path)) return { journal: ChunkJournal.begin(path, experiment), finished: [] };
     const [head, ...lines] = readFileSync(path, "utf8").split("\n").flatMap(parsed);
-    if ((head as { experiment?: string } | undefined)?.experiment !== experimentFingerprint(experiment)) {
+    if ((head as { experiment?: string } | undefined)?.experiment !== experiment) {
       throw new Error(
         `${path} belongs to another experiment or version: delete that file to discard it, or choose another folder`,
       );

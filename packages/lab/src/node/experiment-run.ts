@@ -28,6 +28,7 @@ export class ExperimentRun {
   /** How many replications are left. */
   readonly toRun: number;
   readonly #problem: Problem;
+  readonly #fingerprint: string;
   readonly #merger: ChunkMerger;
   readonly #journal: ChunkJournal | undefined;
   readonly #onChunk: (result: ChunkResult) => void;
@@ -42,10 +43,11 @@ export class ExperimentRun {
     const { experiment } = problem;
     this.experiment = experiment;
     this.#problem = problem;
+    this.#fingerprint = experimentFingerprint(experiment);
     this.#merger = new ChunkMerger(experiment);
     this.#onChunk = options.onChunk ?? (() => {});
     this.#findBest = () => problem.findBest({ onStep: options.onSearch, signal: options.signal });
-    const { journal, finished } = openJournal(experiment, options);
+    const { journal, finished } = openJournal(this.#fingerprint, options);
     this.#journal = journal;
     for (const result of finished) this.#take(result);
     const isFinished = new Set(finished.map(({ chunk }) => chunk));
@@ -84,7 +86,7 @@ export class ExperimentRun {
     const seconds = (this.#end - this.#start) / 1000;
     return summarize(this.#problem, this.#merger, {
       versions: versions(),
-      fingerprint: experimentFingerprint(this.experiment),
+      fingerprint: this.#fingerprint,
       elapsedSeconds: this.#secondsBefore + seconds,
       // A run that was complete in its journal played nothing in no time.
       roundsPerSecond: seconds > 0 ? (this.toRun * this.#roundsEach()) / seconds : 0,
@@ -94,12 +96,10 @@ export class ExperimentRun {
   /** The rounds of all learners together in a replication, on average: those that stopped early played fewer. */
   #roundsEach(): number {
     const { horizon } = this.experiment;
-    return this.#merger
-      .learners(this.#problem)
-      .reduce(
-        (sum, { stopped }) => sum + horizon - (stopped?.round ? stopped.share * (horizon - stopped.round.mean) : 0),
-        0,
-      );
+    return this.#merger.stops.reduce(
+      (sum, stopped) => sum + horizon - (stopped?.round ? stopped.share * (horizon - stopped.round.mean) : 0),
+      0,
+    );
   }
 
   #take(result: ChunkResult): void {
@@ -108,11 +108,11 @@ export class ExperimentRun {
   }
 }
 
-function openJournal(experiment: Experiment, { journal, resume }: ExperimentRunOptions) {
+function openJournal(fingerprint: string, { journal, resume }: ExperimentRunOptions) {
   if (journal === undefined) return { journal: undefined, finished: [] };
-  if (resume) return ChunkJournal.resume(journal, experiment);
+  if (resume) return ChunkJournal.resume(journal, fingerprint);
   if (existsSync(journal)) {
     throw new Error(`${journal} holds an unfinished run: go on with --resume, or delete that file to begin anew`);
   }
-  return { journal: ChunkJournal.begin(journal, experiment), finished: [] };
+  return { journal: ChunkJournal.begin(journal, fingerprint), finished: [] };
 }

@@ -42,7 +42,7 @@ describe("the examples", () => {
     expect(JSON.parse(JSON.stringify(experiment))).toEqual(experiment);
     const { weights, certificate } = bestBlend(problem);
     expect(certificate).toBeLessThan(1e-9);
-    expect(weights.filter((weight) => weight > experiment.floor + 0.01).length).toBeGreaterThan(1);
+    expect(weights.filter((weight) => weight > Number(experiment.floor) + 0.01).length).toBeGreaterThan(1);
   });
 });
 

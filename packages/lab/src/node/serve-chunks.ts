@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Optimum } from "@blendit/core/known";
-import { runChunk } from "../replication/chunk.ts";
+import { memoryOf, runChunk } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
 import { ProblemParts } from "../replication/problem-parts.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
@@ -18,7 +18,9 @@ export const workerFile = new URL("./chunk-worker.mjs", import.meta.url);
 /** Runs the chunks that the port asks for, as long as it lives. */
 export function serveChunks(port: MessagePort, experiments: readonly WorkerExperiment[]): void {
   let last: Problem | undefined;
-  const tell = (message: WorkerMessage) => port.postMessage(message);
+  const tell = (message: WorkerMessage) => {
+    port.postMessage(message, message.result ? memoryOf(message.result) : []);
+  };
 
   function play(problem: Problem, chunk: number): void {
     let replications = 0;

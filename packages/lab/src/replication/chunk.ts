@@ -55,6 +55,17 @@ export function runChunk(problem: Problem, chunk: number, onReplication: () => v
   };
 }
 
+/** The memory of a result, which a thread can hand over instead of having it copied. */
+export function memoryOf({ learners }: ChunkResult): ArrayBuffer[] {
+  return learners
+    .flatMap(({ fields, averageWeights, recommendedWeights }) => [
+      ...Object.values(fields),
+      averageWeights,
+      recommendedWeights,
+    ])
+    .flatMap(({ mean, squares }) => [mean.buffer, squares.buffer]);
+}
+
 /** Moments of all that one learner's replications record. */
 export class LearnerTotals {
   readonly #fields = new Map<string, Moments>();
@@ -68,9 +79,9 @@ export class LearnerTotals {
   }
 
   merge({ fields, averageWeights, recommendedWeights }: LearnerMoments): void {
-    for (const [name, state] of Object.entries(fields)) this.#field(name, state.mean.length).merge(Moments.from(state));
-    this.#averages(averageWeights.mean.length).merge(Moments.from(averageWeights));
-    this.#recommended(recommendedWeights.mean.length).merge(Moments.from(recommendedWeights));
+    for (const [name, state] of Object.entries(fields)) this.#field(name, state.mean.length).merge(state);
+    this.#averages(averageWeights.mean.length).merge(averageWeights);
+    this.#recommended(recommendedWeights.mean.length).merge(recommendedWeights);
   }
 
   field(name: string): Moments | undefined {

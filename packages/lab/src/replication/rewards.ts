@@ -1,5 +1,5 @@
 import { Random } from "@blendit/core";
-import type { Reward } from "@blendit/core/distributions";
+import type { Law, Reward } from "@blendit/core/distributions";
 import type { ArmLaws } from "./arm-laws.ts";
 import { ByArm } from "./by-arm.ts";
 import { driftShare } from "./drift-share.ts";
@@ -31,15 +31,39 @@ export function rewardsOf(problem: RewardProblem, replication: number): () => Re
 
 /** Rewards as they are drawn. */
 class FreshRewards implements RewardSource {
-  readonly #arms: ByArm<{ readonly law: ReturnType<ArmLaws["of"]>; readonly random: Random }>;
+  readonly #streams: ByArm<RewardStream>;
 
   constructor(arms: ArmLaws, streams: Random) {
-    this.#arms = new ByArm(arms.count, (arm) => ({ law: arms.of(arm), random: streams.split(arm) }));
+    this.#streams = new ByArm(arms.count, (arm) => new RewardStream(arms, arm, streams.split(arm)));
   }
 
   next(arm: number): Reward {
-    const { law, random } = this.#arms.of(arm);
-    return law.sample(random);
+    return this.#streams.of(arm).next();
+  }
+}
+
+/**
+ * The rewards of one arm. Its law is kept from the second reward on: of very many arms most are pulled once, and V8 takes
+ * what often outlives its small collections for old, whose garbage then holds on to all that it refers to.
+ */
+class RewardStream {
+  readonly #arms: ArmLaws;
+  readonly #arm: number;
+  readonly #random: Random;
+  #law: Law | undefined;
+  #isPulled = false;
+
+  constructor(arms: ArmLaws, arm: number, random: Random) {
+    this.#arms = arms;
+    this.#arm = arm;
+    this.#random = random;
+  }
+
+  next(): Reward {
+    const law = this.#law ?? this.#arms.of(this.#arm);
+    if (this.#isPulled) this.#law = law;
+    this.#isPulled = true;
+    return law.sample(this.#random);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type KnownArms, maximise, type Optimum } from "@blendit/core/known";
-import { frankWolfeGap } from "@blendit/core/simplex";
+import { type Floor, frankWolfeGap } from "@blendit/core/simplex";
 import type { Drift } from "../experiment.ts";
 import { driftShare } from "./drift-share.ts";
 
@@ -16,7 +16,7 @@ export interface Stage {
 }
 
 /** The one stage of laws that stay as they are. */
-export function steadyStage(parts: { readonly known: KnownArms }, floor: number, best: () => Optimum): Stage {
+export function steadyStage(parts: { readonly known: KnownArms }, floor: Floor, best: () => Optimum): Stage {
   return {
     value: (weights) => parts.known.value(weights),
     valueOfArm: (arm) => {
@@ -34,7 +34,7 @@ export function steadyStage(parts: { readonly known: KnownArms }, floor: number,
  * The stages of laws that drift. An arm that pays by its new law with probability s is a blend of two arms, so the arms of
  * every stage are blends of the same twice as many, `both`: U(w) = U((1 - s) w, s w).
  */
-export function driftingStages(both: KnownArms, drift: Drift, floor: number): (round: number) => Stage {
+export function driftingStages(both: KnownArms, drift: Drift, floor: Floor): (round: number) => Stage {
   const stages = new Map<number, Stage>();
   return (round) => {
     const share = driftShare(drift, round);
@@ -44,7 +44,7 @@ export function driftingStages(both: KnownArms, drift: Drift, floor: number): (r
   };
 }
 
-function stageOf(both: KnownArms, share: number, floor: number): Stage {
+function stageOf(both: KnownArms, share: number, floor: Floor): Stage {
   const armCount = both.armCount / 2;
   const split = (weights: ArrayLike<number>) =>
     Float64Array.from({ length: 2 * armCount }, (_, index) =>

@@ -2,7 +2,7 @@ import { answerOf } from "../answer.ts";
 import { armNames } from "../arm-names.ts";
 import { bestBlend, blendValue } from "../best-blend.ts";
 import type { Experiment } from "../experiment.ts";
-import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
+import type { Estimate, LearnerSummary, StopSummary, Summary } from "../summary.ts";
 import { type ChunkResult, LearnerTotals } from "./chunk.ts";
 import { comparison } from "./comparison.ts";
 import { givenEstimates } from "./given-estimates.ts";
@@ -29,6 +29,11 @@ export class ChunkMerger {
       });
       this.#early.delete(this.#next++);
     }
+  }
+
+  /** By learner: the replications that stopped; undefined without a stop rule. */
+  get stops(): (StopSummary | undefined)[] {
+    return this.#totals.map(stopsOf);
   }
 
   learners(problem: Problem): LearnerSummary[] {
@@ -64,6 +69,7 @@ function learnerSummary(problem: Problem, index: number, totals: LearnerTotals):
   const optional = (name: string) => (totals.field(name) ? { [name]: estimates(name) } : {});
   const bias = meaningful(estimates("bias"));
   const bound = theoryBound(problem, experiment.learners[index]!, rounds);
+  const stopped = stopsOf(totals);
   return {
     id: experiment.learners[index]!.id,
     rounds,
@@ -78,7 +84,7 @@ function learnerSummary(problem: Problem, index: number, totals: LearnerTotals):
     ...optional("empiricalUtility"),
     ...optional("certificate"),
     ...certificates(totals),
-    ...stops(totals),
+    ...(stopped && { stopped }),
     ...(totals.field("monteCarloBias") && { monteCarloBias: meaningful(estimates("monteCarloBias")) }),
     ...(bias && bias.length > 0 && { averageBias: runningAverage(rounds, bias) }),
     ...(bound && { bound }),
@@ -110,12 +116,12 @@ function certificates(totals: LearnerTotals): Partial<LearnerSummary> {
   };
 }
 
-function stops(totals: LearnerTotals): Partial<LearnerSummary> {
+function stopsOf(totals: LearnerTotals): StopSummary | undefined {
   const [stopped, round, wrongly] = ["stopped", "stopRound", "stoppedWrongly"].map((name) => totals.field(name));
-  if (!stopped || !round || !wrongly) return {};
+  if (!stopped || !round || !wrongly) return undefined;
   const [share] = stopped.means;
   const wrong = givenEstimates(wrongly, stopped)[0]?.mean ?? null;
-  return { stopped: { share: share!, round: givenEstimates(round, stopped)[0]!, wrong } };
+  return { share: share!, round: givenEstimates(round, stopped)[0]!, wrong };
 }
 
 function scaled({ mean, standardError }: Estimate, factor: number): Estimate {

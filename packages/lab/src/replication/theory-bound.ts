@@ -1,3 +1,4 @@
+import { commonFloor } from "@blendit/core/simplex";
 import { bestInitialStep, constantsOf, inverseSqrtBound, klDiameter, printedTotalBias } from "@blendit/core/theory";
 import type { NamedLearner } from "../experiment.ts";
 import { rewardBounds } from "../law-support.ts";
@@ -5,16 +6,17 @@ import type { Problem } from "./problem.ts";
 
 /**
  * The paper's bound of E[U* - U(averaged weights)] at each round, for Algorithm 1 as printed and only where every
- * hypothesis that it needs is met: bounded rewards, and for plug-in influence the constants of the bias bound.
+ * hypothesis that it needs is met: one floor, bounded rewards, and for plug-in influence the constants of the bias bound.
  */
 export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readonly number[]): number[] | undefined {
   if (spec.kind !== "mirror-ascent" || spec.coordinates === "logit" || spec.projection === "lazy") return undefined;
   if (rounds.length === 0) return undefined;
   const { step = { kind: "inverse-sqrt", initial: 0.5 } } = spec;
   if (step.kind !== "inverse-sqrt" && step.kind !== "theory") return undefined;
-  const { floor, costs } = problem.experiment;
+  const { costs } = problem.experiment;
+  const floor = commonFloor(problem.experiment.floor);
   const constants = constantsOf(problem.utility, rewardBounds(problem.utility, problem.laws));
-  if (costs || constants?.secondMoment === undefined) return undefined;
+  if (costs || floor === undefined || constants?.secondMoment === undefined) return undefined;
   const diameter = klDiameter({ armCount: problem.laws.length, floor });
   const terms = { diameter, floor, secondMoment: constants.secondMoment };
   const initialStep = step.kind === "theory" ? bestInitialStep(terms) : step.initial;

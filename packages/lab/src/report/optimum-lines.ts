@@ -1,3 +1,4 @@
+import type { Floor } from "@blendit/core/simplex";
 import { armNames } from "../arm-names.ts";
 import { type BestBlend, bestBlend } from "../best-blend.ts";
 import { comparison } from "../replication/comparison.ts";
@@ -14,7 +15,7 @@ import { wrappedText } from "./wrapped-text.ts";
 /** The best blend of an experiment, and what one would have without looking for it. */
 export interface OptimumReport extends BestBlend {
   readonly names: readonly string[];
-  readonly floor: number;
+  readonly floor: Floor;
   readonly equalShares: BlendValue;
   readonly bestArm: BlendValue & { readonly name: string };
   /** Where laws drift, the best blend of each stage; all else is that of the first round. */
@@ -40,7 +41,7 @@ const MOST_ARMS = 20;
 /** The best blend for a terminal; of laws that drift the first and the last one. */
 export function optimumLines(problem: Problem): string[] {
   const names = armNames(problem.experiment);
-  const question = [...wrappedText(questionText(problem.experiment)), ""];
+  const question = [...wrappedText(questionText(problem.experiment, names)), ""];
   const stages = stageBlends(problem);
   if (!stages) return [...question, ...blendLines(problem, names, bestBlend(problem), 1)];
   const [first, last] = [stages[0]!, stages.at(-1)!];

@@ -1,15 +1,14 @@
 import type { Hypothesis } from "@blendit/core/theory";
 import { countOf } from "../figures/count-of.ts";
 import type { Plan, Promised } from "../plan-experiment.ts";
-import { shareText } from "../words/share-text.ts";
+import { floorWords } from "../words/floor-words.ts";
 import { type TextTable, textTable } from "./text-table.ts";
 import { wrappedText } from "./wrapped-text.ts";
 
 /** A plan for a terminal. */
 export function planLines(plan: Plan): string[] {
   const { name, utility, armCount, floor, epsilon, hypotheses, promise, reason } = plan;
-  const atLeast = floor > 0 ? `every weight at least ${shareText(floor)}` : "no floor";
-  const problem = `${utility}, ${countOf(armCount, "arm")}, ${atLeast}`;
+  const problem = `${utility}, ${countOf(armCount, "arm")}, ${floorWords(floor) ?? "no floor"}`;
   return [
     ...wrappedText(`${name} (${problem}): what the theory promises for an average regret below ${epsilon}.`),
     "",

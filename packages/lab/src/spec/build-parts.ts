@@ -2,6 +2,7 @@ import { Random } from "@blendit/core";
 import { isDistribution, type Law } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { KnownArms } from "@blendit/core/known";
+import type { Floor } from "@blendit/core/simplex";
 import { type DistributionSpec, type LawSpec, learner, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import type { ArmSpec, DiagnosticName, Drift } from "../experiment.ts";
@@ -21,7 +22,7 @@ export interface PartSpecs {
   /** The utility itself, where it is built already. */
   readonly goal?: Utility;
   readonly arms: readonly (ArmSpec | undefined)[];
-  readonly floor: number | undefined;
+  readonly floor: Floor | undefined;
   readonly costs: readonly number[] | undefined;
   readonly drift?: Drift | undefined;
   readonly horizon?: number | undefined;
@@ -160,7 +161,7 @@ function checkFloor({ floor, arms }: PartSpecs, complaints: Complaint[]): void {
   attempt([], { floor }, complaints, () => learner({ kind: "uniform" }, context));
 }
 
-function checkLearners(specs: PartSpecs, parts: ProblemParts, floor: number, complaints: Complaint[]): void {
+function checkLearners(specs: PartSpecs, parts: ProblemParts, floor: Floor, complaints: Complaint[]): void {
   const { utility, arms, costs } = parts;
   const first = arms.of(0);
   specs.learners.forEach((spec, index) => {

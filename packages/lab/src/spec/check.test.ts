@@ -83,7 +83,7 @@ describe("check", () => {
       'invalid arms: expected a list of at least 2 arms or an object with file, column, by, got {"kind":"beta"}',
     ],
     [["arms"], undefined, "missing key arms: expected a list of at least 2 arms or an object with file, column, by"],
-    [["floor"], undefined, "missing key floor: expected a number >= 0 and < 1"],
+    [["floor"], undefined, "missing key floor: expected a number >= 0 and < 1 or a list of at least 2 numbers"],
     [["horizon"], 2.5, "invalid horizon: expected an integer >= 1, got 2.5"],
     [["seed"], -1, "invalid seed: expected an integer >= 0, got -1"],
     [
@@ -154,6 +154,11 @@ describe("check", () => {
     expect(messages(changed(["arms", 0, "constructor"], 1))).toHaveLength(1);
     expect(messages(changed(["arms", 0, "kind"], "constructor"))).toHaveLength(1);
     expect(messages(JSON.parse(JSON.stringify(good).replace('"name"', '"__proto__"')))).toHaveLength(1);
+  });
+
+  it("expects no key where there is none", () => {
+    const [complaint] = check({ a: 1 }, { type: "object", properties: {}, additionalProperties: false });
+    expect(complaint!.message).toBe('unknown key "a": expected none');
   });
 
   it("stops at the number of complaints that is enough", () => {

@@ -4,7 +4,9 @@ import { type JsonSchema, kindsOf, LARGEST } from "./json-schema.ts";
 export function hintFor(value: unknown, schema: JsonSchema): string | undefined {
   if (value === null || value === undefined) return "(left empty)";
   if (typeof value === "string" && kindsOf(schema).has(value)) return `(did you mean { kind: ${value} }?)`;
-  const { type } = schema;
+  const forms = schema.anyOf ?? [schema];
+  // Where texts are allowed as well, a number in quotes may be meant as one.
+  const type = forms.some((form) => form.type === "string") ? schema.type : forms[0]!.type;
   const isNumeric = type === "number" || type === "integer";
   if (isNumeric && typeof value === "string") return numberIn(value);
   if (type === "number" && Number.isFinite(value) && Math.abs(value as number) > LARGEST)

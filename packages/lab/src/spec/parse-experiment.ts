@@ -1,4 +1,5 @@
 import type { InvalidError } from "@blendit/core/errors";
+import type { Floor } from "@blendit/core/simplex";
 import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
 import type { ArmSpec, DiagnosticName, Drift, Experiment, RecordSpec, StopSpec } from "../experiment.ts";
 import { Problem } from "../replication/problem.ts";
@@ -6,9 +7,10 @@ import type { Outcomes, ValuesLaw } from "../tables/recorded-law.ts";
 import { attempt } from "./attempt.ts";
 import { buildParts, type PartSpecs } from "./build-parts.ts";
 import { check } from "./check.ts";
+import { checkModuleSpec } from "./check-module-spec.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
 import { ExperimentError } from "./experiment-error.ts";
-import { checkModuleSpec, type LoadedModule, type ModuleSpec, type ModuleUtility, namesModule } from "./module-spec.ts";
+import { type LoadedModule, type ModuleSpec, type ModuleUtility, namesModule } from "./module-spec.ts";
 import { type LearnerEntry, nameLearners } from "./name-learners.ts";
 import type { ArmsBySpec, RecordedSource, RecordedSpec } from "./recorded-spec.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
@@ -49,7 +51,7 @@ interface ExperimentFile {
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
-  readonly floor: number;
+  readonly floor: Floor;
   readonly horizon?: number;
   readonly replications?: number;
   readonly seed?: number;
@@ -235,7 +237,7 @@ function cleanParts(
   return {
     utility: clean("utility") as UtilitySpec | undefined,
     arms: cleanItems("arms"),
-    floor: clean("floor") as number | undefined,
+    floor: clean("floor") as Floor | undefined,
     costs: clean("costs") as readonly number[] | undefined,
     drift: clean("drift") as Drift | undefined,
     horizon: clean("horizon") as number | undefined,

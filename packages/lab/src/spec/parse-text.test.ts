@@ -63,13 +63,13 @@ describe("parseExperimentText", () => {
       "infinity",
       "floor: 0.03",
       "floor: .inf",
-      "e.yaml:9:8: invalid floor: expected a number >= 0 and < 1, got Infinity",
+      "e.yaml:9:8: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got Infinity",
     ],
     [
       "a value left out",
       "floor: 0.03",
       "floor:",
-      "e.yaml:9:7: invalid floor: expected a number >= 0 and < 1, got null (left empty)",
+      "e.yaml:9:7: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got null (left empty)",
     ],
     [
       "a key",
@@ -82,7 +82,7 @@ describe("parseExperimentText", () => {
       "a key of the file left out",
       "floor: 0.03\n",
       "",
-      "e.yaml:2:1: missing key floor: expected a number >= 0 and < 1",
+      "e.yaml:2:1: missing key floor: expected a number >= 0 and < 1 or a list of at least 2 numbers",
     ],
     [
       "a kind",
@@ -158,7 +158,7 @@ describe("parseExperimentText", () => {
 
   it("lists a key that stands twice with the other complaints", () => {
     expect(complaint("floor: 0.03", '"floor": 0.03\n"floor": 3')).toBe(
-      'e.yaml:10:1: duplicate key "floor": expected each key once\ne.yaml:10:10: invalid floor: expected a number >= 0 and < 1, got 3',
+      'e.yaml:10:1: duplicate key "floor": expected each key once\ne.yaml:10:10: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got 3',
     );
   });
 

@@ -1,20 +1,19 @@
-import { armNames } from "../arm-names.ts";
+import { areNamed } from "../arm-names.ts";
 import type { Experiment } from "../experiment.ts";
 import { countOf } from "../figures/count-of.ts";
 import { writtenExperiment } from "../written-experiment.ts";
+import { floorWords } from "./floor-words.ts";
 import { listText } from "./list-text.ts";
-import { shareText } from "./share-text.ts";
 import { utilityWords } from "./utility-words.ts";
 
 const MOST_NAMES = 8;
 
-/** What an experiment asks, in one sentence. */
-export function questionText(experiment: Experiment): string {
+/** What an experiment asks, in one sentence, with the names of its arms. */
+export function questionText(experiment: Experiment, names: readonly string[]): string {
   const { utility, arms, costs, floor } = writtenExperiment(experiment);
   // Names that only count arms say less than their number.
-  const areNamed = armNames(experiment).some((name, arm) => name !== `arm ${arm + 1}`);
-  const what = areNamed ? listText(armNames(experiment), MOST_NAMES) : countOf(arms.length, "arm");
+  const what = areNamed(experiment) ? listText(names, MOST_NAMES) : countOf(arms.length, "arm");
   const less = costs ? ", less the costs of the arms" : "";
-  const atLeast = floor > 0 ? `, with every weight at least ${shareText(floor)}` : "";
-  return `Which blend of ${what} has ${utilityWords(utility)}${less}${atLeast}?`;
+  const atLeast = floorWords(floor);
+  return `Which blend of ${what} has ${utilityWords(utility)}${less}${atLeast === undefined ? "" : `, with ${atLeast}`}?`;
 }

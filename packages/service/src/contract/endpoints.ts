@@ -6,6 +6,7 @@ import { closed, decisionId, experimentId } from "./fields.ts";
 /** What a key may be for. `admin` may everything, `decide` may also read. */
 export type Scope = "admin" | "decide" | "read";
 
+/** A call of the service: its address, its forms and who may. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** With parameters as `:name`. */
@@ -226,4 +227,5 @@ export const endpoints = {
   },
 } as const satisfies Record<string, Endpoint>;
 
+/** The name of a call, as programs use it. */
 export type EndpointName = keyof typeof endpoints;

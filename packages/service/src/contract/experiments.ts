@@ -1,6 +1,7 @@
 import { floorShare, interval } from "@blendit/lab/spec";
 import { type Static, Type } from "typebox";
-import { byArm, byName, callerId, closed, count, date, experimentId, orNull, outcome, share, title } from "./fields.ts";
+import { groups } from "./decisions.ts";
+import { byArm, byName, closed, count, date, experimentId, orNull, outcome, share, title } from "./fields.ts";
 import { learnerRef, utilityRef, wireDefinitions } from "./wire-definitions.ts";
 
 const arm = closed({
@@ -64,6 +65,7 @@ export const createExperimentBody = Type.Object(
   },
   withDefinitions,
 );
+/** An experiment to be made. */
 export type CreateExperimentBody = Static<typeof createExperimentBody>;
 
 const { utility, floor, ...optionalSettings } = settings;
@@ -80,6 +82,7 @@ export const changeExperimentBody = Type.Object(
   },
   withDefinitions,
 );
+/** What is to change of an experiment; what is left out stays. */
 export type ChangeExperimentBody = Static<typeof changeExperimentBody>;
 
 export const dryRunBody = Type.Object(
@@ -92,6 +95,7 @@ export const dryRunBody = Type.Object(
   },
   withDefinitions,
 );
+/** Settings to try on the log. */
 export type DryRunBody = Static<typeof dryRunBody>;
 
 const blendValue = closed({ weights: byArm, utility: orNull(Type.Number()) });
@@ -103,9 +107,10 @@ export const dryRunAnswer = closed({
   instead: blendValue,
   recommended: closed({ now: byArm, instead: byArm }),
 });
+/** What was learned under settings that were tried, beside what is in force. */
 export type DryRunAnswer = Static<typeof dryRunAnswer>;
 
-export const armReport = closed({
+const armReport = closed({
   name: title,
   status: Type.Enum(["playing", "retired"]),
   weight: { ...share, description: "its share of decisions now" },
@@ -120,7 +125,15 @@ export const armReport = closed({
   neverShown: count,
   open: { ...count, description: "decisions that still wait for a reward" },
 });
+/** What an experiment knows of an arm. */
 export type ArmReport = Static<typeof armReport>;
+
+const groupReport = closed({
+  decisions: count,
+  rewarded: count,
+  mean: orNull(Type.Number()),
+  deviation: orNull(Type.Number()),
+});
 
 const ratioTest = closed({
   evidence: { type: "number", description: "against the logged probabilities; 1000 and more is an alarm" },
@@ -143,11 +156,10 @@ export const experimentReport = closed({
     decisions: count,
     learned: count,
     open: count,
-    holdout: count,
-    outside: count,
-    paused: count,
-    elsewhere: count,
-    refused: count,
+    refused: { ...count, description: "rewards of the log that the settings of now do not take" },
+  }),
+  groups: Type.Record(Type.Enum([...groups]), groupReport, {
+    description: "decisions and outcomes by why an arm was served, such as hold-out beside blend",
   }),
   utility: closed({
     kind: Type.String(),
@@ -166,6 +178,7 @@ export const experimentReport = closed({
   lag: { ...count, description: "rewards that are stored and not yet learned" },
   sampleRatio: closed({ assigned: ratioTest, shown: ratioTest, rewarded: ratioTest }),
 });
+/** What an experiment has learned, and how it does. */
 export type ExperimentReport = Static<typeof experimentReport>;
 
 export const experimentList = closed({
@@ -181,6 +194,7 @@ export const experimentList = closed({
     }),
   ),
 });
+/** All experiments, in short. */
 export type ExperimentList = Static<typeof experimentList>;
 
 export const configurationList = closed({
@@ -194,6 +208,5 @@ export const configurationList = closed({
     }),
   ),
 });
+/** Every configuration that an experiment has had: who changed what, and when. */
 export type ConfigurationList = Static<typeof configurationList>;
-
-export { callerId };

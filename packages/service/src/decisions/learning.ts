@@ -90,6 +90,7 @@ export class Learning {
 
   /** Refuses an outcome that could not be learned. */
   check(outcome: Outcome): void {
+    // Taken first: a utility without a check of its own would leave the argument of the call unread.
     const reward = this.#problem.rewardOf(outcome);
     this.#plugIn.statistics.space.check?.(reward);
   }

@@ -5,7 +5,7 @@ import type { LiveExperiment } from "./live-experiment.ts";
 import { deviationOf, meanOf } from "./moments.ts";
 import { ALARM, type RatioTest } from "./ratio-test.ts";
 import type { Configuration } from "./records.ts";
-import { emptyTally, openOf } from "./tallies.ts";
+import { emptyTally, openOf, type Tallies } from "./tallies.ts";
 import { unmovedReason } from "./unmoved-reason.ts";
 
 /** What an experiment has learned, and how it does. */
@@ -13,7 +13,6 @@ export function reportOf(experiment: LiveExperiment): ExperimentReport {
   const { record, configuration, learning, tallies } = experiment;
   const shares = experiment.shares();
   const recommended = sized(learning.recommended(), configuration);
-  const { groups } = tallies;
   return {
     id: record.id,
     name: configuration.name,
@@ -29,12 +28,9 @@ export function reportOf(experiment: LiveExperiment): ExperimentReport {
       decisions: tallies.decisions,
       learned: learning.learned,
       open: tallies.arms.reduce((sum, tally) => sum + openOf(tally), 0),
-      holdout: groups.holdout.decisions,
-      outside: groups.outside.decisions,
-      paused: groups.paused.decisions,
-      elsewhere: groups.elsewhere.decisions,
       refused: learning.refused,
     },
+    groups: groupReports(tallies),
     utility: {
       kind: configuration.utility.kind,
       recommended: learning.utilityOf(recommended),
@@ -101,6 +97,14 @@ function armReport(
     neverShown,
     open: openOf(tally),
   };
+}
+
+function groupReports({ groups }: Tallies): ExperimentReport["groups"] {
+  const entries = Object.entries(groups).map(([group, { decisions, outcomes }]) => [
+    group,
+    { decisions, rewarded: outcomes.count, mean: meanOf(outcomes), deviation: deviationOf(outcomes) },
+  ]);
+  return Object.fromEntries(entries) as ExperimentReport["groups"];
 }
 
 /** The estimated utility of the control alone. */

@@ -5,11 +5,10 @@ import { openApiDocument } from "../contract/openapi.ts";
 import type { DecisionCalls } from "../decisions/decision-calls.ts";
 import { Refusal } from "../decisions/refusal.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
-import { manifest } from "../manifest.ts";
 import { guardAgainstPages } from "./browser-guard.ts";
 import { callerOf } from "./callers.ts";
 import { answerClientError } from "./client-error.ts";
-import { drainConnections } from "./drain-connections.ts";
+import { connectionDrain } from "./connection-drain.ts";
 import { errorReply } from "./error-reply.ts";
 import { checkJsonType } from "./json-type.ts";
 import { links } from "./links.ts";
@@ -32,6 +31,8 @@ export interface ServerOptions {
   readonly bodyLimit: number;
   /** Most calls a second of one key, or of one address without a key. Left out: any number. */
   readonly rateLimit?: number | undefined;
+  /** Of the service, for its description. */
+  readonly version: string;
   readonly logLevel: LogLevel;
   /** Where log lines go. Left out: standard output. */
   readonly logTo?: { write(line: string): void } | undefined;
@@ -44,7 +45,7 @@ const MOST_CONNECTIONS = 5000;
 
 /** The service over HTTP, ready to listen. Closing it answers what is in flight, then closes the calls behind it. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { calls } = options;
+  const { calls, version } = options;
   const app = newServer(options);
   const metrics = new ServiceMetrics(calls);
   const feeds = new ReportFeeds(calls);
@@ -52,7 +53,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   closeInOrder(app, calls, feeds);
   addJson(app);
   if (options.rateLimit !== undefined) await limitRate(app, options.rateLimit);
-  registerEndpoints(app, serviceHandlers({ calls, feeds, metrics, description: openApiDocument(manifest.version) }));
+  registerEndpoints(app, serviceHandlers({ calls, feeds, metrics, description: openApiDocument(version) }));
   app.get("/", () => links);
   return app;
 }
@@ -93,6 +94,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 /** Nothing new is taken; streams end, answers are given; then the calls behind them are closed. */
 function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportFeeds): void {
+  const drain = connectionDrain(app.server);
   let isClosing = false;
   let stopDraining = () => {};
   app.addHook("onRequest", (_request, _reply, done) => {
@@ -102,7 +104,7 @@ function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportF
   app.addHook("preClose", (done) => {
     isClosing = true;
     feeds.close();
-    stopDraining = drainConnections(app.server);
+    stopDraining = drain();
     done();
   });
   app.addHook("onClose", async () => {

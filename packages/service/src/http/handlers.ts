@@ -25,7 +25,7 @@ export interface Call<Name extends EndpointName> {
   readonly by: string;
 }
 
-export type Handler<Name extends EndpointName> = (call: Call<Name>) => HandlerAnswer | Promise<HandlerAnswer>;
+type Handler<Name extends EndpointName> = (call: Call<Name>) => HandlerAnswer | Promise<HandlerAnswer>;
 
 /** One for each call of the contract, by its name. */
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

@@ -11,17 +11,18 @@ export type InputCheck = (value: unknown) => void;
 /** A caller needs no more to see what was misunderstood. */
 const MOST_COMPLAINTS = 5;
 
-/** A check of a part of a request, which complaints about the whole call by this name. */
-export function inputCheck(schema: TSchema, name: string): InputCheck {
+/** A check of a part of a request. */
+export function inputCheck(schema: TSchema, part: "body" | "path" | "query"): InputCheck {
   const isRight = quickCheck(schema);
   return (value) => {
     if (isRight(value)) return;
     const complaints = check(value, schema as JsonSchema, { refusal, most: MOST_COMPLAINTS });
     if (complaints.length === 0) return;
     const messages = complaints.map(({ path, message, rule, value: found }) =>
-      path.length === 0 && rule !== undefined ? invalid(name, rule, found).message : message,
+      path.length === 0 && rule !== undefined ? invalid(part, rule, found).message : message,
     );
-    throw new Refusal(400, "invalid", messages.join("; "));
+    const place = part === "body" ? "" : ` (in the ${part})`;
+    throw new Refusal(400, "invalid", `${messages.join("; ")}${place}`);
   };
 }
 

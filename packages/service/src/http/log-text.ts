@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { LogRow } from "../contract/index.ts";
+import { type LogRow, logRow } from "../contract/decisions.ts";
 
 type Rows = AsyncIterable<readonly LogRow[]>;
 
@@ -9,20 +9,7 @@ interface Format {
   readonly line: (row: LogRow) => string;
 }
 
-const columns = [
-  "decision",
-  "key",
-  "unit",
-  "group",
-  "arm",
-  "probability",
-  "weightsVersion",
-  "configuration",
-  "decidedAt",
-  "reward",
-  "rewardedAt",
-  "result",
-] as const satisfies readonly (keyof LogRow)[];
+const columns = Object.keys(logRow.properties) as (keyof LogRow)[];
 
 const formats = {
   ndjson: { type: "application/x-ndjson", opening: "", line: (row) => `${JSON.stringify(row)}\n` },

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+/** A data folder that another service has. */
 export class FolderInUse extends Error {
   override readonly name = "FolderInUse";
 }

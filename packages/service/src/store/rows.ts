@@ -14,33 +14,38 @@ import {
 export type Cell = null | number | bigint | string | NodeJS.ArrayBufferView;
 export type Row = Readonly<Record<string, Cell>>;
 
+export const DECISION_COLUMNS = `experiment, sequence, key, unit, arm, probability, serving, is_first, weights_version,
+  configuration, decided_at, expires_at, result, reward, rewarded_at`;
+export const EVENT_COLUMNS = "experiment, sequence, kind, at, decision, arm, probability, serving, is_first, value";
+
 /** Numbers stay numbers and words words; vectors become their bytes. */
 export function outcomeCell(outcome: Outcome | null): Cell {
   return outcome === null || typeof outcome !== "object" ? outcome : new Uint8Array(Float64Array.from(outcome).buffer);
 }
 
-export function outcomeOf(cell: Cell | undefined): Outcome | null {
+function outcomeOf(cell: Cell | undefined): Outcome | null {
   if (cell instanceof Uint8Array) return Array.from(new Float64Array(cell.slice().buffer));
   return cell === undefined ? null : (cell as number | string | null);
 }
 
-export function decisionOf(row: Row): DecisionRecord {
+/** A row as an array of its columns, in the order of `DECISION_COLUMNS`: much faster than by their names. */
+export function decisionOf(cells: readonly Cell[]): DecisionRecord {
   return {
-    experiment: row.experiment as number,
-    sequence: row.sequence as number,
-    key: row.key as string | null,
-    unit: row.unit as string | null,
-    arm: row.arm as number,
-    probability: row.probability as number,
-    group: GROUPS[row.serving as number]!,
-    isFirst: row.is_first === 1,
-    weightsVersion: row.weights_version as number,
-    configuration: row.configuration as number,
-    decidedAt: row.decided_at as number,
-    expiresAt: row.expires_at as number | null,
-    result: RESULTS[row.result as number]!,
-    reward: outcomeOf(row.reward),
-    rewardedAt: row.rewarded_at as number | null,
+    experiment: cells[0] as number,
+    sequence: cells[1] as number,
+    key: cells[2] as string | null,
+    unit: cells[3] as string | null,
+    arm: cells[4] as number,
+    probability: cells[5] as number,
+    group: GROUPS[cells[6] as number]!,
+    isFirst: cells[7] === 1,
+    weightsVersion: cells[8] as number,
+    configuration: cells[9] as number,
+    decidedAt: cells[10] as number,
+    expiresAt: cells[11] as number | null,
+    result: RESULTS[cells[12] as number]!,
+    reward: outcomeOf(cells[13]),
+    rewardedAt: cells[14] as number | null,
   };
 }
 
@@ -64,18 +69,19 @@ export function decisionCells(decision: DecisionRecord): Cell[] {
   ];
 }
 
-export function eventOf(row: Row): EventRecord {
+/** In the order of `EVENT_COLUMNS`. */
+export function eventOf(cells: readonly Cell[]): EventRecord {
   return {
-    experiment: row.experiment as number,
-    sequence: row.sequence as number,
-    kind: EVENT_KINDS[row.kind as number]!,
-    at: row.at as number,
-    decision: row.decision as number,
-    arm: row.arm as number,
-    probability: row.probability as number,
-    group: GROUPS[row.serving as number]!,
-    isFirst: row.is_first === 1,
-    value: outcomeOf(row.value),
+    experiment: cells[0] as number,
+    sequence: cells[1] as number,
+    kind: EVENT_KINDS[cells[2] as number]!,
+    at: cells[3] as number,
+    decision: cells[4] as number,
+    arm: cells[5] as number,
+    probability: cells[6] as number,
+    group: GROUPS[cells[7] as number]!,
+    isFirst: cells[8] === 1,
+    value: outcomeOf(cells[9]),
   };
 }
 

@@ -64,7 +64,7 @@ export class SqliteStore implements Store {
         "key" in reference
           ? decisionByKey.get(reference.experiment, reference.key)
           : decisionBySequence.get(reference.experiment, reference.sequence);
-      if (row) found.push(decisionOf(row as Row));
+      if (row) found.push(decisionOf(row as never));
     }
     return {
       decisions: found,
@@ -83,21 +83,21 @@ export class SqliteStore implements Store {
   }
 
   async due(now: number, most: number): Promise<DecisionRecord[]> {
-    return this.#statements.due.all(now, most).map((row) => decisionOf(row as Row));
+    return this.#statements.due.all(now, most).map((row) => decisionOf(row as never));
   }
 
   async entries(experiment: number, after: number, most: number): Promise<LogEntry[]> {
     const decisions = await this.decisions(experiment, after, most);
-    const events = this.#statements.events.all(experiment, after, most).map((row) => eventOf(row as Row));
+    const events = this.#statements.events.all(experiment, after, most).map((row) => eventOf(row as never));
     return merged(decisions, events).slice(0, most);
   }
 
   async lessons(experiment: number, after: number, most: number): Promise<EventRecord[]> {
-    return this.#statements.lessons.all(experiment, after, most).map((row) => eventOf(row as Row));
+    return this.#statements.lessons.all(experiment, after, most).map((row) => eventOf(row as never));
   }
 
   async decisions(experiment: number, after: number, most: number): Promise<DecisionRecord[]> {
-    return this.#statements.decisions.all(experiment, after, most).map((row) => decisionOf(row as Row));
+    return this.#statements.decisions.all(experiment, after, most).map((row) => decisionOf(row as never));
   }
 
   async lastSequence(experiment: number): Promise<number> {

@@ -1,8 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-
-const DECISION = `experiment, sequence, key, unit, arm, probability, serving, is_first, weights_version, configuration,
-  decided_at, expires_at, result, reward, rewarded_at`;
-const EVENT = "experiment, sequence, kind, at, decision, arm, probability, serving, is_first, value";
+import { DECISION_COLUMNS, EVENT_COLUMNS } from "./rows.ts";
 
 /** The statements of the store, by what they do. Numbers of results and kinds are places in the lists of `records.ts`. */
 const texts = {
@@ -11,19 +8,19 @@ const texts = {
   addExperiment: "INSERT INTO experiments (number, id, created_at) VALUES (?, ?, ?)",
   addConfiguration: `INSERT INTO configurations (experiment, version, sequence, at, by, note, change, configuration)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  decisionBySequence: `SELECT ${DECISION} FROM decisions WHERE experiment = ? AND sequence = ?`,
-  decisionByKey: `SELECT ${DECISION} FROM decisions WHERE experiment = ? AND key = ?`,
-  decisions: `SELECT ${DECISION} FROM decisions WHERE experiment = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
-  addDecision: `INSERT INTO decisions (${DECISION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  decisionBySequence: `SELECT ${DECISION_COLUMNS} FROM decisions WHERE experiment = ? AND sequence = ?`,
+  decisionByKey: `SELECT ${DECISION_COLUMNS} FROM decisions WHERE experiment = ? AND key = ?`,
+  decisions: `SELECT ${DECISION_COLUMNS} FROM decisions WHERE experiment = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+  addDecision: `INSERT INTO decisions (${DECISION_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   changeDecision: `UPDATE decisions SET key = ?, result = ?, reward = ?, rewarded_at = ?
     WHERE experiment = ? AND sequence = ?`,
   // Those that are open or waiting, by the index that has no others.
-  due: `SELECT ${DECISION} FROM decisions
+  due: `SELECT ${DECISION_COLUMNS} FROM decisions
     WHERE result < 2 AND expires_at IS NOT NULL AND expires_at <= ? ORDER BY expires_at LIMIT ?`,
-  events: `SELECT ${EVENT} FROM events WHERE experiment = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+  events: `SELECT ${EVENT_COLUMNS} FROM events WHERE experiment = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
   // Those that are learned, imputed, or the beginning of a configuration.
-  lessons: `SELECT ${EVENT} FROM events WHERE experiment = ? AND sequence > ? AND kind < 3 ORDER BY sequence LIMIT ?`,
-  addEvent: `INSERT INTO events (${EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  lessons: `SELECT ${EVENT_COLUMNS} FROM events WHERE experiment = ? AND sequence > ? AND kind < 3 ORDER BY sequence LIMIT ?`,
+  addEvent: `INSERT INTO events (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   partsOfDecision: "SELECT * FROM parts WHERE experiment = ? AND decision = ? ORDER BY sequence",
   addPart: `INSERT INTO parts (experiment, decision, event, sequence, value, at, is_late) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   assignment: "SELECT * FROM assignments WHERE experiment = ? AND unit = ?",
@@ -41,7 +38,12 @@ const texts = {
 
 export type Statements = Readonly<Record<keyof typeof texts, ReturnType<DatabaseSync["prepare"]>>>;
 
+/** Those that read decisions and events, of which there are many: their rows come as arrays. */
+const READS_MANY = ["decisionBySequence", "decisionByKey", "decisions", "due", "events", "lessons"] as const;
+
 export function prepareStatements(database: DatabaseSync): Statements {
   const entries = Object.entries(texts).map(([name, text]) => [name, database.prepare(text)]);
-  return Object.fromEntries(entries) as Statements;
+  const statements = Object.fromEntries(entries) as Statements;
+  for (const name of READS_MANY) statements[name].setReturnArrays(true);
+  return statements;
 }

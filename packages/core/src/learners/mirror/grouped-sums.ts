@@ -1,16 +1,16 @@
+import type { ArmRecords } from "./arm-records.ts";
 import type { GroupedWeights } from "./grouped-weights.ts";
-import { ArmColumns, Features, recordLength } from "./records.ts";
+import { ArmColumns, Features } from "./records.ts";
 import type { ShrunkSums } from "./shrunk-sums.ts";
 
 /** Local names: what is imported is looked up again at every use. */
-const RECORD = recordLength;
 const { FIRST, SECOND, THIRD } = Features;
 const { FIRST_SUM, SECOND_SUM, FACTOR, COUNT } = ArmColumns;
 
 /** Sums whose blends weights in groups keep up to date: they stand in the records of the arms. */
 export class GroupedSums implements ShrunkSums {
   readonly #weights: GroupedWeights;
-  readonly #arms: Float64Array;
+  readonly #arms: ArmRecords;
   readonly #priorCount: number;
   readonly #blend = new Float64Array(3);
 
@@ -21,15 +21,15 @@ export class GroupedSums implements ShrunkSums {
   }
 
   count(arm: number): number {
-    return this.#arms[arm * RECORD + COUNT]!;
+    return this.#read(arm, COUNT);
   }
 
   first(arm: number): number {
-    return this.#arms[arm * RECORD + FIRST_SUM]!;
+    return this.#read(arm, FIRST_SUM);
   }
 
   second(arm: number): number {
-    return this.#arms[arm * RECORD + SECOND_SUM]!;
+    return this.#read(arm, SECOND_SUM);
   }
 
   add(arm: number, first: number, second: number): void {
@@ -59,11 +59,15 @@ export class GroupedSums implements ShrunkSums {
   }
 
   #set(arm: number, count: number, first: number, second: number): void {
-    const arms = this.#arms;
-    const record = arm * RECORD;
-    arms[record + FIRST_SUM] = first;
-    arms[record + SECOND_SUM] = second;
-    arms[record + FACTOR] = 1 / (count + this.#priorCount);
-    arms[record + COUNT] = count;
+    const own = this.#arms.own(arm);
+    const { numbers } = this.#arms;
+    numbers[own + FIRST_SUM] = first;
+    numbers[own + SECOND_SUM] = second;
+    numbers[own + FACTOR] = 1 / (count + this.#priorCount);
+    numbers[own + COUNT] = count;
+  }
+
+  #read(arm: number, column: number): number {
+    return this.#arms.numbers[this.#arms.at(arm) + column]!;
   }
 }

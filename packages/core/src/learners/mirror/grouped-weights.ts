@@ -84,19 +84,20 @@ export class GroupedWeights implements MirrorWeights {
   get weights(): Float64Array {
     if (this.#isStale) {
       if (this.#all.length === 0) this.#all = new Float64Array(this.armCount);
-      for (let arm = 0; arm < this.armCount; arm++) this.#all[arm] = this.weight(arm);
+      this.groups.arms.fill(this.#all, (record) => this.#weightAt(record));
       this.#isStale = false;
     }
     return this.#all;
   }
 
   weight(arm: number): number {
-    const { groups } = this;
-    return Math.max(this.floor, this.#scale * groups.records[groups.groupOf(arm) * RECORD + VALUE]!);
+    return this.#weightAt(this.groups.arms.at(arm));
   }
 
   sums(): Float64Array {
-    return Float64Array.from({ length: this.armCount }, (_, arm) => this.#weightSum(arm));
+    const sums = new Float64Array(this.armCount);
+    this.groups.arms.fill(sums, (record) => this.#sumAt(record));
+    return sums;
   }
 
   /** First the group, then with what is left of the number the member. */
@@ -186,8 +187,14 @@ export class GroupedWeights implements MirrorWeights {
     this.#checkSame(weights, sums);
   }
 
-  #weightSum(arm: number): number {
-    return this.groups.weightSum(arm) + this.weight(arm);
+  /** The weight of an arm with this record, and the sum of all its weights so far. */
+  #weightAt(record: number): number {
+    const { groups } = this;
+    return Math.max(this.floor, this.#scale * groups.records[groups.groupAt(record) * RECORD + VALUE]!);
+  }
+
+  #sumAt(record: number): number {
+    return this.groups.weightSum(record) + this.#weightAt(record);
   }
 
   /**
@@ -273,7 +280,8 @@ export class GroupedWeights implements MirrorWeights {
     const mass = this.#scale * this.#index.totals[MASS]!;
     if (!(Math.abs(mass - 1) <= ROUNDING)) throw invalid("state.part.groups", "weights with a sum of 1", mass);
     for (let arm = 0; arm < this.armCount; arm++) {
-      const [weight, sum] = [this.weight(arm), this.#weightSum(arm)];
+      const record = this.groups.arms.at(arm);
+      const [weight, sum] = [this.#weightAt(record), this.#sumAt(record)];
       if (weight !== weights[arm]) throw invalid("state.part.groups", `weight ${weights[arm]} of arm ${arm}`, weight);
       if (!(Math.abs(sum - sums[arm]!) <= ROUNDING * sums[arm]!)) {
         throw invalid("state.part.groups", `a sum ${sums[arm]} of weights of arm ${arm}`, sum);

@@ -6,10 +6,15 @@ const { FIRST } = Features;
 const { VALUE, REMOVALS } = GroupColumns;
 const { FIRST_SUM } = ArmColumns;
 
+function setFirst({ arms }: Groups, arm: number, value: number): void {
+  const own = arms.own(arm);
+  arms.numbers[own + FIRST_SUM] = value;
+}
+
 /** Arms 0 to n - 1 with features k + 1, all in one group of value 1. */
 function allIn(armCount: number): Groups {
   const groups = new Groups(armCount, 1, 1);
-  for (let arm = 0; arm < armCount; arm++) groups.arms[arm * recordLength + FIRST_SUM] = arm + 1;
+  for (let arm = 0; arm < armCount; arm++) setFirst(groups, arm, arm + 1);
   groups.addUp(0);
   return groups;
 }
@@ -44,24 +49,24 @@ describe("Groups", () => {
     groups.elapsed += 1;
     const own = alone(groups, 0, 5);
     groups.elapsed += 2;
-    expect([0, 1, 2].map((arm) => groups.weightSum(arm))).toEqual([11, 3, 3]);
+    expect([0, 1, 2].map((arm) => groups.weightSum(groups.arms.at(arm)))).toEqual([11, 3, 3]);
     groups.accrue(own);
     groups.records[own * recordLength + VALUE] = 0.5;
     groups.elapsed += 4;
     groups.accrue(0);
     groups.absorb(own, 0);
     groups.elapsed += 1;
-    expect([0, 1, 2].map((arm) => groups.weightSum(arm))).toEqual([14, 8, 8]);
+    expect([0, 1, 2].map((arm) => groups.weightSum(groups.arms.at(arm)))).toEqual([14, 8, 8]);
     groups.rescale([0], 10);
     expect(groups.elapsed).toBe(0);
     groups.elapsed += 1;
-    expect([0, 1, 2].map((arm) => groups.weightSum(arm))).toEqual([24, 18, 18]);
-    expect(groups.arms[ArmColumns.OFFSET]).toBe(6);
+    expect([0, 1, 2].map((arm) => groups.weightSum(groups.arms.at(arm)))).toEqual([24, 18, 18]);
+    expect(groups.arms.numbers[groups.arms.at(0) + ArmColumns.OFFSET]).toBe(6);
   });
 
   it("add up stale sums again, and those of a single member exactly", () => {
     const groups = allIn(200);
-    groups.arms[0] = 1e20;
+    setFirst(groups, 0, 1e20);
     groups.addUp(0);
     const rest = (200 * 201) / 2 - 1;
     alone(groups, 0, 1);

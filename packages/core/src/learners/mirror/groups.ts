@@ -1,13 +1,14 @@
 import { checkNumbers } from "../../errors/check-numbers.ts";
 import { checkNonNegative } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
+import { ArmRecords } from "./arm-records.ts";
 import type { GroupRecords } from "./group-index.ts";
 import { ArmColumns, Features, GroupColumns, grown, recordLength } from "./records.ts";
 
 /** Local names: what is imported is looked up again at every use, and a round uses these a hundred times. */
 const RECORD = recordLength;
 const { FIRST, SECOND, THIRD } = Features;
-const { FIRST_SUM, SECOND_SUM, FACTOR, OFFSET, GROUP, PLACE } = ArmColumns;
+const { FIRST_SUM, SECOND_SUM, FACTOR, OFFSET, GROUP } = ArmColumns;
 const { VALUE, GIVEN, MARK, REMOVALS } = GroupColumns;
 
 /** Sums over a group are added up again after as many removals as it has members, and this many more. */
@@ -27,7 +28,7 @@ export interface GroupsState {
  * GIVEN, and VALUE times what has elapsed since MARK.
  */
 export class Groups implements GroupRecords {
-  readonly arms: Float64Array;
+  readonly arms: ArmRecords;
   records = new Float64Array(0);
   sizes = new Int32Array(0);
   /** The sum of the scales of all rounds since the last `rescale`: what a value has been worth over time. */
@@ -35,21 +36,23 @@ export class Groups implements GroupRecords {
   readonly #armCount: number;
   /** Members of each group; those beyond its size are left over. */
   readonly #members: number[][] = [];
+  /** Of each arm: its place among the members of its group. */
+  readonly #places: Int32Array;
   /** Groups without members, to be used again. */
   readonly #unused: number[] = [];
 
   /** Arms of which nothing is known but their factor, all in one group, number 0: in one pass, since arms may be very many. */
   constructor(armCount: number, factor: number, value: number) {
-    const arms = new Float64Array(armCount * RECORD);
+    const places = new Int32Array(armCount);
     // A list that grew as it is filled would leave others behind, all of them long.
     const members = new Array<number>(armCount);
     for (let arm = 0; arm < armCount; arm++) {
-      arms[arm * RECORD + FACTOR] = factor;
-      arms[arm * RECORD + PLACE] = arm;
+      places[arm] = arm;
       members[arm] = arm;
     }
-    this.arms = arms;
+    this.arms = new ArmRecords(armCount, factor);
     this.#armCount = armCount;
+    this.#places = places;
     this.open(value);
     this.#members[0] = members;
     this.sizes[0] = armCount;
@@ -57,7 +60,12 @@ export class Groups implements GroupRecords {
   }
 
   groupOf(arm: number): number {
-    return this.arms[arm * RECORD + GROUP]!;
+    return this.groupAt(this.arms.at(arm));
+  }
+
+  /** The group of an arm with this record. */
+  groupAt(record: number): number {
+    return this.arms.numbers[record + GROUP]!;
   }
 
   member(group: number, place: number): number {
@@ -68,8 +76,9 @@ export class Groups implements GroupRecords {
     return this.#members[group]!.slice(0, this.sizes[group]);
   }
 
-  weightSum(arm: number): number {
-    return this.arms[arm * RECORD + OFFSET]! + this.#given(this.groupOf(arm));
+  /** What an arm with this record has had of weight. */
+  weightSum(record: number): number {
+    return this.arms.numbers[record + OFFSET]! + this.#given(this.groupAt(record));
   }
 
   /** A new group, without members. */
@@ -90,25 +99,27 @@ export class Groups implements GroupRecords {
   join(arm: number, group: number): void {
     const place = this.sizes[group]!++;
     this.#members[group]![place] = arm;
-    this.arms[arm * RECORD + GROUP] = group;
-    this.arms[arm * RECORD + PLACE] = place;
+    this.#places[arm] = place;
+    const own = this.arms.own(arm);
+    this.arms.numbers[own + GROUP] = group;
   }
 
   /** Takes an arm out of a group that has others. */
   leave(arm: number): void {
-    const { arms, records } = this;
-    const group = this.groupOf(arm);
-    const own = arm * RECORD;
+    const { records } = this;
+    const own = this.arms.own(arm);
+    const { numbers } = this.arms;
+    const group = numbers[own + GROUP]!;
     const record = group * RECORD;
     const members = this.#members[group]!;
     const size = --this.sizes[group]!;
-    const place = arms[own + PLACE]!;
+    const place = this.#places[arm]!;
     members[place] = members[size]!;
-    arms[members[place]! * RECORD + PLACE] = place;
-    arms[own + OFFSET]! += this.#given(group);
-    const factor = arms[own + FACTOR]!;
-    records[record + FIRST]! -= factor * arms[own + FIRST_SUM]!;
-    records[record + SECOND]! -= factor * arms[own + SECOND_SUM]!;
+    this.#places[members[place]!] = place;
+    numbers[own + OFFSET]! += this.#given(group);
+    const factor = numbers[own + FACTOR]!;
+    records[record + FIRST]! -= factor * numbers[own + FIRST_SUM]!;
+    records[record + SECOND]! -= factor * numbers[own + SECOND_SUM]!;
     records[record + THIRD]! -= factor;
     if (++records[record + REMOVALS]! > size + MOST_REMOVALS || size === 1) this.addUp(group);
   }
@@ -122,7 +133,8 @@ export class Groups implements GroupRecords {
     const difference = this.#given(group) - records[to + GIVEN]!;
     for (let place = 0; place < this.sizes[group]!; place++) {
       const arm = members[place]!;
-      arms[arm * RECORD + OFFSET]! += difference;
+      const own = arms.own(arm);
+      arms.numbers[own + OFFSET]! += difference;
       this.join(arm, into);
     }
     for (let feature = FIRST; feature <= THIRD; feature++) records[to + feature]! += records[record + feature]!;
@@ -136,15 +148,16 @@ export class Groups implements GroupRecords {
   /** Adds up the features of a group over its members. */
   addUp(group: number): void {
     const { arms, records } = this;
+    const { numbers } = arms;
     const members = this.#members[group]!;
     let first = 0;
     let second = 0;
     let third = 0;
     for (let place = 0; place < this.sizes[group]!; place++) {
-      const own = members[place]! * RECORD;
-      const factor = arms[own + FACTOR]!;
-      first += factor * arms[own + FIRST_SUM]!;
-      second += factor * arms[own + SECOND_SUM]!;
+      const own = arms.at(members[place]!);
+      const factor = numbers[own + FACTOR]!;
+      first += factor * numbers[own + FIRST_SUM]!;
+      second += factor * numbers[own + SECOND_SUM]!;
       third += factor;
     }
     records[group * RECORD + FIRST] = first;
@@ -177,7 +190,7 @@ export class Groups implements GroupRecords {
         record: Array.from(this.records.subarray(group * RECORD, group * RECORD + RECORD)),
         members: this.members(group),
       })),
-      offsets: Array.from({ length: this.#armCount }, (_, arm) => this.arms[arm * RECORD + OFFSET]!),
+      offsets: Array.from({ length: this.#armCount }, (_, arm) => this.arms.numbers[this.arms.at(arm) + OFFSET]!),
     };
   }
 
@@ -217,7 +230,10 @@ export class Groups implements GroupRecords {
     this.#unused.length = 0;
     this.sizes.fill(0);
     this.elapsed = elapsed;
-    for (let arm = 0; arm < this.#armCount; arm++) this.arms[arm * RECORD + OFFSET] = offsets[arm]!;
+    for (let arm = 0; arm < this.#armCount; arm++) {
+      const own = this.arms.own(arm);
+      this.arms.numbers[own + OFFSET] = offsets[arm]!;
+    }
   }
 
   /** The weight that a group has given each of its members since it was opened. */

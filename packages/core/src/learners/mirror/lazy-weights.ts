@@ -66,7 +66,8 @@ export class LazyWeights extends ArrayWeights implements MirrorWeights {
     const { weights, values } = this;
     const scale = this.#scale;
     const { above, free, floors } = this.projector;
-    const [floor, part] = [floors.each[arm]!, floors.parts[arm]!];
+    const floor = floors.each[arm]!;
+    const part = floors.parts[arm]!;
     const before = weights[arm]!;
     const isAbove = before > floor;
     const others = isAbove ? free - before : free;

@@ -21,7 +21,8 @@ export class PlainWeights extends ArrayWeights implements MirrorWeights {
     const { weights } = this;
     const { above, free, floors } = this.projector;
     const { count, largest } = floors;
-    const [floor, part] = [floors.each[arm]!, floors.parts[arm]!];
+    const floor = floors.each[arm]!;
+    const part = floors.parts[arm]!;
     const before = weights[arm]!;
     const raised = before * Math.exp(Math.min(exponent, this.#largestExponent));
     weights[arm] = raised;

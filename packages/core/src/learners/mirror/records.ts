@@ -19,9 +19,8 @@ export const ArmColumns = {
   COUNT: 3,
   /** What the arm has had of weight beyond what its group accounts for. */
   OFFSET: 4,
-  /** The group that the arm is in, and its place among the members. */
+  /** The group that the arm is in. */
   GROUP: 5,
-  PLACE: 6,
 } as const;
 
 export const GroupColumns = {

@@ -41,7 +41,7 @@ export const experimentSchema = Type.Object(
     arms: Type.Union([Type.Array(armRef, { minItems: 2 }), armsBySchema], { title: "arms" }),
     costs: Type.Optional(numbers(2)),
     drift: Type.Optional(closed({ to: Type.Array(lawRef, { minItems: 2 }), from: count, until: count })),
-    floor: floorShare,
+    floor: Type.Union([floorShare, Type.Array(floorShare, { minItems: 2 })], { title: "floor" }),
     horizon: Type.Optional(count),
     replications: Type.Optional(Type.Integer({ minimum: 1, default: 100 })),
     seed: Type.Optional(Type.Integer({ minimum: 0, default: 1 })),

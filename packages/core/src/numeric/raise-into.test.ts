@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { expBelow } from "./exp-below.ts";
+import { raiseInto } from "./raise-into.ts";
 
-describe("expBelow", () => {
+/** exp(x) for x <= 0. */
+function expBelow(x: number): number {
+  return raiseInto(Float64Array.of(1), Float64Array.of(x), 0, 1, new Float64Array(1));
+}
+
+describe("raiseInto", () => {
+  it("multiplies each value by its own exponential, and answers the sum", () => {
+    const out = new Float64Array(3);
+    const sum = raiseInto(Float64Array.of(1, 2, 3), Float64Array.of(5, 4, -1e9), 5, 0.5, out);
+    expect(Array.from(out)).toEqual([1, expect.closeTo(2 * Math.exp(-0.5), 15), 0]);
+    expect(sum).toBe(out[0]! + out[1]!);
+  });
+
   it("is the exponential within two roundings, wherever that is a normal number", () => {
     const random = Random.stream(17, "exponents");
     for (let trial = 0; trial < 20_000; trial++) {

@@ -1,0 +1,73 @@
+import { alternate } from "../alternate.ts";
+import type { Effort } from "../sides.ts";
+import { ratioSpread, spreadOf } from "../spread.ts";
+import { Load, quantile } from "./load.ts";
+import type { LoadResult, WorkName } from "./results.ts";
+import { ServerProcess } from "./server-process.ts";
+import { TrialService } from "./trial-service.ts";
+import { batch, decide, echo, inTurn, pair, type Work } from "./work.ts";
+
+export type LoadCase = Pick<LoadResult, "utility" | "experiments" | "armCount">;
+
+export const CONNECTIONS = 100;
+
+/** Measures one case: echo, decisions, pairs and batches in turn, then pairs at half of their rate. */
+export async function measureLoad(of: LoadCase, effort: Effort): Promise<LoadResult> {
+  const echoServer = await ServerProcess.start(["bench/service/echo-server.ts"]);
+  const service = await TrialService.start();
+  const ids = Array.from({ length: of.experiments }, (_, number) => `x${number}`);
+  for (const id of ids) await service.create({ id, ...of });
+  const echoLoad = await Load.open(echoServer.url, CONNECTIONS);
+  const load = await Load.open(service.url, CONNECTIONS);
+  const sides = {
+    echo: new Side(echoServer, echoLoad, echo),
+    decide: new Side(service.process, load, inTurn(ids.map(decide))),
+    pair: new Side(service.process, load, inTurn(ids.map(pair))),
+    batch: new Side(service.process, load, inTurn(ids.map(batch))),
+  };
+  const result = { ...of, ...(await compare(sides, effort)) };
+  const perSecond = Math.round(result.rates.pair.median / 2);
+  const taken = await load.latencies(sides.pair.work, perSecond, 2 * effort.seconds);
+  for (const each of [echoLoad, load]) each.close();
+  await Promise.all([echoServer.stop(), service.end()]);
+  const at = (share: number) => Number(quantile(taken, share).toPrecision(3));
+  return { ...result, halfLoad: { pairsPerSecond: perSecond, median: at(0.5), p99: at(0.99), most: at(1) } };
+}
+
+/** Some work at one of the servers, measured again and again. */
+class Side {
+  readonly work: Work;
+  /** Of each measurement, in microseconds for each that was counted. */
+  readonly processorTimes: number[] = [];
+  readonly #server: ServerProcess;
+  readonly #load: Load;
+
+  constructor(server: ServerProcess, load: Load, work: Work) {
+    this.#server = server;
+    this.#load = load;
+    this.work = work;
+  }
+
+  async rate(seconds: number): Promise<number> {
+    const before = await this.#server.use();
+    const rate = await this.#load.rate(this.work, seconds);
+    const after = await this.#server.use();
+    this.processorTimes.push((1e6 * (after.processorSeconds - before.processorSeconds)) / (rate * seconds));
+    return rate;
+  }
+}
+
+async function compare(sides: Readonly<Record<WorkName | "echo", Side>>, { seconds, times }: Effort) {
+  const measure = Object.fromEntries(Object.entries(sides).map(([name, side]) => [name, () => side.rate(seconds)]));
+  // JavaScript is compiled while it runs; none is measured before that is over.
+  await alternate(measure, 1);
+  const rates = (await alternate(measure, times)) as Readonly<Record<WorkName | "echo", readonly number[]>>;
+  const ratio = (name: WorkName) => ratioSpread(rates[name], rates.echo);
+  const time = (name: WorkName | "echo") => spreadOf(sides[name].processorTimes.slice(1));
+  const rate = (name: WorkName | "echo") => spreadOf(rates[name]);
+  return {
+    rates: { echo: rate("echo"), decide: rate("decide"), pair: rate("pair"), batch: rate("batch") },
+    ratios: { decide: ratio("decide"), pair: ratio("pair"), batch: ratio("batch") },
+    processorMicroseconds: { echo: time("echo"), decide: time("decide"), pair: time("pair"), batch: time("batch") },
+  };
+}

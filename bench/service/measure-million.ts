@@ -1,0 +1,75 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { spreadOf } from "../spread.ts";
+import { Load } from "./load.ts";
+import type { MillionResult } from "./results.ts";
+import { TrialService, type UtilityName } from "./trial-service.ts";
+import { batchOf } from "./work.ts";
+
+const EXPERIMENT = "million";
+const CONNECTIONS = 4;
+const BATCH = 1000;
+const STARTS = 5;
+const REPORTS = 20;
+
+/** Fills the log of a service over HTTP and measures it afterwards. */
+export async function measureMillion(utility: UtilityName, wanted: number): Promise<MillionResult> {
+  const service = await TrialService.start();
+  await service.create({ id: EXPERIMENT, utility, armCount: 8 });
+  const load = await Load.open(service.url, CONNECTIONS);
+  const decisions = await load.fill(batchOf(EXPERIMENT, BATCH), wanted);
+  load.close();
+  await service.pause();
+  const starts: number[] = [];
+  for (let start = 0; start < STARTS; start++) {
+    starts.push(await secondsToStart(service));
+    if (start < STARTS - 1) await service.pause();
+  }
+  const reports: number[] = [];
+  for (let report = 0; report < REPORTS; report++) reports.push(await millisecondsToReport(service));
+  const { rss } = await service.process.use();
+  await service.pause();
+  const file = join(service.folder, "blendit.sqlite");
+  const checkpointBytes = takeCheckpoint(file);
+  const startSecondsWithoutCheckpoint = await secondsToStart(service);
+  const { size: bytes } = statSync(file);
+  await service.end();
+  return {
+    decisions,
+    utility,
+    fileMegabytes: rounded(bytes / 2 ** 20),
+    checkpointKilobytes: rounded(checkpointBytes / 1024),
+    startSeconds: spreadOf(starts),
+    startSecondsWithoutCheckpoint: rounded(startSecondsWithoutCheckpoint),
+    reportMilliseconds: spreadOf(reports),
+    rssMegabytes: rounded(rss / 2 ** 20),
+  };
+}
+
+/** From nothing to the first answer. */
+async function secondsToStart(service: TrialService): Promise<number> {
+  const start = performance.now();
+  await service.resume();
+  await (await fetch(`${service.url}/readyz`)).arrayBuffer();
+  return (performance.now() - start) / 1000;
+}
+
+async function millisecondsToReport(service: TrialService): Promise<number> {
+  const start = performance.now();
+  await (await fetch(`${service.url}/v1/experiments/${EXPERIMENT}`)).json();
+  return performance.now() - start;
+}
+
+/** Deletes what a service would start from; answers its size. */
+function takeCheckpoint(file: string): number {
+  const database = new DatabaseSync(file);
+  const { bytes } = database.prepare("SELECT sum(length(state)) AS bytes FROM checkpoints").get() as { bytes: number };
+  database.exec("DELETE FROM checkpoints");
+  database.close();
+  return bytes;
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fillSections } from "../document.ts";
+import { describeMachine } from "../machine.ts";
+import { sectionsOf } from "./report.ts";
+import type { Measured, ServiceBaseline } from "./results.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const baselinePath = join(root, "bench", "service-baseline.json");
+const documentPath = join(root, "docs", "service-benchmarks.md");
+
+/** Keeps what a command has measured, and writes it into the document. */
+export function record<Part extends keyof Measured>(part: Part, result: Measured[Part]): void {
+  const before: ServiceBaseline = existsSync(baselinePath) ? JSON.parse(readFileSync(baselinePath, "utf8")) : {};
+  const { c: _c, numpy: _numpy, ...machine } = describeMachine({ c: undefined, numpy: undefined });
+  const baseline = { ...before, [part]: { date: new Date().toISOString().slice(0, 10), machine, result } };
+  writeFileSync(baselinePath, `${JSON.stringify(baseline, null, 2)}\n`);
+  writeFileSync(documentPath, fillSections(readFileSync(documentPath, "utf8"), sectionsOf(baseline)));
+  console.log("written: bench/service-baseline.json, docs/service-benchmarks.md");
+}

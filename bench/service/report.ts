@@ -1,0 +1,27 @@
+import { loadSections } from "./load-report.ts";
+import { millionTable } from "./million-report.ts";
+import type { Measured, ServiceBaseline } from "./results.ts";
+import { soakTable } from "./soak-report.ts";
+
+type Sections = Readonly<Record<string, string>>;
+
+const writers: { readonly [Part in keyof Measured]: (result: Measured[Part]) => Sections } = {
+  load: loadSections,
+  million: (results) => ({ million: millionTable(results) }),
+  soak: (result) => ({ soak: soakTable(result) }),
+};
+
+/** The generated parts of docs/service-benchmarks.md, by the names of their markers. */
+export function sectionsOf(baseline: ServiceBaseline): Sections {
+  const { load, million, soak } = baseline;
+  return {
+    ...(load && { ...writers.load(load.result), "load-machine": sentence(load) }),
+    ...(million && { ...writers.million(million.result), "million-machine": sentence(million) }),
+    ...(soak && { ...writers.soak(soak.result), "soak-machine": sentence(soak) }),
+  };
+}
+
+function sentence({ date, machine }: Pick<NonNullable<ServiceBaseline["load"]>, "date" | "machine">): string {
+  const { processor, cores, memoryGigabytes, platform, node } = machine;
+  return `Measured on ${date}: ${processor}, ${cores} cores, ${memoryGigabytes} GB; ${platform}; Node ${node}.`;
+}

@@ -1,0 +1,50 @@
+import { createDocument, panelsFigure } from "@blendit/lab/figures";
+import { number, rate } from "../format.ts";
+import { markdownTable } from "../table.ts";
+import type { SoakResult } from "./results.ts";
+
+const ROWS = 10;
+
+/** A few of the points: the first, the last, and some between. */
+export function soakTable({ points, pairsPerSecond, pairs }: SoakResult): string {
+  const step = Math.max(1, Math.floor((points.length - 1) / ROWS));
+  const shown = points.filter((_, index) => index % step === 0 || index === points.length - 1);
+  const rows = shown.map(({ minute, rssMegabytes, heapMegabytes }) => [
+    number(minute),
+    number(rssMegabytes),
+    number(heapMegabytes),
+  ]);
+  const table = markdownTable({ columns: ["minute", "resident MB", "heap MB"], rows });
+  return `${table}\n\n${rate(pairs)} pairs, ${number(pairsPerSecond)} a second.`;
+}
+
+export function soakFigure({ points }: SoakResult): string {
+  const x = points.map(({ minute }) => minute);
+  const curve = (label: string, mean: number[]) => ({ label, x, mean, standardError: null });
+  return panelsFigure(
+    {
+      title: "Memory of the service at half load",
+      panels: [
+        {
+          title: "A decision and its reward again and again",
+          xLabel: "Minutes",
+          yLabel: "Megabytes",
+          logX: false,
+          logY: false,
+          notes: ["Resident memory of the process, and the part of V8's heap that is in use."],
+          series: [
+            curve(
+              "resident",
+              points.map(({ rssMegabytes }) => rssMegabytes),
+            ),
+            curve(
+              "heap",
+              points.map(({ heapMegabytes }) => heapMegabytes),
+            ),
+          ],
+        },
+      ],
+    },
+    createDocument(),
+  );
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ServerProcess } from "./server-process.ts";
+
+/** The utilities that are measured, with arms whose rewards are in [0, 1]. */
+export const utilities = {
+  wasserstein: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+  variance: { kind: "variance", support: [0, 1] },
+} as const;
+export type UtilityName = keyof typeof utilities;
+
+export interface TrialExperiment {
+  readonly id: string;
+  readonly utility: UtilityName;
+  readonly armCount: number;
+}
+
+/** A service as its users start it, on a data folder of its own, at a loopback address. */
+export class TrialService {
+  readonly folder = mkdtempSync(join(tmpdir(), "blendit-service-"));
+  #process: ServerProcess | undefined;
+
+  static async start(): Promise<TrialService> {
+    const service = new TrialService();
+    await service.resume();
+    return service;
+  }
+
+  get process(): ServerProcess {
+    return this.#process!;
+  }
+
+  get url(): string {
+    return this.process.url;
+  }
+
+  async create({ id, utility, armCount }: TrialExperiment): Promise<void> {
+    const arms = Array.from({ length: armCount }, (_, arm) => ({ name: `a${arm}` }));
+    const body = { id, name: id, utility: utilities[utility], floor: Math.min(0.02, 0.2 / armCount), arms };
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${this.url}/v1/experiments`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (answer.status !== 201) throw new Error(await answer.text());
+    await answer.arrayBuffer();
+  }
+
+  /** Starts the service again on the same data, after `pause`. */
+  async resume(): Promise<void> {
+    const words = ["serve", "--port", "0", "--data", this.folder, "--log-level", "warn"];
+    this.#process = await ServerProcess.start(["packages/cli/src/blendit.ts", ...words]);
+  }
+
+  pause(): Promise<void> {
+    return this.process.stop();
+  }
+
+  async end(): Promise<void> {
+    await this.pause();
+    rmSync(this.folder, { recursive: true });
+  }
+}

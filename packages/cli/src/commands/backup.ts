@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { dataFolder, dataOption } from "../data-folder.ts";
+import { guard } from "../guard.ts";
+import { loadService } from "../load-service.ts";
+
+export function addBackup(program: Command): void {
+  program
+    .command("backup")
+    .description("copy the service's data to a file, as they are at one moment, while it may serve")
+    .requiredOption("--out <file>", "a file that is not there yet")
+    .option(...dataOption)
+    .addHelpText(
+      "after",
+      "\nTo restore, name the file blendit.sqlite in a folder of its own and serve that.\n\nExample:\n  $ npx blendit backup --out results/monday.sqlite",
+    )
+    .action(guard(backup));
+}
+
+async function backup({ out, data }: { out: string; data?: string }): Promise<void> {
+  const { backupData } = await loadService();
+  const folder = await dataFolder(data);
+  backupData(folder, out);
+  console.log(`${folder} is copied to ${out}`);
+}

@@ -1,0 +1,88 @@
+import type { KeyRecord, KeyStore } from "@blendit/service";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { dataFolder, dataOption } from "../data-folder.ts";
+import { outFolder } from "../folder-option.ts";
+import { guard } from "../guard.ts";
+import { loadService } from "../load-service.ts";
+import { tableLines } from "../table-lines.ts";
+
+type Scope = KeyRecord["scope"];
+
+interface DataOption {
+  readonly data?: string;
+}
+
+export function addKeys(program: Command): void {
+  const keys = program
+    .command("keys")
+    .description("make, list and revoke the keys that callers of the service show; it sees a change within a second")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ npx blendit keys create --name shop --scope decide\n  $ npx blendit keys list\n  $ npx blendit keys revoke 0123456789ab",
+    );
+  keys
+    .command("create")
+    .description("make a key and print it: it is shown this once, as only its hash is kept")
+    .requiredOption("--name <name>", "who calls with it: stands in the audit trail", keyName)
+    .addOption(
+      new Option("--scope <scope>", "admin: all; decide: decide, reward and read; read: read")
+        .choices(["admin", "decide", "read"])
+        .makeOptionMandatory(),
+    )
+    .option(...dataOption, outFolder)
+    .action(guard(create));
+  keys
+    .command("list")
+    .description("print all keys, revoked ones too, without what is secret of them")
+    .option(...dataOption)
+    .option("--json", "print data")
+    .action(guard(list));
+  keys
+    .command("revoke")
+    .description("refuse a key from now on")
+    .argument("<id>", "as keys list shows it")
+    .option(...dataOption)
+    .action(guard(revoke));
+}
+
+async function create({ name, scope, data }: DataOption & { name: string; scope: Scope }): Promise<void> {
+  const { createKey, withKeys } = await loadService();
+  const { id, text } = await withKeys(await dataFolder(data), (keys) => createKey(keys, name, scope, Date.now()));
+  console.error(`key ${id} of ${name}, scope ${scope}; shown this once:`);
+  console.log(text);
+}
+
+async function list({ data, json }: DataOption & { json?: boolean }): Promise<void> {
+  const { withKeys } = await loadService();
+  const keys = await withKeys(await dataFolder(data), (store) => store.listKeys(), { make: false });
+  const shown = keys.map(({ id, name, scope, createdAt, revokedAt }) => ({
+    id,
+    name,
+    scope,
+    createdAt: dateText(createdAt),
+    revokedAt: revokedAt === null ? null : dateText(revokedAt),
+  }));
+  if (json) console.log(JSON.stringify(shown, null, 2));
+  else console.log(tableLines(["Id", "Name", "Scope", "Made", "Revoked"], shown.map(Object.values)).join("\n"));
+}
+
+async function revoke(id: string, { data }: DataOption): Promise<void> {
+  const { withKeys } = await loadService();
+  const { invalid } = await import("@blendit/core/errors");
+  const revokeOne = (keys: KeyStore) => {
+    if (keys.revokeKey(id, Date.now())) return;
+    const known = keys.listKeys().map((key) => key.id);
+    throw invalid("id", known.length === 0 ? "a key, of which there are none" : `one of ${known.join(", ")}`, id);
+  };
+  await withKeys(await dataFolder(data), revokeOne, { make: false });
+  console.log(`key ${id} is revoked`);
+}
+
+function dateText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+function keyName(text: string): string {
+  if (/^\S(.{0,98}\S)?$/.test(text)) return text;
+  throw new InvalidArgumentError("expected one line of at most 100 letters, without spaces around it");
+}

@@ -1,0 +1,43 @@
+import type { Replay } from "@blendit/service";
+import type { Command } from "commander";
+import { dataFolder, dataOption } from "../data-folder.ts";
+import { FAILURE } from "../exit-codes.ts";
+import { guard } from "../guard.ts";
+import { loadService } from "../load-service.ts";
+import { tableLines } from "../table-lines.ts";
+
+export function addReplay(program: Command): void {
+  program
+    .command("replay")
+    .description("learn the log of an experiment again and compare all weights that were in force, to the bit")
+    .argument("[experiment]", "its id (default: all experiments)")
+    .option(...dataOption)
+    .option("--json", "print data: counts, weights, and where in the log something differs")
+    .addHelpText(
+      "after",
+      "\nEnds with code 1 where anything differs. A service may be at work in the folder.\n\nExample:\n  $ npx blendit replay hello",
+    )
+    .action(guard(replay));
+}
+
+async function replay(
+  experiment: string | undefined,
+  { data, json }: { data?: string; json?: boolean },
+): Promise<void> {
+  const { replayData } = await loadService();
+  const replays = await replayData(await dataFolder(data), experiment);
+  console.log(json ? JSON.stringify(replays, null, 2) : replayLines(replays).join("\n"));
+  if (replays.some(isDifferent)) process.exitCode = FAILURE;
+}
+
+function replayLines(replays: readonly Replay[]): string[] {
+  const header = ["Experiment", "Learned", "Decisions the same", "Different", "Not drawn", "Checkpoint"];
+  const rows = replays.map(({ experiment, learned, decisionsSame, decisionsDifferent, decisionsApart, checkpoint }) => [
+    ...[experiment, learned, decisionsSame, decisionsDifferent, decisionsApart, checkpoint],
+  ]);
+  return tableLines(header, rows);
+}
+
+function isDifferent({ decisionsDifferent, checkpoint }: Replay): boolean {
+  return decisionsDifferent > 0 || checkpoint === "different";
+}

@@ -1,0 +1,69 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { curlLines } from "../curl-lines.ts";
+import { dataOption } from "../data-folder.ts";
+import { outFolder } from "../folder-option.ts";
+import { guard } from "../guard.ts";
+import { Interruption } from "../interrupt.ts";
+import { loadService } from "../load-service.ts";
+import { wholeNumber } from "../number-option.ts";
+
+interface ServeOptions {
+  readonly host?: string;
+  readonly port?: number;
+  readonly data?: string;
+  readonly rateLimit?: number;
+  readonly bodyLimit?: number;
+  readonly logLevel?: "silent" | "error" | "warn" | "info" | "debug";
+}
+
+const MOST_PORT = 65_535;
+
+export function addServe(program: Command): void {
+  program
+    .command("serve")
+    .description("start the decision service: decide and reward over HTTP, all of it on disk before the answer")
+    .option(
+      "--host <address>",
+      "where to listen; any but this machine needs a key (default: BLENDIT_HOST, or 127.0.0.1)",
+    )
+    .option("--port <number>", "0 for any that is free (default: BLENDIT_PORT, or 4880)", portNumber)
+    .option(...dataOption, outFolder)
+    .option(
+      "--rate-limit <number>",
+      "most calls a second of one key, 0 for any (default: BLENDIT_RATE_LIMIT, or 1000, on loopback 0)",
+      wholeNumber(0),
+    )
+    .option("--body-limit <bytes>", "the largest body (default: BLENDIT_BODY_LIMIT, or 1048576)", wholeNumber(1))
+    .addOption(
+      new Option(
+        "--log-level <level>",
+        "lines of JSON to standard error (default: BLENDIT_LOG_LEVEL, or info)",
+      ).choices(["silent", "error", "warn", "info", "debug"]),
+    )
+    .addHelpText(
+      "after",
+      "\nCtrl-C or SIGTERM ends it when what was asked is answered; a second one ends it at once.\n\nExamples:\n  $ npx blendit serve --data results/service\n  $ BLENDIT_HOST=0.0.0.0 BLENDIT_DATA=results/service npx blendit serve",
+    )
+    .action(guard(serve));
+}
+
+async function serve(given: ServeOptions): Promise<void> {
+  const { defaultOptions, optionsFromEnvironment, startService } = await loadService();
+  const options = { ...defaultOptions, ...optionsFromEnvironment(process.env), ...given };
+  const { origin, isOpen, close } = await startService(options);
+  const { signal, listen, release } = new Interruption();
+  listen();
+  console.log(`Blendit listens on ${origin}${isOpen ? ", for every program on this machine" : "; calls need a key"}`);
+  console.log(`Its data are in ${options.data}`);
+  console.log(["", "Try:", ...curlLines(origin, isOpen).map((line) => `  ${line}`), ""].join("\n"));
+  await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  release();
+  await close();
+  console.log("stopped");
+}
+
+function portNumber(text: string): number {
+  const value = wholeNumber(0)(text);
+  if (value <= MOST_PORT) return value;
+  throw new InvalidArgumentError(`expected a whole number from 0 to ${MOST_PORT}, got ${text}`);
+}

@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { curlLines } from "../src/curl-lines.ts";
+import { type Started, startBlendit } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
+
+/** A folder for one test. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "blendit-serve-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the service at any free port; answers when it listens. */
+async function startServe(folder: string, ...words: string[]): Promise<{ started: Started; origin: string }> {
+  const started = startBlendit(folder, "serve", "--port", "0", "--log-level", "warn", ...words);
+  onTestFinished(() => void started.process.kill("SIGKILL"));
+  const [text] = (await once(started.process.stdout!, "data")) as [string];
+  const [, origin] = /listens on (http:\/\/\S+?)[,;]/.exec(text)!;
+  return { started, origin: origin! };
+}
+
+/** Does what a line for a shell says. */
+async function callOf(line: string, headers: Record<string, string> = {}): Promise<Response> {
+  const [url] = /http:\S+/.exec(line)!;
+  const body = / -d '([^']*)'$/.exec(line)?.[1];
+  if (body === undefined) return fetch(url, { headers });
+  return fetch(url, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body });
+}
+
+describe("blendit serve", () => {
+  test("serves what it says to try, and ends with 0 when it is told to", async () => {
+    const folder = newFolder();
+    const { started, origin } = await startServe(folder);
+    for (const line of curlLines(origin, true)) expect((await callOf(line)).ok, line).toBe(true);
+    started.process.kill("SIGTERM");
+    const { code, stdout, stderr } = await started.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("Its data are in blendit-data\n");
+    for (const line of curlLines(origin, true)) expect(stdout).toContain(line);
+    expect(existsSync(join(folder, "blendit-data", "blendit.sqlite"))).toBe(true);
+    expect(await blendit(folder, "replay")).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/\nhello +1 +1 +0/),
+    });
+  });
+
+  test("ends event streams and answers nothing new when it is told to end", async () => {
+    const { started, origin } = await startServe(newFolder());
+    await callOf(curlLines(origin, true)[0]!);
+    const stream = await fetch(`${origin}/v1/experiments/hello/events`);
+    started.process.kill("SIGINT");
+    expect(await stream.text()).toMatch(/^event: report\ndata: \{"id":"hello"/);
+    expect((await started.ended).code).toBe(0);
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+  });
+
+  test("is for keys alone once there is one", async () => {
+    const folder = newFolder();
+    const { stdout: key, stderr } = await blendit(folder, "keys", "create", "--name", "shop", "--scope", "admin");
+    expect(key).toMatch(/^bl_[0-9a-f]{12}_[\w-]{43}\n$/);
+    expect(stderr).toMatch(/^key [0-9a-f]{12} of shop, scope admin; shown this once:\n$/);
+    const { origin } = await startServe(folder);
+    const [create] = curlLines(origin, false);
+    expect((await callOf(create!)).status).toBe(401);
+    expect((await callOf(create!, { authorization: `Bearer ${key.trim()}` })).status).toBe(201);
+  });
+
+  test("says in one line why it cannot start", async () => {
+    const folder = newFolder();
+    const open = await blendit(folder, "serve", "--host", "0.0.0.0");
+    expect(open).toMatchObject({ code: 2, stdout: "" });
+    expect(open.stderr).toMatch(/^invalid host: expected 127.0.0.1 while there is no key, .*keys create.*\n$/);
+    const { origin } = await startServe(folder);
+    expect(await blendit(folder, "serve")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "another service is at work in blendit-data\n",
+    });
+    const { port } = new URL(origin);
+    expect(await blendit(folder, "serve", "--data", "other", "--port", port)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `port ${port} of 127.0.0.1 is taken: another program listens there\n`,
+    });
+  });
+});
+
+test.each([
+  [["serve", "--port", "70000"], "expected a whole number from 0 to 65535, got 70000"],
+  [["serve", "--log-level", "loud"], "Allowed choices are silent, error, warn, info, debug"],
+  [["keys", "create", "--name", "a", "--scope", "all"], "Allowed choices are admin, decide, read"],
+  [["keys", "create", "--name", " ", "--scope", "read"], "expected one line of at most 100 letters"],
+  [["keys", "revoke", "x", "--data", "nowhere"], "there are no data of a service in nowhere"],
+  [["keys", "list", "--data", "nowhere"], "there are no data of a service in nowhere"],
+  [["backup", "--out", "copy", "--data", "nowhere"], "there are no data of a service in nowhere"],
+  [["replay", "--data", "nowhere"], "there are no data of a service in nowhere"],
+])("blendit %j is wrong input", async (words, message) => {
+  const { code, stderr } = await blendit(newFolder(), ...words);
+  expect(stderr).toContain(message);
+  expect(code).toBe(2);
+});
+
+test("keys are listed and revoked", async () => {
+  const folder = newFolder();
+  await blendit(folder, "keys", "create", "--name", "shop", "--scope", "decide");
+  const listed = async () => JSON.parse((await blendit(folder, "keys", "list", "--json")).stdout);
+  const [{ id, ...rest }] = await listed();
+  expect(rest).toEqual({ name: "shop", scope: "decide", createdAt: expect.any(String), revokedAt: null });
+  expect(await blendit(folder, "keys", "revoke", "0")).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `invalid id: expected one of ${id}, got "0"\n`,
+  });
+  expect(await blendit(folder, "keys", "revoke", id)).toEqual({
+    code: 0,
+    stdout: `key ${id} is revoked\n`,
+    stderr: "",
+  });
+  expect((await listed())[0].revokedAt).toEqual(expect.any(String));
+  expect((await blendit(folder, "keys", "list")).stdout).toMatch(/^Id +Name +Scope +Made +Revoked\n\w+ +shop +decide /);
+});
+
+test("a back-up of a service at work can be served", async () => {
+  const folder = newFolder();
+  const { origin } = await startServe(folder);
+  for (const line of curlLines(origin, true)) await callOf(line);
+  expect(await blendit(folder, "backup", "--out", "copy.sqlite")).toEqual({
+    code: 0,
+    stdout: "blendit-data is copied to copy.sqlite\n",
+    stderr: "",
+  });
+  const again = await blendit(folder, "backup", "--out", "copy.sqlite");
+  expect(again).toMatchObject({ code: 1, stderr: "copy.sqlite is there already: a back-up goes to a new file\n" });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { risingFloors } from "../../test/rising-floors.ts";
+import { utilityCases } from "../../test/utility-cases.ts";
+import { beta } from "../distributions/beta.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { twoArmVariance } from "../theory/two-arm-variance.ts";
+import { mean } from "../utilities/mean.ts";
+import { variance } from "../utilities/variance.ts";
+import { KnownArms } from "./known-arms.ts";
+import { maximise, optimum } from "./optimum.ts";
+
+/** All blends of three arms above their floors whose weights are whole numbers of steps above these. */
+function* grid(floor: readonly number[], steps: number): Generator<Float64Array> {
+  const free = 1 - floor.reduce((sum, least) => sum + least, 0);
+  for (let first = 0; first <= steps; first++) {
+    for (let second = 0; first + second <= steps; second++) {
+      const counts = [first, second, steps - first - second];
+      yield Float64Array.from(counts, (count, arm) => floor[arm]! + (free * count) / steps);
+    }
+  }
+}
+
+describe("optimum with a least weight for each arm", () => {
+  // Smooth, with kinks and on cells; of each the first three arms.
+  const cases = utilityCases.filter(({ arms }) => arms.length >= 3);
+
+  it.each(cases)("is not exceeded by any blend on a fine grid, $name", ({ utility, arms: all }) => {
+    const arms = all.slice(0, 3);
+    const known = new KnownArms({ utility, arms });
+    for (const floor of [
+      [0.1, 0.02, 0.02],
+      [0.02, 0.5, 0.3],
+      [0, 0.05, 0.7],
+    ]) {
+      const best = maximise(known, floor);
+      checkWeights(best.weights, 3, floor);
+      let largest = Number.NEGATIVE_INFINITY;
+      for (const weights of grid(floor, 40)) largest = Math.max(largest, known.value(weights));
+      const size = Math.abs(best.value) + Math.abs(largest);
+      expect(largest).toBeLessThanOrEqual(best.value + best.certificate + 1e-13 * size);
+      const gradient = known.gradient(best.weights);
+      expect(best.certificate).toBeLessThanOrEqual(1e-8 * (Math.max(...gradient) - Math.min(...gradient)) + 1e-9);
+    }
+  });
+
+  it("gives the mean's best arm all that the floors leave free", () => {
+    const arms = [0.2, 0.9, 0.5].map((place) => gaussian({ mean: place, deviation: 1 }));
+    const { weights } = optimum({ utility: mean(), arms, floor: [0.25, 0.125, 0.0625] });
+    expect(Array.from(weights)).toEqual([0.25, 0.6875, 0.0625]);
+  });
+
+  it.each([
+    // Within the floors, at the first and at the second.
+    [0.1, 0.2],
+    [0.75, 0.1],
+    [0.05, 0.6],
+  ])("is the closed form for the variance of two arms, floors %s and %s", (first, second) => {
+    const arms = [gaussian({ mean: 0, deviation: 0.5 }), gaussian({ mean: 1, deviation: 0.4 })];
+    const floor = [first, second];
+    const { weights, certificate } = optimum({ utility: variance(), arms, floor });
+    const expected = twoArmVariance({ means: [0, 1], variances: [0.25, 0.16], floor });
+    // 1/2 + (0.25 - 0.16) / 2, kept between the floors.
+    expect(expected[0]).toBeCloseTo(Math.min(Math.max(0.545, first), 1 - second), 15);
+    expect(certificate).toBeLessThan(1e-12);
+    expect(weights[0]).toBeCloseTo(expected[0], 10);
+    expect(weights[1]).toBeCloseTo(expected[1], 10);
+  });
+
+  it("is certified for many arms, each above its floor", () => {
+    const arms = Array.from({ length: 120 }, (_, arm) =>
+      beta({ alpha: 1 + ((7 * arm) % 9), beta: 1 + ((5 * arm) % 8) }),
+    );
+    const floor = risingFloors(120, 0.4);
+    const known = new KnownArms({ utility: variance(), arms });
+    const { weights, certificate } = maximise(known, floor);
+    checkWeights(weights, 120, floor);
+    expect(weights.every((weight, arm) => weight >= floor[arm]! - 1e-16)).toBe(true);
+    expect(certificate).toBeLessThan(1e-12);
+    expect(known.certificate(weights, floor)).toBeLessThan(1e-12);
+  });
+
+  it("is the same to the bit with a floor, and with a list that repeats it", () => {
+    for (const { utility, arms } of cases) {
+      const known = new KnownArms({ utility, arms });
+      expect(
+        maximise(
+          known,
+          arms.map(() => 0.03),
+        ),
+      ).toEqual(maximise(known, 0.03));
+    }
+  });
+
+  it("refuses floors that leave no room, or are not one for each arm", () => {
+    const arms = [beta({ alpha: 1, beta: 2 }), beta({ alpha: 2, beta: 1 })];
+    for (const floor of [[0.5, 0.5], [0.1], [0.1, Number.NaN], [0.1, 0.1, 0.1]]) {
+      expect(() => optimum({ utility: variance(), arms, floor })).toThrow(
+        /^invalid floor: expected 0 <= floor of each of 2 arms, with a sum below 1, got \[/,
+      );
+    }
+  });
+});

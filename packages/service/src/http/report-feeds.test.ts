@@ -1,0 +1,135 @@
+import type { Readable } from "node:stream";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FakeCalls } from "../../test/fake-calls.ts";
+import { ReportFeeds } from "./report-feeds.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function feedOf() {
+  const calls = new FakeCalls();
+  const feeds = new ReportFeeds(calls);
+  const change = (lag: number) => {
+    calls.report = { ...calls.report, lag };
+    for (const onChange of calls.watchers) onChange();
+  };
+  return { calls, feeds, change };
+}
+
+/** All that a stream has said so far. */
+function listen(stream: Readable): { text: string; lags: () => number[] } {
+  const heard = { text: "", lags: () => [...heard.text.matchAll(/"lag":(\d+)/g)].map(([, lag]) => Number(lag)) };
+  stream.setEncoding("utf8").on("data", (part: string) => {
+    heard.text += part;
+  });
+  return heard;
+}
+
+describe("a stream of reports", () => {
+  test("begins with the report as it is", async () => {
+    const { calls, feeds } = feedOf();
+    const heard = listen(feeds.open("x"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(heard.text).toBe(`event: report\ndata: ${JSON.stringify(calls.report)}\n\n`);
+  });
+
+  test("tells changes at most twice a second, the last one in any case", async () => {
+    const { feeds, change } = feedOf();
+    const heard = listen(feeds.open("x"));
+    for (let lag = 1; lag <= 100; lag++) {
+      change(lag);
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    expect(heard.lags().length).toBeGreaterThanOrEqual(4);
+    expect(heard.lags().length).toBeLessThanOrEqual(6);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(heard.lags().at(-1)).toBe(100);
+  });
+
+  test("says nothing where nothing has changed but a heartbeat every 15 seconds", async () => {
+    const { feeds, calls } = feedOf();
+    const heard = listen(feeds.open("x"));
+    for (const onChange of calls.watchers) onChange();
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(heard.lags()).toEqual([0]);
+    await vi.advanceTimersByTimeAsync(16_500);
+    expect(heard.text.split("\n\n").slice(1)).toEqual([":", ":", ""]);
+  });
+
+  test("gives a slow reader the newest report when it is ready, and not all that it has missed", async () => {
+    const { feeds, calls, change } = feedOf();
+    calls.report = { ...calls.report, name: "n".repeat(100_000) };
+    const stream = feeds.open("x");
+    stream.read(0);
+    for (let lag = 1; lag <= 20; lag++) {
+      change(lag);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(stream.readableLength).toBeLessThan(300_000);
+    const heard = listen(stream);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(heard.lags().length).toBeLessThan(4);
+    expect(heard.lags().at(-1)).toBe(20);
+  });
+
+  test("shares the work of one report among all who read it", async () => {
+    const { feeds, calls, change } = feedOf();
+    const report = vi.spyOn(calls, "reportExperiment");
+    const heard = [listen(feeds.open("x")), listen(feeds.open("x")), listen(feeds.open("x"))];
+    change(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(report).toHaveBeenCalledTimes(2);
+    for (const { lags } of heard) expect(lags()).toEqual([0, 1]);
+  });
+
+  test("leaves nothing behind when its readers have gone", async () => {
+    const { feeds, calls, change } = feedOf();
+    const [first, second] = [feeds.open("x"), feeds.open("x")];
+    change(1);
+    first.destroy();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.watchers.size).toBe(1);
+    second.destroy();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.watchers.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    listen(feeds.open("x"));
+    expect(calls.watchers.size).toBe(1);
+  });
+
+  test("ends when the feeds are closed", async () => {
+    const { feeds, calls } = feedOf();
+    const stream = feeds.open("x");
+    const ended = vi.fn();
+    stream.on("end", ended).resume();
+    feeds.close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toHaveBeenCalledOnce();
+    expect(calls.watchers.size).toBe(0);
+  });
+
+  test("breaks off where a report cannot be made", async () => {
+    const { feeds, calls, change } = feedOf();
+    const stream = feeds.open("x");
+    const failed = vi.fn();
+    stream.on("error", failed);
+    calls.reportExperiment = () => {
+      throw new Error("gone");
+    };
+    change(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(failed).toHaveBeenCalledWith(new Error("gone"));
+    expect(calls.watchers.size).toBe(0);
+  });
+
+  test("is refused for an experiment that is none, of which nothing is kept", () => {
+    const { feeds, calls } = feedOf();
+    expect(() => feeds.open("none")).toThrow(expect.objectContaining({ status: 404 }));
+    expect(calls.watchers.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Random } from "@blendit/core";
+import { expect, onTestFinished, test } from "vitest";
+import type { ExperimentReport, LogRow } from "../src/contract/index.ts";
+import { replayData } from "../src/data-commands.ts";
+import { type CrashCall, decisionsOf, type RewardCall, rewardsOf } from "./crash-calls.ts";
+import { CrashClient } from "./crash-client.ts";
+import { post } from "./post.ts";
+import { ServiceProcess } from "./service-process.ts";
+
+const EXPERIMENT = "crashing";
+const KILLS = 24;
+/** A kill comes after so many answers at most. */
+const MOST_ANSWERS = 400;
+/** One of so many is killed while it starts, before the one that is tried. */
+const KILLED_AT_START = 4;
+/** The log is replayed after one kill of so many. What is found later has been there since: logged probabilities are compared. */
+const REPLAYED = 6;
+
+const experiment = {
+  id: EXPERIMENT,
+  name: EXPERIMENT,
+  utility: { kind: "variance" },
+  floor: 0.02,
+  arms: ["a", "b", "c", "d"].map((name) => ({ name })),
+};
+
+test("what was acknowledged survives kill -9, once; what was not is there as a whole or not at all; replay gives the same weights", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "blendit-crash-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const random = Random.stream(14, "crash");
+  const client = new CrashClient(EXPERIMENT, random.split("calls"));
+  const orphans = new Set<string>();
+  let checkpoints = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    if (kill % KILLED_AT_START === 1) await ServiceProcess.killAtStart(folder, 400 * random.uniform());
+    const service = await ServiceProcess.start(folder);
+    onTestFinished(() => service.kill());
+    if (kill === 0) await create(service.url);
+    await check(service.url, client, orphans);
+    if (kill % REPLAYED === 0) checkpoints += await compareReplay(folder, service.url);
+    await sendAndKill(service, client, random);
+  }
+  const service = await ServiceProcess.start(folder);
+  onTestFinished(() => service.kill());
+  await check(service.url, client, orphans);
+  checkpoints += await compareReplay(folder, service.url);
+  await service.stop();
+  expect(checkpoints).toBeGreaterThan(0);
+  expect(client.decisions.size).toBeGreaterThan(1000);
+  expect(client.rewards.size).toBeGreaterThan(1000);
+}, 600_000);
+
+async function create(url: string): Promise<void> {
+  const agent = new Agent();
+  expect((await post(agent, `${url}/v1/experiments`, experiment)).status).toBe(201);
+}
+
+/** Lets the client send, and kills the service a random moment after a random number of answers. */
+async function sendAndKill(service: ServiceProcess, client: CrashClient, random: Random): Promise<void> {
+  const last = 1 + Math.floor(MOST_ANSWERS * random.uniform());
+  const delay = 5 * random.uniform();
+  await client.sendUntilGone(service.url, (answers) => {
+    if (answers === last) setTimeout(() => void service.kill(), delay);
+  });
+  await service.kill();
+}
+
+/** Compares what a service holds after a crash with what its client knows. */
+async function check(url: string, client: CrashClient, orphans: Set<string>): Promise<void> {
+  const before = await readLog(url);
+  expectAcknowledged(before, client);
+  expectNothingElse(before, client, orphans);
+  await retry(url, before, client);
+}
+
+/** Compares all weights that were ever in force with replayed ones; answers how many checkpoints there were. */
+async function compareReplay(folder: string, url: string): Promise<number> {
+  const rows = await readLog(url);
+  const report = (await (await fetch(`${url}/v1/experiments/${EXPERIMENT}`)).json()) as ExperimentReport;
+  const learned = rows.filter(({ result }) => result === "learned").length;
+  expect(report.counts).toMatchObject({ decisions: rows.length, learned, open: rows.length - learned });
+  const [replay] = await replayData(folder);
+  expect(replay).toMatchObject({ learned, decisionsDifferent: 0, decisionsApart: keptArms(rows) });
+  expect(replay!.weights).toStrictEqual(report.weights);
+  expect(replay!.checkpoint).not.toBe("different");
+  return replay!.checkpoint === "same" ? 1 : 0;
+}
+
+/** The log by decision: none is in it twice, nor is any key. */
+async function readLog(url: string): Promise<LogRow[]> {
+  const text = await (await fetch(`${url}/v1/experiments/${EXPERIMENT}/log?format=ndjson`)).text();
+  const rows = text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as LogRow);
+  const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
+  expect(new Set(rows.map(({ decision }) => decision)).size).toBe(rows.length);
+  expect(new Set(keys).size).toBe(keys.length);
+  return rows;
+}
+
+function expectAcknowledged(rows: readonly LogRow[], { decisions, rewards }: CrashClient): void {
+  const byId = new Map(rows.map((row) => [row.decision, row]));
+  const told = ({ decision, arm, probability, weightsVersion, group, key, unit }: Partial<LogRow>) =>
+    JSON.stringify([decision, arm, probability, weightsVersion, group, key ?? null, unit ?? null]);
+  const lost = [...decisions.values()].filter((decision) => told(byId.get(decision.decision) ?? {}) !== told(decision));
+  expect(lost).toEqual([]);
+  const unrewarded = [...rewards].filter(([decision, value]) => {
+    const row = byId.get(decision);
+    return !(row?.reward === value && row.result === "learned");
+  });
+  expect(unrewarded).toEqual([]);
+}
+
+/** Whatever is there without an acknowledgement is from a call without an answer, and each of these is there as a whole or not at all. */
+function expectNothingElse(rows: readonly LogRow[], client: CrashClient, orphans: Set<string>): void {
+  const unknown = rows.filter(({ decision }) => !client.decisions.has(decision) && !orphans.has(decision));
+  const there = new Set(unknown.map(({ key }) => key));
+  const rewarded = new Set(rows.filter(({ result }) => result === "learned").map(({ decision }) => decision));
+  const counts = { keyed: 0, keyless: 0, rewards: 0 };
+  for (const call of client.unanswered) {
+    if (isKeyless(call)) counts.keyless++;
+    else if (call.kind === "decide") counts.keyed += wholly(call.asked, ({ key }) => there.has(key!));
+    else counts.rewards += wholly(call.rewards, ({ decision }) => rewarded.has(decision));
+  }
+  const keyless = unknown.filter(({ key }) => key === null);
+  expect(unknown.length - keyless.length).toBe(counts.keyed);
+  expect(keyless.length).toBeLessThanOrEqual(counts.keyless);
+  expect(rewarded.size).toBe(client.rewards.size + counts.rewards);
+  for (const { decision } of keyless) orphans.add(decision);
+}
+
+/** How many are there: all or none. */
+function wholly<Item>(items: readonly Item[], isThere: (item: Item) => boolean): number {
+  const count = items.filter(isThere).length;
+  expect([0, items.length]).toContain(count);
+  return count;
+}
+
+function isKeyless(call: CrashCall): boolean {
+  return call.kind === "decide" && call.asked.some(({ key }) => key === undefined);
+}
+
+/** Sends again what was not answered: what was there gives its first answer, what was not is done now. */
+async function retry(url: string, rows: readonly LogRow[], client: CrashClient): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const byId = new Map(rows.map((row) => [row.decision, row]));
+  for (const call of client.unanswered) {
+    // Without a key it cannot be told from another.
+    if (isKeyless(call)) continue;
+    const reply = await post(agent, url + call.path, call.body);
+    client.acknowledge(call, reply);
+    if (call.kind === "reward") expectSameReward(call, reply, byId);
+    else {
+      for (const { key, decision } of decisionsOf(call, reply)) {
+        expect(decision).toBe(byKey.get(key!)?.decision ?? decision);
+      }
+    }
+  }
+  client.unanswered = [];
+  agent.destroy();
+}
+
+function expectSameReward(
+  call: RewardCall,
+  reply: { status: number; body: unknown },
+  byId: ReadonlyMap<string, LogRow>,
+): void {
+  const answers = rewardsOf(reply);
+  call.rewards.forEach(({ decision }, index) => {
+    const { status = reply.status, rewardedAt } = answers[index]!;
+    const before = byId.get(decision)!.rewardedAt;
+    expect(status).toBe(before === null ? 201 : 200);
+    if (before !== null) expect(rewardedAt).toBe(before);
+  });
+}
+
+/** Decisions of units that kept the arm of an earlier one. */
+function keptArms(rows: readonly LogRow[]): number {
+  const units = rows.flatMap(({ unit }) => (unit === null ? [] : [unit]));
+  return units.length - new Set(units).size;
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Random } from "@blendit/core";
+import { expect, onTestFinished, test } from "vitest";
+import type { CreateExperimentBody } from "../src/contract/index.ts";
+import { DecisionService } from "../src/decisions/decision-service.ts";
+import type { Changes } from "../src/decisions/store.ts";
+import { openDatabase } from "../src/store/sqlite-database.ts";
+import { SqliteStore } from "../src/store/sqlite-store.ts";
+import { post } from "./post.ts";
+import { ServiceProcess } from "./service-process.ts";
+
+const experiment = {
+  id: "traced",
+  name: "traced",
+  utility: { kind: "variance" },
+  floor: 0.1,
+  arms: [{ name: "a" }, { name: "b" }],
+};
+
+/** Linux has it, where it is installed and a process may look into another. */
+const canTrace = spawnSync("strace", ["-qq", "-o", "/dev/null", "true"]).status === 0;
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "blendit-sync-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test("a store writes ahead and waits for the disk at every commit", () => {
+  const database = openDatabase(join(newFolder(), "store.sqlite"));
+  onTestFinished(() => database.close());
+  expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+  // 2 is FULL: the write-ahead log is synced after each transaction.
+  expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
+});
+
+test("nobody is answered before the store has committed", async () => {
+  const store = new HeldStore(openDatabase(join(newFolder(), "store.sqlite")));
+  onTestFinished(() => store.close());
+  const random = Random.stream(1, "sync");
+  const service = await DecisionService.open({ store, clock: () => 0, random, node: 24 });
+  store.release();
+  await service.createExperiment(experiment as CreateExperimentBody, "a test");
+  store.hold();
+  const answers: string[] = [];
+  const calls = ["a", "b", "c"].map(async (key) => {
+    await service.decide("traced", { key });
+    answers.push(key);
+  });
+  await store.asked();
+  expect(answers).toEqual([]);
+  store.release();
+  await Promise.all(calls);
+  expect(answers).toEqual(["a", "b", "c"]);
+  expect(store.commits).toBe(2);
+});
+
+// System calls cannot be seen without a tracer; the tests above then stand alone.
+test.runIf(canTrace)(
+  "between a request and its answer its data are written and synced, as system calls show",
+  async () => {
+    const folder = newFolder();
+    const trace = join(folder, "trace.txt");
+    const calls = "trace=read,write,writev,pwrite64,fsync,fdatasync";
+    const service = await ServiceProcess.start(folder, ["strace", "-D", "-f", "-qq", "-y", "-e", calls, "-o", trace]);
+    onTestFinished(() => service.kill());
+    const agent = new Agent({ keepAlive: true });
+    const send = async (path: string, body: unknown) => (await post(agent, service.url + path, body)).body;
+    await send("/v1/experiments", experiment);
+    const { decision } = (await send("/v1/experiments/traced/decisions", { key: "k" })) as { decision: string };
+    await send(`/v1/decisions/${decision}/reward`, { value: 0.5 });
+    await send("/v1/experiments/traced/decisions/batch", { count: 10 });
+    agent.destroy();
+    await service.stop();
+    const steps = stepsOf(readFileSync(trace, "utf8"));
+    const first = steps.indexOf("request");
+    const perCall = ["request", "data", "sync", "answer"];
+    expect(steps.slice(first, first + 16)).toEqual([...perCall, ...perCall, ...perCall, ...perCall]);
+  },
+);
+
+/** A store whose commits wait until they are let go. */
+class HeldStore extends SqliteStore {
+  commits = 0;
+  #gate = Promise.withResolvers<void>();
+  #asked = Promise.withResolvers<void>();
+
+  hold(): void {
+    this.#gate = Promise.withResolvers();
+    this.#asked = Promise.withResolvers();
+  }
+
+  release(): void {
+    this.#gate.resolve();
+  }
+
+  /** Resolves some time after a commit was asked for. */
+  async asked(): Promise<void> {
+    await this.#asked.promise;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  override async commit(changes: Changes): Promise<void> {
+    this.#asked.resolve();
+    await this.#gate.promise;
+    this.commits++;
+    return super.commit(changes);
+  }
+}
+
+/** What a trace tells of requests, of the write-ahead log and of answers, without repetitions. */
+function stepsOf(trace: string): string[] {
+  const kinds = {
+    request: /read\(\d+<(socket|TCP).*"(POST|GET) /,
+    data: /pwrite64\(\d+<[^>]*-wal>/,
+    sync: /(fsync|fdatasync)\(\d+<[^>]*-wal>/,
+    answer: /writev?\(\d+<(socket|TCP).*"HTTP\/1\.1 /,
+  };
+  const steps = trace.split("\n").flatMap((line) => {
+    return Object.entries(kinds).flatMap(([kind, pattern]) => (pattern.test(line) ? [kind] : []));
+  });
+  return steps.filter((step, index) => step !== steps[index - 1]);
+}

@@ -1,0 +1,56 @@
+interface Ring {
+  /** Other folders of packages/service/src. */
+  readonly folders: readonly string[];
+  /** What lies outside the package; a name opens all below it. */
+  readonly packages: readonly string[];
+  /** Folders of which it may have types alone, as it is for programs that are no service. */
+  readonly typesOf?: readonly string[];
+}
+
+const FOR_DECIDING = ["@blendit/core", "@blendit/lab/spec"];
+
+/** What each folder of packages/service/src may import. Files at the root put the folders together. */
+export const SERVICE_RINGS: Readonly<Record<string, Ring>> = {
+  contract: { folders: [], packages: ["@blendit/core/specs", "@blendit/lab/spec", "typebox"] },
+  keys: { folders: ["contract"], packages: ["node:crypto"] },
+  decisions: { folders: ["contract"], packages: [...FOR_DECIDING, "node:crypto"] },
+  store: { folders: ["contract", "decisions", "keys"], packages: ["node:fs", "node:path", "node:sqlite"] },
+  http: {
+    folders: ["contract", "decisions", "keys"],
+    packages: [
+      ...[...FOR_DECIDING, "@fastify/rate-limit", "fastify", "prom-client", "typebox"],
+      ...["node:buffer", "node:crypto", "node:http", "node:net", "node:stream"],
+    ],
+  },
+  client: { folders: ["contract"], packages: [], typesOf: ["contract"] },
+  openfeature: { folders: ["contract", "client"], packages: ["@openfeature/server-sdk"], typesOf: ["contract"] },
+};
+
+/** What is wrong with an import in the service; its target is a path in the repository, or the name of something outside. */
+export function ringComplaint(path: string, target: string, isTypeOnly: boolean): string | undefined {
+  const from = folderOf(path);
+  if (from === undefined || from.endsWith(".ts")) return undefined;
+  const ring = Object.hasOwn(SERVICE_RINGS, from) ? SERVICE_RINGS[from]! : undefined;
+  if (ring === undefined) {
+    return `lies in no known folder of service; expected one of ${Object.keys(SERVICE_RINGS).join(", ")}`;
+  }
+  const to = folderOf(target);
+  if (to === undefined) return packageComplaint(from, ring, target);
+  if (to === from) return undefined;
+  if (!ring.folders.includes(to)) return `imports ${to}; folder ${from} may import ${list(ring.folders)}`;
+  const isForTypes = ring.typesOf?.includes(to) ?? false;
+  return isForTypes && !isTypeOnly ? `imports ${to} at run time; folder ${from} may import its types alone` : undefined;
+}
+
+function packageComplaint(from: string, { packages }: Ring, target: string): string | undefined {
+  if (packages.some((name) => target === name || target.startsWith(`${name}/`))) return undefined;
+  return `imports "${target}"; folder ${from} may import ${list(packages)}`;
+}
+
+function folderOf(path: string): string | undefined {
+  return /^packages\/service\/src\/([^/]+)/.exec(path)?.[1];
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 0 ? "nothing" : names.join(", ");
+}
