@@ -20,6 +20,8 @@ export class FailingStore implements Store {
 
   async commit(changes: Changes): Promise<void> {
     const failure = this.#next();
+    // Others arrive meanwhile.
+    await new Promise((resolve) => setImmediate(resolve));
     if (failure !== "before") await this.#store.commit(changes);
     if (failure) throw new StoreUnwritable(`failed ${failure}`);
   }

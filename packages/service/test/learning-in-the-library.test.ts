@@ -76,8 +76,8 @@ function inCore(spec: object): { readonly utility: UtilitySpec; readonly reward:
   const categories = "categories" in spec ? [...words].sort() : "values" in spec ? ["red"] : undefined;
   if (!categories) return { utility: spec as UtilitySpec, reward: (outcome) => outcome as Reward };
   const codes = categories.map((_, code) => code);
-  const coded = "categories" in spec ? { ...spec, categories: codes } : { ...spec, values: codes };
-  return { utility: coded as object as UtilitySpec, reward: (outcome) => categories.indexOf(outcome as string) };
+  const coded: object = "categories" in spec ? { ...spec, categories: codes } : { ...spec, values: codes };
+  return { utility: coded as UtilitySpec, reward: (outcome) => categories.indexOf(outcome as string) };
 }
 
 /**

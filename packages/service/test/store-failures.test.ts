@@ -38,6 +38,8 @@ test("commits that fail at random never leave memory and file in disagreement, a
       const made = await Promise.all(
         Array.from({ length: 8 }, async (_, index) => {
           const key = `${round}.${index}`;
+          for (let turn = 0; turn < index; turn++) await new Promise((resolve) => setImmediate(resolve));
+          if (index === 4) void trial.service.saveCheckpoints();
           const names = { key, unit: `user-${Math.floor(20 * random.uniform())}` };
           const first = await answered(trial.service.decide("x", names));
           // The same call again is safe, whether or not the first was kept.

@@ -218,13 +218,13 @@ export class DecisionService implements DecisionCalls {
 
   /** Saves what was learned, so that the next start need not learn it again. */
   async saveCheckpoints(): Promise<void> {
-    await this.#experiments.saveCheckpoints();
+    await this.#experiments.saveCheckpoints(() => this.#group.isSettled);
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.learned();
-    await this.#experiments.saveCheckpoints();
+    await this.saveCheckpoints();
   }
 
   /** Resolves when all that was committed is learned. */
@@ -265,7 +265,7 @@ export class DecisionService implements DecisionCalls {
       this.#loop.wake(experiment);
       for (const onChange of experiment.watchers) onChange();
     }
-    void this.#experiments.saveDueCheckpoints(touched);
+    void this.#experiments.saveDueCheckpoints(touched, () => this.#group.isSettled);
   }
 
   #decide(work: WorkUnit, experiment: LiveExperiment, body: contract.DecideBody): Answer<contract.DecisionAnswer> {

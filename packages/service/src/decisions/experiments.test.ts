@@ -58,13 +58,21 @@ describe("after a change that learns everything again", () => {
 
   test("several in a row, without waiting, end with the last", async () => {
     const trial = await played(40);
+    const change = (body: ChangeExperimentBody) => trial.service.changeExperiment("x", body, "tester");
+    await Promise.all([change({ utility: { kind: "gini" } }), change({ addArms: [{ name: "d" }] })]);
+    expect(await trial.replay()).toMatchObject({ weights: (await trial.report()).weights });
+    await Promise.all([change({ floor: 0.04 }), change({ learner: { kind: "exp3" } }), change({ name: "other" })]);
+    const made = {
+      floor: 0.04,
+      learner: { kind: "exp3" },
+      utility: { kind: "gini" },
+      arms: "abcd".split("").map((name) => ({ name })),
+    };
+    expect((await trial.report()).weights).toEqual(await learnedAfresh(trial, made as Partial<CreateExperimentBody>));
     await Promise.all([
-      trial.service.changeExperiment("x", { utility: { kind: "gini" } }, "tester"),
-      trial.service.changeExperiment("x", { learner: { kind: "exp3" } }, "tester"),
-      trial.service.changeExperiment("x", { addArms: [{ name: "d" }] }, "tester"),
+      change({ learner: { kind: "full-gradient" } }),
+      change({ retireArms: ["a"], addArms: [{ name: "e" }] }),
     ]);
-    await trial.service.changeExperiment("x", { learner: { kind: "full-gradient" } }, "tester");
-    await trial.service.changeExperiment("x", { retireArms: ["a"], addArms: [{ name: "e" }] }, "tester");
     await trial.play(30, worth(trial.random));
     const { weights } = await trial.report();
     expect(Object.keys(weights)).toEqual(["b", "c", "d", "e"]);

@@ -18,8 +18,6 @@ export class Experiments {
   /** The place in the log of the last checkpoint. */
   readonly #saved = new Map<number, number>();
   #lastNumber = 0;
-  /** Whether experiments may count what the store does not hold. */
-  #isReloading = false;
   #nextSave = 0;
 
   private constructor(store: Store, node: number) {
@@ -58,12 +56,6 @@ export class Experiments {
 
   /** After a commit that failed: makes those concerned anew, from what the store holds of them. */
   async reload(changes: Changes): Promise<void> {
-    this.#isReloading = true;
-    await this.#reload(changes);
-    this.#isReloading = false;
-  }
-
-  async #reload(changes: Changes): Promise<void> {
     const numbers = new Set(
       [...changes.configurations, ...changes.decisions, ...changes.changedDecisions, ...changes.events].map(
         ({ experiment }) => experiment,
@@ -103,22 +95,25 @@ export class Experiments {
   }
 
   /** Checkpoints of those of which much has happened since the last one. */
-  async saveDueCheckpoints(touched: Iterable<LiveExperiment>): Promise<void> {
+  async saveDueCheckpoints(touched: Iterable<LiveExperiment>, isSettled: () => boolean): Promise<void> {
     for (const experiment of touched) {
       const { sequence, record } = experiment;
       const isDue = sequence - (this.#saved.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
-      if (isDue && performance.now() >= this.#nextSave) await this.#save(experiment);
+      if (isDue && performance.now() >= this.#nextSave) await this.#save(experiment, isSettled);
     }
   }
 
-  async saveCheckpoints(): Promise<void> {
+  /** Checkpoints of all that have more to save; of none while `isSettled` says that they count what is not on disk. */
+  async saveCheckpoints(isSettled: () => boolean): Promise<void> {
     for (const experiment of this.all()) {
-      if (experiment.sequence > (this.#saved.get(experiment.record.number) ?? 0)) await this.#save(experiment);
+      if (experiment.sequence > (this.#saved.get(experiment.record.number) ?? 0)) {
+        await this.#save(experiment, isSettled);
+      }
     }
   }
 
-  async #save(experiment: LiveExperiment): Promise<void> {
-    if (experiment.isRelearning || this.#isReloading) return;
+  async #save(experiment: LiveExperiment, isSettled: () => boolean): Promise<void> {
+    if (experiment.isRelearning || !isSettled()) return;
     const started = performance.now();
     const { sequence, version, record } = experiment;
     const state = JSON.stringify(experiment.save());

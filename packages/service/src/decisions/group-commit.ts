@@ -43,6 +43,8 @@ export class GroupCommit {
   committedCalls = 0;
   /** Why the last commit did not succeed, and when; undefined where it did. */
   failure: { readonly reason: string; readonly at: number } | undefined;
+  /** Whether what calls have counted in memory is what the store holds. */
+  isSettled = true;
   /** What has still to be taken back, where that failed too. */
   #untaken: Changes | undefined;
 
@@ -84,6 +86,7 @@ export class GroupCommit {
     try {
       if (this.#untaken) await this.#takeBack(this.#untaken);
       const work = new WorkUnit(await this.#store.find(wantedBy(group)));
+      this.isSettled = false;
       outcomes = group.map(({ call }) => attempt(() => call.apply(work)));
       await this.#commit(work, group, outcomes);
     } catch (reason) {
@@ -111,6 +114,7 @@ export class GroupCommit {
         ? new Refusal(503, "store-unwritable", `${error.message}; try again`)
         : error;
     }
+    this.isSettled = true;
     this.commits++;
     this.committedCalls += group.length;
     this.#hooks.committed(changes);
@@ -124,6 +128,7 @@ export class GroupCommit {
     this.#untaken = changes;
     await this.#hooks.failed(changes);
     this.#untaken = undefined;
+    this.isSettled = true;
   }
 }
 

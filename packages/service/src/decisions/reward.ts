@@ -115,7 +115,7 @@ function again(before: Outcome, now: Outcome, rewarded: Rewarded): Rewarded {
   throw new Refusal(409, "other-value", message);
 }
 
-export function isSame(left: Outcome, right: Outcome): boolean {
+function isSame(left: Outcome, right: Outcome): boolean {
   if (typeof left !== "object" || typeof right !== "object") return left === right;
   return left.length === right.length && left.every((number, index) => number === right[index]);
 }

@@ -2,12 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Trial } from "../trial.ts";
 import { HIGHEST } from "./model.ts";
-import { Session } from "./session.ts";
-import { type Round, rounds } from "./steps.ts";
+import { Session, type Setting } from "./session.ts";
+import { type Round, rewardRules, rounds } from "./steps.ts";
 
-const setting = fc.record({ holdout: fc.constantFrom(0, 0.25), burnIn: fc.constantFrom(0, 6) });
+const setting: fc.Arbitrary<Setting> = fc.record({
+  holdout: fc.constantFrom(0, 0.25),
+  burnIn: fc.constantFrom(0, 6),
+  reward: fc.constantFrom(...rewardRules),
+});
 
-async function run(setting: { holdout: number; burnIn: number }, rounds: readonly Round[]): Promise<void> {
+async function run(setting: Setting, rounds: readonly Round[]): Promise<void> {
   const trial = await Trial.with({ ...setting, control: { arm: "a" }, support: [0, HIGHEST] });
   const session = new Session(trial, setting);
   for (const [index, round] of rounds.entries()) {

@@ -2,13 +2,14 @@ import { expect } from "vitest";
 import type { ChangeExperimentBody, DecisionAnswer, LogRow } from "../../src/contract/index.ts";
 import { Refusal } from "../../src/decisions/refusal.ts";
 import type { Trial } from "../trial.ts";
-import { Model, type Row } from "./model.ts";
+import { Model, type Row, type Rules } from "./model.ts";
 import { PlainLearner } from "./plain-learner.ts";
 import type { Round, Step } from "./steps.ts";
 
-interface Setting {
+export interface Setting {
   readonly holdout: number;
   readonly burnIn: number;
+  readonly reward: NonNullable<ChangeExperimentBody["reward"]>;
 }
 
 type Names = { readonly key?: string | undefined; readonly unit?: string | undefined };
@@ -29,7 +30,7 @@ export class Session {
   constructor(trial: Trial, setting: Setting) {
     this.#trial = trial;
     this.#setting = setting;
-    this.#model = new Model(trial.now, { several: "first", expiresAfter: null, missing: "ignore" });
+    this.#model = new Model(trial.now, rulesOf(setting.reward));
     this.#plain.follow(this.#model.told);
   }
 
@@ -211,8 +212,7 @@ export class Session {
     const playing = model.arms.filter((arm) => !model.retired.has(arm));
     if (added.some((name) => model.arms.includes(name))) return "422";
     if (retireArms.some((name) => !playing.includes(name)) || playing.length - retireArms.length < 2) return "422";
-    const { expiresAfter = null, missing = "ignore", several = "first" } = reward ?? {};
-    if (reward) model.rules = { expiresAfter, missing: missing as never, several };
+    if (reward) model.rules = rulesOf(reward);
     model.status = status ?? model.status;
     if (whilePaused !== undefined) model.pausedArm = whilePaused === "weights" ? undefined : whilePaused.arm;
     model.configured(added, retireArms);
@@ -222,6 +222,10 @@ export class Session {
     this.#isChanged = true;
     return "200";
   }
+}
+
+function rulesOf({ expiresAfter, missing = "ignore", several = "first" }: Setting["reward"]): Rules {
+  return { expiresAfter: expiresAfter ?? null, missing: missing as Rules["missing"], several };
 }
 
 function idOf(row: Row | undefined): string {

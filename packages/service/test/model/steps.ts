@@ -37,14 +37,19 @@ const at = fc.nat(40);
 
 const reward = { at, value, event };
 
+/** Windows, and what counts in them. */
+export const rewardRules: readonly NonNullable<ChangeExperimentBody["reward"]>[] = [
+  {},
+  { expiresAfter: 20 },
+  { expiresAfter: 20, missing: { value: 0 } },
+  { expiresAfter: 30, several: "sum" },
+  { expiresAfter: 10, several: "last", missing: { value: 1 } },
+  { expiresAfter: 30, several: "max" },
+];
+
 /** Changes of rules, of what is served, of what is learned, and of arms; some cannot be done. */
 const bodies: readonly ChangeExperimentBody[] = [
-  { reward: {} },
-  { reward: { expiresAfter: 20 } },
-  { reward: { expiresAfter: 20, missing: { value: 0 } } },
-  { reward: { expiresAfter: 30, several: "sum" } },
-  { reward: { expiresAfter: 10, several: "last", missing: { value: 1 } } },
-  { reward: { expiresAfter: 30, several: "max" } },
+  ...rewardRules.map((reward) => ({ reward })),
   { status: "paused" },
   { status: "paused", whilePaused: { arm: "a" } },
   { status: "running" },
@@ -99,7 +104,7 @@ const round: fc.Arbitrary<Round> = fc.oneof(
       steps: fc.array(step, { minLength: 1, maxLength: 6 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), seconds: fc.constantFrom(1, 10, 25) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("wait" as const), seconds: fc.constantFrom(1, 10, 20) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("close" as const) }) },
   {
     weight: 1,
