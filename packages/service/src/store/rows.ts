@@ -23,7 +23,7 @@ export function outcomeCell(outcome: Outcome | null): Cell {
   return outcome === null || typeof outcome !== "object" ? outcome : new Uint8Array(Float64Array.from(outcome).buffer);
 }
 
-export function outcomeOf(cell: Cell | undefined): Outcome | null {
+function outcomeOf(cell: Cell | undefined): Outcome | null {
   if (cell instanceof Uint8Array) return Array.from(new Float64Array(cell.slice().buffer));
   return cell === undefined ? null : (cell as number | string | null);
 }
