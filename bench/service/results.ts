@@ -20,7 +20,7 @@ export interface LoadResult {
 }
 
 /** Milliseconds of a decision and its reward together, at a steady number of pairs a second. */
-export interface Latency {
+interface Latency {
   readonly pairsPerSecond: number;
   readonly median: number;
   readonly p99: number;

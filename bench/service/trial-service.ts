@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ServerProcess } from "./server-process.ts";
 
 /** The utilities that are measured, with arms whose rewards are in [0, 1]. */
-export const utilities = {
+const utilities = {
   wasserstein: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
   variance: { kind: "variance", support: [0, 1] },
 } as const;
