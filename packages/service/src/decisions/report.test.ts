@@ -17,13 +17,13 @@ test("a report is of the form that the contract says, before and after anything 
   await trial.play(60, worth(trial.random));
   const report = await trial.report();
   expect(isOfForm(report)).toEqual([]);
-  const { weights, recommended, utility, counts } = report;
+  const { weights, recommended, utility, counts, groups } = report;
   expect(weights.a).toBe(0.1);
   for (const blend of [weights, recommended]) {
     expect(Object.values(blend).reduce((sum, share) => sum + share)).toBeCloseTo(1, 12);
   }
   expect(counts.decisions).toBe(60);
-  expect(counts.learned + counts.holdout).toBe(60);
+  expect(counts.learned + groups.holdout.decisions).toBe(60);
   for (const value of Object.values(utility).slice(1)) expect(value).toBeTypeOf("number");
 });
 
