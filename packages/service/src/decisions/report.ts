@@ -100,9 +100,9 @@ function armReport(
 }
 
 function groupReports({ groups }: Tallies): ExperimentReport["groups"] {
-  const entries = Object.entries(groups).map(([group, { decisions, outcomes }]) => [
+  const entries = Object.entries(groups).map(([group, { decisions, rewarded, outcomes }]) => [
     group,
-    { decisions, rewarded: outcomes.count, mean: meanOf(outcomes), deviation: deviationOf(outcomes) },
+    { decisions, rewarded, mean: meanOf(outcomes), deviation: deviationOf(outcomes) },
   ]);
   return Object.fromEntries(entries) as ExperimentReport["groups"];
 }

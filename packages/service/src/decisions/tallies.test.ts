@@ -53,6 +53,7 @@ test("mean and deviation are those of rewards that are numbers, by arm of those 
   expect(meanOf(outcomes)).toBeCloseTo(mean, 8);
   expect(deviationOf(outcomes)).toBeCloseTo(Math.sqrt(variance), 6);
   expect(tallies.groups.blend.outcomes).toEqual(outcomes);
+  expect([tallies.groups.blend.rewarded, tallies.groups.holdout.rewarded]).toEqual([7, 1]);
   expect(meanOf(tallies.groups.holdout.outcomes)).toBe(5);
   expect(deviationOf(tallies.groups.holdout.outcomes)).toBeNull();
   expect(meanOf(tallies.groups.paused.outcomes)).toBeNull();

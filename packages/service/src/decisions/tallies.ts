@@ -15,6 +15,8 @@ export interface ArmTally {
 
 export interface GroupTally {
   decisions: number;
+  /** Whether learned or not, in time. */
+  rewarded: number;
   readonly outcomes: Moments;
 }
 
@@ -32,10 +34,9 @@ export class Tallies {
     this.arms.push(...(state?.arms ?? []));
     this.groups = state
       ? { ...state.groups }
-      : (Object.fromEntries(GROUPS.map((group) => [group, { decisions: 0, outcomes: noMoments() }])) as Record<
-          Group,
-          GroupTally
-        >);
+      : (Object.fromEntries(
+          GROUPS.map((group) => [group, { decisions: 0, rewarded: 0, outcomes: noMoments() }]),
+        ) as Record<Group, GroupTally>);
   }
 
   arm(arm: number): ArmTally {
@@ -50,6 +51,7 @@ export class Tallies {
 
   addEvent({ arm, group, kind, value }: EventRecord): void {
     const isReward = kind === "learned" || kind === "not-learned";
+    if (isReward) this.groups[group].rewarded++;
     if (isReward && typeof value === "number") addTo(this.groups[group].outcomes, value);
     if (!isLearnable(group)) return;
     const tally = this.arm(arm);
