@@ -5,4 +5,4 @@ export { createKey } from "./keys/create-key.ts";
 export type { KeyRecord, KeyStore } from "./keys/key-store.ts";
 export { type RunningService, startService } from "./main.ts";
 export { defaultOptions, optionsFromEnvironment, type ServiceOptions } from "./service-options.ts";
-export { FolderInUse } from "./store/data-folder.ts";
+export { FolderInUse, FolderUnwritable } from "./store/data-folder.ts";

@@ -31,7 +31,8 @@ const CLOSE_WINDOWS_EVERY = 1000;
 /**
  * Opens the data, and listens. Signals are left to the caller.
  *
- * @throws InvalidError for an address that others can reach while there are no keys; FolderInUse where another service is at work
+ * @throws InvalidError for an address that others can reach while there are no keys; FolderInUse where another service is at
+ * work; FolderUnwritable where nothing can be written
  */
 export async function startService(given: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const options = { ...defaultOptions, ...given };

@@ -7,6 +7,7 @@ export class FolderInUse extends Error {
   override readonly name = "FolderInUse";
 }
 
+/** A data folder into which nothing can be written. */
 export class FolderUnwritable extends Error {
   override readonly name = "FolderUnwritable";
 }
