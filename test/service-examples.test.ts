@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startService } from "@blendit/service";
@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { repositoryRoot } from "./source-files.ts";
 
 /** A service with the demo's experiment. */
-async function quizService() {
+async function quizService(id = "quiz", names = ["easy", "medium", "hard"]) {
   const data = mkdtempSync(join(tmpdir(), "blendit-examples-"));
   const service = await startService({ data, port: 0, logLevel: "silent" });
   onTestFinished(async () => {
@@ -17,14 +17,14 @@ async function quizService() {
     rmSync(data, { recursive: true });
   });
   const client = blenditClient({ url: service.origin, timeout: 20_000 });
-  const arms = ["easy", "medium", "hard"].map((name) => ({ name }));
-  await client.createExperiment({ id: "quiz", name: "Quiz", utility: { kind: "variance" }, floor: 0.05, arms });
+  const arms = names.map((name) => ({ name }));
+  await client.createExperiment({ id, name: id, utility: { kind: "variance" }, floor: 0.05, arms });
   const rows = async () => {
     const all = [];
-    for await (const row of client.log("quiz")) all.push(row);
+    for await (const row of client.log(id)) all.push(row);
     return all;
   };
-  return { rows, env: { ...process.env, BLENDIT_URL: service.origin, PORT: "0" } };
+  return { rows, origin: service.origin, env: { ...process.env, BLENDIT_URL: service.origin, PORT: "0" } };
 }
 
 test("examples/service-app.ts decides for its visitors and rewards", async () => {
@@ -57,4 +57,19 @@ test("examples/openfeature-app.ts evaluates flags and tracks", async () => {
     /ada gets the (easy|medium|hard) questions \(SPLIT, probability 0\.\d+\)\nbela .*\ncleo .*\n$/,
   );
   expect((await rows()).map(({ result }) => result)).toEqual(["learned", "learned", "learned"]);
+});
+
+test.each([
+  ["docs/in-production.md", "answers", ["brief", "plain", "thorough"]],
+  ["packages/service/README.md", "hello", ["a", "b"]],
+] as const)("the program in %s decides and rewards", async (document, id, arms) => {
+  const { rows, origin, env } = await quizService(id, [...arms]);
+  const text = readFileSync(join(repositoryRoot, document), "utf8");
+  const programs = Array.from(text.matchAll(/```ts\n(.*?)```/gs), ([, program]) => program!);
+  expect(programs).toHaveLength(1);
+  const program = programs[0]!.replaceAll("http://127.0.0.1:4880", origin);
+  const words = ["--input-type=module-typescript", "--eval", program];
+  const running = spawn(process.execPath, words, { cwd: repositoryRoot, env, stdio: "inherit" });
+  expect(await once(running, "close")).toEqual([0, null]);
+  expect(await rows()).toMatchObject([{ unit: "user-42", result: "learned" }]);
 });
