@@ -262,13 +262,13 @@ export class DecisionService implements DecisionCalls {
     this.#loop.finish();
   }
 
-  async #submit<Result>(call: {
+  #submit<Result>(call: {
     readonly decisions?: readonly (DecisionReference | Refusal)[];
     readonly units?: readonly { readonly experiment: number; readonly unit: string }[];
     readonly apply: (work: WorkUnit) => Result;
     readonly committed?: () => void;
   }): Promise<Result> {
-    if (this.#isClosing) throw new Refusal(503, "closing", "the service is shutting down; try again");
+    if (this.#isClosing) return Promise.reject(new Refusal(503, "closing", "the service is shutting down; try again"));
     return this.#group.submit(call as never);
   }
 
