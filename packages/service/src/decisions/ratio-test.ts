@@ -29,9 +29,14 @@ export class RatioTest {
   /** The logarithm of the factor of each arm's own decisions, by stake. */
   readonly #logs: number[][] = [];
   #most = 1;
+  readonly #stakes: readonly number[];
+  /** The logarithm of the factor of a decision for another arm, by stake. */
+  readonly #missLogs: readonly number[];
 
   constructor(least: number, armCount: number, state?: RatioTestState) {
     this.#least = state?.least ?? least;
+    this.#stakes = [...ABOVE, ...BELOW.map((part) => -part * (this.#least / (1 - this.#least)))];
+    this.#missLogs = this.#stakes.map((stake) => Math.log1p(-stake));
     for (let arm = 0; arm < armCount; arm++) {
       this.#hits.push(state?.hits[arm] ?? 0);
       this.#logs.push([...(state?.logs[arm] ?? new Array(STAKES).fill(0))]);
@@ -44,9 +49,8 @@ export class RatioTest {
     const logs = this.#logs[arm]!;
     this.#count++;
     this.#hits[arm]!++;
-    for (let stake = 0; stake < STAKES; stake++) {
-      logs[stake]! += Math.log1p(this.#stake(stake) * (1 / probability - 1));
-    }
+    const odds = 1 / probability - 1;
+    for (let stake = 0; stake < STAKES; stake++) logs[stake]! += Math.log1p(this.#stakes[stake]! * odds);
     // Evidence grows by a bounded factor at a time, so that a look at every few decisions misses no alarm for long.
     if (this.#count % Math.max(16, this.#hits.length) === 0) this.#look();
   }
@@ -85,17 +89,11 @@ export class RatioTest {
     this.#most = Math.max(this.#most, this.evidence().evidence);
   }
 
-  #stake(stake: number): number {
-    if (stake < ABOVE.length) return ABOVE[stake]!;
-    return -BELOW[stake - ABOVE.length]! * (this.#least / (1 - this.#least));
-  }
-
   #capital(arm: number): number {
     const misses = this.#count - this.#hits[arm]!;
     let sum = 0;
-    for (let stake = 0; stake < STAKES; stake++) {
-      sum += Math.exp(this.#logs[arm]![stake]! + misses * Math.log1p(-this.#stake(stake)));
-    }
+    const logs = this.#logs[arm]!;
+    for (let stake = 0; stake < STAKES; stake++) sum += Math.exp(logs[stake]! + misses * this.#missLogs[stake]!);
     return sum / STAKES;
   }
 }
