@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { compileCache } from "./test/compile-cache.ts";
 
@@ -6,7 +7,23 @@ const packages = ["test/packages.test.ts", "test/api-reference.test.ts"];
 const packagesOnNode22 = ["test/packages-on-node-22.test.ts"];
 /** Tests of pages: they open them in a browser, which their set-up brings. */
 const pages = ["packages/lab/test/pages/*.test.ts"];
+/**
+ * Tests that each need a process of their own, such as those that keep servers or databases: all of the service, and whatever
+ * is named so.
+ */
+const isolated = ["packages/service/{src,test}/**/*.test.ts", "packages/*/{src,test}/**/*.isolated.test.ts"];
 const minutes = (count: number) => count * 60_000;
+const spec = {
+  // Generous: on a busy machine all takes its time, and what hangs is found all the same.
+  testTimeout: minutes(1),
+  hookTimeout: minutes(1),
+  // Processes, not threads: tests of the command line change the folder they work in, which only a process has.
+  pool: "forks",
+  globalSetup: "./test/compile-cache.ts",
+  setupFiles: "./test/plain-expectations.ts",
+  env: { NODE_COMPILE_CACHE: compileCache },
+  alias: { "@resvg/resvg-js": join(import.meta.dirname, "packages/lab/test/small-pictures.ts") },
+} as const;
 /** They begin when all others are done: compilers and installs beside them would be slow for both. */
 const installing = { testTimeout: minutes(5), hookTimeout: minutes(15), sequence: { groupOrder: 2 } };
 
@@ -22,20 +39,15 @@ export default defineConfig({
       {
         // Packages resolve to their TypeScript sources, so these tests need no build.
         test: {
+          ...spec,
           name: "spec",
           include: ["packages/*/{src,test}/**/*.test.ts", "{test,bench}/**/*.test.ts"],
-          exclude: [...packages, ...packagesOnNode22, ...pages],
-          // Generous: on a busy machine all takes its time, and what hangs is found all the same.
-          testTimeout: minutes(1),
-          hookTimeout: minutes(1),
-          // Processes, not threads: tests of the command line change the folder they work in, which only a process has.
-          pool: "forks",
+          exclude: [...packages, ...packagesOnNode22, ...pages, ...isolated],
           // No module keeps state, so files may share a worker: half the time.
           isolate: false,
-          globalSetup: "./test/compile-cache.ts",
-          env: { NODE_COMPILE_CACHE: compileCache },
         },
       },
+      { test: { ...spec, name: "spec:isolated", include: isolated } },
       {
         test: {
           name: "pages",

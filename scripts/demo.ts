@@ -1,38 +1,92 @@
 /**
- * What `npm start` does after set-up: the paper's experiments in a minute's taste, then their report on a loopback address.
- * `npm start -- --no-serve` ends after the report is written.
+ * What `npm start` does after set-up: the decision service with its data in the folder `data`, and on the first run an
+ * experiment with simulated traffic. `npm start -- --no-serve` ends after that.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { serveFolder } from "./serve-folder.ts";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { Random } from "@blendit/core";
+import { optionsFromEnvironment, type RunningService, startService } from "@blendit/service";
+import { blenditClient } from "@blendit/service/client";
+import { createQuiz, playQuiz, QUIZ } from "./demo/quiz.ts";
+import { reportWords } from "./demo/report-words.ts";
 
-const root = join(import.meta.dirname, "..");
-const folder = "results/paper";
+/** Between two people who take the quiz while the service runs, in milliseconds. */
+const TRICKLE = 1000;
+
 const words = process.argv.slice(2);
 const unknown = words.filter((word) => word !== "--no-serve");
 if (unknown.length > 0) {
   console.error(`unknown option ${unknown.join(" ")}: expected --no-serve or nothing`);
   process.exit(2);
 }
+const serves = !words.includes("--no-serve");
+const options = { data: "data", logLevel: "warn", ...optionsFromEnvironment(process.env) } as const;
 
-console.log("The paper's eight experiments, 20 replications each (the paper has 500):");
-const command = join("packages", "cli", "src", "blendit.ts");
-const { status } = spawnSync(process.execPath, [command, "reproduce", "--quick", "--out", folder], {
-  cwd: root,
-  stdio: "inherit",
-});
-if (status !== 0 || !existsSync(join(root, folder, "report.html"))) process.exit(status ?? 1);
+const service = await start();
+const client = blenditClient({ url: service.origin });
+const random = Random.stream(0, randomBytes(16).toString("hex"));
+try {
+  if (service.isOpen) await show();
+  else console.log("These data have keys, which this demo does not know: it leaves the experiments alone.");
+  if (serves) await serve();
+} finally {
+  await service.close();
+}
 
-console.log(`
-What to try next:
-  npx blendit reproduce --out results/paper-full        all 500 replications
-  npx blendit run examples/match-scores.yaml --out results/scores
-  npx blendit optimum examples/hard-items.yaml
-  npx node examples/first-blend.ts                      the library in forty lines`);
+/** Tells what the demo experiment has learned; makes it on the first run. */
+async function show(): Promise<void> {
+  const isNew = await createQuiz(client, random);
+  while ((await client.experiment(QUIZ)).lag > 0) await setTimeout(10);
+  console.log(isNew ? "A demo experiment, with simulated visitors:\n" : "The demo experiment as it was left:\n");
+  console.log(reportWords(await client.experiment(QUIZ)));
+}
 
-if (!words.includes("--no-serve")) {
-  const server = await serveFolder(join(root, folder));
-  console.log(`\nThe report: ${server.address}   (Ctrl-C ends)`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => server.close());
+async function start(): Promise<RunningService> {
+  try {
+    return await startService(serves ? options : { ...options, port: 0 });
+  } catch (error) {
+    console.error((error as Error).message);
+    console.error(
+      "If that is `npm start` in another terminal, it is at work already: use it, or end it there by Ctrl-C.\n" +
+        "Otherwise take another port or folder: BLENDIT_PORT=4881 BLENDIT_DATA=data-2 npm start",
+    );
+    process.exit(1);
+  }
+}
+
+/** Tells what to try, and lets somebody take the quiz every second until Ctrl-C. */
+async function serve(): Promise<void> {
+  console.log(whatToTry(service.origin));
+  const ended = new AbortController();
+  const { signal } = ended;
+  const end = once(signal, "abort");
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => ended.abort());
+  try {
+    while (service.isOpen) {
+      await setTimeout(TRICKLE, undefined, { signal });
+      await playQuiz(client, 1, random);
+    }
+  } catch (error) {
+    // Somebody may have made keys since, or have paused or archived the quiz.
+    if (!signal.aborted) console.log(`No more simulated visitors: ${(error as Error).message}`);
+  }
+  await end;
+}
+
+function whatToTry(origin: string): string {
+  const quiz = `${origin}/v1/experiments/${QUIZ}`;
+  const json = "-H 'content-type: application/json'";
+  return `
+Blendit listens on ${origin}, for every program on this machine; its data are in ${options.data}. Open
+  ${quiz}   what it has learned
+  ${origin}/openapi.json   every call
+
+Decide and reward, in another terminal:
+  curl -s ${json} ${quiz}/decisions -d '{"key":"my-first"}'
+  curl -s ${json} ${quiz}/rewards -d '{"key":"my-first","value":0.7}'
+  curl -sN ${quiz}/events   # the report as it changes: a simulated visitor comes every second
+
+Then: docs/in-production.md; examples/service-app.ts; the paper's experiments: npx blendit reproduce --out results/paper
+Ctrl-C ends; the data stay.`;
 }

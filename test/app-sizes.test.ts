@@ -51,6 +51,20 @@ const apps = [
       globalThis.state = () => [learner.recommend(), learner.save()];`,
   },
   {
+    name: "a client asks the decision service",
+    limit: 2_300,
+    program: `
+      import { blenditClient } from "@blendit/service/client";
+      globalThis.blendit = blenditClient({ url: location.origin });`,
+  },
+  {
+    name: "a client goes on deciding while the service is away",
+    limit: 5_200,
+    program: `
+      import { resilientClient } from "@blendit/service/client";
+      globalThis.blendit = resilientClient({ url: location.origin });`,
+  },
+  {
     name: "every kind by name",
     limit: 61_200,
     program: `

@@ -1,95 +1,81 @@
-import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
-import { serveFolder } from "../scripts/serve-folder.ts";
+import { blenditClient } from "@blendit/service/client";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { repositoryRoot } from "./source-files.ts";
 
-const scratch = mkdtempSync(join(tmpdir(), "blendit-demo-"));
-const folder = join(scratch, "report");
-mkdirSync(join(folder, "figures"), { recursive: true });
-writeFileSync(join(folder, "report.html"), "<!doctype html>the report");
-writeFileSync(join(folder, "figures", "a.svg"), "<svg/>");
-writeFileSync(join(scratch, "secret.txt"), "outside");
-afterAll(() => rmSync(scratch, { recursive: true }));
+const demo = join(repositoryRoot, "scripts", "demo.ts");
 
-describe("serveFolder", () => {
-  test("serves the report as front page and the files of the folder, with their types", async () => {
-    const server = await serveFolder(folder, 0);
-    const page = await fetch(server.address);
-    expect([page.status, page.headers.get("content-type"), await page.text()]).toEqual([
-      200,
-      "text/html; charset=utf-8",
-      "<!doctype html>the report",
-    ]);
-    expect((await fetch(`${server.address}figures/a.svg`)).headers.get("content-type")).toBe("image/svg+xml");
-    server.close();
+function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), "blendit-demo-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function runDemo(words: readonly string[], environment: Readonly<Record<string, string>>) {
+  const env = { ...process.env, ...environment };
+  return spawnSync(process.execPath, [demo, ...words], { cwd: repositoryRoot, encoding: "utf8", env });
+}
+
+/** Starts the demo; answers when it has said what there is to say. */
+async function startDemo(environment: Readonly<Record<string, string>>) {
+  const child: ChildProcess = spawn(process.execPath, [demo], {
+    cwd: repositoryRoot,
+    env: { ...process.env, BLENDIT_PORT: "0", ...environment },
   });
-
-  test("answers 404 for what is not there and for what lies outside", async () => {
-    const server = await serveFolder(folder, 0);
-    for (const path of ["nothing", "figures", "..%2fsecret.txt", "%2e%2e/secret.txt", "%zz"]) {
-      const answer = await fetch(server.address + path);
-      expect([path, answer.status]).toEqual([path, 404]);
-      await answer.text();
-    }
-    server.close();
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = once(child, "exit");
+  let printed = "";
+  await new Promise<void>((resolve, reject) => {
+    void ended.then(([code]) => reject(new Error(`ended with ${code}: ${printed}`)));
+    child.stdout!.on("data", (data) => {
+      printed += data;
+      if (printed.includes("Ctrl-C ends")) resolve();
+    });
   });
-
-  test("takes another port when the first one is in use", async () => {
-    const first = await serveFolder(folder, 0);
-    const second = await serveFolder(folder, Number(new URL(first.address).port));
-    expect(second.address).not.toBe(first.address);
-    first.close();
-    second.close();
-  });
-});
-
-/** Sentences of the paper that the few replications of `npm start` hold for true and many for false, or the reverse. */
-function oppositeVerdicts(): number[] {
-  const { sentences } = JSON.parse(readFileSync(join(repositoryRoot, "results", "paper", "summary.json"), "utf8"));
-  const document = readFileSync(join(repositoryRoot, "docs", "paper-verdicts.md"), "utf8");
-  const known = Array.from(document.matchAll(/^\| \d+\. .*? \| \*\*(\w+)\*\*/gm), ([, verdict]) => verdict!);
-  expect(sentences).toHaveLength(known.length);
-  return sentences
-    .filter(({ verdict }: { verdict: string }, index: number) => {
-      const both = [verdict, known[index]];
-      return both.includes("holds") && both.includes("contradicted");
-    })
-    .map(({ number }: { number: number }) => number);
+  return { child, ended, printed, origin: printed.match(/http:\/\/127\.0\.0\.1:\d+/)![0] };
 }
 
 describe("npm start", () => {
-  const demo = join(repositoryRoot, "scripts", "demo.ts");
-
-  test("reproduces the paper quickly, serves the report, and ends cleanly on Ctrl-C", {
-    timeout: 120_000,
-  }, async () => {
-    const child = spawn(process.execPath, [demo], { cwd: repositoryRoot });
-    let printed = "";
-    const address = await new Promise<string>((resolve, reject) => {
-      child.once("exit", (code) => reject(new Error(`ended with ${code}: ${printed}`)));
-      child.stdout.on("data", (data) => {
-        printed += data;
-        const found = printed.match(/http:\/\/127\.0\.0\.1:\d+\//);
-        if (found) resolve(found[0]);
-      });
-    });
-    const page = await (await fetch(address)).text();
-    expect(page.match(/<svg/g)?.length).toBeGreaterThanOrEqual(5);
-    expect(printed).toMatch(/With 20 replications: \d+ sentences hold.*What to try next/s);
-    expect(oppositeVerdicts()).toEqual([]);
-    const ended = new Promise<number | null>((resolve) => child.removeAllListeners("exit").once("exit", resolve));
+  test("starts the service with an experiment that has learned, says what to try, and ends cleanly on Ctrl-C", async () => {
+    const BLENDIT_DATA = scratch();
+    const { child, ended, printed, origin } = await startDemo({ BLENDIT_DATA });
+    const client = blenditClient({ url: origin, timeout: 20_000 });
+    const { weights, counts, utility } = await client.experiment("quiz");
+    expect(counts.learned).toBeGreaterThanOrEqual(600);
+    // The best blend of the three laws has 37, 14 and 49 %: more than one arm, and none without use.
+    expect(Math.min(weights.easy!, weights.hard!)).toBeGreaterThan(0.2);
+    expect(utility.recommended).toBeGreaterThan(utility.equal!);
+    expect(printed).toMatch(/600 decisions, 600 rewards learned.*npx blendit reproduce/s);
     child.kill("SIGINT");
-    expect(await ended).toBe(0);
+    expect(await ended).toEqual([0, null]);
+
+    const again = runDemo(["--no-serve"], { BLENDIT_DATA });
+    expect([again.status, again.stderr]).toEqual([0, ""]);
+    expect(again.stdout).toMatch(/^The demo experiment as it was left:.*The best blend is better/s);
+  });
+
+  test("says what to do where its port is taken or its folder in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await once(other, "listening");
+    const { port } = other.address() as { port: number };
+    const taken = runDemo([], { BLENDIT_DATA: scratch(), BLENDIT_PORT: `${port}` });
+    expect(taken.status).toBe(1);
+    expect(taken.stderr).toMatch(`port ${port} of 127.0.0.1 is taken: another program listens there\n`);
+    expect(taken.stderr).toMatch("BLENDIT_PORT=4881");
+    const BLENDIT_DATA = scratch();
+    await startDemo({ BLENDIT_DATA });
+    const inUse = runDemo([], { BLENDIT_DATA, BLENDIT_PORT: "0" });
+    expect([inUse.status, inUse.stderr]).toEqual([1, expect.stringMatching(/another service is at work in/)]);
   });
 
   test("refuses an option that it does not know", () => {
-    const { status, stderr } = spawnSync(process.execPath, [demo, "--server"], {
-      cwd: repositoryRoot,
-      encoding: "utf8",
-    });
+    const { status, stderr } = runDemo(["--server"], {});
     expect([status, stderr]).toEqual([2, "unknown option --server: expected --no-serve or nothing\n"]);
   });
 });

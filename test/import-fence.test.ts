@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CORE_ENTRIES, CORE_FOLDERS, checkCycles, checkImports, PACKAGES, show } from "./import-fence.ts";
-import { checkPurity } from "./purity.ts";
 import { SERVICE_RINGS } from "./service-rings.ts";
 import { isTestCode, readSources, repositoryRoot, type SourceFile } from "./source-files.ts";
 
@@ -20,10 +19,6 @@ describe("this repository", () => {
 
   test("has no import cycle among the files of core", () => {
     expect(checkCycles(coreSources).map(show)).toEqual([]);
-  });
-
-  test("keeps core free of clocks, hidden randomness and surroundings", () => {
-    expect(checkPurity(sources).map(show)).toEqual([]);
   });
 });
 
@@ -298,43 +293,5 @@ describe("checkCycles", () => {
   test("counts an inline type specifier, whose import statement stays when the types are erased", () => {
     const kept = [file("a", 'import { b } from "./b.ts";'), file("b", 'import { type A } from "./a.ts";')];
     expect(checkCycles(kept)).toHaveLength(1);
-  });
-});
-
-describe("checkPurity", () => {
-  test.each<[text: string, name: string]>([
-    ["const x = Math.random();", "Math.random"],
-    ['const x = Math["random"]();', "Math.random"],
-    ["const { random } = Math;", "Math.random"],
-    ["const { random: draw } = Math;", "Math.random"],
-    ["const now = Date.now();", "Date"],
-    ["const now = new Date();", "Date"],
-    ["const home = process.env.HOME;", "process"],
-    ['console.log("hello");', "console"],
-    ["const t = performance.now();", "performance"],
-    ["const g = globalThis.process;", "globalThis"],
-    ["const id = crypto.randomUUID();", "crypto"],
-  ])("reports %s", (text, name) => {
-    const path = core("numeric/a.ts");
-    const found = checkPurity([{ path, text: `\n${text}` }]);
-    expect(found).toEqual([{ path, line: 2, message: expect.stringContaining(`uses ${name}; `) }]);
-  });
-
-  test.each([
-    "const x = Math.exp(1);",
-    "const { exp } = Math;",
-    "// Math.random, Date",
-    'const s = "process";',
-    "random.process();",
-    "interface A { process(): void }",
-    "const a = { console: 1 };",
-  ])("accepts %s", (text) => {
-    expect(checkPurity([{ path: core("numeric/a.ts"), text }])).toEqual([]);
-  });
-
-  test("leaves tests and other packages alone", () => {
-    const text = "Date.now();";
-    expect(checkPurity([{ path: core("numeric/a.test.ts"), text }])).toEqual([]);
-    expect(checkPurity([{ path: "packages/lab/src/a.ts", text }])).toEqual([]);
   });
 });

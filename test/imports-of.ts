@@ -11,7 +11,7 @@ export interface ImportMention {
 
 /** Static imports, re-exports, `import()`, `import("x").Type`, `import x = require()` and `require()`. */
 export function importsOf(path: string, text: string): ImportMention[] {
-  const file = parse(path, text);
+  const file = parse(path, text, false);
   const mentions: ImportMention[] = [];
   visit(file);
   return mentions;
@@ -37,8 +37,10 @@ export function importsOf(path: string, text: string): ImportMention[] {
   }
 }
 
-export function parse(path: string, text: string): ts.SourceFile {
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+/** Without comments, which nobody asks for. A node knows its parent if it must. */
+export function parse(path: string, text: string, knowsParents = true): ts.SourceFile {
+  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  return ts.createSourceFile(path, text, options, knowsParents);
 }
 
 export function lineOf(file: ts.SourceFile, node: ts.Node): number {

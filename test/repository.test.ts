@@ -82,9 +82,11 @@ test("every source of core but the shortest has a test of its name beside it", (
   const sources = readSources("packages/core/src");
   const paths = new Set(sources.map(({ path }) => path));
   const untested = sources
-    .filter(({ path, text }) => !isTestCode(path) && !path.endsWith("/index.ts") && linesOfCode(text) >= FEW_LINES)
-    .map(({ path }) => path)
-    .filter((path) => !paths.has(path.replace(/\.ts$/, ".test.ts")));
+    .filter(({ path }) => !isTestCode(path) && !path.endsWith("/index.ts"))
+    .filter(({ path }) => !paths.has(path.replace(/\.ts$/, ".test.ts")))
+    // Last, as it compiles.
+    .filter(({ text }) => linesOfCode(text) >= FEW_LINES)
+    .map(({ path }) => path);
   expect(untested).toEqual([]);
 });
 

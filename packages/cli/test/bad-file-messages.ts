@@ -150,6 +150,15 @@ export const badFileMessages: Readonly<Record<string, readonly string[]>> = {
   "floor left empty": [
     "6:8: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got null (left empty)",
   ],
+  "floors too few": ["6:8: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got [0.03]"],
+  "floors too many": [
+    "6:8: invalid floor: expected 0 <= floor of each of 2 arms, with a sum below 1, got [0.03,0.1,0.1]",
+  ],
+  "floors too high": ["6:8: invalid floor: expected 0 <= floor of each of 2 arms, with a sum below 1, got [0.6,0.4]"],
+  "floors of words": [
+    '6:9: invalid floor[0]: expected a number >= 0 and < 1, got "low"',
+    '6:14: invalid floor[1]: expected a number >= 0 and < 1, got "10 %" (did you mean 0.1?)',
+  ],
   "floor zero for mirror ascent": [
     "10:12: invalid floor of learners[0]: expected 0 < floor < 1/K = 0.5, since it divides by weights, got 0",
   ],

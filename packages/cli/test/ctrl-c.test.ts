@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Started, startBlendit } from "./blendit.ts";
@@ -8,17 +8,16 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 
-/** What to build takes minutes, in one piece: a process that has not heard of Ctrl-C would be killed and fail the test. */
-const enormous = {
-  ...small,
-  utility: { kind: "inter-es", level: 0.1 },
-  arms: Array.from({ length: 2000 }, (_, arm) => ({
-    kind: "gaussian",
-    mean: Math.sin(arm),
-    deviation: 0.5 + 0.4 * Math.cos(7 * arm),
-  })),
-  floor: 1e-5,
-};
+/** What to build has no end, in one piece: a process that has not heard of Ctrl-C would be killed and fail the test. */
+const endless = { ...small, utility: { module: "./endless.mjs" } };
+/** Writes a file when building begins. */
+const endlessUtility = `
+  import { writeFileSync } from "node:fs";
+  const build = () => {
+    writeFileSync("begun", "");
+    for (;;);
+  };
+  export default { kind: "endless", smooth: true, learningSpace: build, knownSpace: build };`;
 
 /** Waits until something is so; a process that ends before that fails the test. */
 async function until(started: Started, isSo: () => boolean): Promise<void> {
@@ -28,10 +27,12 @@ async function until(started: Started, isSo: () => boolean): Promise<void> {
   }
 }
 
-/** Starts a command and waits for longer than starting and reading take: what follows of building takes minutes. */
+/** Starts a command and waits until it builds. */
 async function whileBuilding(...words: string[]): Promise<Started> {
+  place.write("endless.mjs", endlessUtility);
+  rmSync(place.at("begun"), { force: true });
   const started = startBlendit(place.folder, ...words);
-  await wait(1500);
+  await until(started, () => existsSync(place.at("begun")));
   return started;
 }
 
@@ -49,7 +50,7 @@ describe("Ctrl-C", () => {
     ["plan", ["--epsilon", "0.1"]],
     ["run", ["--out", "built"]],
   ])("ends %s while it builds laws, and leaves nothing behind", async (command, options) => {
-    const started = await whileBuilding(command, place.write("enormous.json", enormous), ...options);
+    const started = await whileBuilding(command, place.write("endless.json", endless), ...options);
     started.process.kill("SIGINT");
     expect(await started.shellCode).toBe(130);
     expect((await started.ended).stdout).toBe("");
@@ -57,7 +58,7 @@ describe("Ctrl-C", () => {
   });
 
   test("ends a run with two workers, and what is left is no finished run", async () => {
-    const file = place.write("long.yaml", { ...small, horizon: 100_000, replications: 400 });
+    const file = place.write("long.yaml", { ...small, horizon: 20_000, replications: 400 });
     const started = startBlendit(place.folder, "run", file, "--out", "played", "--workers", "2");
     const journal = place.at("played", "unfinished.ndjson");
     await until(started, () => existsSync(journal) && readFileSync(journal, "utf8").includes("\n"));
@@ -92,7 +93,7 @@ describe("Ctrl-C", () => {
   test("ends reproduce while it plays, with no results", async () => {
     const started = startBlendit(place.folder, "reproduce", "--out", "paper");
     await until(started, () => existsSync(place.at("paper")));
-    await wait(500);
+    await wait(200);
     started.process.kill("SIGINT");
     expect(await started.shellCode).toBe(130);
     expect(existsSync(place.at("paper", "summary.json"))).toBe(false);

@@ -8,12 +8,12 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 
-/** Twelve chunks, each a tenth of a second. */
+/** Twelve chunks, each a twentieth of a second. */
 const long = {
   ...small,
   name: "long",
   utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
-  horizon: 3000,
+  horizon: 1500,
   replications: 60,
   learners: threeLearners,
 };

@@ -10,7 +10,7 @@ import { lawSpecs, mostGap, outlierGaps } from "./outlier-gaps.ts";
 // `npm run outliers` has 20,000 rewards of each.
 describe.each(lawSpecs)("full-gradient for %o", (spec) => {
   it.each([1e4, -1e4, 1e8])("learns beside an outlier of %d as from the exact empirical laws", (outlier) => {
-    const gaps = outlierGaps(spec, outlier, 1500, [5, 400]);
+    const gaps = outlierGaps(spec, outlier, 1000, [5, 400]);
     // Two short runs: gaps of some thousandths of the equal blend's differ by chance. Learners blinded by an outlier keep 0.7 of it.
     expect(gaps.learner).toBeLessThanOrEqual(mostGap(gaps, 0.02));
   });

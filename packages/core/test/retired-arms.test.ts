@@ -34,4 +34,13 @@ describe("a retired arm", () => {
       for (const arm of retired) expect(learner.probability(arm)).toBe(0);
     }
   });
+
+  it("may have been the only one that was rewarded", () => {
+    const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05 });
+    for (const reward of [1, 0, 0]) learner.update(1, reward, 1 / 3);
+    retireArm(learner, 1);
+    expect([...learner.recommend()]).toEqual([0.5, 0, 0.5]);
+    learner.update(0, 1, 0.5);
+    expect(learner.recommend().reduce((sum, weight) => sum + weight)).toBeCloseTo(1, 12);
+  });
 });

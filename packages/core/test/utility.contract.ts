@@ -33,7 +33,7 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
 
     it("has an influence function with mean g_k under each arm, and so zero under the blend", () => {
       const random = Random.stream(1, name, "mean");
-      for (let round = 0; round < 4; round++) {
+      for (let round = 0; round < 2; round++) {
         const weights = interior(random, armCount);
         const gradient = known.gradient(weights);
         known.moveTo(weights);

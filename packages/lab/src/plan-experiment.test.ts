@@ -101,6 +101,8 @@ describe("planExperiment", () => {
       promise: null,
       reason: "the bounds are derived for laws that stay as they are",
     });
+    expect(reason({ floor: [0.1, 0.05], learners: [] })).toBe("the bounds are derived for one floor of all arms");
+    expect(plan({ floor: [0.05, 0.05] }).promise).toEqual(plan({ floor: 0.05 }).promise);
     expect(reason({ floor: 0, learners: [] })).toBe("the bounds grow as 1/floor^2, and the floor is 0");
   });
 

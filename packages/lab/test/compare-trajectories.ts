@@ -8,13 +8,14 @@ interface GoldenTrajectory {
   readonly utility: "variance" | "wasserstein";
   readonly variant: Variant;
   readonly influence: "exact" | "plug-in";
+  readonly replications: number;
   readonly rounds: readonly number[];
   readonly utilityGap: readonly Required<Estimate>[];
   readonly regret: readonly Required<Estimate>[];
   readonly bias?: readonly Required<Estimate>[];
 }
 
-/** How far a number lies from its golden value, in combined standard errors. */
+/** How far a number lies from its golden value, in combined standard errors by the spread of the golden replications. */
 export interface Deviation {
   readonly trajectory: string;
   readonly quantity: "utilityGap" | "regret" | "bias";
@@ -38,18 +39,20 @@ export async function compareTrajectories(replications: number, seed: number): P
     );
     return wanted.flatMap((trajectory) => {
       const learner = summaries[index]!.learners.find(({ id }) => id === `mirror-ascent-${trajectory.influence}`)!;
-      return deviationsOf(trajectory, learner);
+      return deviationsOf(trajectory, learner, replications);
     });
   });
 }
 
-function deviationsOf(trajectory: GoldenTrajectory, learner: LearnerSummary): Deviation[] {
+function deviationsOf(trajectory: GoldenTrajectory, learner: LearnerSummary, replications: number): Deviation[] {
+  // Many replications know the spread, which a few would only guess.
+  const widening = Math.sqrt(1 + trajectory.replications / replications);
   const { scenario, utility, variant, influence } = trajectory;
   return (["utilityGap", "regret", "bias"] as const).flatMap((quantity) =>
     (trajectory[quantity] ?? []).map((expected, index) => {
       const round = trajectory.rounds[index]!;
       const ours = learner[quantity]![learner.rounds.indexOf(round)]!;
-      const error = Math.hypot(ours.standardError!, expected.standardError!);
+      const error = widening * expected.standardError!;
       const name = `${utility} ${scenario}, ${variant}, ${influence}`;
       return { trajectory: name, quantity, round, errors: Math.abs(ours.mean - expected.mean) / error };
     }),

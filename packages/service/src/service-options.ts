@@ -1,6 +1,7 @@
 import { invalid } from "@blendit/core/errors";
 import { type LogLevel, logLevels } from "./http/log-level.ts";
 
+/** Where a service listens and keeps its data, and what it takes. */
 export interface ServiceOptions {
   /** The address to listen on. */
   readonly host: string;
@@ -15,6 +16,7 @@ export interface ServiceOptions {
   readonly bodyLimit: number;
 }
 
+/** What is not said otherwise. */
 export const defaultOptions: ServiceOptions = {
   host: "127.0.0.1",
   port: 4880,

@@ -6,7 +6,7 @@ import { loadService } from "../load-service.ts";
 export function addBackup(program: Command): void {
   program
     .command("backup")
-    .description("copy the service's data to a file, as they are at one moment, while it may serve")
+    .description("copy the service's data of one moment to a file, while it may serve")
     .requiredOption("--out <file>", "a file that is not there yet")
     .option(...dataOption)
     .addHelpText(

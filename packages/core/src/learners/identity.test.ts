@@ -39,6 +39,15 @@ describe("identityOf", () => {
     expect(identityOf("full-gradient", one)).toEqual(identityOf("full-gradient", other));
   });
 
+  test("tells the floors of all arms", () => {
+    const floor = [0.1, 0.02];
+    expect(identityOf("uniform", { ...context, floor }).problem.floor).toBe("[0.1,0.02]");
+    const [one, other] = [fullGradient({ ...context, floor }), fullGradient({ ...context, floor: [0.02, 0.1] })];
+    expect(() => other.restore(one.save())).toThrow(
+      'invalid state: expected one that was saved with floor [0.02,0.1], got "[0.1,0.02]"',
+    );
+  });
+
   test("is plain JSON", () => {
     const identity = identityOf("uniform", { ...context, utility: bestOf({ draws: 3, support: [0, 1] }) });
     expect(JSON.parse(JSON.stringify(identity))).toEqual(identity);

@@ -34,7 +34,8 @@ export function checkIdentity(state: LearnerState, { kind, problem = {} }: Learn
   }
 }
 
-/** Objects are the same whatever the order in which their keys were written. */
+/** Objects are the same whatever the order in which their keys were written: sorted by these alone, as values may be long. */
 function inOrder(_key: string, part: unknown): unknown {
-  return part?.constructor === Object ? Object.fromEntries(Object.entries(part).sort()) : part;
+  if (part?.constructor !== Object) return part;
+  return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

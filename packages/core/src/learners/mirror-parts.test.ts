@@ -77,7 +77,7 @@ describe("parts of mirror ascent against plain ones, fed with the same rounds", 
   it.each(longComparisons)(
     "have the same weights and averages within 1e-10: $parts, $armCount arms, floor $share/K",
     (setting) => {
-      expect(compare(setting, setting.armCount === 1000 ? 16_000 : 10_000)).toBeLessThan(1e-10);
+      expect(compare(setting, setting.armCount === 1000 ? 6000 : 3000)).toBeLessThan(1e-10);
     },
     60_000,
   );
@@ -92,8 +92,8 @@ describe("parts of mirror ascent against plain ones, fed with the same rounds", 
     // Steps that throw arms to the floor and back.
     { spec: { kind: "variance" }, options: { step: { kind: "constant", size: 5 } } },
   ])("have the same weights for $spec.kind with $options", ({ spec, options }) => {
-    expectAgreement(optionsOf(spec, 20, 0.1, options), 10_000, momentParts);
-    expectAgreement(optionsOf(spec, 100, 0.1, options), 5000, groupedParts);
+    expectAgreement(optionsOf(spec, 20, 0.1, options), 3000, momentParts);
+    expectAgreement(optionsOf(spec, 100, 0.1, options), 3000, groupedParts);
   });
 
   it.each<UtilitySpec>([
@@ -104,7 +104,7 @@ describe("parts of mirror ascent against plain ones, fed with the same rounds", 
     { kind: "upper-cvar", level: 0.8 },
   ])("have the same weights on a grid: %o", (spec) => {
     for (const armCount of [2, 30]) {
-      for (const share of [0.9, 0.1]) expectAgreement(optionsOf(spec, armCount, share), 3000, groupedParts);
+      for (const share of [0.9, 0.1]) expectAgreement(optionsOf(spec, armCount, share), 1000, groupedParts);
     }
   });
 
@@ -119,7 +119,7 @@ describe("parts of mirror ascent against plain ones, fed with the same rounds", 
   it.each(lazySettings)(
     "have the same lazy weights: $armCount arms, floor $share/K, $influence, $coordinates",
     ({ armCount, share, ...options }) => {
-      expectAgreement(optionsOf({ kind: "variance" }, armCount, share, { projection: "lazy", ...options }), 10_000);
+      expectAgreement(optionsOf({ kind: "variance" }, armCount, share, { projection: "lazy", ...options }), 3000);
     },
   );
 
@@ -136,7 +136,7 @@ describe("parts of mirror ascent against plain ones, fed with the same rounds", 
     { spec: { kind: "mean" }, options: { prior: { count: 3, mean: 1, secondMoment: 2 } } },
   ])("have the same lazy weights for $spec.kind with $options", ({ spec, options }) => {
     for (const armCount of [3, 20])
-      expectAgreement(optionsOf(spec, armCount, 0.2, { projection: "lazy", ...options }), 5000);
+      expectAgreement(optionsOf(spec, armCount, 0.2, { projection: "lazy", ...options }), 2000);
   });
 });
 
@@ -207,20 +207,21 @@ describe("a state that was saved with some parts", () => {
       const { spec, options, makers } = setting;
       for (const armCount of [3, 70]) {
         const all = optionsOf(spec, armCount, 0.2, options);
-        for (const rounds of [0, 1, 2, 400]) {
+        for (const rounds of [0, 1, 2, 150]) {
           for (const from of makers) {
             const saved = ascentOf(all, from);
             const random = Random.stream(89, armCount, rounds);
             for (let round = 0; round < rounds; round++) playRound(saved, random);
             const text = JSON.stringify(saved.save());
+            const own = ascentOf(all, from);
+            own.restore(JSON.parse(text));
+            own.update(1, 0.7, 0.4);
             for (const to of makers) {
               const other = ascentOf(all, to);
               other.restore(JSON.parse(text));
               expect(distance(other.weights, saved.weights)).toBeLessThan(1e-15);
               expect(distance(other.average(), saved.average())).toBeLessThan(1e-14);
-              const own = ascentOf(all, from);
-              own.restore(JSON.parse(text));
-              for (const learner of [own, other]) learner.update(1, 0.7, 0.4);
+              other.update(1, 0.7, 0.4);
               expect(distance(other.weights, own.weights)).toBeLessThan(1e-12);
               expect(distance(other.average(), own.average())).toBeLessThan(1e-12);
             }

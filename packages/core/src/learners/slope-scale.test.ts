@@ -34,6 +34,14 @@ describe("SlopeScale", () => {
     expect(scale.at(blend, all(0.05), 0)).toBeGreaterThan(1e5);
   });
 
+  it("is that of all where none that stood out can move", () => {
+    const scale = scaleOf([
+      [0, 3],
+      [1, 4],
+    ]);
+    expect(scale.at(Float64Array.of(0.1, 0.1, 0.8), all(0.1), 2)).toBeCloseTo(Math.sqrt(12.5), 12);
+  });
+
   it("fades beyond its memory", () => {
     const many = Array.from({ length: 200 }, () => [1, 2] as const);
     expect(scaleOf([[0, 1e3], ...many], 10).at(blend, all(0.1), 0)).toBeCloseTo(2, 3);

@@ -144,7 +144,9 @@ function numberWords(value: number): number[] {
 }
 
 function textWords(text: string): number[] {
-  return [1, ...Array.from(text, (character) => character.codePointAt(0)!)];
+  const words = [1];
+  for (const character of text) words.push(character.codePointAt(0)!);
+  return words;
 }
 
 function mix(words: Int32Array, word: number): void {

@@ -1,5 +1,5 @@
 export { type FeatureSpace, type LearningSpace, type Remap, SparseFeatures } from "../spaces/feature-space.ts";
-export { isUtility, rewardWithin, type SupportOptions, type Utility } from "../spaces/utility.ts";
+export { isUtility, LARGEST_REWARD, rewardWithin, type SupportOptions, type Utility } from "../spaces/utility.ts";
 export { bestOf } from "./best-of.ts";
 export { cramer } from "./cramer.ts";
 export { type CustomOptions, custom } from "./custom.ts";

@@ -26,6 +26,17 @@ describe("weightsFigure", () => {
     for (const text of words) expect(svg).toContain(`>${text}<`);
   });
 
+  it("marks the floor of each arm where these differ", () => {
+    const { experiment, ...summary } = sampleSummary();
+    const floored = (floor: readonly number[]) =>
+      weightsFigure({ ...summary, experiment: { ...experiment, floor } }, createDocument())!;
+    const svg = floored(experiment.arms.map((_, arm) => 0.01 * arm));
+    expect(svg).toContain(">floors<");
+    expect(svg).not.toMatch(/NaN|undefined/);
+    expect(floored(experiment.arms.map(() => 0.01))).toContain(">floor 1 %<");
+    expect(floored(experiment.arms.map(() => 0))).not.toContain("floor");
+  });
+
   it("shows of very many arms those with the largest weights, and says what is left out", () => {
     const svg = weightsFigure(sampleSummary({ armCount: 120 }), createDocument())!;
     expect(counts(svg, "dot").filter((count) => count === 38)).toHaveLength(2);

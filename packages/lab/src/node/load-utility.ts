@@ -6,7 +6,7 @@ import { InvalidError, invalid } from "@blendit/core/errors";
 import { type CustomOptions, custom, type Utility } from "@blendit/core/utilities";
 import type { LoadedModule } from "../spec/module-spec.ts";
 import { lineIn, type ModuleFile } from "./module-file.ts";
-import { whyUnreadable } from "./recorded-arms.ts";
+import { whyUnreadable } from "./why-unreadable.ts";
 
 /** What a program exports. */
 export type Exports = Readonly<Record<string, unknown>>;

@@ -17,7 +17,8 @@ import { fileHashes } from "./file-hashes.ts";
 import { loadUtility } from "./load-utility.ts";
 import type { ModuleFile } from "./module-file.ts";
 import { isProgram } from "./read-utility.ts";
-import { RecordedArms, whyUnreadable } from "./recorded-arms.ts";
+import { RecordedArms } from "./recorded-arms.ts";
+import { whyUnreadable } from "./why-unreadable.ts";
 
 /** How an experiment file is to be read. */
 export interface ReadOptions {

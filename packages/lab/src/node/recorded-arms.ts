@@ -11,6 +11,7 @@ import { type Outcomes, type RecordedLaw, recordedLaw } from "../tables/recorded
 import type { Table } from "../tables/table.ts";
 import { TableColumns } from "../tables/table-columns.ts";
 import { TableError } from "../tables/table-error.ts";
+import { whyUnreadable } from "./why-unreadable.ts";
 
 const readers: Readonly<Record<string, (text: string, file: string, delimiter?: string) => Table>> = {
   csv: delimitedTable,
@@ -98,18 +99,4 @@ function unpacked(bytes: Uint8Array, file: string): Uint8Array {
   } catch (error) {
     throw new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}`);
   }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "there is none",
-  EISDIR: "it is a folder",
-  ENOTDIR: "a part of its path is no folder",
-  EACCES: "it may not be read",
-  ERR_FS_FILE_TOO_LARGE: "it is larger than 2 GB",
-};
-
-/** Why a file could not be read, in words; what has no words keeps the system's. */
-export function whyUnreadable(error: unknown): string {
-  const { code = "", message } = error as NodeJS.ErrnoException;
-  return reasons[code] ?? message;
 }

@@ -159,7 +159,7 @@ describe("a worker that dies", () => {
     let isFirst = true;
     const { outcome, results, retries } = await run({
       workers: 1,
-      experiment: { ...experiment, horizon: 10_000 },
+      experiment: { ...experiment, horizon: 4000 },
       onReplication: () => {
         if (isFirst) workers.all[0]!.terminate();
         isFirst = false;

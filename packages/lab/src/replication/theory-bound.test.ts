@@ -54,6 +54,13 @@ test("the bound for a target beyond the support lies above the gap, and there is
   expect(theoryBound(matching({ kind: "gaussian", mean: 0.5, deviation: 0.1 }), exact, [1])).toBeUndefined();
 });
 
+test("there is no bound where arms have floors of their own", () => {
+  const { arms } = smallExperiment;
+  const of = (floor: readonly number[]) => theoryBound(new Problem({ ...smallExperiment, floor }), exact, [1]);
+  expect(of(arms.map((_, arm) => 0.01 * (arm + 1)))).toBeUndefined();
+  expect(of(arms.map(() => 0.01))).toEqual(theoryBound(new Problem({ ...smallExperiment, floor: 0.01 }), exact, [1]));
+});
+
 test("the bound lies above the gap it bounds", async () => {
   const { ChunkMerger } = await import("./summarize.ts");
   const { runChunk } = await import("./chunk.ts");

@@ -3,6 +3,7 @@ import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "
 import { hintFor } from "./hint-for.ts";
 import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
 
+/** How to look, and how much to tell. */
 export interface CheckOptions {
   /** A better complaint about a kind that a family does not have, where there is one. */
   readonly refusal?: (family: string, kind: unknown) => InvalidError | undefined;

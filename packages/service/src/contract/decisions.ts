@@ -6,6 +6,7 @@ const MOST_IN_A_BATCH = 1000;
 export const groups = ["blend", "burn-in", "holdout", "outside", "paused", "elsewhere"] as const;
 
 export const decideBody = closed({ key: Type.Optional(callerId), unit: Type.Optional(callerId) });
+/** What one says who asks for a decision. */
 export type DecideBody = Static<typeof decideBody>;
 
 export const decisionAnswer = closed({
@@ -15,6 +16,7 @@ export const decisionAnswer = closed({
   weightsVersion: count,
   group: Type.Enum([...groups], { description: "only `blend`, `burn-in` and `elsewhere` are learned from" }),
 });
+/** A decision: which arm, and with which probability it was chosen. */
 export type DecisionAnswer = Static<typeof decisionAnswer>;
 
 export const decideBatchBody = Type.Union(
@@ -25,15 +27,19 @@ export const decideBatchBody = Type.Union(
   ],
   { title: "batch" },
 );
+/** So many decisions, or one for each key. */
 export type DecideBatchBody = Static<typeof decideBatchBody>;
 
 export const decisionsAnswer = closed({ decisions: Type.Array(decisionAnswer) });
+/** Decisions in the order in which they were asked for. */
 export type DecisionsAnswer = Static<typeof decisionsAnswer>;
 
 export const rewardBody = closed({ value: outcome, event: Type.Optional(callerId) });
+/** What came of a decision. */
 export type RewardBody = Static<typeof rewardBody>;
 
 export const keyedRewardBody = closed({ key: callerId, value: outcome, event: Type.Optional(callerId) });
+/** The same, where the decision is known by its key. */
 export type KeyedRewardBody = Static<typeof keyedRewardBody>;
 
 export const rewardAnswer = closed({
@@ -47,6 +53,7 @@ export const rewardAnswer = closed({
       "waiting: until the window closes; late: came after it; not-learned: of a hold-out, of a pause, or never shown",
   }),
 });
+/** A reward as it was stored, and what becomes of it. */
 export type RewardAnswer = Static<typeof rewardAnswer>;
 
 export const rewardBatchBody = closed({
@@ -55,12 +62,14 @@ export const rewardBatchBody = closed({
     maxItems: MOST_IN_A_BATCH,
   }),
 });
+/** Rewards of several decisions. */
 export type RewardBatchBody = Static<typeof rewardBatchBody>;
 
 export const errorAnswer = closed({
   error: Type.String({ description: "a word for programs" }),
   message: Type.String({ description: "what was expected and what came" }),
 });
+/** Why a call was not done. */
 export type ErrorAnswer = Static<typeof errorAnswer>;
 
 const batchItem = Type.Object({
@@ -71,9 +80,11 @@ const batchItem = Type.Object({
 });
 
 export const rewardBatchAnswer = closed({ rewards: Type.Array(batchItem) });
+/** A status for each reward, with its answer or why there is none. */
 export type RewardBatchAnswer = Static<typeof rewardBatchAnswer>;
 
 export const removalAnswer = closed({ decision: decisionId, arm: title, result: Type.Literal("never-shown") });
+/** A decision that was never shown. */
 export type RemovalAnswer = Static<typeof removalAnswer>;
 
 /** An importance weight of more than a thousand would drown everything else. */
@@ -86,19 +97,22 @@ export const observationBody = closed({
   value: Type.Optional(outcome),
   unit: Type.Optional(callerId),
 });
+/** A decision made elsewhere, and what came of it where that is known. */
 export type ObservationBody = Static<typeof observationBody>;
 
 export const observationAnswer = Type.Object({
   decision: decisionId,
   arm: title,
   probability: share,
-  result: Type.Enum(["learned", "waiting", "open"]),
+  result: Type.Enum(["learned", "waiting", "open", "late", "not-learned"]),
 });
+/** Such a decision as it was stored, and what becomes of it. */
 export type ObservationAnswer = Static<typeof observationAnswer>;
 
 export const observationBatchBody = closed({
   observations: Type.Array(observationBody, { minItems: 1, maxItems: MOST_IN_A_BATCH }),
 });
+/** Several decisions made elsewhere. */
 export type ObservationBatchBody = Static<typeof observationBatchBody>;
 
 export const observationBatchAnswer = closed({
@@ -111,6 +125,7 @@ export const observationBatchAnswer = closed({
     }),
   ),
 });
+/** A status for each of them, with its answer or why there is none. */
 export type ObservationBatchAnswer = Static<typeof observationBatchAnswer>;
 
 /** A row of the log. */
@@ -128,4 +143,5 @@ export const logRow = closed({
   rewardedAt: orNull(date),
   result: Type.Enum(["open", "learned", "waiting", "imputed", "missing", "late", "not-learned", "never-shown"]),
 });
+/** A row of the log: a decision and what came of it. */
 export type LogRow = Static<typeof logRow>;

@@ -6,6 +6,7 @@ import { closed, decisionId, experimentId } from "./fields.ts";
 /** What a key may be for. `admin` may everything, `decide` may also read. */
 export type Scope = "admin" | "decide" | "read";
 
+/** A call of the service: its address, its forms and who may. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** With parameters as `:name`. */
@@ -29,6 +30,7 @@ const ofDecision = closed({ id: decisionId });
 const unknownExperiment = "there is no such experiment";
 const unknownDecision = "there is no such decision";
 const wrongValue = "the value or the arm is none that the experiment takes";
+const wrongTime = "rewarded with another value, or said to be never shown";
 const notDeciding = "archived, or only observes";
 
 /** Every call of the service: its routes, its OpenAPI document and its client are made of this table. */
@@ -115,7 +117,7 @@ export const endpoints = {
     params: ofDecision,
     body: decisions.rewardBody,
     answers: { 201: decisions.rewardAnswer, 200: decisions.rewardAnswer },
-    refusals: { 404: unknownDecision, 409: "rewarded with another value", 422: wrongValue },
+    refusals: { 404: unknownDecision, 409: wrongTime, 422: wrongValue },
   },
   rewardByKey: {
     method: "POST",
@@ -127,7 +129,7 @@ export const endpoints = {
     answers: { 201: decisions.rewardAnswer, 200: decisions.rewardAnswer },
     refusals: {
       404: "no such experiment, or no decision of this key",
-      409: "rewarded with another value",
+      409: wrongTime,
       422: wrongValue,
     },
   },
@@ -146,7 +148,7 @@ export const endpoints = {
     summary: "The decision was never shown: it is not learned from",
     params: ofDecision,
     answers: { 200: decisions.removalAnswer },
-    refusals: { 404: unknownDecision, 409: "rewarded already" },
+    refusals: { 404: unknownDecision, 409: "rewarded already, or its time is up" },
   },
   observe: {
     method: "POST",
@@ -156,7 +158,11 @@ export const endpoints = {
     params: ofExperiment,
     body: decisions.observationBody,
     answers: { 201: decisions.observationAnswer, 200: decisions.observationAnswer },
-    refusals: { 404: unknownExperiment, 409: "the key has another decision that was rewarded", 422: wrongValue },
+    refusals: {
+      404: unknownExperiment,
+      409: "archived, or the key has another decision, rewarded or made elsewhere",
+      422: wrongValue,
+    },
   },
   observeBatch: {
     method: "POST",
@@ -221,4 +227,5 @@ export const endpoints = {
   },
 } as const satisfies Record<string, Endpoint>;
 
+/** The name of a call, as programs use it. */
 export type EndpointName = keyof typeof endpoints;

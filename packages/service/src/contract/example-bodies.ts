@@ -1,6 +1,6 @@
 import type { EndpointName } from "./endpoints.ts";
 
-/** Bodies of the usual calls, as the description of the service shows them. */
+/** Bodies of the calls, as the description of the service shows them. Sent one after the other they tell one story. */
 export const exampleBodies: Partial<Record<EndpointName, unknown>> = {
   createExperiment: {
     id: "prompts",
@@ -10,13 +10,13 @@ export const exampleBodies: Partial<Record<EndpointName, unknown>> = {
     arms: [{ name: "plain" }, { name: "step by step" }, { name: "with examples" }],
     reward: { expiresAfter: 3600, missing: "ignore" },
   },
-  changeExperiment: { status: "paused", note: "the new model is being tried" },
-  dryRun: { floor: 0.1 },
-  decide: { key: "request-4711", unit: "user-42" },
-  decideBatch: { keys: ["request-1", "request-2"] },
-  reward: { value: 0.7 },
-  rewardByKey: { key: "request-4711", value: 0.7 },
-  rewardBatch: { rewards: [{ decision: "the id that came with the decision", value: 0.7 }] },
-  observe: { key: "request-4712", arm: "plain", probability: 0.5, value: 0.3 },
-  observeBatch: { observations: [{ key: "request-4713", arm: "plain", probability: 0.5, value: 0.3 }] },
+  changeExperiment: { floor: 0.1, note: "more of every prompt while the new model is tried" },
+  dryRun: { floor: 0.2 },
+  decide: { key: "request-1", unit: "user-42" },
+  decideBatch: { keys: ["request-2", "request-3", "request-4"] },
+  reward: { value: "long" },
+  rewardByKey: { key: "request-2", value: "code" },
+  rewardBatch: { rewards: [{ decision: "prompts.5", value: "short" }] },
+  observe: { key: "request-5", arm: "plain", probability: 0.5, value: "short" },
+  observeBatch: { observations: [{ key: "request-6", arm: "plain", probability: 0.5, value: "code" }] },
 };

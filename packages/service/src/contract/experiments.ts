@@ -65,6 +65,7 @@ export const createExperimentBody = Type.Object(
   },
   withDefinitions,
 );
+/** An experiment to be made. */
 export type CreateExperimentBody = Static<typeof createExperimentBody>;
 
 const { utility, floor, ...optionalSettings } = settings;
@@ -81,6 +82,7 @@ export const changeExperimentBody = Type.Object(
   },
   withDefinitions,
 );
+/** What is to change of an experiment; what is left out stays. */
 export type ChangeExperimentBody = Static<typeof changeExperimentBody>;
 
 export const dryRunBody = Type.Object(
@@ -93,6 +95,7 @@ export const dryRunBody = Type.Object(
   },
   withDefinitions,
 );
+/** Settings to try on the log. */
 export type DryRunBody = Static<typeof dryRunBody>;
 
 const blendValue = closed({ weights: byArm, utility: orNull(Type.Number()) });
@@ -104,6 +107,7 @@ export const dryRunAnswer = closed({
   instead: blendValue,
   recommended: closed({ now: byArm, instead: byArm }),
 });
+/** What was learned under settings that were tried, beside what is in force. */
 export type DryRunAnswer = Static<typeof dryRunAnswer>;
 
 const armReport = closed({
@@ -121,6 +125,7 @@ const armReport = closed({
   neverShown: count,
   open: { ...count, description: "decisions that still wait for a reward" },
 });
+/** What an experiment knows of an arm. */
 export type ArmReport = Static<typeof armReport>;
 
 const groupReport = closed({
@@ -173,6 +178,7 @@ export const experimentReport = closed({
   lag: { ...count, description: "rewards that are stored and not yet learned" },
   sampleRatio: closed({ assigned: ratioTest, shown: ratioTest, rewarded: ratioTest }),
 });
+/** What an experiment has learned, and how it does. */
 export type ExperimentReport = Static<typeof experimentReport>;
 
 export const experimentList = closed({
@@ -188,6 +194,7 @@ export const experimentList = closed({
     }),
   ),
 });
+/** All experiments, in short. */
 export type ExperimentList = Static<typeof experimentList>;
 
 export const configurationList = closed({
@@ -201,4 +208,5 @@ export const configurationList = closed({
     }),
   ),
 });
+/** Every configuration that an experiment has had: who changed what, and when. */
 export type ConfigurationList = Static<typeof configurationList>;

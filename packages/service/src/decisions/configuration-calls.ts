@@ -42,14 +42,15 @@ export function creation(
 
 /** Changes the configuration of an experiment; `relearn` is called where everything has to be learned again. */
 export function change(
-  experiment: LiveExperiment,
+  find: () => LiveExperiment,
   body: contract.ChangeExperimentBody,
   { by, at }: Author,
-  relearn: () => void,
+  relearn: (experiment: LiveExperiment) => void,
 ): Call<void> {
-  let isAgain = false;
+  let relearns: LiveExperiment | undefined;
   return {
     apply: ({ changes }) => {
+      const experiment = find();
       const { configuration: before, version, record } = experiment;
       if (before.status === "archived" && body.status === undefined) {
         throw new Refusal(409, "archived", `experiment ${record.id} is archived: set its status first`);
@@ -61,11 +62,13 @@ export function change(
       const configured = { experiment: record.number, ...entry };
       changes.configurations.push(configured);
       changes.events.push(configurationEvent(configured));
-      isAgain = needsRelearning(experiment, configuration);
+      // What is being learned again began without this change.
+      const isAgain = experiment.isRelearning || needsRelearning(experiment, configuration);
       experiment.configure(configured, isAgain);
+      if (isAgain) relearns = experiment;
     },
     committed: () => {
-      if (isAgain) relearn();
+      if (relearns) relearn(relearns);
     },
   };
 }

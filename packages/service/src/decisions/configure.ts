@@ -57,17 +57,14 @@ export function needsRelearning(
   { configuration, learning }: Pick<LiveExperiment, "configuration" | "learning">,
   after: Configuration,
 ): boolean {
-  const part = learning.canChangeArms ? lessonPart : lessonPartWithArms;
-  return JSON.stringify(part(configuration)) !== JSON.stringify(part(after));
+  const isOther = (part: (of: Configuration) => unknown) =>
+    JSON.stringify(part(configuration)) !== JSON.stringify(part(after));
+  return isOther(lessonPart) || (isOther(({ arms }) => arms) && !learning.canFollow(after));
 }
 
 /** What a learner depends on, but for arms that come and go. */
 function lessonPart({ utility, floor, support, learner, control, leastWeights }: Configuration) {
   return { utility, floor, support, learner, control: control?.share == null ? null : control, leastWeights };
-}
-
-function lessonPartWithArms(configuration: Configuration) {
-  return { ...lessonPart(configuration), arms: configuration.arms };
 }
 
 function armOf({ name, cost }: { readonly name: string; readonly cost?: number | undefined }): ArmSettings {
@@ -113,9 +110,11 @@ function checked(configuration: Configuration): Configuration {
 
 function checkNames(configuration: Configuration): void {
   const { arms, control, leastWeights, whilePaused } = configuration;
-  const names = arms.map(({ name }) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) < index);
-  if (repeated !== undefined) throw unfit(`invalid arms: expected each name once, got "${repeated}" twice`);
+  const names = new Set<string>();
+  for (const { name } of arms) {
+    if (names.has(name)) throw unfit(`invalid arms: expected each name once, got "${name}" twice`);
+    names.add(name);
+  }
   if (control) checkPlays(configuration, "control.arm", control.arm);
   if (whilePaused !== "weights") checkPlays(configuration, "whilePaused.arm", whilePaused.arm);
   for (const name of Object.keys(leastWeights)) {
@@ -147,11 +146,13 @@ function checkRewards({ reward: { several, expiresAfter, missing } }: Configurat
   }
 }
 
-/** What an outcome counts as that is one of several. */
-export function folded(several: "sum" | "last" | "max", outcomes: readonly Outcome[]): Outcome {
-  if (several === "last") return outcomes.at(-1)!;
-  const numbers = outcomes as readonly number[];
-  return several === "sum" ? numbers.reduce((sum, value) => sum + value, 0) : Math.max(...numbers);
+/** What several outcomes count as. Those that cannot be added or compared are told in order. */
+export function folded(several: Configuration["reward"]["several"], outcomes: readonly Outcome[]): Outcome {
+  const numbers = outcomes.filter((outcome) => typeof outcome === "number");
+  if (several === "first") return outcomes[0]!;
+  if (several === "last" || numbers.length < outcomes.length) return outcomes.at(-1)!;
+  if (several === "max") return numbers.reduce((most, value) => Math.max(most, value));
+  return numbers.reduce((total, value) => total + value, 0);
 }
 
 export function unfit(message: string): Refusal {

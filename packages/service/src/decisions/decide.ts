@@ -1,4 +1,5 @@
 import type { RandomSource } from "@blendit/core";
+import type { DecideBatchBody, DecideBody } from "../contract/index.ts";
 import { draw } from "./drawing.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
 import type { DecisionRecord } from "./records.ts";
@@ -27,20 +28,21 @@ export function decide(
   if (seen) return { decision: seen, isNew: false };
   checkDecides(experiment);
   const kept = unit === undefined ? undefined : work.assignment(number, unit);
-  const { isFirst, ...drawn } = draw(experiment, { key, unit }, kept, random);
+  const { isFirst, isDrawn, ...drawn } = draw(experiment, { key, unit }, kept, random);
   const decision = newDecision(experiment, { key, unit, isFirst, ...drawn }, now);
   work.addDecision(decision);
   experiment.count({ decision });
-  const isKept = isFirst && unit !== undefined && (drawn.group === "blend" || drawn.group === "burn-in");
-  if (isKept)
-    work.assign({
-      experiment: number,
-      unit,
-      arm: drawn.arm,
-      probability: drawn.probability,
-      weightsVersion: drawn.weightsVersion,
-    });
+  if (isDrawn && isFirst && unit !== undefined) {
+    const { arm, probability, weightsVersion } = drawn;
+    work.assign({ experiment: number, unit, arm, probability, weightsVersion });
+  }
   return { decision, isNew: true };
+}
+
+/** The decisions that a batch asks for. */
+export function callsOf(body: DecideBatchBody): readonly DecideBody[] {
+  if ("decisions" in body) return body.decisions;
+  return "keys" in body ? body.keys.map((key) => ({ key })) : Array.from({ length: body.count }, () => ({}));
 }
 
 type Choice = Pick<DecisionRecord, "arm" | "probability" | "group" | "isFirst" | "weightsVersion"> & {

@@ -2,22 +2,22 @@ import type { RandomSource } from "@blendit/core";
 import type * as contract from "../contract/index.ts";
 import { armName, decisionAnswer, itemOf, observationAnswer, rewardAnswer } from "./answers.ts";
 import { change, creation } from "./configuration-calls.ts";
-import { decide } from "./decide.ts";
+import { callsOf, decide } from "./decide.ts";
 import type { Answer, DecisionCalls, ServiceFigures } from "./decision-calls.ts";
-import { parseDecisionId } from "./decision-id.ts";
+import { DecisionFinder, knownOf, type Place } from "./decision-finder.ts";
 import { dryRun } from "./dry-run.ts";
 import { type ExperimentFiguresCache, figuresOf } from "./experiment-figures.ts";
 import { Experiments } from "./experiments.ts";
-import { GroupCommit } from "./group-commit.ts";
+import { type Call, GroupCommit } from "./group-commit.ts";
 import { LearningLoop } from "./learning-loop.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
 import { logRow } from "./log-row.ts";
 import { observe } from "./observe.ts";
 import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
-import { reportOf } from "./report.ts";
+import { lineOf, reportOf } from "./report.ts";
 import { closeIfDue, reward, type Sent } from "./reward.ts";
-import type { Changes, DecisionReference, Store } from "./store.ts";
+import type { Changes, Store } from "./store.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 export interface DecisionServiceOptions {
@@ -31,11 +31,14 @@ export interface DecisionServiceOptions {
 
 /** An experiment whose learning is this far behind cannot be said to be at work. */
 const MOST_BEHIND = 100_000;
+/** After so many milliseconds without an attempt, a store that could not be written may be tried again. */
+const TRIED_AGAIN_AFTER = 5000;
 const PAGE = 1000;
 
 export class DecisionService implements DecisionCalls {
   readonly #options: DecisionServiceOptions;
   readonly #experiments: Experiments;
+  readonly #finder: DecisionFinder;
   readonly #group: GroupCommit;
   readonly #loop = new LearningLoop();
   readonly #figures: ExperimentFiguresCache = new Map();
@@ -44,7 +47,8 @@ export class DecisionService implements DecisionCalls {
   private constructor(options: DecisionServiceOptions, experiments: Experiments) {
     this.#options = options;
     this.#experiments = experiments;
-    this.#group = new GroupCommit(options.store, {
+    this.#finder = new DecisionFinder(experiments);
+    this.#group = new GroupCommit(options.store, options.clock, {
       committed: (changes) => this.#committed(changes),
       failed: (changes) => experiments.reload(changes),
     });
@@ -55,26 +59,16 @@ export class DecisionService implements DecisionCalls {
     return new DecisionService(options, await Experiments.open(options.store, options.node));
   }
 
-  createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
+  async createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
     return this.#submit(creation(this.#experiments, body, { by, at: this.#options.clock() }));
   }
 
   listExperiments(): contract.ExperimentList {
-    return {
-      experiments: this.#experiments.all().map(({ record, configuration, tallies, learning }) => ({
-        id: record.id,
-        name: configuration.name,
-        status: configuration.status,
-        createdAt: new Date(record.createdAt).toISOString(),
-        arms: configuration.arms.filter(({ isRetired }) => !isRetired).length,
-        decisions: tallies.decisions,
-        learned: learning.learned,
-      })),
-    };
+    return { experiments: this.#experiments.all().map(lineOf) };
   }
 
   reportExperiment(id: string): contract.ExperimentReport {
-    return reportOf(this.#experiment(id));
+    return reportOf(this.#finder.experiment(id));
   }
 
   async changeExperiment(
@@ -82,18 +76,20 @@ export class DecisionService implements DecisionCalls {
     body: contract.ChangeExperimentBody,
     by: string,
   ): Promise<Answer<contract.ExperimentReport>> {
-    const experiment = this.#experiment(id);
-    const relearn = () => this.#experiments.relearn(experiment, () => this.#loop.wake(experiment));
-    await this.#submit(change(experiment, body, { by, at: this.#options.clock() }, relearn));
-    return { status: 200, body: reportOf(experiment) };
+    const find = () => this.#finder.experiment(id);
+    find();
+    const relearn = (experiment: LiveExperiment) =>
+      this.#experiments.relearn(experiment, () => this.#loop.wake(experiment));
+    await this.#submit(change(find, body, { by, at: this.#options.clock() }, relearn));
+    return { status: 200, body: reportOf(find()) };
   }
 
   async dryRun(id: string, body: contract.DryRunBody): Promise<contract.DryRunAnswer> {
-    return dryRun(this.#options.store, this.#experiment(id), body);
+    return dryRun(this.#options.store, this.#finder.experiment(id), body);
   }
 
   async listConfigurations(id: string): Promise<contract.ConfigurationList> {
-    const { record } = this.#experiment(id);
+    const { record } = this.#finder.experiment(id);
     const all = await this.#options.store.experiments();
     const { configurations } = all.find((each) => each.record.number === record.number)!;
     return {
@@ -103,67 +99,52 @@ export class DecisionService implements DecisionCalls {
     };
   }
 
-  decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>> {
-    const experiment = this.#experiment(id);
-    const { number } = experiment.record;
-    return this.#submit({
-      decisions: body.key === undefined ? [] : [{ experiment: number, key: body.key }],
-      units: body.unit === undefined ? [] : [{ experiment: number, unit: body.unit }],
-      apply: (work) => this.#decide(work, experiment, body),
-    });
+  async decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>> {
+    return this.#submitTo(id, [body], (work, experiment) => this.#decide(work, experiment, body));
   }
 
   async decideBatch(id: string, body: contract.DecideBatchBody): Promise<contract.DecisionsAnswer> {
-    const experiment = this.#experiment(id);
-    const { number } = experiment.record;
     const calls = callsOf(body);
-    return this.#submit({
-      decisions: calls.flatMap(({ key }) => (key === undefined ? [] : [{ experiment: number, key }])),
-      units: calls.flatMap(({ unit }) => (unit === undefined ? [] : [{ experiment: number, unit }])),
-      apply: (work) => ({ decisions: calls.map((call) => this.#decide(work, experiment, call).body) }),
-    });
+    return this.#submitTo(id, calls, (work, experiment) => ({
+      decisions: calls.map((call) => this.#decide(work, experiment, call).body),
+    }));
   }
 
   async reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>> {
-    const reference = this.#reference(decision);
+    const place = this.#finder.place(decision);
     return this.#submit({
-      decisions: [reference],
-      apply: (work) => this.#reward(work, reference, decision, body as Sent),
+      decisions: knownOf([place]),
+      apply: (work) => this.#reward(work, place, decision, body as Sent),
     });
   }
 
   async rewardByKey(id: string, body: contract.KeyedRewardBody): Promise<Answer<contract.RewardAnswer>> {
-    const experiment = this.#experiment(id);
-    const { number } = experiment.record;
     const { key, ...sent } = body;
-    return this.#submit({
-      decisions: [{ experiment: number, key }],
-      apply: (work) => {
-        const decision = work.decisionOf(number, key);
-        if (!decision) throw new Refusal(404, "unknown-key", `experiment ${id} has no decision with the key "${key}"`);
-        return rewardAnswer(experiment, reward(work, experiment, decision, sent as Sent, this.#options.clock()));
-      },
+    return this.#submitTo(id, [{ key }], (work, experiment) => {
+      const decision = work.decisionOf(experiment.record.number, key);
+      if (!decision) throw new Refusal(404, "unknown-key", `experiment ${id} has no decision with the key "${key}"`);
+      return rewardAnswer(experiment, reward(work, experiment, decision, sent as Sent, this.#options.clock()));
     });
   }
 
   async rewardBatch({ rewards }: contract.RewardBatchBody): Promise<contract.RewardBatchAnswer> {
-    const references = rewards.map(({ decision }) => this.#referenceOrRefusal(decision));
+    const places = rewards.map(({ decision }) => this.#finder.place(decision));
     return this.#submit({
-      decisions: references.filter((reference) => !(reference instanceof Refusal)),
+      decisions: knownOf(places),
       apply: (work) => ({
         rewards: rewards.map(({ decision, ...sent }, index) =>
-          itemOf("reward", () => this.#reward(work, references[index]!, decision, sent as Sent)),
+          itemOf("reward", () => this.#reward(work, places[index]!, decision, sent as Sent)),
         ),
       }),
     });
   }
 
   async removeDecision(id: string): Promise<contract.RemovalAnswer> {
-    const reference = this.#reference(id);
+    const place = this.#finder.place(id);
     return this.#submit({
-      decisions: [reference],
+      decisions: knownOf([place]),
       apply: (work) => {
-        const { experiment, decision } = this.#found(work, reference, id);
+        const { experiment, decision } = this.#finder.decision(work, place, id);
         remove(work, experiment, decision, this.#options.clock());
         return { decision: id, arm: armName(experiment, decision), result: "never-shown" as const };
       },
@@ -171,46 +152,39 @@ export class DecisionService implements DecisionCalls {
   }
 
   async observe(id: string, body: contract.ObservationBody): Promise<Answer<contract.ObservationAnswer>> {
-    const experiment = this.#experiment(id);
-    return this.#submit({
-      decisions: [{ experiment: experiment.record.number, key: body.key }],
-      apply: (work) => this.#observe(work, experiment, body),
-    });
+    return this.#submitTo(id, [{ key: body.key }], (work, experiment) => this.#observe(work, experiment, body));
   }
 
   async observeBatch(id: string, body: contract.ObservationBatchBody): Promise<contract.ObservationBatchAnswer> {
-    const experiment = this.#experiment(id);
-    const { number } = experiment.record;
-    return this.#submit({
-      decisions: body.observations.map(({ key }) => ({ experiment: number, key })),
-      apply: (work) => ({
-        observations: body.observations.map((each) =>
-          itemOf("observation", () => this.#observe(work, experiment, each)),
-        ),
-      }),
-    });
+    const keys = body.observations.map(({ key }) => ({ key }));
+    return this.#submitTo(id, keys, (work, experiment) => ({
+      observations: body.observations.map((each) => itemOf("observation", () => this.#observe(work, experiment, each))),
+    }));
   }
 
   async *log(id: string): AsyncGenerator<readonly contract.LogRow[]> {
-    const experiment = this.#experiment(id);
+    const { record } = this.#finder.experiment(id);
     let last = 0;
     for (;;) {
-      const decisions = await this.#options.store.decisions(experiment.record.number, last, PAGE);
+      const decisions = await this.#options.store.decisions(record.number, last, PAGE);
       if (decisions.length === 0) return;
+      const experiment = this.#finder.experiment(id);
       yield decisions.map((decision) => logRow(experiment, decision));
       last = decisions.at(-1)!.sequence;
     }
   }
 
   watch(id: string, onChange: () => void): () => void {
-    const { watchers } = this.#experiment(id);
+    const { watchers } = this.#finder.experiment(id);
     watchers.add(onChange);
     return () => watchers.delete(onChange);
   }
 
   unreadyReason(): string | undefined {
     if (this.#isClosing) return "the service is shutting down";
-    if (this.#group.failure !== undefined) return this.#group.failure;
+    const { failure } = this.#group;
+    // A service that is not ready may get no calls: after a while it says so no more, and the next call will show.
+    if (failure && this.#options.clock() - failure.at < TRIED_AGAIN_AFTER) return failure.reason;
     const behind = this.#experiments.all().find(({ lag }) => lag > MOST_BEHIND);
     return behind && `experiment ${behind.record.id} has ${behind.lag} rewards still to learn`;
   }
@@ -244,15 +218,13 @@ export class DecisionService implements DecisionCalls {
 
   /** Saves what was learned, so that the next start need not learn it again. */
   async saveCheckpoints(): Promise<void> {
-    await this.#experiments.saveCheckpoints();
+    await this.#experiments.saveCheckpoints(() => this.#group.isSettled);
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    await this.#group.idle();
-    await this.#experiments.settled();
-    this.#loop.finish();
-    await this.#experiments.saveCheckpoints();
+    await this.learned();
+    await this.saveCheckpoints();
   }
 
   /** Resolves when all that was committed is learned. */
@@ -262,21 +234,29 @@ export class DecisionService implements DecisionCalls {
     this.#loop.finish();
   }
 
-  #submit<Result>(call: {
-    readonly decisions?: readonly (DecisionReference | Refusal)[];
-    readonly units?: readonly { readonly experiment: number; readonly unit: string }[];
-    readonly apply: (work: WorkUnit) => Result;
-    readonly committed?: () => void;
-  }): Promise<Result> {
+  #submit<Result>(call: Call<Result>): Promise<Result> {
     if (this.#isClosing) return Promise.reject(new Refusal(503, "closing", "the service is shutting down; try again"));
-    return this.#group.submit(call as never);
+    return this.#group.submit(call);
+  }
+
+  /** A call to one experiment, which speaks of these keys and units. */
+  async #submitTo<Result>(
+    id: string,
+    names: readonly contract.DecideBody[],
+    apply: (work: WorkUnit, experiment: LiveExperiment) => Result,
+  ): Promise<Result> {
+    const { number: experiment } = this.#finder.experiment(id).record;
+    return this.#submit({
+      decisions: names.flatMap(({ key }) => (key === undefined ? [] : [{ experiment, key }])),
+      units: names.flatMap(({ unit }) => (unit === undefined ? [] : [{ experiment, unit }])),
+      apply: (work) => apply(work, this.#finder.experiment(id)),
+    });
   }
 
   #committed({ events, decisions }: Changes): void {
     const touched = new Set<LiveExperiment>();
     for (const event of events) {
-      const experiment = this.#experiments.byNumber(event.experiment);
-      if (!experiment) continue;
+      const experiment = this.#experiments.byNumber(event.experiment)!;
       experiment.expect([event]);
       touched.add(experiment);
     }
@@ -285,33 +265,7 @@ export class DecisionService implements DecisionCalls {
       this.#loop.wake(experiment);
       for (const onChange of experiment.watchers) onChange();
     }
-    void this.#experiments.saveDueCheckpoints(touched);
-  }
-
-  #experiment(id: string): LiveExperiment {
-    const experiment = this.#experiments.get(id);
-    if (!experiment) throw new Refusal(404, "unknown-experiment", `there is no experiment "${id}"`);
-    return experiment;
-  }
-
-  #reference(decision: string): DecisionReference & { readonly sequence: number } {
-    const reference = this.#referenceOrRefusal(decision);
-    if (reference instanceof Refusal) throw reference;
-    return reference;
-  }
-
-  #referenceOrRefusal(decision: string) {
-    const parsed = parseDecisionId(decision);
-    const experiment = parsed && this.#experiments.get(parsed.experiment);
-    if (!experiment) return unknownDecision(decision);
-    return { experiment: experiment.record.number, sequence: parsed.sequence };
-  }
-
-  #found(work: WorkUnit, reference: { experiment: number; sequence: number } | Refusal, id: string) {
-    if (reference instanceof Refusal) throw reference;
-    const decision = work.decision(reference.experiment, reference.sequence);
-    if (!decision) throw unknownDecision(id);
-    return { decision, experiment: this.#experiments.byNumber(reference.experiment)! };
+    void this.#experiments.saveDueCheckpoints(touched, () => this.#group.isSettled);
   }
 
   #decide(work: WorkUnit, experiment: LiveExperiment, body: contract.DecideBody): Answer<contract.DecisionAnswer> {
@@ -319,13 +273,8 @@ export class DecisionService implements DecisionCalls {
     return decisionAnswer(experiment, decide(work, experiment, body, { now: clock(), random }));
   }
 
-  #reward(
-    work: WorkUnit,
-    reference: { experiment: number; sequence: number } | Refusal,
-    id: string,
-    sent: Sent,
-  ): Answer<contract.RewardAnswer> {
-    const { experiment, decision } = this.#found(work, reference, id);
+  #reward(work: WorkUnit, place: Place | Refusal, id: string, sent: Sent): Answer<contract.RewardAnswer> {
+    const { experiment, decision } = this.#finder.decision(work, place, id);
     return rewardAnswer(experiment, reward(work, experiment, decision, sent, this.#options.clock()));
   }
 
@@ -336,13 +285,4 @@ export class DecisionService implements DecisionCalls {
   ): Answer<contract.ObservationAnswer> {
     return observationAnswer(experiment, observe(work, experiment, body as never, this.#options.clock()));
   }
-}
-
-function unknownDecision(id: string): Refusal {
-  return new Refusal(404, "unknown-decision", `there is no decision "${id}"`);
-}
-
-function callsOf(body: contract.DecideBatchBody): readonly contract.DecideBody[] {
-  if ("decisions" in body) return body.decisions;
-  return "keys" in body ? body.keys.map((key) => ({ key })) : Array.from({ length: body.count }, () => ({}));
 }

@@ -10,6 +10,8 @@ export interface Draw {
   readonly group: Group;
   readonly weightsVersion: number;
   readonly isFirst: boolean;
+  /** Whether chance chose the arm, now or when the unit first came. */
+  readonly isDrawn: boolean;
 }
 
 /** Which arm a decision gets, and with what probability. */
@@ -22,7 +24,14 @@ export function draw(
   const { configuration } = experiment;
   const weightsVersion = experiment.learning.version;
   const surely = (name: string, group: Group): Draw => {
-    return { arm: armNumber(configuration, name)!, probability: 1, group, weightsVersion, isFirst: true };
+    return {
+      arm: armNumber(configuration, name)!,
+      probability: 1,
+      group,
+      weightsVersion,
+      isFirst: true,
+      isDrawn: false,
+    };
   };
   const { control, holdout, rollout, status, whilePaused } = configuration;
   if (control && (holdout > 0 || rollout < 1)) {
@@ -30,21 +39,21 @@ export function draw(
     if (holdout > 0 && side("holdout") < holdout) return surely(control.arm, "holdout");
     if (rollout < 1 && side("rollout") >= rollout) return surely(control.arm, "outside");
   }
-  if (status === "paused") {
-    if (whilePaused !== "weights") return surely(whilePaused.arm, "paused");
-    return drawn(experiment.shares(), random, "paused", weightsVersion);
-  }
+  const isPaused = status === "paused";
+  if (isPaused && whilePaused !== "weights") return surely(whilePaused.arm, "paused");
   if (kept && configuration.sticky && !configuration.arms[kept.arm]?.isRetired) {
     const { arm, probability } = kept;
-    return { arm, probability, group: "blend", weightsVersion: kept.weightsVersion, isFirst: false };
+    const group = isPaused ? "paused" : "blend";
+    return { arm, probability, group, weightsVersion: kept.weightsVersion, isFirst: false, isDrawn: true };
   }
+  if (isPaused) return drawn(experiment.shares(), random, "paused", weightsVersion);
   if (experiment.isBurningIn) return drawn(experiment.equalShares(), random, "burn-in", weightsVersion);
   return drawn(experiment.shares(), random, "blend", weightsVersion);
 }
 
 function drawn(shares: Float64Array, random: RandomSource, group: Group, weightsVersion: number): Draw {
   const arm = drawArm(shares, random.uniform());
-  return { arm, probability: shares[arm]!, group, weightsVersion, isFirst: true };
+  return { arm, probability: shares[arm]!, group, weightsVersion, isFirst: true, isDrawn: true };
 }
 
 /** Never an arm without a share, whatever rounding leaves over. */

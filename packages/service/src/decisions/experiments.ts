@@ -1,7 +1,6 @@
 import { foldLog } from "./fold-log.ts";
-import { Learning } from "./learning.ts";
 import { LiveExperiment, type LiveState } from "./live-experiment.ts";
-import type { ConfigurationRecord, ExperimentRecord } from "./records.ts";
+import type { CheckpointRecord, ConfigurationRecord, ExperimentRecord } from "./records.ts";
 import { type Changes, type Store, StoreUnwritable } from "./store.ts";
 
 const PAGE = 2000;
@@ -64,26 +63,27 @@ export class Experiments {
     );
     const stored = await this.#store.experiments();
     for (const number of numbers) {
-      const before = this.#byNumber.get(number);
-      if (before) this.#byId.delete(before.record.id);
-      this.#byNumber.delete(number);
       const found = stored.find(({ record }) => record.number === number);
-      if (!found) continue;
-      const experiment = await this.#load(found.record, found.configurations);
-      for (const watcher of before?.watchers ?? []) experiment.watchers.add(watcher);
+      if (found) await this.#load(found.record, found.configurations, this.#byNumber.get(number)?.watchers);
+      else this.#forget(number);
     }
+  }
+
+  #forget(number: number): void {
+    const experiment = this.#byNumber.get(number);
+    this.#byNumber.delete(number);
+    if (experiment) this.#byId.delete(experiment.record.id);
   }
 
   /** Learns the log again under the configuration in force, beside everything else. */
   relearn(experiment: LiveExperiment, done: () => void): void {
     const before = this.#relearning.get(experiment) ?? Promise.resolve();
     const next = before.then(async () => {
-      const learning = new Learning(experiment.configuration, experiment.armHistory);
-      await foldLog(this.#store, experiment.record.number, learning, experiment.configuredAt);
-      const isNewest = this.#relearning.get(experiment) === next;
-      if (!isNewest) return;
-      experiment.adopt(learning);
-      this.#relearning.delete(experiment);
+      const learning = experiment.relearning;
+      if (learning) await foldLog(this.#store, experiment.record.number, learning, experiment.configuredAt);
+      // Another change may have come meanwhile, which has to be learned from the start.
+      if (learning && learning === experiment.relearning) experiment.adopt(learning);
+      if (this.#relearning.get(experiment) === next) this.#relearning.delete(experiment);
       done();
     });
     this.#relearning.set(experiment, next);
@@ -95,22 +95,25 @@ export class Experiments {
   }
 
   /** Checkpoints of those of which much has happened since the last one. */
-  async saveDueCheckpoints(touched: Iterable<LiveExperiment>): Promise<void> {
+  async saveDueCheckpoints(touched: Iterable<LiveExperiment>, isSettled: () => boolean): Promise<void> {
     for (const experiment of touched) {
       const { sequence, record } = experiment;
       const isDue = sequence - (this.#saved.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
-      if (isDue && performance.now() >= this.#nextSave) await this.#save(experiment);
+      if (isDue && performance.now() >= this.#nextSave) await this.#save(experiment, isSettled);
     }
   }
 
-  async saveCheckpoints(): Promise<void> {
+  /** Checkpoints of all that have more to save; of none while `isSettled` says that they count what is not on disk. */
+  async saveCheckpoints(isSettled: () => boolean): Promise<void> {
     for (const experiment of this.all()) {
-      if (experiment.sequence > (this.#saved.get(experiment.record.number) ?? 0)) await this.#save(experiment);
+      if (experiment.sequence > (this.#saved.get(experiment.record.number) ?? 0)) {
+        await this.#save(experiment, isSettled);
+      }
     }
   }
 
-  async #save(experiment: LiveExperiment): Promise<void> {
-    if (experiment.isRelearning) return;
+  async #save(experiment: LiveExperiment, isSettled: () => boolean): Promise<void> {
+    if (experiment.isRelearning || !isSettled()) return;
     const started = performance.now();
     const { sequence, version, record } = experiment;
     const state = JSON.stringify(experiment.save());
@@ -126,18 +129,34 @@ export class Experiments {
     this.#nextSave = ended + LEAST_PAUSE * (ended - started);
   }
 
-  async #load(record: ExperimentRecord, configurations: readonly ConfigurationRecord[]): Promise<LiveExperiment> {
-    const experiment = new LiveExperiment(record, configurations);
+  async #load(
+    record: ExperimentRecord,
+    configurations: readonly ConfigurationRecord[],
+    watchers?: Set<() => void>,
+  ): Promise<void> {
+    const make = () => new LiveExperiment(record, configurations, watchers);
     const checkpoint = await this.#store.checkpoint(record.number);
-    const isOfUse = checkpoint?.node === this.#node && checkpoint.configuration === experiment.version;
-    if (isOfUse) experiment.restore(JSON.parse(checkpoint.state) as LiveState);
-    const counted = isOfUse ? checkpoint.sequence : 0;
+    const restored = checkpoint && this.#restored(make, checkpoint);
+    const experiment = restored ?? make();
+    const counted = restored ? checkpoint!.sequence : 0;
     this.#saved.set(record.number, counted);
     await this.#count(experiment, counted);
     experiment.sequence = await this.#store.lastSequence(record.number);
     await foldLog(this.#store, record.number, experiment.learning, experiment.sequence);
     this.add(experiment);
-    return experiment;
+  }
+
+  /** An experiment as a checkpoint has it; undefined where that is of no use here. */
+  #restored(make: () => LiveExperiment, { node, configuration, state }: CheckpointRecord): LiveExperiment | undefined {
+    const experiment = make();
+    if (node !== this.#node || configuration !== experiment.version) return undefined;
+    try {
+      experiment.restore(JSON.parse(state) as LiveState);
+      return experiment;
+    } catch {
+      // Another version of this program may have saved other things. The log has all of it.
+      return undefined;
+    }
   }
 
   async #count(experiment: LiveExperiment, from: number): Promise<void> {

@@ -35,16 +35,22 @@ const MOST_IN_A_GROUP = 2000;
  */
 export class GroupCommit {
   readonly #store: Store;
+  readonly #clock: () => number;
   readonly #hooks: GroupCommitHooks;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
   commits = 0;
   committedCalls = 0;
-  /** Why the last commit did not succeed; undefined where it did. */
-  failure: string | undefined;
+  /** Why the last commit did not succeed, and when; undefined where it did. */
+  failure: { readonly reason: string; readonly at: number } | undefined;
+  /** Whether what calls have counted in memory is what the store holds. */
+  isSettled = true;
+  /** What has still to be taken back, where that failed too. */
+  #untaken: Changes | undefined;
 
-  constructor(store: Store, hooks: GroupCommitHooks) {
+  constructor(store: Store, clock: () => number, hooks: GroupCommitHooks) {
     this.#store = store;
+    this.#clock = clock;
     this.#hooks = hooks;
   }
 
@@ -78,7 +84,9 @@ export class GroupCommit {
   async #doGroup(group: readonly Waiting[]): Promise<void> {
     let outcomes: Outcome[];
     try {
+      if (this.#untaken) await this.#takeBack(this.#untaken);
       const work = new WorkUnit(await this.#store.find(wantedBy(group)));
+      this.isSettled = false;
       outcomes = group.map(({ call }) => attempt(() => call.apply(work)));
       await this.#commit(work, group, outcomes);
     } catch (reason) {
@@ -94,21 +102,33 @@ export class GroupCommit {
   async #commit(work: WorkUnit, group: readonly Waiting[], outcomes: readonly Outcome[]): Promise<void> {
     const { changes } = work;
     try {
-      if (Object.values(changes).some((list) => list.length > 0)) await this.#store.commit(changes);
-      this.failure = undefined;
+      if (Object.values(changes).some((list) => list.length > 0)) {
+        await this.#store.commit(changes);
+        this.failure = undefined;
+      }
     } catch (error) {
-      this.failure = error instanceof StoreUnwritable ? error.message : "the store failed";
-      await this.#hooks.failed(changes);
+      const reason = error instanceof StoreUnwritable ? error.message : "the store failed";
+      this.failure = { reason, at: this.#clock() };
+      await this.#takeBack(changes);
       throw error instanceof StoreUnwritable
         ? new Refusal(503, "store-unwritable", `${error.message}; try again`)
         : error;
     }
+    this.isSettled = true;
     this.commits++;
     this.committedCalls += group.length;
     this.#hooks.committed(changes);
     group.forEach(({ call }, index) => {
       if ("result" in outcomes[index]!) call.committed?.();
     });
+  }
+
+  /** Until this has been done nothing else is: memory would not be what the store holds. */
+  async #takeBack(changes: Changes): Promise<void> {
+    this.#untaken = changes;
+    await this.#hooks.failed(changes);
+    this.#untaken = undefined;
+    this.isSettled = true;
   }
 }
 

@@ -1,16 +1,13 @@
 import { InvalidError } from "@blendit/core/errors";
 import {
-  addArm,
   type Certificate,
-  canChangeArms,
   hasCertificate,
-  type Learner,
   type LearnerState,
   type PlugIn,
   type PlugInState,
-  retireArm,
   withFurtherArm,
 } from "@blendit/core/learners";
+import { canFollowAll, LearnerArms } from "./learner-arms.ts";
 import { Problem } from "./problem.ts";
 import type { ArmSettings, Configuration, EventRecord, Outcome } from "./records.ts";
 
@@ -35,27 +32,27 @@ export type ArmHistory = ReadonlyMap<number, readonly ArmSettings[]>;
 export class Learning {
   #problem: Problem;
   readonly #history: ArmHistory;
-  readonly #learner: Learner;
+  readonly #arms: LearnerArms;
+  /** Whether the learner gets its arms where the log has them. */
+  readonly #isFollowing: boolean;
   /** Estimates of all arms, whatever the learner keeps. */
   readonly #plugIn: PlugIn;
-  /** The places in the list of the learner's arms. */
-  #arms: number[];
-  #retired: Set<number>;
   /** The place in the log of the newest lesson. */
   #version = 0;
   #learned = 0;
   #refused = 0;
 
-  /** @throws InvalidError where the configuration asks for what cannot be */
+  /**
+   * `history` goes up to the configuration.
+   *
+   * @throws InvalidError where the configuration asks for what cannot be
+   */
   constructor(configuration: Configuration, history: ArmHistory) {
     this.#problem = new Problem(configuration);
     this.#history = history;
-    const learner = this.#problem.learner();
-    const [first] = history.values();
-    const earlier = canChangeArms(learner) && first && this.#learnerOf([...first.keys()]);
-    this.#learner = earlier || learner;
-    this.#arms = earlier ? [...first.keys()] : [...this.#problem.playing];
-    this.#retired = new Set();
+    const lists = [...history.values()];
+    this.#isFollowing = canFollowAll(this.#problem, lists);
+    this.#arms = new LearnerArms(this.#problem, this.#isFollowing ? [...lists[0]!.keys()] : this.#problem.playing);
     this.#plugIn = this.#problem.plugIn([...configuration.arms.keys()]);
   }
 
@@ -76,9 +73,10 @@ export class Learning {
     return this.#refused;
   }
 
-  /** Whether arms can come and go without learning anything again. */
-  get canChangeArms(): boolean {
-    return canChangeArms(this.#learner);
+  /** Whether it can go on with the arms of another configuration that is the same in all else. */
+  canFollow(configuration: Configuration): boolean {
+    const lists = [...this.#history.values(), configuration.arms];
+    return this.#isFollowing && canFollowAll(new Problem(configuration), lists);
   }
 
   /** Goes on under a configuration that differs in nothing but arms; the learner gets them where the log has them. */
@@ -92,23 +90,25 @@ export class Learning {
 
   /** Refuses an outcome that could not be learned. */
   check(outcome: Outcome): void {
-    this.#plugIn.statistics.space.check?.(this.#problem.rewardOf(outcome));
+    // Taken first: a utility without a check of its own would leave the argument of the call unread.
+    const reward = this.#problem.rewardOf(outcome);
+    this.#plugIn.statistics.space.check?.(reward);
   }
 
   /** Learns from the next lesson of the log. */
   fold({ kind, arm, value, probability, sequence }: EventRecord): void {
     this.#version = sequence;
-    if (kind === "configured") this.#followArms(this.#history.get(sequence) ?? []);
+    if (kind === "configured") this.#follow(sequence);
     else this.#learn(arm, value!, probability);
   }
 
   /** The learner's weights, one for each arm of the list; zero for those that play no more. */
   weights(): Float64Array {
-    return this.#spread(this.#learner.weights);
+    return this.#spread(this.#arms.learner.weights);
   }
 
   recommended(): Float64Array {
-    return this.#spread(this.#learner.recommend());
+    return this.#spread(this.#arms.learner.recommend());
   }
 
   /** The estimated utility of a blend; null while nothing is known, or nothing of some of its arms yet. */
@@ -119,21 +119,22 @@ export class Learning {
   }
 
   certificate(): Certificate {
-    if (hasCertificate(this.#learner)) return this.#learner.certificate();
-    return { grade: "none", reason: `${this.#learner.kind} gives none; full-gradient does` };
+    const { learner } = this.#arms;
+    if (hasCertificate(learner)) return learner.certificate();
+    return { grade: "none", reason: `${learner.kind} gives none; full-gradient does` };
   }
 
   /** The place in the list of an arm that the learner speaks of. */
   armOf(slot: number): number {
-    return this.#arms[slot]!;
+    return this.#arms.places[slot]!;
   }
 
   save(): LearningState {
     return {
-      learner: this.#learner.save(),
+      learner: this.#arms.learner.save(),
       plugIn: this.#plugIn.save(),
-      arms: this.#arms,
-      retired: [...this.#retired],
+      arms: [...this.#arms.places],
+      retired: [...this.#arms.retired],
       version: this.#version,
       learned: this.#learned,
       refused: this.#refused,
@@ -141,10 +142,10 @@ export class Learning {
   }
 
   restore(state: LearningState): void {
-    this.#learner.restore(state.learner);
+    this.#arms.learner.restore(state.learner);
+    this.#arms.places = [...state.arms];
+    this.#arms.retired = new Set(state.retired);
     this.#plugIn.restore(state.plugIn);
-    this.#arms = [...state.arms];
-    this.#retired = new Set(state.retired);
     this.#version = state.version;
     this.#learned = state.learned;
     this.#refused = state.refused;
@@ -153,8 +154,8 @@ export class Learning {
   #learn(arm: number, value: Outcome, probability: number): void {
     try {
       const reward = this.#problem.rewardOf(value);
-      const slot = this.#arms.indexOf(arm);
-      if (slot >= 0) this.#learner.update(slot, reward, probability);
+      const slot = this.#arms.places.indexOf(arm);
+      if (slot >= 0) this.#arms.learner.update(slot, reward, probability);
       this.#plugIn.observe(arm, reward, probability);
       this.#learned++;
     } catch (error) {
@@ -163,36 +164,14 @@ export class Learning {
     }
   }
 
-  /** The learner of some arms; undefined where the floors of today leave nothing free for these. */
-  #learnerOf(arms: readonly number[]): Learner | undefined {
-    try {
-      return this.#problem.learner(arms);
-    } catch (error) {
-      if (error instanceof InvalidError) return undefined;
-      throw error;
-    }
-  }
-
-  /** Arms go before others come, so that the floors leave something free. */
-  #followArms(arms: readonly ArmSettings[]): void {
-    const learner = this.#learner;
-    if (!canChangeArms(learner)) return;
-    arms.forEach(({ isRetired }, arm) => {
-      const slot = this.#arms.indexOf(arm);
-      if (!isRetired || slot < 0 || this.#retired.has(arm)) return;
-      retireArm(learner, slot);
-      this.#retired.add(arm);
-    });
-    arms.forEach(({ isRetired }, arm) => {
-      if (isRetired || this.#arms.includes(arm)) return;
-      addArm(learner, this.#problem.costOf(arm), this.#problem.leastWeight(arm));
-      this.#arms.push(arm);
-    });
+  #follow(sequence: number): void {
+    const arms = this.#history.get(sequence);
+    if (this.#isFollowing && arms) this.#arms.follow(this.#problem, arms);
   }
 
   #spread(weights: Float64Array): Float64Array {
     const shares = new Float64Array(this.#plugIn.armCount);
-    for (let slot = 0; slot < weights.length; slot++) shares[this.#arms[slot]!] = weights[slot]!;
+    for (let slot = 0; slot < weights.length; slot++) shares[this.#arms.places[slot]!] = weights[slot]!;
     return shares;
   }
 }

@@ -6,6 +6,7 @@ import {
   type EventRecord,
   type ExperimentRecord,
   isLesson,
+  type Outcome,
 } from "./records.ts";
 import { SampleRatio, type SampleRatioState } from "./sample-ratio.ts";
 import { equalShares, servedShares, withoutRetired } from "./serving.ts";
@@ -33,19 +34,28 @@ export class LiveExperiment {
   /** Lessons that are in the log and not yet learned, the next one at `#next`. */
   #lessons: EventRecord[] = [];
   #next = 0;
-  /** Whether the log is being learned again; until then, weights are those of before. */
-  isRelearning = false;
+  #relearning: Learning | undefined;
   #shares: Float64Array | undefined;
-  readonly watchers = new Set<() => void>();
+  readonly watchers: Set<() => void>;
+  /** The place in the log where arms and their least weights last changed. */
+  #armsSince: number;
 
-  constructor(record: ExperimentRecord, configurations: readonly ConfigurationRecord[]) {
+  constructor(
+    record: ExperimentRecord,
+    configurations: readonly ConfigurationRecord[],
+    watchers: Set<() => void> = new Set(),
+  ) {
     this.record = record;
+    this.watchers = watchers;
     this.firstChange = configurations[0]!.change;
     this.#configured = configurations.at(-1)!;
     this.sequence = this.#configured.sequence;
     this.tallies = new Tallies();
     for (const { sequence, configuration } of configurations) this.#armHistory.set(sequence, configuration.arms);
     this.#learning = new Learning(this.configuration, this.#armHistory);
+    const isOther = ({ configuration }: ConfigurationRecord, index: number) =>
+      index === 0 || !hasSameArms(configurations[index - 1]!.configuration, configuration);
+    this.#armsSince = configurations.findLast(isOther)!.sequence;
     this.sampleRatio = this.#newRatio();
   }
 
@@ -68,6 +78,24 @@ export class LiveExperiment {
 
   get learning(): Learning {
     return this.#learning;
+  }
+
+  /** What is being learned again from the log; until that is done, weights are those of before. */
+  get relearning(): Learning | undefined {
+    return this.#relearning;
+  }
+
+  get isRelearning(): boolean {
+    return this.#relearning !== undefined;
+  }
+
+  /**
+   * Refuses an outcome that could not be learned under the configuration in force.
+   *
+   * @throws InvalidError
+   */
+  check(outcome: Outcome): void {
+    (this.#relearning ?? this.#learning).check(outcome);
   }
 
   /** How many lessons wait. */
@@ -106,15 +134,16 @@ export class LiveExperiment {
 
   /** Puts a new configuration in force. What was learned under it, if that had to be done again, follows by `adopt`. */
   configure(configured: ConfigurationRecord, isRelearning: boolean): void {
+    const { configuration, sequence } = configured;
     const before = this.configuration;
-    this.isRelearning ||= isRelearning;
-    this.#armHistory.set(configured.sequence, configured.configuration.arms);
-    if (!this.isRelearning) this.#learning.configure(configured.configuration);
+    this.#armHistory.set(sequence, configuration.arms);
+    if (isRelearning) this.#relearning = new Learning(configuration, this.#armHistory);
+    else this.#learning.configure(configuration);
     this.#configured = configured;
     this.#shares = undefined;
-    const isSame = (part: keyof Configuration) =>
-      JSON.stringify(before[part]) === JSON.stringify(configured.configuration[part]);
-    if (!(["arms", "floor", "leastWeights", "control"] as const).every(isSame)) this.sampleRatio = this.#newRatio();
+    if (hasSameArms(before, configuration)) return;
+    this.#armsSince = sequence;
+    this.sampleRatio = this.#newRatio();
   }
 
   /** Goes on with what was learned elsewhere from the log up to a place; lessons behind it still wait. */
@@ -123,7 +152,7 @@ export class LiveExperiment {
     this.#lessons = this.#lessons.slice(this.#next).filter(({ sequence }) => sequence > learning.version);
     this.#next = 0;
     this.#shares = undefined;
-    this.isRelearning = false;
+    this.#relearning = undefined;
   }
 
   /** The shares of decisions now, for each arm of the list. */
@@ -160,12 +189,21 @@ export class LiveExperiment {
     const { frozen, status } = configuration;
     if (status === "paused" && frozen) return withoutRetired(configuration, Float64Array.from(frozen));
     const weights = this.#learning.weights();
-    const isCurrent = weights.length === configuration.arms.length && !this.isRelearning;
+    // Until the learner has come to where the arms changed, it may have weights for some that play no more.
+    const isCurrent = this.#learning.version >= this.configuredAt;
     return servedShares(configuration, isCurrent ? weights : withoutRetired(configuration, weights));
   }
 
   #newRatio(state?: SampleRatioState): SampleRatio {
-    const { arms, floor } = this.configuration;
-    return new SampleRatio(this.#configured.sequence, floor, arms.length, state);
+    const { arms, floor, control } = this.configuration;
+    const playing = arms.flatMap(({ isRetired }, arm) => (isRetired ? [] : [arm]));
+    return new SampleRatio(this.#armsSince, Math.min(floor, control?.share ?? floor), playing, state);
   }
+}
+
+/** Whether arms have the same least probabilities under both. */
+function hasSameArms(left: Configuration, right: Configuration): boolean {
+  return (["arms", "floor", "leastWeights", "control"] as const).every(
+    (part) => JSON.stringify(left[part]) === JSON.stringify(right[part]),
+  );
 }

@@ -4,7 +4,7 @@ import { newDecision } from "./decide.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
 import type { DecisionRecord, Outcome } from "./records.ts";
 import { Refusal } from "./refusal.ts";
-import { checkOutcome, closeIfDue, happen, reward } from "./reward.ts";
+import { checkOutcome, closeIfDue, happen, type Rewarded, reward } from "./reward.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 export interface Observation {
@@ -18,13 +18,16 @@ export interface Observation {
 export interface Observed {
   readonly isNew: boolean;
   readonly decision: DecisionRecord;
-  readonly result: "learned" | "waiting" | "open";
+  readonly result: Rewarded["result"] | "open";
 }
 
 /** Rewards that come with an observation have this name, where a decision may have several. */
 const OBSERVED = "observed";
 
-/** Takes in a decision that was made elsewhere. It takes the place of one of the same key that was never shown. */
+/**
+ * Takes in a decision that was made elsewhere. It takes the place of one of the same key that was never shown: said to be so, or
+ * made here without a reward, since the caller then decided otherwise.
+ */
 export function observe(
   work: WorkUnit,
   experiment: LiveExperiment,
@@ -48,8 +51,8 @@ export function observe(
   return rewarded(work, experiment, decision, value, true, now);
 }
 
-function isSameDecision({ group, arm, probability }: DecisionRecord, otherArm: number, other: number): boolean {
-  return group === "elsewhere" && arm === otherArm && probability === other;
+function isSameDecision({ group, arm, probability, result }: DecisionRecord, otherArm: number, other: number): boolean {
+  return group === "elsewhere" && arm === otherArm && probability === other && result !== "never-shown";
 }
 
 function rewarded(
@@ -61,17 +64,19 @@ function rewarded(
   now: number,
 ): Observed {
   if (value === undefined) return { isNew, decision, result: "open" };
-  const { several } = experiment.configuration.reward;
-  const sent = several === "first" ? { value } : { value, event: OBSERVED };
-  const { isNew: isNewReward, result } = reward(work, experiment, decision, sent, now);
-  return { isNew: isNew || isNewReward, decision, result: result === "waiting" ? "waiting" : "learned" };
+  const { isNew: isNewReward, result } = reward(work, experiment, decision, { value, event: OBSERVED }, now);
+  return { isNew: isNew || isNewReward, decision, result };
 }
 
 /** The key goes to the decision that was really made. */
 function giveWay(work: WorkUnit, experiment: LiveExperiment, decision: DecisionRecord, now: number): void {
   const current = closeIfDue(work, experiment, decision, now);
-  if (current.result === "open") {
+  const { result, group } = current;
+  if (result === "open" && group !== "elsewhere") {
     work.changeDecision(happen(work, experiment, current, "never-shown", null, now), { key: null });
-  } else if (current.result === "never-shown") work.changeDecision(current, { key: null });
-  else throw new Refusal(409, "other-decision", `the key has a decision already, which is ${current.result}`);
+  } else if (result === "never-shown") work.changeDecision(current, { key: null });
+  else {
+    const made = group === "elsewhere" ? "made elsewhere" : "made here";
+    throw new Refusal(409, "other-decision", `the key has another decision, ${made}, which is ${result}`);
+  }
 }

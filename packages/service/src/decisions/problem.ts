@@ -2,7 +2,7 @@ import type { Reward } from "@blendit/core";
 import { invalid } from "@blendit/core/errors";
 import { type Learner, PlugIn } from "@blendit/core/learners";
 import { learner, type UtilitySpec, utility } from "@blendit/core/specs";
-import { rewardWithin, type Utility } from "@blendit/core/utilities";
+import { LARGEST_REWARD, rewardWithin, type Utility } from "@blendit/core/utilities";
 import { codeWords, distinct, listsIn, sortedWords, takesWords } from "@blendit/lab/spec";
 import type { Configuration, Outcome } from "./records.ts";
 
@@ -46,12 +46,17 @@ export class Problem {
   rewardOf(outcome: Outcome): Reward {
     if (typeof outcome !== "string") {
       if (this.#codes) throw invalid("value", `one of ${this.#wordList()}`, outcome);
-      return rewardWithin(this.utility, outcome);
+      return this.#sized(rewardWithin(this.utility, outcome));
     }
     const code = this.#codes?.get(outcome);
     if (code !== undefined) return code;
     const numbers = this.utility.takesVectors ? "a number or a list of numbers" : "a number";
     throw invalid("value", this.#codes ? `one of ${this.#wordList()}` : numbers, outcome);
+  }
+
+  #sized(reward: Reward): Reward {
+    if (typeof reward === "object" || Math.abs(reward) <= LARGEST_REWARD) return reward;
+    throw invalid("value", `a number of size at most ${LARGEST_REWARD}`, reward);
   }
 
   #wordList(): string {

@@ -5,10 +5,8 @@ export const ALARM = 1000;
 const ABOVE = [0.003, 0.01, 0.03, 0.1, 0.3];
 /** Stakes on it coming less often, as parts of the most that can be staked. */
 const BELOW = [0.05, 0.2, 0.5, 0.95];
-const STAKES = ABOVE.length + BELOW.length;
 
 export interface RatioTestState {
-  readonly least: number;
   readonly count: number;
   readonly hits: readonly number[];
   readonly logs: readonly (readonly number[])[];
@@ -22,35 +20,38 @@ export interface RatioTestState {
  * its start with a probability of at most 1/1000 (Ville). It is divided equally among all arms and stakes.
  */
 export class RatioTest {
-  /** The least probability that an arm can have: it bounds what can be staked on an arm coming less often. */
-  readonly #least: number;
-  #count = 0;
-  readonly #hits: number[] = [];
-  /** The logarithm of the factor of each arm's own decisions, by stake. */
-  readonly #logs: number[][] = [];
-  #most = 1;
+  /** The arms that can come, and where each stands among them. An arm of probability zero would be no fair game. */
+  readonly #arms: readonly number[];
+  readonly #slots: ReadonlyMap<number, number>;
   readonly #stakes: readonly number[];
   /** The logarithm of the factor of a decision for another arm, by stake. */
   readonly #missLogs: readonly number[];
+  #count: number;
+  readonly #hits: number[];
+  /** The logarithm of the factor of each arm's own decisions, by stake. */
+  readonly #logs: number[][];
+  #most: number;
 
-  constructor(least: number, armCount: number, state?: RatioTestState) {
-    this.#least = state?.least ?? least;
-    this.#stakes = [...ABOVE, ...BELOW.map((part) => -part * (this.#least / (1 - this.#least)))];
+  /** `least` is the least probability that an arm can have: it bounds what can be staked on an arm coming less often. */
+  constructor(least: number, arms: readonly number[], state?: RatioTestState) {
+    this.#arms = arms;
+    this.#slots = new Map(arms.map((arm, slot) => [arm, slot]));
+    this.#stakes = [...ABOVE, ...BELOW.map((part) => -part * (least / (1 - least)))];
     this.#missLogs = this.#stakes.map((stake) => Math.log1p(-stake));
-    for (let arm = 0; arm < armCount; arm++) {
-      this.#hits.push(state?.hits[arm] ?? 0);
-      this.#logs.push([...(state?.logs[arm] ?? new Array(STAKES).fill(0))]);
-    }
     this.#count = state?.count ?? 0;
+    this.#hits = [...(state?.hits ?? arms.map(() => 0))];
+    this.#logs = state ? state.logs.map((logs) => [...logs]) : arms.map(() => this.#stakes.map(() => 0));
     this.#most = state?.most ?? 1;
   }
 
   add(arm: number, probability: number): void {
-    const logs = this.#logs[arm]!;
+    const slot = this.#slots.get(arm)!;
+    const logs = this.#logs[slot]!;
     this.#count++;
-    this.#hits[arm]!++;
-    const odds = 1 / probability - 1;
-    for (let stake = 0; stake < STAKES; stake++) logs[stake]! += Math.log1p(this.#stakes[stake]! * odds);
+    this.#hits[slot]!++;
+    this.#stakes.forEach((stake, index) => {
+      logs[index]! += Math.log1p(stake * (1 / probability - 1));
+    });
     // Evidence grows by a bounded factor at a time, so that a look at every few decisions misses no alarm for long.
     if (this.#count % Math.max(16, this.#hits.length) === 0) this.#look();
   }
@@ -60,10 +61,10 @@ export class RatioTest {
     let sum = 0;
     let most = 0;
     let farthest: number | undefined;
-    for (let arm = 0; arm < this.#hits.length; arm++) {
-      const capital = this.#capital(arm);
+    for (let slot = 0; slot < this.#hits.length; slot++) {
+      const capital = this.#capital(slot);
       sum += capital;
-      if (capital > most) [most, farthest] = [capital, arm];
+      if (capital > most) [most, farthest] = [capital, this.#arms[slot]];
     }
     const evidence = Math.min(sum / this.#hits.length, Number.MAX_VALUE);
     return { evidence, arm: evidence > 1 ? farthest : undefined };
@@ -77,7 +78,6 @@ export class RatioTest {
 
   save(): RatioTestState {
     return {
-      least: this.#least,
       count: this.#count,
       hits: [...this.#hits],
       logs: this.#logs.map((logs) => [...logs]),
@@ -89,11 +89,13 @@ export class RatioTest {
     this.#most = Math.max(this.#most, this.evidence().evidence);
   }
 
-  #capital(arm: number): number {
-    const misses = this.#count - this.#hits[arm]!;
+  #capital(slot: number): number {
+    const misses = this.#count - this.#hits[slot]!;
+    const logs = this.#logs[slot]!;
     let sum = 0;
-    const logs = this.#logs[arm]!;
-    for (let stake = 0; stake < STAKES; stake++) sum += Math.exp(logs[stake]! + misses * this.#missLogs[stake]!);
-    return sum / STAKES;
+    for (let index = 0; index < logs.length; index++) {
+      sum += Math.exp(logs[index]! + misses * this.#missLogs[index]!);
+    }
+    return sum / logs.length;
   }
 }

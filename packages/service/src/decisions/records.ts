@@ -18,7 +18,7 @@ export const RESULTS = [
   "not-learned",
   "never-shown",
 ] as const;
-export type Result = (typeof RESULTS)[number];
+type Result = (typeof RESULTS)[number];
 
 /** What happens after a decision was made; the first three are what the learner is told. */
 export const EVENT_KINDS = [
@@ -40,7 +40,7 @@ export interface ArmSettings {
   readonly isRetired?: true;
 }
 
-export type Status = "running" | "paused" | "archived";
+type Status = "running" | "paused" | "archived";
 
 /** All that an operator has decided about an experiment, with every default filled in. */
 export interface Configuration {

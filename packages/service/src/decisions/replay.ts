@@ -1,8 +1,9 @@
+import { InvalidError } from "@blendit/core/errors";
 import { needsRelearning } from "./configure.ts";
 import { foldLog } from "./fold-log.ts";
 import { type ArmHistory, Learning } from "./learning.ts";
 import type { LiveState } from "./live-experiment.ts";
-import type { ArmSettings, ConfigurationRecord, DecisionRecord, ExperimentRecord } from "./records.ts";
+import type { ConfigurationRecord, DecisionRecord, ExperimentRecord } from "./records.ts";
 import { byName } from "./report.ts";
 import { equalShares, servedShares } from "./serving.ts";
 import type { Store } from "./store.ts";
@@ -34,11 +35,10 @@ export async function replay(
   configurations: readonly ConfigurationRecord[],
 ): Promise<Replay> {
   const decisions = await drawnDecisions(store, record.number);
-  const history = new Map(configurations.map(({ sequence, configuration }) => [sequence, configuration.arms]));
   const byVersion = new Map(configurations.map((configured) => [configured.version, configured]));
   const checkpoint = await store.checkpoint(record.number);
   const saved = checkpoint && (JSON.parse(checkpoint.state) as LiveState).learning;
-  const starts = epochs(configurations, history);
+  const starts = epochs(configurations);
   const compared = { same: 0, different: [] as number[], apart: decisions.apart };
   let isCheckpointSame: boolean | undefined;
   let learning!: Learning;
@@ -46,6 +46,7 @@ export async function replay(
     const next = starts[index + 1];
     const ends = next ? next.sequence : Number.POSITIVE_INFINITY;
     const last = configurations.findLast(({ sequence }) => sequence < ends)!;
+    const history = historyOf(configurations.filter(({ sequence }) => sequence < ends));
     learning = new Learning(last.configuration, history);
     const mine = decisions.drawn.filter(({ configuration }) => {
       return configuration >= configured.version && configuration <= last.version;
@@ -56,7 +57,8 @@ export async function replay(
       if (isThere) isCheckpointSame = sameWeights(learning, last, saved, history);
     };
     await foldLog(store, record.number, learning, ends - 1, look, configured.sequence);
-    compared.apart += mine.length;
+    // No lesson stands where these say that their weights are from.
+    compared.different.push(...mine.map(({ sequence }) => sequence));
   }
   const { configuration } = configurations.at(-1)!;
   return {
@@ -72,13 +74,17 @@ export async function replay(
 }
 
 /** The configurations under which everything was learned anew. */
-function epochs(configurations: readonly ConfigurationRecord[], history: ArmHistory): ConfigurationRecord[] {
+function epochs(configurations: readonly ConfigurationRecord[]): ConfigurationRecord[] {
   return configurations.filter(({ configuration }, index) => {
     if (index === 0) return true;
     const before = configurations[index - 1]!.configuration;
-    const learning = new Learning(before, history);
+    const learning = new Learning(before, historyOf(configurations.slice(0, index)));
     return needsRelearning({ configuration: before, learning }, configuration);
   });
+}
+
+function historyOf(configurations: readonly ConfigurationRecord[]): ArmHistory {
+  return new Map(configurations.map(({ sequence, configuration }) => [sequence, configuration.arms]));
 }
 
 /** Takes the decisions off the front of a list that were drawn by the weights as they are now, and checks them. */
@@ -91,14 +97,15 @@ function compare(
   while (decisions.length > 0 && decisions.at(-1)!.weightsVersion <= learning.version) {
     const { arm, probability, group, sequence, configuration, weightsVersion } = decisions.pop()!;
     const configured = byVersion.get(configuration)!;
-    // Made while the log was being learned again: by the weights of before.
-    if (weightsVersion < learning.version || weightsVersion < configured.sequence) {
+    // Made before the learner had come to this configuration: by the weights of before.
+    if (weightsVersion < configured.sequence) {
       compared.apart++;
       continue;
     }
     const settings = configured.configuration;
+    const isThere = weightsVersion === learning.version;
     const shares = group === "burn-in" ? equalShares(settings) : servedShares(settings, learning.weights());
-    if (shares[arm] === probability) compared.same++;
+    if (isThere && shares[arm] === probability) compared.same++;
     else compared.different.push(sequence);
   }
 }
@@ -124,10 +131,15 @@ function sameWeights(
   learning: Learning,
   { configuration }: ConfigurationRecord,
   saved: LiveState["learning"],
-  history: ReadonlyMap<number, readonly ArmSettings[]>,
+  history: ArmHistory,
 ): boolean {
   const restored = new Learning(configuration, history);
-  restored.restore(saved);
+  try {
+    restored.restore(saved);
+  } catch (error) {
+    if (error instanceof InvalidError) return false;
+    throw error;
+  }
   const [left, right] = [learning.weights(), restored.weights()];
   return left.length === right.length && left.every((weight, arm) => Object.is(weight, right[arm]));
 }

@@ -1,4 +1,4 @@
-import type { ArmReport, ExperimentReport } from "../contract/index.ts";
+import type { ArmReport, ExperimentList, ExperimentReport } from "../contract/index.ts";
 import { armNumber } from "./arm-number.ts";
 import { certificateReport } from "./certificate-report.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
@@ -46,6 +46,20 @@ export function reportOf(experiment: LiveExperiment): ExperimentReport {
       shown: ratioReport(experiment.sampleRatio.shown, configuration),
       rewarded: ratioReport(experiment.sampleRatio.rewarded, configuration),
     },
+  };
+}
+
+/** An experiment in a list of all. */
+export function lineOf(experiment: LiveExperiment): ExperimentList["experiments"][number] {
+  const { record, configuration, tallies, learning } = experiment;
+  return {
+    id: record.id,
+    name: configuration.name,
+    status: configuration.status,
+    createdAt: new Date(record.createdAt).toISOString(),
+    arms: configuration.arms.filter(({ isRetired }) => !isRetired).length,
+    decisions: tallies.decisions,
+    learned: learning.learned,
   };
 }
 

@@ -36,9 +36,16 @@ export function reward(
   if (current.result === "never-shown") {
     throw new Refusal(409, "never-shown", "the decision was said to be never shown: it takes no reward");
   }
-  const { several } = experiment.configuration.reward;
+  const several = severalOf(experiment, decision);
   if (several !== "first") return addPart(work, experiment, current, outcome, eventOf(event, several, outcome), now);
-  return first(work, experiment, current, outcome, event ?? null, now);
+  // Rewards may wait where the experiment took several before: the first of them is the one that counts now.
+  const settled = current.result === "waiting" ? foldParts(work, experiment, current, now) : current;
+  return first(work, experiment, settled, outcome, event ?? null, now);
+}
+
+/** Several rewards are counted when their time is up; a decision that has no such time takes one. */
+function severalOf({ configuration }: LiveExperiment, { expiresAt }: DecisionRecord) {
+  return expiresAt === null ? "first" : configuration.reward.several;
 }
 
 function first(
@@ -50,8 +57,6 @@ function first(
   now: number,
 ): Rewarded {
   switch (decision.result) {
-    // Parts may wait where an experiment took several rewards before.
-    case "waiting":
     case "open": {
       const kind = isLearnable(decision.group) ? "learned" : "not-learned";
       const changed = happen(work, experiment, decision, kind, value, now);
@@ -84,7 +89,7 @@ function addPart(
   now: number,
 ): Rewarded {
   const known = work.parts(decision).find((part) => part.event === event);
-  const told = event === LATE && experiment.configuration.reward.several === "first" ? null : event;
+  const told = event === LATE && severalOf(experiment, decision) === "first" ? null : event;
   if (known) {
     const result = partResult(known, decision);
     return again(known.value, value, { isNew: false, decision, value, event: told, at: known.at, result });
@@ -110,7 +115,7 @@ function again(before: Outcome, now: Outcome, rewarded: Rewarded): Rewarded {
   throw new Refusal(409, "other-value", message);
 }
 
-export function isSame(left: Outcome, right: Outcome): boolean {
+function isSame(left: Outcome, right: Outcome): boolean {
   if (typeof left !== "object" || typeof right !== "object") return left === right;
   return left.length === right.length && left.every((number, index) => number === right[index]);
 }
@@ -125,17 +130,20 @@ export function closeIfDue(
   const { expiresAt, result } = decision;
   const waits = result === "open" || result === "waiting";
   if (!waits || expiresAt === null || now < expiresAt) return decision;
-  const { missing, several } = experiment.configuration.reward;
-  const values = work.parts(decision).map(({ value }) => value);
-  if (values.length > 0 && several !== "first") {
-    const value = folded(several, values);
-    const kind = isLearnable(decision.group) && isTaken(experiment, value) ? "learned" : "not-learned";
-    return happen(work, experiment, decision, kind, value, now);
-  }
+  if (result === "waiting") return foldParts(work, experiment, decision, now);
+  const { missing } = experiment.configuration.reward;
   if (missing === "ignore" || !isLearnable(decision.group)) {
     return happen(work, experiment, decision, "missing", null, now);
   }
   return happen(work, experiment, decision, "imputed", missing.value, now);
+}
+
+/** Makes one reward of those that wait. */
+function foldParts(work: WorkUnit, experiment: LiveExperiment, decision: DecisionRecord, now: number): DecisionRecord {
+  const values = work.parts(decision).map((part) => part.value);
+  const value = folded(severalOf(experiment, decision), values);
+  const kind = isLearnable(decision.group) && isTaken(experiment, value) ? "learned" : "not-learned";
+  return happen(work, experiment, decision, kind, value, now);
 }
 
 const RESULT_OF = {
@@ -182,15 +190,20 @@ export function happen(
 }
 
 /** An outcome that the experiment takes. */
-export function checkOutcome({ learning }: LiveExperiment, value: Outcome): Outcome {
-  // Nobody means minus zero, and it would not survive the way through JSON.
-  const outcome = value === 0 ? 0 : value;
+export function checkOutcome(experiment: LiveExperiment, value: Outcome): Outcome {
+  const outcome = withoutMinusZero(value);
   try {
-    learning.check(outcome);
+    experiment.check(outcome);
   } catch (error) {
     throw error instanceof InvalidError ? unfit(error.message.replace("invalid reward", "invalid value")) : error;
   }
   return outcome;
+}
+
+/** Nobody means minus zero, and it would not survive the way through JSON. */
+function withoutMinusZero(value: Outcome): Outcome {
+  if (typeof value === "string") return value;
+  return typeof value === "number" ? value + 0 : value.map((number) => number + 0);
 }
 
 function isTaken(experiment: LiveExperiment, value: Outcome): boolean {

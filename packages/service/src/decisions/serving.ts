@@ -9,18 +9,21 @@ export function servedShares(configuration: Configuration, weights: Float64Array
   const { control } = configuration;
   if (control?.share == null) return weights;
   const arm = armNumber(configuration, control.arm)!;
-  const rest = (1 - control.share) / (1 - weights[arm]!);
+  const others = weights.reduce((sum, weight, other) => (other === arm ? sum : sum + weight), 0);
+  // All others may be new, while the log is learned again.
+  if (!(others > 0)) return servedShares(configuration, equalWeights(configuration));
+  const rest = (1 - control.share) / others;
   return weights.map((weight, other) => (other === arm ? control.share! : weight * rest));
 }
 
 /** Equal shares of all arms that play, but for a control with a share of its own. */
 export function equalShares(configuration: Configuration): Float64Array {
-  const { arms } = configuration;
+  return servedShares(configuration, equalWeights(configuration));
+}
+
+function equalWeights({ arms }: Configuration): Float64Array {
   const playing = arms.filter(({ isRetired }) => !isRetired).length;
-  return servedShares(
-    configuration,
-    Float64Array.from(arms, ({ isRetired }) => (isRetired ? 0 : 1 / playing)),
-  );
+  return Float64Array.from(arms, ({ isRetired }) => (isRetired ? 0 : 1 / playing));
 }
 
 /** A copy without arms that play no more, whose shares the others get in proportion. */

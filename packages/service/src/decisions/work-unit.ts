@@ -17,7 +17,9 @@ export class WorkUnit {
 
   constructor({ decisions, parts, assignments }: Found) {
     for (const decision of decisions) this.#know(decision);
-    for (const part of parts) this.#partsOf(part.experiment, part.decision).push(part);
+    // Once each, however many calls of the group speak of their decision.
+    const distinct = new Map(parts.map((part) => [name(part.experiment, part.sequence), part]));
+    for (const part of distinct.values()) this.#partsOf(part.experiment, part.decision).push(part);
     for (const assignment of assignments) this.#assignments.set(unitName(assignment), assignment);
   }
 

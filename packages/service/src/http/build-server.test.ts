@@ -100,7 +100,7 @@ describe("limits", () => {
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({
       error: "too-large",
-      message: "invalid body: expected fewer bytes than the limit of this service",
+      message: "invalid body: expected at most 100 bytes, got more",
     });
   });
 

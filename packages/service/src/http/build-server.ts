@@ -87,7 +87,7 @@ function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstan
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, headers, body } = errorReply(error, request.id);
+  const { status, headers, body } = errorReply(error, request.id, request.server.initialConfig.bodyLimit!);
   if (status === 500) request.log.error({ requestId: request.id, err: error }, "failed");
   reply.code(status).headers(SAFE_HEADERS).headers(headers).send(body);
 }

@@ -11,7 +11,6 @@ export interface ErrorReply {
 const ofFastify: Readonly<Record<string, readonly [status: number, error: string, message: string]>> = {
   FST_ERR_BAD_URL: [400, "invalid", "invalid path: expected percent signs before two hexadecimal digits"],
   FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "invalid path: expected a shorter id"],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "invalid body: expected fewer bytes than the limit of this service"],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "invalid", "invalid body: expected as many bytes as content-length says"],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     415,
@@ -21,9 +20,13 @@ const ofFastify: Readonly<Record<string, readonly [status: number, error: string
 };
 
 /** The answer to a call that failed. Only a `Refusal` speaks for itself: other errors may know what callers should not. */
-export function errorReply(error: unknown, requestId: string): ErrorReply {
+export function errorReply(error: unknown, requestId: string, bodyLimit: number): ErrorReply {
   if (error instanceof Refusal) return reply(error.status, error.code, error.message);
-  const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
+  // Anything can be thrown.
+  const { code, statusCode } = (error ?? {}) as { readonly code?: unknown; readonly statusCode?: unknown };
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return reply(413, "too-large", `invalid body: expected at most ${bodyLimit} bytes, got more`);
+  }
   const known = typeof code === "string" ? ofFastify[code] : undefined;
   if (known !== undefined) return reply(...known);
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {

@@ -30,8 +30,8 @@ import {
 } from "./rows.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
-/** What cannot be written now may be written later: a full disk, a folder that is read-only, a failing device. */
-const UNWRITABLE = new Set([8, 10, 13, 14]);
+/** What cannot be written now may be written later: another program writes, a full disk, a read-only file, a failing device. */
+const UNWRITABLE = new Set([5, 8, 10, 13, 14]);
 
 /** All data in one file of SQLite, with a write-ahead log that is synced before a commit returns. */
 export class SqliteStore implements Store {

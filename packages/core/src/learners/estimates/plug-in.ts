@@ -20,6 +20,7 @@ export interface PlugInOptions {
   readonly memory?: Memory;
 }
 
+/** What is known of the laws, as plain data. */
 export type PlugInState = ReturnType<PlugIn["save"]>;
 
 const POOLED: PooledPriorSpec = { kind: "pooled", count: 1 };

@@ -5,6 +5,7 @@ import { LARGEST } from "../json-schema.ts";
 export const finite = Type.Number({ minimum: -LARGEST, maximum: LARGEST });
 export const positive = Type.Number({ exclusiveMinimum: 0, maximum: LARGEST });
 export const nonNegative = Type.Number({ minimum: 0, maximum: LARGEST });
+/** From 0 to 1. */
 export const probability = Type.Number({ minimum: 0, maximum: 1 });
 /** The least share of an arm, as far as one can say without knowing how many there are. */
 export const floorShare = Type.Number({ minimum: 0, exclusiveMaximum: 1 });

@@ -43,6 +43,7 @@ const named = {
 const mixtureUcb = { confidence: Type.Optional(positive), initial: Type.Optional(Type.Integer({ minimum: 1 })) };
 const horizon = { horizon: Type.Optional(Type.Integer({ minimum: 1 })) };
 
+/** How the best blend is looked for. */
 export const learnerSchema = Type.Union(
   [
     kind("mirror-ascent", {

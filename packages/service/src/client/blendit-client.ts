@@ -1,0 +1,127 @@
+import type * as contract from "../contract/index.ts";
+import { streamLines } from "./stream-lines.ts";
+import { type CallOptions, type ClientOptions, type Request, Transport } from "./transport.ts";
+
+/** Every call of the service. One that does not succeed rejects with a `BlenditError`. */
+export interface BlenditClient {
+  createExperiment(body: contract.CreateExperimentBody, options?: CallOptions): Promise<contract.ExperimentReport>;
+  experiments(options?: CallOptions): Promise<contract.ExperimentList>;
+  /** The report: weights, counts, certificate, alarms. */
+  experiment(experiment: string, options?: CallOptions): Promise<contract.ExperimentReport>;
+  change(
+    experiment: string,
+    body: contract.ChangeExperimentBody,
+    options?: CallOptions,
+  ): Promise<contract.ExperimentReport>;
+  dryRun(experiment: string, body: contract.DryRunBody, options?: CallOptions): Promise<contract.DryRunAnswer>;
+  configurations(experiment: string, options?: CallOptions): Promise<contract.ConfigurationList>;
+  /** Chooses an arm. Without a key of yours it gets a random one, so that a try again never decides twice. */
+  decide(experiment: string, body?: contract.DecideBody, options?: CallOptions): Promise<contract.DecisionAnswer>;
+  decideBatch(
+    experiment: string,
+    body: contract.DecideBatchBody,
+    options?: CallOptions,
+  ): Promise<contract.DecisionsAnswer>;
+  reward(decision: string, body: contract.RewardBody, options?: CallOptions): Promise<contract.RewardAnswer>;
+  rewardByKey(
+    experiment: string,
+    body: contract.KeyedRewardBody,
+    options?: CallOptions,
+  ): Promise<contract.RewardAnswer>;
+  rewardBatch(body: contract.RewardBatchBody, options?: CallOptions): Promise<contract.RewardBatchAnswer>;
+  /** The decision was never shown. */
+  remove(decision: string, options?: CallOptions): Promise<contract.RemovalAnswer>;
+  observe(
+    experiment: string,
+    body: contract.ObservationBody,
+    options?: CallOptions,
+  ): Promise<contract.ObservationAnswer>;
+  observeBatch(
+    experiment: string,
+    body: contract.ObservationBatchBody,
+    options?: CallOptions,
+  ): Promise<contract.ObservationBatchAnswer>;
+  /** The log, a row a decision, as it comes. */
+  log(experiment: string, options?: CallOptions): AsyncGenerator<contract.LogRow>;
+  /** The report now and whenever it has changed, until the service ends or you stop reading. */
+  events(experiment: string, options?: CallOptions): AsyncGenerator<contract.ExperimentReport>;
+  health(options?: CallOptions): Promise<{ status: "ok" }>;
+  /** Rejects with status 503 and the reason where the service is up, but cannot work. */
+  ready(options?: CallOptions): Promise<{ status: "ready" }>;
+}
+
+/**
+ * A client of the service, for Node 20 and later and for browsers.
+ *
+ * @example
+ * const client = blenditClient({ url: "http://127.0.0.1:4880" });
+ * const { decision, arm } = await client.decide("landing-page", { unit: "user-42" });
+ * await client.reward(decision, { value: 0.7 });
+ */
+export function blenditClient(clientOptions: ClientOptions): BlenditClient {
+  const transport = new Transport(clientOptions);
+  const get = <Answer>(path: string, options?: CallOptions) => transport.json<Answer>(reading(path), options);
+  const post = <Answer>(path: string, body: unknown, options?: CallOptions) => {
+    return transport.json<Answer>({ method: "POST", path, body, repeatAfter: "anything" }, options);
+  };
+  return {
+    createExperiment: (body, options) => {
+      // Without an id of its own, a second try could make a second experiment.
+      const repeatAfter = body.id === undefined ? "nothing-done" : "anything";
+      return transport.json({ method: "POST", path: "/v1/experiments", body, repeatAfter }, options);
+    },
+    experiments: (options) => get("/v1/experiments", options),
+    experiment: (experiment, options) => get(ofExperiment(experiment), options),
+    change: (experiment, body, options) => {
+      const path = ofExperiment(experiment);
+      return transport.json({ method: "PATCH", path, body, repeatAfter: "nothing-done" }, options);
+    },
+    dryRun: (experiment, body, options) => post(ofExperiment(experiment, "/dry-run"), body, options),
+    configurations: (experiment, options) => get(ofExperiment(experiment, "/configurations"), options),
+    decide: (experiment, body = {}, options) => post(ofExperiment(experiment, "/decisions"), withKey(body), options),
+    decideBatch: (experiment, body, options) => {
+      return post(ofExperiment(experiment, "/decisions/batch"), withKeys(body), options);
+    },
+    reward: (decision, body, options) => post(ofDecision(decision, "/reward"), body, options),
+    rewardByKey: (experiment, body, options) => post(ofExperiment(experiment, "/rewards"), body, options),
+    rewardBatch: (body, options) => post("/v1/rewards/batch", body, options),
+    remove: (decision, options) => {
+      return transport.json({ method: "DELETE", path: ofDecision(decision), repeatAfter: "anything" }, options);
+    },
+    observe: (experiment, body, options) => post(ofExperiment(experiment, "/observations"), body, options),
+    observeBatch: (experiment, body, options) => post(ofExperiment(experiment, "/observations/batch"), body, options),
+    log: async function* (experiment, options) {
+      const lines = streamLines(await transport.stream(reading(ofExperiment(experiment, "/log")), options));
+      for await (const line of lines) yield JSON.parse(line) as contract.LogRow;
+    },
+    events: async function* (experiment, options) {
+      const lines = streamLines(await transport.stream(reading(ofExperiment(experiment, "/events")), options));
+      // Every report is one line of data; other lines name the event or keep the connection open.
+      const start = "data: ";
+      for await (const line of lines) if (line.startsWith(start)) yield JSON.parse(line.slice(start.length));
+    },
+    health: (options) => transport.json({ method: "GET", path: "/healthz", repeatAfter: "never" }, options),
+    ready: (options) => transport.json({ method: "GET", path: "/readyz", repeatAfter: "never" }, options),
+  };
+}
+
+function reading(path: string): Request {
+  return { method: "GET", path, repeatAfter: "anything" };
+}
+
+function ofExperiment(experiment: string, rest = ""): string {
+  return `/v1/experiments/${encodeURIComponent(experiment)}${rest}`;
+}
+
+function ofDecision(decision: string, rest = ""): string {
+  return `/v1/decisions/${encodeURIComponent(decision)}${rest}`;
+}
+
+function withKey(body: contract.DecideBody): contract.DecideBody {
+  return body.key === undefined ? { ...body, key: crypto.randomUUID() } : body;
+}
+
+function withKeys(body: contract.DecideBatchBody): contract.DecideBatchBody {
+  if ("count" in body) return { keys: Array.from({ length: body.count }, () => crypto.randomUUID()) };
+  return "decisions" in body ? { decisions: body.decisions.map(withKey) } : body;
+}

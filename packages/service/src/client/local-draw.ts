@@ -1,0 +1,91 @@
+import type { DecisionAnswer, ExperimentReport } from "../contract/index.ts";
+import { BlenditError } from "./blendit-error.ts";
+import { unitHash } from "./unit-hash.ts";
+
+/** What a draw without the service needs to know of an experiment: its last report, or only its arms. */
+export type Known = Pick<ExperimentReport, "id" | "status" | "weights" | "weightsVersion"> & {
+  readonly settings: Settings;
+};
+
+/** The part of the settings that says who gets what. */
+interface Settings {
+  readonly control?: { readonly arm: string } | null;
+  readonly holdout?: number;
+  readonly rollout?: number;
+  readonly whilePaused?: "weights" | { readonly arm: string };
+  readonly sticky?: boolean;
+  readonly observeOnly?: boolean;
+}
+
+export type Drawn = Omit<DecisionAnswer, "decision">;
+
+/** The service takes in no decision of a smaller probability. */
+const LEAST_PROBABILITY = 0.001;
+/** Where all weights are smaller, so many arms play, by equal shares. */
+const MOST_ARMS = 500;
+
+export function knownFrom(report: ExperimentReport): Known {
+  return { ...report, settings: report.settings as Settings };
+}
+
+/** An experiment of which nothing is known but its arms: they have equal shares. */
+export function knownArms(id: string, arms: readonly string[]): Known {
+  const weights = Object.fromEntries(arms.map((arm) => [arm, 1 / arms.length]));
+  return { id, status: "running", weights, weightsVersion: 0, settings: {} };
+}
+
+/** Draws an arm as the service would: hold-out, rollout and pauses as they last were, then by the last known weights. */
+export async function localDraw(
+  { id, status, weights, weightsVersion, settings }: Known,
+  { key, unit }: { readonly key: string; readonly unit?: string | undefined },
+  kept: Drawn | undefined,
+): Promise<Drawn> {
+  const { control, holdout = 0, rollout = 1, whilePaused = "weights", sticky = true, observeOnly } = settings;
+  if (status === "archived")
+    throw new BlenditError(409, "archived", `experiment ${id} is archived: it decides no more`);
+  if (observeOnly) throw new BlenditError(409, "observes-only", `experiment ${id} only observes`);
+  const surely = (arm: string, group: Drawn["group"]): Drawn => ({ arm, probability: 1, weightsVersion, group });
+  if (control) {
+    const side = (purpose: string) => unitHash(id, purpose, unit ?? key);
+    if (holdout > 0 && (await side("holdout")) < holdout) return surely(control.arm, "holdout");
+    if (rollout < 1 && (await side("rollout")) >= rollout) return surely(control.arm, "outside");
+  }
+  if (status === "paused" && whilePaused !== "weights") return surely(whilePaused.arm, "paused");
+  const group = status === "paused" ? "paused" : "elsewhere";
+  const shares = playable(weights);
+  const isKept = sticky && unit !== undefined && status === "running";
+  if (isKept && kept && isTaken(kept, weights)) return { ...kept, group };
+  const uniform = isKept ? await unitHash(id, "fall-back", unit) : Math.random();
+  const [arm, probability] = pick(shares, uniform);
+  return { arm, probability, weightsVersion, group };
+}
+
+/** Whether an arm that a unit has got still plays, with a probability that the service will take. */
+function isTaken({ arm, probability }: Drawn, weights: Readonly<Record<string, number>>): boolean {
+  return Object.hasOwn(weights, arm) && probability >= LEAST_PROBABILITY;
+}
+
+type Share = readonly [arm: string, share: number];
+
+/** Shares of arms whose probabilities the service will take. */
+function playable(weights: Readonly<Record<string, number>>): readonly Share[] {
+  const all = Object.entries(weights);
+  const large = all.filter(([, weight]) => weight >= LEAST_PROBABILITY);
+  if (large.length === all.length) return all;
+  if (large.length > 0) {
+    const total = large.reduce((sum, [, weight]) => sum + weight, 0);
+    return large.map(([arm, weight]) => [arm, weight / total]);
+  }
+  const heaviest = all.toSorted(([, left], [, right]) => right - left).slice(0, MOST_ARMS);
+  return heaviest.map(([arm]) => [arm, 1 / heaviest.length]);
+}
+
+function pick(shares: readonly Share[], uniform: number): Share {
+  let left = uniform;
+  return (
+    shares.find(([, share]) => {
+      left -= share;
+      return left < 0;
+    }) ?? shares.findLast(([, share]) => share > 0)!
+  );
+}

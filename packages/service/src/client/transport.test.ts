@@ -1,0 +1,178 @@
+import { describe, expect, test, vi } from "vitest";
+import { blenditClient } from "./blendit-client.ts";
+import { BlenditError } from "./blendit-error.ts";
+import type { ClientOptions } from "./transport.ts";
+
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: Record<string, unknown>;
+}
+
+type Reply = Response | Error | "silence";
+
+function refused(status: number, headers: Record<string, string> = {}): Response {
+  return Response.json({ error: "no", message: "not now" }, { status, headers });
+}
+
+/** A client whose calls are answered by these replies, one after the other; the last one for all that follow. */
+function answered(replies: readonly Reply[], options: Partial<ClientOptions> = {}) {
+  const asked: Asked[] = [];
+  const fetch = (async (input: URL, init: RequestInit) => {
+    const reply = replies[Math.min(asked.length, replies.length - 1)]!;
+    const { method, headers, body, signal } = init;
+    asked.push({
+      method: method!,
+      url: String(input),
+      headers: headers as Record<string, string>,
+      body: body === undefined ? {} : JSON.parse(String(body)),
+    });
+    if (reply === "silence") {
+      return new Promise((_, reject) => signal!.addEventListener("abort", () => reject(signal!.reason)));
+    }
+    if (reply instanceof Error) throw reply;
+    return reply.clone();
+  }) as typeof globalThis.fetch;
+  return { asked, client: blenditClient({ url: "http://127.0.0.1:4880", fetch, ...options }) };
+}
+
+const decision = Response.json({ decision: "x.1", arm: "a" }, { status: 201 });
+const broken = new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
+
+describe("a call that is safe to repeat", () => {
+  test.each<[what: string, reply: Reply]>([
+    ["a broken connection", broken],
+    ["429", refused(429)],
+    ["502", refused(502)],
+    ["503", refused(503)],
+    ["504", refused(504)],
+    ["no answer in time", "silence"],
+  ])("is tried again after %s, under the same key", async (_, reply) => {
+    const { client, asked } = answered([reply, reply, decision], { timeout: 20 });
+    expect(await client.decide("x")).toEqual({ decision: "x.1", arm: "a" });
+    const [first] = asked;
+    expect(asked).toEqual([first, first, first]);
+    expect(first!.body.key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("is tried as often as told, then fails with the last reason", async () => {
+    const { client, asked } = answered([broken], { retries: 1 });
+    await expect(client.experiments()).rejects.toMatchObject({
+      status: 0,
+      code: "unreachable",
+      message: "no answer from http://127.0.0.1:4880 (ECONNREFUSED)",
+    });
+    expect(asked).toHaveLength(2);
+    const slow = answered(["silence"], { retries: 0, timeout: 5 });
+    await expect(slow.client.decide("x")).rejects.toMatchObject({
+      code: "timeout",
+      message: "no answer from http://127.0.0.1:4880 within 5 ms",
+    });
+  });
+
+  test("is not tried again where the answer would be the same", async () => {
+    for (const status of [400, 401, 404, 409, 422, 500]) {
+      const { client, asked } = answered([refused(status)]);
+      await expect(client.reward("x.1", { value: 1 })).rejects.toMatchObject({
+        status,
+        code: "no",
+        message: "not now",
+      });
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  test("waits as long as the service asks", async () => {
+    vi.useFakeTimers();
+    try {
+      const { client, asked } = answered([refused(429, { "retry-after": "3" }), decision]);
+      const call = client.decide("x");
+      await vi.advanceTimersByTimeAsync(2999);
+      expect(asked).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(101);
+      expect(asked).toHaveLength(2);
+      await call;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("stops when its signal says so, between two tries too", async () => {
+    const reason = new Error("enough");
+    const { client, asked } = answered([refused(503, { "retry-after": "60" })]);
+    const controller = new AbortController();
+    const call = client.decide("x", {}, { signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 5);
+    await expect(call).rejects.toBe(reason);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("a call that is not safe to repeat", () => {
+  test("is tried again only where the service has done nothing", async () => {
+    const body = {
+      name: "n",
+      utility: { kind: "variance" },
+      floor: 0.1,
+      arms: [{ name: "a" }, { name: "b" }],
+    } as const;
+    const unnamed = { ...body, arms: [...body.arms] };
+    for (const [reply, tries] of [
+      [broken, 1],
+      [refused(504), 1],
+      [refused(429), 3],
+    ] as const) {
+      const creating = answered([reply]);
+      await expect(creating.client.createExperiment(unnamed)).rejects.toBeInstanceOf(BlenditError);
+      expect(creating.asked).toHaveLength(tries);
+      const changing = answered([reply]);
+      await expect(changing.client.change("x", { floor: 0.2 })).rejects.toBeInstanceOf(BlenditError);
+      expect(changing.asked).toHaveLength(tries);
+    }
+    const named = answered([broken]);
+    await expect(named.client.createExperiment({ ...unnamed, id: "n" })).rejects.toBeInstanceOf(BlenditError);
+    expect(named.asked).toHaveLength(3);
+  });
+});
+
+test("the key goes in a header, ids are escaped, and a path before the service's own is kept", async () => {
+  const options = { url: "https://host/blendit", key: "bl_secret" };
+  const { client, asked } = answered([Response.json({})], options);
+  await client.experiment("a/b");
+  expect(asked).toMatchObject([
+    { method: "GET", url: "https://host/blendit/v1/experiments/a%2Fb", headers: { authorization: "Bearer bl_secret" } },
+  ]);
+});
+
+test("fetch is called by itself, as browsers want it", async () => {
+  const seen: unknown[] = [];
+  const fetch = async function (this: unknown) {
+    seen.push(this);
+    return Response.json({});
+  };
+  await blenditClient({ url: "http://127.0.0.1:4880", fetch }).experiments();
+  expect(seen).toEqual([undefined]);
+});
+
+test("what is no answer of the service is told as that", async () => {
+  const page = new Response("<h1>Bad Gateway</h1>", { status: 500, statusText: "Oops" });
+  await expect(answered([page]).client.experiments()).rejects.toMatchObject({
+    status: 500,
+    code: "invalid-answer",
+    message: "status 500 Oops",
+  });
+  const text = new Response("welcome");
+  await expect(answered([text]).client.experiments()).rejects.toMatchObject({
+    code: "invalid-answer",
+    message: 'expected an answer in JSON, got "welcome"',
+  });
+});
+
+test.each<[options: Partial<ClientOptions>, message: string]>([
+  [{ url: "127.0.0.1:4880" }, 'invalid url: expected one as http://127.0.0.1:4880, got "127.0.0.1:4880"'],
+  [{ timeout: Number.NaN }, "invalid timeout: expected milliseconds > 0, got NaN"],
+  [{ retries: -1 }, "invalid retries: expected a whole number >= 0, got -1"],
+])("options %o are refused", (options, message) => {
+  expect(() => blenditClient({ url: "http://127.0.0.1:4880", ...options })).toThrow(message);
+});

@@ -1,0 +1,164 @@
+import { BlenditError } from "./blendit-error.ts";
+import { pause, pauseBefore } from "./pause.ts";
+import { retryAfter } from "./retry-after.ts";
+
+/** Where the service is, and how long to try. */
+export interface ClientOptions {
+  /** Where the service is, as in `http://127.0.0.1:4880`. */
+  readonly url: string;
+  /** An API key. It goes in a header. */
+  readonly key?: string | undefined;
+  /** Milliseconds that a try may take: 2,000 unless told. */
+  readonly timeout?: number | undefined;
+  /** How often a call that is safe to repeat is tried again: twice unless told. */
+  readonly retries?: number | undefined;
+  /** In place of the global one. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** For one call. */
+export interface CallOptions {
+  /** Milliseconds that a try may take, in place of the client's. */
+  readonly timeout?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Request {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly body?: unknown;
+  /**
+   * `anything`: doing it twice is doing it once. `nothing-done`: only where the service says that it has done nothing. `never`:
+   * a failure is the answer.
+   */
+  readonly repeatAfter: "anything" | "nothing-done" | "never";
+}
+
+const REPEATED: Readonly<Record<Request["repeatAfter"], readonly number[]>> = {
+  anything: [0, 429, 502, 503, 504],
+  "nothing-done": [429, 503],
+  never: [],
+};
+
+/** Sends calls, in time, and again where that is safe. */
+export class Transport {
+  readonly #base: URL;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #timeout: number;
+  readonly #retries: number;
+  readonly #fetch: typeof fetch;
+
+  constructor({ url, key, timeout = 2000, retries = 2, fetch = globalThis.fetch }: ClientOptions) {
+    this.#base = baseOf(url);
+    this.#headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    this.#timeout = checked("timeout", timeout, timeout > 0, "milliseconds > 0");
+    this.#retries = checked("retries", retries, Number.isInteger(retries) && retries >= 0, "a whole number >= 0");
+    this.#fetch = fetch;
+  }
+
+  /** The answer as data. */
+  json<Answer>(request: Request, options?: CallOptions): Promise<Answer> {
+    return this.#repeat(request, options, readJson) as Promise<Answer>;
+  }
+
+  /** The answer bit by bit. Only its beginning has to come in time. */
+  stream(request: Request, options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
+    return this.#repeat(request, options, async ({ body }) => body!);
+  }
+
+  async #repeat<Answer>(
+    request: Request,
+    options: CallOptions = {},
+    read: (response: Response) => Promise<Answer>,
+  ): Promise<Answer> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#attempt(request, options, read);
+      } catch (error) {
+        const isLast = attempt >= this.#retries;
+        if (isLast || !(error instanceof BlenditError) || !REPEATED[request.repeatAfter].includes(error.status)) {
+          throw error;
+        }
+        await pause(pauseBefore(attempt, error.retryAfter, Math.random), options.signal);
+      }
+    }
+  }
+
+  async #attempt<Answer>(
+    { method, path, body }: Request,
+    { timeout = this.#timeout, signal }: CallOptions,
+    read: (response: Response) => Promise<Answer>,
+  ): Promise<Answer> {
+    // Called by itself: a browser's fetch refuses to be a method of something else.
+    const send = this.#fetch;
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeout);
+    try {
+      const response = await send(new URL(path.slice(1), this.#base), {
+        method,
+        headers: { ...this.#headers, ...(body !== undefined && { "content-type": "application/json" }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, signal]),
+        redirect: "error",
+      });
+      if (!response.ok) throw await refusalOf(response);
+      return await read(response);
+    } catch (error) {
+      if (error instanceof BlenditError) throw error;
+      signal?.throwIfAborted();
+      if (deadline.signal.aborted) throw this.#noAnswer("timeout", `within ${timeout} ms`, error);
+      throw this.#noAnswer("unreachable", `(${reasonOf(error)})`, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #noAnswer(code: string, reason: string, cause: unknown): BlenditError {
+    return new BlenditError(0, code, `no answer from ${this.#base.origin} ${reason}`, { cause });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const message = `expected an answer in JSON, got ${JSON.stringify(text.slice(0, 100))}`;
+    throw new BlenditError(response.status, "invalid-answer", message, { cause });
+  }
+}
+
+/** What the service says; or, where a machine between says it, its status. */
+async function refusalOf(response: Response): Promise<BlenditError> {
+  const { status, statusText, headers } = response;
+  const wait = { retryAfter: retryAfter(headers.get("retry-after"), Date.now()) };
+  const text = await response.text();
+  try {
+    const { error, message } = JSON.parse(text);
+    if (typeof error === "string" && typeof message === "string") return new BlenditError(status, error, message, wait);
+  } catch {
+    // Not the service's own words: answered below.
+  }
+  return new BlenditError(status, "invalid-answer", `status ${status} ${statusText}`.trimEnd(), wait);
+}
+
+/** What fetch says is "fetch failed"; why is in its cause. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as { readonly cause?: { readonly code?: string }; readonly message?: string };
+  return cause?.code ?? message ?? String(error);
+}
+
+function baseOf(url: string): URL {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+    throw new RangeError(`invalid url: expected one as http://127.0.0.1:4880, got ${JSON.stringify(url)}`);
+  }
+  // A service may live below a path of a larger site.
+  parsed.pathname = parsed.pathname.replace(/\/*$/, "/");
+  return parsed;
+}
+
+function checked(name: string, value: number, isGood: boolean, rule: string): number {
+  if (!isGood) throw new RangeError(`invalid ${name}: expected ${rule}, got ${value}`);
+  return value;
+}

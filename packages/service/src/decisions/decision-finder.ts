@@ -1,0 +1,60 @@
+import { parseDecisionId } from "./decision-id.ts";
+import type { Experiments } from "./experiments.ts";
+import type { LiveExperiment } from "./live-experiment.ts";
+import type { DecisionRecord } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+import type { WorkUnit } from "./work-unit.ts";
+
+/** A decision by its place, as far as its name says. */
+export interface Place {
+  readonly experiment: number;
+  readonly sequence: number;
+}
+
+/** Finds what calls speak of by its name, or refuses with what there is none of. */
+export class DecisionFinder {
+  readonly #experiments: Experiments;
+
+  constructor(experiments: Experiments) {
+    this.#experiments = experiments;
+  }
+
+  /**
+   * The experiment as it is now. Calls ask again when they are done, as it is made anew after a commit that failed.
+   */
+  experiment(id: string): LiveExperiment {
+    const experiment = this.#experiments.get(id);
+    if (!experiment) throw new Refusal(404, "unknown-experiment", `there is no experiment "${id}"`);
+    return experiment;
+  }
+
+  /** Where to look for a decision; a refusal where its name is none that could be found. */
+  place(decision: string): Place | Refusal {
+    const parsed = parseDecisionId(decision);
+    const experiment = parsed && this.#experiments.get(parsed.experiment);
+    return experiment ? { experiment: experiment.record.number, sequence: parsed.sequence } : unknownDecision(decision);
+  }
+
+  /** The decision of a place that was looked for. */
+  decision(work: WorkUnit, place: Place | Refusal, id: string): Found {
+    if (place instanceof Refusal) throw place;
+    const decision = work.decision(place.experiment, place.sequence);
+    const experiment = this.#experiments.byNumber(place.experiment);
+    if (!decision || !experiment) throw unknownDecision(id);
+    return { decision, experiment };
+  }
+}
+
+interface Found {
+  readonly decision: DecisionRecord;
+  readonly experiment: LiveExperiment;
+}
+
+function unknownDecision(id: string): Refusal {
+  return new Refusal(404, "unknown-decision", `there is no decision "${id}"`);
+}
+
+/** Where to look, of those that could be found. */
+export function knownOf(places: readonly (Place | Refusal)[]): Place[] {
+  return places.flatMap((place) => (place instanceof Refusal ? [] : [place]));
+}

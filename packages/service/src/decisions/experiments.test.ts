@@ -1,0 +1,252 @@
+import { describe, expect, test } from "vitest";
+import { Trial, threeArms, worth } from "../../test/trial.ts";
+import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
+
+/** The same log in a new experiment under the configuration of today: what was learned, told as decisions made elsewhere. */
+async function learnedAfresh(trial: Trial, changes: Partial<CreateExperimentBody>): Promise<Record<string, number>> {
+  const fresh = await Trial.with({ ...changes, observeOnly: true });
+  const lessons = await trial.store.lessons(1, 0, 100_000);
+  const { arms } = trial.service.reportExperiment("x");
+  const observations = lessons
+    .filter(({ kind }) => kind === "learned")
+    .map(({ arm, probability, value, sequence }) => {
+      return { key: String(sequence), arm: arms[arm]!.name, probability, value: value as number };
+    });
+  for (let index = 0; index < observations.length; index += 500) {
+    await fresh.service.observeBatch("x", { observations: observations.slice(index, index + 500) });
+  }
+  return (await fresh.report()).weights;
+}
+
+async function played(rounds: number, changes: Partial<CreateExperimentBody> = {}): Promise<Trial> {
+  const trial = await Trial.with(changes);
+  await trial.play(rounds, worth(trial.random));
+  return trial;
+}
+
+describe("after a change that learns everything again", () => {
+  const changes: ChangeExperimentBody[] = [
+    { utility: { kind: "gini" } },
+    { floor: 0.15 },
+    { learner: { kind: "mirror-ascent" } },
+    { leastWeights: { b: 0.3 } },
+    { utility: { kind: "mean" }, floor: 0.02, learner: { kind: "exp3" } },
+  ];
+  test.each(changes)("weights are those of a fresh experiment fed the same log: %j", async (change) => {
+    const trial = await played(40);
+    await trial.service.changeExperiment("x", change, "tester");
+    const { weights } = await trial.report();
+    expect(weights).toEqual(await learnedAfresh(trial, change as Partial<CreateExperimentBody>));
+    await trial.play(10, worth(trial.random));
+    expect((await trial.report()).weights).toEqual(await learnedAfresh(trial, change as Partial<CreateExperimentBody>));
+    expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0 });
+  });
+
+  test("a dry run has said what they are", async () => {
+    const trial = await played(40);
+    for (const change of changes.slice(0, 4)) {
+      const before = (await trial.report()).weights;
+      const dry = await trial.service.dryRun("x", change as never);
+      expect(dry.now.weights).toEqual(before);
+      await trial.service.changeExperiment("x", change, "tester");
+      const after = await trial.report();
+      expect(dry.instead).toEqual({ weights: after.weights, utility: after.utility.now });
+      expect(dry.recommended.instead).toEqual(after.recommended);
+      expect(dry.learned).toBe(after.counts.learned);
+    }
+  });
+
+  test("several in a row, without waiting, end with the last", async () => {
+    const trial = await played(40);
+    const change = (body: ChangeExperimentBody) => trial.service.changeExperiment("x", body, "tester");
+    await Promise.all([change({ utility: { kind: "gini" } }), change({ addArms: [{ name: "d" }] })]);
+    expect(await trial.replay()).toMatchObject({ weights: (await trial.report()).weights });
+    await Promise.all([change({ floor: 0.04 }), change({ learner: { kind: "exp3" } }), change({ name: "other" })]);
+    const made = {
+      floor: 0.04,
+      learner: { kind: "exp3" },
+      utility: { kind: "gini" },
+      arms: "abcd".split("").map((name) => ({ name })),
+    };
+    expect((await trial.report()).weights).toEqual(await learnedAfresh(trial, made as Partial<CreateExperimentBody>));
+    await Promise.all([
+      change({ learner: { kind: "full-gradient" } }),
+      change({ retireArms: ["a"], addArms: [{ name: "e" }] }),
+    ]);
+    await trial.play(30, worth(trial.random));
+    const { weights } = await trial.report();
+    expect(Object.keys(weights)).toEqual(["b", "c", "d", "e"]);
+    expect(Object.values(weights).reduce((sum, weight) => sum + weight)).toBeCloseTo(1, 12);
+    expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0 });
+    await trial.restart();
+    expect((await trial.report()).weights).toEqual(weights);
+  });
+
+  test("decisions and rewards go on meanwhile: decisions by the weights of before, rewards in their place", async () => {
+    const trial = await played(600, { learner: { kind: "mirror-ascent" } });
+    const before = (await trial.report()).weights;
+    const changed = trial.service.changeExperiment("x", { utility: { kind: "gini" } }, "tester");
+    const made = await Promise.all(Array.from({ length: 20 }, () => trial.service.decide("x", {})));
+    for (const { body } of made) expect(body.probability).toBeCloseTo(before[body.arm]!, 12);
+    await Promise.all(made.map(({ body }, index) => trial.service.reward(body.decision, { value: index / 20 })));
+    await changed;
+    const changes: Partial<CreateExperimentBody> = { utility: { kind: "gini" }, learner: { kind: "mirror-ascent" } };
+    expect((await trial.report()).weights).toEqual(await learnedAfresh(trial, changes));
+    expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, decisionsApart: 20 });
+  });
+
+  test("rewards are checked against the new utility at once", async () => {
+    const trial = await played(40);
+    const { body } = await trial.service.decide("x", {});
+    const changed = trial.service.changeExperiment("x", { support: [0, 1] }, "tester");
+    const outside = trial.service.reward(body.decision, { value: 7 });
+    await expect(outside).rejects.toMatchObject({ status: 422 });
+    await changed;
+    expect((await trial.report()).counts.refused).toBe(0);
+  });
+
+  test("rewards of before that the new utility does not take are counted as refused", async () => {
+    const trial = await played(20);
+    await trial.service.changeExperiment("x", { support: [0, 0.6] }, "tester");
+    const { counts } = await trial.report();
+    const values = (await trial.rows()).map(({ reward }) => reward as number);
+    expect(counts.refused).toBe(values.filter((value) => value > 0.6).length);
+    expect(counts.learned).toBe(values.filter((value) => value <= 0.6).length);
+  });
+});
+
+describe("arms that come and go", () => {
+  test("are where the log has them: replay, restart and a dry run of nothing give the same weights", async () => {
+    const trial = await played(20);
+    const value = worth(trial.random);
+    for (const change of [
+      { addArms: [{ name: "d", cost: 0.01 }] },
+      { retireArms: ["b"] },
+      { addArms: [{ name: "e" }, { name: "f" }], retireArms: ["d"] },
+    ] satisfies ChangeExperimentBody[]) {
+      await trial.service.changeExperiment("x", change, "tester");
+      await trial.play(15, value);
+    }
+    const { weights, arms } = await trial.report();
+    expect(Object.keys(weights)).toEqual(["a", "c", "e", "f"]);
+    expect(arms.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      "a playing",
+      "b retired",
+      "c playing",
+      "d retired",
+      "e playing",
+      "f playing",
+    ]);
+    expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, decisionsApart: 0, weights });
+    expect((await trial.service.dryRun("x", {})).instead.weights).toEqual(weights);
+    await trial.restart();
+    expect((await trial.report()).weights).toEqual(weights);
+  });
+
+  test("a floor that the arms of earlier would not have left room for is learned with the arms of today", async () => {
+    const trial = await played(20, { floor: 0.3 });
+    await trial.service.changeExperiment("x", { retireArms: ["a"] }, "tester");
+    await trial.service.changeExperiment("x", { floor: 0.45 }, "tester");
+    await trial.play(10, worth(trial.random));
+    const { weights } = await trial.report();
+    expect(Math.min(...Object.values(weights))).toBeGreaterThanOrEqual(0.45);
+    expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, weights });
+    await trial.restart();
+    expect((await trial.report()).weights).toEqual(weights);
+    await expect(trial.service.changeExperiment("x", { addArms: [{ name: "d" }] }, "tester")).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
+  test("an arm that was retired leaves no alarm behind", async () => {
+    const trial = await Trial.with();
+    await trial.service.changeExperiment("x", { retireArms: ["a"], addArms: [{ name: "d" }] }, "tester");
+    await trial.service.learned();
+    for (let batch = 0; batch < 4; batch++) await trial.service.decideBatch("x", { count: 500 });
+    expect((await trial.report()).sampleRatio.assigned).toMatchObject({ alarm: false, arm: null });
+  });
+});
+
+describe("a start", () => {
+  /** All that a report tells, and what is saved of an experiment. */
+  async function everything(trial: Trial): Promise<unknown> {
+    const report = await trial.report();
+    await trial.service.saveCheckpoints();
+    const { state } = (await trial.store.checkpoint(1))!;
+    return { report, state: JSON.parse(state) };
+  }
+
+  async function busy(): Promise<Trial> {
+    const trial = await Trial.with({ reward: { expiresAfter: 60, missing: { value: 0 } }, burnIn: 10 });
+    const value = worth(trial.random);
+    await trial.play(30, value);
+    await trial.service.decideBatch("x", { decisions: [{ unit: "u" }, { unit: "u" }, { key: "k" }, {}] });
+    trial.now += 61_000;
+    while ((await trial.service.closeWindows()) > 0);
+    await trial.service.changeExperiment("x", { name: "renamed", addArms: [{ name: "d" }] }, "tester");
+    await trial.play(20, value);
+    await trial.service.changeExperiment("x", { burnIn: 0 }, "tester");
+    await trial.play(10, value);
+    return trial;
+  }
+
+  test("from a checkpoint equals one without, and no start at all, to the bit", async () => {
+    const trial = await busy();
+    const before = await everything(trial);
+    await trial.restart("orderly");
+    expect(await everything(trial)).toEqual(before);
+    trial.tamper("DELETE FROM checkpoints");
+    await trial.restart();
+    trial.tamper("DELETE FROM checkpoints");
+    const { report } = (await everything(trial)) as { report: unknown };
+    expect(report).toEqual((before as { report: unknown }).report);
+  });
+
+  test("goes on from a checkpoint, and learns what came after it", async () => {
+    const trial = await busy();
+    await trial.service.saveCheckpoints();
+    await trial.play(25, worth(trial.random));
+    const { report } = (await everything(trial)) as { report: unknown };
+    await trial.restart();
+    expect(await trial.report()).toEqual(report);
+    expect(await trial.replay()).toMatchObject({ checkpoint: "same" });
+  });
+
+  test("under another major version of Node, or another configuration, does without the checkpoint", async () => {
+    const trial = await busy();
+    const before = await trial.report();
+    await trial.service.saveCheckpoints();
+    // A checkpoint that is used would be seen.
+    trial.tamper(`UPDATE checkpoints SET state = replace(state, '"learned":', '"learned":1')`);
+    await trial.restart();
+    expect((await trial.report()).counts.learned).not.toBe(before.counts.learned);
+    trial.node = 26;
+    await trial.restart();
+    expect(await trial.report()).toEqual(before);
+  });
+
+  test("does without a checkpoint that it cannot read", async () => {
+    const trial = await busy();
+    const before = await trial.report();
+    await trial.service.saveCheckpoints();
+    for (const state of ["{}", "no JSON", '{"learning":{"learner":{"kind":"other"}}}']) {
+      trial.tamper(`UPDATE checkpoints SET state = '${state}'`);
+      await trial.restart();
+      expect(await trial.report()).toEqual(before);
+    }
+  });
+});
+
+test("the same experiment twice is one, and another with its id is a conflict", async () => {
+  const trial = await Trial.with();
+  expect((await trial.service.createExperiment(threeArms(), "tester")).status).toBe(200);
+  await trial.restart();
+  expect((await trial.service.createExperiment(threeArms(), "tester")).status).toBe(200);
+  await expect(trial.service.createExperiment(threeArms({ floor: 0.1 }), "tester")).rejects.toMatchObject({
+    status: 409,
+    code: "id-taken",
+  });
+  const { id: _, ...nameless } = threeArms();
+  const made = await Promise.all([1, 2].map(() => trial.service.createExperiment(nameless, "tester")));
+  expect(made.map(({ body }) => body.id)).toEqual(["three-arms", "three-arms-2"]);
+});

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { decision } from "../../test/live.ts";
+import { type Call, GroupCommit } from "./group-commit.ts";
+import { Refusal } from "./refusal.ts";
+import { type Changes, type Found, type Store, StoreUnwritable, type Wanted } from "./store.ts";
+
+/** A store of which a group needs two methods; commits wait for `release`, and fail where told to. */
+class Paper {
+  readonly written: Changes[] = [];
+  readonly asked: Wanted[] = [];
+  failWith: Error | undefined;
+  isHeld = false;
+  release: () => void = () => {};
+
+  async find(wanted: Wanted): Promise<Found> {
+    this.asked.push(wanted);
+    return { decisions: [], parts: [], assignments: [] };
+  }
+
+  async commit(changes: Changes): Promise<void> {
+    if (this.isHeld) await new Promise<void>((resolve) => (this.release = resolve));
+    if (this.failWith) throw this.failWith;
+    this.written.push(structuredClone(changes));
+  }
+}
+
+let paper: Paper;
+let events: string[];
+let group: GroupCommit;
+let takeBack: () => Promise<void>;
+
+beforeEach(() => {
+  paper = new Paper();
+  events = [];
+  takeBack = async () => {};
+  group = new GroupCommit(paper as unknown as Store, () => 7, {
+    committed: () => events.push("committed"),
+    failed: () => {
+      events.push("failed");
+      return takeBack();
+    },
+  });
+});
+
+/** A call that writes one decision. */
+function writing(sequence: number): Call<number> {
+  return {
+    apply: (work) => {
+      events.push(`apply ${sequence}`);
+      work.addDecision({ ...decision, sequence });
+      return sequence;
+    },
+    committed: () => events.push(`done ${sequence}`),
+  };
+}
+
+const places = () => paper.written.map(({ decisions }) => decisions.map(({ sequence }) => sequence));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("calls that arrive together", () => {
+  test("are done in their order, and share one commit", async () => {
+    const answers = await Promise.all([1, 2, 3].map((sequence) => group.submit(writing(sequence))));
+    expect(answers).toEqual([1, 2, 3]);
+    expect(places()).toEqual([[1, 2, 3]]);
+    expect(events).toEqual(["apply 1", "apply 2", "apply 3", "committed", "done 1", "done 2", "done 3"]);
+    expect([group.commits, group.committedCalls, group.depth]).toEqual([1, 3, 0]);
+  });
+
+  test("ask the store once for all that they need", async () => {
+    const call = (key: string): Call<void> => ({
+      decisions: [{ experiment: 1, key }],
+      units: [{ experiment: 1, unit: key }],
+      apply: () => {},
+    });
+    await Promise.all([group.submit(call("k")), group.submit(call("l"))]);
+    expect(paper.asked).toHaveLength(1);
+    expect(paper.asked[0]).toMatchObject({
+      decisions: [{ key: "k" }, { key: "l" }],
+      units: [{ unit: "k" }, { unit: "l" }],
+    });
+  });
+
+  test("see what those before them have changed", async () => {
+    const seeing: Call<boolean> = { apply: (work) => work.decision(1, 1) !== undefined };
+    const [before, , after] = await Promise.all([group.submit(seeing), group.submit(writing(1)), group.submit(seeing)]);
+    expect([before, after]).toEqual([false, true]);
+  });
+
+  test("are refused one by one: the others are done", async () => {
+    const refused: Call<void> = {
+      apply: () => {
+        throw new Refusal(409, "no", "no");
+      },
+    };
+    const results = await Promise.allSettled([group.submit(refused), group.submit(writing(1)), group.submit(refused)]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
+    expect(places()).toEqual([[1]]);
+  });
+
+  test("that change nothing need no commit", async () => {
+    await group.submit({ apply: () => {} });
+    expect(paper.written).toEqual([]);
+  });
+});
+
+test("nobody is answered before the commit, and what arrives meanwhile waits for the next", async () => {
+  paper.isHeld = true;
+  let isAnswered = false;
+  const first = group.submit(writing(1)).then(() => {
+    isAnswered = true;
+  });
+  await nextTurn();
+  await nextTurn();
+  const others = [group.submit(writing(2)), group.submit(writing(3))];
+  expect([isAnswered, group.depth]).toEqual([false, 2]);
+  paper.isHeld = false;
+  paper.release();
+  await Promise.all([first, ...others]);
+  expect(places()).toEqual([[1], [2, 3]]);
+});
+
+test("very many calls are divided into groups", async () => {
+  await Promise.all(Array.from({ length: 4500 }, (_, index) => group.submit(writing(index + 1))));
+  expect(places().map((list) => list.length)).toEqual([2000, 2000, 500]);
+});
+
+test("all that has been asked for is done when it is idle", async () => {
+  for (const sequence of [1, 2]) void group.submit(writing(sequence));
+  await group.idle();
+  expect(places()).toEqual([[1, 2]]);
+});
+
+describe("a commit that fails", () => {
+  const submitted = () => Promise.allSettled([group.submit(writing(1)), group.submit(writing(2))]);
+
+  test("refuses every call of the group with 503, after all was taken back; later calls work", async () => {
+    paper.failWith = new StoreUnwritable("the store cannot be written");
+    const results = await submitted();
+    for (const result of results) {
+      expect(result).toMatchObject({ status: "rejected", reason: { status: 503, code: "store-unwritable" } });
+    }
+    expect(events).toEqual(["apply 1", "apply 2", "failed"]);
+    expect(group.failure).toEqual({ reason: "the store cannot be written", at: 7 });
+    expect(group.commits).toBe(0);
+    paper.failWith = undefined;
+    expect(await group.submit(writing(3))).toBe(3);
+    expect(places()).toEqual([[3]]);
+    expect(group.failure).toBeUndefined();
+  });
+
+  test("stays known until something was written", async () => {
+    paper.failWith = new StoreUnwritable("full");
+    await submitted();
+    await group.submit({ apply: () => {} });
+    expect(group.failure).toBeDefined();
+  });
+
+  test("for a reason that is none of the disk's says so to the caller, and no more in public", async () => {
+    paper.failWith = new Error("UNIQUE constraint failed: /a/path");
+    const [result] = await submitted();
+    expect(result).toMatchObject({ status: "rejected", reason: paper.failWith });
+    expect(group.failure?.reason).toBe("the store failed");
+  });
+
+  test("that cannot be taken back stops everything until it can", async () => {
+    paper.failWith = new StoreUnwritable("full");
+    takeBack = async () => {
+      throw new Error("cannot be read either");
+    };
+    await submitted();
+    paper.failWith = undefined;
+    await expect(group.submit(writing(3))).rejects.toThrow("cannot be read either");
+    expect(paper.written).toEqual([]);
+    takeBack = async () => {};
+    expect(await group.submit(writing(4))).toBe(4);
+    expect(events.slice(-4)).toEqual(["failed", "apply 4", "committed", "done 4"]);
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { event, liveExperiment } from "../../test/live.ts";
+import { LearningLoop } from "./learning-loop.ts";
+
+function behind(count: number) {
+  const live = liveExperiment();
+  live.expect(Array.from({ length: count }, (_, index) => ({ ...event, sequence: 10 + index, value: index % 2 })));
+  return live;
+}
+
+async function untilLearned(...all: ReturnType<typeof behind>[]): Promise<void> {
+  while (all.some(({ lag }) => lag > 0)) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test("what waits is learned beside everything else, in order, experiment by experiment", async () => {
+  const loop = new LearningLoop();
+  const all = [behind(3000), behind(50), behind(1)];
+  for (const live of all) loop.wake(live);
+  expect(all.map(({ lag }) => lag)).toEqual([3000, 50, 1]);
+  await untilLearned(...all);
+  expect(all.map(({ learning }) => [learning.learned, learning.version])).toEqual([
+    [3000, 3009],
+    [50, 59],
+    [1, 10],
+  ]);
+});
+
+test("all is learned at once where it has to be", () => {
+  const loop = new LearningLoop();
+  const live = behind(500);
+  loop.wake(live);
+  loop.finish();
+  expect(live.lag).toBe(0);
+});
+
+test("an experiment that learns its log again waits, and goes on afterwards", async () => {
+  const loop = new LearningLoop();
+  const live = behind(5);
+  const { configuration, version } = live;
+  const change = { experiment: 1, version: version + 1, sequence: 20, at: 0, by: "", note: null, change: {} };
+  live.configure({ ...change, configuration: { ...configuration, floor: 0.1 } }, true);
+  loop.wake(live);
+  loop.finish();
+  expect(live.lag).toBe(5);
+  live.adopt(live.relearning!);
+  loop.wake(live);
+  await untilLearned(live);
+  expect(live.learning.learned).toBe(5);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { liveExperiment, reconfigure } from "../../test/live.ts";
+import { refusalOf, Work } from "../../test/work.ts";
+import type { CreateExperimentBody } from "../contract/index.ts";
+
+const work = (changes: Partial<CreateExperimentBody> = {}) => new Work(liveExperiment(changes));
+const seen = { key: "k", arm: "b", probability: 0.25 };
+
+test("a decision made elsewhere is logged with the probability it had, and its reward learned with that", () => {
+  const calls = work();
+  const { isNew, decision, result } = calls.observe({ ...seen, value: 0.5, unit: "u" });
+  expect([isNew, result]).toEqual([true, "learned"]);
+  expect(decision).toMatchObject({ key: "k", unit: "u", arm: 1, probability: 0.25, group: "elsewhere", isFirst: true });
+  expect(calls.unit.changes.events).toMatchObject([{ kind: "learned", arm: 1, probability: 0.25, value: 0.5 }]);
+});
+
+test("without a value it is open, and its reward may come later", () => {
+  const calls = work();
+  const { decision, result } = calls.observe(seen);
+  expect(result).toBe("open");
+  expect(calls.reward(decision, 1).result).toBe("learned");
+});
+
+test("the same again changes nothing", () => {
+  const calls = work();
+  const first = calls.observe(seen);
+  expect(calls.observe(seen)).toEqual({ ...first, isNew: false });
+  const rewarded = calls.observe({ ...seen, value: 1 });
+  expect(rewarded).toMatchObject({ isNew: true, result: "learned" });
+  expect(calls.observe({ ...seen, value: 1 })).toMatchObject({ isNew: false, result: "learned" });
+  expect(refusalOf(() => calls.observe({ ...seen, value: 0 }))).toBe("409 other-value");
+  expect(calls.unit.changes.decisions).toHaveLength(1);
+  expect(calls.unit.changes.events).toHaveLength(1);
+});
+
+test("several rewards: one that comes with the observation waits for the others", () => {
+  const calls = work({ reward: { expiresAfter: 60, several: "sum" } });
+  const { decision, result } = calls.observe({ ...seen, value: 1 });
+  expect(result).toBe("waiting");
+  expect(calls.observe({ ...seen, value: 1 })).toMatchObject({ isNew: false, result: "waiting" });
+  calls.reward(decision, 2, "click");
+  calls.seconds = 60;
+  expect(calls.close(decision).reward).toBe(3);
+});
+
+test("a reward that comes with it after the window says that it is late", () => {
+  const calls = work({ reward: { expiresAfter: 60 } });
+  calls.observe(seen);
+  calls.seconds = 60;
+  expect(calls.observe({ ...seen, value: 1 })).toMatchObject({ isNew: true, result: "late" });
+});
+
+describe("a decision of the same key", () => {
+  test("that was made here and has no reward gives way, as never shown", () => {
+    const calls = work();
+    const made = calls.decide({ key: "k" });
+    const { decision } = calls.observe(seen);
+    expect(calls.current(made)).toMatchObject({ key: null, result: "never-shown" });
+    expect(calls.unit.decisionOf(1, "k")).toEqual(decision);
+    expect(refusalOf(() => calls.reward(made, 1))).toBe("409 never-shown");
+  });
+
+  test("that was said to be never shown gives way, wherever it was made", () => {
+    const calls = work();
+    const made = calls.decide({ key: "k" });
+    calls.remove(made);
+    const { decision } = calls.observe(seen);
+    expect(calls.current(made).key).toBeNull();
+    calls.remove(decision);
+    const again = calls.observe({ ...seen, value: 1 });
+    expect(again).toMatchObject({ isNew: true, result: "learned" });
+    expect(calls.current(decision)).toMatchObject({ key: null, result: "never-shown" });
+  });
+
+  test("that is rewarded or waits for more, or whose time is up, does not", () => {
+    const calls = work({ reward: { expiresAfter: 60, several: "sum" } });
+    calls.reward(calls.decide({ key: "k" }), 1, "e");
+    expect(refusalOf(() => calls.observe(seen))).toBe("409 other-decision");
+    calls.decide({ key: "l" });
+    calls.seconds = 60;
+    expect(refusalOf(() => calls.observe({ ...seen, key: "l" }))).toBe("409 other-decision");
+    expect(refusalOf(() => calls.observe(seen))).toBe("409 other-decision");
+  });
+
+  test("that was made elsewhere, by another arm or probability, does not", () => {
+    const calls = work();
+    calls.observe(seen);
+    expect(refusalOf(() => calls.observe({ ...seen, arm: "a" }))).toBe("409 other-decision");
+    expect(refusalOf(() => calls.observe({ ...seen, probability: 0.3 }))).toBe("409 other-decision");
+  });
+});
+
+test("what cannot be learned is refused, and nothing is logged", () => {
+  const calls = work({ support: [0, 1] });
+  expect(refusalOf(() => calls.observe({ ...seen, arm: "z" }))).toBe("422 unfit");
+  expect(refusalOf(() => calls.observe({ ...seen, value: 2 }))).toBe("422 unfit");
+  reconfigure(calls.live, { status: "archived" });
+  expect(refusalOf(() => calls.observe(seen))).toBe("409 archived");
+  expect(calls.unit.changes.decisions).toEqual([]);
+});
+
+test("an arm that plays no more may still have been decided for elsewhere", () => {
+  const calls = work();
+  reconfigure(calls.live, { retireArms: ["b"] });
+  expect(calls.observe({ ...seen, value: 1 }).result).toBe("learned");
+});

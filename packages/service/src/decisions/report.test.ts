@@ -1,0 +1,83 @@
+import { Errors } from "typebox/value";
+
+import { describe, expect, test } from "vitest";
+import { liveExperiment, reconfigure } from "../../test/live.ts";
+import { Trial, worth } from "../../test/trial.ts";
+import { experimentReport } from "../contract/experiments.ts";
+import { reportOf } from "./report.ts";
+import { unmovedReason } from "./unmoved-reason.ts";
+
+test("a report is of the form that the contract says, before and after anything is known", async () => {
+  const trial = await Trial.with({ control: { arm: "a", share: 0.1 }, holdout: 0.1 });
+  const isOfForm = (report: unknown) => Errors(experimentReport, JSON.parse(JSON.stringify(report)));
+  const blank = await trial.report();
+  expect(isOfForm(blank)).toEqual([]);
+  expect(blank.utility).toEqual({ kind: "variance", recommended: null, now: null, equal: null, control: null });
+  expect(blank.certificate).toMatchObject({ grade: "none", estimate: null, upper: null });
+  await trial.play(60, worth(trial.random));
+  const report = await trial.report();
+  expect(isOfForm(report)).toEqual([]);
+  const { weights, recommended, utility, counts, groups } = report;
+  expect(weights.a).toBe(0.1);
+  for (const blend of [weights, recommended]) {
+    expect(Object.values(blend).reduce((sum, share) => sum + share)).toBeCloseTo(1, 12);
+  }
+  expect(counts.decisions).toBe(60);
+  expect(counts.learned + groups.holdout.decisions).toBe(60);
+  for (const value of Object.values(utility).slice(1)) expect(value).toBeTypeOf("number");
+});
+
+test("means and deviations are those of the log", async () => {
+  const trial = await Trial.with();
+  await trial.play(50, worth(trial.random));
+  const { arms } = await trial.report();
+  const rows = await trial.rows();
+  for (const { name, mean, deviation, rewarded } of arms) {
+    const values = rows.filter(({ arm }) => arm === name).map(({ reward }) => reward as number);
+    const average = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const squares = values.reduce((sum, value) => sum + (value - average) ** 2, 0);
+    expect(rewarded).toBe(values.length);
+    expect(mean).toBeCloseTo(average, 12);
+    expect(deviation).toBeCloseTo(Math.sqrt(squares / (values.length - 1)), 12);
+  }
+});
+
+test("an arm that is short is named by its name in what the certificate says", async () => {
+  const trial = await Trial.with();
+  await trial.service.observe("x", { key: "k", arm: "a", probability: 0.5, value: 1 });
+  const { certificate } = await trial.report();
+  expect(certificate.sentence).toMatch(/^No certificate yet: .*arm "[abc]"/);
+});
+
+test("a learner without a certificate says who has one", () => {
+  const { certificate } = reportOf(liveExperiment({ learner: { kind: "exp3" } }));
+  expect(certificate.sentence).toBe("No certificate yet: exp3 gives none; full-gradient does.");
+});
+
+describe("why weights have not moved", () => {
+  test("is told for each reason", async () => {
+    const live = liveExperiment({ burnIn: 3 });
+    expect(unmovedReason(live)).toBe("burn-in: 0 of the first 3 decisions by equal shares have been made");
+    reconfigure(live, { burnIn: 0 });
+    expect(unmovedReason(live)).toBe("no decisions yet");
+    live.tallies.groups.blend.decisions = 4;
+    expect(unmovedReason(live)).toBe("no rewards: none of 4 decisions has one that could be learned");
+    reconfigure(live, { status: "paused" });
+    expect(unmovedReason(live)).toBe("paused: what is served does not change until it runs again");
+    reconfigure(live, { status: "archived" });
+    expect(unmovedReason(live)).toBe("archived: it decides no more");
+    expect(unmovedReason(liveExperiment({ observeOnly: true }))).toBe("no observations yet");
+  });
+
+  test("is told where there is little to move, and null where weights move", async () => {
+    for (const [changes, reason] of [
+      [{ learner: { kind: "uniform" } }, "the learner is uniform: it never moves"],
+      [{ floor: 0.33 }, "the least weights of 3 arms leave 1 % to move"],
+      [{}, null],
+    ] as const) {
+      const trial = await Trial.with(changes as never);
+      await trial.play(3, worth(trial.random));
+      expect((await trial.report()).unmoved).toBe(reason);
+    }
+  });
+});

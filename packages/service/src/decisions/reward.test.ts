@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import { liveExperiment, reconfigure } from "../../test/live.ts";
+import { refusalOf, Work } from "../../test/work.ts";
+import type { CreateExperimentBody } from "../contract/index.ts";
+
+const work = (changes: Partial<CreateExperimentBody> = {}) => new Work(liveExperiment(changes));
+const window = { expiresAfter: 60 };
+
+describe("one reward", () => {
+  test("is learned at once, with its arm and the probability that was logged", () => {
+    const calls = work();
+    const made = calls.decide();
+    calls.seconds = 5;
+    const { isNew, result, at, value, event } = calls.reward(made, 0.5);
+    expect([isNew, result, at, value, event]).toEqual([true, "learned", 5000, 0.5, null]);
+    expect(calls.current(made)).toMatchObject({ result: "learned", reward: 0.5, rewardedAt: 5000 });
+    const [lesson] = calls.unit.changes.events;
+    expect(lesson).toMatchObject({ kind: "learned", arm: made.arm, probability: made.probability, value: 0.5 });
+  });
+
+  test("again with the same value changes nothing and tells the same; with another it is a conflict", () => {
+    const calls = work();
+    const made = calls.decide();
+    const first = calls.reward(made, 0.5);
+    calls.seconds = 9;
+    expect(calls.reward(made, 0.5)).toEqual({ ...first, isNew: false });
+    expect(refusalOf(() => calls.reward(made, 0.6))).toBe("409 other-value");
+    expect(calls.events(made)).toEqual([["learned", 0.5]]);
+  });
+
+  test("takes minus zero for zero, in vectors too", () => {
+    const calls = work();
+    const made = calls.decide();
+    expect(Object.is(calls.reward(made, -0).value, 0)).toBe(true);
+    const vectors = work({ utility: { kind: "log-det" } });
+    const other = vectors.decide();
+    expect(vectors.reward(other, [-0, 1]).value).toEqual([0, 1]);
+    expect(vectors.reward(other, [0, 1]).isNew).toBe(false);
+    expect(refusalOf(() => vectors.reward(other, [0, 2]))).toBe("409 other-value");
+    expect(refusalOf(() => vectors.reward(other, [0, 1, 2]))).toBe("409 other-value");
+  });
+
+  test("that the experiment does not take is refused, and the decision stays open", () => {
+    const calls = work({ support: [0, 1] });
+    const made = calls.decide();
+    for (const value of [2, 1e200, Number.NaN, Number.POSITIVE_INFINITY, "red", [0.5, 0.5]]) {
+      expect(
+        refusalOf(() => calls.reward(made, value)),
+        String(value),
+      ).toBe("422 unfit");
+    }
+    const unbounded = work();
+    expect(refusalOf(() => unbounded.reward(unbounded.decide(), 1e101))).toBe("422 unfit");
+    expect(unbounded.reward(unbounded.decide(), -1e100).result).toBe("learned");
+    const words = work({ utility: { kind: "entropy", categories: ["red", "blue"] as never } });
+    const other = words.decide();
+    for (const value of ["green", 1]) expect(refusalOf(() => words.reward(other, value))).toBe("422 unfit");
+    expect(words.reward(other, "red").result).toBe("learned");
+    expect(calls.events(made)).toEqual([]);
+    expect(calls.reward(made, 1).result).toBe("learned");
+  });
+});
+
+describe("a decision that is not learned from", () => {
+  test("of a hold-out takes its reward, which is counted only", () => {
+    const calls = work({ control: { arm: "a" }, holdout: 1 });
+    const made = calls.decide();
+    expect(made.group).toBe("holdout");
+    expect(calls.reward(made, 1).result).toBe("not-learned");
+    expect(calls.reward(made, 1)).toMatchObject({ isNew: false, result: "not-learned" });
+    expect(calls.events(made)).toEqual([["not-learned", 1]]);
+  });
+
+  test("of a hold-out is missing at the end of its time, and nothing is assumed for it", () => {
+    const calls = work({ control: { arm: "a" }, holdout: 1, reward: { ...window, missing: { value: 0 } } });
+    const made = calls.decide();
+    calls.seconds = 60;
+    expect(calls.close(made).result).toBe("missing");
+  });
+
+  test("as it was never shown takes no reward", () => {
+    const calls = work();
+    const made = calls.decide();
+    calls.remove(made);
+    expect(refusalOf(() => calls.reward(made, 1))).toBe("409 never-shown");
+    expect(calls.events(made)).toEqual([["never-shown", null]]);
+  });
+});
+
+describe("a window", () => {
+  test("is open until its last moment, and closed then", () => {
+    const calls = work({ reward: window });
+    const [early, late] = [calls.decide(), calls.decide()];
+    calls.seconds = 59.999;
+    expect(calls.reward(early, 1).result).toBe("learned");
+    calls.seconds = 60;
+    expect(calls.reward(late, 1)).toMatchObject({ isNew: true, result: "late" });
+    expect(calls.events(late)).toEqual([
+      ["missing", null],
+      ["late", 1],
+    ]);
+    expect(calls.current(late)).toMatchObject({ result: "late", reward: 1 });
+  });
+
+  test("is that of the configuration under which the decision was made", () => {
+    const calls = work({ reward: window });
+    const made = calls.decide();
+    reconfigure(calls.live, { reward: { expiresAfter: 10 } });
+    const shorter = calls.decide();
+    calls.seconds = 20;
+    expect(calls.close(made).result).toBe("open");
+    expect(calls.close(shorter).result).toBe("missing");
+  });
+
+  test("a late reward again is the same, and another value a conflict", () => {
+    const calls = work({ reward: window });
+    const made = calls.decide();
+    calls.seconds = 61;
+    const first = calls.reward(made, 1);
+    expect(calls.reward(made, 1)).toEqual({ ...first, isNew: false });
+    expect(refusalOf(() => calls.reward(made, 0))).toBe("409 other-value");
+  });
+
+  test("that closes without a reward is missing, or learned with the value that is assumed", () => {
+    const ignoring = work({ reward: window });
+    const missed = ignoring.decide();
+    ignoring.seconds = 60;
+    expect(ignoring.close(missed)).toMatchObject({ result: "missing", reward: null, rewardedAt: null });
+    const imputing = work({ reward: { ...window, missing: { value: 0 } } });
+    const made = imputing.decide();
+    imputing.seconds = 60;
+    expect(imputing.close(made)).toMatchObject({ result: "imputed", reward: 0, rewardedAt: 60_000 });
+    expect(imputing.events(made)).toEqual([["imputed", 0]]);
+    imputing.close(made);
+    expect(imputing.events(made)).toHaveLength(1);
+  });
+
+  test("a reward after an assumed value is late, logged once, and leaves what was assumed", () => {
+    const calls = work({ reward: { ...window, missing: { value: 0 } } });
+    const made = calls.decide();
+    calls.seconds = 70;
+    const first = calls.reward(made, 1);
+    expect(first).toMatchObject({ isNew: true, result: "late", event: null });
+    expect(calls.reward(made, 1)).toEqual({ ...first, isNew: false });
+    expect(refusalOf(() => calls.reward(made, 2))).toBe("409 other-value");
+    expect(calls.current(made)).toMatchObject({ result: "imputed", reward: 0 });
+    expect(calls.events(made)).toEqual([
+      ["imputed", 0],
+      ["late", 1],
+    ]);
+  });
+});
+
+describe("several rewards", () => {
+  const folds: [NonNullable<NonNullable<CreateExperimentBody["reward"]>["several"]>, number][] = [
+    ["sum", 3],
+    ["last", -1],
+    ["max", 2.5],
+  ];
+  test.each(folds)("wait, and their %s is learned when the window closes", (several, expected) => {
+    const calls = work({ reward: { ...window, several } });
+    const made = calls.decide();
+    calls.reward(made, 1.5, "first");
+    calls.reward(made, 2.5, "second");
+    expect(calls.reward(made, -1, "third")).toMatchObject({ isNew: true, result: "waiting", event: "third" });
+    expect(calls.current(made)).toMatchObject({ result: "waiting", reward: null });
+    calls.seconds = 60;
+    expect(calls.close(made)).toMatchObject({ result: "learned", reward: expected, rewardedAt: 60_000 });
+    expect(calls.events(made).at(-1)).toEqual(["learned", expected]);
+  });
+
+  test("of the same event count once, and with another value are a conflict", () => {
+    const calls = work({ reward: { ...window, several: "sum" } });
+    const made = calls.decide();
+    const first = calls.reward(made, 1, "click");
+    calls.seconds = 1;
+    expect(calls.reward(made, 1, "click")).toEqual({ ...first, isNew: false });
+    expect(refusalOf(() => calls.reward(made, 2, "click"))).toBe("409 other-value");
+    calls.seconds = 60;
+    expect(calls.close(made).reward).toBe(1);
+    expect(calls.reward(made, 1, "click")).toEqual({ ...first, isNew: false, decision: calls.current(made) });
+  });
+
+  test("need the name of an event, and numbers to add or to compare", () => {
+    const calls = work({ reward: { ...window, several: "sum" }, utility: { kind: "log-det" } });
+    const made = calls.decide();
+    expect(refusalOf(() => calls.reward(made, 1))).toBe("422 unfit");
+    expect(refusalOf(() => calls.reward(made, [1, 2], "e"))).toBe("422 unfit");
+    expect(calls.events(made)).toEqual([]);
+  });
+
+  test("that come late are logged each, and change nothing", () => {
+    const calls = work({ reward: { ...window, several: "sum" } });
+    const made = calls.decide();
+    calls.reward(made, 1, "a");
+    calls.seconds = 61;
+    expect(calls.reward(made, 5, "b").result).toBe("late");
+    expect(calls.reward(made, 6, "c").result).toBe("late");
+    expect(calls.reward(made, 5, "b")).toMatchObject({ isNew: false, result: "late" });
+    expect(calls.current(made)).toMatchObject({ result: "learned", reward: 1 });
+  });
+
+  test("that come late to a decision without any are logged each; the first is shown", () => {
+    const calls = work({ reward: { ...window, several: "sum" } });
+    const made = calls.decide();
+    calls.seconds = 61;
+    calls.reward(made, 5, "b");
+    calls.reward(made, 6, "c");
+    expect(calls.current(made)).toMatchObject({ result: "late", reward: 5 });
+    expect(calls.events(made).map(([kind]) => kind)).toEqual(["missing", "late", "late"]);
+  });
+
+  test("of a hold-out wait and are counted, not learned", () => {
+    const calls = work({ reward: { ...window, several: "sum" }, control: { arm: "a" }, holdout: 1 });
+    const made = calls.decide();
+    expect(calls.reward(made, 1, "a").result).toBe("not-learned");
+    calls.seconds = 60;
+    expect(calls.close(made)).toMatchObject({ result: "not-learned", reward: 1 });
+  });
+
+  test("whose sum the experiment does not take are not learned", () => {
+    const calls = work({ reward: { ...window, several: "sum" }, support: [0, 1] });
+    const made = calls.decide();
+    calls.reward(made, 0.8, "a");
+    calls.reward(made, 0.7, "b");
+    calls.seconds = 60;
+    expect(calls.close(made)).toMatchObject({ result: "not-learned", reward: 1.5 });
+  });
+});
+
+describe("other rules while rewards wait", () => {
+  const before = { ...window, several: "sum" } as const;
+
+  test("from several to one: the first that came counts, when its time is up", () => {
+    const calls = work({ reward: before });
+    const made = calls.decide();
+    calls.reward(made, 2, "a");
+    calls.reward(made, 3, "b");
+    reconfigure(calls.live, { reward: window });
+    calls.seconds = 60;
+    expect(calls.close(made)).toMatchObject({ result: "learned", reward: 2 });
+  });
+
+  test("from several to one: a further reward has the first before it", () => {
+    const calls = work({ reward: before });
+    const made = calls.decide();
+    calls.reward(made, 2, "a");
+    reconfigure(calls.live, { reward: window });
+    expect(refusalOf(() => calls.reward(made, 3))).toBe("409 other-value");
+    expect(calls.reward(made, 2)).toMatchObject({ isNew: false, result: "learned" });
+    expect(calls.events(made)).toEqual([
+      ["part", 2],
+      ["learned", 2],
+    ]);
+  });
+
+  test("from one to several: decisions without a window are learned at once as before", () => {
+    const calls = work();
+    const made = calls.decide();
+    reconfigure(calls.live, { reward: before });
+    expect(calls.reward(made, 2, "a").result).toBe("learned");
+    expect(calls.reward(made, 2, "a")).toMatchObject({ isNew: false, result: "learned" });
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { decision, event } from "../../test/live.ts";
+import { deviationOf, meanOf } from "./moments.ts";
+import type { EventKind, Group } from "./records.ts";
+import { openOf, Tallies } from "./tallies.ts";
+
+test("decisions are counted by arm where they may be learned, and by group always", () => {
+  const tallies = new Tallies();
+  for (const group of ["blend", "burn-in", "elsewhere", "holdout", "outside", "paused"] as const satisfies Group[]) {
+    tallies.addDecision({ ...decision, arm: 1, group });
+    expect(tallies.groups[group].decisions).toBe(1);
+  }
+  expect(tallies.decisions).toBe(6);
+  expect(tallies.drawn).toBe(2);
+  expect(tallies.arm(1).decisions).toBe(3);
+  expect(tallies.arm(0).decisions).toBe(0);
+});
+
+test("each thing that happens to a decision is counted once, and closes it but for parts and late rewards", () => {
+  const fields = {
+    learned: "rewarded",
+    imputed: "imputed",
+    missing: "missing",
+    late: "late",
+    "never-shown": "neverShown",
+    "not-learned": "notLearned",
+  } as const satisfies Partial<Record<EventKind, string>>;
+  for (const [kind, field] of Object.entries(fields)) {
+    const tallies = new Tallies();
+    tallies.addDecision(decision);
+    tallies.addEvent({ ...event, kind: kind as EventKind });
+    expect(tallies.total(field), kind).toBe(1);
+    expect(openOf(tallies.arm(0)), kind).toBe(kind === "late" ? 1 : 0);
+  }
+  const tallies = new Tallies();
+  tallies.addDecision(decision);
+  tallies.addEvent({ ...event, kind: "part" });
+  expect(openOf(tallies.arm(0))).toBe(1);
+});
+
+test("mean and deviation are those of rewards that are numbers, by arm of those learned and by group of all", () => {
+  const tallies = new Tallies();
+  const values = [0.25, 4, -3, 1e6, 7.5];
+  for (const value of values) tallies.addEvent({ ...event, value });
+  tallies.addEvent({ ...event, value: "red" });
+  tallies.addEvent({ ...event, value: [1, 2] });
+  tallies.addEvent({ ...event, kind: "imputed", value: 9 });
+  tallies.addEvent({ ...event, kind: "not-learned", group: "holdout", value: 5 });
+  const mean = values.reduce((sum, value) => sum + value) / 5;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 4;
+  const { outcomes } = tallies.arm(0);
+  expect(outcomes.count).toBe(5);
+  expect(meanOf(outcomes)).toBeCloseTo(mean, 8);
+  expect(deviationOf(outcomes)).toBeCloseTo(Math.sqrt(variance), 6);
+  expect(tallies.groups.blend.outcomes).toEqual(outcomes);
+  expect(meanOf(tallies.groups.holdout.outcomes)).toBe(5);
+  expect(deviationOf(tallies.groups.holdout.outcomes)).toBeNull();
+  expect(meanOf(tallies.groups.paused.outcomes)).toBeNull();
+});
+
+test("what was saved goes on as if nothing had been", () => {
+  const tallies = new Tallies();
+  tallies.addDecision(decision);
+  const restored = new Tallies(JSON.parse(JSON.stringify(tallies.save())));
+  for (const each of [tallies, restored]) each.addEvent({ ...event, arm: 2 });
+  expect(restored.save()).toEqual(tallies.save());
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { decision } from "../../test/live.ts";
+import type { PartRecord } from "./records.ts";
+import { WorkUnit } from "./work-unit.ts";
+
+const part: PartRecord = { experiment: 1, decision: 2, event: "e", sequence: 5, value: 1, at: 0, isLate: false };
+const empty = { decisions: [], parts: [], assignments: [] };
+
+test("what was found is there by place, by key and by unit, for its experiment alone", () => {
+  const assignment = { experiment: 1, unit: "u", arm: 0, probability: 0.5, weightsVersion: 1 };
+  const known = { ...decision, key: "k" };
+  const work = new WorkUnit({ decisions: [known], parts: [part], assignments: [assignment] });
+  expect(work.decision(1, 2)).toBe(known);
+  expect(work.decisionOf(1, "k")).toBe(known);
+  expect(work.parts(known)).toEqual([part]);
+  expect(work.assignment(1, "u")).toBe(assignment);
+  expect(work.decision(2, 2) ?? work.decisionOf(2, "k") ?? work.assignment(2, "u")).toBeUndefined();
+});
+
+test("a decision that several calls asked for has each of its parts once", () => {
+  const other = { ...part, event: "f", sequence: 6 };
+  const work = new WorkUnit({ decisions: [decision, decision], parts: [part, other, part, other], assignments: [] });
+  expect(work.parts(decision)).toEqual([part, other]);
+});
+
+test("calls see what calls before them have changed, and every decision is written once", () => {
+  const work = new WorkUnit({ ...empty, decisions: [decision] });
+  const added = { ...decision, sequence: 9, key: "k" };
+  work.addDecision(added);
+  work.changeDecision(added, { result: "learned" });
+  work.changeDecision(work.changeDecision(decision, { result: "waiting" }), { result: "missing" });
+  expect(work.decisionOf(1, "k")?.result).toBe("learned");
+  expect(work.changes.decisions).toEqual([{ ...added, result: "learned" }]);
+  expect(work.changes.changedDecisions).toEqual([{ ...decision, result: "missing" }]);
+});
+
+test("a key that a decision gives up is free for another", () => {
+  const work = new WorkUnit({ ...empty, decisions: [{ ...decision, key: "k" }] });
+  work.changeDecision(work.decision(1, 2)!, { key: null });
+  expect(work.decisionOf(1, "k")).toBeUndefined();
+  const next = { ...decision, sequence: 9, key: "k" };
+  work.addDecision(next);
+  expect(work.decisionOf(1, "k")).toBe(next);
+});

@@ -1,0 +1,141 @@
+import {
+  type EvaluationContext,
+  FlagNotFoundError,
+  type FlagValue,
+  GeneralError,
+  type JsonValue,
+  type Provider,
+  type ResolutionDetails,
+  StandardResolutionReasons,
+  TargetingKeyMissingError,
+  type TrackingEventDetails,
+} from "@openfeature/server-sdk";
+import { type BlenditClient, BlenditError, type ResilientClient } from "../client/index.ts";
+import type { DecideBody, RewardBody } from "../contract/index.ts";
+import { armValue, type FlagType } from "./arm-value.ts";
+
+/** What a provider needs of a client; both kinds have it. */
+export type ProviderClient = Pick<BlenditClient | ResilientClient, "decide" | "rewardByKey" | "remove">;
+
+/** What a provider calls, and the values that its flags have. */
+export interface BlenditProviderOptions {
+  readonly client: ProviderClient;
+  /** Values of arms, by experiment and arm. Left out: an arm's value is its name. */
+  readonly variants?: Readonly<Record<string, Readonly<Record<string, FlagValue>>>> | undefined;
+  /** The experiment that an event rewards; other events are none of ours. Left out: events have the ids of experiments. */
+  readonly rewards?: Readonly<Record<string, string>> | undefined;
+  /** Told of rewards that could not be sent, since tracking answers nothing. Left out: a warning on the console. */
+  readonly onTrackError?: ((error: unknown, eventName: string) => void) | undefined;
+}
+
+/**
+ * OpenFeature over the decision service. A flag is an experiment and its variants are arms: an evaluation is a decision. The
+ * targeting key is the unit, which keeps its arm; it is also the key of the decision, unless the context has a `decisionKey`.
+ * `track` is the reward of that decision.
+ *
+ * @example
+ * await OpenFeature.setProviderAndWait(new BlenditProvider({ client: blenditClient({ url }) }));
+ * const page = await client.getStringValue("landing-page", "short", { targetingKey: "user-42" });
+ * client.track("landing-page", { targetingKey: "user-42" }, { value: 0.7 });
+ */
+export class BlenditProvider implements Provider {
+  readonly metadata = { name: "blendit" } as const;
+  readonly runsOn = "server";
+  readonly #options: BlenditProviderOptions;
+  readonly #rewarding = new Set<Promise<void>>();
+
+  constructor(options: BlenditProviderOptions) {
+    this.#options = options;
+  }
+
+  resolveStringEvaluation(flag: string, otherwise: string, context: EvaluationContext) {
+    return this.#resolve(flag, "string", otherwise, context);
+  }
+
+  resolveNumberEvaluation(flag: string, otherwise: number, context: EvaluationContext) {
+    return this.#resolve(flag, "number", otherwise, context);
+  }
+
+  resolveBooleanEvaluation(flag: string, otherwise: boolean, context: EvaluationContext) {
+    return this.#resolve(flag, "boolean", otherwise, context);
+  }
+
+  resolveObjectEvaluation<Value extends JsonValue>(flag: string, otherwise: Value, context: EvaluationContext) {
+    return this.#resolve(flag, "object", otherwise, context);
+  }
+
+  /** `value` is the reward, or `outcome` where it is a word or a list of numbers; neither counts as 1. `event` is its id. */
+  track(eventName: string, context: EvaluationContext, details: TrackingEventDetails): void {
+    const { rewards } = this.#options;
+    const experiment = rewards ? rewards[eventName] : eventName;
+    if (experiment === undefined) return;
+    const rewarding = this.#reward(experiment, context, details)
+      .catch((error: unknown) => this.#trackFailed(error, eventName))
+      .finally(() => this.#rewarding.delete(rewarding));
+    this.#rewarding.add(rewarding);
+  }
+
+  /** Rewards that are on their way arrive first. */
+  async onClose(): Promise<void> {
+    await Promise.all(this.#rewarding);
+  }
+
+  async #resolve<Value extends FlagValue>(
+    flag: string,
+    type: FlagType,
+    otherwise: Value,
+    context: EvaluationContext,
+  ): Promise<ResolutionDetails<Value>> {
+    try {
+      const answer = await this.#options.client.decide(flag, callOf(context));
+      const { decision, arm, probability, weightsVersion, group } = answer;
+      const isFallBack = "source" in answer && answer.source === "fall-back";
+      return {
+        value: (await this.#shown(decision, () => armValue(arm, type, this.#options.variants?.[flag]))) as Value,
+        variant: arm,
+        reason: isFallBack ? StandardResolutionReasons.STALE : StandardResolutionReasons.SPLIT,
+        flagMetadata: { decision, probability, weightsVersion, group },
+      };
+    } catch (error) {
+      if (!(error instanceof BlenditError)) throw error;
+      // Archived, or only observing: it is there, and gives nothing.
+      if (error.status === 409) return { value: otherwise, reason: StandardResolutionReasons.DISABLED };
+      throw error.status === 404 ? new FlagNotFoundError(error.message) : new GeneralError(error.message);
+    }
+  }
+
+  /** A decision whose value nobody can use was never shown. */
+  async #shown(decision: string, read: () => FlagValue): Promise<FlagValue> {
+    try {
+      return read();
+    } catch (error) {
+      await this.#options.client.remove(decision).catch(() => {});
+      throw error;
+    }
+  }
+
+  async #reward(experiment: string, context: EvaluationContext, details: TrackingEventDetails): Promise<void> {
+    const { key } = callOf(context);
+    if (key === undefined) {
+      throw new TargetingKeyMissingError(
+        "expected targetingKey or decisionKey in the context, which tells what is rewarded",
+      );
+    }
+    const { value, outcome, event } = details;
+    const body = { value: outcome ?? value ?? 1, ...(typeof event === "string" && { event }) } as RewardBody;
+    await this.#options.client.rewardByKey(experiment, { key, ...body });
+  }
+
+  #trackFailed(error: unknown, eventName: string): void {
+    const { onTrackError } = this.#options;
+    if (onTrackError) onTrackError(error, eventName);
+    else console.warn(`blendit: the event ${JSON.stringify(eventName)} is no reward: ${(error as Error).message}`);
+  }
+}
+
+function callOf({ targetingKey, decisionKey = targetingKey }: EvaluationContext): DecideBody {
+  return {
+    ...(typeof decisionKey === "string" && { key: decisionKey }),
+    ...(targetingKey !== undefined && { unit: targetingKey }),
+  };
+}

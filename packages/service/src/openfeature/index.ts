@@ -1,0 +1,1 @@
+export { BlenditProvider, type BlenditProviderOptions, type ProviderClient } from "./blendit-provider.ts";

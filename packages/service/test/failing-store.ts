@@ -1,0 +1,75 @@
+import type { RandomSource } from "@blendit/core";
+import type { CheckpointRecord } from "../src/decisions/records.ts";
+import { type Changes, type Store, StoreUnwritable, type Wanted } from "../src/decisions/store.ts";
+
+/** When a commit fails: before anything is written, or when all is written and only the answer is lost. */
+export type Failure = "before" | "after";
+
+/** A store whose commits fail now and then. */
+export class FailingStore implements Store {
+  readonly #store: Store;
+  readonly #random: RandomSource;
+  /** The share of commits that fail. */
+  share = 0;
+  failures = 0;
+
+  constructor(store: Store, random: RandomSource) {
+    this.#store = store;
+    this.#random = random;
+  }
+
+  async commit(changes: Changes): Promise<void> {
+    const failure = this.#next();
+    // Others arrive meanwhile.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (failure !== "before") await this.#store.commit(changes);
+    if (failure) throw new StoreUnwritable(`failed ${failure}`);
+  }
+
+  async saveCheckpoint(checkpoint: CheckpointRecord): Promise<void> {
+    if (this.#next()) throw new StoreUnwritable("failed");
+    await this.#store.saveCheckpoint(checkpoint);
+  }
+
+  experiments() {
+    return this.#store.experiments();
+  }
+
+  find(wanted: Wanted) {
+    return this.#store.find(wanted);
+  }
+
+  due(now: number, most: number) {
+    return this.#store.due(now, most);
+  }
+
+  entries(experiment: number, after: number, most: number) {
+    return this.#store.entries(experiment, after, most);
+  }
+
+  lessons(experiment: number, after: number, most: number) {
+    return this.#store.lessons(experiment, after, most);
+  }
+
+  decisions(experiment: number, after: number, most: number) {
+    return this.#store.decisions(experiment, after, most);
+  }
+
+  lastSequence(experiment: number) {
+    return this.#store.lastSequence(experiment);
+  }
+
+  checkpoint(experiment: number) {
+    return this.#store.checkpoint(experiment);
+  }
+
+  close() {
+    return this.#store.close();
+  }
+
+  #next(): Failure | undefined {
+    if (this.#random.uniform() >= this.share) return undefined;
+    this.failures++;
+    return this.#random.uniform() < 0.5 ? "before" : "after";
+  }
+}

@@ -1,0 +1,69 @@
+import type { ChangeExperimentBody, CreateExperimentBody } from "../src/contract/index.ts";
+import { changedConfiguration, firstConfiguration, needsRelearning } from "../src/decisions/configure.ts";
+import { LiveExperiment } from "../src/decisions/live-experiment.ts";
+import type { ConfigurationRecord, DecisionRecord, EventRecord } from "../src/decisions/records.ts";
+import { threeArms } from "./trial.ts";
+
+/** An experiment at work that no store knows of, at the place behind its first configuration. */
+export function liveExperiment(changes: Partial<CreateExperimentBody> = {}): LiveExperiment {
+  const configuration = firstConfiguration(threeArms(changes));
+  const live = new LiveExperiment({ number: 1, id: "x", createdAt: 0 }, [configured(1, 1, configuration)]);
+  tell(live, 1);
+  return live;
+}
+
+/** Changes its configuration, and lets its learner come to it. */
+export function reconfigure(live: LiveExperiment, body: ChangeExperimentBody): void {
+  const configuration = changedConfiguration(live.configuration, body, live.shares());
+  const isAgain = needsRelearning(live, configuration);
+  live.configure(configured(live.version + 1, ++live.sequence, configuration), isAgain);
+  if (live.relearning) live.adopt(live.relearning);
+  tell(live, live.sequence);
+}
+
+/** Lets an experiment learn that it was configured at a place. */
+function tell(live: LiveExperiment, sequence: number): void {
+  live.expect([{ ...event, kind: "configured", sequence }]);
+  live.learnOne();
+}
+
+function configured(
+  version: number,
+  sequence: number,
+  configuration: ConfigurationRecord["configuration"],
+): ConfigurationRecord {
+  return { experiment: 1, version, sequence, at: 0, by: "tester", note: null, change: {}, configuration };
+}
+
+/** A decision by which tests make others. */
+export const decision: DecisionRecord = {
+  experiment: 1,
+  sequence: 2,
+  key: null,
+  unit: null,
+  arm: 0,
+  probability: 1 / 3,
+  group: "blend",
+  isFirst: true,
+  weightsVersion: 1,
+  configuration: 1,
+  decidedAt: 0,
+  expiresAt: null,
+  result: "open",
+  reward: null,
+  rewardedAt: null,
+};
+
+/** An event by which tests make others. */
+export const event: EventRecord = {
+  experiment: 1,
+  sequence: 3,
+  kind: "learned",
+  at: 0,
+  decision: 2,
+  arm: 0,
+  probability: 1 / 3,
+  group: "blend",
+  isFirst: true,
+  value: 1,
+};

@@ -1,0 +1,98 @@
+import { exampleBodies } from "../src/contract/example-bodies.ts";
+import { type Endpoint, endpoints } from "../src/contract/index.ts";
+
+const START = "<!-- calls: written by `npm run service-api` -->";
+const END = "<!-- end of calls -->";
+const ORIGIN = "http://127.0.0.1:4880";
+
+/** Decisions of the examples: the log of an experiment numbers all that happens in it. */
+const decisions: Readonly<Record<string, string>> = { reward: "prompts.3", removeDecision: "prompts.6" };
+
+/** The document with its list of calls written anew from the contract. */
+export function withCalls(document: string): string {
+  const [before, rest = ""] = document.split(START);
+  const after = rest.split(END)[1] ?? "";
+  const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => call(name, endpoint));
+  return `${before}${START}\n\n${calls.join("\n")}\n${END}${after}`;
+}
+
+function call(name: string, endpoint: Endpoint): string {
+  const { method, path, summary, scope } = endpoint;
+  return [
+    `### \`${method} ${path}\``,
+    "",
+    `${summary}. ${scope === undefined ? "No key." : `Key: ${scope}.`}`,
+    "",
+    "```sh",
+    curl(name, endpoint),
+    "```",
+    "",
+    ...fieldLines(endpoint),
+    ...statusLines(endpoint),
+    "",
+  ].join("\n");
+}
+
+function curl(name: string, { method, path, body, query }: Endpoint): string {
+  const id = path.startsWith("/v1/decisions") ? decisions[name]! : "prompts";
+  const format = query === undefined ? "" : "?format=csv";
+  const url = `${ORIGIN}${path.replace(":id", id)}${format}`;
+  if (name === "events") return `curl -sN --max-time 1 ${url} || true   # without --max-time: all reports that follow`;
+  const verb = method === "GET" || method === "POST" ? "" : `-X ${method} `;
+  if (body === undefined) return `curl -s ${verb}${url}`;
+  const sent = JSON.stringify(exampleBodies[name as keyof typeof exampleBodies]);
+  return `curl -s ${verb}-H 'content-type: application/json' ${url} -d '${sent}'`;
+}
+
+/** What the contract does not say of a field in words of its own. */
+const meanings: Readonly<Record<string, string>> = {
+  id: "its name in addresses, small letters, digits and dashes; left out: made of `name`",
+  name: "one line for people",
+  arms: 'two or more, as `{"name": "plain", "cost": 0}`; `cost` is optional, in units of the utility',
+  addArms: "the same, to add; their numbers begin with the next decision",
+  retireArms: "names of arms that play no more",
+  status: "`running`, `paused` or `archived`",
+  utility: "what is maximised, in the words of [utilities.md](utilities.md), without files and modules",
+  support: "`[low, high]` that outcomes lie in, where the utility asks for it",
+  learner: 'as in [learners.md](learners.md); left out: `{"kind": "full-gradient"}`',
+  reward:
+    "`expiresAfter` in seconds, `missing`, `several`: windows and missing rewards in [in-production.md](in-production.md)",
+  control: '`{"arm": "plain", "share": 0.1}`; `share` is optional; `null` takes it away',
+  whilePaused: '`"weights"`, as they were then, or `{"arm": "plain"}`',
+  unit: "whom it is for: keeps its arm",
+  key: "a name of yours for the decision",
+  arm: "the one that was shown",
+  probability: "with which it was drawn there, 0.001 to 1",
+  value: "the outcome",
+  event: "a name of yours for this reward, where a decision gets several",
+  rewards: "each with `decision`, `value` and, where there are several, `event`",
+  observations: "each as in the call for one",
+};
+
+interface Fields {
+  readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
+  readonly required?: readonly string[];
+}
+
+/** What a body may hold. */
+function fieldLines({ body }: Endpoint): string[] {
+  if (body === undefined) return [];
+  const { properties, required = [] } = body as Fields;
+  if (!properties)
+    return [
+      "One of `count` (how many), `keys`, or `decisions` (each with `key` and `unit` as in the call for one).",
+      "",
+    ];
+  const lines = Object.entries(properties).map(([name, { description }]) => {
+    const isNeeded = required.includes(name) ? "" : ", optional";
+    return `- \`${name}\`${isNeeded}: ${meanings[name] ?? description}`;
+  });
+  return [...lines, ""];
+}
+
+function statusLines({ answers, refusals = {} }: Endpoint): string[] {
+  const again = 201 in answers ? "there before: the same answer" : "done";
+  const good = Object.keys(answers).map((status) => [status, status === "201" ? "new" : again] as const);
+  const all = [...good.toSorted(([left], [right]) => right.localeCompare(left)), ...Object.entries(refusals)];
+  return [all.map(([status, reason]) => `**${status}** ${reason}`).join(" · ")];
+}

@@ -1,0 +1,139 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Random, type RandomSource } from "@blendit/core";
+import { onTestFinished } from "vitest";
+import type { CreateExperimentBody, ExperimentReport, LogRow } from "../src/contract/index.ts";
+import { DecisionService } from "../src/decisions/decision-service.ts";
+import { Refusal } from "../src/decisions/refusal.ts";
+import { type Replay, replay } from "../src/decisions/replay.ts";
+import type { Store } from "../src/decisions/store.ts";
+import { openDatabase } from "../src/store/sqlite-database.ts";
+import { SqliteStore } from "../src/store/sqlite-store.ts";
+import { newFolder } from "./new-folder.ts";
+
+interface TrialOptions {
+  readonly random?: RandomSource;
+  /** What stands between the service and its store. */
+  readonly wrap?: (store: Store) => Store;
+}
+
+/** An experiment of three arms that adds up rewards from 0 to 1, with changes. */
+export function threeArms(changes: Partial<CreateExperimentBody> = {}): CreateExperimentBody {
+  const arms = ["a", "b", "c"].map((name) => ({ name }));
+  return { id: "x", name: "three arms", arms, utility: { kind: "variance" }, floor: 0.05, ...changes };
+}
+
+/** A service on a file of its own, without HTTP. Its clock stands still unless it is moved. */
+export class Trial {
+  now = Date.UTC(2026, 0, 1);
+  node = 24;
+  readonly path: string;
+  readonly random: RandomSource;
+  readonly #wrap: (store: Store) => Store;
+  #database!: DatabaseSync;
+  #store!: Store;
+  #service!: DecisionService;
+
+  private constructor({ random = Random.stream(1, "trial"), wrap = (store) => store }: TrialOptions) {
+    this.path = join(newFolder(), "blendit.sqlite");
+    this.random = random;
+    this.#wrap = wrap;
+  }
+
+  static async open(options: TrialOptions = {}): Promise<Trial> {
+    const trial = new Trial(options);
+    await trial.#open();
+    onTestFinished(() => trial.#store.close());
+    return trial;
+  }
+
+  /** The same with an experiment, by the name of `x` where nothing else is said. */
+  static async with(changes: Partial<CreateExperimentBody> = {}, options: TrialOptions = {}): Promise<Trial> {
+    const trial = await Trial.open(options);
+    await trial.service.createExperiment(threeArms(changes), "tester");
+    await trial.service.learned();
+    return trial;
+  }
+
+  get service(): DecisionService {
+    return this.#service;
+  }
+
+  get store(): Store {
+    return this.#store;
+  }
+
+  /** Starts again from the file, after an orderly end or as if after a crash. */
+  async restart(end: "orderly" | "crash" = "crash"): Promise<void> {
+    if (end === "orderly") await this.#service.close();
+    else await this.#service.learned();
+    await this.#store.close();
+    await this.#open();
+  }
+
+  /** Makes so many decisions, each rewarded at once with what a function says. */
+  async play(count: number, value: (arm: string, index: number) => number | string | number[]): Promise<void> {
+    for (let index = 0; index < count; index++) {
+      const { body } = await this.service.decide("x", {});
+      await this.service.reward(body.decision, { value: value(body.arm, index) });
+      await this.service.learned();
+    }
+  }
+
+  async report(): Promise<ExperimentReport> {
+    await this.service.learned();
+    return this.service.reportExperiment("x");
+  }
+
+  async rows(): Promise<LogRow[]> {
+    const rows: LogRow[] = [];
+    for await (const page of this.service.log("x")) rows.push(...page);
+    return rows;
+  }
+
+  async replay(): Promise<Replay> {
+    await this.service.learned();
+    const [first] = await this.#store.experiments();
+    return replay(this.#store, first!.record, first!.configurations);
+  }
+
+  /** Lets the file have so many pages more than it has, as a disk would that is almost full. */
+  leaveRoom(pages: number): void {
+    const { page_count: count } = this.#database.prepare("PRAGMA page_count").get() as { page_count: number };
+    this.#database.exec(`PRAGMA max_page_count = ${count + pages}`);
+  }
+
+  /** Changes the file behind the service's back. */
+  tamper(...statements: string[]): void {
+    const database = new DatabaseSync(this.path);
+    for (const statement of statements) database.exec(statement);
+    database.close();
+  }
+
+  async #open(): Promise<void> {
+    this.#database = openDatabase(this.path);
+    // No test pulls the plug, and waiting for the disk would take most of the time.
+    this.#database.exec("PRAGMA synchronous = OFF");
+    this.#store = this.#wrap(new SqliteStore(this.#database));
+    const clock = () => this.now;
+    this.#service = await DecisionService.open({ store: this.#store, clock, random: this.random, node: this.node });
+  }
+}
+
+/** The status of a call and its word for programs, whether it was done or refused. */
+export async function statusOf(call: Promise<{ readonly status: number }>): Promise<string> {
+  try {
+    return String((await call).status);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return `${error.status} ${error.code}`;
+  }
+}
+
+/** A made-up reward in [0, 1] that is different for each arm. */
+export function worth(random: RandomSource): (arm: string) => number {
+  return (arm) => {
+    const uniform = random.uniform();
+    return arm === "a" ? uniform ** 3 : arm === "b" ? 0.5 + 0.2 * uniform : 1 - uniform ** 4;
+  };
+}

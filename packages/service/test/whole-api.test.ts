@@ -1,0 +1,280 @@
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { type BlenditClient, BlenditError, blenditClient } from "../src/client/index.ts";
+import type { CreateExperimentBody, DecideBody, ExperimentReport, LogRow } from "../src/contract/index.ts";
+import { createKey, type RunningService, type ServiceOptions, withKeys } from "../src/index.ts";
+import { documentedStatuses, recordingFetch } from "./recording-fetch.ts";
+import { runService, scratchFolder } from "./running-service.ts";
+import { tryServer } from "./try-server.ts";
+
+const { fetch: recorded, seen } = recordingFetch();
+
+const scores: CreateExperimentBody = {
+  id: "scores",
+  name: "Scores that spread",
+  utility: { kind: "variance" },
+  floor: 0.05,
+  arms: [{ name: "easy" }, { name: "hard" }],
+};
+
+async function start(
+  options: Partial<ServiceOptions> = {},
+): Promise<{ client: BlenditClient; service: RunningService }> {
+  const service = await runService(options);
+  return { service, client: clientOf(service.origin) };
+}
+
+/** What a call answers once it is refused, as it soon is. */
+async function soonRefused(
+  call: () => Promise<unknown>,
+): Promise<readonly [status: number, code: string, message: string]> {
+  for (;;) {
+    try {
+      await call();
+    } catch {
+      return refusal(call());
+    }
+    await setTimeout(50);
+  }
+}
+
+function clientOf(url: string, key?: string): BlenditClient {
+  return blenditClient({ url, key, retries: 0, timeout: 20_000, fetch: recorded });
+}
+
+/** The status, the word and the message of a refusal. */
+async function refusal(call: Promise<unknown>): Promise<readonly [status: number, code: string, message: string]> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(BlenditError);
+  const { status, code, message } = error as BlenditError;
+  return [status, code, message];
+}
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+describe("experiments through the client", () => {
+  test("are created once, listed and reported", async () => {
+    const { client } = await start();
+    const created = await client.createExperiment(scores);
+    expect(created).toMatchObject({ id: "scores", status: "running", weights: { easy: 0.5, hard: 0.5 } });
+    expect(await client.createExperiment(scores)).toMatchObject({ id: "scores", createdAt: created.createdAt });
+    expect(await refusal(client.createExperiment({ ...scores, name: "Other" }))).toEqual([
+      409,
+      "id-taken",
+      'there is another experiment with the id "scores"',
+    ]);
+    expect((await client.experiments()).experiments).toMatchObject([{ id: "scores", arms: 2, decisions: 0 }]);
+    expect(await client.experiment("scores")).toMatchObject({ id: "scores", counts: { decisions: 0 } });
+    expect((await client.createExperiment({ ...scores, id: undefined } as never)).id).toBe("scores-that-spread");
+  });
+
+  test("whose parts do not fit each other are refused", async () => {
+    const { client } = await start();
+    await client.createExperiment(scores);
+    const unfit = { holdout: 0.1 };
+    const message = "invalid holdout: expected a control beside it, which is what it is served";
+    expect(await refusal(client.createExperiment({ ...scores, ...unfit, id: "x" }))).toEqual([422, "unfit", message]);
+    expect(await refusal(client.change("scores", unfit))).toEqual([422, "unfit", message]);
+    expect((await refusal(client.dryRun("scores", { floor: 0.6 })))[0]).toBe(422);
+  });
+
+  test("that do not exist are 404 for every call", async () => {
+    const { client } = await start();
+    const calls = [
+      client.experiment("none"),
+      client.change("none", { status: "paused" }),
+      client.dryRun("none", {}),
+      client.configurations("none"),
+      client.decide("none"),
+      client.decideBatch("none", { count: 2 }),
+      client.rewardByKey("none", { key: "k", value: 1 }),
+      client.observe("none", { key: "k", arm: "easy", probability: 0.5 }),
+      client.observeBatch("none", { observations: [{ key: "k", arm: "easy", probability: 0.5 }] }),
+      client.log("none").next(),
+      client.events("none").next(),
+    ];
+    for (const [status, code] of await Promise.all(calls.map(refusal))) {
+      expect([status, code]).toEqual([404, "unknown-experiment"]);
+    }
+    expect((await refusal(client.reward("none.1", { value: 1 }))).slice(0, 2)).toEqual([404, "unknown-decision"]);
+    expect((await refusal(client.remove("none.1"))).slice(0, 2)).toEqual([404, "unknown-decision"]);
+  });
+
+  test("are changed, with an audit trail, and tried out before", async () => {
+    const { client } = await start();
+    await client.createExperiment(scores);
+    for (let round = 0; round < 50; round++) {
+      const { decision, arm } = await client.decide("scores");
+      await client.reward(decision, { value: arm === "easy" ? 0.1 * (round % 5) : 2 * (round % 2) });
+    }
+    while ((await client.experiment("scores")).lag > 0) await setTimeout(10);
+    const tried = await client.dryRun("scores", { floor: 0.2 });
+    expect(tried).toMatchObject({ learned: 50, refused: 0 });
+    expect(tried.now.weights.easy).toBeLessThan(0.5);
+    expect(tried.instead.weights.easy).toBeGreaterThanOrEqual(0.2 - 1e-9);
+    await client.change("scores", { addArms: [{ name: "odd" }], note: "one more" });
+    await client.change("scores", { status: "archived" });
+    expect((await refusal(client.change("scores", { floor: 0.1 }))).slice(0, 2)).toEqual([409, "archived"]);
+    expect((await refusal(client.decide("scores"))).slice(0, 2)).toEqual([409, "archived"]);
+    expect((await refusal(client.decideBatch("scores", { count: 2 })))[0]).toBe(409);
+    const { configurations } = await client.configurations("scores");
+    expect(configurations.map(({ version, by, note }) => [version, by, note])).toEqual([
+      [1, "local", null],
+      [2, "local", "one more"],
+      [3, "local", null],
+    ]);
+  });
+});
+
+describe("decisions through the client", () => {
+  test("are the same for the same key, and rewarded once", async () => {
+    const { client } = await start();
+    await client.createExperiment(scores);
+    const first = await client.decide("scores", { key: "a", unit: "u" });
+    expect(await client.decide("scores", { key: "a", unit: "u" })).toEqual(first);
+    expect(first).toMatchObject({ decision: "scores.2", probability: 0.5, group: "blend" });
+    const rewarded = await client.reward(first.decision, { value: 0.7 });
+    expect(rewarded).toMatchObject({ decision: first.decision, value: 0.7, result: "learned" });
+    expect(await client.reward(first.decision, { value: 0.7 })).toEqual(rewarded);
+    expect(await client.rewardByKey("scores", { key: "a", value: 0.7 })).toEqual(rewarded);
+    const other = [409, "other-value", "expected the value that it was rewarded with, 0.7, got 0.8"];
+    expect(await refusal(client.reward(first.decision, { value: 0.8 }))).toEqual(other);
+    expect(await refusal(client.rewardByKey("scores", { key: "a", value: 0.8 }))).toEqual(other);
+    expect((await refusal(client.reward(first.decision, { value: "high" })))[0]).toBe(422);
+    expect((await refusal(client.rewardByKey("scores", { key: "a", value: [1, 2] })))[0]).toBe(422);
+    await client.decide("scores", { key: "b" });
+    expect(await client.rewardByKey("scores", { key: "b", value: 0.2 })).toMatchObject({ value: 0.2 });
+    expect((await refusal(client.remove(first.decision))).slice(0, 2)).toEqual([409, "closed"]);
+  });
+
+  test("of a batch have keys, so that a try again decides nothing twice", async () => {
+    const { client } = await start();
+    await client.createExperiment(scores);
+    const { decisions } = await client.decideBatch("scores", { keys: ["a", "b"] });
+    expect((await client.decideBatch("scores", { keys: ["a", "b"] })).decisions).toEqual(decisions);
+    expect((await client.decideBatch("scores", { count: 3 })).decisions).toHaveLength(3);
+    await client.decideBatch("scores", { decisions: [{ unit: "u" }, { key: "c", unit: "u" }] });
+    const rows = await all(client.log("scores"));
+    expect(rows).toHaveLength(7);
+    expect(rows.every(({ key }) => key !== null)).toBe(true);
+    expect(rows.slice(5).map(({ unit, arm }) => [unit, arm])).toEqual([
+      ["u", rows[5]!.arm],
+      ["u", rows[5]!.arm],
+    ]);
+    const [a, b] = decisions;
+    const answer = await client.rewardBatch({
+      rewards: [
+        { decision: a!.decision, value: 0.5 },
+        { decision: a!.decision, value: 0.5 },
+        { decision: a!.decision, value: 0.6 },
+        { decision: b!.decision, value: "high" },
+        { decision: "scores.999", value: 1 },
+      ],
+    });
+    expect(answer.rewards.map(({ status }) => status)).toEqual([201, 200, 409, 422, 404]);
+  });
+
+  test("that were never shown are not learned from, and give way to what was", async () => {
+    const { client } = await start();
+    await client.createExperiment(scores);
+    const { decision, arm } = await client.decide("scores", { key: "a" });
+    expect(await client.remove(decision)).toEqual({ decision, arm, result: "never-shown" });
+    expect(await client.remove(decision)).toEqual({ decision, arm, result: "never-shown" });
+    const body = { key: "a", arm: "hard", probability: 0.25, value: 1 };
+    const observed = await client.observe("scores", body);
+    expect(observed).toMatchObject({ arm: "hard", probability: 0.25, result: "learned" });
+    expect(await client.observe("scores", body)).toEqual(observed);
+    expect((await refusal(client.observe("scores", { ...body, arm: "easy" }))).slice(0, 2)).toEqual([
+      409,
+      "other-decision",
+    ]);
+    expect((await refusal(client.observe("scores", { ...body, arm: "heard" })))[2]).toMatch(
+      /expected one of easy, hard/,
+    );
+    const batch = await client.observeBatch("scores", { observations: [body, { ...body, key: "b" }] });
+    expect(batch.observations.map(({ status }) => status)).toEqual([200, 201]);
+  });
+});
+
+describe("streams through the client", () => {
+  test("give the log row by row, and reports as they change", async () => {
+    const { client } = await start();
+    await client.createExperiment(scores);
+    const reports = client.events("scores");
+    expect((await reports.next()).value).toMatchObject({ id: "scores", counts: { decisions: 0 } });
+    const { decision } = await client.decide("scores", { key: "ä" });
+    await client.reward(decision, { value: 0.5 });
+    let report: ExperimentReport | undefined;
+    for await (report of reports) if (report.counts.learned === 1) break;
+    expect(report?.counts).toMatchObject({ decisions: 1, learned: 1 });
+    const rows: LogRow[] = await all(client.log("scores"));
+    expect(rows).toMatchObject([{ decision, key: "ä", reward: 0.5, result: "learned" }]);
+  });
+
+  test("end when the service ends", async () => {
+    const { client, service } = await start();
+    await client.createExperiment(scores);
+    const reports = client.events("scores");
+    await reports.next();
+    await Promise.all([service.close(), all(reports)]);
+  });
+});
+
+describe("refusals that any call may meet", () => {
+  test("are errors with the words of the service", async () => {
+    const { client, service } = await start({ bodyLimit: 2000 });
+    await client.createExperiment(scores);
+    expect(await refusal(client.decide("scores", { kye: "a" } as DecideBody))).toEqual([
+      400,
+      "invalid",
+      expect.stringContaining("kye"),
+    ]);
+    const keys = Array.from({ length: 1000 }, (_, index) => `key-${index}`);
+    expect((await refusal(client.decideBatch("scores", { keys })))[0]).toBe(413);
+    expect(await client.health()).toEqual({ status: "ok" });
+    expect(await client.ready()).toEqual({ status: "ready" });
+    for (const path of ["/metrics", "/openapi.json"]) expect((await recorded(service.origin + path)).status).toBe(200);
+  });
+
+  test("tell a missing key from one for less", async () => {
+    const data = scratchFolder();
+    const { client, service } = await start({ data });
+    await client.createExperiment(scores);
+    const [admin, decide] = await withKeys(data, (keys) =>
+      (["admin", "decide"] as const).map((scope) => createKey(keys, scope, scope, Date.now()).text),
+    );
+    expect((await soonRefused(() => client.experiments())).slice(0, 2)).toEqual([401, "unauthorized"]);
+    expect((await refusal(clientOf(service.origin, "bl_wrong").experiments()))[0]).toBe(401);
+    const decider = clientOf(service.origin, decide);
+    expect(await decider.decide("scores")).toMatchObject({ group: "blend" });
+    expect((await refusal(decider.change("scores", { status: "paused" }))).slice(0, 2)).toEqual([403, "forbidden"]);
+    expect(await clientOf(service.origin, admin).change("scores", { status: "paused" })).toMatchObject({
+      status: "paused",
+    });
+  });
+
+  test("say when to come back after too many calls", async () => {
+    const { client } = await start({ rateLimit: 2 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => client.experiments()));
+    const refused = outcomes.find(({ status }) => status === "rejected") as PromiseRejectedResult;
+    expect(refused.reason).toMatchObject({ status: 429, code: "too-many", retryAfter: 1000 });
+  });
+
+  test("say why a service that is up cannot work", async () => {
+    const { app, calls } = await tryServer();
+    calls.unready = "the disk is full";
+    const client = clientOf(await app.listen({ host: "127.0.0.1", port: 0 }));
+    expect(await refusal(client.ready())).toEqual([503, "not-ready", "the disk is full"]);
+  });
+});
+
+test("every endpoint has answered with every status that the contract gives it", () => {
+  expect(documentedStatuses().filter((each) => !seen.has(each))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { decide } from "../src/decisions/decide.ts";
+import type { LiveExperiment } from "../src/decisions/live-experiment.ts";
+import { type Observation, type Observed, observe } from "../src/decisions/observe.ts";
+import type { DecisionRecord, Outcome } from "../src/decisions/records.ts";
+import { Refusal } from "../src/decisions/refusal.ts";
+import { remove } from "../src/decisions/remove.ts";
+import { closeIfDue, type Rewarded, reward } from "../src/decisions/reward.ts";
+import { WorkUnit } from "../src/decisions/work-unit.ts";
+
+/** Calls to one experiment within one unit of work, with a clock in seconds. */
+export class Work {
+  readonly unit = new WorkUnit({ decisions: [], parts: [], assignments: [] });
+  readonly live: LiveExperiment;
+  seconds = 0;
+
+  constructor(live: LiveExperiment) {
+    this.live = live;
+  }
+
+  get now(): number {
+    return 1000 * this.seconds;
+  }
+
+  decide(names: { key?: string; unit?: string } = {}, uniform = 0): DecisionRecord {
+    const random = { uniform: () => uniform };
+    return decide(this.unit, this.live, names, { now: this.now, random }).decision;
+  }
+
+  /** The decision as it is now. */
+  current({ sequence }: DecisionRecord): DecisionRecord {
+    return this.unit.decision(1, sequence)!;
+  }
+
+  reward(decision: DecisionRecord, value: Outcome, event?: string): Rewarded {
+    return reward(this.unit, this.live, this.current(decision), { value, event }, this.now);
+  }
+
+  remove(decision: DecisionRecord): void {
+    remove(this.unit, this.live, this.current(decision), this.now);
+  }
+
+  observe(observation: Observation): Observed {
+    return observe(this.unit, this.live, observation, this.now);
+  }
+
+  close(decision: DecisionRecord): DecisionRecord {
+    return closeIfDue(this.unit, this.live, this.current(decision), this.now);
+  }
+
+  /** Kinds and values of what has happened to a decision, in order. */
+  events({ sequence }: DecisionRecord): [string, Outcome | null][] {
+    const events = this.unit.changes.events.filter((event) => event.decision === sequence);
+    return events.map(({ kind, value }) => [kind, value]);
+  }
+}
+
+/** The status and the word of what a call is refused with. */
+export function refusalOf(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.status} ${error.code}`;
+    throw error;
+  }
+  return "done";
+}

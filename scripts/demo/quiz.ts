@@ -1,0 +1,41 @@
+import { beta, type Distribution, type Random } from "@blendit/core";
+import type { BlenditClient } from "@blendit/service/client";
+
+/** Scores that each bank of questions leads to. The service does not know this. */
+const laws: Readonly<Record<string, Distribution>> = {
+  easy: beta({ alpha: 8, beta: 2 }),
+  medium: beta({ alpha: 5, beta: 5 }),
+  hard: beta({ alpha: 2, beta: 5 }),
+};
+
+export const QUIZ = "quiz";
+
+const FIRST_DECISIONS = 600;
+const AT_ONCE = 50;
+
+/** Makes the demo experiment, with some traffic, where there is none yet; answers whether there was none. */
+export async function createQuiz(client: BlenditClient, random: Random): Promise<boolean> {
+  const { experiments } = await client.experiments();
+  if (experiments.some(({ id }) => id === QUIZ)) return false;
+  await client.createExperiment({
+    id: QUIZ,
+    name: "A quiz whose scores spread evenly from 0 to 1",
+    utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+    floor: 0.05,
+    arms: Object.keys(laws).map((name) => ({ name })),
+    control: { arm: "medium" },
+    reward: { expiresAfter: 3600 },
+  });
+  for (let made = 0; made < FIRST_DECISIONS; made += AT_ONCE) await playQuiz(client, AT_ONCE, random);
+  return true;
+}
+
+/** So many people take the quiz. Questions of a bank that somebody has added are of medium difficulty. */
+export async function playQuiz(client: BlenditClient, count: number, random: Random): Promise<void> {
+  const { decisions } = await client.decideBatch(QUIZ, { count });
+  const rewards = decisions.map(({ decision, arm }) => ({
+    decision,
+    value: (laws[arm] ?? laws.medium!).sample(random),
+  }));
+  await client.rewardBatch({ rewards });
+}
