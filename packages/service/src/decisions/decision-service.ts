@@ -234,8 +234,8 @@ export class DecisionService implements DecisionCalls {
     this.#loop.finish();
   }
 
-  async #submit<Result>(call: Call<Result>): Promise<Result> {
-    if (this.#isClosing) throw new Refusal(503, "closing", "the service is shutting down; try again");
+  #submit<Result>(call: Call<Result>): Promise<Result> {
+    if (this.#isClosing) return Promise.reject(new Refusal(503, "closing", "the service is shutting down; try again"));
     return this.#group.submit(call);
   }
 

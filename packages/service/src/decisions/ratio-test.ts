@@ -24,6 +24,8 @@ export class RatioTest {
   readonly #arms: readonly number[];
   readonly #slots: ReadonlyMap<number, number>;
   readonly #stakes: readonly number[];
+  /** The logarithm of the factor of a decision for another arm, by stake. */
+  readonly #missLogs: readonly number[];
   #count: number;
   readonly #hits: number[];
   /** The logarithm of the factor of each arm's own decisions, by stake. */
@@ -35,6 +37,7 @@ export class RatioTest {
     this.#arms = arms;
     this.#slots = new Map(arms.map((arm, slot) => [arm, slot]));
     this.#stakes = [...ABOVE, ...BELOW.map((part) => -part * (least / (1 - least)))];
+    this.#missLogs = this.#stakes.map((stake) => Math.log1p(-stake));
     this.#count = state?.count ?? 0;
     this.#hits = [...(state?.hits ?? arms.map(() => 0))];
     this.#logs = state ? state.logs.map((logs) => [...logs]) : arms.map(() => this.#stakes.map(() => 0));
@@ -91,7 +94,7 @@ export class RatioTest {
     const logs = this.#logs[slot]!;
     let sum = 0;
     for (let index = 0; index < logs.length; index++) {
-      sum += Math.exp(logs[index]! + misses * Math.log1p(-this.#stakes[index]!));
+      sum += Math.exp(logs[index]! + misses * this.#missLogs[index]!);
     }
     return sum / logs.length;
   }

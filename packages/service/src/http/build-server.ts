@@ -123,9 +123,10 @@ function addHooks(app: FastifyInstance, { keys, isLoopback }: ServerOptions, met
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const { url = "unknown" } = request.routeOptions;
-    metrics.end(url, request.method, reply.statusCode, reply.elapsedTime / 1000);
-    requestLog(request, reply);
+    // Made anew at every look.
+    const { url: route = "unknown" } = request.routeOptions;
+    metrics.end(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    requestLog(route, request, reply);
     done();
   });
 }

@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { DecisionCalls, ExperimentFigures, ServiceFigures } from "../decisions/decision-calls.ts";
+import { LatencyHistogram } from "./latency-histogram.ts";
 
 /** In seconds: finer where a call that waits for the disk should end. */
 const LATENCIES = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -40,7 +41,11 @@ const ofExperiment = {
 export class ServiceMetrics {
   readonly #registry = new Registry();
   readonly #calls: DecisionCalls;
-  readonly #latency: Histogram<"route" | "method" | "status">;
+  readonly #latency = new LatencyHistogram(
+    "blendit_http_request_duration_seconds",
+    "Time from a request's headers to the end of its answer",
+    LATENCIES,
+  );
   readonly #inFlight: Gauge;
   readonly #ofService: Metric<ServiceFigures>[];
   readonly #ofExperiment: Metric<ExperimentFigures>[];
@@ -50,13 +55,6 @@ export class ServiceMetrics {
     this.#calls = calls;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
-    this.#latency = new Histogram({
-      name: "blendit_http_request_duration_seconds",
-      help: "Time from a request's headers to the end of its answer",
-      labelNames: ["route", "method", "status"],
-      buckets: LATENCIES,
-      registers,
-    });
     this.#inFlight = new Gauge({
       name: "blendit_http_requests_in_flight",
       help: "Requests that are being answered",
@@ -70,7 +68,7 @@ export class ServiceMetrics {
     return this.#registry.contentType;
   }
 
-  text(): Promise<string> {
+  async text(): Promise<string> {
     const figures = this.#calls.figures();
     this.#inFlight.set(this.#callsInFlight);
     for (const { metric } of [...this.#ofService, ...this.#ofExperiment]) metric.reset();
@@ -81,7 +79,7 @@ export class ServiceMetrics {
         if (value !== null) metric.inc({ experiment: experiment.id }, value);
       }
     }
-    return this.#registry.metrics();
+    return (await this.#registry.metrics()) + this.#latency.text();
   }
 
   begin(): void {
@@ -90,7 +88,7 @@ export class ServiceMetrics {
 
   end(route: string, method: string, status: number, seconds: number): void {
     this.#callsInFlight -= 1;
-    this.#latency.observe({ route, method, status }, seconds);
+    this.#latency.observe(route, method, status, seconds);
   }
 }
 
