@@ -6,6 +6,7 @@ import { CellProducts } from "./cell-products.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums, SlopeProducts } from "./feature-sums.ts";
 import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
+import { Outliers } from "./outliers.ts";
 
 /** Quantiles of a target without finite support between which a grid begins. */
 const TARGET_TAIL = 1e-4;
@@ -22,6 +23,7 @@ export interface CellGridOptions {
  */
 export class CellGrid implements LearningSpace {
   readonly sparsity = 2;
+  outliers!: Outliers;
   readonly #integrand: LearnedIntegrand;
   readonly #isUpper: boolean;
   readonly #growing: GrowingCells;
@@ -114,10 +116,6 @@ export class CellGrid implements LearningSpace {
     return CellProducts.of(this.cells(), sums, pooled);
   }
 
-  usual(): readonly [number, number] {
-    return this.#growing.cells.usual;
-  }
-
   coordinates(): CellLayout {
     return this.#growing.layout;
   }
@@ -143,7 +141,8 @@ export class CellGrid implements LearningSpace {
   }
 
   #followCells(): void {
-    const { ends, widths } = this.#growing.cells;
+    const { ends, widths, usual } = this.#growing.cells;
+    this.outliers = new Outliers(usual);
     this.#terms = this.#integrand.on(widths.map((width, cell) => ends[cell]! + 0.5 * width));
     this.#probabilities = new Float64Array(widths.length);
     this.#results = new Float64Array(widths.length);

@@ -1,9 +1,9 @@
-import { checkFiniteList } from "../errors/checks.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { dot } from "../numeric/dot.ts";
 import { dotRows } from "../numeric/dot-rows.ts";
 import type { CdfCells, CdfTerms } from "./cdf-integrand.ts";
 import type { SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums, SlopeProducts, SlopeProductsState } from "./feature-sums.ts";
+import type { CountedShares, FeatureSums, SlopeProducts, SlopeProductsState } from "./feature-sums.ts";
 
 /**
  * Slopes of a utility whose derivative is a straight line in the cdf, from inner products of the arms' cdfs alone. Let C_j be
@@ -86,7 +86,12 @@ export class CellProducts implements SlopeProducts {
     this.#integrateArm(all, sums, pooled);
   }
 
-  slopesInto(weights: Float64Array, shares: Float64Array, priorScale: number, out: Float64Array): number {
+  slopesInto(
+    weights: Float64Array,
+    { shares, total, unit }: CountedShares,
+    priorScale: number,
+    out: Float64Array,
+  ): number {
     const offsets = this.#offsets;
     const slopes = this.#slopes;
     const all = out.length;
@@ -98,7 +103,8 @@ export class CellProducts implements SlopeProducts {
       slopes[arm] = this.#curvature * (slopes[arm]! + offsets[arm]!);
     }
     for (let arm = 0; arm < all; arm++) out[arm] = (slopes[arm]! + priorScale * slopes[all]!) * shares[arm]!;
-    return Math.abs(this.#curvature) * size;
+    // Sums over the arms lose a rounding an arm at worst, and the products lost one a reward.
+    return (64 + all + total / unit) * Number.EPSILON * (Math.abs(this.#curvature) * size);
   }
 
   slopeOf(features: SparseFeatures): number {
@@ -128,12 +134,11 @@ export class CellProducts implements SlopeProducts {
 
   restore(saved: SlopeProductsState): void {
     const armCount = this.#armCount;
-    const products = checkFiniteList("state.products", saved?.products, armCount * armCount);
-    const offsets = checkFiniteList("state.offsets", saved.offsets, armCount);
-    for (let arm = 0; arm < armCount; arm++) {
-      this.#products[arm]!.set(products.slice(arm * armCount, (arm + 1) * armCount));
-      this.#offsets[arm] = offsets[arm]!;
-    }
+    const products = checkNumbers("state.products", saved?.products, armCount * armCount);
+    this.#offsets.set(checkNumbers("state.offsets", saved.offsets, armCount));
+    this.#products.forEach((row, arm) => {
+      row.set(products.subarray(arm * armCount, (arm + 1) * armCount));
+    });
   }
 
   /**
