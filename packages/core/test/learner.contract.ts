@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Law } from "../src/distributions/law.ts";
 import type { Learner } from "../src/learners/learner.ts";
 import { Random } from "../src/random/random.ts";
+import { restoreRandom } from "../src/random/restore-random.ts";
 import { type Floor, leastWeights } from "../src/simplex/least-weights.ts";
 
 export interface LearnerCase {
@@ -71,7 +72,7 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
         const copy = make();
         copy.restore(JSON.parse(text));
         expect(JSON.stringify(copy.save())).toBe(text);
-        const randomCopy = Random.restore(JSON.parse(JSON.stringify(random.save())));
+        const randomCopy = restoreRandom(JSON.parse(JSON.stringify(random.save())));
         expect(play(copy, arms, randomCopy, ROUNDS_ON)).toEqual(play(original, arms, random, ROUNDS_ON));
         expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
         expect(copy.recommend()).toEqual(original.recommend());
