@@ -3,7 +3,7 @@ import { SparseFeatures } from "./feature-space.ts";
 import { Outliers } from "./outliers.ts";
 
 describe("Outliers", () => {
-  const outliers = new Outliers([2, 4]);
+  const outliers = new Outliers(2, 4);
 
   it("count as the farthest features that are usual", () => {
     const features = new SparseFeatures(3);

@@ -9,7 +9,7 @@ export class Outliers {
   readonly #from: number;
   readonly #to: number;
 
-  constructor([from, to]: readonly [from: number, to: number]) {
+  constructor(from: number, to: number) {
     this.#from = from;
     this.#to = to;
   }

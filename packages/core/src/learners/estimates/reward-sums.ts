@@ -80,10 +80,8 @@ export class RewardSums {
   }
 
   /** Becomes as it was saved, where nothing was summed yet. */
-  load({ counts, total, unit, sums, pooled }: Statistics): void {
-    this.counts = counts;
-    this.total = total;
-    this.unit = unit;
+  load({ sums, pooled, ...counted }: Statistics): void {
+    Object.assign(this, counted);
     sums.forEach((list, arm) => {
       this.ofArms.addList(arm, list);
     });
@@ -100,8 +98,10 @@ export class RewardSums {
   }
 
   #shareAll(): void {
-    this.shares = new Float64Array(this.armCount);
-    this.errors = new Float64Array(this.armCount);
-    for (let arm = 0; arm < this.armCount; arm++) this.share(arm);
+    this.shares = this.counts.slice();
+    this.errors = this.counts.slice();
+    this.counts.forEach((_, arm) => {
+      this.share(arm);
+    });
   }
 }
