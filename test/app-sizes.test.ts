@@ -9,7 +9,7 @@ import { repositoryRoot } from "./source-files.ts";
 const apps = [
   {
     name: "full-gradient learns the variance",
-    limit: 8_650,
+    limit: 8_500,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05 });
@@ -19,7 +19,7 @@ const apps = [
   },
   {
     name: "full-gradient learns the variance, certified",
-    limit: 11_850,
+    limit: 11_700,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       import { estimatedCertificate } from "@blendit/core/learners";
@@ -31,7 +31,7 @@ const apps = [
   },
   {
     name: "full-gradient matches outcomes to a uniform law",
-    limit: 12_750,
+    limit: 12_500,
     program: `
       import { fullGradient, Random, uniform, wasserstein } from "@blendit/core";
       const utility = wasserstein({ target: uniform({ low: 0, high: 1 }) });
@@ -42,7 +42,7 @@ const apps = [
   },
   {
     name: "mirror ascent, as fast as it gets, spreads the outcomes of a thousand arms",
-    limit: 16_400,
+    limit: 16_700,
     program: `
       import { mirrorAscent, Random, variance } from "@blendit/core";
       const learner = mirrorAscent({ utility: variance(), armCount: 1000, floor: 1e-5 });
@@ -66,7 +66,7 @@ const apps = [
   },
   {
     name: "every kind by name",
-    limit: 61_200,
+    limit: 61_700,
     program: `
       import { Random } from "@blendit/core";
       import { knownArms, maximise } from "@blendit/core/known";

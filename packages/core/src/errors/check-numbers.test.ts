@@ -11,20 +11,18 @@ describe("checkNumbers", () => {
     expect(checkNumbers("sums", [], 0)).toEqual(new Float64Array(0));
   });
 
-  it("refuses other lengths, other things than lists, and entries that are no finite numbers", () => {
+  it("refuses entries that are no finite numbers by their place", () => {
     const { NaN: nan, POSITIVE_INFINITY: infinity } = Number;
-    for (const bad of [
-      [1],
-      [1, 2, 3],
-      [1, nan],
-      [1, infinity],
-      [1, null],
-      [1, "2"],
-      new Array(2),
-      null,
-      undefined,
-      "12",
-    ]) {
+    for (const bad of [nan, infinity, null, "2", undefined]) {
+      expect(() => checkNumbers("state.sums", [1, bad], 2)).toThrow(
+        "invalid state.sums[1]: expected a finite number, got",
+      );
+    }
+    expect(() => checkNumbers("sums", new Array(2), 2)).toThrow("invalid sums[0]: expected a finite number");
+  });
+
+  it("refuses other lengths and other things than lists", () => {
+    for (const bad of [[1], [1, 2, 3], null, undefined, "12"]) {
       expect(() => checkNumbers("state.sums", bad, 2)).toThrow(
         "invalid state.sums: expected a list of 2 finite numbers",
       );

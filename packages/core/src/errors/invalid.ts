@@ -34,7 +34,10 @@ function show(value: unknown): string {
 function asJson(value: unknown): string | undefined {
   try {
     // JSON would print NaN and infinities inside lists as null, which hides the very thing to report.
-    return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? `${part}n` : finiteOrName(part)));
+    return JSON.stringify(value, (_, part) => {
+      if (typeof part === "bigint") return `${part}n`;
+      return typeof part !== "number" || Number.isFinite(part) ? part : String(part);
+    });
   } catch {
     return undefined;
   }
@@ -45,8 +48,4 @@ function withoutJson(value: unknown): string {
   return typeof value === "object"
     ? `${Array.isArray(value) ? "a list" : "an object"} that contains itself`
     : String(value);
-}
-
-function finiteOrName(value: unknown): unknown {
-  return typeof value !== "number" || Number.isFinite(value) ? value : String(value);
 }

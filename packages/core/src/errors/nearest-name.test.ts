@@ -1,29 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { didYouMean, nearestName, unknownKind } from "./nearest-name.ts";
+import { didYouMean, unknownKind } from "./nearest-name.ts";
 
 const kinds = ["beta", "gaussian", "uniform"];
 
-describe("nearestName", () => {
+describe("didYouMean", () => {
   it("finds the name with a letter missing, added or changed", () => {
-    expect(nearestName("bta", kinds)).toBe("beta");
-    expect(nearestName("betaa", kinds)).toBe("beta");
-    expect(nearestName("unifirm", kinds)).toBe("uniform");
+    expect(didYouMean("bta", kinds)).toBe('(did you mean "beta"?)');
+    expect(didYouMean("betaa", kinds)).toBe('(did you mean "beta"?)');
+    expect(didYouMean("unifirm", kinds)).toBe('(did you mean "uniform"?)');
   });
 
   it("takes two neighbouring letters that changed places for one mistake", () => {
-    expect(nearestName("alpah", ["alpha", "beta"])).toBe("alpha");
-    expect(nearestName("folor", ["floor"])).toBe("floor");
+    expect(didYouMean("alpah", ["alpha", "beta"])).toBe('(did you mean "alpha"?)');
+    expect(didYouMean("folor", ["floor"])).toBe('(did you mean "floor"?)');
   });
 
   it("does not look at the case of letters", () => {
-    expect(nearestName("Gausian", kinds)).toBe("gaussian");
-    expect(nearestName("BETA", kinds)).toBe("beta");
+    expect(didYouMean("Gausian", kinds)).toBe('(did you mean "gaussian"?)');
+    expect(didYouMean("BETA", kinds)).toBe('(did you mean "beta"?)');
   });
 
-  it("is undefined when nothing is near", () => {
-    expect(nearestName("poisson", kinds)).toBeUndefined();
-    expect(nearestName("", kinds)).toBeUndefined();
-    expect(nearestName("beta", [])).toBeUndefined();
+  it("is undefined when nothing is near, or no name was given", () => {
+    expect(didYouMean(3, kinds)).toBeUndefined();
+    expect(didYouMean("poisson", kinds)).toBeUndefined();
+    expect(didYouMean("", kinds)).toBeUndefined();
+    expect(didYouMean("beta", [])).toBeUndefined();
   });
 });
 
@@ -45,13 +46,5 @@ describe("unknownKind", () => {
   it("suggests nothing for what is not near, or not a string", () => {
     expect(unknownKind("utility", "zzz", kinds).message).toMatch(/got "zzz"$/);
     expect(unknownKind("utility", undefined, kinds).message).toMatch(/got undefined$/);
-  });
-});
-
-describe("didYouMean", () => {
-  it("asks, or says nothing", () => {
-    expect(didYouMean("unform", kinds)).toBe('(did you mean "uniform"?)');
-    expect(didYouMean("zzz", kinds)).toBeUndefined();
-    expect(didYouMean(3, kinds)).toBeUndefined();
   });
 });

@@ -3,16 +3,6 @@ import { type InvalidError, invalid } from "./invalid.ts";
 /** A name with more mistakes than this was probably meant to be something else. */
 const MOST_MISTAKES = 4;
 
-/** The candidate a mistyped name was probably meant to be: at most a third of its letters (but one at least) differ. */
-export function nearestName(name: string, candidates: readonly string[]): string | undefined {
-  const most = Math.min(Math.max(1, Math.floor(name.length / 3)), MOST_MISTAKES);
-  for (let mistakes = 0; mistakes <= most; mistakes++) {
-    const nearest = candidates.find((candidate) => isNear(name.toLowerCase(), candidate.toLowerCase(), mistakes));
-    if (nearest !== undefined) return nearest;
-  }
-  return undefined;
-}
-
 /**
  * The complaint of a registry about a kind it does not hold.
  *
@@ -23,10 +13,18 @@ export function unknownKind(family: string, kind: unknown, candidates: readonly 
   return invalid(`${family} kind`, `one of ${candidates.join(", ")}`, kind, didYouMean(kind, candidates));
 }
 
-/** The hint `(did you mean "floor"?)`; undefined where no candidate is near. */
+/**
+ * The hint `(did you mean "floor"?)` for a mistyped name, of which at most a third of the letters (but one at least) differ;
+ * undefined where no candidate is that near.
+ */
 export function didYouMean(name: unknown, candidates: readonly string[]): string | undefined {
-  const nearest = typeof name === "string" ? nearestName(name, candidates) : undefined;
-  return nearest && `(did you mean "${nearest}"?)`;
+  if (typeof name !== "string") return undefined;
+  const most = Math.min(Math.max(1, Math.floor(name.length / 3)), MOST_MISTAKES);
+  for (let mistakes = 0; mistakes <= most; mistakes++) {
+    const nearest = candidates.find((candidate) => isNear(name.toLowerCase(), candidate.toLowerCase(), mistakes));
+    if (nearest) return `(did you mean "${nearest}"?)`;
+  }
+  return undefined;
 }
 
 /** Whether so many letters put in, left out, replaced or swapped with the next can make one word of another. */

@@ -1,6 +1,6 @@
 import { checkScale } from "../distributions/check-scale.ts";
 import { checkLaw, type Law, type Reward } from "../distributions/law.ts";
-import { checkFiniteList } from "../errors/checks.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { invalid } from "../errors/invalid.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
@@ -160,8 +160,9 @@ function beyond(rounding: number, difference: number): number {
 
 export function checkCosts(costs: readonly number[] | undefined, armCount: number): readonly number[] | undefined {
   if (costs === undefined) return undefined;
-  if (checkFiniteList("costs", costs, 0).length === armCount) return costs;
-  throw invalid("costs", `one number for each of ${armCount} arms`, costs);
+  if (costs?.length !== armCount) throw invalid("costs", `one number for each of ${armCount} arms`, costs);
+  checkNumbers("costs", costs, armCount);
+  return costs;
 }
 
 function dot(costs: readonly number[] | undefined, weights: ArrayLike<number>): number {

@@ -25,7 +25,7 @@ export class ArmRoster {
     this.floor = floor;
     this.retired = retired;
     this.floors = leastWeights(floor, armCount, [...gone]);
-    this.active = Array.from({ length: armCount }, (_, arm) => arm).filter((arm) => !gone.has(arm));
+    this.active = Array.from(this.floors.each.keys()).filter((arm) => !gone.has(arm));
     this.#project = projectionOn(this.floors);
   }
 

@@ -4,6 +4,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { optimum } from "../known/optimum.ts";
 import { Random } from "../random/random.ts";
+import { restoreRandom } from "../random/restore-random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { distribution } from "../specs/law.ts";
 import { type MemorySpec, memory as memoryOf } from "../specs/memory.ts";
@@ -299,7 +300,7 @@ describe("full-gradient", () => {
       play(original, laws, 50, random);
       const copy = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
       copy.restore(JSON.parse(JSON.stringify(original.save())));
-      const again = Random.restore(random.save());
+      const again = restoreRandom(random.save());
       play(original, laws, 100, random);
       play(copy, laws, 100, again);
       expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
@@ -318,7 +319,7 @@ describe("full-gradient", () => {
       expect(learner.weights).toHaveLength(4);
       const copy = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
       copy.restore(saved);
-      const again = Random.restore(random.save());
+      const again = restoreRandom(random.save());
       play(learner, arms, 100, random);
       play(copy, arms, 100, again);
       expect(JSON.stringify(learner.save())).toBe(JSON.stringify(copy.save()));
@@ -381,7 +382,7 @@ describe("full-gradient", () => {
     rounds(original, random, 0, 170);
     const copy = fullGradient(options);
     copy.restore(JSON.parse(JSON.stringify(original.save())));
-    const again = Random.restore(random.save());
+    const again = restoreRandom(random.save());
     rounds(original, random, 170, 600);
     rounds(copy, again, 170, 600);
     expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));

@@ -48,13 +48,8 @@ export class SlopeScale extends ArmNumbers {
       squares += this.squares[arm]!;
       rounds += this.rounds[arm]!;
     }
-    return rounds > 0 ? Math.sqrt(squares / rounds) : this.#ofAll();
-  }
-
-  /** Where none that stood out can move, since all of these were retired or lie at their floors: theirs is all that is known. */
-  #ofAll(): number {
-    const sum = (numbers: Float64Array) => this.#known.reduce((total, arm) => total + numbers[arm]!, 0);
-    return Math.sqrt(sum(this.squares) / sum(this.rounds));
+    // Where none that stood out can move, since all of these were retired or lie at their floors, any length will do to begin with.
+    return Math.sqrt(squares / rounds) || 1;
   }
 
   override restore(parameter: string, saved: ArmNumbersState, armCount: number): void {

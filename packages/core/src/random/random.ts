@@ -16,10 +16,10 @@ export interface RandomState {
 const STATE = 4;
 const START = 8;
 const LENGTH = 12;
-const BLOCK = 64;
+export const BLOCK = 64;
 /** The first blocks of a stream are small: of the many streams of a simulation most are hardly used. */
 const SMALL_BLOCK = 8;
-const SMALL_BLOCKS = 3;
+export const SMALL_BLOCKS = 3;
 
 /**
  * Seeded uniform random numbers: xoshiro128** (Blackman and Vigna), 53 bits a number, made in blocks because the
@@ -28,32 +28,24 @@ const SMALL_BLOCKS = 3;
  *
  * @example
  * const rewards = Random.stream(7, 12, "rewards");
- * const copy = Random.restore(rewards.save());   // continues with the same numbers
+ * const copy = restoreRandom(rewards.save());   // continues with the same numbers
  */
 export class Random implements RandomSource {
   /** One array for all of them, since streams are many. */
   readonly #words: Int32Array;
   #block = new Float64Array(0);
   #used = 0;
-  #smallBlocks = 0;
+  #smallBlocks: number;
 
-  private constructor(words: Int32Array) {
+  /** A stream that goes on from these words, after so many of its small blocks; `stream` and `restoreRandom` make them. */
+  constructor(words: Int32Array, smallBlocks = 0) {
     this.#words = words;
+    this.#smallBlocks = smallBlocks;
   }
 
   /** The stream named by a seed and a path of whole numbers or words. */
   static stream(seed: number, ...path: (number | string)[]): Random {
     return new Random(started(path.reduce<Int32Array>(absorb, absorb(new Int32Array(LENGTH), seed))));
-  }
-
-  static restore(state: RandomState): Random {
-    checkState(state);
-    const random = new Random(Int32Array.of(...state.key, ...state.words, ...state.words));
-    if (state.used < BLOCK) {
-      random.#fill(BLOCK);
-      random.#used = state.used;
-    }
-    return random;
   }
 
   /** A stream below this one; it depends on this stream's name, not on how much of it was drawn. */
@@ -67,6 +59,7 @@ export class Random implements RandomSource {
     return this.#block[this.#used++]!;
   }
 
+  /** For `restoreRandom`. */
   save(): RandomState {
     const isUsedUp = this.#used === this.#block.length;
     return {
@@ -144,9 +137,7 @@ function numberWords(value: number): number[] {
 }
 
 function textWords(text: string): number[] {
-  const words = [1];
-  for (const character of text) words.push(character.codePointAt(0)!);
-  return words;
+  return [1, ...Array.from(text, (character) => character.codePointAt(0)!)];
 }
 
 function mix(words: Int32Array, word: number): void {
@@ -163,20 +154,4 @@ function scramble(word: number): number {
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
-}
-
-function checkState(state: RandomState): void {
-  const { key, words, used } = state ?? {};
-  const isUsed = Number.isInteger(used) && used >= 0 && used <= BLOCK;
-  // From words that are all zero the generator would never leave zero.
-  if (!(isUsed && areWords(key) && areWords(words) && words.some((word) => word !== 0))) {
-    throw invalid("random state", "a state that a stream has saved", state);
-  }
-}
-
-/** Four whole numbers of 32 bits, with a sign or without. */
-function areWords(words: unknown): boolean {
-  return (
-    Array.isArray(words) && words.length === 4 && words.every((word) => word === (word | 0) || word === word >>> 0)
-  );
 }

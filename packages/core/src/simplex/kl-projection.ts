@@ -46,11 +46,11 @@ export function klProjection(armCount: number, floor: Floor): KlProjection {
 /** The same for least weights that are at hand already. */
 export function projectionOn(floors: LeastWeights): KlProjection {
   const { each } = floors;
-  const scratch = { freeValues: each.slice(), freeParts: each.slice() };
+  const [freeValues, freeParts] = [each.slice(), each.slice()];
 
   return function project(values, out, sum = plainSum(values)) {
     if (!(sum >= SMALLEST_SUM && sum <= LARGEST_SUM)) return project(rescaled(values), out);
-    const scale = scaleOf(values, sum, floors, scratch);
+    const scale = scaleOf(values, sum, floors, freeValues, freeParts);
     for (let arm = 0; arm < each.length; arm++) out[arm] = Math.max(each[arm]!, scale * values[arm]!);
   };
 }
@@ -67,21 +67,21 @@ export function projectionScale(atFloor: number, floor: number, sum: number): nu
   return (1 - atFloor * floor) / sum;
 }
 
-/** Values of arms that may be free, and their parts. */
-interface Scratch {
-  readonly freeValues: Float64Array;
-  readonly freeParts: Float64Array;
-}
-
 /**
  * The scale c. An arm that c lifts no higher than its floor, with c computed from any superset of the free arms, is at
  * the floor in the answer too: drop such arms and compute c again, until none is left to drop. Two or three passes are usual.
  * They are Newton's steps on a convex function: what it is above its goal and its slope, both as shares of what they were a
  * step before, have a sum of at most one. So their product is quartered, and some thirty passes end every input.
+ * There is room for the values of arms that may be free, and for their parts.
  */
-function scaleOf(values: Float64Array, total: number, floors: LeastWeights, scratch: Scratch): number {
+function scaleOf(
+  values: Float64Array,
+  total: number,
+  floors: LeastWeights,
+  freeValues: Float64Array,
+  freeParts: Float64Array,
+): number {
   const { largest, count } = floors;
-  const { freeValues, freeParts } = scratch;
   let source = values;
   let parts = floors.parts;
   let size = values.length;

@@ -8,9 +8,9 @@ export interface CdfTerms {
   /** The derivatives of phi in its second argument: supergradients, finite everywhere. */
   slopes(probabilities: Float64Array, out: Float64Array): void;
   /** Where phi is a parabola in its second argument: the derivative at place i is start[i] + curvature * probability. */
-  readonly lines?: { readonly start: Float64Array; readonly curvature: number };
+  readonly lines?: { readonly start: Float64Array; readonly curvature: number } | undefined;
   /** Where it is 2 (places[i] - q(probability)), with q in a table. */
-  readonly matched?: { readonly places: Float64Array; readonly table: QuantileTable };
+  readonly matched?: { readonly places: Float64Array; readonly table: QuantileTable } | undefined;
 }
 
 /** phi on cells of the line. */

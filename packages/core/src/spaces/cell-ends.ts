@@ -54,15 +54,13 @@ export function tailedEnds(
   const high = core.ends[count]!;
   const below = tailDistances(width, left).map((distance) => low - distance);
   const above = tailDistances(width, right).map((distance) => high + distance);
-  const { ends, widths, position } = irregular(Float64Array.of(...below.reverse(), ...core.ends, ...above));
+  const all = irregular(Float64Array.of(...below.reverse(), ...core.ends, ...above));
   // From ends far from zero the width of a small cell would come out rounded.
-  widths.fill(width, tailLength, tailLength + count);
+  all.widths.fill(width, tailLength, tailLength + count);
   return {
-    ends,
-    widths,
-    anchor: tailLength + core.anchor,
+    ...all,
     usual: [tailLength, tailLength + count],
-    position: (x) => (x >= low && x <= high ? tailLength + core.position(x) : position(x)),
+    position: (x) => (x >= low && x <= high ? tailLength + core.position(x) : all.position(x)),
   };
 }
 

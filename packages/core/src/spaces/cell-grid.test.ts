@@ -17,7 +17,7 @@ import { SparseFeatures } from "./feature-space.ts";
 
 const gini = distortionIntegrand({ value: (s) => s * (1 - s), slope: (s) => 1 - 2 * s });
 const gridOf = (cells: number, support?: readonly [number, number], integrand: CdfIntegrand = gini) =>
-  new CellGrid({ integrand, cells, support });
+  new CellGrid(integrand, cells, support);
 /** Cells that are there before the first reward. */
 const laidGridOf = (cells: number, low: number, high: number) => gridOf(cells, [low, high]);
 

@@ -1,4 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import { shortfall } from "../distributions/shortfall.ts";
 import type { CdfCells, CdfTerms, LearnedIntegrand } from "./cdf-integrand.ts";
 import { type CellLayout, isPoints, layoutOn, layoutWithin } from "./cell-layout.ts";
 import { CellLists } from "./cell-lists.ts";
@@ -6,15 +7,10 @@ import { CellProducts } from "./cell-products.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums, SlopeProducts } from "./feature-sums.ts";
 import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
+import { Outliers } from "./outliers.ts";
 
 /** Quantiles of a target without finite support between which a grid begins. */
 const TARGET_TAIL = 1e-4;
-
-export interface CellGridOptions {
-  readonly integrand: LearnedIntegrand;
-  readonly cells: number;
-  readonly support?: readonly [number, number] | undefined;
-}
 
 /**
  * The law on cells of the line, which make room for rewards as these come. A reward goes to the two ends of its cell, nearer
@@ -22,6 +18,7 @@ export interface CellGridOptions {
  */
 export class CellGrid implements LearningSpace {
   readonly sparsity = 2;
+  outliers!: Outliers;
   readonly #integrand: LearnedIntegrand;
   readonly #isUpper: boolean;
   readonly #growing: GrowingCells;
@@ -30,7 +27,7 @@ export class CellGrid implements LearningSpace {
   #probabilities!: Float64Array;
   #results!: Float64Array;
 
-  constructor({ integrand, cells, support }: CellGridOptions) {
+  constructor(integrand: LearnedIntegrand, cells: number, support?: readonly [number, number]) {
     this.#integrand = integrand;
     this.#isUpper = integrand.tail === "upper";
     this.#growing = new GrowingCells(cells, firstLayout(integrand.target, cells, support));
@@ -114,10 +111,6 @@ export class CellGrid implements LearningSpace {
     return CellProducts.of(this.cells(), sums, pooled);
   }
 
-  usual(): readonly [number, number] {
-    return this.#growing.cells.usual;
-  }
-
   coordinates(): CellLayout {
     return this.#growing.layout;
   }
@@ -143,16 +136,12 @@ export class CellGrid implements LearningSpace {
   }
 
   #followCells(): void {
-    const { ends, widths } = this.#growing.cells;
+    const { ends, widths, usual } = this.#growing.cells;
+    this.outliers = new Outliers(...usual);
     this.#terms = this.#integrand.on(widths.map((width, cell) => ends[cell]! + 0.5 * width));
     this.#probabilities = new Float64Array(widths.length);
     this.#results = new Float64Array(widths.length);
   }
-}
-
-/** E(x - X)^+, the integral of the cdf up to x. */
-function shortfall(law: Distribution, x: number): number {
-  return x * law.cdf(x) - law.partialMean(x);
 }
 
 /** Cells on the stated support, or where a target lies; without either there are none before the first reward. */

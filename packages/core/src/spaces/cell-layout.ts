@@ -67,7 +67,7 @@ export function doubled(layout: GridLayout, count: number, toTheLeft: boolean): 
 /** The masses of the two tails, beyond the equal cells. */
 export function tailMasses(masses: Float64Array): [left: number, right: number] {
   const sum = (part: Float64Array) => part.reduce((total, mass) => total + mass, 0);
-  return [sum(masses.subarray(0, tailLength)), sum(masses.subarray(masses.length - tailLength))];
+  return [sum(masses.subarray(0, tailLength)), sum(masses.subarray(-tailLength))];
 }
 
 /** A layout that was saved, with at most so many points. */

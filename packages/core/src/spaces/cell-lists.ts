@@ -99,8 +99,8 @@ class CellList {
 
   #grow(): void {
     const { cells, values } = this;
-    this.cells = new Int32Array(2 * cells.length);
-    this.values = new Float64Array(2 * values.length);
+    this.cells = new Int32Array(2 * this.count);
+    this.values = new Float64Array(2 * this.count);
     this.cells.set(cells);
     this.values.set(values);
   }

@@ -62,8 +62,8 @@ function plain({ space, sums }: ReturnType<typeof seen>, weights: Float64Array, 
 
 function slopesOf(products: CellProducts, sums: RewardSums, weights: Float64Array) {
   const slopes = new Float64Array(armCount);
-  const size = products.slopesInto(weights, sums.shares, 1 / sums.total, slopes);
-  return { slopes, size };
+  const rounding = products.slopesInto(weights, sums, 1 / sums.total, slopes);
+  return { slopes, rounding };
 }
 
 const weights = Float64Array.of(0.1, 0.3, 0.2, 0.35, 0.05);
@@ -73,7 +73,7 @@ describe("CellProducts", () => {
     for (const rewards of [1, 20, 500]) {
       const all = seen(utility, rewards);
       const { space, sums, products, features } = all;
-      const { slopes, size } = slopesOf(products, sums, weights);
+      const { slopes, rounding } = slopesOf(products, sums, weights);
       for (const reward of [0, 0.31, 1]) {
         const expected = plain(all, weights, reward);
         expected.slopes.forEach((slope, arm) => {
@@ -82,7 +82,8 @@ describe("CellProducts", () => {
         space.features(reward, features);
         expectWithin(products.slopeOf(features), expected.ofReward, 1e-13);
       }
-      expect(size).toBeGreaterThan(0);
+      expect(rounding).toBeGreaterThan(0);
+      expect(rounding).toBeLessThan(1e-11);
     }
   });
 
@@ -107,7 +108,7 @@ describe("CellProducts", () => {
     const after = new Float64Array(armCount);
     // As if the counts had not aged: shares are those of sums in larger units.
     const shares = Float64Array.from(after, (_, arm) => 1 / (sums.count(arm) + factor));
-    products.slopesInto(weights, shares, factor / sums.total, after);
+    products.slopesInto(weights, { shares, total: sums.total, unit: factor }, factor / sums.total, after);
     after.forEach((slope, arm) => {
       expectWithin(slope, before[arm]!, 1e-13);
     });

@@ -1,9 +1,9 @@
-import { checkFiniteList } from "../errors/checks.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
 import { dot } from "../numeric/dot.ts";
 import { dotRows } from "../numeric/dot-rows.ts";
 import type { CdfCells, CdfTerms } from "./cdf-integrand.ts";
 import type { SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums, SlopeProducts, SlopeProductsState } from "./feature-sums.ts";
+import type { CountedShares, FeatureSums, SlopeProducts, SlopeProductsState } from "./feature-sums.ts";
 
 /**
  * Slopes of a utility whose derivative is a straight line in the cdf, from inner products of the arms' cdfs alone. Let C_j be
@@ -19,14 +19,12 @@ import type { FeatureSums, SlopeProducts, SlopeProductsState } from "./feature-s
  * its arm changes, and that of all arms together, which is kept as one arm more.
  */
 export class CellProducts implements SlopeProducts {
-  /** With all arms together as the last. */
-  readonly #armCount: number;
   readonly #ends: number;
   readonly #anchor: number;
   readonly #usual: readonly [from: number, to: number];
   readonly #widths: Float64Array;
   readonly #curvature: number;
-  /** <C_j, C_k>, a row for each j. */
+  /** <C_j, C_k>, a row for each j, with all arms together as the last. */
   readonly #products: readonly Float64Array[];
   /** <start / curvature + 1{right of the anchor}, C_k>. */
   readonly #offsets: Float64Array;
@@ -53,7 +51,6 @@ export class CellProducts implements SlopeProducts {
     pooled: Float64Array,
   ) {
     const armCount = sums.armCount + 1;
-    this.#armCount = armCount;
     this.#ends = widths.length + 1;
     this.#anchor = anchor;
     this.#usual = usual;
@@ -61,14 +58,13 @@ export class CellProducts implements SlopeProducts {
     this.#curvature = curvature;
     this.#products = Array.from({ length: armCount }, () => new Float64Array(armCount));
     this.#offsets = new Float64Array(armCount);
-    this.#integrals = new Float64Array(armCount * (this.#ends + 1));
     this.#mixture = new Float64Array(armCount);
+    this.#slopes = new Float64Array(armCount);
+    this.#integrals = new Float64Array(armCount * (this.#ends + 1));
     this.#masses = new Float64Array(this.#ends);
     const relative = start.map((value, cell) => value / curvature + (cell < anchor ? 0 : 1));
-    this.#distances = this.#integrate(new Float64Array(this.#ends).fill(1));
+    this.#distances = this.#integrate(widths.map(() => 1));
     this.#startIntegrals = this.#integrate(relative);
-    this.#slopes = new Float64Array(armCount);
-    for (let arm = 0; arm < armCount; arm++) this.#integrateArm(arm, sums, pooled);
     this.#multiplyAll(sums, pooled, relative);
   }
 
@@ -79,26 +75,38 @@ export class CellProducts implements SlopeProducts {
     this.#addTo(arm, cell, share, times);
     this.#integrateArm(arm, sums, pooled);
     // As in the pooled sums, where an outlier counts as the farthest that is usual.
-    const all = this.#armCount - 1;
+    const all = sums.armCount;
     if (cell < from) this.#addTo(all, from, 0, times);
     else if (cell >= to) this.#addTo(all, to - 1, 1, times);
     else this.#addTo(all, cell, share, times);
     this.#integrateArm(all, sums, pooled);
   }
 
-  slopesInto(weights: Float64Array, shares: Float64Array, priorScale: number, out: Float64Array): number {
+  slopesInto(
+    weights: Float64Array,
+    { shares, total, unit }: CountedShares,
+    priorScale: number,
+    out: Float64Array,
+  ): number {
     const offsets = this.#offsets;
     const slopes = this.#slopes;
+    const mixture = this.#mixture;
     const all = out.length;
-    this.#mix(weights, shares, priorScale);
-    dotRows(this.#products, this.#mixture, slopes);
+    let sum = 0;
+    for (let arm = 0; arm < all; arm++) {
+      mixture[arm] = weights[arm]! * shares[arm]!;
+      sum += mixture[arm]!;
+    }
+    mixture[all] = priorScale * sum;
+    dotRows(this.#products, mixture, slopes);
     let size = 0;
     for (let arm = 0; arm <= all; arm++) {
-      size += this.#mixture[arm]! * (Math.abs(slopes[arm]!) + Math.abs(offsets[arm]!));
+      size += mixture[arm]! * (Math.abs(slopes[arm]!) + Math.abs(offsets[arm]!));
       slopes[arm] = this.#curvature * (slopes[arm]! + offsets[arm]!);
     }
     for (let arm = 0; arm < all; arm++) out[arm] = (slopes[arm]! + priorScale * slopes[all]!) * shares[arm]!;
-    return Math.abs(this.#curvature) * size;
+    // Sums over the arms lose a rounding an arm at worst, and the products lost one a reward.
+    return (64 + all + total / unit) * Number.EPSILON * (Math.abs(this.#curvature) * size);
   }
 
   slopeOf(features: SparseFeatures): number {
@@ -113,13 +121,11 @@ export class CellProducts implements SlopeProducts {
   }
 
   scale(factor: number, sums: FeatureSums, pooled: Float64Array): void {
-    for (const row of this.#products) {
+    this.#products.forEach((row, arm) => {
       for (let other = 0; other < row.length; other++) row[other]! *= factor * factor;
-    }
-    for (let arm = 0; arm < this.#armCount; arm++) {
       this.#offsets[arm]! *= factor;
       this.#integrateArm(arm, sums, pooled);
-    }
+    });
   }
 
   save(): SlopeProductsState {
@@ -127,13 +133,12 @@ export class CellProducts implements SlopeProducts {
   }
 
   restore(saved: SlopeProductsState): void {
-    const armCount = this.#armCount;
-    const products = checkFiniteList("state.products", saved?.products, armCount * armCount);
-    const offsets = checkFiniteList("state.offsets", saved.offsets, armCount);
-    for (let arm = 0; arm < armCount; arm++) {
-      this.#products[arm]!.set(products.slice(arm * armCount, (arm + 1) * armCount));
-      this.#offsets[arm] = offsets[arm]!;
-    }
+    const armCount = this.#products.length;
+    const products = checkNumbers("state.products", saved?.products, armCount * armCount);
+    this.#offsets.set(checkNumbers("state.offsets", saved.offsets, armCount));
+    this.#products.forEach((row, arm) => {
+      row.set(products.subarray(arm * armCount, (arm + 1) * armCount));
+    });
   }
 
   /**
@@ -141,13 +146,15 @@ export class CellProducts implements SlopeProducts {
    * up from outside, so that what lies beyond all rewards of the arm is exactly zero.
    */
   #integrateArm(arm: number, sums: FeatureSums, pooled: Float64Array): void {
-    const masses = this.#readMasses(arm, sums, pooled);
+    const masses = this.#masses;
     const widths = this.#widths;
     const integrals = this.#integrals;
     const anchor = this.#anchor;
     const place = arm * (this.#ends + 1);
     let mass = 0;
     let integral = 0;
+    if (arm < sums.armCount) sums.copyInto(arm, masses);
+    else masses.set(pooled);
     for (let cell = 0; cell < anchor; cell++) {
       mass += masses[cell]!;
       integral += widths[cell]! * mass;
@@ -178,35 +185,12 @@ export class CellProducts implements SlopeProducts {
   #integrate(numbers: Float64Array): Float64Array {
     const table = new Float64Array(this.#ends);
     const anchor = this.#anchor;
-    for (let cell = anchor; cell < this.#ends - 1; cell++) {
+    for (let cell = anchor; cell < numbers.length; cell++) {
       table[cell + 1] = table[cell]! + this.#widths[cell]! * numbers[cell]!;
     }
     for (let cell = anchor - 1; cell >= 0; cell--)
       table[cell] = table[cell + 1]! - this.#widths[cell]! * numbers[cell]!;
     return table;
-  }
-
-  /** C of an arm, cell by cell. */
-  #cumulated(arm: number, sums: FeatureSums, pooled: Float64Array): Float64Array {
-    const masses = this.#readMasses(arm, sums, pooled);
-    const cumulated = new Float64Array(this.#ends - 1);
-    let below = 0;
-    for (let cell = 0; cell < this.#anchor; cell++) {
-      below += masses[cell]!;
-      cumulated[cell] = below;
-    }
-    let above = 0;
-    for (let cell = cumulated.length - 1; cell >= this.#anchor; cell--) {
-      above -= masses[cell + 1]!;
-      cumulated[cell] = above;
-    }
-    return cumulated;
-  }
-
-  #readMasses(arm: number, sums: FeatureSums, pooled: Float64Array): Float64Array {
-    if (arm < sums.armCount) sums.copyInto(arm, this.#masses);
-    else this.#masses.set(pooled);
-    return this.#masses;
   }
 
   /** The integral of C from the anchor to a place, told by its cell and the share of the cell to its left. */
@@ -225,30 +209,36 @@ export class CellProducts implements SlopeProducts {
     return share ** 2 * width + this.#distances[cell]!;
   }
 
-  /** The factors of all sums in the mixture of the estimates. */
-  #mix(weights: Float64Array, shares: Float64Array, priorScale: number): void {
-    const mixture = this.#mixture;
-    let total = 0;
-    for (let arm = 0; arm < weights.length; arm++) {
-      const factor = weights[arm]! * shares[arm]!;
-      mixture[arm] = factor;
-      total += factor;
+  /** C of the arm whose masses were read last, cell by cell. */
+  #cumulated(): Float64Array {
+    const masses = this.#masses;
+    const cumulated = this.#widths.slice();
+    let mass = 0;
+    for (let cell = 0; cell < this.#anchor; cell++) {
+      mass += masses[cell]!;
+      cumulated[cell] = mass;
     }
-    mixture[weights.length] = priorScale * total;
+    mass = 0;
+    for (let cell = cumulated.length - 1; cell >= this.#anchor; cell--) {
+      mass -= masses[cell + 1]!;
+      cumulated[cell] = mass;
+    }
+    return cumulated;
   }
 
   #multiplyAll(sums: FeatureSums, pooled: Float64Array, relative: Float64Array): void {
-    const armCount = this.#armCount;
-    const cumulated = Array.from({ length: armCount }, (_, arm) => this.#cumulated(arm, sums, pooled));
-    for (let arm = 0; arm < armCount; arm++) {
-      const weighted = cumulated[arm]!.map((value, cell) => this.#widths[cell]! * value);
+    const cumulated = this.#products.map((_, arm) => {
+      this.#integrateArm(arm, sums, pooled);
+      return this.#cumulated();
+    });
+    this.#products.forEach((row, arm) => {
+      const weighted = this.#widths.map((width, cell) => width * cumulated[arm]![cell]!);
       this.#offsets[arm] = dot(relative, weighted);
       for (let other = 0; other <= arm; other++) {
-        const product = dot(weighted, cumulated[other]!);
-        this.#products[arm]![other] = product;
-        this.#products[other]![arm] = product;
+        row[other] = dot(weighted, cumulated[other]!);
+        this.#products[other]![arm] = row[other]!;
       }
-    }
+    });
   }
 }
 

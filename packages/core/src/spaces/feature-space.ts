@@ -1,6 +1,7 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import type { CdfCells } from "./cdf-integrand.ts";
 import type { FeatureSums, SlopeProducts } from "./feature-sums.ts";
+import type { Outliers } from "./outliers.ts";
 
 /** The non-zero features of one reward, in buffers that are filled again and again. */
 export class SparseFeatures {
@@ -82,8 +83,8 @@ export interface LearningSpace extends FeatureSpace {
   parts?(
     m: Float64Array,
   ): readonly { readonly weight: number; readonly space: LearningSpace; readonly m: Float64Array }[];
-  /** Where some features are for outliers alone: the first and the last of the others. */
-  usual?(): readonly [from: number, to: number];
+  /** Where some features are for outliers alone: these. */
+  readonly outliers?: Outliers;
   /** Where more is saved than features depend on: that part of it, the same object for as long as features stay the same. */
   coordinates?(): unknown;
   /** All that is to be kept, as plain data. */

@@ -15,6 +15,13 @@ export interface FeatureSums {
   addList(arm: number, list: ArrayLike<number>): void;
 }
 
+/** What turns the sums of each arm into estimates, and how often all rewards count, in units of the newest. */
+export interface CountedShares {
+  readonly shares: Float64Array;
+  readonly total: number;
+  readonly unit: number;
+}
+
 /** Inner products of all arms' sums, which grow with these: where slopes follow from them faster. */
 export interface SlopeProducts {
   /** The features of a reward were added so many times to the sums of an arm, and of all arms together. */
@@ -23,9 +30,9 @@ export interface SlopeProducts {
   scale(factor: number, sums: FeatureSums, pooled: Float64Array): void;
   /**
    * Slopes <grad f, m_k> of the estimates m_k = shares_k (S_k + priorScale pooled) at their mixture with these weights.
-   * Answers the size of the numbers whose differences they are.
+   * Answers the size that rounding alone can give their differences.
    */
-  slopesInto(weights: Float64Array, shares: Float64Array, priorScale: number, out: Float64Array): number;
+  slopesInto(weights: Float64Array, sums: CountedShares, priorScale: number, out: Float64Array): number;
   /** <grad f, psi> of a reward's features, where slopes were last taken. */
   slopeOf(features: SparseFeatures): number;
   save(): SlopeProductsState;

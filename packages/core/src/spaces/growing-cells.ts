@@ -14,7 +14,7 @@ import {
 } from "./cell-layout.ts";
 import type { Remap } from "./feature-space.ts";
 
-const isFixed = (layout: CellLayout): boolean => !isPoints(layout) && layout.tails === null;
+const isFixed = (layout: CellLayout): boolean => (layout as Partial<GridLayout>).tails === null;
 
 /** So many different rewards are kept as they are. */
 const MOST_POINTS = 100;
@@ -39,6 +39,7 @@ export class GrowingCells {
   layout: CellLayout;
   cells: CellEnds;
   readonly #count: number;
+  readonly #mostPoints: number;
   /** Where all rewards lie, unless the cells stay as they are. */
   #masses: Float64Array;
   #rewards = 0;
@@ -46,6 +47,7 @@ export class GrowingCells {
   /** So many equal cells, when there are too many points; a layout to begin with. */
   constructor(count: number, layout: CellLayout) {
     this.#count = count;
+    this.#mostPoints = Math.min(MOST_POINTS, count);
     this.layout = layout;
     this.cells = cellsOf(layout, count);
     this.#masses = new Float64Array(this.cells.ends.length);
@@ -73,19 +75,15 @@ export class GrowingCells {
 
   /** Becomes as it was saved. On bad input throws, and is then not to be used any more. */
   restore(saved: GrowingCellsState): void {
-    this.layout = checkLayout(saved?.layout, this.#mostPoints());
+    this.layout = checkLayout(saved?.layout, this.#mostPoints);
     this.cells = cellsOf(this.layout, this.#count);
     this.#rewards = checkInteger("rewards", saved.rewards, 0);
     if (!isFixed(this.layout)) this.#masses = checkNumbers("masses", saved.masses, this.cells.ends.length);
   }
 
-  #mostPoints(): number {
-    return Math.min(MOST_POINTS, this.#count);
-  }
-
   #admitPoint(values: readonly number[], reward: number): void {
     if (values.includes(reward)) return;
-    if (values.length < this.#mostPoints()) {
+    if (values.length < this.#mostPoints) {
       this.#lay({ values: [...values, reward].sort((one, other) => one - other) });
     } else {
       this.#lay(layoutOver(values, this.#count));

@@ -43,7 +43,7 @@ export function learnedUtility(
     kind,
     ...rest,
     ...support,
-    ...(learning.target && { target: learning.target }),
-    learningSpace: () => new CellGrid({ integrand: learning, cells, support: support.support }),
+    target: learning.target,
+    learningSpace: () => new CellGrid(learning, cells, support.support),
   };
 }

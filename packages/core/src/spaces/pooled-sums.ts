@@ -1,37 +1,13 @@
 import type { LearningSpace, SparseFeatures } from "./feature-space.ts";
 
-/**
- * Features of all rewards, summed over all arms. It stands for arms of which little is known, so an outlier counts as the
- * farthest reward that is usual: one arm's accident says nothing about the others.
- */
-export class PooledSums {
-  values!: Float64Array;
-  readonly #space: LearningSpace;
-  #from = 0;
-  #to = 0;
+/** Adds the features of a reward, so many times, to sums over all arms. */
+export function addPooled(space: LearningSpace, sums: Float64Array, features: SparseFeatures, times: number): void {
+  if (space.outliers) space.outliers.addTo(sums, features, times);
+  else features.addTo(sums, times);
+}
 
-  constructor(space: LearningSpace) {
-    this.#space = space;
-    this.replace(new Float64Array(space.dimension));
-  }
-
-  add({ count, indices, weights }: SparseFeatures, times: number): void {
-    const values = this.values;
-    for (let entry = 0; entry < count; entry++) values[this.#near(indices[entry]!)]! += times * weights[entry]!;
-  }
-
-  /** Other sums, in the coordinates as they are now. */
-  replace(values: Float64Array): void {
-    this.values = values;
-    [this.#from, this.#to] = this.#space.usual?.() ?? [0, values.length - 1];
-    for (let index = 0; index < values.length; index++) {
-      const value = values[index]!;
-      values[index] = 0;
-      values[this.#near(index)]! += value;
-    }
-  }
-
-  #near(index: number): number {
-    return Math.min(Math.max(index, this.#from), this.#to);
-  }
+/** Sums over all arms as they are in the coordinates of now, when they stem from others. */
+export function pooledFrom(space: LearningSpace, sums: Float64Array): Float64Array {
+  space.outliers?.fold(sums);
+  return sums;
 }

@@ -18,19 +18,18 @@ export interface QuantileTable {
   readonly body: Float64Array;
   readonly fromLow: Float64Array;
   readonly fromHigh: Float64Array;
-  readonly margin: number;
-  readonly deepest: number;
 }
 
 const INTERVALS = 4096;
-const MARGIN = 1 / 64;
+/** Of tables: a power of two. */
+export const MARGIN = 1 / 64;
 const TAIL_INTERVALS = 1024;
 /** Quantiles are asked no deeper in the tails than this, where those of an unbounded law are infinite. */
 export const DEEPEST_TAIL = 1e-15;
 
 /** The quantile function itself, but finite also at 0 and 1. */
 export function exactQuantiles(law: Distribution): Quantiles {
-  return !law.hasAtoms && isStraight(law) ? straightQuantiles(law) : quantilesBelow(law, 0);
+  return straightQuantiles(law) ?? quantilesBelow(law, 0);
 }
 
 function quantilesBelow(law: Distribution, distance: number): Quantiles {
@@ -54,7 +53,8 @@ function quantilesBelow(law: Distribution, distance: number): Quantiles {
  */
 export function tabulatedQuantiles(law: Distribution): Quantiles {
   if (law.hasAtoms) return quantilesBelow(law, TIE);
-  if (isStraight(law)) return straightQuantiles(law);
+  const straight = straightQuantiles(law);
+  if (straight) return straight;
   const body = Float64Array.from({ length: INTERVALS + 2 }, (_, index) => quantileWithin(law, index / INTERVALS));
   const fromLow = Float64Array.from({ length: TAIL_INTERVALS + 2 }, (_, index) =>
     quantileWithin(law, tailLevel(index)),
@@ -68,7 +68,7 @@ export function tabulatedQuantiles(law: Distribution): Quantiles {
       else out[index] = between(body, level * INTERVALS);
     }
   };
-  return Object.assign(quantiles, { table: { body, fromLow, fromHigh, margin: MARGIN, deepest: DEEPEST_TAIL } });
+  return Object.assign(quantiles, { table: { body, fromLow, fromHigh } });
 }
 
 function between(table: Float64Array, position: number): number {
@@ -85,21 +85,19 @@ function tailPosition(level: number): number {
   return level > DEEPEST_TAIL ? TAIL_INTERVALS * Math.sqrt(Math.sqrt(level / MARGIN)) : 0;
 }
 
-/** The quantile function of a uniform law. */
-function straightQuantiles(law: Distribution): Quantiles {
-  const start = law.quantile(0);
-  const rise = law.quantile(1) - start;
+/** The quantile function of a uniform law; undefined for any other. */
+function straightQuantiles(law: Distribution): Quantiles | undefined {
+  const [start, end] = [law.quantile(0), law.quantile(1)];
+  const rise = end - start;
+  const rounding = 8 * Number.EPSILON * (Math.abs(start) + Math.abs(end));
+  const isOnLine = (level: number) => Math.abs(law.quantile(level) - (start + level * rise)) <= rounding;
+  if (law.hasAtoms || !Number.isFinite(rounding) || ![0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999].every(isOnLine)) {
+    return undefined;
+  }
   const quantiles = (levels: Float64Array, out: Float64Array) => {
     for (let index = 0; index < out.length; index++) out[index] = start + rise * levels[index]!;
   };
   return Object.assign(quantiles, { line: { start, rise } });
-}
-
-function isStraight(law: Distribution): boolean {
-  const [low, high] = [law.quantile(0), law.quantile(1)];
-  const rounding = 8 * Number.EPSILON * (Math.abs(low) + Math.abs(high));
-  const isOnLine = (level: number) => Math.abs(law.quantile(level) - (low + level * (high - low))) <= rounding;
-  return Number.isFinite(rounding) && [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999].every(isOnLine);
 }
 
 /** A quantile that is finite also at 0 and 1. */

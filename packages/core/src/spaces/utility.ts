@@ -35,7 +35,7 @@ export interface Utility {
   readonly support?: readonly [low: number, high: number];
   readonly outside?: "error" | "clip";
   /** The law to be matched, for utilities that have one; it serves as the prior law of an arm never tried. */
-  readonly target?: Law;
+  readonly target?: Law | undefined;
   /** Where rewards may be vectors: refuses those that cannot be learned from. */
   readonly takesVectors?: (reward: ArrayLike<number>) => void;
   /** The same order in the units that people quote: a name, and how to get it from U. */

@@ -1,4 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import { shortfall } from "../distributions/shortfall.ts";
 import type { LearnedIntegrand } from "./cdf-integrand.ts";
 import type { Quantiles } from "./quantiles.ts";
 
@@ -9,11 +10,11 @@ import type { Quantiles } from "./quantiles.ts";
 export function youngGap(target: Distribution, quantiles: Quantiles): LearnedIntegrand {
   return {
     on: (places) => {
-      const shortfalls = places.map((x) => x * target.cdf(x) - target.partialMean(x));
+      const shortfalls = places.map((x) => shortfall(target, x));
       const { line, table } = quantiles;
       return {
-        ...(line && { lines: { start: places.map((x) => 2 * (x - line.start)), curvature: -2 * line.rise } }),
-        ...(table && { matched: { places, table } }),
+        lines: line && { start: places.map((x) => 2 * (x - line.start)), curvature: -2 * line.rise },
+        matched: table && { places, table },
         values: (cumulative, out) => {
           quantiles(cumulative, out);
           for (let index = 0; index < out.length; index++) {

@@ -97,8 +97,8 @@ export class ArmStatistics {
    */
   slopesInto(weights: Float64Array, out: Float64Array): number {
     if (!this.#isKnown()) return Number.POSITIVE_INFINITY;
-    const { products } = this;
-    return products ? this.#multipliedSlopesInto(products, weights, out) : this.#directSlopesInto(weights, out);
+    const multiplied = this.products?.slopesInto(weights, this.sums, this.#priorScale(), out);
+    return multiplied ?? this.#directSlopesInto(weights, out);
   }
 
   /** The same for the newest reward, <grad f(m_w), psi>, where the last slopes were taken. */
@@ -151,13 +151,6 @@ export class ArmStatistics {
     ofArms.slopesInto(direction, this.#priorScale() * priorSlope, shares, out);
     // Sums over the arms lose a rounding an arm at worst.
     return (64 + out.length) * Number.EPSILON * size;
-  }
-
-  #multipliedSlopesInto(products: SlopeProducts, weights: Float64Array, out: Float64Array): number {
-    const { shares, total, unit } = this.sums;
-    const size = products.slopesInto(weights, shares, this.#priorScale(), out);
-    // The products lost a rounding a reward at worst.
-    return (64 + out.length + total / unit) * Number.EPSILON * size;
   }
 
   /** After the coordinates changed. */

@@ -1,7 +1,7 @@
 import type { Reward } from "../../distributions/law.ts";
 import { checkPositive } from "../../errors/checks.ts";
 import { type LearningSpace, type Remap, SparseFeatures } from "../../spaces/feature-space.ts";
-import { PooledSums } from "../../spaces/pooled-sums.ts";
+import { addPooled, pooledFrom } from "../../spaces/pooled-sums.ts";
 import { Tangent } from "../../spaces/tangent.ts";
 import type { MirrorWeights } from "../mirror/mirror-weights.ts";
 import type { ShrunkSums } from "../mirror/shrunk-sums.ts";
@@ -50,7 +50,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
   #mean!: Float64Array;
   /** Where features are masses on cells. */
   #cells: CellInfluence | undefined;
-  readonly #pooled: PooledSums;
+  #pooled: Float64Array;
   #priorFeatures: Float64Array | undefined;
   #total = 0;
   /** The least scale since all arms were read. */
@@ -64,7 +64,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
     this.#counts = counts;
     this.#sums = new BlendedSums(armCount, space.dimension);
     this.#rewardFeatures = new SparseFeatures(space.sparsity);
-    this.#pooled = new PooledSums(space);
+    this.#pooled = new Float64Array(space.dimension);
     this.#leastScale = sharing.scale;
     this.#readSpace();
   }
@@ -80,7 +80,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
 
   learn(arm: number): void {
     this.#counts.add(arm, 0, 0);
-    this.#pooled.add(this.#rewardFeatures, 1);
+    addPooled(this.space, this.#pooled, this.#rewardFeatures, 1);
     this.#total++;
   }
 
@@ -99,7 +99,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
 
   save(): StatisticsState {
     const counts = Float64Array.from({ length: this.#armCount }, (_, arm) => this.#counts.count(arm));
-    const [pooled, total] = [this.#pooled.values, this.#total];
+    const [pooled, total] = [this.#pooled, this.#total];
     return saveStatistics(this.space, { counts, sums: this.#sums.all(), pooled, total });
   }
 
@@ -111,7 +111,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
     const { counts, sums, pooled, total } = restoreEqualStatistics(this.space, state, this.#armCount);
     const none = new Float64Array(counts.length);
     this.#counts.load(counts, none, none);
-    this.#pooled.replace(pooled);
+    this.#pooled = pooledFrom(this.space, pooled);
     this.#total = total;
     this.#sums.replace(sums, this.space.dimension);
     this.#readSpace();
@@ -138,7 +138,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
     if (fixed === undefined && this.#total === 0) return undefined;
     const { scale, sharedWeight } = this.#sharing;
     const share = this.#counts.priorShare();
-    return this.#sums.masses(scale, sharedWeight, fixed ?? this.#pooled.values, fixed ? share : share / this.#total);
+    return this.#sums.masses(scale, sharedWeight, fixed ?? this.#pooled, fixed ? share : share / this.#total);
   }
 
   /** Brings the part of one arm up to date. */
@@ -158,7 +158,7 @@ export class BlendEstimate extends PlugInEstimate implements InfluenceEstimate {
   }
 
   #carryOver(remap: Remap): void {
-    this.#pooled.replace(remap(this.#pooled.values));
+    this.#pooled = pooledFrom(this.space, remap(this.#pooled));
     this.#sums.carryOver(remap, this.space.dimension);
     this.#readSpace();
     this.#refresh();

@@ -1,5 +1,5 @@
 import type { CdfTerms } from "../../spaces/cdf-integrand.ts";
-import type { QuantileTable } from "../../spaces/quantiles.ts";
+import { DEEPEST_TAIL, MARGIN, type QuantileTable } from "../../spaces/quantiles.ts";
 import type { CellSlopes } from "./cell-slopes.ts";
 import type { MassSum } from "./mass-sum.ts";
 
@@ -26,10 +26,9 @@ export class MatchedSlopes implements CellSlopes {
 
   sum(masses: MassSum, position: number): number {
     const count = this.#places.length;
-    const { margin } = this.#table;
     masses.addUpTo(this.#levels);
-    this.#body = firstFrom(this.#levels, margin);
-    this.#highTail = firstFrom(this.#levels, 1 - margin);
+    this.#body = firstFrom(this.#levels, MARGIN);
+    this.#highTail = firstFrom(this.#levels, 1 - MARGIN);
     const own = Math.min(Math.floor(position), count - 1);
     const left = this.#sumBetween(0, own, 0);
     const itself = this.#sumBetween(own, own + 1, 1 - (position - own));
@@ -65,14 +64,13 @@ export class MatchedSlopes implements CellSlopes {
     const widths = this.#widths;
     const levels = this.#levels;
     const intervals = values.length - 2;
-    const { deepest } = this.#table;
     // Exact, the margin being a power of two; roots and quotients are worked out by the same part of a processor.
-    const scale = 1 / this.#table.margin;
+    const scale = 1 / MARGIN;
     let sum = 0;
     for (let cell = from; cell < to; cell++) {
       const level = levels[cell]!;
       const distance = isHigh ? 1 - level : level;
-      const position = distance > deepest ? intervals * Math.sqrt(Math.sqrt(scale * distance)) : 0;
+      const position = distance > DEEPEST_TAIL ? intervals * Math.sqrt(Math.sqrt(scale * distance)) : 0;
       sum += widths[cell]! * (places[cell]! - between(values, position)) * (side - level);
     }
     return sum;

@@ -3,6 +3,7 @@ import { checkNumbers } from "../../errors/check-numbers.ts";
 import { checkCosts } from "../../known/known-arms.ts";
 import { dot } from "../../numeric/dot.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
+import type { Utility } from "../../spaces/utility.ts";
 import { checkUpdate } from "../check-update.ts";
 import type { LearnerContext } from "../learner.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
@@ -31,14 +32,14 @@ const POOLED: PooledPriorSpec = { kind: "pooled", count: 1 };
  */
 export class PlugIn {
   readonly statistics: ArmStatistics;
-  readonly #context: LearnerContext;
+  readonly #utility: Utility;
   #costs: Float64Array | undefined;
 
   constructor({ prior = POOLED, memory }: PlugInOptions, context: LearnerContext) {
     const { armCount, utility } = context;
     const costs = checkCosts(context.costs, armCount);
     const space = utility.learningSpace();
-    this.#context = context;
+    this.#utility = utility;
     this.#costs = costs && Float64Array.from(costs);
     const built = "of" in prior ? prior.of(utility, space) : pooledPrior(prior);
     this.statistics = new ArmStatistics(space, armCount, built, memory, true);
@@ -55,7 +56,7 @@ export class PlugIn {
   /** Takes a reward in, and answers it as the utility takes it. On bad input throws and changes nothing. */
   observe(arm: number, reward: Reward, probability: number): Reward {
     const { statistics } = this;
-    const accepted = checkUpdate(this.#context.utility, this.armCount, arm, reward, probability);
+    const accepted = checkUpdate(this.#utility, this.armCount, arm, reward, probability);
     statistics.space.check?.(accepted);
     statistics.admit(accepted);
     statistics.add(arm, accepted);

@@ -1,6 +1,6 @@
 import type { LearningSpace, Remap, SparseFeatures } from "../../spaces/feature-space.ts";
 import type { FeatureSums } from "../../spaces/feature-sums.ts";
-import { PooledSums } from "../../spaces/pooled-sums.ts";
+import { addPooled, pooledFrom } from "../../spaces/pooled-sums.ts";
 import type { Statistics } from "./statistics-state.ts";
 
 /**
@@ -15,30 +15,26 @@ export class RewardSums {
   /** What the newest reward counts. */
   unit = 1;
   ofArms: FeatureSums;
+  /** The sums of all arms together, outliers taken for what is usual. */
+  pooled: Float64Array;
   /** 1 / (N_k + a) with the prior's count a, in the same units: what turns sums into estimates. */
   shares!: Float64Array;
   /** 1 / sqrt(N_k + 1): how far off an arm's estimate is, in deviations of one reward. */
   errors!: Float64Array;
   readonly #space: LearningSpace;
   readonly #priorCount: number;
-  readonly #pooled: PooledSums;
 
   constructor(space: LearningSpace, armCount: number, priorCount: number) {
     this.#space = space;
     this.#priorCount = priorCount;
     this.counts = new Float64Array(armCount);
     this.ofArms = space.sums(armCount);
-    this.#pooled = new PooledSums(space);
+    this.pooled = new Float64Array(space.dimension);
     this.#shareAll();
   }
 
   get armCount(): number {
     return this.counts.length;
-  }
-
-  /** The sums of all arms together, outliers taken for what is usual. */
-  get pooled(): Float64Array {
-    return this.#pooled.values;
   }
 
   /** How many rewards of an arm count, in effect (N_k). */
@@ -49,7 +45,7 @@ export class RewardSums {
   /** Counts a reward of an arm so many times. */
   add(arm: number, features: SparseFeatures, times: number): void {
     this.ofArms.add(arm, features, times);
-    this.#pooled.add(features, times);
+    addPooled(this.#space, this.pooled, features, times);
     this.counts[arm]! += times;
     this.total += times;
     this.share(arm);
@@ -66,7 +62,7 @@ export class RewardSums {
       before.copyInto(arm, list);
       this.ofArms.addList(arm, remap(list));
     }
-    this.#pooled.replace(remap(this.pooled));
+    this.pooled = pooledFrom(this.#space, remap(this.pooled));
   }
 
   save(): Statistics<readonly number[]> {
@@ -84,14 +80,12 @@ export class RewardSums {
   }
 
   /** Becomes as it was saved, where nothing was summed yet. */
-  load({ counts, total, unit, sums, pooled }: Statistics): void {
-    this.counts = counts;
-    this.total = total;
-    this.unit = unit;
+  load({ sums, pooled, ...counted }: Statistics): void {
+    Object.assign(this, counted);
     sums.forEach((list, arm) => {
       this.ofArms.addList(arm, list);
     });
-    this.#pooled.replace(pooled);
+    this.pooled = pooledFrom(this.#space, pooled);
     this.#shareAll();
   }
 
@@ -104,8 +98,10 @@ export class RewardSums {
   }
 
   #shareAll(): void {
-    this.shares = new Float64Array(this.armCount);
-    this.errors = new Float64Array(this.armCount);
-    for (let arm = 0; arm < this.armCount; arm++) this.share(arm);
+    this.shares = this.counts.slice();
+    this.errors = this.counts.slice();
+    this.counts.forEach((_, arm) => {
+      this.share(arm);
+    });
   }
 }
