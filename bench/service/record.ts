@@ -11,10 +11,19 @@ const documentPath = join(root, "docs", "service-benchmarks.md");
 
 /** Keeps what a command has measured, and writes it into the document. */
 export function record<Part extends keyof Measured>(part: Part, result: Measured[Part]): void {
-  const before: ServiceBaseline = existsSync(baselinePath) ? JSON.parse(readFileSync(baselinePath, "utf8")) : {};
+  const before = readBaseline();
   const { c: _c, numpy: _numpy, ...machine } = describeMachine({ c: undefined, numpy: undefined });
   const baseline = { ...before, [part]: { date: new Date().toISOString().slice(0, 10), machine, result } };
   writeFileSync(baselinePath, `${JSON.stringify(baseline, null, 2)}\n`);
-  writeFileSync(documentPath, fillSections(readFileSync(documentPath, "utf8"), sectionsOf(baseline)));
+  writeFileSync(documentPath, fillSections(readDocument(), sectionsOf(baseline)));
   console.log("written: bench/service-baseline.json, docs/service-benchmarks.md");
+}
+
+/** What was measured so far. */
+export function readBaseline(): ServiceBaseline {
+  return existsSync(baselinePath) ? JSON.parse(readFileSync(baselinePath, "utf8")) : {};
+}
+
+export function readDocument(): string {
+  return readFileSync(documentPath, "utf8");
 }

@@ -8,7 +8,7 @@ type Sections = Readonly<Record<string, string>>;
 const writers: { readonly [Part in keyof Measured]: (result: Measured[Part]) => Sections } = {
   load: loadSections,
   million: (results) => ({ million: millionTable(results) }),
-  soak: (result) => ({ soak: soakTable(result) }),
+  soak: (result) => ({ soak: `![Memory of the service over time](service-memory.svg)\n\n${soakTable(result)}` }),
 };
 
 /** The generated parts of docs/service-benchmarks.md, by the names of their markers. */

@@ -12,9 +12,9 @@ import { post } from "./post.ts";
 import { ServiceProcess } from "./service-process.ts";
 
 const EXPERIMENT = "crashing";
-const KILLS = 24;
+const KILLS = 21;
 /** A kill comes after so many answers at most. */
-const MOST_ANSWERS = 400;
+const MOST_ANSWERS = 300;
 /** One of so many is killed while it starts, before the one that is tried. */
 const KILLED_AT_START = 4;
 /** The log is replayed after one kill of so many. What is found later has been there since: logged probabilities are compared. */

@@ -26,9 +26,9 @@ export class FailingStore implements Store {
     if (failure) throw new StoreUnwritable(`failed ${failure}`);
   }
 
-  async saveCheckpoint(checkpoint: CheckpointRecord): Promise<void> {
+  async saveCheckpoints(checkpoints: readonly CheckpointRecord[]): Promise<void> {
     if (this.#next()) throw new StoreUnwritable("failed");
-    await this.#store.saveCheckpoint(checkpoint);
+    await this.#store.saveCheckpoints(checkpoints);
   }
 
   experiments() {

@@ -7,6 +7,8 @@ const PAGE = 2000;
 /** A checkpoint is due after so many entries of the log, unless saving takes more than a fiftieth of the time. */
 const CHECKPOINT_EVERY = 10_000;
 const LEAST_PAUSE = 50;
+/** With one commit; a thousand experiments would otherwise wait for the disk a thousand times when the service ends. */
+const SAVED_AT_ONCE = 100;
 
 /** The experiments of a store, at work. */
 export class Experiments {
@@ -99,34 +101,38 @@ export class Experiments {
     for (const experiment of touched) {
       const { sequence, record } = experiment;
       const isDue = sequence - (this.#saved.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
-      if (isDue && performance.now() >= this.#nextSave) await this.#save(experiment, isSettled);
+      if (isDue && performance.now() >= this.#nextSave) await this.#save([experiment], isSettled);
     }
   }
 
   /** Checkpoints of all that have more to save; of none while `isSettled` says that they count what is not on disk. */
   async saveCheckpoints(isSettled: () => boolean): Promise<void> {
-    for (const experiment of this.all()) {
-      if (experiment.sequence > (this.#saved.get(experiment.record.number) ?? 0)) {
-        await this.#save(experiment, isSettled);
-      }
+    const unsaved = this.all().filter(({ sequence, record }) => sequence > (this.#saved.get(record.number) ?? 0));
+    for (let from = 0; from < unsaved.length; from += SAVED_AT_ONCE) {
+      await this.#save(unsaved.slice(from, from + SAVED_AT_ONCE), isSettled);
     }
   }
 
-  async #save(experiment: LiveExperiment, isSettled: () => boolean): Promise<void> {
-    if (experiment.isRelearning || !isSettled()) return;
+  async #save(experiments: readonly LiveExperiment[], isSettled: () => boolean): Promise<void> {
+    const ready = experiments.filter(({ isRelearning }) => !isRelearning);
+    if (ready.length === 0 || !isSettled()) return;
     const started = performance.now();
-    const { sequence, version, record } = experiment;
-    const state = JSON.stringify(experiment.save());
-    const checkpoint = { experiment: record.number, sequence, configuration: version, node: this.#node, state };
+    const checkpoints = ready.map((experiment) => this.#checkpoint(experiment));
     try {
-      await this.#store.saveCheckpoint(checkpoint);
-      this.#saved.set(record.number, sequence);
+      await this.#store.saveCheckpoints(checkpoints);
+      for (const { experiment, sequence } of checkpoints) this.#saved.set(experiment, sequence);
     } catch (error) {
       // The log has all of it: without a checkpoint the next start takes longer, and that is all.
       if (!(error instanceof StoreUnwritable)) throw error;
     }
     const ended = performance.now();
     this.#nextSave = ended + LEAST_PAUSE * (ended - started);
+  }
+
+  #checkpoint(experiment: LiveExperiment): CheckpointRecord {
+    const { sequence, version, record } = experiment;
+    const state = JSON.stringify(experiment.save());
+    return { experiment: record.number, sequence, configuration: version, node: this.#node, state };
   }
 
   async #load(

@@ -60,7 +60,7 @@ export interface Store {
   decisions(experiment: number, after: number, most: number): Promise<readonly DecisionRecord[]>;
   lastSequence(experiment: number): Promise<number>;
   checkpoint(experiment: number): Promise<CheckpointRecord | undefined>;
-  saveCheckpoint(checkpoint: CheckpointRecord): Promise<void>;
+  saveCheckpoints(checkpoints: readonly CheckpointRecord[]): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -173,8 +173,8 @@ test("experiments have all their configurations, and a checkpoint is the newest"
   ]);
   expect(await store.checkpoint(1)).toBeUndefined();
   const checkpoint = { experiment: 1, sequence: 4, configuration: 1, node: 24, state: "{}" };
-  await store.saveCheckpoint(checkpoint);
-  await store.saveCheckpoint({ ...checkpoint, sequence: 8 });
+  await store.saveCheckpoints([checkpoint]);
+  await store.saveCheckpoints([{ ...checkpoint, sequence: 8 }]);
   expect(await store.checkpoint(1)).toEqual({ ...checkpoint, sequence: 8 });
 });
 

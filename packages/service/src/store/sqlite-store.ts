@@ -110,8 +110,12 @@ export class SqliteStore implements Store {
     return row && checkpointOf(row as Row);
   }
 
-  async saveCheckpoint({ experiment, sequence, configuration, node, state }: CheckpointRecord): Promise<void> {
-    this.#inTransaction(() => this.#statements.saveCheckpoint.run(experiment, sequence, configuration, node, state));
+  async saveCheckpoints(checkpoints: readonly CheckpointRecord[]): Promise<void> {
+    this.#inTransaction(() => {
+      for (const { experiment, sequence, configuration, node, state } of checkpoints) {
+        this.#statements.saveCheckpoint.run(experiment, sequence, configuration, node, state);
+      }
+    });
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { fillSections } from "../document.ts";
+import { spreadOf } from "../spread.ts";
+import { readBaseline, readDocument } from "./record.ts";
+import { sectionsOf } from "./report.ts";
+import type { ServiceBaseline } from "./results.ts";
+
+const of = {
+  date: "2026-01-02",
+  machine: { processor: "Some Processor", cores: 2, memoryGigabytes: 8, platform: "linux x64", node: "v24.0.0" },
+};
+const baseline: ServiceBaseline = {
+  million: {
+    ...of,
+    result: [
+      {
+        decisions: 1e6,
+        utility: "variance",
+        fileMegabytes: 103,
+        checkpointKilobytes: 39,
+        startSeconds: spreadOf([0.5, 0.6, 0.7]),
+        startSecondsWithoutCheckpoint: 12,
+        reportMilliseconds: spreadOf([3]),
+        rssMegabytes: 146,
+      },
+    ],
+  },
+  soak: {
+    ...of,
+    result: {
+      minutes: 10,
+      pairsPerSecond: 2000,
+      pairs: 1.2e6,
+      points: [
+        { minute: 0, rssMegabytes: 150, heapMegabytes: 60 },
+        { minute: 10, rssMegabytes: 151, heapMegabytes: 61 },
+      ],
+    },
+  },
+};
+
+test("the page has the tables of what was measured, with date and machine", () => {
+  const page = fillSections(readDocument(), sectionsOf(baseline));
+  expect(page).toContain("Measured on 2026-01-02: Some Processor, 2 cores, 8 GB; linux x64; Node v24.0.0.");
+  expect(page).toContain("| variance | 1 M | 0.6 [0.5..0.7] | 12 | 3 [3..3] | 103 | 39 | 146 |");
+  expect(page).toContain("| 10 | 151 | 61 |\n\n1.2 M pairs, 2,000 a second.");
+});
+
+test("the page as it is has the numbers of the committed file", () => {
+  expect(fillSections(readDocument(), sectionsOf(readBaseline()))).toBe(readDocument());
+});
