@@ -8,7 +8,7 @@ import { measureLoad } from "./service/measure-load.ts";
 import { record } from "./service/record.ts";
 
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
-const effort = values.quick ? { seconds: 1, times: 3 } : { seconds: 4, times: 9 };
+const effort = values.quick ? { seconds: 1, times: 3 } : { seconds: 2, times: 5 };
 const cases = [
   { utility: "wasserstein", experiments: 1, armCount: 8 },
   { utility: "variance", experiments: 1, armCount: 8 },
