@@ -27,6 +27,8 @@ export async function measureLoad(of: LoadCase, effort: Effort): Promise<LoadRes
   };
   const result = { ...of, ...(await compare(sides, effort)) };
   const perSecond = Math.round(result.rates.pair.median / 2);
+  // What batches left to learn is none of half the load of pairs.
+  for (const id of ids) await service.caughtUp(id);
   const taken = await load.latencies(sides.pair.work, perSecond, 2 * effort.seconds);
   for (const each of [echoLoad, load]) each.close();
   await Promise.all([echoServer.stop(), service.end()]);

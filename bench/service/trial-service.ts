@@ -44,6 +44,16 @@ export class TrialService {
     await answer.arrayBuffer();
   }
 
+  /** Waits until an experiment has learned everything that it was told. */
+  async caughtUp(id: string): Promise<void> {
+    for (;;) {
+      const answer = await fetch(`${this.url}/v1/experiments/${id}`);
+      const { lag } = (await answer.json()) as { lag: number };
+      if (lag === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
   /** Starts the service again on the same data, after `pause`. */
   async resume(): Promise<void> {
     const words = ["serve", "--port", "0", "--data", this.folder, "--log-level", "warn"];
