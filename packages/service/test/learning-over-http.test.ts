@@ -1,0 +1,39 @@
+import { Random } from "@blendit/core";
+import { type LearnerSpec, learner, learnerKinds } from "@blendit/core/specs";
+import { expect, test } from "vitest";
+import { blenditClient } from "../src/client/index.ts";
+import { runService } from "./running-service.ts";
+import { threeArms } from "./trial.ts";
+
+/** What some kinds cannot do without. */
+const needed: Readonly<Record<string, object>> = {
+  fixed: { weights: [0.5, 0.3, 0.2] },
+  "rs-etc": { horizon: 100 },
+  "ce-ucb": { horizon: 100 },
+};
+const arms = ["a", "b", "c"];
+
+test.each(Object.keys(learnerKinds))("over HTTP, %s learns to the bit what it learns in the library", async (kind) => {
+  const spec = { kind, ...needed[kind] } as LearnerSpec;
+  const { origin } = await runService();
+  const client = blenditClient({ url: origin });
+  const body = threeArms({ learner: spec });
+  await client.createExperiment(body);
+  const plain = learner(spec, { utility: body.utility, armCount: 3, floor: body.floor });
+  const random = Random.stream(5, "rewards over http");
+  const waiting: { decision: string; arm: number; probability: number }[] = [];
+  for (let round = 0; round < 20; round++) {
+    const { decision, arm, probability } = await client.decide("x");
+    waiting.push({ decision, arm: arms.indexOf(arm), probability });
+    // Some rounds reward nobody, others somebody of long ago: late, and out of order.
+    if (random.uniform() < 0.3) continue;
+    const [told] = waiting.splice(Math.floor(random.uniform() * waiting.length), 1);
+    const value = random.uniform() + told!.arm;
+    await client.reward(told!.decision, { value });
+    plain.update(told!.arm, value, told!.probability);
+  }
+  await expect.poll(async () => (await client.experiment("x")).lag).toBe(0);
+  const { weights, counts } = await client.experiment("x");
+  expect(counts.learned).toBeGreaterThan(5);
+  expect(Object.values(weights)).toEqual([...plain.weights]);
+});
