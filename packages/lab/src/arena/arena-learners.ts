@@ -11,7 +11,7 @@ export interface ArenaLearner {
 }
 
 /** Blendit's own learner, which the arena is about. */
-export const OWN_LEARNER = "full-gradient";
+export const OWN_LEARNER = "full-gradient" as const;
 
 /** The oracle that recommends the same kind of average as `OWN_LEARNER`. */
 export const SAME_AVERAGING = "mirror-ascent-exact-decaying";

@@ -6,7 +6,7 @@ import { type JudgedClaim, judgePaper } from "../paper/judge-claims.ts";
 import { paperFigures } from "../paper/paper-figures.ts";
 import { paperReport } from "../paper/paper-report.ts";
 import type { PaperResult } from "../paper/paper-result.ts";
-import { verdictCounts } from "../paper/verdict-counts.ts";
+import { reproductionOf, reproductionText } from "../paper/reproduction.ts";
 import { checkpointsOf } from "../replication/checkpoints.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { SUMMARY, writeWhole } from "./result-files.ts";
@@ -56,13 +56,7 @@ export async function reproducePaper(options: ReproduceOptions): Promise<JudgedC
   // Written last, and as a whole: nothing else says that all is there.
   rmSync(join(folder, SUMMARY), { force: true });
   writeWhole(join(folder, "report.html"), paperReport({ results, figures, claims, options: size, elapsedSeconds }));
-  const summary = {
-    ...size,
-    verdicts: verdictCounts(claims),
-    sentences: claims,
-    experiments: results.map((result) => result.summary),
-    elapsedSeconds,
-  };
-  writeWhole(join(folder, SUMMARY), `${JSON.stringify(summary, null, 2)}\n`);
+  const reproduction = reproductionOf(size, results, claims, elapsedSeconds);
+  writeWhole(join(folder, SUMMARY), reproductionText(reproduction));
   return claims;
 }

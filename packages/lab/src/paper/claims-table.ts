@@ -1,5 +1,6 @@
 import type { ReportCell, ReportTable } from "../report/index.ts";
-import { decide, type JudgedClaim, type JudgedPart } from "./judge-claims.ts";
+import { decideIn } from "./decide-in.ts";
+import type { JudgedClaim, JudgedPart } from "./judge-claims.ts";
 import { type PaperFigure, panelName } from "./paper-figure.ts";
 import { intervalText, partText, placeText } from "./part-text.ts";
 import { unbroken } from "./unbroken.ts";
@@ -45,11 +46,8 @@ function figureRow(claim: JudgedClaim, parts: readonly JudgedPart[]): readonly R
   const [first] = parts;
   const isCommon = parts.every(({ quantity }) => quantity === first!.quantity);
   const cell = (scenario: number | null) => {
-    const { verdict, decisive } = decide(
-      parts.filter((part) => part.scenario === scenario),
-      claim.needed,
-    );
-    if (decisive === null) return "";
+    const { verdict, decisive } = decideIn(claim, first!.figure, scenario) ?? {};
+    if (!verdict || !decisive) return "";
     const what = isCommon ? decisive.when : `${decisive.quantity}, ${decisive.when}`;
     return emphasised(verdict, `${verdict}; ${what}: ${inOnePiece(intervalText(decisive))}`);
   };

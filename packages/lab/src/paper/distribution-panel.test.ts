@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { paperResults } from "../../test/paper-results.ts";
 import { Problem } from "../replication/problem.ts";
 import { representativeRun } from "../replication/representative-run.ts";
-import { distributionPanel } from "./distribution-panel.ts";
+import { distributionPanel, ownBlendSeries } from "./distribution-panel.ts";
+import { withOwnLearner } from "./own-learner.ts";
 
 const results = paperResults().filter(({ utility }) => utility === "wasserstein");
 
@@ -85,4 +86,11 @@ test("in scenario 1 the blends have the density w1 6x(1-x) + w2 20x^3(1-x), best
       expect(pictured.density[index]).toBeCloseTo(expected, 12);
     });
   }
+});
+
+test("Blendit's own learner has a blend beside them, over the same places, with all its mass in the picture", () => {
+  const own = ownBlendSeries(withOwnLearner(results[1]!).experiment);
+  expect(own.label).toBe("Learned blend (full-gradient, average of w)");
+  expect(own.x).toEqual(distributionPanel(results[1]!).series[0]!.x);
+  expect(Math.abs(integral(own.x, own.density) - 1)).toBeLessThan(3e-3);
 });

@@ -1,4 +1,5 @@
 import type { Distribution } from "@blendit/core/distributions";
+import type { Experiment } from "../experiment.ts";
 import type { DensityOptions, DensitySeries } from "../figures/index.ts";
 import { Problem } from "../replication/problem.ts";
 import { representativeRun } from "../replication/representative-run.ts";
@@ -11,22 +12,33 @@ const MOST_BINS = 40;
  * Densities of the best blend, of the target and of the blend learned in the first replication, and the histogram of its
  * rewards: a kernel would smooth over the ends of what rewards can be, where densities jump or fall to zero.
  */
-export function distributionPanel({ scenario, summary }: PaperResult): DensityOptions {
+export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scenario" | "summary">): DensityOptions {
   const problem = new Problem({ ...summary.experiment, diagnostics: [] });
   const plugIn = summary.experiment.learners.findIndex(({ id }) => id.endsWith("plug-in"));
-  const { rewards, averageWeights } = representativeRun(problem, plugIn);
+  const { rewards, series: learned } = learnedBlend(problem, plugIn, "plug-in");
   const { x, target, densityOf } = blendDensities(problem);
-  const learned = "Learned blend (plug-in, average of w)";
   return {
     title: `Scenario ${scenario}`,
     xLabel: "Reward (score)",
     series: [
       { label: "Best blend w*", x, density: densityOf(summary.optimum!.weights), dashed: true },
       ...(target ? [targetSeries(target, x)] : []),
-      { label: learned, x, density: densityOf(averageWeights), slot: plugIn },
-      { label: "Rewards of the run (histogram)", ...histogram(rewards, x), dashed: true, colourOf: learned },
+      { ...learned, slot: plugIn },
+      { label: "Rewards of the run (histogram)", ...histogram(rewards, x), dashed: true, colourOf: learned.label },
     ],
   };
+}
+
+/** The density of the blend that Blendit's own learner has learned in the first replication. */
+export function ownBlendSeries(experiment: Experiment): DensitySeries {
+  return learnedBlend(new Problem({ ...experiment, diagnostics: [] }), 0, experiment.learners[0]!.id).series;
+}
+
+function learnedBlend(problem: Problem, learner: number, name: string) {
+  const { rewards, averageWeights } = representativeRun(problem, learner);
+  const { x, densityOf } = blendDensities(problem);
+  const series = { label: `Learned blend (${name}, average of w)`, x, density: densityOf(averageWeights) };
+  return { rewards, series };
 }
 
 /** The target, with upright lines where its support ends. */

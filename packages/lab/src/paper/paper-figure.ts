@@ -1,5 +1,5 @@
 /** The paper's five figures by the names of their files, in its order: the first is its Figure 1. */
-const paperFigureNames = [
+export const paperFigureNames = [
   "variance-gap",
   "variance-bias",
   "wasserstein-gap",

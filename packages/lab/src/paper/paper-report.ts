@@ -1,7 +1,9 @@
 import type { Figure } from "../figures/index.ts";
 import { formatNumber, type ReportSection, reportHtml } from "../report/index.ts";
 import { claimsTable, figureClaimsTable } from "./claims-table.ts";
-import type { PaperOptions, Variant } from "./experiments.ts";
+import type { PaperOptions } from "./experiments.ts";
+import { figureTexts, variantNames } from "./figure-texts.ts";
+import { howJudged } from "./how-judged.ts";
 import type { JudgedClaim } from "./judge-claims.ts";
 import { figureNumber, type PaperFigure, panelName } from "./paper-figure.ts";
 import type { PaperResult } from "./paper-result.ts";
@@ -21,50 +23,9 @@ export interface PaperReportOptions {
 
 const FLOOR = 0.03;
 
-/** What the settings of a run are called. */
-const variantNames: Readonly<Record<Variant, string>> = {
-  published: "the published program's settings",
-  algorithm1: "Algorithm 1 as printed",
-};
-
 const utilityNames: Readonly<Record<PaperResult["utility"], string>> = {
   variance: "Variance",
   wasserstein: "Wasserstein",
-};
-
-/** Sentences without a number to decide them. */
-const notJudged =
-  "Not judged: the reasons that the paper gives (noise that adds up, the geometry of the utility, scores that are hard to estimate), and that its prior steadies the plug-in score, since nothing here runs without that prior.";
-
-const howJudged = [
-  "Each sentence is tested on paired replications: exact and plug-in see the same rewards in the same replication, and rounds are compared within a replication, so that what they share drops out of the difference. A sentence holds where the intervals of its numbers lie within what it says, is contradicted where they lie outside, and is undecided otherwise. Intervals are Student's, 95 % for all numbers of a sentence together (Bonferroni), those of ratios and correlations by the delta method. Each sentence is tested for itself, so that among all of them a wrong verdict now and then is to be expected.",
-  "Vague words have a meaning stated beside them. It is a weak one where there is a choice, so that what is contradicted would be so under a stronger one. Those of sentences 9, 10, 12, 15, 20 and 31 were made weaker after a first look at the numbers, all others before it. The end is the last round.",
-  notJudged,
-];
-
-const captions: Readonly<Record<PaperFigure, { readonly heading: string; readonly caption: string }>> = {
-  "variance-gap": {
-    heading: "Variance: utility gap",
-    caption: "Gap of the averaged weights to the best blend, mean over replications with its standard error.",
-  },
-  "variance-bias": {
-    heading: "Variance: bias",
-    caption:
-      "Largest entry of the bias of the plug-in gradient before each round, in closed form, simplex coordinates.",
-  },
-  "wasserstein-gap": {
-    heading: "Wasserstein: utility gap",
-    caption: "The same for minus the squared Wasserstein distance to Uniform[0,1].",
-  },
-  "wasserstein-bias": {
-    heading: "Wasserstein: bias",
-    caption: "The same for minus the squared Wasserstein distance; no Monte-Carlo noise floor.",
-  },
-  "wasserstein-distributions": {
-    heading: "Wasserstein: distributions of one run",
-    caption:
-      "Densities of the target, of the best and of the learned blend, and a histogram of the rewards of the first replication.",
-  },
 };
 
 /** The page of a reproduction: verdicts, scenarios, the tables of results, the twenty panels, how to run it again. */
@@ -96,7 +57,7 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
 }
 
 function figureSection(name: PaperFigure, figure: Figure, claims: readonly JudgedClaim[]): ReportSection {
-  const { heading, caption } = captions[name];
+  const { heading, caption } = figureTexts[name];
   const table = figureClaimsTable(claims, name);
   return {
     heading: `Figure ${figureNumber(name)}. ${heading}`,

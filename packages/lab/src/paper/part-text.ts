@@ -1,5 +1,5 @@
 import type { MeanInterval } from "../replication/mean-interval.ts";
-import { formatNumber } from "../report/index.ts";
+import { formatNumber } from "../report/format-number.ts";
 import { columnLabel, evenColumn } from "../report/number-column.ts";
 import type { JudgedPart } from "./judge-claims.ts";
 import { figureNumber, panelName } from "./paper-figure.ts";

@@ -6,7 +6,8 @@ export function scenarioText(arms: readonly DistributionSpec[]): string {
   return arms.map(armText).join(", ");
 }
 
-function armText(arm: DistributionSpec): string {
+/** An arm by its law. */
+export function armText(arm: DistributionSpec): string {
   if (arm.kind === "beta") return unbroken(`Beta(${arm.alpha}, ${arm.beta})`);
   if (arm.kind === "gaussian") return unbroken(`N(${decimal(arm.mean)}, ${decimal(arm.deviation)})`);
   return arm.kind;
