@@ -1,0 +1,31 @@
+import { type PaperFigure, paperFigureNames } from "@blendit/lab/paper";
+
+/** One of the paper's twenty panels. */
+export interface Panel {
+  /** Its place on the page, such as `figure-3b`. */
+  readonly id: string;
+  readonly figure: PaperFigure;
+  readonly scenario: number;
+  /** Which of the eight experiments it shows. */
+  readonly experiment: number;
+  readonly shows: "gap" | "bias" | "distribution";
+}
+
+const scenarios = [1, 2, 3, 4];
+
+/** The paper's figures in its order, each with a panel for each scenario. */
+export const figures: readonly { readonly figure: PaperFigure; readonly panels: readonly Panel[] }[] =
+  paperFigureNames.map((figure) => ({ figure, panels: scenarios.map((scenario) => panelOf(figure, scenario)) }));
+
+function panelOf(figure: PaperFigure, scenario: number): Panel {
+  const shows = figure.endsWith("gap") ? "gap" : figure.endsWith("bias") ? "bias" : "distribution";
+  // Experiments stand in the order of `paperProblems`: variance in scenarios 1 to 4, then Wasserstein.
+  const experiment = (figure.startsWith("variance") ? 0 : scenarios.length) + scenario - 1;
+  return { id: panelId(figure, scenario), figure, scenario, experiment, shows };
+}
+
+/** Where a number of a sentence is to be found: at its panel, or at its figure if it is one number of all panels. */
+export function panelId(figure: PaperFigure, scenario: number | null): string {
+  const place = `figure-${paperFigureNames.indexOf(figure) + 1}`;
+  return scenario === null ? place : `${place}${"abcd"[scenario - 1]}`;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { defaults, searchOf, settingsOf, wholeNumber } from "./paper-address.ts";
+
+test("an address without a word has the settings of `blendit reproduce`", () => {
+  expect(settingsOf("")).toEqual({ variant: "published", replications: 500, seed: 100, own: false });
+  expect(searchOf(defaults)).toBe("");
+});
+
+test("settings come back from the address that they make", () => {
+  const settings = { variant: "algorithm1", replications: 20, seed: 7, own: true } as const;
+  expect(searchOf(settings)).toBe("?variant=algorithm1&replications=20&seed=7&own");
+  expect(settingsOf(searchOf(settings))).toEqual(settings);
+});
+
+test.each(["?variant=other", "?replications=0", "?replications=1001", "?replications=2.5", "?seed=-1", "?seed=1e3"])(
+  "what is said wrongly is as usual: %s",
+  (search) => {
+    expect(settingsOf(search)).toEqual(defaults);
+  },
+);
+
+test("whole numbers are digits alone, between bounds", () => {
+  expect(["3", "5", "6", "", " 4", "4.0", null].map((text) => wholeNumber(text, 4, 5))).toEqual([
+    undefined,
+    5,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,45 @@
+import type { PaperOptions, Variant } from "@blendit/lab/paper";
+
+/** What the address of the page says: settings, and whether Blendit's own learner is laid over. */
+export interface PaperSettings extends Omit<PaperOptions, "horizon"> {
+  readonly own: boolean;
+}
+
+/** As `blendit reproduce` has them. */
+export const defaults: PaperSettings = { variant: "published", replications: 500, seed: 100, own: false };
+
+/** The numbers of replications that one can choose. Beyond a thousand they would be grouped otherwise than five at a time. */
+export const sizes = [20, 100, 500, 1000] as const;
+export const MOST_REPLICATIONS = 1000;
+
+/** The rounds of a replication in the paper. */
+export const HORIZON = 2000;
+
+/** The settings of an address; whatever it does not say, or says wrongly, is as usual. */
+export function settingsOf(search: string): PaperSettings {
+  const words = new URLSearchParams(search);
+  return {
+    variant: words.get("variant") === "algorithm1" ? "algorithm1" : "published",
+    replications: wholeNumber(words.get("replications"), 1, MOST_REPLICATIONS) ?? defaults.replications,
+    seed: wholeNumber(words.get("seed"), 0, Number.MAX_SAFE_INTEGER) ?? defaults.seed,
+    own: words.has("own"),
+  };
+}
+
+/** The part of the address that says the settings: only what is not as usual. */
+export function searchOf({ variant, replications, seed, own }: PaperSettings): string {
+  const words = [
+    ...(variant === defaults.variant ? [] : [`variant=${variant satisfies Variant}`]),
+    ...(replications === defaults.replications ? [] : [`replications=${replications}`]),
+    ...(seed === defaults.seed ? [] : [`seed=${seed}`]),
+    ...(own ? ["own"] : []),
+  ];
+  return words.length === 0 ? "" : `?${words.join("&")}`;
+}
+
+/** A whole number between bounds; undefined where the text is none. */
+export function wholeNumber(text: string | null, least: number, most: number): number | undefined {
+  if (text === null || !/^\d+$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= least && value <= most ? value : undefined;
+}

@@ -1,0 +1,131 @@
+import { judgePaper, PaperRun, paperProblems, readReproduction, withOwnLearner } from "@blendit/lab/paper";
+import { describe, expect, test } from "vitest";
+import { PaperSession } from "./paper-session.ts";
+import type { WorkerMessage } from "./worker-messages.ts";
+
+const options = { variant: "published", replications: 10, horizon: 30, seed: 6 } as const;
+const versions = { blendit: "0.1.0", node: "24.0.0" };
+
+/** A session whose every picture is due, and all that it tells. */
+function session() {
+  const told: WorkerMessage[] = [];
+  let time = 0;
+  const clock = () => {
+    time += 1000;
+    return time;
+  };
+  const worker = new PaperSession({ tell: (message) => told.push(message), versions, clock });
+  const of = <Kind extends WorkerMessage["kind"]>(kind: Kind) =>
+    told.filter((message): message is Extract<WorkerMessage, { kind: Kind }> => message.kind === kind);
+  const playAll = () => {
+    while (worker.step());
+  };
+  return { worker, told, of, playAll };
+}
+
+function begun() {
+  const begun = session();
+  begun.worker.hear({ kind: "begin", source: { options } });
+  return begun;
+}
+
+describe("a session", () => {
+  test("plays all eight experiments, five replications at a time, all to five before any goes on", () => {
+    const { of, playAll } = begun();
+    playAll();
+    const curves = of("curves").map(({ experiment, curves: { replications } }) => [replications, experiment]);
+    expect(curves).toEqual(
+      [5, 10].flatMap((replications) => [0, 1, 2, 3, 4, 5, 6, 7].map((each) => [replications, each])),
+    );
+    expect(of("progress").at(-1)).toEqual({ kind: "progress", done: 80, total: 80 });
+    expect(of("own-curves")).toEqual([]);
+  });
+
+  test("begins with what one looks at", () => {
+    const { worker, of } = begun();
+    worker.hear({ kind: "look", experiments: [6] });
+    for (let step = 0; step < 3; step++) worker.step();
+    expect(of("curves").map(({ experiment }) => experiment)).toEqual([6, 0, 1]);
+  });
+
+  test("judges sentences when all experiments have come to the next stage", () => {
+    const { of, playAll } = begun();
+    playAll();
+    expect(of("sentences").map(({ replications }) => replications)).toEqual([5, 10]);
+    const results = paperProblems(options).map((problem) => {
+      const run = new PaperRun(problem);
+      while (!run.isComplete) run.play();
+      return run.result(versions);
+    });
+    expect(of("sentences").at(-1)!.claims).toEqual(judgePaper(results));
+  });
+
+  test("shows the distributions of the four Wasserstein experiments once", () => {
+    const { of, playAll } = begun();
+    playAll();
+    expect(of("distribution").map(({ experiment, panel }) => [experiment, panel.title])).toEqual(
+      [1, 2, 3, 4].map((scenario) => [scenario + 3, `Scenario ${scenario}`]),
+    );
+  });
+
+  test("does nothing while it is paused, and then goes on where it was", () => {
+    const { worker, of, playAll } = begun();
+    worker.step();
+    worker.hear({ kind: "pause" });
+    expect(worker.step()).toBe(false);
+    worker.hear({ kind: "resume" });
+    playAll();
+    expect(of("progress").at(-1)).toMatchObject({ done: 80 });
+  });
+
+  test("plays Blendit's own learner beside the paper's when asked, with the numbers of a run of its own", () => {
+    const { worker, of, playAll } = begun();
+    playAll();
+    worker.hear({ kind: "own", isWanted: true });
+    expect(of("progress").at(-1)).toMatchObject({ done: 80, total: 160 });
+    playAll();
+    expect(of("own-distribution")).toHaveLength(4);
+    const run = new PaperRun(withOwnLearner(paperProblems(options)[2]!));
+    while (!run.isComplete) run.play();
+    const [expected] = run.result(versions).summary.learners;
+    const last = of("own-curves").findLast(({ experiment }) => experiment === 2)!;
+    expect(last.curves.gap.series[0]!.mean).toEqual(expected!.utilityGap.map(({ mean }) => mean));
+  });
+});
+
+describe("a saved session", () => {
+  const { worker, of } = begun();
+  worker.hear({ kind: "save" });
+  const early = of("saved").length;
+  for (let step = 0; step < 11; step++) worker.step();
+  worker.hear({ kind: "save" });
+  const [{ text } = { text: "" }] = of("saved");
+
+  test("is nothing before all experiments have begun", () => {
+    expect(early).toBe(0);
+  });
+
+  test("is a summary.json with as many replications as all experiments have", () => {
+    const { replications, seed, experiments } = readReproduction(text, "summary.json");
+    expect([replications, seed, experiments.length]).toEqual([5, 6, 8]);
+  });
+
+  test("shows the same when it is loaded, and plays nothing but Blendit's own learner", () => {
+    const loaded = session();
+    loaded.worker.hear({ kind: "begin", source: { text, fileName: "summary.json" } });
+    expect(loaded.worker.step()).toBe(false);
+    expect(loaded.of("options")[0]!.options).toEqual({ ...options, replications: 5 });
+    const first = (messages: WorkerMessage[]) => messages.find(({ kind }) => kind === "curves");
+    expect(first(loaded.told)).toEqual(first(of("curves")));
+    expect(loaded.of("sentences")).toEqual(of("sentences"));
+    expect(loaded.of("distribution")).toEqual(of("distribution"));
+    loaded.worker.hear({ kind: "own", isWanted: true });
+    expect(loaded.worker.step()).toBe(true);
+    expect(loaded.of("own-curves")).toHaveLength(1);
+  });
+
+  test("is refused with the reason when it is another file", () => {
+    const source = { text: "{}", fileName: "other.json" };
+    expect(() => session().worker.hear({ kind: "begin", source })).toThrow("other.json: expected the summary.json of");
+  });
+});

@@ -1,0 +1,208 @@
+import {
+  distributionPanel,
+  judgePaper,
+  ownBlendSeries,
+  type PaperOptions,
+  PaperRun,
+  paperProblems,
+  type Reproduction,
+  readReproduction,
+  reproductionOf,
+  reproductionText,
+  summaryCurves,
+  withOwnLearner,
+} from "@blendit/lab/paper";
+import { nextRun, stageOf } from "./next-run.ts";
+import type { ExperimentCurves, PageMessage, PaperSource, WorkerMessage } from "./worker-messages.ts";
+
+type Summary = Reproduction["experiments"][number];
+
+export interface SessionOptions {
+  readonly tell: (message: WorkerMessage) => void;
+  readonly versions: Summary["versions"];
+  /** Milliseconds; pictures are told of so often that one sees them move, and no more. */
+  readonly clock?: () => number;
+}
+
+/** A run, and what the page was told of it last. */
+interface Playing {
+  readonly run: PaperRun;
+  readonly isOwn: boolean;
+  readonly experiment: number;
+  toldAt: number;
+  toldStage: number;
+}
+
+/** Milliseconds between two pictures of the same panel. */
+const PICTURE_EVERY = 250;
+
+/** All that the worker does, a step at a time: plays what is most wanted, and tells the page what came of it. */
+export class PaperSession {
+  readonly #tell: SessionOptions["tell"];
+  readonly #versions: Summary["versions"];
+  readonly #clock: () => number;
+  readonly #visible = new Set<number>();
+  #options: PaperOptions | undefined;
+  /** What a file says; undefined where numbers are computed. */
+  #loaded: Reproduction | undefined;
+  #paper: readonly Playing[] = [];
+  #own: readonly Playing[] = [];
+  #wantsOwn = false;
+  #isPaused = false;
+  #judgedStage = 0;
+  #seconds = 0;
+
+  constructor({ tell, versions, clock = () => performance.now() }: SessionOptions) {
+    this.#tell = tell;
+    this.#versions = versions;
+    this.#clock = clock;
+  }
+
+  hear(message: PageMessage): void {
+    switch (message.kind) {
+      case "begin":
+        this.#begin(message.source);
+        break;
+      case "look":
+        this.#visible.clear();
+        for (const experiment of message.experiments) this.#visible.add(experiment);
+        break;
+      case "own":
+        this.#want(message.isWanted);
+        break;
+      case "save":
+        this.#save();
+        break;
+      default:
+        this.#isPaused = message.kind === "pause";
+        // What was played since the last picture is shown before everything stands still.
+        if (this.#isPaused) for (const playing of this.#asked()) this.#tellCurves(playing);
+    }
+  }
+
+  /** Plays a few replications of what is most wanted. False where there is nothing to do. */
+  step(): boolean {
+    if (this.#isPaused) return false;
+    const asked = this.#asked();
+    const next = nextRun(
+      asked.map(({ run: { replications, isComplete }, experiment }) => ({
+        replications,
+        isComplete,
+        isVisible: this.#visible.has(experiment),
+      })),
+    );
+    if (next === undefined) return false;
+    this.#play(asked[next]!);
+    return true;
+  }
+
+  /** The runs that are to be played to their end. */
+  #asked(): readonly Playing[] {
+    return this.#wantsOwn ? [...this.#paper, ...this.#own] : this.#paper;
+  }
+
+  #begin(source: PaperSource): void {
+    if ("text" in source) {
+      this.#loaded = readReproduction(source.text, source.fileName);
+      const { variant, replications, horizon, seed } = this.#loaded;
+      this.#options = { variant, replications, horizon, seed };
+    } else this.#options = source.options;
+    this.#tell({ kind: "options", options: this.#options });
+    const problems = paperProblems(this.#options);
+    const playing = (isOwn: boolean) => (run: PaperRun, experiment: number) => {
+      return { run, isOwn, experiment, toldAt: Number.NEGATIVE_INFINITY, toldStage: 0 };
+    };
+    if (this.#loaded) this.#tellLoaded(this.#loaded);
+    else this.#paper = problems.map((problem) => new PaperRun(problem)).map(playing(false));
+    this.#own = problems.map((problem) => new PaperRun(withOwnLearner(problem))).map(playing(true));
+    this.#tellProgress();
+  }
+
+  #tellLoaded({ experiments, sentences, replications }: Reproduction): void {
+    experiments.forEach((summary, experiment) => {
+      this.#tell({ kind: "curves", experiment, curves: curvesOf(summary) });
+      this.#tellDistribution(experiment, summary);
+    });
+    this.#tell({ kind: "sentences", replications, claims: sentences });
+  }
+
+  #want(isWanted: boolean): void {
+    this.#wantsOwn = isWanted;
+    this.#tellProgress();
+  }
+
+  #play(playing: Playing): void {
+    const { run, isOwn, experiment } = playing;
+    const start = this.#clock();
+    run.play();
+    this.#seconds += (this.#clock() - start) / 1000;
+    const isFirst = playing.toldStage === 0;
+    const isDue = this.#clock() - playing.toldAt >= PICTURE_EVERY;
+    if (isDue || run.isComplete || stageOf(run.replications) > playing.toldStage) this.#tellCurves(playing);
+    if (isFirst) this.#tellDistribution(experiment, run.result(this.#versions).summary, isOwn);
+    if (!isOwn) this.#judge();
+    this.#tellProgress();
+  }
+
+  #tellCurves(playing: Playing): void {
+    const { run, experiment, isOwn } = playing;
+    if (run.replications === 0) return;
+    const { summary } = run.result(this.#versions);
+    this.#tell({ kind: isOwn ? "own-curves" : "curves", experiment, curves: curvesOf(summary) });
+    playing.toldAt = this.#clock();
+    playing.toldStage = stageOf(run.replications);
+  }
+
+  /** Figure 5 shows one replication alone, so that it is there at once and does not change. */
+  #tellDistribution(experiment: number, summary: Summary, isOwn = false): void {
+    const { scenario, utility } = paperProblems(this.#options!)[experiment]!;
+    if (utility !== "wasserstein") return;
+    if (isOwn) {
+      this.#tell({ kind: "own-distribution", experiment, series: ownBlendSeries(summary.experiment) });
+    } else this.#tell({ kind: "distribution", experiment, panel: distributionPanel({ scenario, summary }) });
+  }
+
+  /** As many replications as all eight experiments have. */
+  #common(): number {
+    return Math.min(...this.#paper.map(({ run }) => run.replications));
+  }
+
+  /** Sentences compare experiments, so that they wait until all eight have come to the next stage. */
+  #judge(): void {
+    const replications = this.#common();
+    const isOver = this.#paper.every(({ run }) => run.isComplete);
+    if (stageOf(replications) === this.#judgedStage && !(isOver && replications > 0)) return;
+    this.#judgedStage = stageOf(replications);
+    this.#tell({ kind: "sentences", replications, claims: judgePaper(this.#results(replications)) });
+  }
+
+  #results(replications: number) {
+    return this.#paper.map(({ run }) => run.result(this.#versions, replications));
+  }
+
+  #save(): void {
+    const reproduction = this.#loaded ?? this.#reproduction();
+    if (reproduction) this.#tell({ kind: "saved", text: reproductionText(reproduction) });
+  }
+
+  #reproduction(): Reproduction | undefined {
+    const replications = this.#common();
+    if (!(replications > 0)) return undefined;
+    const results = this.#results(replications);
+    return reproductionOf({ ...this.#options!, replications }, results, judgePaper(results), this.#seconds);
+  }
+
+  #tellProgress(): void {
+    const asked = this.#asked();
+    const done = asked.reduce((sum, { run }) => sum + run.replications, 0);
+    this.#tell({ kind: "progress", done, total: asked.length * (this.#options?.replications ?? 0) });
+  }
+}
+
+function curvesOf(summary: Summary): ExperimentCurves {
+  return {
+    replications: summary.experiment.replications,
+    gap: summaryCurves("utility-gap", summary)!,
+    bias: summaryCurves("bias", summary)!,
+  };
+}
