@@ -1,4 +1,3 @@
-export { summaryCurves } from "../figures/summary-curves.ts";
 export { decideIn } from "./decide-in.ts";
 export { distributionPanel, ownBlendSeries } from "./distribution-panel.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./experiments.ts";

@@ -1,3 +1,4 @@
+import { summaryCurves } from "@blendit/lab/figures";
 import {
   distributionPanel,
   judgePaper,
@@ -9,7 +10,6 @@ import {
   readReproduction,
   reproductionOf,
   reproductionText,
-  summaryCurves,
   withOwnLearner,
 } from "@blendit/lab/paper";
 import { nextRun, stageOf } from "./next-run.ts";

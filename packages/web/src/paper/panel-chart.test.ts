@@ -1,0 +1,94 @@
+import type { CurvesOptions } from "@blendit/lab/figures";
+import { scenarioDensities } from "@blendit/lab/paper";
+import { describe, expect, test } from "vitest";
+import { armColour } from "../shared/arm-colour.ts";
+import { armsChart, curvesChart, distributionChart } from "./panel-chart.ts";
+
+const colours = { isDark: false, reference: "#404040" };
+const x = [1, 10, 100];
+const line = (label: string, slot: number, mean: number[], isOracle = false) => {
+  return { label, slot, isOracle, x, mean, standardError: [0.1, 0.1, 0.1] };
+};
+const paper: CurvesOptions = {
+  title: "Utility gap",
+  xLabel: "Time t (rounds)",
+  yLabel: "Gap (utility units)",
+  logX: true,
+  logY: true,
+  series: [
+    line("mirror-ascent-exact (oracle)", 0, [1, 0.5, 0.05], true),
+    line("mirror-ascent-plug-in", 1, [1, 0.6, 0.2]),
+    { ...line("mirror-ascent-exact: bound", 0, [9, 9, 9]), dashed: true },
+  ],
+};
+const own: CurvesOptions = { ...paper, series: [line("full-gradient", 0, [1, 0.3, 0.02])] };
+
+describe("a panel of curves", () => {
+  test("has the paper's two learners by its own names, exact dashed, without what accompanies them", () => {
+    const { series, isLogX, isLogY, xRange } = curvesChart(paper, undefined, colours);
+    expect(series.map(({ label, colour, dash }) => [label, colour, dash !== undefined])).toEqual([
+      ["exact (knows the laws)", armColour(0, false), true],
+      ["plug-in (learns them)", armColour(1, false), false],
+    ]);
+    expect([isLogX, isLogY, ...xRange]).toEqual([true, true, 1, 100]);
+  });
+
+  test("has bands of a standard error, which a log axis shows as far as they are above zero", () => {
+    const [exact] = curvesChart(paper, undefined, colours).series;
+    expect(exact!.band!.high).toEqual([1.1, 0.6, 0.05 + 0.1]);
+    expect(exact!.band!.low).toEqual([0.9, 0.4, null]);
+  });
+
+  test("has Blendit's own learner in a colour of its own, and says in words who is lowest", () => {
+    const { series, description } = curvesChart(paper, own, colours);
+    expect(series[2]).toMatchObject({ label: "Blendit's full-gradient", colour: armColour(2, false) });
+    expect(description).toContain("At the end, at 100: Blendit's full-gradient is lowest with 0.02");
+  });
+
+  test("has a linear axis where any value is zero", () => {
+    const zero = { ...paper, series: [line("mirror-ascent-plug-in", 1, [1, 0, 0.2])] };
+    const { isLogY, series } = curvesChart(zero, undefined, colours);
+    expect([isLogY, series[0]!.values]).toEqual([false, [1, 0, 0.2]]);
+  });
+});
+
+describe("a panel of distributions", () => {
+  const learned = { label: "Learned blend (plug-in, average of w)", x: [0, 1], density: [1, 1], slot: 1 };
+  const panel = {
+    title: "Scenario 1",
+    xLabel: "Reward (score)",
+    series: [
+      { label: "Best blend w*", x: [0, 1], density: [0, 2], dashed: true },
+      { label: "Target", x: [0, 0, 1, 1], density: [0, 1, 1, 0], dashed: true },
+      learned,
+      { label: "Rewards", x: [0, 0, 1, 1], density: [0, 1, 1, 0], dashed: true, colourOf: learned.label },
+    ],
+  };
+
+  test("has references in grey and dashed, the learned blend and its rewards in the learner's colour", () => {
+    const { series, x } = distributionChart(panel, undefined, colours);
+    expect(x).toEqual([0, 0, 1, 1]);
+    expect(series.map(({ colour, dash }) => [colour, dash !== undefined])).toEqual([
+      [colours.reference, true],
+      [colours.reference, true],
+      [armColour(1, false), false],
+      [armColour(1, false), false],
+    ]);
+    expect(series[0]!.dash).not.toEqual(series[1]!.dash);
+  });
+
+  test("has what Blendit's own learner learned in its colour", () => {
+    const { series } = distributionChart(panel, { label: "own", x: [0, 1], density: [2, 0] }, colours);
+    expect(series.at(-1)).toMatchObject({ label: "own", colour: armColour(2, false), values: [2, 2, 0, 0] });
+  });
+});
+
+test("the arms of a scenario have the colours of their places, and thin lines where they are many", () => {
+  const few = armsChart(scenarioDensities(2), colours).series;
+  expect(few.map(({ colour, width }) => [colour, width])).toEqual(
+    [0, 1, 2, 3].map((arm) => [armColour(arm, false), 2]),
+  );
+  const many = armsChart(scenarioDensities(4), colours).series;
+  expect(many).toHaveLength(30);
+  expect(new Set(many.map(({ width }) => width))).toEqual(new Set([1]));
+});

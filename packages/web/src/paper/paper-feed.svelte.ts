@@ -1,0 +1,37 @@
+import { emptyView, type PaperView, viewAfter } from "./paper-view.ts";
+import type { PageMessage, PaperSource, WorkerMessage } from "./worker-messages.ts";
+
+/** The numbers of the page, as a worker finds them. */
+export class PaperFeed {
+  view = $state.raw<PaperView>(emptyView);
+  readonly #worker = new Worker(new URL("./paper-worker.ts", import.meta.url), { type: "module" });
+  #onSaved: (text: string) => void = () => {};
+
+  constructor(source: PaperSource) {
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.kind === "saved") this.#onSaved(data.text);
+      else this.view = viewAfter(this.view, data);
+    });
+    this.#worker.addEventListener("error", ({ message }) => {
+      const reason = message || "the program that computes could not be loaded";
+      this.view = viewAfter(this.view, { kind: "failed", reason });
+    });
+    this.tell({ kind: "begin", source });
+  }
+
+  tell(message: PageMessage): void {
+    this.#worker.postMessage(message);
+  }
+
+  /** The text of `summary.json`. */
+  save(): Promise<string> {
+    this.tell({ kind: "save" });
+    return new Promise((resolve) => {
+      this.#onSaved = resolve;
+    });
+  }
+
+  close(): void {
+    this.#worker.terminate();
+  }
+}

@@ -1,0 +1,33 @@
+import manifest from "@blendit/lab/package.json" with { type: "json" };
+import { PaperSession } from "./paper-session.ts";
+import type { PageMessage, WorkerMessage } from "./worker-messages.ts";
+
+const tell = (message: WorkerMessage) => postMessage(message);
+const session = new PaperSession({ tell, versions: { blendit: manifest.version, node: "none: a browser" } });
+const { port1: alarm, port2: clock } = new MessageChannel();
+
+/** Plays a little and sets the alarm for the next turn: between two turns messages of the page are heard. */
+function turn(): void {
+  attempt(() => {
+    if (session.step()) clock.postMessage(null);
+    else isAwake = false;
+  });
+}
+
+let isAwake = false;
+alarm.onmessage = turn;
+
+addEventListener("message", ({ data }: MessageEvent<PageMessage>) => {
+  attempt(() => session.hear(data));
+  if (!isAwake) clock.postMessage(null);
+  isAwake = true;
+});
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    isAwake = false;
+    tell({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+  }
+}
