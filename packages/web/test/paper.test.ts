@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { reproducePaper } from "@blendit/lab/node";
+import { type Reproduction, verdictCountsText } from "@blendit/lab/paper";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
+import { openApp, scratchFolder } from "./open-app.ts";
+
+const options = { variant: "published", replications: 10, seed: 3, horizon: 2000 } as const;
+const SMALL = `/paper?replications=${options.replications}&seed=${options.seed}`;
+
+/** Waits until all that was asked for is computed. */
+async function complete(page: Page): Promise<void> {
+  await page.getByText("All replications are in").waitFor();
+}
+
+async function saved(page: Page): Promise<Reproduction> {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save summary.json" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe("summary.json");
+  return JSON.parse(readFileSync(await download.path(), "utf8"));
+}
+
+/** Numbers alone: without times and versions of the program. */
+function numbersOf({ elapsedSeconds, experiments, ...rest }: Reproduction) {
+  return {
+    ...rest,
+    experiments: experiments.map(({ versions, fingerprint, elapsedSeconds, roundsPerSecond, ...summary }) => summary),
+  };
+}
+
+describe("the Paper page", () => {
+  test("shows twenty panels under the paper's figures, each with its arms and what the paper says of it", async () => {
+    const { page, complaints, foreign } = await openApp(SMALL);
+    await complete(page);
+    const headings = await page.getByRole("heading", { level: 2, name: /^Figure/ }).allTextContents();
+    expect(headings.map((text) => text.split(".")[0])).toEqual([1, 2, 3, 4, 5].map((number) => `Figure ${number}`));
+    expect(await page.getByRole("article").count()).toBe(20);
+    const panel = page.getByRole("article").nth(2);
+    await panel.scrollIntoViewIfNeeded();
+    await panel.getByRole("img").first().waitFor();
+    expect(await panel.getByRole("img").count()).toBe(2);
+    expect(await panel.getByText("10 replications").count()).toBe(1);
+    expect(await panel.getByText("8. Variance, scenario 3: the two curves become very close").count()).toBe(1);
+    expect(await page.getByText(/^With 10 replications: \d+ sentences? holds?/).count()).toBe(1);
+    expect([complaints, foreign]).toEqual([[], []]);
+  });
+
+  test("computes to the bit what `blendit reproduce` computes, and shows the file that it leaves behind", async () => {
+    const folder = scratchFolder();
+    await reproducePaper({ ...options, folder });
+    const file = join(folder, "summary.json");
+    const expected: Reproduction = JSON.parse(readFileSync(file, "utf8"));
+    const { page } = await openApp(SMALL);
+    await complete(page);
+    expect(numbersOf(await saved(page))).toEqual(numbersOf(expected));
+
+    await page.goto(page.url().replace(/\?.*/, "?replications=20"));
+    await page.getByLabel("Load a run").setInputFiles(file);
+    await page.getByText(verdictCountsText(expected.sentences, 10)).waitFor();
+    await page.getByText("the published program's settings: 2000 rounds, floor 0.03, seed 3").waitFor();
+    await page.getByRole("button", { name: "Compute here instead" }).click();
+    await page.getByText(/^With 20 replications:/).waitFor();
+  });
+
+  test("says what is wrong with a file, and goes on with what it computes", async () => {
+    const { page } = await openApp(SMALL);
+    const file = join(scratchFolder(), "mine.json");
+    writeFileSync(file, '{"version": 1}');
+    await page.getByLabel("Load a run").setInputFiles(file);
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain(
+      "mine.json: expected the summary.json of `blendit reproduce`, but it has no sentences",
+    );
+    await complete(page);
+  });
+
+  test("stops and goes on", async () => {
+    const { page } = await openApp("/paper?replications=1000");
+    await page.getByText(/^With \d+ replications/).waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("Stopped").waitFor();
+    const progress = page.getByRole("progressbar");
+    const done = async () => Number(await progress.getAttribute("value"));
+    // What was under way when it was told to stop may still come in.
+    await page.waitForTimeout(500);
+    const before = await done();
+    await page.waitForTimeout(500);
+    expect(await done()).toBe(before);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(before);
+  });
+
+  test("switches to Algorithm 1 as printed and back, keeps that in the address, and lays Blendit's learner over", async () => {
+    const { page } = await openApp(SMALL);
+    await complete(page);
+    const published = numbersOf(await saved(page));
+    await page.getByText("As printed").click();
+    await page.getByText("With Algorithm 1 as printed").waitFor();
+    await complete(page);
+    expect(new URL(page.url()).searchParams.get("variant")).toBe("algorithm1");
+    const printed = await saved(page);
+    expect(printed.variant).toBe("algorithm1");
+    expect(printed.experiments[0]!.learners[1]!.utilityGap).not.toEqual(
+      published.experiments[0]!.learners[1]!.utilityGap,
+    );
+    await page.getByText("Published program").click();
+    await complete(page);
+    expect(numbersOf(await saved(page))).toEqual(published);
+    const panel = page.getByRole("article").first();
+    await panel.scrollIntoViewIfNeeded();
+    expect(await panel.getByText("Blendit's full-gradient").count()).toBe(0);
+    await page.getByLabel("Blendit's own learner over them").check();
+    await panel.getByText("Blendit's full-gradient").waitFor();
+    await page.reload();
+    await page.getByRole("article").first().getByText("Blendit's full-gradient").waitFor();
+  });
+
+  test.each([
+    { width: 1440, mode: "light" },
+    { width: 1440, mode: "dark" },
+    { width: 390, mode: "light" },
+    { width: 390, mode: "dark" },
+  ] as const)("has no violation of WCAG A or AA and nothing beyond its edge at $width pixels, $mode", async (view) => {
+    const { page } = await openApp(`${SMALL}&own`, view);
+    await complete(page);
+    expect(await accessibilityComplaints(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+  });
+});
