@@ -125,7 +125,7 @@ describe("the Paper page", () => {
     { width: 390, mode: "light" },
     { width: 390, mode: "dark" },
   ] as const)("has no violation of WCAG A or AA and nothing beyond its edge at $width pixels, $mode", async (view) => {
-    const { page } = await openApp(`${SMALL}&own`, view);
+    const { page } = await openApp("/paper?replications=5&own", view);
     await complete(page);
     expect(await accessibilityComplaints(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);

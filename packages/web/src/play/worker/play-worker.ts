@@ -1,3 +1,4 @@
+import "../../shared/use-elementary.ts";
 import type { Answer, Request } from "./messages.ts";
 import { Player } from "./player.ts";
 
