@@ -85,6 +85,21 @@ describe("experiments through the client", () => {
     expect((await refusal(client.dryRun("scores", { floor: 0.6 })))[0]).toBe(422);
   });
 
+  test("are refused with the place of each part that is at fault", async () => {
+    const { client } = await start();
+    const places = (body: object) =>
+      client.createExperiment({ ...scores, ...body }).then(
+        () => [],
+        (error: BlenditError) => error.places.map(({ path, message }) => [path, message.split(":")[0]]),
+      );
+    expect(await places({ floor: 2, arms: [{ name: "a" }, { name: " b" }] })).toEqual([
+      ["floor", "invalid floor"],
+      ["arms[1].name", "invalid arms[1].name"],
+    ]);
+    expect(await places({ floor: 0.7 })).toEqual([["floor", "invalid floor"]]);
+    expect(await places({ control: { arm: "eassy" } })).toEqual([["control.arm", "invalid control.arm"]]);
+  });
+
   test("that do not exist are 404 for every call", async () => {
     const { client } = await start();
     const calls = [
