@@ -7,6 +7,8 @@ const packages = ["test/packages.test.ts", "test/api-reference.test.ts"];
 const packagesOnNode22 = ["test/packages-on-node-22.test.ts"];
 /** Tests of pages: they open them in a browser, which their set-up brings. */
 const pages = ["packages/lab/test/pages/*.test.ts"];
+/** Tests of the web app in a browser: their set-up builds it. */
+const app = ["packages/web/test/**/*.test.ts"];
 /**
  * Tests that each need a process of their own, such as those that keep servers or databases: all of the service, and whatever
  * is named so.
@@ -42,7 +44,7 @@ export default defineConfig({
           ...spec,
           name: "spec",
           include: ["packages/*/{src,test}/**/*.test.ts", "{test,bench}/**/*.test.ts"],
-          exclude: [...packages, ...packagesOnNode22, ...pages, ...isolated],
+          exclude: [...packages, ...packagesOnNode22, ...pages, ...app, ...isolated],
           // No module keeps state, so files may share a worker: half the time.
           isolate: false,
         },
@@ -54,7 +56,18 @@ export default defineConfig({
           include: pages,
           testTimeout: minutes(2),
           hookTimeout: minutes(2),
-          globalSetup: "./packages/lab/test/pages/chromium.ts",
+          globalSetup: "./test/browser/chromium.ts",
+          env: { NODE_COMPILE_CACHE: compileCache },
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "app",
+          include: app,
+          testTimeout: minutes(2),
+          hookTimeout: minutes(2),
+          globalSetup: ["./test/browser/chromium.ts", "./packages/web/test/build.ts"],
           env: { NODE_COMPILE_CACHE: compileCache },
           sequence: { groupOrder: 1 },
         },

@@ -3,9 +3,10 @@
  * The manifests in the repository point to sources and are private, so that those cannot be published by mistake.
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { appFolder, buildApp } from "./ensure-app.ts";
 import { stagePackage } from "./stage-package.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -15,6 +16,9 @@ const compiled = join(root, "dist");
 rmSync(compiled, { recursive: true, force: true });
 const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 execFileSync(process.execPath, [compiler, "--project", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
+// Of the web app that is published which browsers get.
+buildApp();
+cpSync(appFolder, join(compiled, "web/src/app"), { recursive: true });
 for (const name of readdirSync(join(root, "packages"))) {
   const folder = join(root, "packages", name);
   stagePackage({ folder, compiled: join(compiled, name, "src"), license: join(root, "LICENSE") });

@@ -10,6 +10,7 @@ import { optionsFromEnvironment, type RunningService, startService } from "@blen
 import { blenditClient } from "@blendit/service/client";
 import { createQuiz, playQuiz, QUIZ } from "./demo/quiz.ts";
 import { reportWords } from "./demo/report-words.ts";
+import { appFolder, ensureApp } from "./ensure-app.ts";
 
 /** Between two people who take the quiz while the service runs, in milliseconds. */
 const TRICKLE = 1000;
@@ -21,7 +22,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const serves = !words.includes("--no-serve");
-const options = { data: "data", logLevel: "warn", ...optionsFromEnvironment(process.env) } as const;
+if (serves) ensureApp();
+const options = { data: "data", logLevel: "warn", app: appFolder, ...optionsFromEnvironment(process.env) } as const;
 
 const service = await start();
 const client = blenditClient({ url: service.origin });
@@ -79,7 +81,8 @@ function whatToTry(origin: string): string {
   const json = "-H 'content-type: application/json'";
   return `
 Blendit listens on ${origin}, for every program on this machine; its data are in ${options.data}. Open
-  ${quiz}   what it has learned
+  ${origin}   the web app: play with blends, see the paper live, operate experiments
+  ${quiz}   what the demo has learned
   ${origin}/openapi.json   every call
 
 Decide and reward, in another terminal:

@@ -7,17 +7,21 @@ export interface Manifest {
   readonly bin?: Names;
   readonly exports: Names;
   readonly dependencies?: Names;
+  /** What is published; what the compiler makes unless told. */
+  readonly files?: readonly string[];
   readonly [field: string]: unknown;
 }
 
+const COMPILED = ["**/*.js", "**/*.mjs", "**/*.d.ts", "**/*.d.mts", "**/*.map"];
+
 /** The package.json that is published: the repository's, with compiled files in place of sources. */
 export function publishedManifest(manifest: Manifest): Record<string, unknown> {
-  const { bin, exports, dependencies } = manifest;
+  const { bin, exports, dependencies, files = COMPILED } = manifest;
   return {
     ...manifest,
     private: undefined,
     devDependencies: undefined,
-    files: ["**/*.js", "**/*.mjs", "**/*.d.ts", "**/*.d.mts", "**/*.map"],
+    files,
     ...(bin && { bin: mapValues(bin, (source) => compiledName(source, ".js").slice("./".length)) }),
     exports: { ...mapValues(exports, entryPoint), "./package.json": "./package.json" },
     ...(dependencies && { dependencies: mapValues(dependencies, sameVersion) }),

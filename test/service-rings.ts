@@ -18,8 +18,8 @@ export const SERVICE_RINGS: Readonly<Record<string, Ring>> = {
   http: {
     folders: ["contract", "decisions", "keys"],
     packages: [
-      ...[...FOR_DECIDING, "@fastify/rate-limit", "fastify", "prom-client", "typebox"],
-      ...["node:buffer", "node:crypto", "node:http", "node:net", "node:stream"],
+      ...[...FOR_DECIDING, "@fastify/rate-limit", "@fastify/static", "fastify", "prom-client", "typebox"],
+      ...["node:buffer", "node:crypto", "node:fs", "node:http", "node:net", "node:path", "node:stream"],
     ],
   },
   client: { folders: ["contract"], packages: [], typesOf: ["contract"] },

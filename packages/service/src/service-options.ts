@@ -14,6 +14,8 @@ export interface ServiceOptions {
   readonly logLevel: LogLevel;
   /** Most bytes of a body. */
   readonly bodyLimit: number;
+  /** The folder of the built web app, which is then served beside the API. */
+  readonly app?: string | undefined;
 }
 
 /** What is not said otherwise. */

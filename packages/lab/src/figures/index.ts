@@ -14,5 +14,5 @@ export { outcomesFigure } from "./outcomes-figure.ts";
 export { type PanelsOptions, panelsFigure } from "./panels.ts";
 export { type CurveName, summaryCurves } from "./summary-curves.ts";
 export { summaryFigures } from "./summary-figures.ts";
-export { type Figure, inBothShapes, type Shape } from "./theme.ts";
+export { COLOURS, DARK, type Figure, inBothShapes, type Shape } from "./theme.ts";
 export { weightsFigure } from "./weights-figure.ts";

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 
 export interface View {
   readonly width: 1280 | 390;
@@ -9,11 +9,6 @@ export interface View {
 export const views: readonly View[] = ([1280, 390] as const).flatMap((width) =>
   (["light", "dark"] as const).map((mode) => ({ width, mode })),
 );
-
-/** The browser; as root it has no sandbox to put pages in. */
-export function startBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
-}
 
 export interface OpenPage {
   readonly page: Page;

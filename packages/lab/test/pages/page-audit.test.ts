@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openPage, startBrowser } from "./open-page.ts";
+import { startBrowser } from "../../../../test/browser/start-browser.ts";
+import { openPage } from "./open-page.ts";
 
 const audit = readFileSync(new URL("page-audit.js", import.meta.url), "utf8");
 

@@ -1,19 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { accessibilityComplaints } from "../../../../test/browser/accessibility-complaints.ts";
+import { startBrowser } from "../../../../test/browser/start-browser.ts";
 import { DARK, theme } from "../../src/figures/theme.ts";
-import { type OpenPage, openPage, startBrowser, views } from "./open-page.ts";
+import { type OpenPage, openPage, views } from "./open-page.ts";
 import { samplePages } from "./sample-pages.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const audit = readFileSync(new URL("page-audit.js", import.meta.url), "utf8");
 /** The width of A4 paper without margins, in CSS pixels. */
 const PAPER = 718;
-const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,7 +33,6 @@ describe.each(Object.entries(samplePages))("the %s page", (_, make) => {
     beforeAll(async () => {
       open = await openPage(browser, html, view);
       page = open.page;
-      await page.addScriptTag({ content: axe });
       await page.addScriptTag({ content: audit });
     });
     afterAll(() => open?.close());
@@ -45,11 +42,7 @@ describe.each(Object.entries(samplePages))("the %s page", (_, make) => {
     });
 
     it("has no violation of WCAG, level A or AA", async () => {
-      const results = (await page.evaluate(
-        `axe.run(document, ${JSON.stringify({ runOnly: LEVELS, resultTypes: ["violations"] })})`,
-      )) as AxeResults;
-      const words = results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`);
-      expect(words).toEqual([]);
+      expect(await accessibilityComplaints(page)).toEqual([]);
     });
 
     it("has no text below 9 pixels, nothing cut off without a cue, no text upon text", async () => {

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { findChromium } from "./chromium.ts";
-import { openPage, startBrowser, views } from "./open-page.ts";
+import { findChromium } from "../../../../test/browser/chromium.ts";
+import { startBrowser } from "../../../../test/browser/start-browser.ts";
+import { openPage, views } from "./open-page.ts";
 import { samplePages } from "./sample-pages.ts";
 
 // Pictures of every kind of page at both widths and in both modes, and the page as printed, in a folder to look through.

@@ -21,6 +21,7 @@ import { SAFE_HEADERS } from "./safe-headers.ts";
 import { serviceHandlers } from "./service-handlers.ts";
 import { ServiceMetrics } from "./service-metrics.ts";
 import { methodsOf, unknownRoute } from "./unknown-route.ts";
+import { hasWebApp, serveWebApp } from "./web-app.ts";
 
 export interface ServerOptions {
   readonly calls: DecisionCalls;
@@ -31,6 +32,8 @@ export interface ServerOptions {
   readonly bodyLimit: number;
   /** Most calls a second of one key, or of one address without a key. Left out: any number. */
   readonly rateLimit?: number | undefined;
+  /** The folder of the built web app. Left out, or without one: links to the API are in its place. */
+  readonly app?: string | undefined;
   /** Of the service, for its description. */
   readonly version: string;
   readonly logLevel: LogLevel;
@@ -54,7 +57,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addJson(app);
   if (options.rateLimit !== undefined) await limitRate(app, options.rateLimit);
   registerEndpoints(app, serviceHandlers({ calls, feeds, metrics, description: openApiDocument(version) }));
-  app.get("/", () => links);
+  if (hasWebApp(options.app)) await serveWebApp(app, options.app);
+  else app.get("/", () => links);
   return app;
 }
 

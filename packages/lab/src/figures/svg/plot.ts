@@ -30,7 +30,9 @@ const LABEL_LINES = 2;
 
 /** A plot as SVG text, to stand at a place of a larger picture. */
 export function plotMarkup(options: PlotOptions, place: Place, document: FigureDocument): string {
-  const svg = plot({ ...options, width: place.width, height: place.height, document });
+  // Plot asks for all of a browser's document, where its types are known at all.
+  const own = document as object as NonNullable<PlotOptions["document"]>;
+  const svg = plot({ ...options, width: place.width, height: place.height, document: own });
   // Its style sheet is for free-standing charts; here it would only spill over the page that holds the picture.
   svg.querySelector("style")?.remove();
   for (const name of ["class", "font-family", "font-size", "fill"]) svg.removeAttribute(name);

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { newFolder } from "../../test/new-folder.ts";
+import { tryServer } from "../../test/try-server.ts";
+
+/** A folder with a small app. */
+function builtApp(): string {
+  const folder = newFolder();
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>app</title>");
+  writeFileSync(join(folder, "assets/index-1a2b3c.js"), "export {};");
+  return folder;
+}
+
+describe("a service with a built web app", () => {
+  test.each(["/", "/paper", "/experiments", "/experiments/quiz", "/?seed=7"])(
+    "answers %s with its page",
+    async (url) => {
+      const { app } = await tryServer({ app: builtApp() });
+      const { statusCode, headers, body } = await app.inject(url);
+      expect(statusCode).toBe(200);
+      expect(headers["content-type"]).toMatch(/^text\/html/);
+      expect(body).toContain("<title>app</title>");
+      expect(headers["cache-control"]).toBe("no-cache");
+    },
+  );
+
+  test("lets a browser keep the assets, whose names change with what is in them", async () => {
+    const { app } = await tryServer({ app: builtApp() });
+    const { statusCode, headers } = await app.inject("/assets/index-1a2b3c.js");
+    expect(statusCode).toBe(200);
+    expect(headers["content-type"]).toMatch(/javascript/);
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  });
+
+  test.each(["/", "/assets/index-1a2b3c.js"])(
+    "lets %s load from this service alone, and be framed by nobody",
+    async (url) => {
+      const { app } = await tryServer({ app: builtApp() });
+      const policy = (await app.inject(url)).headers["content-security-policy"] as string;
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain("unsafe");
+    },
+  );
+
+  test("serves it without a key, and nothing else", async () => {
+    const { app, key } = await tryServer({ app: builtApp() });
+    key("admin");
+    expect((await app.inject("/experiments")).statusCode).toBe(200);
+    expect((await app.inject("/v1/experiments")).statusCode).toBe(401);
+  });
+
+  test.each(["/assets/none.js", "/paper/none", "/v1/none", "/assets/../../package.json", "/assets/%2e%2e/%2e%2e/x"])(
+    "has nothing at %s, and says so as the API does",
+    async (url) => {
+      const { app } = await tryServer({ app: builtApp() });
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ error: "not-found" });
+      expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+    },
+  );
+});
+
+test.each([undefined, "nowhere"])("without one the first page says how to get it (folder: %s)", async (folder) => {
+  const { app } = await tryServer({ app: folder });
+  const answer = (await app.inject("/")).json() as Record<string, string>;
+  expect(answer.app).toBe("not here: in a clone of Blendit, `npm start` builds it and serves it");
+  expect(answer.description).toBe("/openapi.json");
+});

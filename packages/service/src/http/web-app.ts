@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+/** Paths of the web app that are no files: its own program finds what belongs to them. */
+const APP_PATHS = ["/", "/paper", "/experiments", "/experiments/:id"];
+
+const PAGE = "index.html";
+
+/** Names of assets hold a hash of what is in them, so that they can be kept for ever. */
+const ASSETS = "/assets/";
+
+/** Programs, styles and calls of this service alone; nothing from elsewhere, nothing inline. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Serves the built web app in a folder, without a key: what it shows it asks for as any other caller. */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (files) => {
+    files.addHook("onSend", (request, reply, payload, done) => {
+      const isKept = reply.statusCode === 200 && request.url.startsWith(ASSETS);
+      reply.header("content-security-policy", POLICY);
+      reply.header("cache-control", isKept ? "public, max-age=31536000, immutable" : "no-cache");
+      done(null, payload);
+    });
+    // One route for each file that is there now: no path is made of what somebody asks for.
+    await files.register(fastifyStatic, { root: folder, wildcard: false, index: false, cacheControl: false });
+    for (const path of APP_PATHS) files.get(path, (_request, reply) => reply.sendFile(PAGE));
+  });
+}
+
+/** Whether a folder holds a built web app. */
+export function hasWebApp(folder: string | undefined): folder is string {
+  return folder !== undefined && existsSync(join(folder, PAGE));
+}

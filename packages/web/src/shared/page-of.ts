@@ -1,0 +1,12 @@
+export type PageName = "play" | "paper" | "experiments";
+
+const PAGES: readonly (readonly [pattern: RegExp, name: PageName])[] = [
+  [/^\/$/, "play"],
+  [/^\/paper\/?$/, "paper"],
+  [/^\/experiments(\/[^/]*)?\/?$/, "experiments"],
+];
+
+/** Which page of the app a path belongs to; undefined for a path of nothing in it. */
+export function pageOf(path: string): PageName | undefined {
+  return PAGES.find(([pattern]) => pattern.test(path))?.[1];
+}

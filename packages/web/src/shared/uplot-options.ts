@@ -1,0 +1,121 @@
+import type uPlot from "uplot";
+import type { ChartMark, ChartSeries } from "./chart-series.ts";
+import { significant } from "./numbers.ts";
+
+/** What a chart looks like, apart from its numbers. */
+export interface ChartLook {
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly isLogX?: boolean | undefined;
+  readonly isLogY?: boolean | undefined;
+  /** Least and most of an axis; those of the numbers unless told. */
+  readonly xRange?: readonly [number, number] | undefined;
+  readonly yRange?: readonly [number, number] | undefined;
+  readonly colours: { readonly ink: string; readonly quiet: string; readonly grid: string };
+  readonly marks: readonly ChartMark[];
+}
+
+const FONT = "12px system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
+const LINEAR = 1;
+const LOG = 3;
+const BAND_OPACITY = "2e";
+
+/** The numbers as uPlot takes them: x, then every line with its band's edges behind it. */
+export function alignedData(x: ArrayLike<number>, series: readonly ChartSeries[]): uPlot.AlignedData {
+  const columns = series.flatMap(({ values, band }) => (band ? [values, band.high, band.low] : [values]));
+  return [x, ...columns] as unknown as uPlot.AlignedData;
+}
+
+/** Options of uPlot for a chart of this size. */
+export function uplotOptions(
+  look: ChartLook,
+  series: readonly ChartSeries[],
+  size: { readonly width: number; readonly height: number },
+): uPlot.Options {
+  return {
+    ...size,
+    legend: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+    scales: {
+      x: { time: false, ...scaleOf(look.isLogX, look.xRange) },
+      y: scaleOf(look.isLogY, look.yRange),
+    },
+    axes: [
+      { ...axisOf(look, look.xLabel), space: 60, size: 34 },
+      { ...axisOf(look, look.yLabel), space: 34, size: 58 },
+    ],
+    series: [{}, ...series.flatMap(linesOf)],
+    bands: bandsOf(series),
+    hooks: { draw: [(plot) => drawMarks(plot, look)] },
+  };
+}
+
+function scaleOf(isLog = false, range?: readonly [number, number]): uPlot.Scale {
+  return { distr: isLog ? LOG : LINEAR, ...(range && { range: [range[0], range[1]] as uPlot.Range.MinMax }) };
+}
+
+function axisOf({ colours }: ChartLook, label: string): uPlot.Axis {
+  return {
+    label,
+    labelFont: FONT,
+    font: FONT,
+    labelSize: 20,
+    labelGap: 0,
+    gap: 4,
+    stroke: colours.quiet,
+    grid: { stroke: colours.grid, width: 1 },
+    ticks: { show: false },
+    values: (_, splits) =>
+      splits.map((value) =>
+        value === null
+          ? ""
+          : significant(value, 4)
+              .replace(/(\.\d*?)0+$/, "$1")
+              .replace(/\.$/, ""),
+      ),
+  };
+}
+
+function linesOf({ label, colour, width = 2, dash, band }: ChartSeries): uPlot.Series[] {
+  const line: uPlot.Series = {
+    label,
+    stroke: colour,
+    width,
+    points: { show: false },
+    ...(dash && { dash: [...dash] }),
+  };
+  const edge: uPlot.Series = { label: "", width: 0, points: { show: false } };
+  return band ? [line, edge, edge] : [line];
+}
+
+function bandsOf(series: readonly ChartSeries[]): uPlot.Band[] {
+  const bands: uPlot.Band[] = [];
+  let place = 1;
+  for (const { band, colour } of series) {
+    if (band) bands.push({ series: [place + 1, place + 2], fill: `${colour}${BAND_OPACITY}` });
+    place += band ? 3 : 1;
+  }
+  return bands;
+}
+
+function drawMarks(plot: uPlot, { marks, colours }: ChartLook): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.strokeStyle = colours.quiet;
+  ctx.fillStyle = colours.ink;
+  ctx.font = FONT.replace("12px", `${12 * devicePixelRatio}px`);
+  ctx.lineWidth = devicePixelRatio;
+  ctx.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio]);
+  for (const { x, label } of marks) {
+    const place = plot.valToPos(x, "x", true);
+    if (!(place >= bbox.left && place <= bbox.left + bbox.width)) continue;
+    ctx.beginPath();
+    ctx.moveTo(place, bbox.top);
+    ctx.lineTo(place, bbox.top + bbox.height);
+    ctx.stroke();
+    const isRoomRight = place + ctx.measureText(label).width + 6 < bbox.left + bbox.width;
+    ctx.textAlign = isRoomRight ? "left" : "right";
+    ctx.fillText(label, place + (isRoomRight ? 4 : -4) * devicePixelRatio, bbox.top + 12 * devicePixelRatio);
+  }
+  ctx.restore();
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
+import { openApp } from "./open-app.ts";
+
+describe("the app", () => {
+  test("has three pages that links lead to, and asks nobody but the service", async () => {
+    const { page, foreign, complaints } = await openApp();
+    for (const [name, path] of [
+      ["Paper", "/paper"],
+      ["Experiments", "/experiments"],
+      ["Play", "/"],
+    ] as const) {
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name }).click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.title()).toBe(`${name} · Blendit`);
+    }
+    expect(foreign).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("says where to go from an address of nothing", async () => {
+    const { page } = await openApp("/paper");
+    await page.evaluate("history.pushState(null, '', '/none'); dispatchEvent(new PopStateEvent('popstate'))");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("There is no page /none");
+    expect(await accessibilityComplaints(page)).toEqual([]);
+  });
+
+  test("follows the colours of the system until one chooses, and remembers the choice", async () => {
+    const { page } = await openApp("/", { mode: "dark" });
+    const scheme = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
+    const dark = await scheme();
+    await page.getByText("Light", { exact: true }).click();
+    expect(await scheme()).not.toBe(dark);
+    await page.reload();
+    expect(await scheme()).not.toBe(dark);
+    await page.getByText("Auto", { exact: true }).click();
+    expect(await scheme()).toBe(dark);
+  });
+});

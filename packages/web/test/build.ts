@@ -1,0 +1,4 @@
+import { ensureApp } from "../../../scripts/ensure-app.ts";
+
+/** Has the app built before the first test. */
+export default ensureApp;

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningService, type ServiceOptions, startService } from "@blendit/service";
+import type { Browser, Page } from "playwright-core";
+import { inject, onTestFinished } from "vitest";
+import { appFolder } from "../../../scripts/ensure-app.ts";
+import { startBrowser } from "../../../test/browser/start-browser.ts";
+
+export interface View {
+  readonly width?: 1440 | 390;
+  readonly mode?: "light" | "dark";
+}
+
+export interface OpenApp {
+  readonly page: Page;
+  readonly service: RunningService;
+  /** What went wrong in the page: errors that nobody caught, and complaints of the browser. */
+  readonly complaints: readonly string[];
+  /** Addresses that the page asked for and that are not the service's. */
+  readonly foreign: readonly string[];
+}
+
+let browser: Promise<Browser> | undefined;
+
+/** The browser of this process, which ends with it. */
+function sharedBrowser(): Promise<Browser> {
+  browser ??= startBrowser(inject("chromium"));
+  return browser;
+}
+
+/** The real service with the built app, on a free port, with data in a folder that goes when the test ends. */
+export async function startApp(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
+  const data = options.data ?? scratchFolder();
+  const service = await startService({ port: 0, logLevel: "silent", app: appFolder, ...options, data });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= service.close();
+    return closing;
+  };
+  onTestFinished(close);
+  return { ...service, close };
+}
+
+/** A folder that goes when the test ends. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "blendit-app-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Opens the app at a path in a Chromium; it is closed when the test ends. */
+export async function openApp(path = "/", view: View = {}, given?: RunningService): Promise<OpenApp> {
+  const service = given ?? (await startApp());
+  const { width = 1440, mode = "light" } = view;
+  const context = await (await sharedBrowser()).newContext({ viewport: { width, height: 900 }, colorScheme: mode });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const foreign: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(service.origin) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+  });
+  await page.goto(`${service.origin}${path}`);
+  return { page, service, complaints, foreign };
+}

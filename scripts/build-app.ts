@@ -1,0 +1,3 @@
+import { buildApp } from "./ensure-app.ts";
+
+buildApp();

@@ -1,0 +1,36 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const folder = join(root, "packages/web");
+
+/** The folder of the built web app. */
+export const appFolder = join(folder, "app");
+
+/** What the app is made of. */
+const SOURCES = [
+  "package-lock.json",
+  "packages/{core,lab,service,web}/src/**",
+  "packages/web/public/**",
+  "packages/web/{index.html,vite.config.ts,svelte.config.js}",
+];
+
+/** Builds the web app, unless it is there and newer than all that it is made of. */
+export function ensureApp(): void {
+  if (!isFresh()) buildApp();
+}
+
+export function buildApp(): void {
+  const vite = join(dirname(createRequire(import.meta.url).resolve("vite/package.json")), "bin/vite.js");
+  const env = { ...process.env, NODE_ENV: "production" };
+  execFileSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: folder, stdio: "inherit", env });
+}
+
+function isFresh(): boolean {
+  const built = join(appFolder, "index.html");
+  if (!existsSync(built)) return false;
+  const { mtimeMs } = statSync(built);
+  return globSync(SOURCES, { cwd: root }).every((path) => statSync(join(root, path)).mtimeMs <= mtimeMs);
+}
