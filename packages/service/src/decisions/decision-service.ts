@@ -85,7 +85,10 @@ export class DecisionService implements DecisionCalls {
     const find = () => this.#finder.experiment(id);
     find();
     const relearn = (experiment: LiveExperiment) =>
-      this.#experiments.relearn(experiment, () => this.#loop.wake(experiment));
+      this.#experiments.relearn(experiment, () => {
+        this.#loop.wake(experiment);
+        experiment.notify();
+      });
     await this.#submit(change(find, body, { by, at: this.#options.clock() }, relearn));
     return { status: 200, body: reportOf(find()) };
   }
@@ -270,7 +273,7 @@ export class DecisionService implements DecisionCalls {
     for (const experiment of touched) {
       this.#history.noteChange(experiment.record.number);
       this.#loop.wake(experiment);
-      for (const onChange of experiment.watchers) onChange();
+      experiment.notify();
     }
     void this.#experiments.saveDueCheckpoints(touched, () => this.#group.isSettled);
   }
