@@ -1,9 +1,10 @@
 /** What fields are called where their own name says too little, and what may help. */
 const words: Readonly<Record<string, { readonly label?: string; readonly help?: string }>> = {
   id: { label: "Id", help: "its name in addresses; left empty: made of the name" },
-  name: { label: "Name" },
+  name: { label: "Name", help: "" },
+  addArms: { label: "New arms", help: "they get decisions from now on" },
   arms: { label: "Arms", help: "what is chosen among, two or more" },
-  utility: { label: "Utility", help: "what the blend is to be good at" },
+  utility: { label: "Utility", help: "what the blend is to be good at; docs/choosing.md helps to choose" },
   floor: { label: "Floor", help: "the least share of every arm, such as 0.05" },
   support: { help: "low, high: where outcomes lie, if the utility asks for it" },
   learner: { help: "left empty: full-gradient" },
@@ -23,7 +24,7 @@ const words: Readonly<Record<string, { readonly label?: string; readonly help?: 
   samples: { help: "separated by commas" },
   target: { help: "the law that outcomes are to match" },
   observeOnly: { label: "Only observe" },
-  cost: { help: "" },
+  cost: { label: "Cost (optional)", help: "" },
 };
 
 export function fieldLabel(name: string): string {
