@@ -66,6 +66,7 @@ export default defineConfig({
           name: "app",
           include: app,
           testTimeout: minutes(2),
+          expect: { poll: { timeout: minutes(0.5) } },
           hookTimeout: minutes(2),
           globalSetup: ["./test/browser/chromium.ts", "./packages/web/test/build.ts"],
           env: { NODE_COMPILE_CACHE: compileCache },

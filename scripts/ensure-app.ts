@@ -25,7 +25,7 @@ export function ensureApp(): void {
 export function buildApp(): void {
   const vite = join(dirname(createRequire(import.meta.url).resolve("vite/package.json")), "bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production" };
-  execFileSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: folder, stdio: "inherit", env });
+  execFileSync(process.execPath, [vite, "build", "--logLevel", "error"], { cwd: folder, stdio: "inherit", env });
 }
 
 function isFresh(): boolean {

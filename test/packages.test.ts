@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersHere, bundle, learnInBareContext, learnInBrowser } from "./packages/browser.ts";
@@ -16,6 +19,8 @@ const OLDEST = "20.0.0";
 const NODE_20 = "20.20.2";
 const OWN = process.versions.node;
 const names = ["@blendit/core", "@blendit/lab", "@blendit/service", "blendit"];
+/** Holds what browsers get, and no program for Node. */
+const WEB = "@blendit/web";
 
 const require = createRequire(import.meta.url);
 
@@ -33,7 +38,7 @@ function filesOf(folder: string): string[] {
 }
 
 test("all packages of the repository are published", () => {
-  expect(installation.packages.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  expect(installation.packages.map(({ name }) => name).toSorted()).toEqual([...names, WEB].toSorted());
 });
 
 describe.each(names)("the tarball of %s", (name) => {
@@ -68,7 +73,8 @@ describe.each(names)("the tarball of %s", (name) => {
 
   test("wants the other packages of Blendit in its own version", () => {
     const { dependencies, version } = installation.package(name);
-    for (const other of names.filter((each) => each in dependencies)) expect(dependencies[other]).toBe(version);
+    for (const other of [...names, WEB].filter((each) => each in dependencies))
+      expect(dependencies[other]).toBe(version);
   });
 
   test("is in order for publint and for Are the types wrong", async () => {
@@ -78,6 +84,24 @@ describe.each(names)("the tarball of %s", (name) => {
     const program = join(require.resolve("@arethetypeswrong/cli/package.json"), "..", "dist", "index.js");
     const { code, stdout } = await run(repositoryRoot, process.execPath, [program, "--profile", "esm-only", tarball]);
     expect(code, stdout).toBe(0);
+  });
+});
+
+describe("the tarball of @blendit/web", () => {
+  test("holds the built app, README, licence and manifest, and no path of this machine", () => {
+    const { folder, dependencies } = installation.package(WEB);
+    const files = filesOf(folder);
+    expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "app/index.html", "package.json"]));
+    expect(
+      files.filter((file) => !/^(LICENSE|README\.md|package\.json|app\/.+\.(html|svg|css|js))$/.test(file)),
+    ).toEqual([]);
+    expect(files.filter((file) => readFileSync(join(folder, file), "utf8").includes(repositoryRoot))).toEqual([]);
+    expect(dependencies).toEqual({});
+  });
+
+  test("is in order for publint", async () => {
+    const { buffer } = Uint8Array.from(readFileSync(installation.package(WEB).tarball));
+    expect((await publint({ pack: { tarball: buffer }, strict: true })).messages).toEqual([]);
   });
 });
 
@@ -138,6 +162,22 @@ describe("npx blendit", () => {
   const blendit = (...words: string[]) => run(installation.folder, "npx", ["blendit", ...words]);
 
   commandLineWorks(() => installation, blendit);
+
+  test("serves the web app", async () => {
+    const program = join("node_modules", "blendit", "blendit.js");
+    const words = [program, "serve", "--port", "0", "--data", "served-data", "--log-level", "error"];
+    const served = spawn(process.execPath, words, { cwd: installation.folder, stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      const [line] = await once(createInterface(served.stdout), "line");
+      const [origin] = /http:\S+\d/.exec(line)!;
+      const page = await (await fetch(`${origin}/paper`)).text();
+      const [, asset] = /src="(\/assets\/[^"]+\.js)"/.exec(page)!;
+      expect((await fetch(origin + asset)).headers.get("cache-control")).toContain("immutable");
+    } finally {
+      served.kill();
+      await once(served, "exit");
+    }
+  });
 
   test("checks a utility in TypeScript, and says what is missing where Node does not take it", async () => {
     const file = copyUtility(installation);

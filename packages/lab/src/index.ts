@@ -12,7 +12,9 @@ export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./experi
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./paper/experiments.ts";
 export { verdictLines } from "./paper/verdict-lines.ts";
 export { type Plan, type Promised, planExperiment } from "./plan-experiment.ts";
+export type { BlendLook } from "./replication/blend-look.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
+export { type Moment, Simulation } from "./replication/simulation.ts";
 export { answerLines } from "./report/answer-lines.ts";
 export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
 export { planLines } from "./report/plan-lines.ts";

@@ -6,6 +6,7 @@ import { guard } from "../guard.ts";
 import { Interruption } from "../interrupt.ts";
 import { loadService } from "../load-service.ts";
 import { wholeNumber } from "../number-option.ts";
+import { webAppFolder } from "../web-app-folder.ts";
 
 interface ServeOptions {
   readonly host?: string;
@@ -50,11 +51,13 @@ export function addServe(program: Command): void {
 async function serve(given: ServeOptions): Promise<void> {
   const { defaultOptions, optionsFromEnvironment, startService } = await loadService();
   const options = { ...defaultOptions, ...optionsFromEnvironment(process.env), ...given };
-  const { origin, isOpen, close } = await startService(options);
+  const app = webAppFolder();
+  const { origin, isOpen, close } = await startService({ ...options, app });
   const { signal, listen, release } = new Interruption();
   listen();
   console.log(`Blendit listens on ${origin}${isOpen ? ", for every program on this machine" : "; calls need a key"}`);
   console.log(`Its data are in ${options.data}`);
+  if (app !== undefined) console.log("Open that address in a browser for the web app");
   console.log(["", "Try:", ...curlLines(origin, isOpen).map((line) => `  ${line}`), ""].join("\n"));
   await new Promise((resolve) => signal.addEventListener("abort", resolve));
   release();

@@ -58,6 +58,10 @@ export class Run implements RunView {
   readonly #before: readonly ((view: RunView) => void)[];
   readonly #after: ((view: RunView, reward: Reward) => void)[];
   readonly #weightRounds: number;
+  readonly #rows: readonly Float64Array[];
+  readonly #averages: Float64Array;
+  #recorded = 0;
+  #stop: Stop | undefined;
   #average: Float64Array = new Float64Array(0);
   #averageRound = -1;
   #recommendedGap = 0;
@@ -81,6 +85,8 @@ export class Run implements RunView {
     this.#before = this.#diagnostics.flatMap(({ eachRound }) => eachRound ?? []);
     this.#after = this.#diagnostics.flatMap(({ after }) => after ?? []);
     this.#weightRounds = recording.weightRounds;
+    this.#rows = fields.map(() => new Float64Array(rounds.length));
+    this.#averages = new Float64Array(arms.count * recording.weightRounds);
   }
 
   get average(): Float64Array {
@@ -107,36 +113,59 @@ export class Run implements RunView {
     return this.#certificate;
   }
 
+  /** What is recorded by now under a name, such as `utilityGap`; zero at rounds that are to come. */
+  field(name: string): Float64Array | undefined {
+    return this.#rows[this.#names.indexOf(name)];
+  }
+
+  /** The average weights at a recorded round; NaN where they are not kept. */
+  averageAt(index: number): Float64Array {
+    const { count } = this.problem.arms;
+    const start = count * (index - (this.#rounds.length - this.#weightRounds));
+    return start < 0 ? new Float64Array(count).fill(Number.NaN) : this.#averages.subarray(start, start + count);
+  }
+
   /** Plays all rounds, or as many as the stop rule lets it; `onReward` is told each reward. */
   play(rewards: RewardSource, onReward?: (reward: Reward) => void): ReplicationResult {
     if (onReward) this.#after.push((_, reward) => onReward(reward));
-    const rows = this.#names.map(() => new Float64Array(this.#rounds.length));
-    const armCount = this.problem.arms.count;
-    const averages = new Float64Array(armCount * this.#weightRounds);
-    const firstKept = this.#rounds.length - this.#weightRounds;
-    const { stopWhen, horizon } = this.problem.experiment;
-    let stop: Stop | undefined;
-    this.#rounds.forEach((recorded, index) => {
-      // What is recorded of a replication that has stopped stays as it was.
-      if (stop === undefined) {
-        this.#playUntil(recorded - 1, rewards);
-        this.#playRecorded(rewards);
-      }
-      this.#diagnostics.forEach((diagnostic, field) => {
-        rows[field]![index] = stop ? rows[field]![index - 1]! : diagnostic.value(this);
-      });
-      if (index >= firstKept) averages.set(this.average, armCount * (index - firstKept));
-      stop ??= stopWhen && stopAt(this, stopWhen);
-    });
-    if (stop === undefined) this.#playUntil(horizon, rewards);
+    this.advance(this.problem.experiment.horizon, rewards);
+    return this.result();
+  }
+
+  /** Plays up to a round, and records on the way. The numbers are the same however many steps lead there. */
+  advance(round: number, rewards: RewardSource): void {
+    while (this.#recorded < this.#rounds.length && this.#rounds[this.#recorded]! <= round) this.#playToRecord(rewards);
+    if (this.#stop === undefined) this.#playUntil(round, rewards);
+  }
+
+  /** What was recorded, once the horizon is reached. */
+  result(): ReplicationResult {
     return {
       fields: {
-        ...Object.fromEntries(this.#names.map((name, index) => [name, rows[index]!])),
-        ...(stopWhen && stopFields(stop)),
+        ...Object.fromEntries(this.#names.map((name, index) => [name, this.#rows[index]!])),
+        ...(this.problem.experiment.stopWhen && stopFields(this.#stop)),
       },
-      averageWeights: averages,
+      averageWeights: this.#averages,
       recommendedWeights: this.learner.recommend(),
     };
+  }
+
+  /** Up to the next recorded round. What is recorded of a replication that has stopped stays as it was. */
+  #playToRecord(rewards: RewardSource): void {
+    const index = this.#recorded++;
+    const isStopped = this.#stop !== undefined;
+    if (!isStopped) {
+      this.#playUntil(this.#rounds[index]! - 1, rewards);
+      this.#playRecorded(rewards);
+    }
+    this.#diagnostics.forEach((diagnostic, field) => {
+      const row = this.#rows[field]!;
+      row[index] = isStopped ? row[index - 1]! : diagnostic.value(this);
+    });
+    const firstKept = this.#rounds.length - this.#weightRounds;
+    if (index >= firstKept) this.#averages.set(this.average, this.problem.arms.count * (index - firstKept));
+    const { stopWhen } = this.problem.experiment;
+    this.#stop ??= stopWhen && stopAt(this, stopWhen);
   }
 
   #playRecorded(rewards: RewardSource): void {

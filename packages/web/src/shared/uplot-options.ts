@@ -1,6 +1,6 @@
 import type uPlot from "uplot";
 import type { ChartMark, ChartSeries } from "./chart-series.ts";
-import { significant } from "./numbers.ts";
+import { tickText } from "./tick-text.ts";
 
 /** What a chart looks like, apart from its numbers. */
 export interface ChartLook {
@@ -34,6 +34,7 @@ export function uplotOptions(
 ): uPlot.Options {
   return {
     ...size,
+    padding: [10, 14, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
@@ -41,8 +42,8 @@ export function uplotOptions(
       y: scaleOf(look.isLogY, look.yRange),
     },
     axes: [
-      { ...axisOf(look, look.xLabel), space: 60, size: 34 },
-      { ...axisOf(look, look.yLabel), space: 34, size: 58 },
+      { ...axisOf(look, look.xLabel, look.isLogX), space: 60, size: 28 },
+      { ...axisOf(look, look.yLabel, look.isLogY), space: 34, size: 46 },
     ],
     series: [{}, ...series.flatMap(linesOf)],
     bands: bandsOf(series),
@@ -54,26 +55,27 @@ function scaleOf(isLog = false, range?: readonly [number, number]): uPlot.Scale 
   return { distr: isLog ? LOG : LINEAR, ...(range && { range: [range[0], range[1]] as uPlot.Range.MinMax }) };
 }
 
-function axisOf({ colours }: ChartLook, label: string): uPlot.Axis {
+function axisOf({ colours }: ChartLook, label: string, isLog = false): uPlot.Axis {
+  const decades: uPlot.Axis.Filter = (_, splits) =>
+    splits.map((value) => (isLog && !isPowerOfTen(value) ? null : value));
   return {
     label,
     labelFont: FONT,
     font: FONT,
-    labelSize: 20,
-    labelGap: 0,
+    labelSize: 18,
+    labelGap: 2,
     gap: 4,
     stroke: colours.quiet,
-    grid: { stroke: colours.grid, width: 1 },
+    grid: { stroke: colours.grid, width: 1, filter: decades },
+    filter: decades,
     ticks: { show: false },
-    values: (_, splits) =>
-      splits.map((value) =>
-        value === null
-          ? ""
-          : significant(value, 4)
-              .replace(/(\.\d*?)0+$/, "$1")
-              .replace(/\.$/, ""),
-      ),
+    values: (_, splits) => splits.map((value) => (value === null ? "" : tickText(value))),
   };
+}
+
+function isPowerOfTen(value: number): boolean {
+  const power = Math.log10(value);
+  return Math.abs(power - Math.round(power)) < 1e-9;
 }
 
 function linesOf({ label, colour, width = 2, dash, band }: ChartSeries): uPlot.Series[] {

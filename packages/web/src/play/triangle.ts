@@ -1,0 +1,55 @@
+/** Steps along a side of the triangle of three weights. */
+export const TRIANGLE_STEPS = 48;
+
+/** The points of the triangle, row by row: the third weight grows from row to row, the second along a row. */
+export function trianglePoints(floor = 0): (readonly [number, number, number])[] {
+  const room = 1 - 3 * floor;
+  return Array.from({ length: TRIANGLE_STEPS + 1 }, (_, third) =>
+    Array.from({ length: TRIANGLE_STEPS + 1 - third }, (_, second): [number, number, number] => {
+      const [b, c] = [second / TRIANGLE_STEPS, third / TRIANGLE_STEPS];
+      return [floor + room * (1 - b - c), floor + room * b, floor + room * c];
+    }),
+  ).flat();
+}
+
+/** Corners of a triangle in a picture: the first arm at the left, the second at the right, the third above. */
+export type Corners = readonly (readonly [x: number, y: number])[];
+
+/** The largest triangle of equal sides in a picture with these margins. */
+export function cornersOf(width: number, height: number, margin: { readonly x: number; readonly y: number }): Corners {
+  const side = Math.min(width - 2 * margin.x, (height - 2 * margin.y) / (Math.sqrt(3) / 2));
+  const rise = (side * Math.sqrt(3)) / 2;
+  const [left, bottom] = [(width - side) / 2, (height + rise) / 2];
+  return [
+    [left, bottom],
+    [left + side, bottom],
+    [left + side / 2, bottom - rise],
+  ];
+}
+
+/** Where a blend of three arms is. */
+export function placeOf(weights: readonly number[], corners: Corners): readonly [number, number] {
+  const along = (axis: 0 | 1) => corners.reduce((sum, corner, arm) => sum + weights[arm]! * corner[axis], 0);
+  return [along(0), along(1)];
+}
+
+/** The small triangles between the points of `trianglePoints`: three of their numbers each. */
+export function triangleCells(): (readonly [number, number, number])[] {
+  const starts: number[] = [];
+  for (let row = 0, start = 0; row <= TRIANGLE_STEPS; start += TRIANGLE_STEPS + 1 - row, row++) starts.push(start);
+  return starts.slice(0, -1).flatMap((start, row) => {
+    const above = starts[row + 1]!;
+    return Array.from({ length: TRIANGLE_STEPS - row }, (_, place) => {
+      const upward: [number, number, number] = [start + place, start + place + 1, above + place];
+      const downward: [number, number, number] = [start + place + 1, above + place + 1, above + place];
+      return place < TRIANGLE_STEPS - row - 1 ? [upward, downward] : [upward];
+    }).flat();
+  });
+}
+
+/** Which of so many bands between the least and the largest value a value lies in; bands near the top are finer. */
+export function bandOf(value: number, least: number, most: number, bands: number): number {
+  if (!(most > least)) return 0;
+  const depth = Math.sqrt(Math.max(0, (most - value) / (most - least)));
+  return Math.min(bands - 1, Math.floor((1 - depth) * bands));
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { learnersOf } from "./learner-choices.ts";
+import { puzzles } from "./puzzles.ts";
+import type { Setting } from "./setting.ts";
+import { searchOf, stateOf, USUAL_PACE } from "./url-state.ts";
+
+const [first, second] = puzzles as [(typeof puzzles)[number], (typeof puzzles)[number]];
+const usual = { pace: USUAL_PACE, hasControls: true };
+
+function there(state: Parameters<typeof searchOf>[0]) {
+  return stateOf(searchOf(state));
+}
+
+test("the first puzzle needs nothing in the address", () => {
+  expect(searchOf({ settings: [first.setting], ...usual })).toBe("");
+  expect(stateOf("")).toEqual({ settings: [first.setting], ...usual });
+});
+
+test.each(puzzles.map((puzzle) => [puzzle.id, puzzle] as const))("the puzzle %s is its name", (id, { setting }) => {
+  const state = { settings: [setting], ...usual };
+  if (id !== first.id) expect(searchOf(state)).toBe(`?puzzle=${id}`);
+  expect(there(state)).toEqual(state);
+});
+
+describe("comes back from the address", () => {
+  const changed: Setting = {
+    ...second.setting,
+    utility: { kind: "quota", low: 0.2, high: 0.5, share: 0.25 },
+    arms: [{ kind: "gaussian", mean: -1.25, deviation: 0.3, name: "ä & b=c" }],
+    floor: 0.015,
+    horizon: 777,
+    replications: 3,
+    seed: 42,
+    learners: learnersOf(["oracle", "ucb1"]),
+  };
+
+  test("a setting with everything changed", () => {
+    expect(there({ settings: [changed], ...usual })).toEqual({ settings: [changed], ...usual });
+  });
+
+  test("two settings, a pace, and controls that are hidden", () => {
+    const state = { settings: [first.setting, changed], pace: 0, hasControls: false };
+    expect(there(state)).toEqual(state);
+  });
+
+  test("a problem whose arms do not change any more", () => {
+    const { drift, ...steady } = puzzles.find(({ setting }) => setting.drift)!.setting;
+    expect(drift).toBeDefined();
+    expect(there({ settings: [steady], ...usual }).settings).toEqual([steady]);
+  });
+});
+
+test("dropped data are not in the address", () => {
+  const data = { kind: "empirical", samples: [0.123456, 0.5], name: "secret" } as const;
+  const state = { settings: [{ ...first.setting, arms: [...first.setting.arms, data] }], ...usual };
+  expect(searchOf(state)).toBe("");
+});
+
+test.each(["?puzzle=none", "?arms=nonsense", "?seed=", "?floor=x&horizon=", "?pace=-1", "?arms=[]", "?arms=7"])(
+  "what cannot be read is as the puzzle has it: %s",
+  (search) => {
+    expect(stateOf(search)).toEqual({ settings: [first.setting], ...usual });
+  },
+);

@@ -1,0 +1,111 @@
+import type { ArmSpec } from "@blendit/lab";
+import { learnersOf } from "./learner-choices.ts";
+import { type Puzzle, puzzleOf } from "./puzzles.ts";
+import type { Change, Setting } from "./setting.ts";
+
+/** What stands in the address of the page. */
+export interface PlayState {
+  /** One setting, or two side by side. */
+  readonly settings: readonly Setting[];
+  readonly pace: number;
+  /** Whether controls are shown; a teacher may want the pictures alone. */
+  readonly hasControls: boolean;
+}
+
+/** Seconds for a tenfold number of rounds, unless told. */
+export const USUAL_PACE = 2.5;
+
+/** Parts of a setting that are told where they differ from the puzzle's. */
+const PARTS = ["utility", "arms", "drift", "floor", "horizon", "replications", "seed"] as const;
+
+/** The address of a state, from its question mark on: puzzle by name, and what was changed of it. Recorded data are left out. */
+export function searchOf({ settings, pace, hasControls }: PlayState): string {
+  const words = new URLSearchParams();
+  for (const [index, setting] of settings.entries()) {
+    const prefix = PREFIXES[index]!;
+    const puzzle = puzzleOf(setting.name);
+    words.set(`${prefix}puzzle`, puzzle.id);
+    for (const [name, text] of differences(setting, puzzle)) words.set(prefix + name, text);
+  }
+  if (pace !== USUAL_PACE) words.set("pace", String(pace));
+  if (!hasControls) words.set("controls", "hidden");
+  const text = words.toString();
+  return text === `puzzle=${puzzleOf(undefined).id}` ? "" : `?${text}`;
+}
+
+const PREFIXES = ["", "b."];
+
+function differences(setting: Setting, { setting: usual }: Puzzle): [string, string][] {
+  const shared = withoutData(setting);
+  const changed = PARTS.filter((part) => !isSame(shared[part], usual[part])).map((part): [string, string] => [
+    part,
+    shared[part] === undefined ? "none" : plainText(shared[part]),
+  ]);
+  const ids = setting.learners.map(({ id }) => id).join(",");
+  const isUsual = ids === usual.learners.map(({ id }) => id).join(",");
+  return isUsual ? changed : [...changed, ["learners", ids]];
+}
+
+/** Dropped and pasted numbers stay on the machine of the one who dropped them. */
+function withoutData(setting: Setting): Setting {
+  const kept = setting.arms.filter(({ kind }) => kind !== "empirical");
+  return kept.length === setting.arms.length || kept.length === 0 ? setting : { ...setting, arms: kept };
+}
+
+function plainText(value: unknown): string {
+  return typeof value === "number" ? String(value) : JSON.stringify(value);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The state that an address holds. What cannot be read is as the puzzle has it. */
+export function stateOf(search: string): PlayState {
+  const words = new URLSearchParams(search);
+  const pace = Number(words.get("pace") ?? USUAL_PACE);
+  return {
+    settings: PREFIXES.filter((prefix) => prefix === "" || words.has(`${prefix}puzzle`)).map((prefix) =>
+      settingOf((name) => words.get(prefix + name)),
+    ),
+    pace: pace >= 0 ? pace : USUAL_PACE,
+    hasControls: words.get("controls") !== "hidden",
+  };
+}
+
+function settingOf(word: (name: string) => string | null): Setting {
+  const { setting } = puzzleOf(word("puzzle"));
+  const utility = read<Setting["utility"]>(word("utility"));
+  const arms = read<ArmSpec[]>(word("arms"));
+  const drift = word("drift");
+  const ids = word("learners");
+  const { drift: usualDrift, ...rest } = setting;
+  const change = drift === "none" ? undefined : (read<Change>(drift) ?? usualDrift);
+  return {
+    ...rest,
+    ...(utility && { utility }),
+    ...(Array.isArray(arms) && arms.length > 0 && { arms }),
+    ...(change && { drift: change }),
+    ...numbers(word),
+    ...(ids !== null && { learners: learnersOf(ids.split(",")) }),
+  };
+}
+
+function numbers(word: (name: string) => string | null): Partial<Setting> {
+  const found = ["floor", "horizon", "replications", "seed"].flatMap((name) => {
+    const text = word(name);
+    const value = Number(text);
+    return text !== null && text !== "" && Number.isFinite(value) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function read<Value>(text: string | null): Value | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Value) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Certificate } from "@blendit/core/learners";
+
+/** Seconds for a tenfold number of rounds: on a logarithmic axis curves then grow evenly. 0 is as fast as can be. */
+export type SecondsPerDecade = number;
+
+/** What the page asks of its worker. `id` tells one problem from the one before it. */
+export type Request =
+  | { readonly kind: "open"; readonly id: number; readonly file: unknown }
+  | { readonly kind: "run"; readonly pace: SecondsPerDecade }
+  | { readonly kind: "pause" }
+  | { readonly kind: "step" }
+  /** A frame was drawn: the next one may come. */
+  | { readonly kind: "drawn" }
+  /** How a blend is by the laws of a round. */
+  | { readonly kind: "look"; readonly weights: readonly number[]; readonly round: number };
+
+export type Answer =
+  | { readonly kind: "opened"; readonly id: number; readonly scene: Scene; readonly frame: Frame }
+  | { readonly kind: "refused"; readonly id: number; readonly message: string }
+  | { readonly kind: "frame"; readonly id: number; readonly frame: Frame }
+  | { readonly kind: "look"; readonly id: number; readonly look: Look };
+
+/** A blend that is best for a time. */
+export interface Best {
+  readonly from: number;
+  readonly weights: readonly number[];
+  readonly value: number;
+  /** With three arms: U over the triangle; see `trianglePoints`. */
+  readonly triangle: readonly number[] | undefined;
+}
+
+/** What is known of a problem before anything is played. */
+export interface Scene {
+  readonly names: readonly string[];
+  readonly learners: readonly string[];
+  /** The rounds that are recorded. */
+  readonly rounds: readonly number[];
+  readonly horizon: number;
+  readonly replications: number;
+  /** Where shapes and influence are drawn. */
+  readonly outcomes: readonly number[];
+  /** The densities of the arms; after a change, too, where laws change. */
+  readonly shapes: readonly Shapes[];
+  /** The density of the target, where the utility has one. */
+  readonly target: readonly number[] | undefined;
+  /** The first one, and where laws change the last one. */
+  readonly bests: readonly Best[];
+  /** U of each arm alone, and of equal shares, in the first round. */
+  readonly armValues: readonly number[];
+  readonly equalValue: number;
+}
+
+/** Densities of the arms from a round on. */
+export interface Shapes {
+  readonly from: number;
+  /** By arm; places are those of `outcomes`. */
+  readonly densities: readonly (readonly number[])[];
+}
+
+/** A learner at a recorded round. */
+export interface Row {
+  /** Of the first replication. */
+  readonly recommended: readonly number[];
+  readonly certificate: Certificate | undefined;
+  /** The gap of the recommended blend: its mean over replications, and that of each. */
+  readonly gap: number;
+  readonly gaps: readonly number[];
+  /** The gap of the average weights, and their mean: what `summary.json` calls `utilityGap` and `averageWeights`. */
+  readonly utilityGap: number;
+  readonly averageWeights: readonly number[];
+}
+
+/** What is new since the last frame. */
+export interface Frame {
+  readonly round: number;
+  readonly isRunning: boolean;
+  readonly isDone: boolean;
+  /** By learner: rows of the recorded rounds since the last frame. */
+  readonly rows: readonly (readonly Row[])[];
+  /** By learner: the recommended blend now. */
+  readonly recommended: readonly (readonly number[])[];
+  /** Of the first learner's recommended blend. */
+  readonly look: Look;
+}
+
+/** A blend by the true laws. */
+export interface Look {
+  readonly weights: readonly number[];
+  readonly round: number;
+  readonly value: number;
+  readonly gap: number;
+  readonly slopes: readonly number[];
+  /** At each of the scene's outcomes. */
+  readonly influence: readonly number[];
+}
