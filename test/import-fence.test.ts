@@ -204,7 +204,7 @@ describe("checkImports reports", () => {
       "web importing all of service",
       "packages/web/src/a.ts",
       'import { s } from "@blendit/service";',
-      'imports "@blendit/service"; package web may import @blendit/core, @blendit/lab, @blendit/service/contract',
+      'imports "@blendit/service"; package web may import @blendit/core, @blendit/lab, @blendit/service/contract, @blendit/service/client',
     ],
     [
       "another package's files",

@@ -9,7 +9,10 @@ export const PACKAGES: Readonly<Record<string, { readonly name: string; readonly
   lab: { name: "@blendit/lab", mayImport: ["@blendit/core"] },
   service: { name: "@blendit/service", mayImport: ["@blendit/core", "@blendit/lab"] },
   cli: { name: "blendit", mayImport: ["@blendit/core", "@blendit/lab", "@blendit/service"] },
-  web: { name: "@blendit/web", mayImport: ["@blendit/core", "@blendit/lab", "@blendit/service/contract"] },
+  web: {
+    name: "@blendit/web",
+    mayImport: ["@blendit/core", "@blendit/lab", "@blendit/service/contract", "@blendit/service/client"],
+  },
 };
 
 /** What each folder of packages/core/src may import of the others; type-only imports count. */

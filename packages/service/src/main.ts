@@ -25,8 +25,8 @@ export interface RunningService {
 /** Calls a second of one key on a service that others can reach. */
 const USUAL_RATE_LIMIT = 1000;
 
-/** How often decisions are looked for whose time is up, in milliseconds. */
-const CLOSE_WINDOWS_EVERY = 1000;
+/** How often decisions are looked for whose time is up, and weights are written down, in milliseconds. */
+const TEND_EVERY = 1000;
 
 /**
  * Opens the data, and listens. Signals are left to the caller.
@@ -61,9 +61,9 @@ export async function startService(given: Partial<ServiceOptions> = {}): Promise
       logTo: process.stderr,
     });
     const origin = await listen(app, options);
-    const stopClosing = closeWindowsAgain(calls, app);
+    const stopTending = tendAgain(calls, app);
     const close = async () => {
-      await stopClosing();
+      await stopTending();
       await app.close();
       await letGo();
     };
@@ -108,12 +108,13 @@ async function listen(app: FastifyInstance, { host, port }: ServiceOptions): Pro
   }
 }
 
-/** Looks for decisions whose time is up, and closes their windows; answers how to stop. */
-function closeWindowsAgain(calls: DecisionService, app: FastifyInstance): () => Promise<void> {
-  const closeAll = async () => {
+/** Closes the windows of decisions whose time is up, and writes down where weights are; answers how to stop. */
+function tendAgain(calls: DecisionService, app: FastifyInstance): () => Promise<void> {
+  const tend = async () => {
+    await calls.keepHistory();
     while ((await calls.closeWindows()) > 0);
   };
-  return repeatedly(CLOSE_WINDOWS_EVERY, closeAll, (error) => {
-    app.log.warn({ err: error }, "reward windows could not be closed");
+  return repeatedly(TEND_EVERY, tend, (error) => {
+    app.log.warn({ err: error }, "reward windows could not be closed, or weights not be written down");
   });
 }

@@ -1,5 +1,5 @@
 import type { RandomSource } from "@blendit/core";
-import type { CheckpointRecord } from "../src/decisions/records.ts";
+import type { CheckpointRecord, HistoryRecord } from "../src/decisions/records.ts";
 import { type Changes, type Store, StoreUnwritable, type Wanted } from "../src/decisions/store.ts";
 
 /** When a commit fails: before anything is written, or when all is written and only the answer is lost. */
@@ -61,6 +61,14 @@ export class FailingStore implements Store {
 
   checkpoint(experiment: number) {
     return this.#store.checkpoint(experiment);
+  }
+
+  addHistory(records: readonly HistoryRecord[]) {
+    return this.#store.addHistory(records);
+  }
+
+  history(experiment: number) {
+    return this.#store.history(experiment);
   }
 
   close() {

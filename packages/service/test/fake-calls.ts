@@ -75,6 +75,16 @@ export class FakeCalls implements DecisionCalls {
     return { configurations: [{ version: 1, at: NOW, by: "local", change: {}, note: null }] };
   }
 
+  async history(id: string): Promise<contract.ExperimentHistory> {
+    this.#check(id);
+    return { at: [], arms: [], utility: { now: [], recommended: [] } };
+  }
+
+  outcomes(id: string): contract.OutcomesAnswer {
+    this.#check(id);
+    return { kind: "none" };
+  }
+
   async decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>> {
     this.#check(id);
     this.received.push(["decide", body]);

@@ -24,8 +24,9 @@ const withBody = routes.filter(({ hasBody }) => hasBody);
 function expectPolite({ statusCode, body }: { statusCode: number; body: string }, about: unknown): void {
   expect(statusCode, JSON.stringify(about)?.slice(0, 300)).toBeLessThan(500);
   if (statusCode < 400) return;
-  const { error, message, ...rest } = JSON.parse(body);
+  const { error, message, places = [], ...rest } = JSON.parse(body);
   expect([typeof error, rest]).toEqual(["string", {}]);
+  for (const place of places) expect(place).toEqual({ path: expect.any(String), message: expect.any(String) });
   expect(message.length).toBeGreaterThan(10);
   expect(message.length).toBeLessThan(4000);
   expect(message).not.toMatch(/node_modules|\.ts:|at \w+ \(/);

@@ -85,6 +85,21 @@ describe("experiments through the client", () => {
     expect((await refusal(client.dryRun("scores", { floor: 0.6 })))[0]).toBe(422);
   });
 
+  test("are refused with the place of each part that is at fault", async () => {
+    const { client } = await start();
+    const places = (body: object) =>
+      client.createExperiment({ ...scores, ...body }).then(
+        () => [],
+        (error: BlenditError) => error.places.map(({ path, message }) => [path, message.split(":")[0]]),
+      );
+    expect(await places({ floor: 2, arms: [{ name: "a" }, { name: " b" }] })).toEqual([
+      ["floor", "invalid floor"],
+      ["arms[1].name", "invalid arms[1].name"],
+    ]);
+    expect(await places({ floor: 0.7 })).toEqual([["floor", "invalid floor"]]);
+    expect(await places({ control: { arm: "eassy" } })).toEqual([["control.arm", "invalid control.arm"]]);
+  });
+
   test("that do not exist are 404 for every call", async () => {
     const { client } = await start();
     const calls = [
@@ -92,6 +107,8 @@ describe("experiments through the client", () => {
       client.change("none", { status: "paused" }),
       client.dryRun("none", {}),
       client.configurations("none"),
+      client.history("none"),
+      client.outcomes("none"),
       client.decide("none"),
       client.decideBatch("none", { count: 2 }),
       client.rewardByKey("none", { key: "k", value: 1 }),
@@ -105,6 +122,21 @@ describe("experiments through the client", () => {
     }
     expect((await refusal(client.reward("none.1", { value: 1 }))).slice(0, 2)).toEqual([404, "unknown-decision"]);
     expect((await refusal(client.remove("none.1"))).slice(0, 2)).toEqual([404, "unknown-decision"]);
+  });
+
+  test("tell how weights have moved, and which outcomes came", async () => {
+    const { client } = await start();
+    await client.createExperiment(scores);
+    const { decision, arm } = await client.decide("scores");
+    await client.reward(decision, { value: 1 });
+    const outcomes = await client.outcomes("scores");
+    expect(outcomes).toMatchObject({ kind: "numbers" });
+    expect("arms" in outcomes && outcomes.arms.map(({ name, counts }) => [name, counts])).toEqual([
+      ["easy", [arm === "easy" ? 1 : 0]],
+      ["hard", [arm === "hard" ? 1 : 0]],
+    ]);
+    while ((await client.history("scores")).at.length === 0) await setTimeout(50);
+    expect((await client.history("scores")).arms.map(({ name }) => name)).toEqual(["easy", "hard"]);
   });
 
   test("are changed, with an audit trail, and tried out before", async () => {

@@ -15,6 +15,8 @@ export interface BlenditClient {
   ): Promise<contract.ExperimentReport>;
   dryRun(experiment: string, body: contract.DryRunBody, options?: CallOptions): Promise<contract.DryRunAnswer>;
   configurations(experiment: string, options?: CallOptions): Promise<contract.ConfigurationList>;
+  history(experiment: string, options?: CallOptions): Promise<contract.ExperimentHistory>;
+  outcomes(experiment: string, options?: CallOptions): Promise<contract.OutcomesAnswer>;
   /** Chooses an arm. Without a key of yours it gets a random one, so that a try again never decides twice. */
   decide(experiment: string, body?: contract.DecideBody, options?: CallOptions): Promise<contract.DecisionAnswer>;
   decideBatch(
@@ -78,6 +80,8 @@ export function blenditClient(clientOptions: ClientOptions): BlenditClient {
     },
     dryRun: (experiment, body, options) => post(ofExperiment(experiment, "/dry-run"), body, options),
     configurations: (experiment, options) => get(ofExperiment(experiment, "/configurations"), options),
+    history: (experiment, options) => get(ofExperiment(experiment, "/history"), options),
+    outcomes: (experiment, options) => get(ofExperiment(experiment, "/outcomes"), options),
     decide: (experiment, body = {}, options) => post(ofExperiment(experiment, "/decisions"), withKey(body), options),
     decideBatch: (experiment, body, options) => {
       return post(ofExperiment(experiment, "/decisions/batch"), withKeys(body), options);

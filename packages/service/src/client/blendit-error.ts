@@ -1,3 +1,11 @@
+import type { ErrorAnswer } from "../contract/index.ts";
+
+interface Details {
+  readonly retryAfter?: number | undefined;
+  readonly places?: BlenditError["places"] | undefined;
+  readonly cause?: unknown;
+}
+
 /** Why a call of the client did not succeed. */
 export class BlenditError extends Error {
   override readonly name = "BlenditError";
@@ -7,16 +15,14 @@ export class BlenditError extends Error {
   readonly code: string;
   /** How long the service asks to wait before the next try, in milliseconds. */
   readonly retryAfter: number | undefined;
+  /** What is wrong with which part of what was sent, where the service says so. */
+  readonly places: NonNullable<ErrorAnswer["places"]>;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    { retryAfter, cause }: { readonly retryAfter?: number | undefined; readonly cause?: unknown } = {},
-  ) {
+  constructor(status: number, code: string, message: string, { retryAfter, cause, places = [] }: Details = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;
+    this.places = places;
   }
 }

@@ -134,8 +134,10 @@ async function refusalOf(response: Response): Promise<BlenditError> {
   const wait = { retryAfter: retryAfter(headers.get("retry-after"), Date.now()) };
   const text = await response.text();
   try {
-    const { error, message } = JSON.parse(text);
-    if (typeof error === "string" && typeof message === "string") return new BlenditError(status, error, message, wait);
+    const { error, message, places } = JSON.parse(text);
+    if (typeof error === "string" && typeof message === "string") {
+      return new BlenditError(status, error, message, { ...wait, places });
+    }
   } catch {
     // Not the service's own words: answered below.
   }

@@ -68,6 +68,11 @@ export type RewardBatchBody = Static<typeof rewardBatchBody>;
 export const errorAnswer = closed({
   error: Type.String({ description: "a word for programs" }),
   message: Type.String({ description: "what was expected and what came" }),
+  places: Type.Optional(
+    Type.Array(closed({ path: Type.String({ description: "such as `arms[1].name`" }), message: Type.String() }), {
+      description: "the same for each part of the body that is at fault, where that is known",
+    }),
+  ),
 });
 /** Why a call was not done. */
 export type ErrorAnswer = Static<typeof errorAnswer>;

@@ -181,6 +181,35 @@ export const experimentReport = closed({
 /** What an experiment has learned, and how it does. */
 export type ExperimentReport = Static<typeof experimentReport>;
 
+const shares = Type.Array(share);
+const values = Type.Array(orNull(Type.Number()));
+
+export const experimentHistory = closed({
+  at: { ...Type.Array(date), description: "when; all other lists are as long as this one" },
+  arms: Type.Array(closed({ name: title, weights: shares, recommended: shares })),
+  utility: closed({ now: values, recommended: values }),
+});
+/** How weights and estimated utility have moved over time: at most some 500 points, of experiments of at most 1,000 arms. */
+export type ExperimentHistory = Static<typeof experimentHistory>;
+
+const armCounts = Type.Array(closed({ name: title, counts: Type.Array(count) }));
+
+export const outcomesAnswer = Type.Union(
+  [
+    closed({
+      kind: Type.Literal("numbers"),
+      start: Type.Number({ description: "the left end of the first bin" }),
+      width: Type.Number({ description: "of each bin" }),
+      arms: armCounts,
+    }),
+    closed({ kind: Type.Literal("words"), words: Type.Array(Type.String()), arms: armCounts }),
+    closed({ kind: Type.Literal("none") }),
+  ],
+  { title: "outcomes", description: "`none`: no outcomes yet, or vectors, of which there is no picture" },
+);
+/** How often which outcomes were learned, by arm. */
+export type OutcomesAnswer = Static<typeof outcomesAnswer>;
+
 export const experimentList = closed({
   experiments: Type.Array(
     closed({

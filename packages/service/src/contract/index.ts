@@ -24,6 +24,8 @@ export type {
   CreateExperimentBody,
   DryRunAnswer,
   DryRunBody,
+  ExperimentHistory,
   ExperimentList,
   ExperimentReport,
+  OutcomesAnswer,
 } from "./experiments.ts";

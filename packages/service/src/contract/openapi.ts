@@ -17,6 +17,8 @@ const named: Readonly<Record<string, TSchema>> = {
   ExperimentReport: experiments.experimentReport,
   ExperimentList: experiments.experimentList,
   ConfigurationList: experiments.configurationList,
+  ExperimentHistory: experiments.experimentHistory,
+  Outcomes: experiments.outcomesAnswer,
   Decide: decisions.decideBody,
   Decision: decisions.decisionAnswer,
   Reward: decisions.rewardBody,

@@ -4,7 +4,8 @@ import { armNumber } from "./arm-number.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
 import { Problem } from "./problem.ts";
 import type { ArmSettings, Configuration, Outcome } from "./records.ts";
-import { Refusal } from "./refusal.ts";
+import type { Refusal } from "./refusal.ts";
+import { unfit, unfitAt } from "./unfit.ts";
 
 /** The configuration that a new experiment is to have. */
 export function firstConfiguration(body: CreateExperimentBody): Configuration {
@@ -38,8 +39,7 @@ export function changedConfiguration(
   const { addArms = [], retireArms = [], note: _, ...settings } = change;
   const arms = [...before.arms.map((arm) => retired(arm, retireArms, before)), ...addArms.map(armOf)];
   const staying = before.arms.filter(({ name, isRetired }) => !isRetired && !retireArms.includes(name)).length;
-  if (staying < 2)
-    throw unfit(`invalid retireArms: expected at least two arms that stay, got ${staying}: add arms first`);
+  if (staying < 2) throw unfit("retireArms", `at least two arms that stay, got ${staying}: add arms first`);
   const isPausing = settings.status === "paused" && before.status !== "paused";
   return checked({
     ...before,
@@ -73,7 +73,7 @@ function armOf({ name, cost }: { readonly name: string; readonly cost?: number |
 
 function retired(arm: ArmSettings, names: readonly string[], before: Configuration): ArmSettings {
   const strange = names.find((name) => !before.arms.some((each) => each.name === name && !each.isRetired));
-  if (strange !== undefined) throw unfit(`invalid retireArms: expected names of arms that play, got "${strange}"`);
+  if (strange !== undefined) throw unfit("retireArms", `names of arms that play, got "${strange}"`);
   return names.includes(arm.name) ? { ...arm, isRetired: true } : arm;
 }
 
@@ -95,15 +95,15 @@ function checked(configuration: Configuration): Configuration {
   checkRewards(configuration);
   const { control, holdout, rollout, arms } = configuration;
   const playing = arms.filter(({ isRetired }) => !isRetired).length;
-  if (playing < 2) throw unfit(`invalid arms: expected at least two that play, got ${playing}`);
-  if (!control && holdout > 0) throw unfit("invalid holdout: expected a control beside it, which is what it is served");
-  if (!control && rollout < 1) throw unfit("invalid rollout: expected a control beside it, for those outside");
+  if (playing < 2) throw unfit("arms", `at least two that play, got ${playing}`);
+  if (!control && holdout > 0) throw unfit("holdout", "a control beside it, which is what it is served");
+  if (!control && rollout < 1) throw unfit("rollout", "a control beside it, for those outside");
   try {
     const problem = new Problem(configuration);
     problem.learner();
     if (configuration.reward.missing !== "ignore") problem.rewardOf(configuration.reward.missing.value);
   } catch (error) {
-    throw error instanceof InvalidError ? unfit(error.message) : error;
+    throw error instanceof InvalidError ? unfitAt(error.parameter, error.message) : error;
   }
   return configuration;
 }
@@ -112,7 +112,7 @@ function checkNames(configuration: Configuration): void {
   const { arms, control, leastWeights, whilePaused } = configuration;
   const names = new Set<string>();
   for (const { name } of arms) {
-    if (names.has(name)) throw unfit(`invalid arms: expected each name once, got "${name}" twice`);
+    if (names.has(name)) throw unfit("arms", `each name once, got "${name}" twice`);
     names.add(name);
   }
   if (control) checkPlays(configuration, "control.arm", control.arm);
@@ -125,8 +125,7 @@ function checkNames(configuration: Configuration): void {
 function checkPlays(configuration: Configuration, parameter: string, name: string): void {
   const arm = armNumber(configuration, name);
   if (arm === undefined) throw unknownArm(configuration, parameter, name);
-  if (configuration.arms[arm]!.isRetired)
-    throw unfit(`invalid ${parameter}: expected an arm that plays, got "${name}"`);
+  if (configuration.arms[arm]!.isRetired) throw unfit(parameter, `an arm that plays, got "${name}"`);
 }
 
 /** A name that no arm has. */
@@ -134,15 +133,15 @@ export function unknownArm({ arms }: Configuration, parameter: string, name: str
   const names = arms.filter(({ isRetired }) => !isRetired).map((arm) => arm.name);
   const hint = didYouMean(name, names);
   const list = names.length > 20 ? `${names.slice(0, 20).join(", ")}, ...` : names.join(", ");
-  return unfit(`invalid ${parameter}: expected one of ${list}, got "${name}"${hint ? ` ${hint}` : ""}`);
+  return unfit(parameter, `one of ${list}, got "${name}"${hint ? ` ${hint}` : ""}`);
 }
 
 function checkRewards({ reward: { several, expiresAfter, missing } }: Configuration): void {
   if (several !== "first" && expiresAfter === null) {
-    throw unfit(`invalid reward.several: expected expiresAfter beside "${several}", which says when to count`);
+    throw unfit("reward.several", `expiresAfter beside "${several}", which says when to count`);
   }
   if (missing !== "ignore" && expiresAfter === null) {
-    throw unfit("invalid reward.missing: expected expiresAfter beside a value, which says when a reward is missing");
+    throw unfit("reward.missing", "expiresAfter beside a value, which says when a reward is missing");
   }
 }
 
@@ -153,10 +152,6 @@ export function folded(several: Configuration["reward"]["several"], outcomes: re
   if (several === "last" || numbers.length < outcomes.length) return outcomes.at(-1)!;
   if (several === "max") return numbers.reduce((most, value) => Math.max(most, value));
   return numbers.reduce((total, value) => total + value, 0);
-}
-
-export function unfit(message: string): Refusal {
-  return new Refusal(422, "unfit", message);
 }
 
 function withoutUndefined(settings: object): object {

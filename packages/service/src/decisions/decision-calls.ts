@@ -43,6 +43,8 @@ export interface DecisionCalls {
   ): Promise<Answer<contract.ExperimentReport>>;
   dryRun(id: string, body: contract.DryRunBody): Promise<contract.DryRunAnswer>;
   listConfigurations(id: string): Promise<contract.ConfigurationList>;
+  history(id: string): Promise<contract.ExperimentHistory>;
+  outcomes(id: string): contract.OutcomesAnswer;
   decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>>;
   decideBatch(id: string, body: contract.DecideBatchBody): Promise<contract.DecisionsAnswer>;
   reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>>;

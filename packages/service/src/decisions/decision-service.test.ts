@@ -97,19 +97,39 @@ test("many windows are closed, some at a time", async () => {
 });
 
 describe("who watches", () => {
-  test("is called after every commit of the experiment, and no more when that is over", async () => {
+  test("is called after every commit of the experiment and when it is learned, and no more when that is over", async () => {
     const { service } = await Trial.with();
     await service.createExperiment(threeArms({ id: "y" }), "tester");
-    let calls = 0;
-    const stop = service.watch("x", () => calls++);
+    const seen: unknown[] = [];
+    const stop = service.watch("x", () => {
+      const { counts } = service.reportExperiment("x");
+      seen.push([counts.decisions, counts.learned]);
+    });
     const { body } = await service.decide("x", {});
     await service.decide("y", {});
     await service.reward(body.decision, { value: 1 });
     await service.reward(body.decision, { value: 1 });
-    expect(calls).toBe(2);
+    await expect
+      .poll(() => seen)
+      .toEqual([
+        [1, 0],
+        [1, 0],
+        [1, 1],
+      ]);
     stop();
     await service.decide("x", {});
-    expect(calls).toBe(2);
+    expect(seen).toHaveLength(3);
+  });
+
+  test("is called when the log has been learned again", async () => {
+    const trial = await Trial.with();
+    await trial.play(20, worth(trial.random));
+    const floors: boolean[] = [];
+    const isAtFloor = () =>
+      Object.values(trial.service.reportExperiment("x").weights).every((weight) => weight > 0.299);
+    trial.service.watch("x", () => floors.push(isAtFloor()));
+    await trial.service.changeExperiment("x", { floor: 0.3 }, "tester");
+    await expect.poll(() => floors.at(-1)).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@ import type { RandomSource } from "@blendit/core";
 import type * as contract from "../contract/index.ts";
 import { armName, decisionAnswer, itemOf, observationAnswer, rewardAnswer } from "./answers.ts";
 import { change, creation } from "./configuration-calls.ts";
+import { configurationList } from "./configuration-list.ts";
 import { callsOf, decide } from "./decide.ts";
 import type { Answer, DecisionCalls, ServiceFigures } from "./decision-calls.ts";
 import { DecisionFinder, knownOf, type Place } from "./decision-finder.ts";
@@ -9,10 +10,13 @@ import { dryRun } from "./dry-run.ts";
 import { type ExperimentFiguresCache, figuresOf } from "./experiment-figures.ts";
 import { Experiments } from "./experiments.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
+import { historyAnswer } from "./history-answer.ts";
+import { HistoryKeeper } from "./history-keeper.ts";
 import { LearningLoop } from "./learning-loop.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
-import { logRow } from "./log-row.ts";
+import { logPages } from "./log-pages.ts";
 import { observe } from "./observe.ts";
+import { outcomesAnswer } from "./outcomes-answer.ts";
 import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
 import { lineOf, reportOf } from "./report.ts";
@@ -42,12 +46,14 @@ export class DecisionService implements DecisionCalls {
   readonly #group: GroupCommit;
   readonly #loop = new LearningLoop();
   readonly #figures: ExperimentFiguresCache = new Map();
+  readonly #history: HistoryKeeper;
   #isClosing = false;
 
   private constructor(options: DecisionServiceOptions, experiments: Experiments) {
     this.#options = options;
     this.#experiments = experiments;
     this.#finder = new DecisionFinder(experiments);
+    this.#history = new HistoryKeeper(options.store);
     this.#group = new GroupCommit(options.store, options.clock, {
       committed: (changes) => this.#committed(changes),
       failed: (changes) => experiments.reload(changes),
@@ -79,7 +85,10 @@ export class DecisionService implements DecisionCalls {
     const find = () => this.#finder.experiment(id);
     find();
     const relearn = (experiment: LiveExperiment) =>
-      this.#experiments.relearn(experiment, () => this.#loop.wake(experiment));
+      this.#experiments.relearn(experiment, () => {
+        this.#loop.wake(experiment);
+        experiment.notify();
+      });
     await this.#submit(change(find, body, { by, at: this.#options.clock() }, relearn));
     return { status: 200, body: reportOf(find()) };
   }
@@ -89,14 +98,16 @@ export class DecisionService implements DecisionCalls {
   }
 
   async listConfigurations(id: string): Promise<contract.ConfigurationList> {
-    const { record } = this.#finder.experiment(id);
-    const all = await this.#options.store.experiments();
-    const { configurations } = all.find((each) => each.record.number === record.number)!;
-    return {
-      configurations: configurations.map(({ version, at, by, change, note }) => {
-        return { version, at: new Date(at).toISOString(), by, change, note };
-      }),
-    };
+    return configurationList(this.#options.store, this.#finder.experiment(id).record.number);
+  }
+
+  async history(id: string): Promise<contract.ExperimentHistory> {
+    const { record, configuration } = this.#finder.experiment(id);
+    return historyAnswer(await this.#options.store.history(record.number), configuration);
+  }
+
+  outcomes(id: string): contract.OutcomesAnswer {
+    return outcomesAnswer(this.#finder.experiment(id));
   }
 
   async decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>> {
@@ -163,15 +174,7 @@ export class DecisionService implements DecisionCalls {
   }
 
   async *log(id: string): AsyncGenerator<readonly contract.LogRow[]> {
-    const { record } = this.#finder.experiment(id);
-    let last = 0;
-    for (;;) {
-      const decisions = await this.#options.store.decisions(record.number, last, PAGE);
-      if (decisions.length === 0) return;
-      const experiment = this.#finder.experiment(id);
-      yield decisions.map((decision) => logRow(experiment, decision));
-      last = decisions.at(-1)!.sequence;
-    }
+    yield* logPages(this.#options.store, () => this.#finder.experiment(id));
   }
 
   watch(id: string, onChange: () => void): () => void {
@@ -216,6 +219,11 @@ export class DecisionService implements DecisionCalls {
     });
   }
 
+  /** Writes down where weights are, of experiments in which something happened and at the end of all of them. */
+  async keepHistory(isEnd = false): Promise<void> {
+    await this.#history.keep(this.#options.clock(), (number) => this.#experiments.byNumber(number), isEnd);
+  }
+
   /** Saves what was learned, so that the next start need not learn it again. */
   async saveCheckpoints(): Promise<void> {
     await this.#experiments.saveCheckpoints(() => this.#group.isSettled);
@@ -224,6 +232,7 @@ export class DecisionService implements DecisionCalls {
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.learned();
+    await this.keepHistory(true);
     await this.saveCheckpoints();
   }
 
@@ -262,8 +271,9 @@ export class DecisionService implements DecisionCalls {
     }
     for (const { experiment: number } of decisions) touched.add(this.#experiments.byNumber(number)!);
     for (const experiment of touched) {
+      this.#history.noteChange(experiment.record.number);
       this.#loop.wake(experiment);
-      for (const onChange of experiment.watchers) onChange();
+      experiment.notify();
     }
     void this.#experiments.saveDueCheckpoints(touched, () => this.#group.isSettled);
   }

@@ -47,3 +47,13 @@ test("an experiment that learns its log again waits, and goes on afterwards", as
   await untilLearned(live);
   expect(live.learning.learned).toBe(5);
 });
+
+test("those who watch are told when the last of it is learned", async () => {
+  const loop = new LearningLoop();
+  const live = behind(2000);
+  const lags: number[] = [];
+  live.watchers.add(() => lags.push(live.lag));
+  loop.wake(live);
+  await untilLearned(live);
+  expect(lags.at(-1)).toBe(0);
+});

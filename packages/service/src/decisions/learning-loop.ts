@@ -35,6 +35,7 @@ export class LearningLoop {
     for (const experiment of this.#behind) {
       while (experiment.lag > 0 && !experiment.isRelearning && performance.now() < end) experiment.learnOne();
       this.#behind.delete(experiment);
+      experiment.notify();
       if (experiment.lag === 0 || experiment.isRelearning) continue;
       // To the end of the line: the others come first next time.
       this.#behind.add(experiment);

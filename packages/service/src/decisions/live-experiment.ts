@@ -103,6 +103,11 @@ export class LiveExperiment {
     return this.#lessons.length - this.#next;
   }
 
+  /** Tells those who watch that the report may have changed. */
+  notify(): void {
+    for (const onChange of this.watchers) onChange();
+  }
+
   /** Takes in a decision or an event of the log, in its order; lessons wait for `learnOne`. */
   count(entry: Partial<LogEntry>): void {
     if (entry.decision) {

@@ -156,6 +156,18 @@ export interface CheckpointRecord {
   readonly state: string;
 }
 
+/** The blend of an experiment at a moment, as it was served then: for pictures, not for learning. */
+export interface HistoryRecord {
+  readonly experiment: number;
+  readonly at: number;
+  /** One for each arm of the list of that time. */
+  readonly weights: readonly number[];
+  readonly recommended: readonly number[];
+  /** Estimated then, of the weights and of what was recommended. */
+  readonly utilityNow: number | null;
+  readonly utilityRecommended: number | null;
+}
+
 /** Whether a reward of such a decision is learned. */
 export function isLearnable(group: Group): boolean {
   return group === "blend" || group === "burn-in" || group === "elsewhere";

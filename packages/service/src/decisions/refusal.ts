@@ -1,12 +1,22 @@
+/** What is wrong with one part of a body. */
+export interface Misplacement {
+  /** Where it stands, such as `arms[1].name`. */
+  readonly path: string;
+  readonly message: string;
+}
+
 /** Why a call is not done: a status of HTTP, a word for programs, and what was expected and what came. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
   readonly code: string;
+  /** Empty where no single part of a body is at fault. */
+  readonly places: readonly Misplacement[];
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, places: readonly Misplacement[] = []) {
     super(message);
     this.status = status;
     this.code = code;
+    this.places = places;
   }
 }

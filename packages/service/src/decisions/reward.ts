@@ -1,8 +1,9 @@
 import { InvalidError } from "@blendit/core/errors";
-import { folded, unfit } from "./configure.ts";
+import { folded } from "./configure.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
 import { type DecisionRecord, type EventKind, isLearnable, type Outcome, type PartRecord } from "./records.ts";
 import { Refusal } from "./refusal.ts";
+import { unfit, unfitAt } from "./unfit.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 export interface Rewarded {
@@ -195,7 +196,9 @@ export function checkOutcome(experiment: LiveExperiment, value: Outcome): Outcom
   try {
     experiment.check(outcome);
   } catch (error) {
-    throw error instanceof InvalidError ? unfit(error.message.replace("invalid reward", "invalid value")) : error;
+    throw error instanceof InvalidError
+      ? unfitAt("value", error.message.replace("invalid reward", "invalid value"))
+      : error;
   }
   return outcome;
 }
@@ -218,10 +221,11 @@ function isTaken(experiment: LiveExperiment, value: Outcome): boolean {
 
 function eventOf(event: string | undefined, several: "sum" | "last" | "max", value: Outcome): string {
   if (event === undefined) {
-    throw unfit(`missing event: expected a name for this reward, since the experiment takes the ${several} of several`);
+    const rule = `a name for this reward, since the experiment takes the ${several} of several`;
+    throw unfitAt("event", `missing event: expected ${rule}`);
   }
   if (several !== "last" && typeof value !== "number") {
-    throw unfit(`invalid value: expected a number, since the experiment takes the ${several} of several`);
+    throw unfit("value", `a number, since the experiment takes the ${several} of several`);
   }
   return event;
 }

@@ -5,6 +5,7 @@ import type {
   DecisionRecord,
   EventRecord,
   ExperimentRecord,
+  HistoryRecord,
   PartRecord,
 } from "./records.ts";
 
@@ -61,6 +62,9 @@ export interface Store {
   lastSequence(experiment: number): Promise<number>;
   checkpoint(experiment: number): Promise<CheckpointRecord | undefined>;
   saveCheckpoints(checkpoints: readonly CheckpointRecord[]): Promise<void>;
+  addHistory(records: readonly HistoryRecord[]): Promise<void>;
+  /** In order of time. */
+  history(experiment: number): Promise<readonly HistoryRecord[]>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { addTo, type Moments, noMoments } from "./moments.ts";
+import { countOutcome, noOutcomes, type OutcomeCounts } from "./outcome-counts.ts";
 import { type DecisionRecord, type EventRecord, GROUPS, type Group, isLearnable } from "./records.ts";
 
 export interface ArmTally {
@@ -11,6 +12,8 @@ export interface ArmTally {
   notLearned: number;
   /** Of rewards that are numbers. */
   readonly outcomes: Moments;
+  /** Of all that was learned, values that stand for missing rewards included. */
+  readonly spread: OutcomeCounts;
 }
 
 export interface GroupTally {
@@ -31,6 +34,8 @@ export class Tallies {
   readonly groups: Record<Group, GroupTally>;
 
   constructor(state?: TalliesState) {
+    // Saved before outcomes were counted: of no use, the log has all of it.
+    if (state?.arms.some(({ spread }) => spread === undefined)) throw new Error("tallies without outcomes");
     this.arms.push(...(state?.arms ?? []));
     this.groups = state
       ? { ...state.groups }
@@ -62,6 +67,7 @@ export class Tallies {
     else if (kind === "never-shown") tally.neverShown++;
     else if (kind === "not-learned") tally.notLearned++;
     if (kind === "learned" && typeof value === "number") addTo(tally.outcomes, value);
+    if ((kind === "learned" || kind === "imputed") && value !== null) countOutcome(tally.spread, value);
   }
 
   /** Decisions that were drawn by the service and may be learned. */
@@ -73,7 +79,7 @@ export class Tallies {
     return GROUPS.reduce((sum, group) => sum + this.groups[group].decisions, 0);
   }
 
-  total(count: Exclude<keyof ArmTally, "outcomes">): number {
+  total(count: Exclude<keyof ArmTally, "outcomes" | "spread">): number {
     return this.arms.reduce((sum, tally) => sum + tally[count], 0);
   }
 
@@ -98,5 +104,6 @@ export function emptyTally(): ArmTally {
     neverShown: 0,
     notLearned: 0,
     outcomes: noMoments(),
+    spread: noOutcomes(),
   };
 }

@@ -21,7 +21,11 @@ const ofFastify: Readonly<Record<string, readonly [status: number, error: string
 
 /** The answer to a call that failed. Only a `Refusal` speaks for itself: other errors may know what callers should not. */
 export function errorReply(error: unknown, requestId: string, bodyLimit: number): ErrorReply {
-  if (error instanceof Refusal) return reply(error.status, error.code, error.message);
+  if (error instanceof Refusal) {
+    const { status, code, message, places } = error;
+    const { body, headers } = reply(status, code, message);
+    return { status, headers, body: places.length === 0 ? body : { ...body, places: [...places] } };
+  }
   // Anything can be thrown.
   const { code, statusCode } = (error ?? {}) as { readonly code?: unknown; readonly statusCode?: unknown };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {

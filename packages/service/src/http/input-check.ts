@@ -1,6 +1,6 @@
 import { type InvalidError, invalid } from "@blendit/core/errors";
 import { utilityRefusal } from "@blendit/core/specs";
-import { check, type JsonSchema } from "@blendit/lab/spec";
+import { check, type JsonSchema, pathText } from "@blendit/lab/spec";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { Refusal } from "../decisions/refusal.ts";
@@ -18,11 +18,13 @@ export function inputCheck(schema: TSchema, part: "body" | "path" | "query"): In
     if (isRight(value)) return;
     const complaints = check(value, schema as JsonSchema, { refusal, most: MOST_COMPLAINTS });
     if (complaints.length === 0) return;
-    const messages = complaints.map(({ path, message, rule, value: found }) =>
-      path.length === 0 && rule !== undefined ? invalid(part, rule, found).message : message,
-    );
-    const place = part === "body" ? "" : ` (in the ${part})`;
-    throw new Refusal(400, "invalid", `${messages.join("; ")}${place}`);
+    const places = complaints.map(({ path, message, rule, value: found }) => ({
+      path: pathText(path),
+      message: path.length === 0 && rule !== undefined ? invalid(part, rule, found).message : message,
+    }));
+    const messages = places.map(({ message }) => message).join("; ");
+    if (part === "body") throw new Refusal(400, "invalid", messages, places);
+    throw new Refusal(400, "invalid", `${messages} (in the ${part})`);
   };
 }
 

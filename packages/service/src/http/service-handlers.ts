@@ -22,6 +22,8 @@ export function serviceHandlers({ calls, feeds, metrics, description }: HandlerP
     changeExperiment: ({ params, body, by }) => calls.changeExperiment(params.id, body, by),
     dryRun: async ({ params, body }) => ok(await calls.dryRun(params.id, body)),
     listConfigurations: async ({ params }) => ok(await calls.listConfigurations(params.id)),
+    history: async ({ params }) => ok(await calls.history(params.id)),
+    outcomes: ({ params }) => ok(calls.outcomes(params.id)),
     decide: ({ params, body }) => calls.decide(params.id, body),
     decideBatch: async ({ params, body }) => ({ status: 201, body: await calls.decideBatch(params.id, body) }),
     reward: ({ params, body }) => calls.reward(params.id, body),

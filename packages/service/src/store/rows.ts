@@ -6,6 +6,7 @@ import {
   EVENT_KINDS,
   type EventRecord,
   GROUPS,
+  type HistoryRecord,
   type Outcome,
   type PartRecord,
   RESULTS,
@@ -147,5 +148,30 @@ export function checkpointOf(row: Row): CheckpointRecord {
     configuration: row.configuration as number,
     node: row.node as number,
     state: row.state as string,
+  };
+}
+
+/** Shares for pictures need no more digits than these four bytes have. */
+function sharesCell(shares: readonly number[]): Cell {
+  return new Uint8Array(Float32Array.from(shares).buffer);
+}
+
+function sharesOf(cell: Cell | undefined): number[] {
+  return Array.from(new Float32Array((cell as Uint8Array).slice().buffer));
+}
+
+export function historyCells(record: HistoryRecord): Cell[] {
+  const { experiment, at, weights, recommended, utilityNow, utilityRecommended } = record;
+  return [experiment, at, sharesCell(weights), sharesCell(recommended), utilityNow, utilityRecommended];
+}
+
+export function historyOf(row: Row): HistoryRecord {
+  return {
+    experiment: row.experiment as number,
+    at: row.at as number,
+    weights: sharesOf(row.weights),
+    recommended: sharesOf(row.recommended),
+    utilityNow: row.utility_now as number | null,
+    utilityRecommended: row.utility_recommended as number | null,
   };
 }

@@ -91,4 +91,15 @@ export const migrations: readonly string[] = [
     revoked_at INTEGER
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE history (
+    experiment INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    weights BLOB NOT NULL,
+    recommended BLOB NOT NULL,
+    utility_now REAL,
+    utility_recommended REAL,
+    PRIMARY KEY (experiment, at)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

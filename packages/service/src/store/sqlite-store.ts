@@ -5,6 +5,7 @@ import {
   type DecisionRecord,
   type EventRecord,
   type ExperimentRecord,
+  type HistoryRecord,
   RESULTS,
 } from "../decisions/records.ts";
 import {
@@ -23,6 +24,8 @@ import {
   decisionOf,
   eventCells,
   eventOf,
+  historyCells,
+  historyOf,
   outcomeCell,
   partCells,
   partOf,
@@ -116,6 +119,16 @@ export class SqliteStore implements Store {
         this.#statements.saveCheckpoint.run(experiment, sequence, configuration, node, state);
       }
     });
+  }
+
+  async addHistory(records: readonly HistoryRecord[]): Promise<void> {
+    this.#inTransaction(() => {
+      for (const record of records) this.#statements.addHistory.run(...historyCells(record));
+    });
+  }
+
+  async history(experiment: number): Promise<HistoryRecord[]> {
+    return this.#statements.history.all(experiment).map((row) => historyOf(row as Row));
   }
 
   async close(): Promise<void> {

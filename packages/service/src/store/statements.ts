@@ -32,6 +32,9 @@ const texts = {
       coalesce((SELECT max(sequence) FROM configurations WHERE experiment = ?), 0)
     ) AS last`,
   checkpoint: "SELECT * FROM checkpoints WHERE experiment = ?",
+  history: "SELECT * FROM history WHERE experiment = ? ORDER BY at",
+  addHistory: `INSERT OR REPLACE INTO history (experiment, at, weights, recommended, utility_now, utility_recommended)
+    VALUES (?, ?, ?, ?, ?, ?)`,
   saveCheckpoint: `INSERT OR REPLACE INTO checkpoints (experiment, sequence, configuration, node, state)
     VALUES (?, ?, ?, ?, ?)`,
 } as const;

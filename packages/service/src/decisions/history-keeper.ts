@@ -1,0 +1,68 @@
+import type { LiveExperiment } from "./live-experiment.ts";
+import type { HistoryRecord } from "./records.ts";
+import { type Store, StoreUnwritable } from "./store.ts";
+
+/** Milliseconds between two points of an experiment at least. */
+const LEAST_PAUSE = 1000;
+/** A point is no more than this share of the time since the experiment was made: a picture of it all shows no less. */
+const SHARE_OF_AGE = 1 / 400;
+/** Points of more arms than this would take more room than the log. */
+const MOST_ARMS = 1000;
+
+/** Writes down now and then where the weights of experiments are, so that one can see later how they went. */
+export class HistoryKeeper {
+  readonly #store: Store;
+  readonly #changed = new Set<number>();
+  readonly #lastAt = new Map<number, number>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Something happened to an experiment. */
+  noteChange(experiment: number): void {
+    this.#changed.add(experiment);
+  }
+
+  /** Writes down those that have changed and of which nothing was written for a while; of all that have changed where they end. */
+  async keep(now: number, find: (number: number) => LiveExperiment | undefined, isEnd = false): Promise<void> {
+    const due = [...this.#changed].filter((number) => isEnd || this.#isDue(number, now, find(number)));
+    const experiments = due.flatMap((number) => find(number) ?? []);
+    for (const number of due) this.#changed.delete(number);
+    const records = experiments.filter(hasFewArms).map((experiment) => pointOf(experiment, now));
+    if (records.length === 0) return;
+    try {
+      await this.#store.addHistory(records);
+    } catch (error) {
+      // A picture with a gap is no reason to stop deciding.
+      if (!(error instanceof StoreUnwritable)) throw error;
+    }
+    for (const { experiment } of records) this.#lastAt.set(experiment, now);
+    // What waits to be learned is yet to be seen.
+    for (const { lag, record } of experiments) if (lag > 0) this.#changed.add(record.number);
+  }
+
+  #isDue(number: number, now: number, experiment: LiveExperiment | undefined): boolean {
+    const lastAt = this.#lastAt.get(number);
+    if (experiment === undefined || lastAt === undefined) return true;
+    return now - lastAt >= Math.max(LEAST_PAUSE, SHARE_OF_AGE * (now - experiment.record.createdAt));
+  }
+}
+
+function hasFewArms({ configuration }: LiveExperiment): boolean {
+  return configuration.arms.length <= MOST_ARMS;
+}
+
+function pointOf(experiment: LiveExperiment, at: number): HistoryRecord {
+  const { record, learning } = experiment;
+  const shares = experiment.shares();
+  const recommended = learning.recommended();
+  return {
+    experiment: record.number,
+    at,
+    weights: Array.from(shares),
+    recommended: Array.from(recommended),
+    utilityNow: learning.utilityOf(shares),
+    utilityRecommended: learning.utilityOf(recommended),
+  };
+}

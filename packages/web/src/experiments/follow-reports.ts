@@ -1,0 +1,50 @@
+import type { ExperimentReport } from "@blendit/service/contract";
+
+/** How the connection does: `away` while nothing comes and it is tried again. */
+export type Connection =
+  | { readonly state: "connecting" }
+  | { readonly state: "live" }
+  | { readonly state: "away"; readonly reason: string; readonly attempts: number }
+  | { readonly state: "refused"; readonly status: number; readonly reason: string };
+
+export interface FollowOptions {
+  /** Opens a stream of reports. */
+  open(signal: AbortSignal): AsyncIterable<ExperimentReport>;
+  onReport(report: ExperimentReport): void;
+  onConnection(connection: Connection): void;
+  /** Resolves after so many milliseconds, or when the signal says so. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 5000;
+/** Statuses that another try would not change. */
+const FINAL = [400, 401, 403, 404];
+
+/** Takes reports as they come, and connects again when the service has gone away, until it refuses or one stops it. */
+export async function followReports(options: FollowOptions): Promise<void> {
+  const { open, onReport, onConnection, pause, signal } = options;
+  onConnection({ state: "connecting" });
+  for (let attempts = 0; !signal.aborted; attempts++) {
+    let reason = "the service ended the connection";
+    try {
+      for await (const report of open(signal)) {
+        if (signal.aborted) return;
+        attempts = 0;
+        onReport(report);
+        onConnection({ state: "live" });
+      }
+    } catch (error) {
+      const { status = 0, message } = error as { readonly status?: number; readonly message: string };
+      if (FINAL.includes(status)) {
+        if (!signal.aborted) onConnection({ state: "refused", status, reason: message });
+        return;
+      }
+      reason = message;
+    }
+    if (signal.aborted) return;
+    onConnection({ state: "away", reason, attempts: attempts + 1 });
+    await pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts), signal);
+  }
+}

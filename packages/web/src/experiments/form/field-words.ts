@@ -1,0 +1,40 @@
+/** What fields are called where their own name says too little, and what may help. */
+const words: Readonly<Record<string, { readonly label?: string; readonly help?: string }>> = {
+  id: { label: "Id", help: "its name in addresses; left empty: made of the name" },
+  name: { label: "Name", help: "" },
+  addArms: { label: "New arms", help: "they get decisions from now on" },
+  arms: { label: "Arms", help: "what is chosen among, two or more" },
+  utility: { label: "Utility", help: "what the blend is to be good at; docs/choosing.md helps to choose" },
+  floor: { label: "Floor", help: "the least share of every arm, such as 0.05" },
+  support: { help: "low, high: where outcomes lie, if the utility asks for it" },
+  learner: { help: "left empty: full-gradient" },
+  reward: { label: "Rewards" },
+  expiresAfter: { help: "seconds; later rewards are not learned" },
+  missing: { help: "what a reward counts as that has not come in time" },
+  control: { help: "the arm of today" },
+  leastWeights: { help: "for single arms, above the floor" },
+  holdout: { label: "Hold-out" },
+  rollout: { label: "Rollout" },
+  burnIn: { label: "Burn-in" },
+  whilePaused: { label: "While paused", help: "serve the weights as they were, or one arm" },
+  categories: { help: "words or numbers, separated by commas" },
+  edges: { help: "ends of bins, separated by commas" },
+  values: { help: "separated by commas" },
+  masses: { help: "separated by commas" },
+  samples: { help: "separated by commas" },
+  target: { help: "the law that outcomes are to match" },
+  observeOnly: { label: "Only observe" },
+  cost: { label: "Cost (optional)", help: "" },
+};
+
+export function fieldLabel(name: string): string {
+  const own = words[name]?.label;
+  if (own !== undefined) return own;
+  const spaced = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** `own` is what the schema says. */
+export function fieldHelp(name: string, own: string): string {
+  return words[name]?.help ?? own;
+}

@@ -1,0 +1,55 @@
+import type { ExperimentReport } from "@blendit/service/contract";
+import { expect, test } from "vitest";
+import { changeMarks, clockOf, shownArms, timeLines } from "./history-lines.ts";
+
+const NOON = "2026-01-01T12:00:00.000Z";
+const history = {
+  at: [NOON, "2026-01-01T12:00:10.000Z"],
+  arms: [{ name: "a", weights: [0.5, 0.6], recommended: [0.5, 0.7] }],
+  utility: { now: [null, 1], recommended: [null, 2] },
+};
+const noon = Date.parse(NOON);
+
+function report(weights: Record<string, number>): ExperimentReport {
+  return { weights, recommended: weights, utility: { now: 3, recommended: 4 } } as unknown as ExperimentReport;
+}
+
+test("what was kept is followed by what came after it, and by nothing twice", () => {
+  const reports = [
+    { at: noon + 5000, report: report({ a: 0.1 }) },
+    { at: noon + 11_000, report: report({ a: 0.8, b: 0.2 }) },
+  ];
+  expect(timeLines(history, reports)).toEqual({
+    at: [noon, noon + 10_000, noon + 11_000],
+    weights: { a: [0.5, 0.6, 0.8], b: [0, 0, 0.2] },
+    recommended: { a: [0.5, 0.7, 0.8], b: [0, 0, 0.2] },
+    utilityNow: [null, 1, 3],
+    utilityRecommended: [null, 2, 4],
+  });
+});
+
+test.each([
+  [1000, "seconds", 1],
+  [180_000, "minutes", 3],
+  [179_000, "seconds", 179],
+  [4 * 3_600_000, "hours", 4],
+  [10 * 86_400_000, "days", 10],
+])("%d ms are read in %s", (span, unit, value) => {
+  const clock = clockOf(noon, noon + span);
+  expect([clock.unit, clock.read(noon + span)]).toEqual([unit, value]);
+});
+
+test("changes are marked, but not the first configuration", () => {
+  const each = { by: "local", change: {}, note: null, at: NOON };
+  const configurations = [1, 2].map((version) => ({ ...each, version }));
+  expect(changeMarks({ configurations })).toEqual([{ at: noon, label: "v2" }]);
+});
+
+test("of many arms those with the largest shares are shown, in the order of the list", () => {
+  const arms = [0.1, 0.3, 0.2, 0.05].map((weight, index) => ({
+    name: `arm ${index}`,
+    weight,
+    recommended: index === 3 ? 0.5 : 0,
+  }));
+  expect(shownArms({ arms } as never, 2)).toEqual(["arm 1", "arm 3"]);
+});

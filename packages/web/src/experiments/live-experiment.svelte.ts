@@ -1,0 +1,94 @@
+import type { BlenditClient } from "@blendit/service/client";
+import type { ConfigurationList, ExperimentHistory, ExperimentReport, OutcomesAnswer } from "@blendit/service/contract";
+import { type Connection, followReports } from "./follow-reports.ts";
+import type { TimedReport } from "./history-lines.ts";
+
+/** Milliseconds between two looks at outcomes. */
+const OUTCOMES_EVERY = 2000;
+/** More reports than this are thinned out. */
+const MOST_REPORTS = 2000;
+
+const noHistory: ExperimentHistory = { at: [], arms: [], utility: { now: [], recommended: [] } };
+
+/** What is known of an experiment, as it changes. */
+export class LiveExperiment {
+  report = $state.raw<ExperimentReport>();
+  connection = $state.raw<Connection>({ state: "connecting" });
+  history = $state.raw(noHistory);
+  reports = $state.raw<readonly TimedReport[]>([]);
+  outcomes = $state.raw<OutcomesAnswer>({ kind: "none" });
+  configurations = $state.raw<ConfigurationList>({ configurations: [] });
+  readonly #id: string;
+  #client: BlenditClient | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #outcomesAt = Number.NEGATIVE_INFINITY;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  /** Follows the experiment; answers how to stop. */
+  follow(client: BlenditClient, onRefused: (status: number, reason: string) => void): () => void {
+    const stop = new AbortController();
+    this.#client = client;
+    void followReports({
+      open: (signal) => client.events(this.#id, { signal }),
+      onReport: (report) => this.take(report),
+      onConnection: (connection) => this.#connect(connection, onRefused),
+      pause: (milliseconds, signal) => pause(milliseconds, signal),
+      signal: stop.signal,
+    });
+    return () => {
+      stop.abort();
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  /** A report that has come, be it as an answer to a call. */
+  take(report: ExperimentReport): void {
+    const isChanged = report.configuration !== this.report?.configuration;
+    const isLearned = report.counts.learned !== this.report?.counts.learned;
+    this.report = report;
+    const kept =
+      this.reports.length >= MOST_REPORTS ? this.reports.filter((_, index) => index % 2 === 0) : this.reports;
+    this.reports = [...kept, { at: Date.now(), report }];
+    if (isChanged) void this.#read("configurations");
+    if (isLearned) this.#planOutcomes();
+  }
+
+  #connect(connection: Connection, onRefused: (status: number, reason: string) => void): void {
+    const isBack = connection.state === "live" && this.connection.state !== "live";
+    this.connection = connection;
+    if (isBack) void this.#read("history");
+    if (connection.state === "refused") onRefused(connection.status, connection.reason);
+  }
+
+  #planOutcomes(): void {
+    const wait = Math.max(0, this.#outcomesAt + OUTCOMES_EVERY - performance.now());
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#outcomesAt = performance.now();
+      void this.#read("outcomes");
+    }, wait);
+  }
+
+  async #read(part: "history" | "outcomes" | "configurations"): Promise<void> {
+    try {
+      // A picture less is no error of its own: the connection says whether the service is there.
+      if (part === "history") this.history = await this.#client!.history(this.#id);
+      else if (part === "outcomes") this.outcomes = await this.#client!.outcomes(this.#id);
+      else this.configurations = await this.#client!.configurations(this.#id);
+    } catch {}
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import type { OutcomesAnswer } from "@blendit/service/contract";
+import { describe, expect, test } from "vitest";
+import { outcomePicture, targetOf } from "./outcome-picture.ts";
+
+const numbers: OutcomesAnswer = {
+  kind: "numbers",
+  start: 0,
+  width: 0.5,
+  arms: [
+    { name: "a", counts: [10, 0] },
+    { name: "b", counts: [1, 3] },
+    { name: "c", counts: [0, 0] },
+  ],
+};
+
+describe("outcomes that are numbers", () => {
+  test("have the density of the blend: each arm's own, by the shares, of arms that have any", () => {
+    const picture = outcomePicture(numbers, { a: 0.3, b: 0.3, c: 0.4 }, { kind: "variance" });
+    if (picture.kind !== "numbers") throw new Error(picture.kind);
+    // Half of each: (1 + 0.25) / 2 and (0 + 0.75) / 2 of the outcomes, over bins half a unit wide.
+    expect(picture.blend).toEqual([0, 0, 1.25, 1.25, 0.75, 0.75, 0, 0]);
+    expect(picture.x).toEqual([-0.5, 0, 0, 0.5, 0.5, 1, 1, 1.5]);
+    expect(picture.target).toBeUndefined();
+  });
+
+  test("stand beside the target's density over the same bins", () => {
+    const target = { kind: "uniform", low: 0, high: 1 };
+    const picture = outcomePicture(numbers, { a: 1 }, { kind: "wasserstein", target });
+    if (picture.kind !== "numbers") throw new Error(picture.kind);
+    expect(picture.target).toEqual([0, 0, 1, 1, 1, 1, 0, 0].map((density) => expect.closeTo(density, 6)));
+  });
+
+  test("an atom of the target stands in the bin that begins with it", () => {
+    const picture = outcomePicture(numbers, { a: 1 }, { kind: "cramer", target: { kind: "bernoulli", p: 0.25 } });
+    if (picture.kind !== "numbers") throw new Error(picture.kind);
+    expect(picture.target).toEqual([0, 0, 1.5, 1.5, 0, 0, 0.5, 0.5]);
+  });
+});
+
+test("words have their shares, and those of the target, also of words that have not come yet", () => {
+  const words: OutcomesAnswer = {
+    kind: "words",
+    words: ["blue", "red"],
+    arms: [
+      { name: "a", counts: [1, 3] },
+      { name: "b", counts: [2, 0] },
+    ],
+  };
+  const target = { kind: "discrete", values: ["red", "green"], masses: [3, 1] };
+  expect(outcomePicture(words, { a: 0.5, b: 0.5 }, { kind: "kl", target })).toEqual({
+    kind: "words",
+    words: [
+      { word: "red", share: 0.375, target: 0.75 },
+      { word: "green", share: 0, target: 0.25 },
+      { word: "blue", share: 0.625, target: 0 },
+    ],
+  });
+  const [first] = (outcomePicture(words, { a: 1 }, { kind: "entropy" }) as { words: readonly { target: unknown }[] })
+    .words;
+  expect(first!.target).toBeUndefined();
+});
+
+test("there is no picture without outcomes, nor where no arm that has some has a share", () => {
+  expect(outcomePicture({ kind: "none" }, { a: 1 }, {})).toEqual({ kind: "none" });
+  expect(outcomePicture(numbers, { c: 1 }, {})).toEqual({ kind: "none" });
+});
+
+test("a target is found within a sum", () => {
+  const target = { kind: "beta", alpha: 2, beta: 2 };
+  expect(targetOf({ kind: "sum", terms: [{ utility: { kind: "mean" } }, { utility: { kind: "kl", target } }] })).toBe(
+    target,
+  );
+  expect(targetOf({ kind: "mean" })).toBeUndefined();
+});

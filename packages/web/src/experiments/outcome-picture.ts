@@ -1,0 +1,97 @@
+import { type DistributionSpec, distribution } from "@blendit/core/specs";
+import type { OutcomesAnswer } from "@blendit/service/contract";
+
+/** The law of outcomes under shares of arms, bin by bin or word by word, beside the target where there is one. */
+export type OutcomePicture =
+  | {
+      readonly kind: "numbers";
+      /** Ends of bins: each bin has its left and its right end, so that a line through them has steps. */
+      readonly x: readonly number[];
+      /** Densities at these ends. */
+      readonly blend: readonly number[];
+      readonly target: readonly number[] | undefined;
+    }
+  | {
+      readonly kind: "words";
+      readonly words: readonly { readonly word: string; readonly share: number; readonly target: number | undefined }[];
+    }
+  | { readonly kind: "none" };
+
+type Spec = Readonly<Record<string, unknown>> & { readonly kind: string };
+
+/** `shares` are those of arms by their names; arms without outcomes are left out, and the others fill their room. */
+export function outcomePicture(
+  outcomes: OutcomesAnswer,
+  shares: Readonly<Record<string, number>>,
+  utility: unknown,
+): OutcomePicture {
+  if (outcomes.kind === "none") return { kind: "none" };
+  const law = blendOf(outcomes.arms, shares);
+  if (law === undefined) return { kind: "none" };
+  const target = targetOf(utility);
+  if (outcomes.kind === "words") {
+    const masses = target && wordMasses(target);
+    const words = new Set([...(masses?.keys() ?? []), ...outcomes.words]);
+    const rows = Array.from(words, (word) => ({
+      word,
+      share: law[outcomes.words.indexOf(word)] ?? 0,
+      target: masses && (masses.get(word) ?? 0),
+    }));
+    return { kind: "words", words: rows };
+  }
+  const { start, width } = outcomes;
+  // An empty bin on either side, so that the steps begin and end at zero.
+  const lefts = Array.from({ length: law.length + 2 }, (_, index) => start + (index - 1) * width);
+  const steps = (values: readonly number[]) => values.flatMap((value) => [value, value]);
+  return {
+    kind: "numbers",
+    x: lefts.flatMap((left) => [left, left + width]),
+    blend: steps([0, ...law, 0].map((share) => share / width)),
+    target: target && steps(binMasses(target, lefts, width).map((mass) => mass / width)),
+  };
+}
+
+/** The target that a utility is to be near to, if it has one. */
+export function targetOf(utility: unknown): Spec | undefined {
+  const { target, terms } = utility as {
+    readonly target?: Spec;
+    readonly terms?: readonly { readonly utility: unknown }[];
+  };
+  if (target !== undefined) return target;
+  return terms?.map((term) => targetOf(term.utility)).find((found) => found !== undefined);
+}
+
+function blendOf(
+  arms: readonly { readonly name: string; readonly counts: readonly number[] }[],
+  shares: Readonly<Record<string, number>>,
+): number[] | undefined {
+  const known = arms.flatMap(({ name, counts }) => {
+    const total = sum(counts);
+    const share = shares[name] ?? 0;
+    return total > 0 && share > 0 ? [{ counts, factor: share / total, share }] : [];
+  });
+  const room = sum(known.map(({ share }) => share));
+  if (!(room > 0)) return undefined;
+  return known[0]!.counts.map((_, index) => sum(known.map(({ counts, factor }) => counts[index]! * factor)) / room);
+}
+
+/** Probabilities of bins, with their left ends and without their right ones. */
+function binMasses(target: Spec, lefts: readonly number[], width: number): number[] {
+  const law = distribution(target as unknown as DistributionSpec);
+  const below = (x: number) => law.cdf(x - 1e-9 * width);
+  return lefts.map((left) => below(left + width) - below(left));
+}
+
+function wordMasses({ values, masses, samples }: Spec): Map<string, number> {
+  const words = (values ?? samples ?? []) as readonly unknown[];
+  const sizes = (masses ?? words.map(() => 1)) as readonly number[];
+  const found = new Map<string, number>();
+  words.forEach((word, index) => {
+    found.set(String(word), (found.get(String(word)) ?? 0) + sizes[index]! / sum(sizes));
+  });
+  return found;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

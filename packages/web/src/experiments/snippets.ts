@@ -1,0 +1,48 @@
+export interface SnippetOptions {
+  /** Where the service is. */
+  readonly origin: string;
+  readonly id: string;
+  readonly arms: readonly string[];
+  /** An outcome that the experiment takes, as an example. */
+  readonly outcome: unknown;
+  /** Whether the service asks for a key. The key itself is never part of what is copied. */
+  readonly hasKeys: boolean;
+}
+
+/** Lines for a shell: ask which arm to show, then tell what came of it. */
+export function curlSnippet({ origin, id, outcome, hasKeys }: SnippetOptions): string {
+  const key = hasKeys ? ` -H "authorization: Bearer $BLENDIT_KEY"` : "";
+  const post = `curl -s${key} -H 'content-type: application/json' ${origin}/v1/experiments/${id}`;
+  return [
+    `${post}/decisions -d '{"key":"request-1","unit":"user-42"}'`,
+    `${post}/rewards -d '${JSON.stringify({ key: "request-1", value: outcome }).replaceAll("'", "'\\''")}'`,
+  ].join("\n");
+}
+
+/** The same in TypeScript, which goes on while the service is away. */
+export function clientSnippet({ origin, id, arms, outcome, hasKeys }: SnippetOptions): string {
+  return [
+    'import { resilientClient } from "@blendit/service/client";',
+    "",
+    "const blendit = resilientClient({",
+    `  url: ${JSON.stringify(origin)},`,
+    ...(hasKeys ? ["  key: process.env.BLENDIT_KEY,"] : []),
+    `  arms: { ${JSON.stringify(id)}: ${JSON.stringify(arms)} },`,
+    "});",
+    `const { decision, arm } = await blendit.decide(${JSON.stringify(id)}, { unit: "user-42" });`,
+    "// show the arm, and then:",
+    `await blendit.reward(decision, { value: ${JSON.stringify(outcome)} });`,
+  ].join("\n");
+}
+
+/** An outcome that an experiment of such settings takes: one of its words, or a number of its support. */
+export function exampleOutcome(settings: unknown): unknown {
+  const { utility = {}, support: stated } = settings as {
+    readonly utility?: Readonly<Partial<Record<"categories" | "values" | "support", readonly unknown[]>>>;
+    readonly support?: readonly unknown[] | null;
+  };
+  const [word] = utility.categories ?? utility.values ?? [];
+  if (word !== undefined) return word;
+  const [low, high] = (stated ?? utility.support ?? [0.5, 0.9]) as readonly [number, number];
+  return (low + high) / 2;
+}

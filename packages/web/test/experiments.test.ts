@@ -1,0 +1,200 @@
+import { createKey, withKeys } from "@blendit/service";
+import { blenditClient } from "@blendit/service/client";
+import type { CreateExperimentBody } from "@blendit/service/contract";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openApp, scratchFolder, startApp } from "./open-app.ts";
+
+/** Chooses a kind of utility and fills in what every experiment needs. */
+async function fillIn(page: Page, fields: { name: string; floor: string; utility: string; arms: readonly string[] }) {
+  const form = page.getByRole("form", { name: "New experiment" });
+  await form.getByLabel("Utility", { exact: true }).selectOption({ label: fields.utility });
+  await form.getByLabel("Floor", { exact: true }).fill(fields.floor);
+  const names = form.getByRole("textbox", { name: "Name", exact: true });
+  await names.first().fill(fields.name);
+  for (const [index, arm] of fields.arms.entries()) await names.nth(index + 1).fill(arm);
+}
+
+/** The share of an arm that the page shows. */
+async function shownShare(page: Page, arm: string): Promise<number> {
+  return Number(await page.locator(`tr[data-arm="${arm}"] [data-share]`).getAttribute("data-share"));
+}
+
+/** Sends so many decisions and rewards by HTTP; "wide" varies more, which the variance is after. */
+async function play(origin: string, id: string, rounds: number, key?: string): Promise<void> {
+  const client = blenditClient({ url: origin, key, timeout: 20_000 });
+  for (let done = 0; done < rounds; done += 50) {
+    const { decisions } = await client.decideBatch(id, { count: 50 });
+    const rewards = decisions.map(({ decision, arm }, index) => {
+      return { decision, value: arm === "wide" ? (index % 2 === 0 ? 0 : 1) : 0.5 + (index % 3) / 100 };
+    });
+    await client.rewardBatch({ rewards });
+  }
+}
+
+const spread: CreateExperimentBody = {
+  id: "spread",
+  name: "Spread",
+  utility: { kind: "variance" },
+  floor: 0.05,
+  arms: [{ name: "narrow" }, { name: "wide" }],
+};
+
+describe("an experiment made in the page", () => {
+  test("learns from 500 decisions and rewards sent by HTTP, and a reload shows the same", async () => {
+    const { page, service, complaints } = await openApp("/experiments");
+    await page.getByRole("link", { name: "Create the first one" }).click();
+    await fillIn(page, { name: "Spread", floor: "0.05", utility: "variance", arms: ["narrow", "wide"] });
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { level: 1, name: "Spread" }).waitFor();
+    expect(page.url()).toBe(`${service.origin}/experiments/spread`);
+    expect(await shownShare(page, "wide")).toBe(0.5);
+    await play(service.origin, "spread", 500);
+    await page.getByText("500 decisions, 500 rewards learned").waitFor();
+    const share = await shownShare(page, "wide");
+    expect(share).toBeGreaterThan(0.8);
+    await page.getByRole("img", { name: /^Density of outcomes/ }).waitFor();
+    expect(await page.getByText(/^The best blend is better than the recommended one by at most/).count()).toBe(1);
+    await page.reload();
+    await page.getByText("500 decisions, 500 rewards learned").waitFor();
+    expect(await shownShare(page, "wide")).toBe(share);
+    expect(complaints).toEqual([]);
+  });
+
+  test("is refused with the service's words at the field they are about", async () => {
+    const { page, service } = await openApp("/experiments?create");
+    await fillIn(page, { name: "Spread", floor: "5 %", utility: "upper-cvar", arms: ["narrow", ""] });
+    await page.getByRole("button", { name: "Create" }).click();
+    const floor = page.getByLabel("Floor", { exact: true });
+    await page.getByText("Not sent: see the 3 fields marked below.").waitFor();
+    expect(await floor.getAttribute("aria-invalid")).toBe("true");
+    const described = (await floor.getAttribute("aria-describedby"))!.split(" ").at(-1)!;
+    const response = await fetch(`${service.origin}/v1/experiments`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...spread, floor: "5 %" }),
+    });
+    const { message } = (await response.json()) as { message: string };
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(message);
+    await page.getByText("missing key utility.level: expected a number").waitFor();
+    await floor.fill("0.7");
+    await page.getByLabel("Level", { exact: true }).fill("0.2");
+    await page.getByRole("textbox", { name: "Name", exact: true }).nth(2).fill("wide");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByText("Not sent: see the field marked below.").waitFor();
+    expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^invalid floor: expected .*, got 0.7$/);
+  });
+});
+
+describe("an experiment at work", () => {
+  test("stays in sight while its service is away, and goes on when it is back", async () => {
+    const data = scratchFolder();
+    const first = await startApp({ data });
+    await blenditClient({ url: first.origin }).createExperiment(spread);
+    await play(first.origin, "spread", 100);
+    const { page } = await openApp("/experiments/spread", {}, first);
+    await page.getByText("100 decisions, 100 rewards learned").waitFor();
+    await first.close();
+    await page.getByText("The service has gone away").waitFor();
+    expect(await page.getByText("100 decisions, 100 rewards learned").count()).toBe(1);
+    const again = await startApp({ data, port: Number(new URL(first.origin).port) });
+    await page.locator('[data-connection="live"]').waitFor();
+    await play(again.origin, "spread", 100);
+    await page.getByText("200 decisions, 200 rewards learned").waitFor();
+  });
+
+  test("is paused, resumed, given an arm and relieved of one, with an audit trail of it all", async () => {
+    const { page, service } = await openApp("/experiments");
+    await blenditClient({ url: service.origin }).createExperiment(spread);
+    await page.goto(`${service.origin}/experiments/spread`);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("paused", { exact: true }).waitFor();
+    await page.getByText("Why have weights not moved?").click();
+    await page.getByText("They are held: paused").waitFor();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.getByText("running", { exact: true }).waitFor();
+    const form = page.getByRole("form", { name: "Arms to add" });
+    await form.getByLabel("Name").fill("odd");
+    await form.getByRole("button", { name: "Add to the experiment" }).click();
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "odd" }) });
+    await row.getByRole("button", { name: "Retire" }).click();
+    await row.getByRole("button", { name: "Yes" }).click();
+    await page.getByRole("rowheader", { name: "odd (retired)" }).waitFor();
+    const trail = page.getByRole("region", { name: "Audit trail" });
+    await trail.getByText('retireArms ["odd"]').waitFor();
+    expect((await trail.getByRole("listitem").allTextContents()).map((text) => /v\d/.exec(text)?.[0])).toEqual([
+      ...["v5", "v4", "v3", "v2", "v1"],
+    ]);
+    await page.getByRole("button", { name: "Archive" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByText("archived", { exact: true }).waitFor();
+    expect((await blenditClient({ url: service.origin }).experiment("spread")).status).toBe("archived");
+  });
+
+  test("shows what a change would do before it is made, and makes it as it showed", async () => {
+    const { page, service } = await openApp("/experiments");
+    const client = blenditClient({ url: service.origin });
+    await client.createExperiment(spread);
+    await play(service.origin, "spread", 300);
+    await page.goto(`${service.origin}/experiments/spread`);
+    await page.getByText("Settings", { exact: true }).click();
+    await page.getByRole("form", { name: "Settings" }).getByLabel("Floor", { exact: true }).fill("0.3");
+    await page.getByRole("button", { name: "Show what it would do" }).click();
+    const result = page.getByRole("form", { name: "What this change would do" });
+    await result.getByText("Learned again from 300 rewards").waitFor();
+    const cells = await result.getByRole("row").nth(1).getByRole("cell").allTextContents();
+    expect(cells[1]).toBe("30 %");
+    expect((await client.experiment("spread")).configuration).toBe(1);
+    await result.getByLabel("Why (for the audit trail)").fill("more of both");
+    await result.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("more of both").waitFor();
+    await expect.poll(() => shownShare(page, "narrow")).toBeCloseTo(0.3, 9);
+  });
+
+  test("gives its log as a file, and lines to copy that work", async () => {
+    const { page, service } = await openApp("/experiments");
+    await blenditClient({ url: service.origin }).createExperiment(spread);
+    await play(service.origin, "spread", 50);
+    await page.goto(`${service.origin}/experiments/spread`);
+    for (const format of ["CSV", "NDJSON"]) {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: format, exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`spread.${format.toLowerCase()}`);
+      const rows: string[] = [];
+      for await (const chunk of await download.createReadStream()) rows.push(String(chunk));
+      expect(rows.join("").trim().split("\n")).toHaveLength(format === "CSV" ? 51 : 50);
+    }
+    const lines = (await page.getByLabel("How to ask and tell, in curl").textContent())!.split("\n");
+    for (const line of lines) {
+      const [, address, body] = /(http\S+) -d '(.*)'$/.exec(line)!;
+      const headers = { "content-type": "application/json" };
+      expect((await fetch(address!, { method: "POST", headers, body: body! })).status).toBe(201);
+    }
+  });
+});
+
+describe("a service with keys", () => {
+  test("asks for one, which stays in the tab and out of every address", async () => {
+    const data = scratchFolder();
+    const service = await startApp({ data });
+    await blenditClient({ url: service.origin }).createExperiment(spread);
+    const { text: key } = await withKeys(data, (keys) => createKey(keys, "me", "admin", Date.now()));
+    const { page } = await openApp("/experiments", {}, service);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.getByRole("heading", { name: "This service asks for a key" }).waitFor();
+    await page.getByLabel("Key", { exact: true }).fill("bl_wrong");
+    await page.getByRole("button", { name: "Use this key" }).click();
+    await page.getByText("got one that is unknown or revoked").waitFor();
+    await page.getByLabel("Key", { exact: true }).fill(key);
+    await page.getByRole("button", { name: "Use this key" }).click();
+    await page.getByRole("link", { name: "Spread" }).click();
+    await page.locator('[data-connection="live"]').waitFor();
+    await page.reload();
+    await page.locator('[data-connection="live"]').waitFor();
+    expect(asked.filter((address) => address.includes(key.slice(0, 12)))).toEqual([]);
+    expect(await page.getByLabel("How to ask and tell, in curl").textContent()).toContain("Bearer $BLENDIT_KEY");
+  });
+});
