@@ -89,17 +89,18 @@ export class ExperimentRun {
       fingerprint: this.#fingerprint,
       elapsedSeconds: this.#secondsBefore + seconds,
       // A run that was complete in its journal played nothing in no time.
-      roundsPerSecond: seconds > 0 ? (this.toRun * this.#roundsEach()) / seconds : 0,
+      roundsPerSecond: seconds > 0 ? this.roundsPlayed / seconds : 0,
     });
   }
 
-  /** The rounds of all learners together in a replication, on average: those that stopped early played fewer. */
-  #roundsEach(): number {
+  /** The rounds of all learners together that were left: those that stopped early played fewer. */
+  get roundsPlayed(): number {
     const { horizon } = this.experiment;
-    return this.#merger.stops.reduce(
+    const each = this.#merger.stops.reduce(
       (sum, stopped) => sum + horizon - (stopped?.round ? stopped.share * (horizon - stopped.round.mean) : 0),
       0,
     );
+    return this.toRun * each;
   }
 
   #take(result: ChunkResult): void {

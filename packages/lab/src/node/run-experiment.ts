@@ -6,7 +6,7 @@ import type { Summary } from "../summary.ts";
 import { experimentFingerprint } from "./experiment-fingerprint.ts";
 import { ExperimentRun, type ExperimentRunOptions } from "./experiment-run.ts";
 import { type JournalOptions, openJournal } from "./open-journal.ts";
-import { runInWorkers } from "./worker-pool.ts";
+import { runInWorkers, type WorkerPoolOptions } from "./worker-pool.ts";
 
 /** How experiments are to be played. */
 export interface PlayOptions {
@@ -19,6 +19,8 @@ export interface PlayOptions {
   /** Workers begin to play, and have done so: between the two there is something to lose, and the signal is heard. */
   readonly onPlaying?: (() => void) | undefined;
   readonly onPlayed?: (() => void) | undefined;
+  /** What plays chunks: worker threads of this process unless told otherwise. */
+  readonly player?: ((options: WorkerPoolOptions) => Promise<void>) | undefined;
 }
 
 /** How an experiment is to be run. */
@@ -62,11 +64,12 @@ export async function runExperiments(
 /** Plays what is left of some runs, one after another. */
 export async function playRuns(runs: readonly ExperimentRun[], options: PlayOptions): Promise<void> {
   const { workers = availableParallelism(), onProgress = () => {}, onRetry = () => {}, signal, onPlaying } = options;
+  const { player = runInWorkers } = options;
   const total = runs.reduce((sum, run) => sum + run.total, 0);
   let done = total - runs.reduce((sum, { toRun }) => sum + toRun, 0);
   // A chunk that is tried once more tells of its replications again.
   const onReplication = () => onProgress(Math.min(++done, total), total);
-  await runInWorkers({ work: runs.map((run) => run.work(onReplication)), workers, onRetry, signal, onPlaying });
+  await player({ work: runs.map((run) => run.work(onReplication)), workers, onRetry, signal, onPlaying });
   // One that came with the last replication, and ended nothing.
   signal?.throwIfAborted();
   options.onPlayed?.();
