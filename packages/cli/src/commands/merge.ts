@@ -1,6 +1,6 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { FAILURE } from "../exit-codes.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
@@ -14,10 +14,7 @@ export function addMerge(program: Command): void {
   program
     .command("merge")
     .description("put the parts of a run (run --shard) together, to the same bytes as one run; say what is missing")
-    .argument("<folders...>", "folders with parts", (folder: string, before: string[] | undefined) => [
-      ...(before ?? []),
-      partsFolder(folder),
-    ])
+    .argument("<folders...>", "folders with parts")
     .requiredOption("--out <folder>", "where results go", outFolder)
     .option("--partial", "write a sweep though points are missing, which the report then shows as gaps")
     .addHelpText("after", "\nExample:\n  $ npx blendit merge results/parts --out results/scores")
@@ -45,9 +42,4 @@ async function merge(folders: string[], { out, partial = false }: MergeOptions):
 /** Without diagnostics there is no report. */
 function reportOf(out: string): string {
   return existsSync(join(out, "report.html")) ? "report.html" : "summary.json";
-}
-
-function partsFolder(text: string): string {
-  if (existsSync(text) && statSync(text).isDirectory()) return text;
-  throw new InvalidArgumentError(`expected a folder with parts of a run, got ${text}`);
 }

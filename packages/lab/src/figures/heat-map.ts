@@ -28,10 +28,10 @@ const FOOT = 44;
 const NAMES = { wide: 150, narrow: 90 } as const satisfies Record<Shape, number>;
 /** From small to large. Cells keep their colours on a dark page, and so does what is written in them. */
 const SCALE = { low: [222, 235, 247], high: [8, 48, 107] } as const;
-const ON_LIGHT = "#101418";
-const ON_DARK = "#fcfcfd";
-/** Where white is easier to read than black. */
-const DARK_FROM = 0.45;
+const ON_LIGHT = "#000000";
+const ON_DARK = "#fffffe";
+/** Where white is easier to read than black; both stand out by 4.5 : 1 there. */
+const DARK_FROM = 0.62;
 
 export function heatMapFigure(options: HeatMapOptions, document: FigureDocument, shape: Shape = "wide"): string {
   const { title, columns, rows, panels, notes } = options;

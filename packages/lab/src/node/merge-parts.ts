@@ -1,5 +1,6 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { invalid } from "@blendit/core/errors";
 import type { ChunkResult } from "../replication/chunk.ts";
 import type { Problem } from "../replication/problem.ts";
 import type { Summary } from "../summary.ts";
@@ -44,6 +45,9 @@ export async function mergeParts(folders: readonly string[]): Promise<Merged> {
 }
 
 function partsIn(folder: string): Part[] {
+  if (!(existsSync(folder) && statSync(folder).isDirectory())) {
+    throw invalid("folder", "a folder with parts of a run", folder);
+  }
   return readdirSync(folder)
     .filter(isPartName)
     .sort()

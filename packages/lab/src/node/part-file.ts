@@ -40,7 +40,7 @@ export function partHead(study: Study, shard: Shard, file: string): PartHead {
 }
 
 /** A finished chunk of one of the experiments. */
-export interface PartChunk extends ChunkResult {
+interface PartChunk extends ChunkResult {
   readonly point: number;
 }
 
