@@ -13,7 +13,11 @@ const app = ["packages/web/test/**/*.test.ts"];
  * Tests that each need a process of their own, such as those that keep servers or databases: all of the service, and whatever
  * is named so.
  */
-const isolated = ["packages/service/{src,test}/**/*.test.ts", "packages/*/{src,test}/**/*.isolated.test.ts"];
+const isolated = [
+  "packages/service/{src,test}/**/*.test.ts",
+  "packages/*/{src,test}/**/*.isolated.test.ts",
+  "{test,bench}/**/*.isolated.test.ts",
+];
 const minutes = (count: number) => count * 60_000;
 const spec = {
   // Generous: on a busy machine all takes its time, and what hangs is found all the same.

@@ -25,3 +25,6 @@ export { parseExperimentText } from "./spec/parse-text.ts";
 export type { StageBlend } from "./stage-blends.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";
+export type { Axis } from "./sweep/axis.ts";
+export { sweepLines } from "./sweep/sweep-lines.ts";
+export type { SweepLearner, SweepPointSummary, SweepSummary } from "./sweep/sweep-summary.ts";

@@ -10,6 +10,7 @@ export {
   densityPanelsFigure,
 } from "./density-figure.ts";
 export { describeCurves } from "./describe-curves.ts";
+export { type HeatMapOptions, type HeatMapPanel, heatMapFigure } from "./heat-map.ts";
 export { kernelDensity, silvermanBandwidth } from "./kernel-density.ts";
 export { outcomesFigure } from "./outcomes-figure.ts";
 export { type PanelsOptions, panelsFigure } from "./panels.ts";

@@ -1,8 +1,14 @@
 export { blaming } from "./blaming.ts";
-export { isFinished } from "./is-finished.ts";
-export { type ReadOptions, readProblem } from "./read-problem.ts";
+export { isFinished, isStudyFinished } from "./is-finished.ts";
+export { type Merged, mergeParts } from "./merge-parts.ts";
+export { type ReadOptions, readProblem, readStudy } from "./read-problem.ts";
 export { type CustomUtility, isProgram, readUtility } from "./read-utility.ts";
 export { type ReproduceOptions, reproducePaper } from "./reproduce-paper.ts";
 export { type ArenaOptions, runArena } from "./run-arena.ts";
 export { type RunOptions, runExperiment } from "./run-experiment.ts";
 export { type RunInFolderOptions, runInFolder } from "./run-in-folder.ts";
+export { runShard, type ShardOptions, type ShardResult } from "./run-shard.ts";
+export { runSweep } from "./run-sweep.ts";
+export type { Shard } from "./shard.ts";
+export { type Study, studyOf } from "./study.ts";
+export { writeMerged } from "./write-merged.ts";
