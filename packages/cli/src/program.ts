@@ -9,6 +9,7 @@ import { addReplay } from "./commands/replay.ts";
 import { addReproduce } from "./commands/reproduce.ts";
 import { addRun } from "./commands/run.ts";
 import { addServe } from "./commands/serve.ts";
+import { addSuggest } from "./commands/suggest.ts";
 import { BAD_INPUT } from "./exit-codes.ts";
 import { manifest } from "./manifest.ts";
 
@@ -27,7 +28,7 @@ export function program(): Command {
       // Help and version are no failures; everything else that commander stops at is bad input.
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
-  const experiments = [addOptimum, addRun, addReproduce, addArena, addCheck, addPlan];
+  const experiments = [addSuggest, addOptimum, addRun, addReproduce, addArena, addCheck, addPlan];
   const service = [addServe, addKeys, addBackup, addReplay];
   for (const add of [...experiments, ...service]) add(blendit);
   return blendit;

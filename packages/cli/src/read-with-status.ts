@@ -2,7 +2,11 @@ import type { ReadOptions, readProblem } from "@blendit/lab/node";
 import { searchStatus } from "./search-status.ts";
 
 /** Reads an experiment file, and says on a terminal that it does; what is good to know of its tables goes to standard error. */
-export async function readWithStatus(file: string, options: Omit<ReadOptions, "note">): ReturnType<typeof readProblem> {
+export async function readWithStatus(
+  file: string,
+  options: Omit<ReadOptions, "note">,
+  note: (message: string) => void = console.error,
+): ReturnType<typeof readProblem> {
   const { readProblem: read } = await import("@blendit/lab/node");
   const status = searchStatus(file);
   status.reading();
@@ -11,7 +15,7 @@ export async function readWithStatus(file: string, options: Omit<ReadOptions, "n
       ...options,
       note: (message) => {
         status.clear();
-        console.error(message);
+        note(message);
       },
     });
   } finally {

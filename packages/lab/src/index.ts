@@ -21,5 +21,19 @@ export { type ModuleUtility, plainUtility } from "./spec/module-spec.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
 export type { StageBlend } from "./stage-blends.ts";
+export {
+  type Settling,
+  type SuggestedShare,
+  type SuggestedValue,
+  type Suggestion,
+  type SuggestOptions,
+  suggest,
+} from "./suggest/suggest.ts";
+export { suggestionLines } from "./suggest/suggestion-lines.ts";
+export { suggestionReport } from "./suggest/suggestion-report.ts";
+export { type TableProblem, type TableQuestion, tableProblem } from "./suggest/table-problem.ts";
+export { utilityOfText } from "./suggest/utility-of-text.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";
+export type { Table } from "./tables/table.ts";
+export { type TextReader, tableReader } from "./tables/table-of-text.ts";

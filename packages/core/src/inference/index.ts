@@ -1,0 +1,1 @@
+export { BlendInference, type BlendInferenceOptions, type Interval, type Untold } from "./blend-inference.ts";
