@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { addArena } from "./commands/arena.ts";
 import { addBackup } from "./commands/backup.ts";
 import { addCheck } from "./commands/check.ts";
+import { addEvaluate } from "./commands/evaluate.ts";
 import { addKeys } from "./commands/keys.ts";
 import { addOptimum } from "./commands/optimum.ts";
 import { addPlan } from "./commands/plan.ts";
@@ -28,7 +29,7 @@ export function program(): Command {
       // Help and version are no failures; everything else that commander stops at is bad input.
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
-  const experiments = [addSuggest, addOptimum, addRun, addReproduce, addArena, addCheck, addPlan];
+  const experiments = [addSuggest, addEvaluate, addOptimum, addRun, addReproduce, addArena, addCheck, addPlan];
   const service = [addServe, addKeys, addBackup, addReplay];
   for (const add of [...experiments, ...service]) add(blendit);
   return blendit;

@@ -120,3 +120,39 @@ test("suggest names the option that is missing", async () => {
     stderr: `invalid --utility: expected what is wanted, such as variance, got ""\n`,
   });
 });
+
+test("evaluate tells what any blend is worth, with bounds that are proven where a support is stated", async () => {
+  const file = place.write("scores.csv", csv);
+  const words = ["evaluate", file, ...question, "--weights", "a=0.3,b=0.7"];
+  const { code, stdout, stderr } = await blendit(place.folder, ...words, "--support", "0,100");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/30 % a, 70 % b .*Guaranteed|Guaranteed.*30 % a, 70 % b/s);
+  const { stdout: data } = await blendit(place.folder, ...words, "--json");
+  expect(JSON.parse(data)).toMatchObject({ guaranteed: null, whyNotGuaranteed: "no support is stated" });
+});
+
+test("evaluate reads the log of a service as it is, and weighs by probabilities where asked", async () => {
+  const log = [
+    "decision,key,unit,group,arm,probability,weightsVersion,configuration,decidedAt,reward,rewardedAt,result",
+    ...rows.map(
+      ([arm, score], row) =>
+        `d${row},k${row},,learner,${arm},0.5,1,1,2026-01-01T00:00:00.000Z,${row === 5 ? "" : score},,`,
+    ),
+  ].join("\n");
+  const file = place.write("log.csv", log);
+  const words = ["evaluate", file, "--utility", "mean", "--weights", "a=1", "--json"];
+  const { code, stdout, stderr } = await blendit(place.folder, ...words);
+  expect(code, stderr).toBe(0);
+  const plain = JSON.parse(stdout);
+  expect(plain.leftOut).toEqual([expect.stringContaining('1 of 120 rows have nothing in column "reward"')]);
+  const weighed = JSON.parse((await blendit(place.folder, ...words, "--probability", "probability")).stdout);
+  expect(weighed.value).toBeCloseTo(plain.value, 9);
+  expect(weighed.effectiveSize).toBeCloseTo(40, 9);
+});
+
+test("evaluate refuses a blend with an arm that the log does not have, with code 2", async () => {
+  const file = place.write("scores.csv", csv);
+  const { code, stderr } = await blendit(place.folder, "evaluate", file, ...question, "--weights", "a=0.5,x=0.5");
+  expect(code).toBe(2);
+  expect(stderr).toContain('invalid weights: expected names of arms: a, b, c, got "x"');
+});

@@ -21,10 +21,15 @@ export { type ModuleUtility, plainUtility } from "./spec/module-spec.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
 export type { StageBlend } from "./stage-blends.ts";
+export type { SuggestedValue } from "./suggest/blend-worth.ts";
+export { type Evaluation, evaluate, type NamedWeights } from "./suggest/evaluate.ts";
+export { evaluateLog, type LogEvaluation } from "./suggest/evaluate-log.ts";
+export { evaluationLines } from "./suggest/evaluation-lines.ts";
+export { type LogColumns, type LoggedRow, loggedRows } from "./suggest/logged-rows.ts";
+export type { QuantileBound } from "./suggest/quantile-bounds.ts";
 export {
   type Settling,
   type SuggestedShare,
-  type SuggestedValue,
   type Suggestion,
   type SuggestOptions,
   suggest,

@@ -4,10 +4,9 @@ import { guard } from "../guard.ts";
 import { positiveNumber, share } from "../number-option.ts";
 import { readWithStatus } from "../read-with-status.ts";
 import { searchStatus } from "../search-status.ts";
-import { addTableOptions, questionOf, type TableOptions } from "../table-options.ts";
+import { addTableOptions, readQuestion, type TableOptions } from "../table-options.ts";
 
 interface SuggestOptions extends TableOptions {
-  readonly floor?: number;
   readonly within?: number;
   readonly out: string;
   readonly json?: boolean;
@@ -58,15 +57,5 @@ async function readProblem(file: string, options: SuggestOptions) {
     const problem = await readWithStatus(file, { needs: "optimum" }, (note) => leftOut.push(note));
     return { problem, leftOut };
   }
-  const { tableProblem } = await import("@blendit/lab");
-  const { readTable } = await import("@blendit/lab/node");
-  const { delimiter, floor } = options;
-  const question = { ...(await questionOf(options)), ...(floor !== undefined && { floor }) };
-  const status = searchStatus(file);
-  status.reading();
-  const notes: string[] = [];
-  const table = readTable(file, { delimiter, note: (message) => notes.push(message) });
-  const read = tableProblem(table, question);
-  status.clear();
-  return { problem: read.problem, leftOut: [...notes, ...read.leftOut] };
+  return readQuestion(file, options);
 }

@@ -6,7 +6,7 @@ export function costsOf(costs: Readonly<Record<string, number>>, names: readonly
 }
 
 /** A number for each arm from numbers by name; `rest` for those that are not named. */
-function valuesByName(
+export function valuesByName(
   parameter: string,
   values: Readonly<Record<string, number>>,
   names: readonly string[],

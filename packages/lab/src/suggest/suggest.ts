@@ -1,24 +1,13 @@
 import { invalid } from "@blendit/core/errors";
-import { BlendInference, type Untold } from "@blendit/core/inference";
+import type { BlendInference } from "@blendit/core/inference";
 import type { Floor } from "@blendit/core/simplex";
 import { armNames } from "../arm-names.ts";
-import { blendValue } from "../best-blend.ts";
 import type { Experiment } from "../experiment.ts";
 import { comparison } from "../replication/comparison.ts";
 import { Problem } from "../replication/problem.ts";
 import { questionText } from "../words/question-text.ts";
+import { BlendWorth, type SuggestedValue, whyText } from "./blend-worth.ts";
 import { samplesOf } from "./samples-of.ts";
-
-/** What a blend is worth by past outcomes. */
-export interface SuggestedValue {
-  readonly value: number;
-  /** The same as people quote it, for utilities that have such a number. */
-  readonly shown?: Readonly<Record<string, number>>;
-  /** Where its utility lies, with a confidence of 95 %; null where that cannot be told. */
-  readonly interval: { readonly low: number; readonly high: number } | null;
-  /** Why there is no interval. */
-  readonly why?: string;
-}
 
 export interface SuggestedShare {
   readonly name: string;
@@ -78,20 +67,15 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
   const { experiment, known } = problem;
   const names = armNames(experiment);
   const samples = samplesOf(experiment);
-  const inference = new BlendInference({ known, samples, floor: experiment.floor });
-  const valued = (weights: Float64Array, value = known.value(weights)): SuggestedValue => {
-    const interval = inference.interval(weights);
-    const worth = blendValue(problem, weights, value);
-    if (interval.grade === "none") return { ...worth, interval: null, why: whyText(interval, names) };
-    return { ...worth, interval: { low: interval.low, high: interval.high } };
-  };
+  const worth = new BlendWorth(problem, samples);
+  const { inference } = worth;
   const { weights, value } = problem.optimum;
   const total = samples.reduce((sum, { length }) => sum + length, 0);
   const tableShares = Float64Array.from(samples, ({ length }) => length / total);
   const equal = new Float64Array(names.length).fill(1 / names.length);
   const { bestArm } = comparison(problem);
   const alone = equal.map((_, arm) => (arm === bestArm.arm ? 1 : 0));
-  const blend = valued(weights, value);
+  const blend = worth.of(weights, value);
   const gap = inference.gap(weights);
   const goal = within ?? SETTLED_SHARE * (value - known.value(equal));
   return {
@@ -106,9 +90,9 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     blend,
     ...(gap.grade === "none" ? { gap: null, whyNoGap: whyText(gap, names) } : { gap: { upper: gap.upper } }),
     settling: settlingOf(inference, weights, gap.grade === "none" ? null : gap.upper, goal, names),
-    equalShares: valued(equal),
-    bestArm: { name: names[bestArm.arm]!, ...valued(alone, bestArm.value) },
-    tableBlend: valued(tableShares),
+    equalShares: worth.of(equal),
+    bestArm: { name: names[bestArm.arm]!, ...worth.of(alone, bestArm.value) },
+    tableBlend: worth.of(tableShares),
     leftOut,
   };
 }
@@ -125,8 +109,4 @@ function settlingOf(
   const more = isSettled ? new Float64Array(names.length) : inference.rewardsNeeded(weights, goal);
   const needed = more && names.flatMap((name, arm) => (more[arm]! > 0 ? [{ name, outcomes: more[arm]! }] : []));
   return { goal, isSettled, needed: needed ?? null };
-}
-
-function whyText({ arm, reason }: Untold, names: readonly string[]): string {
-  return arm === undefined ? reason : `${names[arm]} ${reason}`;
 }

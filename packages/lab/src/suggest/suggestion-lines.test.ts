@@ -9,10 +9,10 @@ const sample: Suggestion = {
     { name: "atlas", share: 0.25, tableShare: 0.5, outcomes: 1200 },
     { name: "birch", share: 0.75, tableShare: 0.5, outcomes: 1200 },
   ],
-  blend: { value: 2.5, interval: { low: 2.3, high: 2.7 } },
-  equalShares: { value: 2.0, interval: { low: 1.9, high: 2.1 } },
-  bestArm: { name: "birch", value: 2.2, interval: { low: 2, high: 2.4 } },
-  tableBlend: { value: 2.0, interval: { low: 1.9, high: 2.1 } },
+  blend: { value: 2.5, interval: { low: 2.3, high: 2.7 }, guaranteed: null },
+  equalShares: { value: 2.0, interval: { low: 1.9, high: 2.1 }, guaranteed: null },
+  bestArm: { name: "birch", value: 2.2, interval: { low: 2, high: 2.4 }, guaranteed: null },
+  tableBlend: { value: 2.0, interval: { low: 1.9, high: 2.1 }, guaranteed: null },
   gap: { upper: 0.1 },
   settling: { goal: 0.025, isSettled: false, needed: [{ name: "birch", outcomes: 4321 }] },
   leftOut: ["scores.csv: 3 of 2,403 rows have nothing"],
@@ -38,7 +38,9 @@ describe("suggestionLines", () => {
   });
 
   it("say where intervals do not meet", () => {
-    expect(textOf({ blend: { value: 2.5, interval: { low: 2.45, high: 2.55 } } })).toContain("do not meet");
+    expect(textOf({ blend: { value: 2.5, interval: { low: 2.45, high: 2.55 }, guaranteed: null } })).toContain(
+      "do not meet",
+    );
   });
 
   it("say where blending gains nothing", () => {
@@ -46,7 +48,7 @@ describe("suggestionLines", () => {
   });
 
   it("say why there is no number", () => {
-    const none = { value: 2.5, interval: null, why: "birch has fewer than 5 rewards that count" };
+    const none = { value: 2.5, interval: null, guaranteed: null, why: "birch has fewer than 5 rewards that count" };
     const text = textOf({
       blend: none,
       gap: null,

@@ -1,7 +1,8 @@
 import { columnLabel, estimateColumn, numberColumn } from "../report/number-column.ts";
 import type { TextTable } from "../report/text-table.ts";
+import type { SuggestedValue } from "./blend-worth.ts";
 import { intervalText } from "./interval-text.ts";
-import type { SuggestedValue, Suggestion } from "./suggest.ts";
+import type { Suggestion } from "./suggest.ts";
 
 /** More arms than fit on a screen are counted. */
 const MOST_ARMS = 20;
@@ -55,22 +56,25 @@ export function valuesTable(suggestion: Suggestion): TextTable {
 }
 
 /** Blends with their utilities and where these lie. */
-function worthTable(rows: readonly (SuggestedValue & { readonly name: string })[]): TextTable {
+export function worthTable(rows: readonly (SuggestedValue & { readonly name: string })[]): TextTable {
   const shownNames = Object.keys(rows[0]!.shown ?? {});
   const columns = [
     ...shownNames.map((name) => ({ name, ...plainColumn(rows.map(({ shown }) => shown![name]!)) })),
     { name: "Utility", ...plainColumn(rows.map(({ value }) => value)) },
   ];
+  const isProven = rows.some(({ guaranteed }) => guaranteed !== null);
   return {
     columns: [
       { label: "Blend" },
       ...columns.map((column) => ({ label: columnLabel(column.name, column), numeric: true })),
       { label: "95 % interval", numeric: true },
+      ...(isProven ? [{ label: "Guaranteed", numeric: true }] : []),
     ],
-    rows: rows.map(({ name, interval }, row) => [
+    rows: rows.map(({ name, interval, guaranteed }, row) => [
       name,
       ...columns.map(({ cells }) => cells[row]!),
       intervalText(interval),
+      ...(isProven ? [intervalText(guaranteed)] : []),
     ]),
   };
 }

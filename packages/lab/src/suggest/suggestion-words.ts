@@ -2,7 +2,8 @@ import { countOf } from "../figures/count-of.ts";
 import { formatNumber } from "../report/format-number.ts";
 import { listText } from "../words/list-text.ts";
 import { shareText } from "../words/share-text.ts";
-import type { SuggestedValue, Suggestion } from "./suggest.ts";
+import type { SuggestedValue } from "./blend-worth.ts";
+import type { Suggestion } from "./suggest.ts";
 
 /** What the table says, in a sentence each: what the blend gains, how far it can be from the best, what is missing. */
 export function suggestionWords(suggestion: Suggestion): string[] {
