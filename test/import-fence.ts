@@ -27,6 +27,7 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   known: ["errors", "numeric", "distributions", "simplex", "spaces"],
   theory: ["errors", "numeric", "distributions", "simplex", "spaces"],
   learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known"],
+  inference: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners"],
   rivals: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners"],
   specs: ["errors", "distributions", "spaces", "utilities", "theory", "learners", "rivals"],
 };

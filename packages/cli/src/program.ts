@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { addArena } from "./commands/arena.ts";
 import { addBackup } from "./commands/backup.ts";
 import { addCheck } from "./commands/check.ts";
+import { addEvaluate } from "./commands/evaluate.ts";
 import { addKeys } from "./commands/keys.ts";
 import { addMerge } from "./commands/merge.ts";
 import { addOptimum } from "./commands/optimum.ts";
@@ -10,6 +11,7 @@ import { addReplay } from "./commands/replay.ts";
 import { addReproduce } from "./commands/reproduce.ts";
 import { addRun } from "./commands/run.ts";
 import { addServe } from "./commands/serve.ts";
+import { addSuggest } from "./commands/suggest.ts";
 import { BAD_INPUT } from "./exit-codes.ts";
 import { manifest } from "./manifest.ts";
 
@@ -28,7 +30,17 @@ export function program(): Command {
       // Help and version are no failures; everything else that commander stops at is bad input.
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
-  const experiments = [addOptimum, addRun, addMerge, addReproduce, addArena, addCheck, addPlan];
+  const experiments = [
+    addSuggest,
+    addEvaluate,
+    addOptimum,
+    addRun,
+    addMerge,
+    addReproduce,
+    addArena,
+    addCheck,
+    addPlan,
+  ];
   const service = [addServe, addKeys, addBackup, addReplay];
   for (const add of [...experiments, ...service]) add(blendit);
   return blendit;

@@ -23,8 +23,27 @@ export { type ModuleUtility, plainUtility } from "./spec/module-spec.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
 export type { StageBlend } from "./stage-blends.ts";
+export type { SuggestedValue } from "./suggest/blend-worth.ts";
+export { type Evaluation, evaluate, type NamedWeights } from "./suggest/evaluate.ts";
+export { evaluateLog, type LogEvaluation } from "./suggest/evaluate-log.ts";
+export { evaluationLines } from "./suggest/evaluation-lines.ts";
+export { type LogColumns, type LoggedRow, loggedRows } from "./suggest/logged-rows.ts";
+export type { QuantileBound } from "./suggest/quantile-bounds.ts";
+export {
+  type Settling,
+  type SuggestedShare,
+  type Suggestion,
+  type SuggestOptions,
+  suggest,
+} from "./suggest/suggest.ts";
+export { suggestionLines } from "./suggest/suggestion-lines.ts";
+export { suggestionReport } from "./suggest/suggestion-report.ts";
+export { type TableProblem, type TableQuestion, tableProblem } from "./suggest/table-problem.ts";
+export { utilityOfText } from "./suggest/utility-of-text.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";
 export type { Axis } from "./sweep/axis.ts";
 export { sweepLines } from "./sweep/sweep-lines.ts";
 export type { SweepLearner, SweepPointSummary, SweepSummary } from "./sweep/sweep-summary.ts";
+export type { Table } from "./tables/table.ts";
+export { type TextReader, tableReader } from "./tables/table-of-text.ts";

@@ -26,6 +26,7 @@ export interface CategoryFunction {
 /** Probabilities of categories; a reward has one non-zero feature. */
 class CategorySpace implements LearningSpace {
   readonly sparsity = 1;
+  readonly areShares = true;
   readonly #form: CategoryFunction;
   readonly #partition: Partition;
 
@@ -70,6 +71,11 @@ class CategorySpace implements LearningSpace {
 
   gradient(m: Float64Array, out: Float64Array): void {
     for (let index = 0; index < m.length; index++) out[index] = this.#form.slope(m[index]!, index);
+  }
+
+  /** Categories that nobody stated may come at any time. */
+  ranges(): readonly (readonly [number, number])[] | undefined {
+    return this.#partition.isOpen ? undefined : Array.from({ length: this.dimension }, () => [0, 1]);
   }
 
   sums(armCount: number): FeatureSums {

@@ -14,6 +14,8 @@ export interface DenseForm {
   expected?(law: Distribution): Float64Array;
   value(m: Float64Array): number;
   gradient(m: Float64Array, out: Float64Array): void;
+  /** Between which ends the features lie, where they are bounded for rewards from a support. */
+  ranges?(support: readonly [number, number] | undefined): readonly (readonly [number, number])[] | undefined;
 }
 
 /** The space of a few features, each of which may be non-zero for every reward. It never changes. */
@@ -47,6 +49,10 @@ export class DenseSpace implements LearningSpace {
 
   gradient(m: Float64Array, out: Float64Array): void {
     this.#form.gradient(m, out);
+  }
+
+  ranges(support: readonly [number, number] | undefined) {
+    return this.#form.ranges?.(support);
   }
 
   admit(_reward: Reward): Remap | undefined {

@@ -83,6 +83,10 @@ export interface LearningSpace extends FeatureSpace {
   parts?(
     m: Float64Array,
   ): readonly { readonly weight: number; readonly space: LearningSpace; readonly m: Float64Array }[];
+  /** Where features are bounded, whatever rewards come from a support: between which ends each of them lies. */
+  ranges?(support: readonly [number, number] | undefined): readonly (readonly [number, number])[] | undefined;
+  /** Whether f is a sum of functions of one feature each, and all features of a law sum to one. */
+  readonly areShares?: boolean;
   /** Where some features are for outliers alone: these. */
   readonly outliers?: Outliers;
   /** Where more is saved than features depend on: that part of it, the same object for as long as features stay the same. */

@@ -8,23 +8,36 @@ import { unknownKind } from "../errors/nearest-name.ts";
 export interface Metric {
   of(reward: number): number;
   expected(law: Distribution): number;
+  /** Between which ends it lies for rewards from a support; undefined where it is unbounded. */
+  range(support: readonly [number, number] | undefined): readonly [number, number] | undefined;
 }
+
+/** Of what is 1 for some rewards and 0 for others. */
+export const indicatorRange = (): readonly [number, number] => [0, 1];
 
 /** The reward itself. */
 function reward(): Metric {
-  return { of: (reward) => reward, expected: (law) => law.mean };
+  return { of: (reward) => reward, expected: (law) => law.mean, range: (support) => support };
 }
 
 /** 1 where the reward is above a threshold. */
 function above({ threshold }: { threshold: number }): Metric {
   checkFinite("threshold", threshold);
-  return { of: (reward) => (reward > threshold ? 1 : 0), expected: (law) => law.survival(threshold) };
+  return {
+    of: (reward) => (reward > threshold ? 1 : 0),
+    expected: (law) => law.survival(threshold),
+    range: indicatorRange,
+  };
 }
 
 /** 1 where the reward is at most a threshold. */
 function atMost({ threshold }: { threshold: number }): Metric {
   checkFinite("threshold", threshold);
-  return { of: (reward) => (reward <= threshold ? 1 : 0), expected: (law) => law.cdf(threshold) };
+  return {
+    of: (reward) => (reward <= threshold ? 1 : 0),
+    expected: (law) => law.cdf(threshold),
+    range: indicatorRange,
+  };
 }
 
 /** 1 where low <= reward <= high. */
@@ -33,6 +46,7 @@ export function between({ low, high }: { low: number; high: number }): Metric {
   return {
     of: (reward) => (reward >= low && reward <= high ? 1 : 0),
     expected: (law) => massWithin(law, low, high),
+    range: indicatorRange,
   };
 }
 

@@ -10,6 +10,8 @@ const MOST_CATEGORIES = 1000;
 /** The line cut into categories. */
 export interface Partition {
   readonly size: number;
+  /** Whether rewards may still add categories. */
+  readonly isOpen: boolean;
   indexOf(reward: number): number;
   /** Throws for a reward that can have no category. */
   check(reward: number): void;
@@ -22,12 +24,12 @@ export interface Partition {
 
 /** Categories are values: those stated, or each value when it is first seen. */
 export class ValuePartition implements Partition {
-  readonly #isOpen: boolean;
+  readonly isOpen: boolean;
   /** The index of each value. */
   #values: Map<number, number>;
 
   constructor(stated?: readonly number[]) {
-    this.#isOpen = stated === undefined;
+    this.isOpen = stated === undefined;
     this.#values = indexed(stated ?? []);
     if (this.size !== (stated?.length ?? 0)) throw invalid("categories", "different values", stated);
   }
@@ -42,7 +44,7 @@ export class ValuePartition implements Partition {
 
   check(reward: number): void {
     if (this.#values.has(reward)) return;
-    if (!this.#isOpen) throw invalid("reward", `one of the categories ${this.save().join(", ")}`, reward);
+    if (!this.isOpen) throw invalid("reward", `one of the categories ${this.save().join(", ")}`, reward);
     if (this.size === MOST_CATEGORIES) {
       throw invalid(
         "reward",
@@ -78,6 +80,7 @@ function indexed(values: readonly number[]): Map<number, number> {
 /** Bins (-inf, b_1], (b_1, b_2], ..., (b_n, inf). */
 export class BinPartition implements Partition {
   readonly size: number;
+  readonly isOpen = false;
   readonly #borders: readonly number[];
 
   constructor(borders: readonly number[]) {

@@ -3,7 +3,7 @@ import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList, checkProbability } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { denseUtility } from "../spaces/dense-utility.ts";
-import { between, type Metric } from "../spaces/metrics.ts";
+import { between, indicatorRange, type Metric } from "../spaces/metrics.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
 /** The set A of outcomes is a range or a list. */
@@ -33,6 +33,7 @@ export function quota(options: QuotaOptions): Utility {
         out[0] = inside.of(reward);
       },
       expected: (law) => Float64Array.of(inside.expected(law)),
+      ranges: () => [indicatorRange()],
       value: (m) => -((m[0]! - share) ** 2),
       gradient: (m, out) => {
         out[0] = -2 * (m[0]! - share);
@@ -49,5 +50,6 @@ function among(values: readonly number[], end: number | undefined): Metric {
   return {
     of: (reward) => (set.has(reward) ? 1 : 0),
     expected: (law) => [...set].reduce((sum, value) => sum + massAt(law)(value), 0),
+    range: indicatorRange,
   };
 }

@@ -31,27 +31,52 @@ export function outcomePanels(
 ): CurvesOptions[] | undefined {
   const slot = learners.findIndex(({ id }) => id === answer.learner);
   if (slot < 0 || !problem.arms.areNumbers || names.length > MOST_LAWS) return undefined;
-  const laws = lastLaws(problem);
-  const target = problem.utility.target && isDistribution(problem.utility.target) ? problem.utility.target : undefined;
+  return blendPanels(problem, {
+    laws: lastLaws(problem),
+    names,
+    blends: [
+      { label: "Recommended blend", weights: learners[slot]!.recommendedWeights.mean, slot },
+      { label: "Equal shares", weights: new Array(names.length).fill(1 / names.length), dashed: true },
+    ],
+    arms: answer.blend.map(({ name }) => names.indexOf(name)),
+    armSlot: learners.length,
+  });
+}
+
+/** What a picture of outcomes shows beside the target. */
+export interface ShownBlends {
+  readonly laws: readonly Distribution[];
+  readonly names: readonly string[];
+  readonly blends: readonly (Partial<CurveSeries> & { readonly label: string; readonly weights: readonly number[] })[];
+  /** By the size of their shares; the first of them have a line each. */
+  readonly arms: readonly number[];
+  /** The look of the first of them; others follow. */
+  readonly armSlot: number;
+}
+
+/** Outcomes of blends and of arms. Undefined for more words than can be told apart. */
+export function blendPanels(
+  { utility, experiment: { categories } }: Problem,
+  { laws, names, blends, arms, armSlot }: ShownBlends,
+): CurvesOptions[] | undefined {
+  const target = utility.target && isDistribution(utility.target) ? utility.target : undefined;
   const curves = lawCurves(target ? [...laws, target] : laws);
-  const { categories } = problem.experiment;
   if (categories && !curves.areValues) return undefined;
-  const arms = laws.map((law) => curves.of(law));
-  const shown = answer.blend.slice(0, MOST_ARMS).map(({ name }) => names.indexOf(name));
+  const lines = laws.map((law) => curves.of(law));
+  const shown = arms.slice(0, MOST_ARMS);
   const line = (label: string, mean: readonly number[], style: Partial<CurveSeries>): CurveSeries => {
     return { label, x: curves.x, mean, standardError: null, ...style };
   };
   return [
     panel("Blends", curves, categories, [
-      line("Recommended blend", mixed(arms, learners[slot]!.recommendedWeights.mean), { slot }),
-      line("Equal shares", mixed(arms, new Array(names.length).fill(1 / names.length)), { dashed: true }),
+      ...blends.map(({ label, weights, ...style }) => line(label, mixed(lines, weights), style)),
       ...(target ? [line("Target", curves.of(target), { dashed: true })] : []),
     ]),
     panel(
       shown.length < names.length ? `The ${shown.length} arms with the largest shares` : "Arms",
       curves,
       categories,
-      shown.map((arm, index) => line(names[arm]!, arms[arm]!, { slot: learners.length + index })),
+      shown.map((arm, index) => line(names[arm]!, lines[arm]!, { slot: armSlot + index })),
     ),
   ];
 }

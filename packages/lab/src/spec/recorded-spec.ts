@@ -20,6 +20,12 @@ export interface ArmsBySpec extends Rows {
   readonly by: string;
 }
 
+/** The same for vectors, one number of which stands in each of `columns`. */
+export interface VectorArmsBySpec extends Rows {
+  readonly columns: readonly string[];
+  readonly by: string;
+}
+
 /** A text, a number by its value, or null, which is the text `null`. */
 export type MissingToken = string | number | null;
 

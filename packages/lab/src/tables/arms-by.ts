@@ -1,4 +1,4 @@
-import type { ArmsBySpec, RecordedSpec } from "../spec/recorded-spec.ts";
+import type { ArmsBySpec, RecordedSpec, VectorArmsBySpec } from "../spec/recorded-spec.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { count, quoted, someOf } from "./counted.ts";
 import { hasWords } from "./has-words.ts";
@@ -18,11 +18,11 @@ export interface ArmsBy {
 }
 
 /** An arm for each value of a column, in the order of the values' letters. */
-export function armsBy(columns: TableColumns, spec: ArmsBySpec, outcomes: Outcomes): ArmsBy {
-  const { by, where, ...rest } = spec;
+export function armsBy(columns: TableColumns, spec: ArmsBySpec | VectorArmsBySpec, outcomes: Outcomes): ArmsBy {
+  const { by, where } = spec;
   const { file } = columns.table;
   const rows = selectRows(columns, where);
-  const isEmpty = outcomes === "numbers" ? noNumbers(columns, spec, rows) : noWords(columns, spec);
+  const isEmpty = emptyTest(columns, spec, rows, outcomes);
   const groups = columns.texts(by, ["by"]);
   const isMissing = groups.texts.map(missingTest(spec.missing));
   const valueCounts = new Map<number, number>();
@@ -40,8 +40,27 @@ export function armsBy(columns: TableColumns, spec: ArmsBySpec, outcomes: Outcom
     const found = `column ${quoted(by)} has ${count(texts.length)} different with outcomes (${someOf(texts.map(quoted))})`;
     throw new TableError(["by"], `${file}: ${found}; each makes an arm, and arms are 2 to ${count(MOST_ARMS)}`);
   }
-  const arms = texts.map((text): RecordedSpec => ({ kind: "recorded", ...rest, where: { ...where, [by]: text } }));
+  const arms = texts.map((text) => armOf(spec, { ...where, [by]: text }));
   return { arms, notes: notesOf(spec, { strays, rowCount: rows.length, empty: textsWhere((values) => values === 0) }) };
+}
+
+function armOf(spec: ArmsBySpec | VectorArmsBySpec, where: NonNullable<RecordedSpec["where"]>): RecordedSpec {
+  const { by: _, ...rest } = spec;
+  return "columns" in rest ? { kind: "recorded-vectors", ...rest, where } : { kind: "recorded", ...rest, where };
+}
+
+/** Tells rows without an outcome. */
+function emptyTest(
+  columns: TableColumns,
+  spec: ArmsBySpec | VectorArmsBySpec,
+  rows: ArrayLike<number>,
+  outcomes: Outcomes,
+): (row: number) => boolean {
+  if ("columns" in spec) {
+    const tests = spec.columns.map((column) => noNumbers(columns, { ...spec, column }, rows));
+    return (row) => tests.some((isEmpty) => isEmpty(row));
+  }
+  return outcomes === "numbers" ? noNumbers(columns, spec, rows) : noWords(columns, spec);
 }
 
 /** Tells rows without a number. Bad ones of all arms are refused here, so that one message tells of them. */
@@ -60,16 +79,16 @@ function noWords(columns: TableColumns, spec: ArmsBySpec): (row: number) => bool
 }
 
 function notesOf(
-  { file, column, by }: ArmsBySpec,
+  { file, by, ...spec }: ArmsBySpec | VectorArmsBySpec,
   { strays, rowCount, empty }: { strays: number; rowCount: number; empty: readonly string[] },
 ): string[] {
   const notes: string[] = [];
   if (strays > 0)
     notes.push(`${file}: ${count(strays)} of ${count(rowCount)} rows have no ${quoted(by)} and belong to no arm`);
   if (empty.length > 0) {
-    notes.push(
-      `${file}: no arm for ${by} ${someOf(empty.map(quoted))}, whose rows have nothing in column ${quoted(column)}`,
-    );
+    const column =
+      "columns" in spec ? `columns ${spec.columns.map(quoted).join(", ")}` : `column ${quoted(spec.column)}`;
+    notes.push(`${file}: no arm for ${by} ${someOf(empty.map(quoted))}, whose rows have nothing in ${column}`);
   }
   return notes;
 }

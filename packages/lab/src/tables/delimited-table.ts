@@ -13,7 +13,7 @@ const PREAMBLE = /(?:[^\S\r\n]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*/y;
 /**
  * The table in a text whose first row names the columns (CSV, TSV and the like). Without a delimiter, it is found among comma,
  * semicolon, tab and bar. Blank lines are passed over, and so are lines that begin with `#`, before the header or with fewer
- * cells than it has. Cells are read when a column is asked for, so that a table takes little more room than its text.
+ * cells than it has, and lines that repeat the header, which tables have that were put together. Cells are read when a column is asked for, so that a table takes little more room than its text.
  */
 export function delimitedTable(text: string, file: string, stated?: string): Table {
   const [separatorLine = "", separator] = SEPARATOR_LINE.exec(text) ?? [];
@@ -30,13 +30,15 @@ export function delimitedTable(text: string, file: string, stated?: string): Tab
   const firstLine = text.slice(0, begin).split(/\r\n|\r|\n/).length;
   const walker = new CellWalker(text, delimiter, file, begin, firstLine);
   const columns = headerOf(walker);
-  const { starts, lines } = rowsOf(text, walker, columns.length, file);
+  const header = text.slice(begin, walker.position).trimEnd();
+  const { starts, lines, headers } = rowsOf(text, walker, { columnCount: columns.length, header, file });
   if (starts.length === 0) throw new TableError(["file"], `${file} has a header (${columns.join(", ")}) and no rows`);
   return {
     file,
     columns,
     rowCount: starts.length,
     unit: "line",
+    notes: headers.length > 0 ? [`${file}: the header stands again in ${placeList("line", headers.map(String))}`] : [],
     placeOf: (row) => lines[row]!,
     visit: (column, see) => {
       for (let row = 0; row < starts.length; row++) see(cellOf(walker, starts[row]!, column), row);
@@ -53,17 +55,29 @@ function headerOf(walker: CellWalker): string[] {
   return columns;
 }
 
+interface Shape {
+  readonly columnCount: number;
+  /** Its text. */
+  readonly header: string;
+  readonly file: string;
+}
+
 /** Where each row begins, and in which line. */
-function rowsOf(text: string, walker: CellWalker, columnCount: number, file: string) {
+function rowsOf(text: string, walker: CellWalker, { columnCount, header, file }: Shape) {
   const starts: number[] = [];
   const lines: number[] = [];
   const long: number[] = [];
+  const headers: number[] = [];
   while (!walker.isAtEnd) {
     const { position, line } = walker;
     const cellCount = walker.finishRow();
     const isBlank = cellCount === 1 && walker.cell === "" && text[position] !== '"';
     const isComment = text[position] === "#" && cellCount < columnCount;
     if (isBlank || isComment) continue;
+    if (text.startsWith(header, position) && text.slice(position, walker.position).trimEnd() === header) {
+      headers.push(line);
+      continue;
+    }
     starts.push(position);
     lines.push(line);
     if (cellCount > columnCount && hasMore(walker, position, columnCount)) long.push(line);
@@ -73,7 +87,7 @@ function rowsOf(text: string, walker: CellWalker, columnCount: number, file: str
     const advice = "a cell that holds the delimiter stands in quotes";
     throw new TableError(["file"], `${file}: ${rows}: ${placeList("line", long.map(String))}; ${advice}`);
   }
-  return { starts, lines };
+  return { starts, lines, headers };
 }
 
 /** Whether a row holds anything beyond its columns; spreadsheets leave empty cells there. */

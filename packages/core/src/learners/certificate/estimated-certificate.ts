@@ -11,15 +11,12 @@ import {
 } from "./certificate.ts";
 import { Certificates } from "./certificates.ts";
 import { cornerBound } from "./corner-bound.ts";
-import { KeptValues, paysOneValue } from "./kept-values.ts";
+import { estimatedSlopes } from "./estimated-slopes.ts";
+import { KeptValues } from "./kept-values.ts";
 import { RewardSamples, type RewardSamplesState } from "./reward-samples.ts";
 import { signRemainder } from "./sign-remainder.ts";
 import { unresolved } from "./unresolved.ts";
-
-/** Fewer rewards tell nothing of an arm's spread. */
-const LEAST_REWARDS = 5;
-/** An arm that paid the same number so often is taken to pay no other. */
-const SURELY_CONSTANT = 1000;
+import { untoldSpread } from "./untold-spread.ts";
 
 /**
  * Certificates of grade `estimated`, for every utility. With d a supergradient of f at the mean features m of the blend w and
@@ -45,14 +42,8 @@ export function estimatedCertificate({ utility: { support }, armCount, share }: 
 
 function obstacleTo({ plugIn, roster }: Evidence, samples: RewardSamples, isBounded: boolean): Certificate | undefined {
   for (const arm of roster.active) {
-    const count = plugIn.statistics.sums.count(arm);
-    const ring = samples.of(arm);
-    if (!(ring.length >= LEAST_REWARDS && count >= 1)) {
-      return notYet(arm, `has fewer than ${LEAST_REWARDS} rewards that count`);
-    }
-    if (!isBounded && count < SURELY_CONSTANT && paysOneValue(ring)) {
-      return notYet(arm, "has paid one value only, which tells nothing of what else it may pay: state the support");
-    }
+    const reason = untoldSpread(samples.of(arm), plugIn.statistics.sums.count(arm), isBounded);
+    if (reason !== undefined) return notYet(arm, reason);
   }
   return undefined;
 }
@@ -63,7 +54,6 @@ function certify(
   weights: Float64Array,
   support: readonly number[] | undefined,
 ): Certificate {
-  const { active, floors } = roster;
   const { space } = plugIn.statistics;
   const { mean, direction, slopes, counts, rounding } = blendTangent(plugIn, weights);
   const features = new SparseFeatures(space.sparsity);
@@ -74,16 +64,11 @@ function certify(
   });
   if (!kept.differ) return { grade: "none", reason: "all rewards so far are worth the same to the utility" };
 
-  const rates = counts.map((count) => Math.log(active.length / RISK) + Math.log(1 + Math.log(count)));
-  const radii = rates.map((rate, arm) => rate / counts[arm]!);
-  // An arm at its floor cannot lose weight.
-  const losing = active.filter((arm) => weights[arm]! > floors.each[arm]!);
-  const arms = { slopes, counts, up: kept.rises(active, radii, 1), down: kept.rises(losing, radii, -1) };
+  const arms = estimatedSlopes(roster, weights, { slopes, counts }, kept, RISK);
   const bound = cornerBound(roster, weights, arms, 2);
   const factors = weights.map((weight, arm) =>
     weight > 0 ? weight / Math.sqrt(counts[arm]! * rings[arm]!.length) : 0,
   );
-  const largestRate = active.reduce((most, arm) => Math.max(most, rates[arm]!), 0);
-  const remainder = 2 * largestRate * signRemainder(space, rings, factors, mean);
+  const remainder = 2 * arms.largestRate * signRemainder(space, rings, factors, mean);
   return { grade: "estimated", ...bound, upper: bound.upper + remainder + unresolved(space, mean) + rounding };
 }

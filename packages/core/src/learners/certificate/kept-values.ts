@@ -1,7 +1,9 @@
 import type { Reward } from "../../distributions/law.ts";
 import { countUpTo } from "../../numeric/count-up-to.ts";
-import type { RewardRing } from "../estimates/reward-ring.ts";
 import { klShift } from "./kl-shift.ts";
+
+/** Rewards of one arm, of which there is more than one pass. */
+export type RewardList = Iterable<Reward> & { readonly length: number };
 
 /** g of every kept reward of every arm, and of rewards at the two ends of where they may lie. */
 export class KeptValues {
@@ -11,7 +13,7 @@ export class KeptValues {
   /** All of them, ascending. */
   readonly #sorted: Float64Array;
 
-  constructor(rings: readonly RewardRing[], ends: readonly number[], g: (reward: Reward) => number) {
+  constructor(rings: readonly RewardList[], ends: readonly number[], g: (reward: Reward) => number) {
     this.#ofArms = rings.map((ring) => valuesOf(ring, g));
     this.#areConstant = rings.map(paysOneValue);
     this.#ends = ends.map(g);
@@ -58,7 +60,7 @@ export class KeptValues {
 }
 
 /** Whether an arm has paid one number only: then it has shown nothing of its spread. */
-export function paysOneValue(ring: RewardRing): boolean {
+export function paysOneValue(ring: RewardList): boolean {
   let first: Reward | undefined;
   for (const reward of ring) {
     first ??= reward;
@@ -67,7 +69,7 @@ export function paysOneValue(ring: RewardRing): boolean {
   return true;
 }
 
-function valuesOf(ring: RewardRing, g: (reward: Reward) => number): Float64Array {
+function valuesOf(ring: RewardList, g: (reward: Reward) => number): Float64Array {
   const values = new Float64Array(ring.length);
   let index = 0;
   for (const reward of ring) values[index++] = g(reward);

@@ -60,21 +60,29 @@ function remainderOnCells(cells: CdfCells, plane: Plane, { low, high }: LawBands
  */
 function remainderOfMoments(space: LearningSpace, plane: Plane, bands: LawBands, points: Float64Array): number {
   const { mean, direction } = plane;
-  const [first, second] = [0, 1].map((feature) => rangeOf(space, feature, bands, points)) as [Range, Range];
+  const offset = space.value(mean) - dot(direction, mean);
+  return extremeMoments(momentRanges(space, bands, points)).reduce(
+    (most, features) => Math.max(most, offset + dot(direction, features) - space.value(features)),
+    0,
+  );
+}
+
+/** Between which ends the expectations of the two features of moments lie. */
+export function momentRanges(space: LearningSpace, bands: LawBands, points: Float64Array): readonly [Range, Range] {
+  return [0, 1].map((feature) => rangeOf(space, feature, bands, points)) as [Range, Range];
+}
+
+/** Where a concave function of mean and second moment within ranges that is straight on the parabola can be least. */
+export function extremeMoments([first, second]: readonly [Range, Range]): Float64Array[] {
   const roots = second.flatMap((square) => [-Math.sqrt(Math.max(square, 0)), Math.sqrt(Math.max(square, 0))]);
   const onParabola = [...first, ...roots].map((place) => [place, place * place] as const);
   const corners = first.flatMap((one) => second.map((other) => [one, other] as const));
-  const offset = space.value(mean) - dot(direction, mean);
-  let most = 0;
-  for (const [one, other] of [...onParabola, ...corners.filter(([place, square]) => square >= place * place)]) {
-    if (!(isWithin(one, first) && isWithin(other, second))) continue;
-    const features = Float64Array.of(one, other);
-    most = Math.max(most, offset + dot(direction, features) - space.value(features));
-  }
-  return most;
+  return [...onParabola, ...corners.filter(([place, square]) => square >= place * place)]
+    .filter(([one, other]) => isWithin(one, first) && isWithin(other, second))
+    .map(([one, other]) => Float64Array.of(one, other));
 }
 
-type Range = readonly [number, number];
+export type Range = readonly [number, number];
 
 /** Within a range, or beside it by rounding: a square root and its square differ from what they came from. */
 function isWithin(value: number, [low, high]: Range): boolean {

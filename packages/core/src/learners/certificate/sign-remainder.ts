@@ -1,6 +1,6 @@
 import { Random } from "../../random/random.ts";
 import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
-import type { RewardRing } from "../estimates/reward-ring.ts";
+import type { RewardList } from "./kept-values.ts";
 
 /** So many sign vectors. */
 const VECTORS = 16;
@@ -15,7 +15,7 @@ const ALL_SIGNS = 2 ** VECTORS;
  */
 export function signRemainder(
   space: LearningSpace,
-  rings: readonly RewardRing[],
+  rings: readonly RewardList[],
   factors: Float64Array,
   mean: Float64Array,
 ): number {
@@ -37,7 +37,7 @@ export function signRemainder(
 }
 
 /** D for each sign vector, feature by feature. */
-function signedErrors(space: LearningSpace, rings: readonly RewardRing[], factors: Float64Array): Float64Array {
+function signedErrors(space: LearningSpace, rings: readonly RewardList[], factors: Float64Array): Float64Array {
   const random = Random.stream(0, "certificate");
   const features = new SparseFeatures(space.sparsity);
   const signs = new Float64Array(VECTORS);

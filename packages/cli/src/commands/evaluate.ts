@@ -1,0 +1,47 @@
+import type { Command } from "commander";
+import { guard } from "../guard.ts";
+import { numberPairs } from "../pairs-option.ts";
+import { addTableOptions, readQuestion, type TableOptions } from "../table-options.ts";
+
+interface EvaluateOptions extends TableOptions {
+  readonly weights: Record<string, number>;
+  readonly probability?: string;
+  readonly context?: string;
+  readonly json?: boolean;
+}
+
+export function addEvaluate(program: Command): void {
+  addTableOptions(
+    program
+      .command("evaluate")
+      .description(
+        "from a table of past outcomes, or the log of a service: what any blend is worth, and how sure that is",
+      )
+      .argument("<file>", "a table (CSV, TSV, JSON lines, also packed as .gz)"),
+  )
+    .requiredOption("--weights <pairs>", "the blend: A=0.3,B=0.7", numberPairs)
+    .option("--probability <column>", "the probability that the arm was drawn with, where that depended on the case")
+    .option("--context <column>", "what it depended on; every arm of the blend must have been tried in every context")
+    .option("--json", "print data")
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ npx blendit evaluate examples/movie-ratings.csv --arm genre --reward rating --utility variance --weights Documentary=0.7,Horror=0.3",
+    )
+    .action(guard(printEvaluation));
+}
+
+async function printEvaluation(file: string, options: EvaluateOptions): Promise<void> {
+  const { evaluationLines } = await import("@blendit/lab");
+  const evaluation = await evaluated(file, options);
+  console.log(options.json ? JSON.stringify(evaluation, null, 2) : evaluationLines(evaluation).join("\n"));
+}
+
+async function evaluated(file: string, options: EvaluateOptions) {
+  const { armNames, evaluate, evaluateLog, loggedRows } = await import("@blendit/lab");
+  const { weights, probability, context } = options;
+  const { table, question, problem, leftOut } = await readQuestion(file, options);
+  if (probability === undefined && context === undefined) return evaluate(problem, weights, { leftOut });
+  const columns = { ...(probability !== undefined && { probability }), ...(context !== undefined && { context }) };
+  const rows = loggedRows(table, question, columns, problem, armNames(problem.experiment));
+  return { ...evaluateLog(problem, rows, weights), leftOut };
+}

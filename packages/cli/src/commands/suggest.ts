@@ -1,0 +1,61 @@
+import type { Command } from "commander";
+import { outFolder } from "../folder-option.ts";
+import { guard } from "../guard.ts";
+import { positiveNumber, share } from "../number-option.ts";
+import { readWithStatus } from "../read-with-status.ts";
+import { searchStatus } from "../search-status.ts";
+import { addTableOptions, readQuestion, type TableOptions } from "../table-options.ts";
+
+interface SuggestOptions extends TableOptions {
+  readonly within?: number;
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+export function addSuggest(program: Command): void {
+  addTableOptions(
+    program
+      .command("suggest")
+      .description("from a table of past outcomes: which blend, how much better, how sure, what to measure next")
+      .argument(
+        "<file>",
+        "a table (CSV, TSV, JSON lines, also packed as .gz), or an experiment file with recorded arms",
+      ),
+  )
+    .option("--floor <share>", "the least share of each arm (default: 0)", share)
+    .option(
+      "--within <number>",
+      "the answer is settled when no blend is better by more (default: 5 % of the gain)",
+      positiveNumber,
+    )
+    .option("--out <folder>", "where report.html and suggestion.json go", outFolder, "suggestion")
+    .option("--json", "print data, and write nothing")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ npx blendit suggest examples/movie-ratings.csv --arm genre --reward rating --utility variance\n  $ npx blendit suggest scores.csv --arms gpt,claude,llama --utility wasserstein --target '{ kind: uniform, low: 0, high: 10 }'",
+    )
+    .action(guard(printSuggestion));
+}
+
+async function printSuggestion(file: string, options: SuggestOptions): Promise<void> {
+  const { suggest, suggestionLines } = await import("@blendit/lab");
+  const { writeSuggestion } = await import("@blendit/lab/node");
+  const { problem, leftOut } = await readProblem(file, options);
+  const { within, out, json } = options;
+  const status = searchStatus(file);
+  await problem.findOptimum({ onStep: status.show });
+  status.clear();
+  const suggestion = suggest(problem, { leftOut, ...(within !== undefined && { within }) });
+  if (json) console.log(JSON.stringify(suggestion, null, 2));
+  else console.log([...suggestionLines(suggestion), "", writeSuggestion(problem, suggestion, out)].join("\n"));
+}
+
+/** From an experiment file as it is, from a table by the options. */
+async function readProblem(file: string, options: SuggestOptions) {
+  if (/\.ya?ml$/i.test(file)) {
+    const leftOut: string[] = [];
+    const problem = await readWithStatus(file, { needs: "optimum" }, (note) => leftOut.push(note));
+    return { problem, leftOut };
+  }
+  return readQuestion(file, options);
+}

@@ -1,0 +1,82 @@
+import type { TableQuestion } from "@blendit/lab";
+import type { Command } from "commander";
+import { nameList } from "./name-list-option.ts";
+import { interval } from "./number-option.ts";
+import { numberPairs, wherePair } from "./pairs-option.ts";
+import { searchStatus } from "./search-status.ts";
+
+/** What commands are told about a table. */
+export interface TableOptions {
+  readonly arm?: string;
+  readonly reward?: string[];
+  readonly arms?: string[];
+  readonly utility?: string;
+  readonly target?: string;
+  readonly costs?: Record<string, number>;
+  readonly where?: Record<string, string | number>;
+  readonly missing?: string[];
+  readonly delimiter?: string;
+  readonly support?: [number, number];
+  readonly floor?: number;
+}
+
+/** Adds the options that say where in a table arms and outcomes stand, and what is asked of them. */
+export function addTableOptions(command: Command): Command {
+  return command
+    .option("--arm <column>", "the column that says which arm an outcome is of (default: arm)")
+    .option(
+      "--reward <column>",
+      "the column of outcomes (default: reward); several with commas between where outcomes are vectors",
+      nameList,
+    )
+    .option("--arms <columns>", "for tables with a column an arm, instead of --arm and --reward", nameList)
+    .option("--utility <words>", "what is wanted: variance, or { kind: upper-cvar, level: 0.1 }; see docs/utilities.md")
+    .option("--target <words>", "the law to be matched, such as { kind: uniform, low: 0, high: 10 }")
+    .option("--support <low,high>", "where outcomes can lie: bounds are then proven, not only estimated", interval)
+    .option("--costs <pairs>", "what an outcome of an arm costs: A=0.1,B=0.2", numberPairs)
+    .option("--where <column=value>", "only rows with this value; may be given several times", wherePair)
+    .option(
+      "--missing <words>",
+      "what stands for an outcome that is missing, instead of NA, N/A, NaN and null",
+      nameList,
+    )
+    .option("--delimiter <letter>", "what stands between cells; found out where it is not stated");
+}
+
+/** The question that the options put to a table. */
+async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
+  const { utilityOfText } = await import("@blendit/lab");
+  const { invalid } = await import("@blendit/core/errors");
+  const { arms, utility, target, support, costs, where, missing, floor } = options;
+  if (utility === undefined) throw invalid("--utility", "what is wanted, such as variance", "");
+  const usual = (name: string) => (arms === undefined && columns.includes(name) ? name : undefined);
+  const arm = options.arm ?? usual("arm");
+  const reward = options.reward ?? (usual("reward") === undefined ? undefined : ["reward"]);
+  return {
+    ...(arm !== undefined && { arm }),
+    ...(reward && { reward: reward.length === 1 ? reward[0]! : reward }),
+    ...(arms && { arms }),
+    ...(costs && { costs }),
+    ...(where && { where }),
+    ...(missing && { missing }),
+    ...(floor !== undefined && { floor }),
+    utility: { ...utilityOfText(utility, target), ...(support && { support }) } as TableQuestion["utility"],
+  };
+}
+
+/** Reads a table and puts the question to it; says on a terminal that it does. */
+export async function readQuestion(file: string, options: TableOptions) {
+  const { tableProblem } = await import("@blendit/lab");
+  const { readTable } = await import("@blendit/lab/node");
+  const status = searchStatus(file);
+  status.reading();
+  try {
+    const notes: string[] = [];
+    const table = readTable(file, { delimiter: options.delimiter, note: (message) => notes.push(message) });
+    const question = await questionOf(options, table.columns);
+    const { problem, leftOut } = tableProblem(table, question);
+    return { table, question, problem, leftOut: [...notes, ...leftOut] };
+  } finally {
+    status.clear();
+  }
+}

@@ -1,0 +1,158 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Suggestion } from "@blendit/lab";
+import { expect, test } from "vitest";
+import { examples } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+
+/** Outcomes that any program can compute: 40 of each arm. */
+const rows = Array.from({ length: 120 }, (_, row) => [["a", "b", "c"][row % 3]!, (row * 37) % 101, row % 2] as const);
+const csv = ["arm,score,half", ...rows.map((cells) => cells.join(","))].join("\n");
+
+async function suggestion(file: string, ...options: string[]): Promise<Suggestion> {
+  const { code, stdout, stderr } = await blendit(place.folder, "suggest", file, ...options, "--json");
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+const question = ["--arm", "arm", "--reward", "score", "--utility", "variance"];
+
+test("suggest prints the blend in words and writes a page with the picture of outcomes first, and data", async () => {
+  const file = place.write("scores.csv", csv);
+  const { code, stdout, stderr } = await blendit(place.folder, "suggest", file, ...question);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(
+    /Which blend of a, b and c has the largest variance\?.*Suggested blend.*suggestion.report\.html/s,
+  );
+  const read = (name: string) => readFileSync(join(place.folder, "suggestion", name), "utf8");
+  expect(read("report.html").indexOf("<svg")).toBeLessThan(read("report.html").indexOf("The suggested blend"));
+  expect(JSON.parse(read("suggestion.json"))).toEqual(await suggestion(file, ...question));
+});
+
+test("suggest agrees with optimum on the same table to 1e-9", async () => {
+  const file = place.write("movies.yaml", readFileSync(join(examples, "movie-ratings.yaml"), "utf8"));
+  writeFileSync(join(place.folder, "movie-ratings.csv"), readFileSync(join(examples, "movie-ratings.csv")));
+  const { stdout } = await blendit(place.folder, "optimum", file, "--json");
+  const { blend, leftOut } = await suggestion(file);
+  expect(Math.abs(blend.value - JSON.parse(stdout).value)).toBeLessThan(1e-9);
+  expect(leftOut).toHaveLength(1);
+});
+
+test("packed tables, JSON lines and wide tables give the same answer", async () => {
+  const same = await suggestion(place.write("scores.csv", csv), ...question);
+  writeFileSync(join(place.folder, "scores.csv.gz"), gzipSync(csv));
+  expect(await suggestion("scores.csv.gz", ...question)).toEqual(same);
+  const lines = rows.map(([arm, score]) => JSON.stringify({ arm, score })).join("\n");
+  expect(await suggestion(place.write("scores.jsonl", lines), ...question)).toEqual(same);
+  const byArm = ["a", "b", "c"].map((name) => rows.filter(([arm]) => arm === name).map(([, score]) => score));
+  const wide = ["a,b,c", ...byArm[0]!.map((_, row) => byArm.map((list) => list[row]).join(","))].join("\n");
+  const answer = await suggestion(place.write("wide.csv", wide), "--arms", "a,b,c", "--utility", "variance");
+  expect(answer.blend).toEqual(same.blend);
+});
+
+test("floor, costs, target, rows and vectors are the question's", async () => {
+  const file = place.write("scores.csv", csv);
+  const { arms } = await suggestion(file, ...question, "--floor", "0.1", "--costs", "a=1000,b=0");
+  expect(arms.find(({ name }) => name === "a")!.share).toBeCloseTo(0.1, 9);
+  expect(Math.min(...arms.map(({ share }) => share))).toBeGreaterThan(0.0999);
+  const half = await suggestion(
+    file,
+    "--arm",
+    "arm",
+    "--reward",
+    "score",
+    "--where",
+    "half=1",
+    "--utility",
+    "cramer",
+    "--target",
+    "{ kind: uniform, low: 0, high: 100 }",
+  );
+  expect(half.arms.map(({ outcomes }) => outcomes)).toEqual([20, 20, 20]);
+  const plane = await suggestion(file, "--arm", "arm", "--reward", "score,half", "--utility", "log-det");
+  expect(plane.arms).toHaveLength(3);
+});
+
+test.each<[string, string | Uint8Array, RegExp]>([
+  ["no outcomes.csv", "arm,score\n", /has a header \(arm, score\) and no rows/],
+  ["empty.csv", "", /is empty/],
+  ["words.csv", `${csv}\na,lots,1`, /column "score": line 122 \("lots"\)/],
+  ["one arm.csv", "arm,score\na,1\na,2", /column "arm" has 1 different/],
+  ["quote.csv", 'arm,score\na,"1\nb,2', /quote that opens in line 2 is never closed/],
+  ["zeros.csv", Uint8Array.of(97, 0, 98, 0), /no text, or UTF-16 without a mark/],
+  ["table.xlsx", "PK", /a spreadsheet: save the table as CSV/],
+])("suggest ends with code 2 and says why: %s", async (name, content, message) => {
+  writeFileSync(join(place.folder, name), content);
+  const { code, stdout, stderr } = await blendit(place.folder, "suggest", name, ...question);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(message);
+});
+
+test.each<[string, Uint8Array]>([
+  ["mark.csv", Buffer.from(`\uFEFF${csv}`)],
+  ["wide letters.csv", Buffer.from(`\uFEFF${csv}`, "utf16le")],
+  ["carriage returns.csv", Buffer.from(csv.replaceAll("\n", "\r\n"))],
+  ["semicolons.csv", Buffer.from(csv.replaceAll(",", ";"))],
+  ["quotes.csv", Buffer.from(csv.replace(/^(\w+),/gm, '"$1",'))],
+])("suggest reads a table however it is written: %s", async (name, content) => {
+  writeFileSync(join(place.folder, name), content);
+  expect((await suggestion(name, ...question)).blend).toEqual(
+    (await suggestion(place.write("scores.csv", csv), ...question)).blend,
+  );
+});
+
+test("suggest answers where an arm is constant or has few outcomes, and says what it cannot tell", async () => {
+  const file = place.write("poor.csv", `${csv}\nd,5,1\nd,5,1\nd,5,0\nd,5,0\nd,5,1\nd,5,1\ne,7,0\n`);
+  const { equalShares, whyNoGap } = await suggestion(file, ...question);
+  expect(equalShares).toMatchObject({ interval: null, why: expect.stringMatching(/^d has paid one value only/) });
+  expect(whyNoGap).toMatch(/^d has paid one value only/);
+});
+
+test("suggest names the option that is missing", async () => {
+  const file = place.write("scores.csv", csv);
+  const { code, stderr } = await blendit(place.folder, "suggest", file, "--arm", "arm", "--reward", "score");
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `invalid --utility: expected what is wanted, such as variance, got ""\n`,
+  });
+});
+
+test("evaluate tells what any blend is worth, with bounds that are proven where a support is stated", async () => {
+  const file = place.write("scores.csv", csv);
+  const words = ["evaluate", file, ...question, "--weights", "a=0.3,b=0.7"];
+  const { code, stdout, stderr } = await blendit(place.folder, ...words, "--support", "0,100");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/30 % a, 70 % b .*Guaranteed|Guaranteed.*30 % a, 70 % b/s);
+  const { stdout: data } = await blendit(place.folder, ...words, "--json");
+  expect(JSON.parse(data)).toMatchObject({ guaranteed: null, whyNotGuaranteed: "no support is stated" });
+});
+
+test("evaluate reads the log of a service as it is, and weighs by probabilities where asked", async () => {
+  const log = [
+    "decision,key,unit,group,arm,probability,weightsVersion,configuration,decidedAt,reward,rewardedAt,result",
+    ...rows.map(
+      ([arm, score], row) =>
+        `d${row},k${row},,learner,${arm},0.5,1,1,2026-01-01T00:00:00.000Z,${row === 5 ? "" : score},,`,
+    ),
+  ].join("\n");
+  const file = place.write("log.csv", log);
+  const words = ["evaluate", file, "--utility", "mean", "--weights", "a=1", "--json"];
+  const { code, stdout, stderr } = await blendit(place.folder, ...words);
+  expect(code, stderr).toBe(0);
+  const plain = JSON.parse(stdout);
+  expect(plain.leftOut).toEqual([expect.stringContaining('1 of 120 rows have nothing in column "reward"')]);
+  const weighed = JSON.parse((await blendit(place.folder, ...words, "--probability", "probability")).stdout);
+  expect(weighed.value).toBeCloseTo(plain.value, 9);
+  expect(weighed.effectiveSize).toBeCloseTo(40, 9);
+});
+
+test("evaluate refuses a blend with an arm that the log does not have, with code 2", async () => {
+  const file = place.write("scores.csv", csv);
+  const { code, stderr } = await blendit(place.folder, "evaluate", file, ...question, "--weights", "a=0.5,x=0.5");
+  expect(code).toBe(2);
+  expect(stderr).toContain('invalid weights: expected names of arms: a, b, c, got "x"');
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { beta } from "../distributions/beta.ts";
+import type { Distribution } from "../distributions/distribution.ts";
+import { empirical } from "../distributions/empirical.ts";
+import { empiricalVectors } from "../distributions/empirical-vectors.ts";
+import { exponential } from "../distributions/exponential.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import type { Reward } from "../distributions/law.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { fastestArms } from "../known/fastest-arms.ts";
+import { maximise } from "../known/optimum.ts";
+import { Random } from "../random/random.ts";
+import type { Utility } from "../spaces/utility.ts";
+import { gini } from "../utilities/gini.ts";
+import { logDet } from "../utilities/log-det.ts";
+import { mean } from "../utilities/mean.ts";
+import { upperCvar } from "../utilities/upper-cvar.ts";
+import { variance } from "../utilities/variance.ts";
+import { wasserstein } from "../utilities/wasserstein.ts";
+import { BlendInference } from "./blend-inference.ts";
+
+const floor = 0.02;
+
+function drawn(laws: readonly Distribution[], count: number, seed: number): number[][] {
+  const random = Random.stream(seed, "outcomes");
+  return laws.map((law) => Array.from({ length: count }, () => law.sample(random)));
+}
+
+function inferenceOf(utility: Utility, samples: readonly (readonly number[])[]) {
+  const known = fastestArms({ utility, arms: samples.map((list) => empirical({ samples: list })) });
+  return { known, inference: new BlendInference({ known, samples, floor }) };
+}
+
+const bells = [gaussian({ mean: 0.2, deviation: 0.2 }), gaussian({ mean: 0.7, deviation: 0.3 })];
+const skewed = [exponential({ rate: 1 }), exponential({ rate: 2 }), exponential({ rate: 4 })];
+const unit = uniform({ low: 0, high: 1 });
+
+describe("BlendInference", () => {
+  it.each([
+    ["mean", mean(), bells],
+    ["variance", variance(), skewed],
+    ["gini", gini(), bells],
+    ["upper-cvar", upperCvar({ level: 0.1 }), bells],
+    ["wasserstein", wasserstein({ target: unit }), bells],
+  ])(
+    "covers the truth of the blend it was chosen by, and its gap, with %s of 30 outcomes an arm",
+    (_, utility, laws) => {
+      const tables = 60;
+      const truth = fastestArms({ utility, arms: laws });
+      const best = maximise(truth, floor).value;
+      let misses = 0;
+      let gapMisses = 0;
+      for (let seed = 0; seed < tables; seed++) {
+        const { known, inference } = inferenceOf(utility, drawn(laws, 30, seed));
+        const { weights } = maximise(known, floor);
+        const interval = inference.interval(weights);
+        const gap = inference.gap(weights);
+        if (interval.grade === "none" || gap.grade === "none") throw new Error("expected numbers");
+        const value = truth.value(weights);
+        if (!(value >= interval.low && value <= interval.high)) misses++;
+        if (!(best - value <= gap.upper)) gapMisses++;
+      }
+      // At most 5 % of tables, and four standard errors.
+      const most = 0.05 * tables + 4 * Math.sqrt(0.05 * 0.95 * tables);
+      expect(misses).toBeLessThanOrEqual(most);
+      expect(gapMisses).toBeLessThanOrEqual(most);
+    },
+  );
+
+  it("gives intervals for the mean that are at least as wide as those of the normal law, and fall with the root of the rows", () => {
+    const width = (count: number) => {
+      const { inference } = inferenceOf(mean(), drawn([bells[0]!, bells[0]!], count, 1));
+      const interval = inference.interval(Float64Array.of(0.5, 0.5));
+      return interval.grade === "none" ? Number.NaN : interval.high - interval.low;
+    };
+    const normal = (2 * 1.96 * 0.2) / Math.sqrt(2 * 20_000);
+    expect(width(20_000)).toBeGreaterThan(normal);
+    expect(width(20_000)).toBeLessThan(2 * normal);
+    expect(width(500) / width(20_000)).toBeGreaterThan(5.5);
+    expect(width(500) / width(20_000)).toBeLessThan(7);
+  });
+
+  it("does not mind in which order outcomes stand", () => {
+    const samples = drawn(bells, 3000, 3);
+    const weights = Float64Array.of(0.4, 0.6);
+    const ends = [samples, samples.map((list) => list.toSorted((one, other) => one - other))].map((lists) =>
+      inferenceOf(gini(), lists).inference.interval(weights),
+    );
+    const [one, other] = ends as unknown as [{ low: number; high: number }, { low: number; high: number }];
+    const width = one.high - one.low;
+    expect(Math.abs(one.low - other.low)).toBeLessThan(0.1 * width);
+    expect(Math.abs(one.high - other.high)).toBeLessThan(0.1 * width);
+  });
+
+  it("tells nothing of an arm with four outcomes, nor of one that paid one value only, and says which", () => {
+    const few = inferenceOf(variance(), [
+      [1, 2, 3, 4, 5, 6],
+      [1, 2, 3, 4],
+    ]).inference;
+    expect(few.interval(Float64Array.of(0.5, 0.5))).toMatchObject({ grade: "none", arm: 1 });
+    expect(few.gap(Float64Array.of(0.5, 0.5))).toMatchObject({ grade: "none", arm: 1 });
+    expect(few.interval(Float64Array.of(1, 0)).grade).toBe("estimated");
+    expect(few.rewardsNeeded(Float64Array.of(0.5, 0.5), 1)).toBeUndefined();
+    const constant = inferenceOf(variance(), [[1, 2, 3, 4, 5, 6], new Array(20).fill(2)]).inference;
+    expect(constant.interval(Float64Array.of(0.5, 0.5))).toMatchObject({ grade: "none", arm: 1 });
+    const bounded = inferenceOf(variance({ support: [0, 10] }), [[1, 2, 3, 4, 5, 6], new Array(20).fill(2)]).inference;
+    expect(bounded.interval(Float64Array.of(0.5, 0.5)).grade).toBe("estimated");
+  });
+
+  it("counts outcomes beyond a stated support as lying at its ends where these are clipped", () => {
+    const clipped = variance({ support: [0, 1], outside: "clip" });
+    const samples = drawn(bells, 200, 5);
+    const within = samples.map((list) => list.map((reward) => Math.min(1, Math.max(0, reward))));
+    const weights = Float64Array.of(0.5, 0.5);
+    const [one, other] = [samples, within].map((lists) => inferenceOf(clipped, lists).inference.interval(weights));
+    for (const end of ["low", "high"]) {
+      expect(Reflect.get(one!, end)).toBeCloseTo(Reflect.get(other!, end), 12);
+    }
+  });
+
+  it("takes vectors", () => {
+    const random = Random.stream(4);
+    const plane = (spread: number): number[][] =>
+      Array.from({ length: 100 }, () => [random.uniform() * spread, random.uniform()]);
+    const samples: Reward[][] = [plane(1), plane(3)];
+    const arms = samples.map((list) => empiricalVectors({ samples: list as number[][] }));
+    const known = fastestArms({ utility: logDet(), arms });
+    const inference = new BlendInference({ known, samples, floor });
+    const interval = inference.interval(Float64Array.of(0.5, 0.5));
+    if (interval.grade === "none") throw new Error("expected numbers");
+    const value = known.value([0.5, 0.5]);
+    expect(interval.low).toBeLessThan(value);
+    expect(interval.high).toBeGreaterThan(value);
+  });
+
+  it("tells how many more outcomes bring the gap down to a goal, as further outcomes then show", () => {
+    const laws = [beta({ alpha: 2, beta: 8 }), beta({ alpha: 8, beta: 2 }), beta({ alpha: 2, beta: 2 })];
+    const samples = drawn(laws, 100, 7);
+    const { known, inference } = inferenceOf(variance(), samples);
+    const { weights } = maximise(known, floor);
+    const goal = 0.01;
+    const needed = inference.rewardsNeeded(weights, goal)!;
+    const now = inference.gap(weights);
+    expect(now).toHaveProperty("upper");
+    expect((now as { upper: number }).upper).toBeGreaterThan(goal);
+    const more = drawn(laws, 20_000, 8);
+    const grown = samples.map((list, arm) => [...list, ...more[arm]!.slice(0, needed[arm])]);
+    const later = inferenceOf(variance(), grown);
+    const gap = later.inference.gap(maximise(later.known, floor).weights);
+    expect((gap as { upper: number }).upper).toBeGreaterThan(goal / 1.5);
+    expect((gap as { upper: number }).upper).toBeLessThan(goal * 1.5);
+  });
+
+  it("says so where no number of outcomes within reach would do", () => {
+    const { inference } = inferenceOf(mean(), drawn([bells[0]!, bells[0]!], 100, 2));
+    expect(inference.rewardsNeeded(Float64Array.of(0.5, 0.5), 1e-9)).toBeUndefined();
+  });
+
+  it("refuses outcomes of another number of arms, and blends below the floor", () => {
+    const { known, inference } = inferenceOf(mean(), drawn(bells, 20, 1));
+    expect(() => new BlendInference({ known, samples: [[1]], floor })).toThrow(/invalid samples: .*2 arms, got 1/);
+    expect(() => inference.gap(Float64Array.of(1, 0))).toThrow(/weights\[1\]/);
+  });
+});

@@ -1,0 +1,199 @@
+import type { Reward } from "../distributions/law.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { KnownArms } from "../known/known-arms.ts";
+import { ArmRoster } from "../learners/arm-roster.ts";
+import { type Bound, RISK } from "../learners/certificate/certificate.ts";
+import { cornerBound } from "../learners/certificate/corner-bound.ts";
+import { type EstimatedSlopes, estimatedRate, estimatedSlopes } from "../learners/certificate/estimated-slopes.ts";
+import { KeptValues } from "../learners/certificate/kept-values.ts";
+import { signRemainder } from "../learners/certificate/sign-remainder.ts";
+import { untoldSpread } from "../learners/certificate/untold-spread.ts";
+import { mixRows } from "../numeric/mix-rows.ts";
+import { Random } from "../random/random.ts";
+import type { Floor } from "../simplex/least-weights.ts";
+import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import { rewardWithin } from "../spaces/utility.ts";
+import { rewardsNeeded } from "./rewards-needed.ts";
+import { someOf } from "./some-of.ts";
+
+export interface BlendInferenceOptions {
+  /** The arms with the empirical laws of their outcomes. */
+  readonly known: KnownArms;
+  /** The outcomes of each arm, in the order in which they were collected. */
+  readonly samples: readonly (readonly Reward[])[];
+  /** The least weight of an arm, or of each. */
+  readonly floor: Floor;
+}
+
+/** No number, because of what an arm has not shown. */
+export interface Untold {
+  readonly grade: "none";
+  /** What `arm` has not shown, such as `has fewer than 5 rewards that count`; of no arm where all are alike. */
+  readonly reason: string;
+  readonly arm?: number;
+}
+
+/** Between which ends the utility of a blend lies with a confidence of 95 %. */
+export interface Interval {
+  readonly grade: "estimated";
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What all that is said of one blend is worked out from. */
+interface View {
+  readonly weights: Float64Array;
+  readonly kept: KeptValues;
+  readonly remainder: number;
+}
+
+/** The curvature is told from so many outcomes of an arm; its factor takes the others into account. */
+const MOST_SIGNED = 2000;
+
+/**
+ * What past outcomes tell of the utility of blends. The utility is linearised at the blend of the arms' empirical laws, and
+ * each arm's law may be any near the empirical one, within a Kullback-Leibler radius beta_k / N_k with
+ * beta_k = ln(2 / 0.05) + ln(1 + ln N_k): the second term is for tables of which every look decided what was collected next. What the
+ * curvature of the utility adds is told from random signs. The grade is `estimated`: a rate that holds in practice and is no
+ * theorem; the coverage study measures it.
+ */
+export class BlendInference {
+  readonly #known: KnownArms;
+  readonly #samples: BlendInferenceOptions["samples"];
+  readonly #roster: ArmRoster;
+  readonly #counts: Float64Array;
+  readonly #space: LearningSpace;
+  /** Mean features of each arm. */
+  readonly #means: readonly Float64Array[];
+  readonly #signed: BlendInferenceOptions["samples"];
+  #last: View | undefined;
+
+  constructor(options: BlendInferenceOptions) {
+    checkOptions("inference", options, { known: true, samples: true, floor: true });
+    const { known, samples, floor } = options;
+    if (samples.length !== known.armCount) {
+      throw invalid("samples", `outcomes of each of ${known.armCount} arms`, samples.length);
+    }
+    this.#known = known;
+    this.#samples = samples;
+    this.#roster = new ArmRoster(samples.length, floor);
+    this.#counts = Float64Array.from(samples, ({ length }) => length);
+    this.#space = known.utility.learningSpace();
+    const random = Random.stream(0, "inference");
+    this.#signed = samples.map((rewards) => someOf(rewards, MOST_SIGNED, random).map((reward) => this.#within(reward)));
+    for (const rewards of samples) for (const reward of rewards) this.#space.admit(this.#within(reward));
+    this.#means = samples.map((rewards) => this.#meanFeatures(rewards));
+  }
+
+  /** Where the utility of a blend lies. The blend may have been chosen by these very outcomes. */
+  interval(weights: Float64Array): Interval | Untold {
+    const playing = this.#roster.active.filter((arm) => weights[arm]! > 0);
+    const untold = this.#untold(playing);
+    if (untold) return untold;
+    const { kept, remainder } = this.#view(weights);
+    if (!kept.differ) return ALIKE;
+    const rates = this.#counts.map((count) => estimatedRate(count, 2, RISK));
+    const radii = rates.map((rate, arm) => rate / this.#counts[arm]!);
+    const off = (sign: 1 | -1) =>
+      Math.hypot(...kept.rises(playing, radii, sign).map((rise, arm) => weights[arm]! * rise));
+    const value = this.#known.value(weights);
+    const curvature = 2 * playing.reduce((most, arm) => Math.max(most, rates[arm]!), 0) * remainder;
+    return { grade: "estimated", low: value - off(-1) - curvature, high: value + off(1) + curvature };
+  }
+
+  /** How much better than a blend the best one may be. */
+  gap(weights: Float64Array): Bound | Untold {
+    checkWeights(weights, this.#roster.armCount, this.#roster.floors.each);
+    const untold = this.#untold(this.#roster.active);
+    if (untold) return untold;
+    const { kept, remainder } = this.#view(weights);
+    if (!kept.differ) return ALIKE;
+    const arms = this.#slopes(weights, kept);
+    const bound = cornerBound(this.#roster, weights, arms, 2);
+    return { grade: "estimated", ...bound, upper: bound.upper + 2 * arms.largestRate * remainder };
+  }
+
+  /**
+   * How many more outcomes of each arm would bring `gap` down to a goal, if the arms go on as they did; those first that lower it
+   * most. Undefined where no number within reach does.
+   */
+  rewardsNeeded(weights: Float64Array, goal: number): Float64Array | undefined {
+    if (this.gap(weights).grade === "none") return undefined;
+    const { kept, remainder } = this.#view(weights);
+    const arms = this.#slopes(weights, kept);
+    const alone = (arm: number) => weights.map((weight, other) => (other === arm ? weight : 0));
+    const shares = weights.map((_, arm) => this.#remainder(weights, alone(arm)));
+    return rewardsNeeded({ roster: this.#roster, weights, arms, remainder, shares, goal });
+  }
+
+  #slopes(weights: Float64Array, kept: KeptValues): EstimatedSlopes {
+    const slopes = this.#known.gradient(weights);
+    return estimatedSlopes(this.#roster, weights, { slopes, counts: this.#counts }, kept, RISK);
+  }
+
+  #untold(arms: readonly number[]): Untold | undefined {
+    const isBounded = this.#known.utility.support !== undefined;
+    for (const arm of arms) {
+      const reason = untoldSpread(this.#samples[arm]!, this.#counts[arm]!, isBounded);
+      if (reason !== undefined) return { grade: "none", reason, arm };
+    }
+    return undefined;
+  }
+
+  /** The last one is kept: interval, gap and needs are often asked of one blend. */
+  #view(weights: Float64Array): View {
+    const last = this.#last;
+    if (last?.weights.every((weight, arm) => weight === weights[arm])) return last;
+    this.#known.moveTo(weights);
+    const ends = this.#known.utility.support ?? endsOf(this.#samples);
+    const kept = new KeptValues(this.#samples, ends, (reward) => this.#known.influence(reward));
+    this.#last = { weights: weights.slice(), kept, remainder: this.#remainder(weights) };
+    return this.#last;
+  }
+
+  /** What the curvature at a blend makes of errors in the laws of the arms, in proportion to `parts`. */
+  #remainder(weights: Float64Array, parts = weights): number {
+    const factors = parts.map((weight, arm) =>
+      weight > 0 ? weight / Math.sqrt(this.#counts[arm]! * this.#signed[arm]!.length) : 0,
+    );
+    return signRemainder(this.#space, this.#signed, factors, this.#mean(weights));
+  }
+
+  #mean(weights: Float64Array): Float64Array {
+    const mean = new Float64Array(this.#space.dimension);
+    mixRows(this.#means, weights, mean);
+    return mean;
+  }
+
+  #meanFeatures(rewards: readonly Reward[]): Float64Array {
+    const features = new SparseFeatures(this.#space.sparsity);
+    const mean = new Float64Array(this.#space.dimension);
+    for (const reward of rewards) {
+      this.#space.features(this.#within(reward), features);
+      features.addTo(mean, 1 / rewards.length);
+    }
+    return mean;
+  }
+
+  #within(reward: Reward): Reward {
+    return rewardWithin(this.#known.utility, reward);
+  }
+}
+
+const ALIKE: Untold = { grade: "none", reason: "all outcomes are worth the same to the utility" };
+
+/** The smallest and the largest number; nothing for vectors. */
+function endsOf(samples: BlendInferenceOptions["samples"]): number[] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const rewards of samples) {
+    for (const reward of rewards) {
+      if (typeof reward !== "number") return [];
+      low = Math.min(low, reward);
+      high = Math.max(high, reward);
+    }
+  }
+  return [low, high];
+}

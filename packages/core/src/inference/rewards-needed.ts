@@ -1,0 +1,71 @@
+import type { ArmRoster } from "../learners/arm-roster.ts";
+import { RISK } from "../learners/certificate/certificate.ts";
+import { type CornerBound, cornerBound } from "../learners/certificate/corner-bound.ts";
+import { type EstimatedSlopes, estimatedRate } from "../learners/certificate/estimated-slopes.ts";
+
+export interface Need {
+  readonly roster: ArmRoster;
+  readonly weights: Float64Array;
+  readonly arms: EstimatedSlopes;
+  /** What the curvature of the utility adds now, per rate, and how that is shared among the arms. */
+  readonly remainder: number;
+  readonly shares: Float64Array;
+  /** What the best blend may have more than this one. */
+  readonly goal: number;
+}
+
+/** By so much the rewards of an arm grow in one step of the plan. */
+const GROWTH = 1.05;
+/** More rewards than these are out of reach. */
+const MOST_REWARDS = 1e8;
+
+/**
+ * How many more rewards of each arm bring the bound of the gap down to a goal, if all arms go on as they did: what each arm's mean
+ * may be off falls with the square root of its Kullback-Leibler radius, its share of the remainder with its rewards. In each step those
+ * arms get a twentieth more that stand in the way of the bound, or of the remainder, whichever helps more.
+ */
+export function rewardsNeeded(need: Need): Float64Array | undefined {
+  const { arms, goal } = need;
+  const counts = arms.counts.slice();
+  let bound = boundWith(need, counts);
+  while (!(bound.upper <= goal)) {
+    const candidates = [bound.limitedBy, mostCurved(need, counts)].map((arm) => {
+      const grown = counts.slice();
+      grown[arm] = Math.ceil(grown[arm]! * GROWTH);
+      return { arm, count: grown[arm]!, bound: boundWith(need, grown) };
+    });
+    const fall = ({ arm, count, bound: { upper } }: (typeof candidates)[number]) =>
+      (bound.upper - upper) / (count - counts[arm]!);
+    const best = candidates.reduce((one, other) => (fall(other) > fall(one) ? other : one));
+    if (!(best.count <= MOST_REWARDS)) return undefined;
+    counts[best.arm] = best.count;
+    bound = best.bound;
+  }
+  return counts.map((count, arm) => count - arms.counts[arm]!);
+}
+
+function boundWith({ roster, weights, arms, remainder, shares }: Need, counts: Float64Array): CornerBound {
+  const radii = counts.map((count) => estimatedRate(count, roster.active.length, RISK) / count);
+  const shrink = radii.map((radius, arm) => Math.sqrt((radius * arms.counts[arm]!) / arms.rates[arm]!));
+  const bound = cornerBound(
+    roster,
+    weights,
+    {
+      slopes: arms.slopes,
+      counts,
+      up: arms.up.map((up, arm) => up * shrink[arm]!),
+      down: arms.down.map((down, arm) => down * shrink[arm]!),
+    },
+    2,
+  );
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const left = shares.reduce((sum, share, arm) => sum + (share * arms.counts[arm]!) / counts[arm]!, 0);
+  const largestRate = roster.active.reduce((most, arm) => Math.max(most, radii[arm]! * counts[arm]!), 0);
+  return { ...bound, upper: bound.upper + (total > 0 ? 2 * largestRate * remainder * (left / total) : 0) };
+}
+
+/** The arm whose next reward lowers the remainder most. */
+function mostCurved({ roster, arms, shares }: Need, counts: Float64Array): number {
+  const slope = (arm: number) => (shares[arm]! * arms.counts[arm]!) / counts[arm]! ** 2;
+  return roster.active.reduce((best, arm) => (slope(arm) > slope(best) ? arm : best));
+}

@@ -1,0 +1,179 @@
+import type { Reward } from "../distributions/law.ts";
+import type { KnownArms } from "../known/known-arms.ts";
+import { largestShare, smallestShare } from "../learners/certificate/bernoulli-band.ts";
+import { RISK } from "../learners/certificate/certificate.ts";
+import { blendBands, lawBands } from "../learners/certificate/law-bands.ts";
+import { SupportHistogram } from "../learners/certificate/support-histogram.ts";
+import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import { rewardWithin } from "../spaces/utility.ts";
+import { boxBounds } from "./box-bounds.ts";
+import { cellBounds, type Ends } from "./cell-bounds.ts";
+import { momentBounds } from "./moment-bounds.ts";
+
+/** What bounds are worked out from. */
+export interface UtilityBoundsOptions {
+  readonly known: KnownArms;
+  /** The outcomes of each arm. */
+  readonly samples: readonly (readonly Reward[])[];
+}
+
+/** Ends that the utility lies between at every look, with a confidence of 95 %. */
+export interface SureEnds extends Ends {
+  readonly grade: "guaranteed";
+}
+
+/** Cells for utilities that have no grid of their own. */
+const CELLS = 401;
+
+/** Bounds for the utility of a blend, from what is known of each arm; undefined where there are none. */
+type BoundsOfBlend = (weights: Float64Array) => Ends | undefined;
+
+/**
+ * Bounds for the utility of any blend that hold at every look with a probability of 95 %, whatever the laws of the arms and however
+ * it was decided which arm to try next, as long as the outcomes of an arm are independent with one law. They go through what is known
+ * of each arm's law: N kl(seen, true) <= ln(M K / 0.05) + ln(N)/2 + ln 2 for M averages of numbers between 0 and 1, namely
+ * - the distribution function on each of 401 cells of a stated support, for utilities of the law and of moments;
+ * - the features themselves, where these are bounded: shares of categories and of sets.
+ * The parts of a sum share the risk. For all other utilities there are none.
+ */
+export class UtilityBounds {
+  readonly #known: KnownArms;
+  readonly #boundsOf: BoundsOfBlend | undefined;
+  readonly #reason: string;
+
+  constructor({ known, samples }: UtilityBoundsOptions) {
+    const { utility } = known;
+    this.#known = known;
+    const within = samples.map((rewards) => rewards.map((reward) => rewardWithin(utility, reward)));
+    const areNumbers = within.every((rewards) => rewards.every((reward) => typeof reward === "number"));
+    this.#boundsOf = areNumbers
+      ? boundsFor(utility.learningSpace(), within as number[][], utility.support, RISK)
+      : undefined;
+    this.#reason =
+      areNumbers && utility.support === undefined ? "no support is stated" : `none are known for ${utility.kind}`;
+  }
+
+  of(weights: Float64Array): SureEnds | { readonly grade: "none"; readonly reason: string } {
+    const ends = this.#boundsOf?.(weights);
+    if (!ends) return { grade: "none", reason: this.#reason };
+    const cost = (this.#known.costs ?? []).reduce((sum, each, arm) => sum + each * weights[arm]!, 0);
+    return { grade: "guaranteed", low: ends.low - cost, high: ends.high - cost };
+  }
+}
+
+type Support = readonly [number, number] | undefined;
+
+function boundsFor(
+  space: LearningSpace,
+  samples: readonly (readonly number[])[],
+  support: Support,
+  risk: number,
+): BoundsOfBlend | undefined {
+  const parts = space.parts?.(new Float64Array(space.dimension));
+  if (parts) return boundsOfSum(parts, samples, support, risk);
+  const ranges = space.ranges?.(support);
+  if (ranges) return boundsByFeatures(space, ranges, samples, risk);
+  const hasBands = space.cells?.() !== undefined || space.moments !== undefined;
+  return hasBands && support ? boundsByBands(space, samples, support, risk) : undefined;
+}
+
+function boundsOfSum(
+  parts: ReturnType<NonNullable<LearningSpace["parts"]>>,
+  samples: readonly (readonly number[])[],
+  support: Support,
+  risk: number,
+): BoundsOfBlend | undefined {
+  const bounds = parts.map(({ weight, space }) => ({
+    weight,
+    of: boundsFor(space, samples, support, risk / parts.length),
+  }));
+  return (weights) => {
+    let [low, high] = [0, 0];
+    for (const { weight, of } of bounds) {
+      const ends = of?.(weights);
+      if (!ends) return undefined;
+      low += weight * ends.low;
+      high += weight * ends.high;
+    }
+    return { low, high };
+  };
+}
+
+/** ln(events / risk) shared by all, and what looking again and again costs. */
+function rateOf(count: number, events: number, risk: number): number {
+  return Math.log(events / risk) + Math.log(count) / 2 + Math.LN2;
+}
+
+function boundsByBands(
+  space: LearningSpace,
+  samples: readonly (readonly number[])[],
+  support: readonly [number, number],
+  risk: number,
+): BoundsOfBlend {
+  // The origin of moments lies at the first reward.
+  for (const rewards of samples) for (const reward of rewards) space.admit(reward);
+  const cells = space.cells?.();
+  const histogram = new SupportHistogram(support, cells?.widths.length ?? CELLS, samples.length);
+  samples.forEach((rewards, arm) => {
+    for (const reward of rewards) histogram.add(arm, reward);
+  });
+  const { points } = histogram;
+  const bands = samples.map((rewards, arm) =>
+    lawBands(histogram.masses(arm), rewards.length, rateOf(rewards.length, samples.length * (points.length - 1), risk)),
+  );
+  return (weights) => {
+    const ofBlend = blendBands(bands, weights);
+    if (!cells) return momentBounds(space, ofBlend, points);
+    const value = space.value(massesOf(ofBlend.levels));
+    const { low, high } = cellBounds(cells, ofBlend);
+    return { low: value + low, high: value + high };
+  };
+}
+
+/** Masses at the ends of cells from the levels on these. */
+function massesOf(levels: Float64Array): Float64Array {
+  const masses = new Float64Array(levels.length + 1);
+  let below = 0;
+  levels.forEach((level, cell) => {
+    masses[cell] = level - below;
+    below = level;
+  });
+  masses[levels.length] = 1 - below;
+  return masses;
+}
+
+function boundsByFeatures(
+  space: LearningSpace,
+  ranges: readonly (readonly [number, number])[],
+  samples: readonly (readonly number[])[],
+  risk: number,
+): BoundsOfBlend {
+  const features = new SparseFeatures(space.sparsity);
+  const boxes = samples.map((rewards) => {
+    const mean = new Float64Array(space.dimension);
+    for (const reward of rewards) {
+      space.features(reward, features);
+      features.addTo(mean, 1 / rewards.length);
+    }
+    const radius = rateOf(rewards.length, samples.length * mean.length, risk) / rewards.length;
+    const ends = (bound: (share: number, radius: number) => number) =>
+      mean.map((value, feature) => scaled(bound(shareOf(value, ranges[feature]!), radius), ranges[feature]!));
+    return { low: ends(smallestShare), high: ends(largestShare) };
+  });
+  const mixed = (weights: Float64Array, end: "low" | "high") => {
+    const sum = new Float64Array(space.dimension);
+    boxes.forEach((box, arm) => {
+      for (let feature = 0; feature < sum.length; feature++) sum[feature]! += weights[arm]! * box[end][feature]!;
+    });
+    return sum;
+  };
+  return (weights) => boxBounds(space, { low: mixed(weights, "low"), high: mixed(weights, "high") });
+}
+
+function shareOf(value: number, [low, high]: readonly [number, number]): number {
+  return Math.min(Math.max((value - low) / (high - low), 0), 1);
+}
+
+function scaled(share: number, [low, high]: readonly [number, number]): number {
+  return low + Math.min(Math.max(share, 0), 1) * (high - low);
+}

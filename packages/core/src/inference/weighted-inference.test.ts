@@ -1,0 +1,81 @@
+import { describe, expect, it, test } from "vitest";
+import { discrete } from "../distributions/discrete.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { fastestArms } from "../known/fastest-arms.ts";
+import { Random } from "../random/random.ts";
+import type { Utility } from "../spaces/utility.ts";
+import { gini } from "../utilities/gini.ts";
+import { mean } from "../utilities/mean.ts";
+import { variance } from "../utilities/variance.ts";
+import { effectiveSize, weightedInterval } from "./weighted-inference.ts";
+
+test("equal ratios count as many rows as there are, one large ratio as one", () => {
+  expect(effectiveSize(Float64Array.of(2, 2, 2, 2))).toBe(4);
+  expect(effectiveSize(Float64Array.of(1, 0, 0))).toBe(1);
+  expect(effectiveSize(new Float64Array(3))).toBe(0);
+});
+
+/** A log in which arms were drawn by the case: in half of all cases 90 to 10, in the others 10 to 90, and cases differ. */
+function log(count: number, seed: number) {
+  const random = Random.stream(seed, "log");
+  const outcomes: number[] = [];
+  const ratios = new Float64Array(count);
+  for (let row = 0; row < count; row++) {
+    const isHard = random.uniform() < 0.5;
+    const chance = isHard ? 0.9 : 0.1;
+    const isFirst = random.uniform() < chance;
+    const law = gaussian({ mean: (isHard ? -1 : 1) + (isFirst ? 0.5 : 0), deviation: 0.5 });
+    outcomes.push(law.sample(random));
+    ratios[row] = 0.5 / (isFirst ? chance : 1 - chance);
+  }
+  return { outcomes, ratios };
+}
+
+function intervalOf(utility: Utility, { outcomes, ratios }: ReturnType<typeof log>) {
+  const law = discrete({
+    values: outcomes,
+    masses: Array.from(ratios, (ratio) => ratio / ratios.reduce((sum, each) => sum + each)),
+  });
+  return weightedInterval({ known: fastestArms({ utility, arms: [law] }), outcomes, ratios });
+}
+
+describe("weightedInterval", () => {
+  // Four equal parts: means -1, -0.5, 1, 1.5, deviation 0.5.
+  it.each([
+    ["mean", mean(), 0.25],
+    ["variance", variance(), 0.25 + 1.0625],
+  ] as const)("covers the truth of a blend where arms were chosen by the case: %s", (_, utility, truth) => {
+    const logs = 60;
+    let misses = 0;
+    for (let seed = 0; seed < logs; seed++) {
+      const interval = intervalOf(utility, log(200, seed));
+      if (interval.grade === "none") throw new Error(interval.reason);
+      if (!(truth >= interval.low && truth <= interval.high)) misses++;
+    }
+    expect(misses).toBeLessThanOrEqual(0.05 * logs + 4 * Math.sqrt(0.05 * 0.95 * logs));
+  });
+
+  it("is wider than where all rows count alike", () => {
+    const given = log(500, 1);
+    const equal = { ...given, ratios: new Float64Array(500).fill(1) };
+    const width = (of: ReturnType<typeof log>) => {
+      const interval = intervalOf(gini(), of);
+      return interval.grade === "none" ? Number.NaN : interval.high - interval.low;
+    };
+    expect(width(given)).toBeGreaterThan(1.2 * width(equal));
+  });
+
+  it("is none where the log tells as much as a few rows", () => {
+    const given = log(500, 1);
+    given.ratios[7] = 1e4;
+    expect(intervalOf(mean(), given)).toMatchObject({
+      grade: "none",
+      reason: expect.stringMatching(/as much as 1\.\d rows/),
+    });
+  });
+
+  it("refuses another number of ratios", () => {
+    const known = fastestArms({ utility: mean(), arms: [gaussian({ mean: 0, deviation: 1 })] });
+    expect(() => weightedInterval({ known, outcomes: [1, 2], ratios: Float64Array.of(1) })).toThrow(/invalid ratios/);
+  });
+});

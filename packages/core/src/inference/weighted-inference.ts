@@ -1,0 +1,93 @@
+import { invalid } from "../errors/invalid.ts";
+import type { KnownArms } from "../known/known-arms.ts";
+import { RISK } from "../learners/certificate/certificate.ts";
+import { estimatedRate } from "../learners/certificate/estimated-slopes.ts";
+import { klShift } from "../learners/certificate/kl-shift.ts";
+import { signRemainder } from "../learners/certificate/sign-remainder.ts";
+import { Random } from "../random/random.ts";
+import { SparseFeatures } from "../spaces/feature-space.ts";
+import type { Interval, Untold } from "./blend-inference.ts";
+
+export interface WeightedInferenceOptions {
+  /** One arm, whose law gives each outcome the probability ratio / (sum of ratios). */
+  readonly known: KnownArms;
+  readonly outcomes: readonly number[];
+  /** How much more often each outcome would have come: its weight now by the probability that it was logged with. */
+  readonly ratios: Float64Array;
+}
+
+/** Fewer rows in effect tell nothing of a spread. */
+const LEAST_SIZE = 10;
+const SIGNED = 2000;
+
+/** (sum of ratios)^2 / (sum of squared ratios): so many rows with equal ratios would tell as much. */
+export function effectiveSize(ratios: Float64Array): number {
+  const sum = ratios.reduce((total, ratio) => total + ratio, 0);
+  const squares = ratios.reduce((total, ratio) => total + ratio * ratio, 0);
+  return squares > 0 ? (sum * sum) / squares : 0;
+}
+
+/**
+ * Where the utility of a law lies that is told by outcomes with ratios, self-normalised. As `BlendInference`, with one law within a
+ * Kullback-Leibler radius beta / N of the weighted one, N the number of rows with equal ratios that would tell as much: of all
+ * outcomes, or of the influence of these, whichever is less.
+ */
+export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceOptions): Interval | Untold {
+  if (outcomes.length !== ratios.length)
+    throw invalid("ratios", `one for each of ${outcomes.length} outcomes`, ratios.length);
+  known.moveTo([1]);
+  const influences = Float64Array.from(outcomes, (outcome) => known.influence(outcome));
+  const size = Math.min(effectiveSize(ratios), sizeFor(influences, ratios));
+  if (!(size >= LEAST_SIZE)) {
+    return {
+      grade: "none",
+      reason: `the log tells as much as ${size.toFixed(1)} rows of this blend, and ${LEAST_SIZE} are needed`,
+    };
+  }
+  const rate = estimatedRate(size, 2, RISK);
+  const ends = (known.utility.support ?? []).map((end) => known.influence(end));
+  const off = (sign: 1 | -1) => {
+    const signed = influences.map((influence) => sign * influence);
+    const most = ends.reduce((largest, end) => Math.max(largest, sign * end), largestOf(signed));
+    return klShift(
+      signed.map((influence) => most - influence),
+      rate / size,
+      ratios,
+    );
+  };
+  const value = known.value([1]);
+  const curvature = 2 * rate * remainderOf(known, outcomes, ratios, size);
+  return { grade: "estimated", low: value - off(-1) - curvature, high: value + off(1) + curvature };
+}
+
+/** The same number by the spread of the self-normalised mean of influences. */
+function sizeFor(influences: Float64Array, ratios: Float64Array): number {
+  let [sum, spread, error] = [0, 0, 0];
+  influences.forEach((influence, row) => {
+    const ratio = ratios[row]!;
+    sum += ratio;
+    spread += ratio * influence * influence;
+    error += (ratio * influence) ** 2;
+  });
+  return error > 0 ? (spread * sum) / error : Number.POSITIVE_INFINITY;
+}
+
+/** What the curvature makes of the error in the weighted law, told from outcomes that are drawn from it. */
+function remainderOf(known: KnownArms, outcomes: readonly number[], ratios: Float64Array, size: number): number {
+  const space = known.utility.learningSpace();
+  for (const outcome of outcomes) space.admit(outcome);
+  const features = new SparseFeatures(space.sparsity);
+  const mean = new Float64Array(space.dimension);
+  const total = ratios.reduce((sum, ratio) => sum + ratio, 0);
+  outcomes.forEach((outcome, row) => {
+    space.features(outcome, features);
+    features.addTo(mean, ratios[row]! / total);
+  });
+  const random = Random.stream(0, "inference");
+  const drawn = Array.from({ length: SIGNED }, () => known.laws[0]!.sample(random));
+  return signRemainder(space, [drawn], Float64Array.of(1 / Math.sqrt(size * SIGNED)), mean);
+}
+
+function largestOf(values: Float64Array): number {
+  return values.reduce((largest, value) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
+}

@@ -1,0 +1,11 @@
+import { formatNumber } from "../report/format-number.ts";
+
+/** Two ends to as many digits as tell them apart: `0.047 to 0.055`; a dash where there are none. */
+export function intervalText(interval: { readonly low: number; readonly high: number } | null): string {
+  if (!interval) return "–";
+  const { low, high } = interval;
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  const width = high - low;
+  const digits = width > 0 ? Math.min(7, Math.max(3, 2 + Math.ceil(Math.log10(size / width)))) : 4;
+  return `${formatNumber(low, digits)} to ${formatNumber(high, digits)}`;
+}

@@ -1,0 +1,47 @@
+import { invalid } from "@blendit/core/errors";
+import { delimitedTable } from "./delimited-table.ts";
+import { jsonLinesTable, jsonTable } from "./json-table.ts";
+import type { Table } from "./table.ts";
+
+const readers: Readonly<Record<string, (text: string, file: string, delimiter?: string) => Table>> = {
+  csv: delimitedTable,
+  tsv: delimitedTable,
+  tab: delimitedTable,
+  txt: delimitedTable,
+  json: jsonTable,
+  jsonl: jsonLinesTable,
+  ndjson: jsonLinesTable,
+};
+
+/** Formats that people have and that are not read. */
+const others: Readonly<Record<string, string>> = {
+  xlsx: "a spreadsheet",
+  xls: "a spreadsheet",
+  ods: "a spreadsheet",
+  zip: "an archive",
+  parquet: "Parquet",
+  feather: "Feather",
+  arrow: "Arrow",
+};
+
+const nameRule = `a name that ends in ${Object.keys(readers)
+  .map((ending) => `.${ending}`)
+  .join(", ")}, each also with .gz`;
+
+/** The table in a text, by the ending of its file's name, one of a packed file left aside. */
+export type TextReader = (text: string, delimiter?: string) => Table;
+
+/** What reads the text of a file with this name; refuses formats that are not read. */
+export function tableReader(file: string): TextReader {
+  const ending = /\.([^./\\]*)$/.exec(isPacked(file) ? file.slice(0, -3) : file)?.[1]?.toLowerCase() ?? "";
+  if (!Object.hasOwn(readers, ending)) {
+    const other = Object.hasOwn(others, ending) ? ` (${others[ending]}: save the table as CSV)` : "";
+    throw invalid("file", `${nameRule}${other}`, file);
+  }
+  return (text, delimiter) => readers[ending]!(text, file, delimiter);
+}
+
+/** Whether a file is packed by gzip, by its name. */
+export function isPacked(file: string): boolean {
+  return /\.gz$/i.test(file);
+}
