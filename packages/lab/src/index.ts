@@ -45,5 +45,6 @@ export { summaryText } from "./summary-text.ts";
 export type { Axis } from "./sweep/axis.ts";
 export { sweepLines } from "./sweep/sweep-lines.ts";
 export type { SweepLearner, SweepPointSummary, SweepSummary } from "./sweep/sweep-summary.ts";
+export { type NamedNumbers, numbersInTable } from "./tables/numbers-in-table.ts";
 export type { Table } from "./tables/table.ts";
 export { type TextReader, tableReader } from "./tables/table-of-text.ts";

@@ -1,0 +1,88 @@
+/**
+ * `npm run app-pictures` makes the pictures of the web app in README.md and docs anew, into docs/pictures: a minute. Another
+ * folder may be named.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { Random } from "@blendit/core";
+import { startService } from "@blendit/service";
+import { blenditClient } from "@blendit/service/client";
+import type { Page } from "playwright-core";
+import { createQuiz, QUIZ } from "../../../scripts/demo/quiz.ts";
+import { appFolder, ensureApp } from "../../../scripts/ensure-app.ts";
+import { findChromium } from "../../../test/browser/chromium.ts";
+import { startBrowser } from "../../../test/browser/start-browser.ts";
+
+interface Picture {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly mode: "light" | "dark";
+  /** Brings the page to where it is worth a picture. */
+  readonly prepare: (page: Page) => Promise<unknown>;
+}
+
+const pictures: Readonly<Record<string, Picture>> = {
+  play: {
+    path: "/",
+    width: 1280,
+    height: 1000,
+    mode: "light",
+    prepare: (page) => page.waitForTimeout(6000),
+  },
+  paper: {
+    path: "/paper?replications=100&own",
+    width: 1280,
+    height: 800,
+    mode: "light",
+    prepare: async (page) => {
+      await page.getByText("All replications are in").waitFor({ timeout: 120_000 });
+      await page.locator("#figure-1b").evaluate((panel) => panel.scrollIntoView());
+      await page.locator("#figure-1b canvas").first().waitFor();
+    },
+  },
+  experiment: {
+    path: `/experiments/${QUIZ}`,
+    width: 1280,
+    height: 1000,
+    mode: "dark",
+    prepare: (page) => page.locator("canvas").first().waitFor(),
+  },
+  phone: {
+    path: "/",
+    width: 390,
+    height: 844,
+    mode: "dark",
+    prepare: (page) => page.waitForTimeout(6000),
+  },
+};
+
+const folder = process.argv[2] ?? join(import.meta.dirname, "../../../docs/pictures");
+const data = mkdtempSync(join(tmpdir(), "blendit-pictures-"));
+ensureApp();
+mkdirSync(folder, { recursive: true });
+const service = await startService({ port: 0, logLevel: "silent", app: appFolder, data });
+const browser = await startBrowser(findChromium());
+try {
+  const client = blenditClient({ url: service.origin });
+  await createQuiz(client, Random.stream(1, "pictures"));
+  while ((await client.experiment(QUIZ)).lag > 0) await setTimeout(10);
+  for (const [name, picture] of Object.entries(pictures)) await take(name, picture);
+} finally {
+  await browser.close();
+  await service.close();
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function take(name: string, { path, width, height, mode, prepare }: Picture): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: mode });
+  const page = await context.newPage();
+  await page.goto(`${service.origin}${path}`);
+  await prepare(page);
+  // What was drawn last is on the screen.
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await context.close();
+}
