@@ -25,3 +25,4 @@ export { parseExperimentText } from "./spec/parse-text.ts";
 export type { StageBlend } from "./stage-blends.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";
+export { utilityWords } from "./words/utility-words.ts";
