@@ -48,3 +48,4 @@ export type { SweepLearner, SweepPointSummary, SweepSummary } from "./sweep/swee
 export { type NamedNumbers, numbersInTable } from "./tables/numbers-in-table.ts";
 export type { Table } from "./tables/table.ts";
 export { type TextReader, tableReader } from "./tables/table-of-text.ts";
+export { utilityWords } from "./words/utility-words.ts";
