@@ -12,6 +12,7 @@ export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./experi
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./paper/experiments.ts";
 export { verdictLines } from "./paper/verdict-lines.ts";
 export { type Plan, type Promised, planExperiment } from "./plan-experiment.ts";
+export { type ChunkResult, chunkSize } from "./replication/chunk.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
 export { answerLines } from "./report/answer-lines.ts";
 export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
