@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type PostgresServer, startPostgres } from "../../../test/postgres-server.ts";
-import { type Started, startBlendit } from "./blendit.ts";
+import { examples, type Started, startBlendit } from "./blendit.ts";
 import { blendit } from "./blendit-in-process.ts";
 import { small } from "./small-files.ts";
 import { workplace } from "./workplace.ts";
@@ -108,7 +109,7 @@ describe("a run over a queue", () => {
     expect(place.lastingSummary("resumed")).toBe(place.lastingSummary("plain"));
     expect(await runs()).toBe(0);
     worker.process.kill("SIGTERM");
-    expect((await worker.ended).stdout).toMatch(/^waits for work, with 1 thread\n[^]*stopped\n$/);
+    expect((await worker.ended).stdout).toMatch(/^waits for work, with 1 thread\n(.*\n)*stopped\n$/);
   });
 
   test("is cancelled by Ctrl-C: nothing of it is left in the queue, and its chunks are kept", async () => {
@@ -173,12 +174,8 @@ describe("a queue that cannot be used", () => {
   });
 
   test("is no queue for a utility of one's own, which stays where it is", async () => {
-    place.write(
-      "own.mjs",
-      'export default { features: (x) => [x], value: ([m]) => m, gradient: () => [1], kind: "own" };',
-    );
-    place.write("own.yaml", { ...experiment, utility: { module: "./own.mjs" } });
-    const { code, stderr } = await blendit(place.folder, "run", "own.yaml", "--out", "own", "--queue", database);
+    const file = join(examples, "two-sided.yaml");
+    const { code, stderr } = await blendit(place.folder, "run", file, "--out", "own", "--queue", database);
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining("a program stays where it is (use --shard where it lies)"),

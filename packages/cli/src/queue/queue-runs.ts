@@ -14,11 +14,6 @@ export interface QueueResult extends QueueJob {
   readonly result: ChunkResult;
 }
 
-export interface QueueRun {
-  readonly id: string;
-  readonly experiments: readonly Experiment[];
-}
-
 /** Jobs are put in, and results taken out, so many at a time. */
 const AT_ONCE = 500;
 /** A chunk that so many workers have died of, or put back, is given up. */
