@@ -12,6 +12,7 @@ import { addReproduce } from "./commands/reproduce.ts";
 import { addRun } from "./commands/run.ts";
 import { addServe } from "./commands/serve.ts";
 import { addSuggest } from "./commands/suggest.ts";
+import { addWorker } from "./commands/worker.ts";
 import { BAD_INPUT } from "./exit-codes.ts";
 import { manifest } from "./manifest.ts";
 
@@ -30,18 +31,9 @@ export function program(): Command {
       // Help and version are no failures; everything else that commander stops at is bad input.
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
-  const experiments = [
-    addSuggest,
-    addEvaluate,
-    addOptimum,
-    addRun,
-    addMerge,
-    addReproduce,
-    addArena,
-    addCheck,
-    addPlan,
-  ];
+  const tables = [addSuggest, addEvaluate];
+  const experiments = [addOptimum, addRun, addMerge, addWorker, addReproduce, addArena, addCheck, addPlan];
   const service = [addServe, addKeys, addBackup, addReplay];
-  for (const add of [...experiments, ...service]) add(blendit);
+  for (const add of [...tables, ...experiments, ...service]) add(blendit);
   return blendit;
 }

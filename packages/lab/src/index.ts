@@ -13,6 +13,7 @@ export { type PaperOptions, type PaperProblem, paperProblems, type Variant } fro
 export { verdictLines } from "./paper/verdict-lines.ts";
 export { type Plan, type Promised, planExperiment } from "./plan-experiment.ts";
 export type { BlendLook } from "./replication/blend-look.ts";
+export { type ChunkResult, chunkSize } from "./replication/chunk.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
 export { type Moment, Simulation } from "./replication/simulation.ts";
 export { answerLines } from "./report/answer-lines.ts";

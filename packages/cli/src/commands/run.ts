@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { invalid } from "@blendit/core/errors";
 import type { Shard, Study } from "@blendit/lab/node";
 import type { Command } from "commander";
 import { commandAgain } from "../command-again.ts";
@@ -7,6 +8,7 @@ import { guard } from "../guard.ts";
 import { wholeNumber } from "../number-option.ts";
 import { playWithProgress } from "../play-with-progress.ts";
 import { type Progress, startProgress } from "../progress.ts";
+import { queueOption } from "../queue/queue-option.ts";
 import { readStudyWithStatus } from "../read-with-status.ts";
 import { type SearchStatus, searchStatus } from "../search-status.ts";
 import { shardOption } from "../shard-option.ts";
@@ -16,6 +18,7 @@ interface RunOptions {
   readonly resume?: boolean;
   readonly workers?: number;
   readonly shard?: Shard;
+  readonly queue?: string;
   readonly replications?: number;
   readonly horizon?: number;
   readonly seed?: number;
@@ -27,6 +30,7 @@ interface Settings {
   readonly out: string;
   readonly resume: boolean | undefined;
   readonly workers: number | undefined;
+  readonly queue: string | undefined;
 }
 
 export function addRun(program: Command): void {
@@ -42,6 +46,11 @@ export function addRun(program: Command): void {
       "one part of the run alone, such as 3/40; auto in a Slurm array; auto/40 in an Indexed Job of Kubernetes; see merge",
       (text: string) => shardOption(text),
     )
+    .option(
+      "--queue <address>",
+      "let workers on other machines play it (see worker): postgres://user:password@host:port/name",
+      queueOption,
+    )
     .option("--replications <number>", "instead of the file's", wholeNumber(1))
     .option("--horizon <number>", "instead of the file's", wholeNumber(1))
     .option("--seed <number>", "instead of the file's", wholeNumber(0))
@@ -52,10 +61,11 @@ export function addRun(program: Command): void {
     .action(guard(run));
 }
 
-async function run(file: string, { out, resume, workers, shard, ...overrides }: RunOptions): Promise<void> {
+async function run(file: string, { out, resume, workers, shard, queue, ...overrides }: RunOptions): Promise<void> {
   const { isStudyFinished } = await import("@blendit/lab/node");
   const study = await readStudyWithStatus(file, { needs: "run", overrides });
-  const settings = { file, out, resume, workers };
+  const settings = { file, out, resume, workers, queue };
+  if (shard && queue) throw invalid("queue", "none beside --shard: a run is cut into parts or queued", queue);
   if (shard) return runPart(study, shard, settings);
   if (resume && isStudyFinished(study, out)) {
     console.log(`${out} is finished: nothing is left to do`);
@@ -64,27 +74,29 @@ async function run(file: string, { out, resume, workers, shard, ...overrides }: 
   await (study.axes.length > 0 ? runGrid(study, settings) : runOne(study, settings));
 }
 
-async function runOne({ problems }: Study, { out: folder, ...settings }: Settings): Promise<void> {
+async function runOne({ problems }: Study, { out: folder, queue, ...settings }: Settings): Promise<void> {
   const { answerLines } = await import("@blendit/lab");
   const { runInFolder } = await import("@blendit/lab/node");
   const problem = problems[0]!;
   const { experiment } = problem;
   const search = searchStatus(experiment.name);
+  const { progress, player } = await playerOf(queue, settings.resume, experiment.name, roundsOf({ problems }));
   const result = join(folder, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
   await playWithProgress({
-    progress: afterSearch(search, startProgress(experiment.name, roundsOf({ problems }))),
-    play: (playing) => runInFolder(problem, { folder, ...settings, onSearch: search.show, ...playing }),
+    progress: afterSearch(search, progress),
+    play: (playing) => runInFolder(problem, { folder, ...settings, onSearch: search.show, player, ...playing }),
     report: (summary) => [...answerLines(summary), "", `${result}  ${speedText(summary)}`],
     stopped,
   });
 }
 
-async function runGrid(study: Study, { out: folder, ...settings }: Settings): Promise<void> {
+async function runGrid(study: Study, { out: folder, queue, ...settings }: Settings): Promise<void> {
   const { sweepLines } = await import("@blendit/lab");
   const { runSweep } = await import("@blendit/lab/node");
+  const { progress, player } = await playerOf(queue, settings.resume, study.name, roundsOf(study));
   await playWithProgress({
-    progress: startProgress(study.name, roundsOf(study)),
-    play: (playing) => runSweep(study, { folder, ...settings, ...playing }),
+    progress,
+    play: (playing) => runSweep(study, { folder, ...settings, player, ...playing }),
     report: (summary) => [
       ...sweepLines(study.axes, summary),
       "",
@@ -105,6 +117,16 @@ async function runPart(study: Study, shard: Shard, { out: folder, ...settings }:
     ],
     stopped,
   });
+}
+
+/** Who plays, and how it is shown: threads of this process, or the workers of a queue. */
+async function playerOf(url: string | undefined, resume: boolean | undefined, name: string, rounds: number) {
+  if (url === undefined) return { progress: startProgress(name, rounds), player: undefined };
+  const { queueProgress } = await import("../queue/queue-progress.ts");
+  const { runInQueue } = await import("../queue/run-in-queue.ts");
+  const progress = queueProgress(name, rounds);
+  const onTrouble = (reason: Error) => progress.note(`trouble with the queue, tried again: ${reason.message}`);
+  return { progress, player: runInQueue({ url, resume, onThreads: progress.threads, onTrouble }) };
 }
 
 function stopped(): string {

@@ -1,4 +1,6 @@
 export { blaming } from "./blaming.ts";
+export { chunkLine, parseChunkLine } from "./chunk-line.ts";
+export { ChunkThread } from "./chunk-thread.ts";
 export { isFinished, isStudyFinished } from "./is-finished.ts";
 export { type Merged, mergeParts } from "./merge-parts.ts";
 export { type ReadOptions, readProblem, readStudy } from "./read-problem.ts";
@@ -12,5 +14,8 @@ export { runShard, type ShardOptions, type ShardResult } from "./run-shard.ts";
 export { runSweep } from "./run-sweep.ts";
 export type { Shard } from "./shard.ts";
 export { type Study, studyOf } from "./study.ts";
+export { versions } from "./versions.ts";
+export type { WorkerExperiment } from "./worker-message.ts";
+export type { Work, WorkerPoolOptions } from "./worker-pool.ts";
 export { writeMerged } from "./write-merged.ts";
 export { writeSuggestion } from "./write-suggestion.ts";
