@@ -77,7 +77,7 @@ export class FakeCalls implements DecisionCalls {
 
   async history(id: string): Promise<contract.ExperimentHistory> {
     this.#check(id);
-    return { at: [], arms: [], utility: { now: [], recommended: [] } };
+    return { now: NOW, at: [], arms: [], utility: { now: [], recommended: [] } };
   }
 
   outcomes(id: string): contract.OutcomesAnswer {

@@ -3,6 +3,7 @@ import { blenditClient } from "@blendit/service/client";
 import type { CreateExperimentBody } from "@blendit/service/contract";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
 import { openApp, scratchFolder, startApp } from "./open-app.ts";
 
 /** Chooses a kind of utility and fills in what every experiment needs. */
@@ -194,7 +195,48 @@ describe("a service with keys", () => {
     await page.locator('[data-connection="live"]').waitFor();
     await page.reload();
     await page.locator('[data-connection="live"]').waitFor();
-    expect(asked.filter((address) => address.includes(key.slice(0, 12)))).toEqual([]);
+    expect(asked.filter((address) => address.includes(key))).toEqual([]);
+    expect(asked.some((address) => address.endsWith("/v1/experiments/spread/events"))).toBe(true);
     expect(await page.getByLabel("How to ask and tell, in curl").textContent()).toContain("Bearer $BLENDIT_KEY");
+  });
+});
+
+describe.each([
+  { width: 1440, mode: "light" },
+  { width: 390, mode: "dark" },
+] as const)("at $width pixels in $mode", (view) => {
+  test("every page is accessible, with all that can be opened open, and nothing is cut off", async () => {
+    const service = await startApp();
+    const client = blenditClient({ url: service.origin, timeout: 20_000 });
+    const { page } = await openApp("/experiments", view, service);
+    const expectGood = async (about: string) => {
+      expect(await accessibilityComplaints(page), about).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), about).toBeLessThanOrEqual(0);
+    };
+    await page.getByRole("heading", { name: "There is no experiment yet" }).waitFor();
+    await expectGood("no experiments");
+    await client.createExperiment({ ...spread, control: { arm: "narrow" }, holdout: 0.2 });
+    await play(service.origin, "spread", 100);
+    await page.getByRole("link", { name: "Spread" }).waitFor();
+    await expectGood("list");
+    await page.goto(`${service.origin}/experiments?create`);
+    await page.getByRole("button", { name: "answers of all lengths" }).click();
+    await page.getByLabel("Floor", { exact: true }).fill("2");
+    await page.getByText("More settings").last().click();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByText("Not sent").waitFor();
+    await expectGood("form with an error");
+    await page.goto(`${service.origin}/experiments/spread`);
+    await page.getByRole("img", { name: /^Density of outcomes/ }).waitFor();
+    await page.getByText("Why have weights not moved?").click();
+    await page.getByText("Settings", { exact: true }).click();
+    await page.getByRole("form", { name: "Settings" }).getByLabel("Floor", { exact: true }).fill("0.2");
+    await page.getByRole("button", { name: "Show what it would do" }).click();
+    await page.getByText("Learned again from").waitFor();
+    await page.getByRole("button", { name: "Archive" }).click();
+    await expectGood("detail");
+    await page.goto(`${service.origin}/experiments/none`);
+    await page.getByRole("heading", { name: "There is no experiment “none”" }).waitFor();
+    await expectGood("unknown");
   });
 });

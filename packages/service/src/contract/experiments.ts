@@ -185,6 +185,7 @@ const shares = Type.Array(share);
 const values = Type.Array(orNull(Type.Number()));
 
 export const experimentHistory = closed({
+  now: { ...date, description: "by the clock of the service, which all other times are told by" },
   at: { ...Type.Array(date), description: "when; all other lists are as long as this one" },
   arms: Type.Array(closed({ name: title, weights: shares, recommended: shares })),
   utility: closed({ now: values, recommended: values }),

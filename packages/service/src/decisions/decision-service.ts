@@ -103,7 +103,8 @@ export class DecisionService implements DecisionCalls {
 
   async history(id: string): Promise<contract.ExperimentHistory> {
     const { record, configuration } = this.#finder.experiment(id);
-    return historyAnswer(await this.#options.store.history(record.number), configuration);
+    const records = await this.#options.store.history(record.number);
+    return historyAnswer(records, configuration, this.#options.clock());
   }
 
   outcomes(id: string): contract.OutcomesAnswer {

@@ -19,7 +19,7 @@ function pointsAt(times: readonly number[]) {
 test("many points become some 500, with the first and the last, none far from where one was", () => {
   // As they are kept: dense at first, then rarer and rarer.
   const times = Array.from({ length: 4000 }, (_, index) => Math.round(1000 * Math.exp(index / 400)));
-  const { at, arms, utility } = historyAnswer(pointsAt(times), configuration);
+  const { at, arms, utility } = historyAnswer(pointsAt(times), configuration, 0);
   expect(at.length).toBeLessThanOrEqual(500);
   expect([Date.parse(at[0]!), Date.parse(at.at(-1)!)]).toEqual([times[0], times.at(-1)]);
   const span = times.at(-1)! - times[0]!;
@@ -31,5 +31,6 @@ test("many points become some 500, with the first and the last, none far from wh
 });
 
 test("few points stay as they are", () => {
-  expect(historyAnswer(pointsAt([0, 1, 5]), configuration).at.map((date) => Date.parse(date))).toEqual([0, 1, 5]);
+  const { at, now } = historyAnswer(pointsAt([0, 1, 5]), configuration, 7);
+  expect([...at, now].map((date) => Date.parse(date))).toEqual([0, 1, 5, 7]);
 });

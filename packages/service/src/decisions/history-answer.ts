@@ -5,9 +5,14 @@ import type { Configuration, HistoryRecord } from "./records.ts";
 const MOST_POINTS = 500;
 
 /** Points in columns, about evenly spread over time where there are many. */
-export function historyAnswer(records: readonly HistoryRecord[], { arms }: Configuration): ExperimentHistory {
+export function historyAnswer(
+  records: readonly HistoryRecord[],
+  { arms }: Configuration,
+  now: number,
+): ExperimentHistory {
   const points = spreadOut(records);
   return {
+    now: new Date(now).toISOString(),
     at: points.map(({ at }) => new Date(at).toISOString()),
     arms: arms.map(({ name }, arm) => ({
       name,

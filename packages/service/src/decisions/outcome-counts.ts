@@ -37,10 +37,15 @@ function countWord(words: OutcomeCounts["words"], word: string): void {
   else words.push([word, 1]);
 }
 
-function withNumber(bins: Bins | null, value: number): Bins {
+/** No bins yet, for numbers of about this size. */
+function binsFor(value: number): Bins {
   const size = value === 0 ? 0 : Math.ceil(Math.log2(Math.abs(value)));
   const exponent = Math.max(LEAST_EXPONENT, size - FINENESS);
-  const known = bins ?? { exponent, first: placeOf(value, exponent), counts: [] };
+  return { exponent, first: placeOf(value, exponent), counts: [] };
+}
+
+function withNumber(bins: Bins | null, value: number): Bins {
+  const known = bins ?? binsFor(value);
   const place = placeOf(value, known.exponent);
   const wide = widened(known, Math.min(place, known.first), Math.max(place, known.first + known.counts.length - 1));
   wide.counts[placeOf(value, wide.exponent) - wide.first]!++;

@@ -1,5 +1,7 @@
 import { type BlenditClient, BlenditError, blenditClient } from "@blendit/service/client";
 
+import { watchfulFetch } from "./watchful-fetch.ts";
+
 const STORED = "blendit-key";
 /** Milliseconds: a page may wait longer than a program. */
 const PATIENCE = 15_000;
@@ -10,7 +12,7 @@ class Api {
   /** Why a key is asked for; undefined while none is. */
   demand = $state<string | undefined>();
   readonly client: BlenditClient = $derived(
-    blenditClient({ url: location.origin, key: this.#key, retries: 0, timeout: PATIENCE }),
+    blenditClient({ url: location.origin, key: this.#key, retries: 0, timeout: PATIENCE, fetch: watchfulFetch }),
   );
 
   get hasKey(): boolean {

@@ -4,6 +4,7 @@ import { changeMarks, clockOf, shownArms, timeLines } from "./history-lines.ts";
 
 const NOON = "2026-01-01T12:00:00.000Z";
 const history = {
+  now: NOON,
   at: [NOON, "2026-01-01T12:00:10.000Z"],
   arms: [{ name: "a", weights: [0.5, 0.6], recommended: [0.5, 0.7] }],
   utility: { now: [null, 1], recommended: [null, 2] },

@@ -8,7 +8,7 @@ const OUTCOMES_EVERY = 2000;
 /** More reports than this are thinned out. */
 const MOST_REPORTS = 2000;
 
-const noHistory: ExperimentHistory = { at: [], arms: [], utility: { now: [], recommended: [] } };
+const noHistory: ExperimentHistory = { now: "", at: [], arms: [], utility: { now: [], recommended: [] } };
 
 /** What is known of an experiment, as it changes. */
 export class LiveExperiment {
@@ -22,6 +22,8 @@ export class LiveExperiment {
   #client: BlenditClient | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #outcomesAt = Number.NEGATIVE_INFINITY;
+  /** How many milliseconds the clock here is before that of the service. */
+  #ahead = 0;
 
   constructor(id: string) {
     this.#id = id;
@@ -33,7 +35,7 @@ export class LiveExperiment {
     this.#client = client;
     void followReports({
       open: (signal) => client.events(this.#id, { signal }),
-      onReport: (report) => this.take(report),
+      onReport: (report) => this.#take(report),
       onConnection: (connection) => this.#connect(connection, onRefused),
       pause: (milliseconds, signal) => pause(milliseconds, signal),
       signal: stop.signal,
@@ -45,14 +47,13 @@ export class LiveExperiment {
     };
   }
 
-  /** A report that has come, be it as an answer to a call. */
-  take(report: ExperimentReport): void {
+  #take(report: ExperimentReport): void {
     const isChanged = report.configuration !== this.report?.configuration;
     const isLearned = report.counts.learned !== this.report?.counts.learned;
     this.report = report;
     const kept =
       this.reports.length >= MOST_REPORTS ? this.reports.filter((_, index) => index % 2 === 0) : this.reports;
-    this.reports = [...kept, { at: Date.now(), report }];
+    this.reports = [...kept, { at: Date.now() - this.#ahead, report }];
     if (isChanged) void this.#read("configurations");
     if (isLearned) this.#planOutcomes();
   }
@@ -73,10 +74,17 @@ export class LiveExperiment {
     }, wait);
   }
 
+  #adopt(history: ExperimentHistory): void {
+    const ahead = Date.now() - Date.parse(history.now);
+    this.reports = this.reports.map(({ at, report }) => ({ at: at + this.#ahead - ahead, report }));
+    this.#ahead = ahead;
+    this.history = history;
+  }
+
   async #read(part: "history" | "outcomes" | "configurations"): Promise<void> {
     try {
       // A picture less is no error of its own: the connection says whether the service is there.
-      if (part === "history") this.history = await this.#client!.history(this.#id);
+      if (part === "history") this.#adopt(await this.#client!.history(this.#id));
       else if (part === "outcomes") this.outcomes = await this.#client!.outcomes(this.#id);
       else this.configurations = await this.#client!.configurations(this.#id);
     } catch {}

@@ -33,7 +33,7 @@ export interface NamedNode {
 }
 
 /** One way of a choice: a value as it is, or something to fill in. */
-export interface ChoiceOption {
+interface ChoiceOption {
   readonly label: string;
   readonly value?: string | boolean | null;
   readonly schema?: JsonSchema;
