@@ -17,7 +17,7 @@ import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
 import { lineOf, reportOf } from "./report.ts";
 import { closeIfDue, reward, type Sent } from "./reward.ts";
-import type { Changes, Store } from "./store.ts";
+import type { Changes, LogEntry, Store } from "./store.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 export interface DecisionServiceOptions {
@@ -40,23 +40,29 @@ export class DecisionService implements DecisionCalls {
   readonly #experiments: Experiments;
   readonly #finder: DecisionFinder;
   readonly #group: GroupCommit;
-  readonly #loop = new LearningLoop();
+  readonly #loop: LearningLoop;
   readonly #figures: ExperimentFiguresCache = new Map();
   #isClosing = false;
 
-  private constructor(options: DecisionServiceOptions, experiments: Experiments) {
+  private constructor(options: DecisionServiceOptions, experiments: Experiments, loop: LearningLoop) {
     this.#options = options;
     this.#experiments = experiments;
     this.#finder = new DecisionFinder(experiments);
+    this.#loop = loop;
     this.#group = new GroupCommit(options.store, options.clock, {
-      committed: (changes) => this.#committed(changes),
-      failed: (changes) => experiments.reload(changes),
+      committed: (changes, entries) => this.#committed(changes, entries),
+      catchUp: () => this.catchUp(),
     });
   }
 
   /** Opens what a store holds, with everything learned that is in its log. */
   static async open(options: DecisionServiceOptions): Promise<DecisionService> {
-    return new DecisionService(options, await Experiments.open(options.store, options.node));
+    const loop = new LearningLoop();
+    const onChange = (experiment: LiveExperiment) => {
+      loop.wake(experiment);
+      for (const tell of experiment.watchers) tell();
+    };
+    return new DecisionService(options, await Experiments.open(options.store, options.node, onChange), loop);
   }
 
   async createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
@@ -78,9 +84,7 @@ export class DecisionService implements DecisionCalls {
   ): Promise<Answer<contract.ExperimentReport>> {
     const find = () => this.#finder.experiment(id);
     find();
-    const relearn = (experiment: LiveExperiment) =>
-      this.#experiments.relearn(experiment, () => this.#loop.wake(experiment));
-    await this.#submit(change(find, body, { by, at: this.#options.clock() }, relearn));
+    await this.#submit(change(find, body, { by, at: this.#options.clock() }));
     return { status: 200, body: reportOf(find()) };
   }
 
@@ -216,9 +220,14 @@ export class DecisionService implements DecisionCalls {
     });
   }
 
+  /** Takes in what the logs have that is not known here. */
+  async catchUp(): Promise<void> {
+    await this.#experiments.catchUp();
+  }
+
   /** Saves what was learned, so that the next start need not learn it again. */
   async saveCheckpoints(): Promise<void> {
-    await this.#experiments.saveCheckpoints(() => this.#group.isSettled);
+    await this.#experiments.saveCheckpoints();
   }
 
   async close(): Promise<void> {
@@ -253,19 +262,10 @@ export class DecisionService implements DecisionCalls {
     });
   }
 
-  #committed({ events, decisions }: Changes): void {
-    const touched = new Set<LiveExperiment>();
-    for (const event of events) {
-      const experiment = this.#experiments.byNumber(event.experiment)!;
-      experiment.expect([event]);
-      touched.add(experiment);
-    }
-    for (const { experiment: number } of decisions) touched.add(this.#experiments.byNumber(number)!);
-    for (const experiment of touched) {
-      this.#loop.wake(experiment);
-      for (const onChange of experiment.watchers) onChange();
-    }
-    void this.#experiments.saveDueCheckpoints(touched, () => this.#group.isSettled);
+  async #committed({ configurations }: Changes, entries: readonly LogEntry[]): Promise<void> {
+    this.#experiments.takeIn(entries);
+    // Others may rely on it as soon as it is answered: it is in force here by then, in a store that gives places later too.
+    if (configurations.length > 0 && entries.length === 0) await this.catchUp();
   }
 
   #decide(work: WorkUnit, experiment: LiveExperiment, body: contract.DecideBody): Answer<contract.DecisionAnswer> {

@@ -11,6 +11,7 @@ import {
   type Changes,
   type Found,
   type LogEntry,
+  type Numbers,
   type Store,
   StoreUnwritable,
   type Wanted,
@@ -37,6 +38,8 @@ const UNWRITABLE = new Set([5, 8, 10, 13, 14]);
 export class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
+  /** The last place of the log of an experiment, of those that were asked for. */
+  readonly #lastPlaces = new Map<number, number>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -56,7 +59,26 @@ export class SqliteStore implements Store {
     });
   }
 
-  async find({ decisions, units }: Wanted): Promise<Found> {
+  async transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]> {
+    const changes = work(this.#find(wanted));
+    if (Object.values(changes).every((list) => list.length === 0)) return [];
+    this.#inTransaction(() => this.#write(changes));
+    const entries = merged(
+      changes.decisions,
+      changes.events,
+      ({ experiment, sequence }) =>
+        changes.configurations.find((each) => each.experiment === experiment && each.sequence === sequence)!,
+    );
+    for (const { place, decision, event } of entries) this.#lastPlaces.set((decision ?? event).experiment, place);
+    return entries;
+  }
+
+  async advance(): Promise<ReadonlyMap<number, number>> {
+    const numbers = this.#statements.allExperiments.all().map(({ number }) => number as number);
+    return new Map(numbers.map((number) => [number, this.#lastPlace(number)]));
+  }
+
+  #find({ decisions, units }: Wanted): Found {
     const { decisionByKey, decisionBySequence, partsOfDecision, assignment } = this.#statements;
     const found: DecisionRecord[] = [];
     for (const reference of decisions) {
@@ -75,11 +97,27 @@ export class SqliteStore implements Store {
         const row = assignment.get(experiment, unit);
         return row ? [assignmentOf(row as Row)] : [];
       }),
+      numbers: this.#numbers(),
     };
   }
 
-  async commit(changes: Changes): Promise<void> {
-    this.#inTransaction(() => this.#write(changes));
+  /** Decisions and events have the next places of the log. */
+  #numbers(): Numbers {
+    const given = new Map<number, number>();
+    const next = (experiment: number) => {
+      const place = 1 + (given.get(experiment) ?? this.#lastPlace(experiment));
+      given.set(experiment, place);
+      return place;
+    };
+    return { decision: next, event: next };
+  }
+
+  #lastPlace(experiment: number): number {
+    const known = this.#lastPlaces.get(experiment);
+    if (known !== undefined) return known;
+    const row = this.#statements.lastPlace.get(experiment, experiment, experiment) as { last: number };
+    this.#lastPlaces.set(experiment, row.last);
+    return row.last;
   }
 
   async due(now: number, most: number): Promise<DecisionRecord[]> {
@@ -89,7 +127,9 @@ export class SqliteStore implements Store {
   async entries(experiment: number, after: number, most: number): Promise<LogEntry[]> {
     const decisions = await this.decisions(experiment, after, most);
     const events = this.#statements.events.all(experiment, after, most).map((row) => eventOf(row as never));
-    return merged(decisions, events).slice(0, most);
+    const configured = ({ sequence }: EventRecord) =>
+      configurationOf(this.#statements.configuration.get(experiment, sequence) as Row);
+    return merged(decisions, events, configured).slice(0, most);
   }
 
   async lessons(experiment: number, after: number, most: number): Promise<EventRecord[]> {
@@ -98,11 +138,6 @@ export class SqliteStore implements Store {
 
   async decisions(experiment: number, after: number, most: number): Promise<DecisionRecord[]> {
     return this.#statements.decisions.all(experiment, after, most).map((row) => decisionOf(row as never));
-  }
-
-  async lastSequence(experiment: number): Promise<number> {
-    const row = this.#statements.lastSequence.get(experiment, experiment, experiment) as { last: number };
-    return row.last;
   }
 
   async checkpoint(experiment: number): Promise<CheckpointRecord | undefined> {
@@ -170,11 +205,18 @@ function isUnwritable(error: unknown): boolean {
   return typeof errcode === "number" && UNWRITABLE.has(errcode & 0xff);
 }
 
-function merged(decisions: readonly DecisionRecord[], events: readonly EventRecord[]): LogEntry[] {
-  const entries: LogEntry[] = [...decisions.map((decision) => ({ decision })), ...events.map((event) => ({ event }))];
-  return entries.sort((left, right) => placeOf(left) - placeOf(right));
-}
-
-function placeOf(entry: LogEntry): number {
-  return (entry.decision ?? entry.event)!.sequence;
+/** A log of decisions and events, each at its place, which is their number. */
+function merged(
+  decisions: readonly DecisionRecord[],
+  events: readonly EventRecord[],
+  configured: (event: EventRecord) => ConfigurationRecord,
+): LogEntry[] {
+  const entries: LogEntry[] = [
+    ...decisions.map((decision) => ({ place: decision.sequence, decision })),
+    ...events.map((event) => {
+      const { sequence: place, kind } = event;
+      return kind === "configured" ? { place, event, configured: configured(event) } : { place, event };
+    }),
+  ];
+  return entries.sort((left, right) => left.place - right.place);
 }
