@@ -3,6 +3,7 @@ import { addArena } from "./commands/arena.ts";
 import { addBackup } from "./commands/backup.ts";
 import { addCheck } from "./commands/check.ts";
 import { addKeys } from "./commands/keys.ts";
+import { addMove } from "./commands/move.ts";
 import { addOptimum } from "./commands/optimum.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addReplay } from "./commands/replay.ts";
@@ -28,7 +29,7 @@ export function program(): Command {
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
   const experiments = [addOptimum, addRun, addReproduce, addArena, addCheck, addPlan];
-  const service = [addServe, addKeys, addBackup, addReplay];
+  const service = [addServe, addKeys, addBackup, addReplay, addMove];
   for (const add of [...experiments, ...service]) add(blendit);
   return blendit;
 }

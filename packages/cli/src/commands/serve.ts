@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { curlLines } from "../curl-lines.ts";
-import { dataOption } from "../data-folder.ts";
+import { databaseOption, dataOption, placeOf } from "../data-place.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
 import { Interruption } from "../interrupt.ts";
@@ -11,6 +11,7 @@ interface ServeOptions {
   readonly host?: string;
   readonly port?: number;
   readonly data?: string;
+  readonly database?: string;
   readonly rateLimit?: number;
   readonly bodyLimit?: number;
   readonly logLevel?: "silent" | "error" | "warn" | "info" | "debug";
@@ -28,6 +29,7 @@ export function addServe(program: Command): void {
     )
     .option("--port <number>", "0 for any that is free (default: BLENDIT_PORT, or 4880)", portNumber)
     .option(...dataOption, outFolder)
+    .addOption(databaseOption)
     .option(
       "--rate-limit <number>",
       "most calls a second of one key, 0 for any (default: BLENDIT_RATE_LIMIT, or 1000, on loopback 0)",
@@ -48,13 +50,15 @@ export function addServe(program: Command): void {
 }
 
 async function serve(given: ServeOptions): Promise<void> {
-  const { defaultOptions, optionsFromEnvironment, startService } = await loadService();
-  const options = { ...defaultOptions, ...optionsFromEnvironment(process.env), ...given };
+  const service = await loadService();
+  const { defaultOptions, optionsFromEnvironment, startService, withoutPassword } = service;
+  const settings = { ...defaultOptions, ...optionsFromEnvironment(process.env), ...given };
+  const options = { ...settings, database: placeOf(service, given).database };
   const { origin, isOpen, close } = await startService(options);
   const { signal, listen, release } = new Interruption();
   listen();
   console.log(`Blendit listens on ${origin}${isOpen ? ", for every program on this machine" : "; calls need a key"}`);
-  console.log(`Its data are in ${options.data}`);
+  console.log(`Its data are in ${withoutPassword(options.database ?? options.data)}`);
   console.log(["", "Try:", ...curlLines(origin, isOpen).map((line) => `  ${line}`), ""].join("\n"));
   await new Promise((resolve) => signal.addEventListener("abort", resolve));
   release();

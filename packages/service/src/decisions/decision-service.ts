@@ -1,36 +1,30 @@
-import type { RandomSource } from "@blendit/core";
 import type * as contract from "../contract/index.ts";
 import { armName, decisionAnswer, itemOf, observationAnswer, rewardAnswer } from "./answers.ts";
 import { change, creation } from "./configuration-calls.ts";
 import { callsOf, decide } from "./decide.ts";
 import type { Answer, DecisionCalls, ServiceFigures } from "./decision-calls.ts";
 import { DecisionFinder, knownOf, type Place } from "./decision-finder.ts";
+import { decisionLog } from "./decision-log.ts";
+import type { DecisionServiceOptions } from "./decision-service-options.ts";
 import { dryRun } from "./dry-run.ts";
 import { type ExperimentFiguresCache, figuresOf } from "./experiment-figures.ts";
 import { Experiments } from "./experiments.ts";
+import { Following } from "./following.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
 import { LearningLoop } from "./learning-loop.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
-import { logRow } from "./log-row.ts";
 import { observe } from "./observe.ts";
 import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
 import { lineOf, reportOf } from "./report.ts";
 import { closeIfDue, reward, type Sent } from "./reward.ts";
-import type { Changes, LogEntry, Store } from "./store.ts";
+import { type Changes, type LogEntry, StoreConflict, StoreUnwritable } from "./store.ts";
 import type { WorkUnit } from "./work-unit.ts";
-
-export interface DecisionServiceOptions {
-  readonly store: Store;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
-  readonly random: RandomSource;
-  /** The major version of Node, which checkpoints carry. */
-  readonly node: number;
-}
 
 /** An experiment whose learning is this far behind cannot be said to be at work. */
 const MOST_BEHIND = 100_000;
+/** Seconds. By then the work of a server that was lost is another's. */
+const MOST_STALE = 10;
 /** After so many milliseconds without an attempt, a store that could not be written may be tried again. */
 const TRIED_AGAIN_AFTER = 5000;
 const PAGE = 1000;
@@ -42,17 +36,23 @@ export class DecisionService implements DecisionCalls {
   readonly #group: GroupCommit;
   readonly #loop: LearningLoop;
   readonly #figures: ExperimentFiguresCache = new Map();
+  /** Left out where this server alone writes. */
+  readonly #following: Following | undefined;
   #isClosing = false;
 
   private constructor(options: DecisionServiceOptions, experiments: Experiments, loop: LearningLoop) {
     this.#options = options;
     this.#experiments = experiments;
-    this.#finder = new DecisionFinder(experiments);
+    this.#finder = new DecisionFinder(experiments, options.store.onNews !== undefined);
     this.#loop = loop;
     this.#group = new GroupCommit(options.store, options.clock, {
       committed: (changes, entries) => this.#committed(changes, entries),
-      catchUp: () => this.catchUp(),
+      catchUp: () => experiments.catchUp(),
+      check: ({ decisions }) => {
+        if (!this.#finder.knowsConfigurations(decisions)) throw new StoreConflict("a configuration is not known here");
+      },
     });
+    this.#following = Following.of(options.store, () => experiments.catchUp(), options.clock);
   }
 
   /** Opens what a store holds, with everything learned that is in its log. */
@@ -74,7 +74,13 @@ export class DecisionService implements DecisionCalls {
   }
 
   reportExperiment(id: string): contract.ExperimentReport {
-    return reportOf(this.#finder.experiment(id));
+    const { staleness } = this;
+    return { ...reportOf(this.#finder.experiment(id)), ...(staleness !== undefined && { staleness }) };
+  }
+
+  /** At most so many seconds ago all that was accepted anywhere was in the log that is known here; undefined for one server. */
+  get staleness(): number | undefined {
+    return this.#following && Math.max(this.#following.age, this.#options.store.waiting ?? 0);
   }
 
   async changeExperiment(
@@ -83,6 +89,7 @@ export class DecisionService implements DecisionCalls {
     by: string,
   ): Promise<Answer<contract.ExperimentReport>> {
     const find = () => this.#finder.experiment(id);
+    if (!this.#finder.knows(id)) await this.#finder.meet();
     find();
     await this.#submit(change(find, body, { by, at: this.#options.clock() }));
     return { status: 200, body: reportOf(find()) };
@@ -115,6 +122,7 @@ export class DecisionService implements DecisionCalls {
   }
 
   async reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>> {
+    if (!this.#finder.knowsDecisions([decision])) await this.#finder.meet();
     const place = this.#finder.place(decision);
     return this.#submit({
       decisions: knownOf([place]),
@@ -132,7 +140,9 @@ export class DecisionService implements DecisionCalls {
   }
 
   async rewardBatch({ rewards }: contract.RewardBatchBody): Promise<contract.RewardBatchAnswer> {
-    const places = rewards.map(({ decision }) => this.#finder.place(decision));
+    const decisions = rewards.map(({ decision }) => decision);
+    if (!this.#finder.knowsDecisions(decisions)) await this.#finder.meet();
+    const places = decisions.map((decision) => this.#finder.place(decision));
     return this.#submit({
       decisions: knownOf(places),
       apply: (work) => ({
@@ -144,6 +154,7 @@ export class DecisionService implements DecisionCalls {
   }
 
   async removeDecision(id: string): Promise<contract.RemovalAnswer> {
+    if (!this.#finder.knowsDecisions([id])) await this.#finder.meet();
     const place = this.#finder.place(id);
     return this.#submit({
       decisions: knownOf([place]),
@@ -166,16 +177,8 @@ export class DecisionService implements DecisionCalls {
     }));
   }
 
-  async *log(id: string): AsyncGenerator<readonly contract.LogRow[]> {
-    const { record } = this.#finder.experiment(id);
-    let last = 0;
-    for (;;) {
-      const decisions = await this.#options.store.decisions(record.number, last, PAGE);
-      if (decisions.length === 0) return;
-      const experiment = this.#finder.experiment(id);
-      yield decisions.map((decision) => logRow(experiment, decision));
-      last = decisions.at(-1)!.sequence;
-    }
+  log(id: string): AsyncGenerator<readonly contract.LogRow[]> {
+    return decisionLog(this.#options.store, this.#finder, id);
   }
 
   watch(id: string, onChange: () => void): () => void {
@@ -189,6 +192,8 @@ export class DecisionService implements DecisionCalls {
     const { failure } = this.#group;
     // A service that is not ready may get no calls: after a while it says so no more, and the next call will show.
     if (failure && this.#options.clock() - failure.at < TRIED_AGAIN_AFTER) return failure.reason;
+    if ((this.staleness ?? 0) > MOST_STALE)
+      return `what others wrote is not known since ${Math.round(this.staleness!)} s`;
     const behind = this.#experiments.all().find(({ lag }) => lag > MOST_BEHIND);
     return behind && `experiment ${behind.record.id} has ${behind.lag} rewards still to learn`;
   }
@@ -199,6 +204,7 @@ export class DecisionService implements DecisionCalls {
       queueDepth: depth,
       commits,
       committedCalls,
+      staleness: this.staleness ?? 0,
       experiments: this.#experiments.all().map((experiment) => figuresOf(experiment, this.#figures)),
     };
   }
@@ -220,11 +226,6 @@ export class DecisionService implements DecisionCalls {
     });
   }
 
-  /** Takes in what the logs have that is not known here. */
-  async catchUp(): Promise<void> {
-    await this.#experiments.catchUp();
-  }
-
   /** Saves what was learned, so that the next start need not learn it again. */
   async saveCheckpoints(): Promise<void> {
     await this.#experiments.saveCheckpoints();
@@ -232,13 +233,20 @@ export class DecisionService implements DecisionCalls {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    await this.learned();
-    await this.saveCheckpoints();
+    await this.#following?.close();
+    try {
+      await this.learned();
+      await this.saveCheckpoints();
+    } catch (error) {
+      // The log has all of it: whoever reads it next learns what was not learned here.
+      if (!(error instanceof StoreUnwritable)) throw error;
+    }
   }
 
   /** Resolves when all that was committed is learned. */
   async learned(): Promise<void> {
     await this.#group.idle();
+    if (this.#following) await this.#experiments.catchUp();
     await this.#experiments.settled();
     this.#loop.finish();
   }
@@ -254,6 +262,7 @@ export class DecisionService implements DecisionCalls {
     names: readonly contract.DecideBody[],
     apply: (work: WorkUnit, experiment: LiveExperiment) => Result,
   ): Promise<Result> {
+    if (!this.#finder.knows(id)) await this.#finder.meet();
     const { number: experiment } = this.#finder.experiment(id).record;
     return this.#submit({
       decisions: names.flatMap(({ key }) => (key === undefined ? [] : [{ experiment, key }])),
@@ -265,7 +274,7 @@ export class DecisionService implements DecisionCalls {
   async #committed({ configurations }: Changes, entries: readonly LogEntry[]): Promise<void> {
     this.#experiments.takeIn(entries);
     // Others may rely on it as soon as it is answered: it is in force here by then, in a store that gives places later too.
-    if (configurations.length > 0 && entries.length === 0) await this.catchUp();
+    if (configurations.length > 0 && entries.length === 0) await this.#experiments.catchUp();
   }
 
   #decide(work: WorkUnit, experiment: LiveExperiment, body: contract.DecideBody): Answer<contract.DecisionAnswer> {

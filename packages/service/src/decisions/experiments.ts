@@ -188,7 +188,11 @@ export class Experiments {
   async #count(experiment: LiveExperiment): Promise<void> {
     for (;;) {
       const entries = await this.#store.entries(experiment.record.number, experiment.place, PAGE);
-      for (const entry of entries) experiment.count(entry);
+      for (const entry of entries) {
+        // Another server has changed the configuration since it was read: that and what follows is taken in like any news.
+        if (entry.configured && entry.configured.version > experiment.version) return;
+        experiment.count(entry);
+      }
       if (entries.length < PAGE) return;
     }
   }

@@ -47,6 +47,7 @@ beforeEach(() => {
     committed: () => {
       events.push("committed");
     },
+    check: () => {},
     catchUp: () => {
       events.push("caught up");
       return catchUp();

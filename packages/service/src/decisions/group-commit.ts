@@ -2,6 +2,7 @@ import { Refusal } from "./refusal.ts";
 import {
   type Changes,
   type DecisionReference,
+  type Found,
   type LogEntry,
   noChanges,
   type Store,
@@ -33,6 +34,8 @@ type Outcome = { readonly result: unknown } | { readonly reason: unknown };
 export interface GroupCommitHooks {
   /** What was committed, and what of the log has its place by it, before anybody is answered. */
   readonly committed: (changes: Changes, entries: readonly LogEntry[]) => Promise<void> | void;
+  /** Looks at what the calls will see. @throws StoreConflict where the log has to be caught up with before */
+  readonly check: (found: Found) => void;
   /** Takes in what the log has that is not known here. */
   readonly catchUp: () => Promise<void>;
 }
@@ -135,6 +138,7 @@ export class GroupCommit {
       let changes = noChanges();
       try {
         const entries = await this.#store.transact(wanted, (found) => {
+          this.#hooks.check(found);
           const work = new WorkUnit(found);
           outcomes = group.map(({ call }) => attempt(() => call.apply(work)));
           changes = work.changes;

@@ -77,6 +77,10 @@ export interface Store {
    * experiment's log.
    */
   advance(): Promise<ReadonlyMap<number, number>>;
+  /** Calls back when there may be something to advance or to read. Left out by a store that has one server. */
+  onNews?(callback: () => void): void;
+  /** Seconds for which what was accepted waits for its place in the log; left out likewise. */
+  readonly waiting?: number;
   /** Decisions that wait for a reward and whose time is up, the oldest first; those that this server has to close. */
   due(now: number, most: number): Promise<readonly DecisionRecord[]>;
   /** The log behind a place, in order: at least so many entries, or all there are. */

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import {
+  type AssignmentRecord,
   type CheckpointRecord,
   type ConfigurationRecord,
   type DecisionRecord,
   type EventRecord,
   type ExperimentRecord,
+  type PartRecord,
   RESULTS,
 } from "../decisions/records.ts";
 import {
@@ -28,8 +30,8 @@ import {
   partCells,
   partOf,
   type Row,
-} from "./rows.ts";
-import { prepareStatements, type Statements } from "./statements.ts";
+} from "./sqlite-rows.ts";
+import { prepareStatements, type Statements } from "./sqlite-statements.ts";
 
 /** What cannot be written now may be written later: another program writes, a full disk, a read-only file, a failing device. */
 const UNWRITABLE = new Set([5, 8, 10, 13, 14]);
@@ -153,6 +155,16 @@ export class SqliteStore implements Store {
     });
   }
 
+  /** All parts, some at a time. */
+  *parts(most: number): Generator<PartRecord[]> {
+    yield* pagesOf(this.#statements.allParts.iterate(), most, (row) => partOf(row as Row));
+  }
+
+  /** All arms that units keep, some at a time. */
+  *assignments(most: number): Generator<AssignmentRecord[]> {
+    yield* pagesOf(this.#statements.allAssignments.iterate(), most, (row) => assignmentOf(row as Row));
+  }
+
   async close(): Promise<void> {
     this.#database.close();
   }
@@ -197,6 +209,17 @@ export class SqliteStore implements Store {
     const texts = [JSON.stringify(change), JSON.stringify(configuration)] as const;
     this.#statements.addConfiguration.run(experiment, version, sequence, at, by, note, ...texts);
   }
+}
+
+function* pagesOf<Of>(rows: Iterable<unknown>, most: number, read: (row: unknown) => Of): Generator<Of[]> {
+  let page: Of[] = [];
+  for (const row of rows) {
+    page.push(read(row));
+    if (page.length < most) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
 }
 
 function isUnwritable(error: unknown): boolean {
