@@ -14,7 +14,10 @@ export const SERVICE_RINGS: Readonly<Record<string, Ring>> = {
   contract: { folders: [], packages: ["@blendit/core/specs", "@blendit/lab/spec", "typebox"] },
   keys: { folders: ["contract"], packages: ["node:crypto"] },
   decisions: { folders: ["contract"], packages: [...FOR_DECIDING, "node:crypto"] },
-  store: { folders: ["contract", "decisions", "keys"], packages: ["node:fs", "node:path", "node:sqlite"] },
+  store: {
+    folders: ["contract", "decisions", "keys"],
+    packages: ["@blendit/core/errors", "pg", "node:fs", "node:path", "node:sqlite"],
+  },
   http: {
     folders: ["contract", "decisions", "keys"],
     packages: [

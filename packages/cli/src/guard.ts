@@ -15,7 +15,7 @@ export function guard<Arguments extends unknown[]>(
 }
 
 /** What the packages throw about input, by name: for help alone none of them is loaded. */
-const badInput: readonly string[] = ["InvalidError", "ExperimentError", "NoData", "TableError"];
+const badInput: readonly string[] = ["InvalidError", "ExperimentError", "NoData", "TableError", "DatabaseNotEmpty"];
 
 function isBadInput(error: unknown): boolean {
   return error instanceof Error && badInput.includes(error.name);

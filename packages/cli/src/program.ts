@@ -5,6 +5,7 @@ import { addCheck } from "./commands/check.ts";
 import { addEvaluate } from "./commands/evaluate.ts";
 import { addKeys } from "./commands/keys.ts";
 import { addMerge } from "./commands/merge.ts";
+import { addMove } from "./commands/move.ts";
 import { addOptimum } from "./commands/optimum.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addReplay } from "./commands/replay.ts";
@@ -33,7 +34,7 @@ export function program(): Command {
     });
   const tables = [addSuggest, addEvaluate];
   const experiments = [addOptimum, addRun, addMerge, addWorker, addReproduce, addArena, addCheck, addPlan];
-  const service = [addServe, addKeys, addBackup, addReplay];
+  const service = [addServe, addKeys, addBackup, addReplay, addMove];
   for (const add of [...tables, ...experiments, ...service]) add(blendit);
   return blendit;
 }

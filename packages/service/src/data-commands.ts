@@ -1,9 +1,15 @@
 import { existsSync, mkdirSync } from "node:fs";
+import { invalid } from "@blendit/core/errors";
 import { type Replay, replay } from "./decisions/replay.ts";
+import type { Store } from "./decisions/store.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { backupDatabase } from "./store/backup.ts";
-import { databaseIn } from "./store/data-folder.ts";
+import { DataFolder, databaseIn } from "./store/data-folder.ts";
+import { isAddress, withoutPassword } from "./store/database-address.ts";
+import { moveStore } from "./store/move-store.ts";
+import { openPostgresStore } from "./store/open-postgres-store.ts";
 import { openStore } from "./store/open-store.ts";
+import { openPostgres } from "./store/postgres-database.ts";
 
 /** A data folder that holds no data. */
 export class NoData extends Error {
@@ -11,18 +17,18 @@ export class NoData extends Error {
 }
 
 /**
- * Learns the log of each experiment in a data folder again, or of one, and compares; a service may be at work in it.
+ * Learns the log of each experiment in a data folder or a database again, or of one, and compares; services may be at work in it.
  *
  * @throws NoData where there is no such folder or experiment
  */
-export async function replayData(folder: string, experiment?: string): Promise<Replay[]> {
-  const { store } = openStore(existing(folder));
+export async function replayData(place: string, experiment?: string): Promise<Replay[]> {
+  const { store } = await opened(place);
   try {
     const all = await store.experiments();
     const wanted = all.filter(({ record }) => experiment === undefined || record.id === experiment);
     if (experiment !== undefined && wanted.length === 0) {
       const names = all.map(({ record }) => record.id).join(", ") || "none";
-      throw new NoData(`there is no experiment "${experiment}" in ${folder}: it holds ${names}`);
+      throw new NoData(`there is no experiment "${experiment}" in ${withoutPassword(place)}: it holds ${names}`);
     }
     const replays: Replay[] = [];
     for (const { record, configurations } of wanted) replays.push(await replay(store, record, configurations));
@@ -33,27 +39,58 @@ export async function replayData(folder: string, experiment?: string): Promise<R
 }
 
 /** Copies the data of a folder to a new file, as they are at one moment; a service may be at work in it. */
-export function backupData(folder: string, to: string): void {
-  backupDatabase(existing(folder), to);
+export function backupData(place: string, to: string): void {
+  if (isAddress(place)) throw invalid("data", "a folder, since pg_dump copies a database", withoutPassword(place));
+  backupDatabase(existing(place), to);
 }
 
 /**
- * Does something with the keys of a data folder, in which a service may be at work.
+ * Carries all data of a folder over to an empty database. No service may be at work in the folder; it stays as it is.
+ *
+ * @throws NoData where there is no such folder; FolderInUse where a service is at work; DatabaseNotEmpty
+ */
+export async function moveData(
+  folder: string,
+  address: string,
+): Promise<{ readonly experiments: number; readonly decisions: number }> {
+  const path = existing(folder);
+  const lock = new DataFolder(folder);
+  const from = openStore(path);
+  try {
+    const pool = await openPostgres(address);
+    try {
+      return await moveStore(from, pool);
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await from.store.close();
+    lock.release();
+  }
+}
+
+/**
+ * Does something with the keys of a data folder or a database, in which services may be at work.
  *
  * @throws NoData where there is no such folder, unless it is to be made
  */
 export async function withKeys<Result>(
-  folder: string,
-  use: (keys: KeyStore) => Result,
+  place: string,
+  use: (keys: KeyStore) => Promise<Result>,
   { make = true }: { readonly make?: boolean } = {},
 ): Promise<Result> {
-  if (make) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { store, keys } = openStore(make ? databaseIn(folder) : existing(folder));
+  if (make && !isAddress(place)) mkdirSync(place, { recursive: true, mode: 0o700 });
+  const { store, keys } = await opened(place, make);
   try {
-    return use(keys);
+    return await use(keys);
   } finally {
     await store.close();
   }
+}
+
+async function opened(place: string, make = false): Promise<{ readonly store: Store; readonly keys: KeyStore }> {
+  if (isAddress(place)) return openPostgresStore(place);
+  return openStore(make ? databaseIn(place) : existing(place));
 }
 
 function existing(folder: string): string {

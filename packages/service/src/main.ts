@@ -7,10 +7,10 @@ import { buildServer } from "./http/build-server.ts";
 import { StoredKeyRing } from "./keys/key-ring.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { manifest } from "./manifest.ts";
+import { openPlace } from "./open-place.ts";
 import { repeatedly } from "./repeatedly.ts";
 import { defaultOptions, isLoopback, type ServiceOptions } from "./service-options.ts";
-import { DataFolder } from "./store/data-folder.ts";
-import { openStore } from "./store/open-store.ts";
+import { withoutPassword } from "./store/database-address.ts";
 
 /** A service at work. */
 export interface RunningService {
@@ -28,6 +28,9 @@ const USUAL_RATE_LIMIT = 1000;
 /** How often decisions are looked for whose time is up, and weights are written down, in milliseconds. */
 const TEND_EVERY = 1000;
 
+/** Keys are made and revoked by other processes: the service sees it within a second. */
+const REFRESH_KEYS_EVERY = 500;
+
 /**
  * Opens the data, and listens. Signals are left to the caller.
  *
@@ -36,15 +39,11 @@ const TEND_EVERY = 1000;
  */
 export async function startService(given: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const options = { ...defaultOptions, ...given };
-  const folder = new DataFolder(options.data);
-  const release = async () => folder.release();
-  const { store, keys } = await orElse(release, async () => openStore(folder.databasePath));
-  const letGo = async () => {
-    await store.close();
-    folder.release();
-  };
+  const { store, keys, close: letGo } = await openPlace(options.database ?? options.data);
   return orElse(letGo, async () => {
-    const isOpen = checkReach(options, keys);
+    const isOpen = await checkReach(options, keys);
+    const ring = new StoredKeyRing(keys);
+    await ring.refresh();
     const calls = await DecisionService.open({
       store,
       clock: Date.now,
@@ -54,16 +53,16 @@ export async function startService(given: Partial<ServiceOptions> = {}): Promise
     const app = await buildServer({
       ...options,
       calls,
-      keys: new StoredKeyRing(keys, Date.now),
+      keys: ring,
       isLoopback: isLoopback(options.host),
       rateLimit: rateLimitOf(options),
       version: manifest.version,
       logTo: process.stderr,
     });
     const origin = await listen(app, options);
-    const stopTending = tendAgain(calls, app);
+    const stopAll = [tendAgain(calls, app), refreshKeysAgain(ring, app)];
     const close = async () => {
-      await stopTending();
+      for (const stop of stopAll) await stop();
       await app.close();
       await letGo();
     };
@@ -82,11 +81,12 @@ async function orElse<Result>(undo: () => Promise<void>, step: () => Promise<Res
 }
 
 /** Whether the service is open to all; refuses to be, where others than this machine could reach it. */
-function checkReach({ host, data }: ServiceOptions, keys: KeyStore): boolean {
-  const known = keys.listKeys();
+async function checkReach({ host, data, database }: ServiceOptions, keys: KeyStore): Promise<boolean> {
+  const known = await keys.listKeys();
   if (isLoopback(host)) return known.length === 0;
   if (known.some(({ revokedAt }) => revokedAt === null)) return false;
-  const command = `npx blendit keys create --name NAME --scope admin --data ${data}`;
+  const place = database === undefined ? `--data ${data}` : `--database ${withoutPassword(database)}`;
+  const command = `npx blendit keys create --name NAME --scope admin ${place}`;
   throw invalid("host", "127.0.0.1 while there is no key", host, `(make one by: ${command})`);
 }
 
@@ -117,4 +117,12 @@ function tendAgain(calls: DecisionService, app: FastifyInstance): () => Promise<
   return repeatedly(TEND_EVERY, tend, (error) => {
     app.log.warn({ err: error }, "reward windows could not be closed, or weights not be written down");
   });
+}
+
+function refreshKeysAgain(ring: StoredKeyRing, app: FastifyInstance): () => Promise<void> {
+  return repeatedly(
+    REFRESH_KEYS_EVERY,
+    () => ring.refresh(),
+    (error) => app.log.warn({ err: error }, "keys could not be read again"),
+  );
 }

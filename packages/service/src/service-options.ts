@@ -1,5 +1,6 @@
 import { invalid } from "@blendit/core/errors";
 import { type LogLevel, logLevels } from "./http/log-level.ts";
+import { databaseAddress } from "./store/database-address.ts";
 
 /** Where a service listens and keeps its data, and what it takes. */
 export interface ServiceOptions {
@@ -9,6 +10,8 @@ export interface ServiceOptions {
   readonly port: number;
   /** The folder that holds all data; made where there is none. */
   readonly data: string;
+  /** The address of a PostgreSQL database, which then holds all data in place of the folder. */
+  readonly database?: string | undefined;
   /** Most calls a second of one key, or of one address without a key; 0 for any number. Left out: 0 on loopback, else 1,000. */
   readonly rateLimit?: number | undefined;
   readonly logLevel: LogLevel;
@@ -32,6 +35,7 @@ const variables = {
   BLENDIT_HOST: (text: string) => ({ host: text }),
   BLENDIT_PORT: (text: string) => ({ port: whole("BLENDIT_PORT", text, 0, 65_535) }),
   BLENDIT_DATA: (text: string) => ({ data: text }),
+  BLENDIT_DATABASE: (text: string) => ({ database: databaseAddress("BLENDIT_DATABASE", text) }),
   BLENDIT_RATE_LIMIT: (text: string) => ({ rateLimit: whole("BLENDIT_RATE_LIMIT", text, 0) }),
   BLENDIT_LOG_LEVEL: (text: string) => ({ logLevel: logLevel(text) }),
   BLENDIT_BODY_LIMIT: (text: string) => ({ bodyLimit: whole("BLENDIT_BODY_LIMIT", text, 1) }),

@@ -1,6 +1,14 @@
 import type { RandomSource } from "@blendit/core";
 import type { CheckpointRecord, HistoryRecord } from "../src/decisions/records.ts";
-import { type Changes, type Store, StoreUnwritable, type Wanted } from "../src/decisions/store.ts";
+import {
+  type Changes,
+  type Found,
+  type LogEntry,
+  noChanges,
+  type Store,
+  StoreUnwritable,
+  type Wanted,
+} from "../src/decisions/store.ts";
 
 /** When a commit fails: before anything is written, or when all is written and only the answer is lost. */
 export type Failure = "before" | "after";
@@ -18,12 +26,16 @@ export class FailingStore implements Store {
     this.#random = random;
   }
 
-  async commit(changes: Changes): Promise<void> {
+  async transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]> {
     const failure = this.#next();
     // Others arrive meanwhile.
     await new Promise((resolve) => setImmediate(resolve));
-    if (failure !== "before") await this.#store.commit(changes);
+    const entries = await this.#store.transact(wanted, (found) => {
+      const changes = work(found);
+      return failure === "before" ? noChanges() : changes;
+    });
     if (failure) throw new StoreUnwritable(`failed ${failure}`);
+    return entries;
   }
 
   async saveCheckpoints(checkpoints: readonly CheckpointRecord[]): Promise<void> {
@@ -35,8 +47,8 @@ export class FailingStore implements Store {
     return this.#store.experiments();
   }
 
-  find(wanted: Wanted) {
-    return this.#store.find(wanted);
+  advance() {
+    return this.#store.advance();
   }
 
   due(now: number, most: number) {
@@ -53,10 +65,6 @@ export class FailingStore implements Store {
 
   decisions(experiment: number, after: number, most: number) {
     return this.#store.decisions(experiment, after, most);
-  }
-
-  lastSequence(experiment: number) {
-    return this.#store.lastSequence(experiment);
   }
 
   checkpoint(experiment: number) {

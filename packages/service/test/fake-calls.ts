@@ -152,7 +152,7 @@ export class FakeCalls implements DecisionCalls {
       { id: "x", ...known, sampleRatioAlarm: true },
       { id: "y", ...known, utility: null, certificate: null, sampleRatioAlarm: false },
     ];
-    return { queueDepth: 4, commits: 10, committedCalls: 30, experiments };
+    return { queueDepth: 4, commits: 10, committedCalls: 30, staleness: 0.5, experiments };
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import type { ChangeExperimentBody, CreateExperimentBody } from "../src/contract
 import { changedConfiguration, firstConfiguration, needsRelearning } from "../src/decisions/configure.ts";
 import { LiveExperiment } from "../src/decisions/live-experiment.ts";
 import type { ConfigurationRecord, DecisionRecord, EventRecord } from "../src/decisions/records.ts";
+import type { Numbers } from "../src/decisions/store.ts";
 import { threeArms } from "./trial.ts";
 
 /** An experiment at work that no store knows of, at the place behind its first configuration. */
@@ -16,14 +17,15 @@ export function liveExperiment(changes: Partial<CreateExperimentBody> = {}): Liv
 export function reconfigure(live: LiveExperiment, body: ChangeExperimentBody): void {
   const configuration = changedConfiguration(live.configuration, body, live.shares());
   const isAgain = needsRelearning(live, configuration);
-  live.configure(configured(live.version + 1, ++live.sequence, configuration), isAgain);
+  const place = live.place + 1;
+  live.configure(configured(live.version + 1, place, configuration), isAgain);
   if (live.relearning) live.adopt(live.relearning);
-  tell(live, live.sequence);
+  tell(live, place);
 }
 
 /** Lets an experiment learn that it was configured at a place. */
-function tell(live: LiveExperiment, sequence: number): void {
-  live.expect([{ ...event, kind: "configured", sequence }]);
+function tell(live: LiveExperiment, place: number): void {
+  live.takeIn({ place, event: { ...event, kind: "configured", sequence: place } });
   live.learnOne();
 }
 
@@ -65,5 +67,13 @@ export const event: EventRecord = {
   probability: 1 / 3,
   group: "blend",
   isFirst: true,
+  weightsVersion: 1,
   value: 1,
 };
+
+/** Numbers behind a place, for what tests write. */
+export function numbersFrom(place: number): Numbers {
+  let last = place;
+  const next = () => ++last;
+  return { decision: next, event: next };
+}

@@ -7,7 +7,7 @@ import { Random } from "@blendit/core";
 import { expect, onTestFinished, test } from "vitest";
 import type { CreateExperimentBody } from "../src/contract/index.ts";
 import { DecisionService } from "../src/decisions/decision-service.ts";
-import type { Changes } from "../src/decisions/store.ts";
+import type { Changes, Found, LogEntry, Wanted } from "../src/decisions/store.ts";
 import { openDatabase } from "../src/store/sqlite-database.ts";
 import { SqliteStore } from "../src/store/sqlite-store.ts";
 import { post } from "./post.ts";
@@ -104,11 +104,11 @@ class HeldStore extends SqliteStore {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  override async commit(changes: Changes): Promise<void> {
+  override async transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]> {
     this.#asked.resolve();
     await this.#gate.promise;
     this.commits++;
-    return super.commit(changes);
+    return super.transact(wanted, work);
   }
 }
 

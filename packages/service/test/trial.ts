@@ -15,6 +15,8 @@ interface TrialOptions {
   readonly random?: RandomSource;
   /** What stands between the service and its store. */
   readonly wrap?: (store: Store) => Store;
+  /** Opens a store that is none of SQLite. */
+  readonly open?: () => Promise<Store>;
 }
 
 /** An experiment of three arms that adds up rewards from 0 to 1, with changes. */
@@ -30,14 +32,20 @@ export class Trial {
   readonly path: string;
   readonly random: RandomSource;
   readonly #wrap: (store: Store) => Store;
+  readonly #openStore: () => Promise<Store>;
   #database!: DatabaseSync;
   #store!: Store;
   #service!: DecisionService;
 
-  private constructor({ random = Random.stream(1, "trial"), wrap = (store) => store }: TrialOptions) {
+  private constructor({
+    random = Random.stream(1, "trial"),
+    wrap = (store) => store,
+    open = () => this.#openFile(),
+  }: TrialOptions) {
     this.path = join(newFolder(), "blendit.sqlite");
     this.random = random;
     this.#wrap = wrap;
+    this.#openStore = open;
   }
 
   static async open(options: TrialOptions = {}): Promise<Trial> {
@@ -111,12 +119,16 @@ export class Trial {
   }
 
   async #open(): Promise<void> {
+    this.#store = this.#wrap(await this.#openStore());
+    const clock = () => this.now;
+    this.#service = await DecisionService.open({ store: this.#store, clock, random: this.random, node: this.node });
+  }
+
+  async #openFile(): Promise<Store> {
     this.#database = openDatabase(this.path);
     // No test pulls the plug, and waiting for the disk would take most of the time.
     this.#database.exec("PRAGMA synchronous = OFF");
-    this.#store = this.#wrap(new SqliteStore(this.#database));
-    const clock = () => this.now;
-    this.#service = await DecisionService.open({ store: this.#store, clock, random: this.random, node: this.node });
+    return new SqliteStore(this.#database);
   }
 }
 

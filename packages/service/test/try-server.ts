@@ -20,11 +20,11 @@ export interface Tried {
 export async function tryServer(options: Partial<ServerOptions> = {}): Promise<Tried> {
   const calls = new FakeCalls();
   const store = new MemoryKeys();
+  const ring = new StoredKeyRing(store);
   const lines: Record<string, unknown>[] = [];
   const app = await buildServer({
     calls,
-    // A clock that leaps, so that nothing is remembered of a key.
-    keys: new StoredKeyRing(store, leapingClock()),
+    keys: ring,
     isLoopback: true,
     bodyLimit: 1_048_576,
     version: "1.2.3",
@@ -35,16 +35,10 @@ export async function tryServer(options: Partial<ServerOptions> = {}): Promise<T
   onTestFinished(() => app.close());
   const key = (scope: Scope, name = scope) => {
     const { id, hash, text } = makeKey();
-    store.insertKey({ id, hash, name, scope, createdAt: 0, revokedAt: null });
+    // Both are done before anything can be asked of the server.
+    void store.insertKey({ id, hash, name, scope, createdAt: 0, revokedAt: null });
+    void ring.refresh();
     return { authorization: `Bearer ${text}` };
   };
   return { app, calls, lines, key };
-}
-
-function leapingClock(): () => number {
-  let now = 0;
-  return () => {
-    now += 10_000;
-    return now;
-  };
 }

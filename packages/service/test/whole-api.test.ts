@@ -279,9 +279,11 @@ describe("refusals that any call may meet", () => {
     const data = scratchFolder();
     const { client, service } = await start({ data });
     await client.createExperiment(scores);
-    const [admin, decide] = await withKeys(data, (keys) =>
-      (["admin", "decide"] as const).map((scope) => createKey(keys, scope, scope, Date.now()).text),
-    );
+    const [admin, decide] = await withKeys(data, async (keys) => {
+      const scopes = ["admin", "decide"] as const;
+      const made = await Promise.all(scopes.map((scope) => createKey(keys, scope, scope, Date.now())));
+      return made.map(({ text }) => text);
+    });
     expect((await soonRefused(() => client.experiments())).slice(0, 2)).toEqual([401, "unauthorized"]);
     expect((await refusal(clientOf(service.origin, "bl_wrong").experiments()))[0]).toBe(401);
     const decider = clientOf(service.origin, decide);

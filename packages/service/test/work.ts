@@ -6,15 +6,17 @@ import { Refusal } from "../src/decisions/refusal.ts";
 import { remove } from "../src/decisions/remove.ts";
 import { closeIfDue, type Rewarded, reward } from "../src/decisions/reward.ts";
 import { WorkUnit } from "../src/decisions/work-unit.ts";
+import { numbersFrom } from "./live.ts";
 
 /** Calls to one experiment within one unit of work, with a clock in seconds. */
 export class Work {
-  readonly unit = new WorkUnit({ decisions: [], parts: [], assignments: [] });
+  readonly unit: WorkUnit;
   readonly live: LiveExperiment;
   seconds = 0;
 
   constructor(live: LiveExperiment) {
     this.live = live;
+    this.unit = new WorkUnit({ decisions: [], parts: [], assignments: [], numbers: numbersFrom(live.place) });
   }
 
   get now(): number {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { dataFolder, dataOption } from "../data-folder.ts";
+import { dataFolder, dataOption } from "../data-place.ts";
 import { guard } from "../guard.ts";
 import { loadService } from "../load-service.ts";
 

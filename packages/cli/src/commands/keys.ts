@@ -1,16 +1,12 @@
 import type { KeyRecord, KeyStore } from "@blendit/service";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { dataFolder, dataOption } from "../data-folder.ts";
+import { databaseOption, dataOption, dataPlace, type PlaceOptions } from "../data-place.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
 import { loadService } from "../load-service.ts";
 import { tableLines } from "../table-lines.ts";
 
 type Scope = KeyRecord["scope"];
-
-interface DataOption {
-  readonly data?: string;
-}
 
 export function addKeys(program: Command): void {
   const keys = program
@@ -30,11 +26,13 @@ export function addKeys(program: Command): void {
         .makeOptionMandatory(),
     )
     .option(...dataOption, outFolder)
+    .addOption(databaseOption)
     .action(guard(create));
   keys
     .command("list")
     .description("print all keys, revoked ones too, without what is secret of them")
     .option(...dataOption)
+    .addOption(databaseOption)
     .option("--json", "print data")
     .action(guard(list));
   keys
@@ -42,19 +40,20 @@ export function addKeys(program: Command): void {
     .description("refuse a key from now on")
     .argument("<id>", "as keys list shows it")
     .option(...dataOption)
+    .addOption(databaseOption)
     .action(guard(revoke));
 }
 
-async function create({ name, scope, data }: DataOption & { name: string; scope: Scope }): Promise<void> {
+async function create({ name, scope, ...place }: PlaceOptions & { name: string; scope: Scope }): Promise<void> {
   const { createKey, withKeys } = await loadService();
-  const { id, text } = await withKeys(await dataFolder(data), (keys) => createKey(keys, name, scope, Date.now()));
+  const { id, text } = await withKeys(await dataPlace(place), (keys) => createKey(keys, name, scope, Date.now()));
   console.error(`key ${id} of ${name}, scope ${scope}; shown this once:`);
   console.log(text);
 }
 
-async function list({ data, json }: DataOption & { json?: boolean }): Promise<void> {
+async function list({ json, ...place }: PlaceOptions & { json?: boolean }): Promise<void> {
   const { withKeys } = await loadService();
-  const keys = await withKeys(await dataFolder(data), (store) => store.listKeys(), { make: false });
+  const keys = await withKeys(await dataPlace(place), (store) => store.listKeys(), { make: false });
   const shown = keys.map(({ id, name, scope, createdAt, revokedAt }) => ({
     id,
     name,
@@ -66,15 +65,15 @@ async function list({ data, json }: DataOption & { json?: boolean }): Promise<vo
   else console.log(tableLines(["Id", "Name", "Scope", "Made", "Revoked"], shown.map(Object.values)).join("\n"));
 }
 
-async function revoke(id: string, { data }: DataOption): Promise<void> {
+async function revoke(id: string, place: PlaceOptions): Promise<void> {
   const { withKeys } = await loadService();
   const { invalid } = await import("@blendit/core/errors");
-  const revokeOne = (keys: KeyStore) => {
-    if (keys.revokeKey(id, Date.now())) return;
-    const known = keys.listKeys().map((key) => key.id);
+  const revokeOne = async (keys: KeyStore) => {
+    if (await keys.revokeKey(id, Date.now())) return;
+    const known = (await keys.listKeys()).map((key) => key.id);
     throw invalid("id", known.length === 0 ? "a key, of which there are none" : `one of ${known.join(", ")}`, id);
   };
-  await withKeys(await dataFolder(data), revokeOne, { make: false });
+  await withKeys(await dataPlace(place), revokeOne, { make: false });
   console.log(`key ${id} is revoked`);
 }
 

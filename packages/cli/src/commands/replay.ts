@@ -1,6 +1,6 @@
 import type { Replay } from "@blendit/service";
 import type { Command } from "commander";
-import { dataFolder, dataOption } from "../data-folder.ts";
+import { databaseOption, dataOption, dataPlace, type PlaceOptions } from "../data-place.ts";
 import { FAILURE } from "../exit-codes.ts";
 import { guard } from "../guard.ts";
 import { loadService } from "../load-service.ts";
@@ -12,20 +12,21 @@ export function addReplay(program: Command): void {
     .description("learn the log of an experiment again and compare all weights that were in force, to the bit")
     .argument("[experiment]", "its id (default: all experiments)")
     .option(...dataOption)
+    .addOption(databaseOption)
     .option("--json", "print data: counts, weights, and where in the log something differs")
     .addHelpText(
       "after",
-      "\nEnds with code 1 where anything differs. A service may be at work in the folder.\n\nExample:\n  $ npx blendit replay hello",
+      "\nEnds with code 1 where anything differs. Services may be at work meanwhile.\n\nExample:\n  $ npx blendit replay hello",
     )
     .action(guard(replay));
 }
 
 async function replay(
   experiment: string | undefined,
-  { data, json }: { data?: string; json?: boolean },
+  { json, ...place }: PlaceOptions & { json?: boolean },
 ): Promise<void> {
   const { replayData } = await loadService();
-  const replays = await replayData(await dataFolder(data), experiment);
+  const replays = await replayData(await dataPlace(place), experiment);
   console.log(json ? JSON.stringify(replays, null, 2) : replayLines(replays).join("\n"));
   if (replays.some(isDifferent)) process.exitCode = FAILURE;
 }

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { curlLines } from "../curl-lines.ts";
-import { dataOption } from "../data-folder.ts";
+import { databaseOption, dataOption, placeOf } from "../data-place.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
 import { Interruption } from "../interrupt.ts";
@@ -12,6 +12,7 @@ interface ServeOptions {
   readonly host?: string;
   readonly port?: number;
   readonly data?: string;
+  readonly database?: string;
   readonly rateLimit?: number;
   readonly bodyLimit?: number;
   readonly logLevel?: "silent" | "error" | "warn" | "info" | "debug";
@@ -29,6 +30,7 @@ export function addServe(program: Command): void {
     )
     .option("--port <number>", "0 for any that is free (default: BLENDIT_PORT, or 4880)", portNumber)
     .option(...dataOption, outFolder)
+    .addOption(databaseOption)
     .option(
       "--rate-limit <number>",
       "most calls a second of one key, 0 for any (default: BLENDIT_RATE_LIMIT, or 1000, on loopback 0)",
@@ -49,14 +51,16 @@ export function addServe(program: Command): void {
 }
 
 async function serve(given: ServeOptions): Promise<void> {
-  const { defaultOptions, optionsFromEnvironment, startService } = await loadService();
-  const options = { ...defaultOptions, ...optionsFromEnvironment(process.env), ...given };
+  const service = await loadService();
+  const { defaultOptions, optionsFromEnvironment, startService, withoutPassword } = service;
+  const settings = { ...defaultOptions, ...optionsFromEnvironment(process.env), ...given };
   const app = webAppFolder();
-  const { origin, isOpen, close } = await startService({ ...options, app });
+  const options = { ...settings, database: placeOf(service, given).database, app };
+  const { origin, isOpen, close } = await startService(options);
   const { signal, listen, release } = new Interruption();
   listen();
   console.log(`Blendit listens on ${origin}${isOpen ? ", for every program on this machine" : "; calls need a key"}`);
-  console.log(`Its data are in ${options.data}`);
+  console.log(`Its data are in ${withoutPassword(options.database ?? options.data)}`);
   if (app !== undefined) console.log("Open that address in a browser for the web app");
   console.log(["", "Try:", ...curlLines(origin, isOpen).map((line) => `  ${line}`), ""].join("\n"));
   await new Promise((resolve) => signal.addEventListener("abort", resolve));

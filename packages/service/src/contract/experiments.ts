@@ -176,6 +176,11 @@ export const experimentReport = closed({
   }),
   unmoved: { ...orNull(Type.String()), description: "why weights have not moved, where they have not" },
   lag: { ...count, description: "rewards that are stored and not yet learned" },
+  staleness: Type.Optional(
+    Type.Number({
+      description: "of several servers: for so many seconds what others accepted may not be counted here",
+    }),
+  ),
   sampleRatio: closed({ assigned: ratioTest, shown: ratioTest, rewarded: ratioTest }),
 });
 /** What an experiment has learned, and how it does. */

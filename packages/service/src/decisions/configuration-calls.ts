@@ -1,5 +1,5 @@
 import type * as contract from "../contract/index.ts";
-import { changedConfiguration, firstConfiguration, needsRelearning } from "./configure.ts";
+import { changedConfiguration, firstConfiguration } from "./configure.ts";
 import type { Answer } from "./decision-calls.ts";
 import type { Experiments } from "./experiments.ts";
 import { freeId } from "./free-id.ts";
@@ -22,8 +22,11 @@ export function creation(
   { by, at }: Author,
 ): Call<Answer<contract.ExperimentReport>> {
   const configuration = firstConfiguration(body);
+  let added: LiveExperiment | undefined;
   return {
+    isAlone: true,
     apply: ({ changes }) => {
+      added = undefined;
       const taken = body.id === undefined ? undefined : experiments.get(body.id);
       if (taken) return { status: 200, body: sameExperiment(taken, body) };
       const id = body.id ?? freeId(body.name, (name) => experiments.get(name) !== undefined);
@@ -33,49 +36,43 @@ export function creation(
       changes.experiments.push(record);
       changes.configurations.push(configured);
       changes.events.push(configurationEvent(configured));
-      const experiment = new LiveExperiment(record, [configured]);
-      experiments.add(experiment);
-      return { status: 201, body: reportOf(experiment) };
+      added = new LiveExperiment(record, [configured]);
+      return { status: 201, body: reportOf(added) };
+    },
+    committed: () => {
+      if (added && !experiments.byNumber(added.record.number)) experiments.add(added);
     },
   };
 }
 
-/** Changes the configuration of an experiment; `relearn` is called where everything has to be learned again. */
+/** Changes the configuration of an experiment, from its place in the log on. */
 export function change(
   find: () => LiveExperiment,
   body: contract.ChangeExperimentBody,
   { by, at }: Author,
-  relearn: (experiment: LiveExperiment) => void,
 ): Call<void> {
-  let relearns: LiveExperiment | undefined;
   return {
-    apply: ({ changes }) => {
+    isAlone: true,
+    apply: ({ changes, numbers }) => {
       const experiment = find();
       const { configuration: before, version, record } = experiment;
       if (before.status === "archived" && body.status === undefined) {
         throw new Refusal(409, "archived", `experiment ${record.id} is archived: set its status first`);
       }
       const configuration = changedConfiguration(before, body, experiment.shares());
-      const sequence = ++experiment.sequence;
+      const sequence = numbers.event(record.number);
       const note = body.note ?? null;
       const entry = { version: version + 1, sequence, at, by, note, change: body, configuration };
       const configured = { experiment: record.number, ...entry };
       changes.configurations.push(configured);
       changes.events.push(configurationEvent(configured));
-      // What is being learned again began without this change.
-      const isAgain = experiment.isRelearning || needsRelearning(experiment, configuration);
-      experiment.configure(configured, isAgain);
-      if (isAgain) relearns = experiment;
-    },
-    committed: () => {
-      if (relearns) relearn(relearns);
     },
   };
 }
 
 function configurationEvent({ experiment, sequence, at }: ConfigurationRecord): EventRecord {
-  const nothing = { decision: 0, arm: 0, probability: 0, group: "blend", isFirst: false, value: null } as const;
-  return { experiment, sequence, kind: "configured", at, ...nothing };
+  const nothing = { decision: 0, arm: 0, probability: 0, isFirst: false, weightsVersion: 0, value: null };
+  return { experiment, sequence, kind: "configured", at, group: "blend", ...nothing };
 }
 
 function sameExperiment(taken: LiveExperiment, body: contract.CreateExperimentBody): contract.ExperimentReport {

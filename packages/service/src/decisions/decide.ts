@@ -28,10 +28,8 @@ export function decide(
   if (seen) return { decision: seen, isNew: false };
   checkDecides(experiment);
   const kept = unit === undefined ? undefined : work.assignment(number, unit);
-  const { isFirst, isDrawn, ...drawn } = draw(experiment, { key, unit }, kept, random);
-  const decision = newDecision(experiment, { key, unit, isFirst, ...drawn }, now);
-  work.addDecision(decision);
-  experiment.count({ decision });
+  const { isFirst, isDrawn, ...drawn } = draw(experiment, { key, unit }, kept, random, work.drawn(number));
+  const decision = addDecision(work, experiment, { key, unit, isFirst, ...drawn }, now);
   if (isDrawn && isFirst && unit !== undefined) {
     const { arm, probability, weightsVersion } = drawn;
     work.assign({ experiment: number, unit, arm, probability, weightsVersion });
@@ -50,12 +48,18 @@ type Choice = Pick<DecisionRecord, "arm" | "probability" | "group" | "isFirst" |
   readonly unit: string | undefined;
 };
 
-/** The next entry of the log. */
-export function newDecision(experiment: LiveExperiment, { key, unit, ...choice }: Choice, now: number): DecisionRecord {
+/** Writes a decision into the log. */
+export function addDecision(
+  work: WorkUnit,
+  experiment: LiveExperiment,
+  { key, unit, ...choice }: Choice,
+  now: number,
+): DecisionRecord {
+  const { number } = experiment.record;
   const { expiresAfter } = experiment.configuration.reward;
-  return {
-    experiment: experiment.record.number,
-    sequence: ++experiment.sequence,
+  const decision: DecisionRecord = {
+    experiment: number,
+    sequence: work.numbers.decision(number),
     key: key ?? null,
     unit: unit ?? null,
     ...choice,
@@ -66,6 +70,8 @@ export function newDecision(experiment: LiveExperiment, { key, unit, ...choice }
     reward: null,
     rewardedAt: null,
   };
+  work.addDecision(decision);
+  return decision;
 }
 
 function checkDecides({ configuration: { status, observeOnly }, record: { id } }: LiveExperiment): void {

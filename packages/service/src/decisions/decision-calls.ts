@@ -28,6 +28,8 @@ export interface ServiceFigures {
   /** Commits so far, and calls in them. */
   readonly commits: number;
   readonly committedCalls: number;
+  /** Seconds for which what other servers have accepted may not be known here; 0 for one server. */
+  readonly staleness: number;
   readonly experiments: readonly ExperimentFigures[];
 }
 

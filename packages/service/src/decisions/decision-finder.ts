@@ -14,9 +14,27 @@ export interface Place {
 /** Finds what calls speak of by its name, or refuses with what there is none of. */
 export class DecisionFinder {
   readonly #experiments: Experiments;
+  readonly #isShared: boolean;
 
-  constructor(experiments: Experiments) {
+  /** `isShared` tells whether there may be other servers, which make experiments too. */
+  constructor(experiments: Experiments, isShared: boolean) {
     this.#experiments = experiments;
+    this.#isShared = isShared;
+  }
+
+  /** False where another server may have made the experiment just now: `meet` tells. */
+  knows(id: string): boolean {
+    return !this.#isShared || this.#experiments.get(id) !== undefined;
+  }
+
+  /** The same of the experiments of decisions. */
+  knowsDecisions(decisions: readonly string[]): boolean {
+    return !this.#isShared || decisions.every((decision) => !(this.place(decision) instanceof Refusal));
+  }
+
+  /** Takes in what other servers have made. */
+  meet(): Promise<void> {
+    return this.#experiments.catchUp();
   }
 
   /**
@@ -26,6 +44,13 @@ export class DecisionFinder {
     const experiment = this.#experiments.get(id);
     if (!experiment) throw new Refusal(404, "unknown-experiment", `there is no experiment "${id}"`);
     return experiment;
+  }
+
+  /** Whether decisions were made under configurations that are known here; another server may have changed one since. */
+  knowsConfigurations(decisions: readonly DecisionRecord[]): boolean {
+    const isKnown = ({ experiment, configuration }: DecisionRecord) =>
+      configuration <= (this.#experiments.byNumber(experiment)?.version ?? 0);
+    return !this.#isShared || decisions.every(isKnown);
   }
 
   /** Where to look for a decision; a refusal where its name is none that could be found. */

@@ -1,4 +1,3 @@
-import type { RandomSource } from "@blendit/core";
 import type * as contract from "../contract/index.ts";
 import { armName, decisionAnswer, itemOf, observationAnswer, rewardAnswer } from "./answers.ts";
 import { change, creation } from "./configuration-calls.ts";
@@ -6,35 +5,30 @@ import { configurationList } from "./configuration-list.ts";
 import { callsOf, decide } from "./decide.ts";
 import type { Answer, DecisionCalls, ServiceFigures } from "./decision-calls.ts";
 import { DecisionFinder, knownOf, type Place } from "./decision-finder.ts";
+import { decisionLog } from "./decision-log.ts";
+import type { DecisionServiceOptions } from "./decision-service-options.ts";
 import { dryRun } from "./dry-run.ts";
 import { type ExperimentFiguresCache, figuresOf } from "./experiment-figures.ts";
 import { Experiments } from "./experiments.ts";
+import { Following } from "./following.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
 import { historyAnswer } from "./history-answer.ts";
 import { HistoryKeeper } from "./history-keeper.ts";
 import { LearningLoop } from "./learning-loop.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
-import { logPages } from "./log-pages.ts";
 import { observe } from "./observe.ts";
 import { outcomesAnswer } from "./outcomes-answer.ts";
 import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
 import { lineOf, reportOf } from "./report.ts";
 import { closeIfDue, reward, type Sent } from "./reward.ts";
-import type { Changes, Store } from "./store.ts";
+import { type Changes, type LogEntry, StoreConflict, StoreUnwritable } from "./store.ts";
 import type { WorkUnit } from "./work-unit.ts";
-
-export interface DecisionServiceOptions {
-  readonly store: Store;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
-  readonly random: RandomSource;
-  /** The major version of Node, which checkpoints carry. */
-  readonly node: number;
-}
 
 /** An experiment whose learning is this far behind cannot be said to be at work. */
 const MOST_BEHIND = 100_000;
+/** Seconds. By then the work of a server that was lost is another's. */
+const MOST_STALE = 10;
 /** After so many milliseconds without an attempt, a store that could not be written may be tried again. */
 const TRIED_AGAIN_AFTER = 5000;
 const PAGE = 1000;
@@ -44,25 +38,45 @@ export class DecisionService implements DecisionCalls {
   readonly #experiments: Experiments;
   readonly #finder: DecisionFinder;
   readonly #group: GroupCommit;
-  readonly #loop = new LearningLoop();
+  readonly #loop: LearningLoop;
   readonly #figures: ExperimentFiguresCache = new Map();
   readonly #history: HistoryKeeper;
+  /** Left out where this server alone writes. */
+  readonly #following: Following | undefined;
   #isClosing = false;
 
-  private constructor(options: DecisionServiceOptions, experiments: Experiments) {
+  private constructor(
+    options: DecisionServiceOptions,
+    experiments: Experiments,
+    loop: LearningLoop,
+    history: HistoryKeeper,
+  ) {
     this.#options = options;
     this.#experiments = experiments;
-    this.#finder = new DecisionFinder(experiments);
-    this.#history = new HistoryKeeper(options.store);
+    this.#finder = new DecisionFinder(experiments, options.store.onNews !== undefined);
+    this.#loop = loop;
+    this.#history = history;
     this.#group = new GroupCommit(options.store, options.clock, {
-      committed: (changes) => this.#committed(changes),
-      failed: (changes) => experiments.reload(changes),
+      committed: (changes, entries) => this.#committed(changes, entries),
+      catchUp: () => experiments.catchUp(),
+      check: ({ decisions }) => {
+        if (!this.#finder.knowsConfigurations(decisions)) throw new StoreConflict("a configuration is not known here");
+      },
     });
+    this.#following = Following.of(options.store, () => experiments.catchUp(), options.clock);
   }
 
   /** Opens what a store holds, with everything learned that is in its log. */
   static async open(options: DecisionServiceOptions): Promise<DecisionService> {
-    return new DecisionService(options, await Experiments.open(options.store, options.node));
+    const loop = new LearningLoop();
+    const history = new HistoryKeeper(options.store);
+    const onChange = (experiment: LiveExperiment) => {
+      history.noteChange(experiment.record.number);
+      loop.wake(experiment);
+      experiment.notify();
+    };
+    const experiments = await Experiments.open(options.store, options.node, onChange);
+    return new DecisionService(options, experiments, loop, history);
   }
 
   async createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
@@ -74,7 +88,13 @@ export class DecisionService implements DecisionCalls {
   }
 
   reportExperiment(id: string): contract.ExperimentReport {
-    return reportOf(this.#finder.experiment(id));
+    const { staleness } = this;
+    return { ...reportOf(this.#finder.experiment(id)), ...(staleness !== undefined && { staleness }) };
+  }
+
+  /** At most so many seconds ago all that was accepted anywhere was in the log that is known here; undefined for one server. */
+  get staleness(): number | undefined {
+    return this.#following && Math.max(this.#following.age, this.#options.store.waiting ?? 0);
   }
 
   async changeExperiment(
@@ -83,13 +103,9 @@ export class DecisionService implements DecisionCalls {
     by: string,
   ): Promise<Answer<contract.ExperimentReport>> {
     const find = () => this.#finder.experiment(id);
+    if (!this.#finder.knows(id)) await this.#finder.meet();
     find();
-    const relearn = (experiment: LiveExperiment) =>
-      this.#experiments.relearn(experiment, () => {
-        this.#loop.wake(experiment);
-        experiment.notify();
-      });
-    await this.#submit(change(find, body, { by, at: this.#options.clock() }, relearn));
+    await this.#submit(change(find, body, { by, at: this.#options.clock() }));
     return { status: 200, body: reportOf(find()) };
   }
 
@@ -123,6 +139,7 @@ export class DecisionService implements DecisionCalls {
   }
 
   async reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>> {
+    if (!this.#finder.knowsDecisions([decision])) await this.#finder.meet();
     const place = this.#finder.place(decision);
     return this.#submit({
       decisions: knownOf([place]),
@@ -140,7 +157,9 @@ export class DecisionService implements DecisionCalls {
   }
 
   async rewardBatch({ rewards }: contract.RewardBatchBody): Promise<contract.RewardBatchAnswer> {
-    const places = rewards.map(({ decision }) => this.#finder.place(decision));
+    const decisions = rewards.map(({ decision }) => decision);
+    if (!this.#finder.knowsDecisions(decisions)) await this.#finder.meet();
+    const places = decisions.map((decision) => this.#finder.place(decision));
     return this.#submit({
       decisions: knownOf(places),
       apply: (work) => ({
@@ -152,6 +171,7 @@ export class DecisionService implements DecisionCalls {
   }
 
   async removeDecision(id: string): Promise<contract.RemovalAnswer> {
+    if (!this.#finder.knowsDecisions([id])) await this.#finder.meet();
     const place = this.#finder.place(id);
     return this.#submit({
       decisions: knownOf([place]),
@@ -174,8 +194,8 @@ export class DecisionService implements DecisionCalls {
     }));
   }
 
-  async *log(id: string): AsyncGenerator<readonly contract.LogRow[]> {
-    yield* logPages(this.#options.store, () => this.#finder.experiment(id));
+  log(id: string): AsyncGenerator<readonly contract.LogRow[]> {
+    return decisionLog(this.#options.store, this.#finder, id);
   }
 
   watch(id: string, onChange: () => void): () => void {
@@ -189,6 +209,8 @@ export class DecisionService implements DecisionCalls {
     const { failure } = this.#group;
     // A service that is not ready may get no calls: after a while it says so no more, and the next call will show.
     if (failure && this.#options.clock() - failure.at < TRIED_AGAIN_AFTER) return failure.reason;
+    if ((this.staleness ?? 0) > MOST_STALE)
+      return `what others wrote is not known since ${Math.round(this.staleness!)} s`;
     const behind = this.#experiments.all().find(({ lag }) => lag > MOST_BEHIND);
     return behind && `experiment ${behind.record.id} has ${behind.lag} rewards still to learn`;
   }
@@ -199,6 +221,7 @@ export class DecisionService implements DecisionCalls {
       queueDepth: depth,
       commits,
       committedCalls,
+      staleness: this.staleness ?? 0,
       experiments: this.#experiments.all().map((experiment) => figuresOf(experiment, this.#figures)),
     };
   }
@@ -227,19 +250,26 @@ export class DecisionService implements DecisionCalls {
 
   /** Saves what was learned, so that the next start need not learn it again. */
   async saveCheckpoints(): Promise<void> {
-    await this.#experiments.saveCheckpoints(() => this.#group.isSettled);
+    await this.#experiments.saveCheckpoints();
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    await this.learned();
-    await this.keepHistory(true);
-    await this.saveCheckpoints();
+    await this.#following?.close();
+    try {
+      await this.learned();
+      await this.keepHistory(true);
+      await this.saveCheckpoints();
+    } catch (error) {
+      // The log has all of it: whoever reads it next learns what was not learned here.
+      if (!(error instanceof StoreUnwritable)) throw error;
+    }
   }
 
   /** Resolves when all that was committed is learned. */
   async learned(): Promise<void> {
     await this.#group.idle();
+    if (this.#following) await this.#experiments.catchUp();
     await this.#experiments.settled();
     this.#loop.finish();
   }
@@ -255,6 +285,7 @@ export class DecisionService implements DecisionCalls {
     names: readonly contract.DecideBody[],
     apply: (work: WorkUnit, experiment: LiveExperiment) => Result,
   ): Promise<Result> {
+    if (!this.#finder.knows(id)) await this.#finder.meet();
     const { number: experiment } = this.#finder.experiment(id).record;
     return this.#submit({
       decisions: names.flatMap(({ key }) => (key === undefined ? [] : [{ experiment, key }])),
@@ -263,20 +294,10 @@ export class DecisionService implements DecisionCalls {
     });
   }
 
-  #committed({ events, decisions }: Changes): void {
-    const touched = new Set<LiveExperiment>();
-    for (const event of events) {
-      const experiment = this.#experiments.byNumber(event.experiment)!;
-      experiment.expect([event]);
-      touched.add(experiment);
-    }
-    for (const { experiment: number } of decisions) touched.add(this.#experiments.byNumber(number)!);
-    for (const experiment of touched) {
-      this.#history.noteChange(experiment.record.number);
-      this.#loop.wake(experiment);
-      experiment.notify();
-    }
-    void this.#experiments.saveDueCheckpoints(touched, () => this.#group.isSettled);
+  async #committed({ configurations }: Changes, entries: readonly LogEntry[]): Promise<void> {
+    this.#experiments.takeIn(entries);
+    // Others may rely on it as soon as it is answered: it is in force here by then, in a store that gives places later too.
+    if (configurations.length > 0 && entries.length === 0) await this.#experiments.catchUp();
   }
 
   #decide(work: WorkUnit, experiment: LiveExperiment, body: contract.DecideBody): Answer<contract.DecisionAnswer> {

@@ -1,6 +1,6 @@
 import { Random, type RandomSource } from "@blendit/core";
 import { describe, expect, test } from "vitest";
-import { liveExperiment, reconfigure } from "../../test/live.ts";
+import { event, liveExperiment, reconfigure } from "../../test/live.ts";
 import type { CreateExperimentBody } from "../contract/index.ts";
 import { type Draw, draw } from "./drawing.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
@@ -142,11 +142,8 @@ describe("a pause", () => {
     const live = liveExperiment();
     const before = [...live.shares()];
     reconfigure(live, { status: "paused" });
-    for (let sequence = 10; sequence < 40; sequence++) {
-      const lesson = { experiment: 1, sequence, kind: "learned", at: 0, decision: 2 } as const;
-      live.expect([
-        { ...lesson, arm: sequence % 3, probability: 1 / 3, group: "blend", isFirst: true, value: sequence % 3 },
-      ]);
+    for (let place = 10; place < 40; place++) {
+      live.takeIn({ place, event: { ...event, sequence: place, arm: place % 3, value: place % 3 } });
       live.learnOne();
     }
     expect([...live.learning.weights()]).not.toEqual(before);

@@ -14,12 +14,13 @@ export interface Draw {
   readonly isDrawn: boolean;
 }
 
-/** Which arm a decision gets, and with what probability. */
+/** Which arm a decision gets, and with what probability. `ahead` of the decisions before it are not counted yet. */
 export function draw(
   experiment: LiveExperiment,
   { unit, key }: { readonly unit: string | undefined; readonly key: string | undefined },
   kept: AssignmentRecord | undefined,
   random: RandomSource,
+  ahead = 0,
 ): Draw {
   const { configuration } = experiment;
   const weightsVersion = experiment.learning.version;
@@ -47,7 +48,7 @@ export function draw(
     return { arm, probability, group, weightsVersion: kept.weightsVersion, isFirst: false, isDrawn: true };
   }
   if (isPaused) return drawn(experiment.shares(), random, "paused", weightsVersion);
-  if (experiment.isBurningIn) return drawn(experiment.equalShares(), random, "burn-in", weightsVersion);
+  if (experiment.isBurningIn(ahead)) return drawn(experiment.equalShares(), random, "burn-in", weightsVersion);
   return drawn(experiment.shares(), random, "blend", weightsVersion);
 }
 

@@ -9,10 +9,10 @@ import type { Store } from "./store.ts";
 
 /** What weights would be now under other settings: the log, learned again. */
 export async function dryRun(store: Store, experiment: LiveExperiment, body: DryRunBody): Promise<DryRunAnswer> {
-  const { configuration, learning, record, sequence } = experiment;
+  const { configuration, learning, record, place } = experiment;
   const changed = changedConfiguration(configuration, body, experiment.shares());
   const other = new Learning(changed, experiment.armHistory);
-  await foldLog(store, record.number, other, sequence);
+  await foldLog(store, record.number, other, place);
   const shares = servedShares(changed, other.weights());
   return {
     learned: other.learned,

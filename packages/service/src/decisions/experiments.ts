@@ -1,7 +1,9 @@
+import { needsRelearning } from "./configure.ts";
 import { foldLog } from "./fold-log.ts";
 import { LiveExperiment, type LiveState } from "./live-experiment.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import type { CheckpointRecord, ConfigurationRecord, ExperimentRecord } from "./records.ts";
-import { type Changes, type Store, StoreUnwritable } from "./store.ts";
+import { type LogEntry, type Store, StoreUnwritable } from "./store.ts";
 
 const PAGE = 2000;
 /** A checkpoint is due after so many entries of the log, unless saving takes more than a fiftieth of the time. */
@@ -21,15 +23,20 @@ export class Experiments {
   readonly #saved = new Map<number, number>();
   #lastNumber = 0;
   #nextSave = 0;
+  readonly #onChange: (experiment: LiveExperiment) => void;
+  /** Takes in what the logs have that is not known here, from wherever it came. */
+  readonly catchUp = oneAtATime(() => this.#catchUp());
 
-  private constructor(store: Store, node: number) {
+  private constructor(store: Store, node: number, onChange: (experiment: LiveExperiment) => void) {
     this.#store = store;
     this.#node = node;
+    this.#onChange = onChange;
   }
 
-  static async open(store: Store, node: number): Promise<Experiments> {
-    const experiments = new Experiments(store, node);
-    for (const { record, configurations } of await store.experiments()) await experiments.#load(record, configurations);
+  /** `onChange` is called when something was taken in of an experiment, or all of it was learned again. */
+  static async open(store: Store, node: number, onChange: (experiment: LiveExperiment) => void): Promise<Experiments> {
+    const experiments = new Experiments(store, node, onChange);
+    await experiments.#loadNew();
     return experiments;
   }
 
@@ -56,29 +63,47 @@ export class Experiments {
     this.#byNumber.set(number, experiment);
   }
 
-  /** After a commit that failed: makes those concerned anew, from what the store holds of them. */
-  async reload(changes: Changes): Promise<void> {
-    const numbers = new Set(
-      [...changes.configurations, ...changes.decisions, ...changes.changedDecisions, ...changes.events].map(
-        ({ experiment }) => experiment,
-      ),
-    );
-    const stored = await this.#store.experiments();
-    for (const number of numbers) {
-      const found = stored.find(({ record }) => record.number === number);
-      if (found) await this.#load(found.record, found.configurations, this.#byNumber.get(number)?.watchers);
-      else this.#forget(number);
+  async #catchUp(): Promise<void> {
+    const heads = await this.#store.advance();
+    if ([...heads.keys()].some((number) => !this.#byNumber.has(number))) await this.#loadNew();
+    for (const [number, head] of heads) {
+      const experiment = this.#byNumber.get(number);
+      while (experiment && experiment.place < head) {
+        this.takeIn(await this.#store.entries(number, experiment.place, PAGE));
+      }
     }
   }
 
-  #forget(number: number): void {
-    const experiment = this.#byNumber.get(number);
-    this.#byNumber.delete(number);
-    if (experiment) this.#byId.delete(experiment.record.id);
+  async #loadNew(): Promise<void> {
+    for (const { record, configurations } of await this.#store.experiments()) {
+      if (!this.#byNumber.has(record.number)) await this.#load(record, configurations);
+    }
+  }
+
+  /** Takes in the next entries of logs, each in its order. */
+  takeIn(entries: readonly LogEntry[]): void {
+    const touched = new Set<LiveExperiment>();
+    for (const entry of entries) {
+      const experiment = this.#byNumber.get((entry.decision ?? entry.event)!.experiment);
+      if (!experiment) continue;
+      if (entry.configured) this.#configure(experiment, entry.configured);
+      experiment.takeIn(entry);
+      touched.add(experiment);
+    }
+    for (const experiment of touched) this.#onChange(experiment);
+    void this.#saveDueCheckpoints(touched);
+  }
+
+  #configure(experiment: LiveExperiment, configured: ConfigurationRecord): void {
+    if (configured.version <= experiment.version) return;
+    // What is being learned again began without this change.
+    const isAgain = experiment.isRelearning || needsRelearning(experiment, configured.configuration);
+    experiment.configure(configured, isAgain);
+    if (isAgain) this.#relearn(experiment);
   }
 
   /** Learns the log again under the configuration in force, beside everything else. */
-  relearn(experiment: LiveExperiment, done: () => void): void {
+  #relearn(experiment: LiveExperiment): void {
     const before = this.#relearning.get(experiment) ?? Promise.resolve();
     const next = before.then(async () => {
       const learning = experiment.relearning;
@@ -86,7 +111,7 @@ export class Experiments {
       // Another change may have come meanwhile, which has to be learned from the start.
       if (learning && learning === experiment.relearning) experiment.adopt(learning);
       if (this.#relearning.get(experiment) === next) this.#relearning.delete(experiment);
-      done();
+      this.#onChange(experiment);
     });
     this.#relearning.set(experiment, next);
   }
@@ -97,25 +122,25 @@ export class Experiments {
   }
 
   /** Checkpoints of those of which much has happened since the last one. */
-  async saveDueCheckpoints(touched: Iterable<LiveExperiment>, isSettled: () => boolean): Promise<void> {
+  async #saveDueCheckpoints(touched: Iterable<LiveExperiment>): Promise<void> {
     for (const experiment of touched) {
-      const { sequence, record } = experiment;
-      const isDue = sequence - (this.#saved.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
-      if (isDue && performance.now() >= this.#nextSave) await this.#save([experiment], isSettled);
+      const { place, record } = experiment;
+      const isDue = place - (this.#saved.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
+      if (isDue && performance.now() >= this.#nextSave) await this.#save([experiment]);
     }
   }
 
-  /** Checkpoints of all that have more to save; of none while `isSettled` says that they count what is not on disk. */
-  async saveCheckpoints(isSettled: () => boolean): Promise<void> {
-    const unsaved = this.all().filter(({ sequence, record }) => sequence > (this.#saved.get(record.number) ?? 0));
+  /** Checkpoints of all that have more to save. */
+  async saveCheckpoints(): Promise<void> {
+    const unsaved = this.all().filter(({ place, record }) => place > (this.#saved.get(record.number) ?? 0));
     for (let from = 0; from < unsaved.length; from += SAVED_AT_ONCE) {
-      await this.#save(unsaved.slice(from, from + SAVED_AT_ONCE), isSettled);
+      await this.#save(unsaved.slice(from, from + SAVED_AT_ONCE));
     }
   }
 
-  async #save(experiments: readonly LiveExperiment[], isSettled: () => boolean): Promise<void> {
+  async #save(experiments: readonly LiveExperiment[]): Promise<void> {
     const ready = experiments.filter(({ isRelearning }) => !isRelearning);
-    if (ready.length === 0 || !isSettled()) return;
+    if (ready.length === 0) return;
     const started = performance.now();
     const checkpoints = ready.map((experiment) => this.#checkpoint(experiment));
     try {
@@ -130,25 +155,20 @@ export class Experiments {
   }
 
   #checkpoint(experiment: LiveExperiment): CheckpointRecord {
-    const { sequence, version, record } = experiment;
+    const { place, version, record } = experiment;
     const state = JSON.stringify(experiment.save());
-    return { experiment: record.number, sequence, configuration: version, node: this.#node, state };
+    return { experiment: record.number, sequence: place, configuration: version, node: this.#node, state };
   }
 
-  async #load(
-    record: ExperimentRecord,
-    configurations: readonly ConfigurationRecord[],
-    watchers?: Set<() => void>,
-  ): Promise<void> {
-    const make = () => new LiveExperiment(record, configurations, watchers);
+  async #load(record: ExperimentRecord, configurations: readonly ConfigurationRecord[]): Promise<void> {
+    const make = () => new LiveExperiment(record, configurations);
     const checkpoint = await this.#store.checkpoint(record.number);
     const restored = checkpoint && this.#restored(make, checkpoint);
     const experiment = restored ?? make();
-    const counted = restored ? checkpoint!.sequence : 0;
-    this.#saved.set(record.number, counted);
-    await this.#count(experiment, counted);
-    experiment.sequence = await this.#store.lastSequence(record.number);
-    await foldLog(this.#store, record.number, experiment.learning, experiment.sequence);
+    if (restored) experiment.place = checkpoint!.sequence;
+    this.#saved.set(record.number, experiment.place);
+    await this.#count(experiment);
+    await foldLog(this.#store, record.number, experiment.learning, experiment.place);
     this.add(experiment);
   }
 
@@ -165,14 +185,15 @@ export class Experiments {
     }
   }
 
-  async #count(experiment: LiveExperiment, from: number): Promise<void> {
-    let after = from;
+  async #count(experiment: LiveExperiment): Promise<void> {
     for (;;) {
-      const entries = await this.#store.entries(experiment.record.number, after, PAGE);
-      for (const entry of entries) experiment.count(entry);
+      const entries = await this.#store.entries(experiment.record.number, experiment.place, PAGE);
+      for (const entry of entries) {
+        // Another server has changed the configuration since it was read: that and what follows is taken in like any news.
+        if (entry.configured && entry.configured.version > experiment.version) return;
+        experiment.count(entry);
+      }
       if (entries.length < PAGE) return;
-      const last = entries.at(-1)!;
-      after = (last.decision ?? last.event)!.sequence;
     }
   }
 }

@@ -1,43 +1,56 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { decision } from "../../test/live.ts";
+import { decision, numbersFrom } from "../../test/live.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
 import { Refusal } from "./refusal.ts";
-import { type Changes, type Found, type Store, StoreUnwritable, type Wanted } from "./store.ts";
+import {
+  type Changes,
+  type Found,
+  type LogEntry,
+  type Store,
+  StoreConflict,
+  StoreUnwritable,
+  type Wanted,
+} from "./store.ts";
 
-/** A store of which a group needs two methods; commits wait for `release`, and fail where told to. */
+/** A store of which a group needs one method; commits wait for `release`, and fail where told to. */
 class Paper {
   readonly written: Changes[] = [];
   readonly asked: Wanted[] = [];
   failWith: Error | undefined;
+  /** How many commits find that another server was first. */
+  conflicts = 0;
   isHeld = false;
   release: () => void = () => {};
 
-  async find(wanted: Wanted): Promise<Found> {
+  async transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]> {
     this.asked.push(wanted);
-    return { decisions: [], parts: [], assignments: [] };
-  }
-
-  async commit(changes: Changes): Promise<void> {
+    const changes = work({ decisions: [], parts: [], assignments: [], numbers: numbersFrom(0) });
+    if (Object.values(changes).every((list) => list.length === 0)) return [];
     if (this.isHeld) await new Promise<void>((resolve) => (this.release = resolve));
     if (this.failWith) throw this.failWith;
+    if (this.conflicts-- > 0) throw new StoreConflict("another was first");
     this.written.push(structuredClone(changes));
+    return [];
   }
 }
 
 let paper: Paper;
 let events: string[];
 let group: GroupCommit;
-let takeBack: () => Promise<void>;
+let catchUp: () => Promise<void>;
 
 beforeEach(() => {
   paper = new Paper();
   events = [];
-  takeBack = async () => {};
+  catchUp = async () => {};
   group = new GroupCommit(paper as unknown as Store, () => 7, {
-    committed: () => events.push("committed"),
-    failed: () => {
-      events.push("failed");
-      return takeBack();
+    committed: () => {
+      events.push("committed");
+    },
+    check: () => {},
+    catchUp: () => {
+      events.push("caught up");
+      return catchUp();
     },
   });
 });
@@ -62,7 +75,7 @@ describe("calls that arrive together", () => {
     const answers = await Promise.all([1, 2, 3].map((sequence) => group.submit(writing(sequence))));
     expect(answers).toEqual([1, 2, 3]);
     expect(places()).toEqual([[1, 2, 3]]);
-    expect(events).toEqual(["apply 1", "apply 2", "apply 3", "committed", "done 1", "done 2", "done 3"]);
+    expect(events).toEqual(["apply 1", "apply 2", "apply 3", "done 1", "done 2", "done 3", "committed"]);
     expect([group.commits, group.committedCalls, group.depth]).toEqual([1, 3, 0]);
   });
 
@@ -130,16 +143,30 @@ test("all that has been asked for is done when it is idle", async () => {
   expect(places()).toEqual([[1, 2]]);
 });
 
+test("a call that has to be alone shares its commit with nobody", async () => {
+  const alone = { ...writing(3), isAlone: true } as const;
+  await Promise.all([writing(1), writing(2), alone, writing(4)].map((call) => group.submit(call)));
+  expect(places()).toEqual([[1, 2], [3], [4]]);
+});
+
+test("where another server was first, the group is done again after memory has caught up", async () => {
+  paper.conflicts = 2;
+  expect(await Promise.all([group.submit(writing(1)), group.submit(writing(2))])).toEqual([1, 2]);
+  const once = ["apply 1", "apply 2", "caught up"];
+  expect(events).toEqual([...once, ...once, "apply 1", "apply 2", "done 1", "done 2", "committed"]);
+  expect(places()).toEqual([[1, 2]]);
+});
+
 describe("a commit that fails", () => {
   const submitted = () => Promise.allSettled([group.submit(writing(1)), group.submit(writing(2))]);
 
-  test("refuses every call of the group with 503, after all was taken back; later calls work", async () => {
+  test("refuses every call of the group with 503, after memory has caught up with the log; later calls work", async () => {
     paper.failWith = new StoreUnwritable("the store cannot be written");
     const results = await submitted();
     for (const result of results) {
       expect(result).toMatchObject({ status: "rejected", reason: { status: 503, code: "store-unwritable" } });
     }
-    expect(events).toEqual(["apply 1", "apply 2", "failed"]);
+    expect(events).toEqual(["apply 1", "apply 2", "caught up"]);
     expect(group.failure).toEqual({ reason: "the store cannot be written", at: 7 });
     expect(group.commits).toBe(0);
     paper.failWith = undefined;
@@ -162,17 +189,17 @@ describe("a commit that fails", () => {
     expect(group.failure?.reason).toBe("the store failed");
   });
 
-  test("that cannot be taken back stops everything until it can", async () => {
+  test("after which memory cannot catch up stops everything until it can", async () => {
     paper.failWith = new StoreUnwritable("full");
-    takeBack = async () => {
+    catchUp = async () => {
       throw new Error("cannot be read either");
     };
     await submitted();
     paper.failWith = undefined;
     await expect(group.submit(writing(3))).rejects.toThrow("cannot be read either");
     expect(paper.written).toEqual([]);
-    takeBack = async () => {};
+    catchUp = async () => {};
     expect(await group.submit(writing(4))).toBe(4);
-    expect(events.slice(-4)).toEqual(["failed", "apply 4", "committed", "done 4"]);
+    expect(events.slice(-4)).toEqual(["caught up", "apply 4", "done 4", "committed"]);
   });
 });

@@ -1,5 +1,15 @@
 import { Refusal } from "./refusal.ts";
-import { type Changes, type DecisionReference, type Store, StoreUnwritable, type Wanted } from "./store.ts";
+import {
+  type Changes,
+  type DecisionReference,
+  type Found,
+  type LogEntry,
+  noChanges,
+  type Store,
+  StoreConflict,
+  StoreUnwritable,
+  type Wanted,
+} from "./store.ts";
 import { WorkUnit } from "./work-unit.ts";
 
 /** A call: what it needs to know, and what it then does to the unit of work. It changes nothing where it throws. */
@@ -7,6 +17,8 @@ export interface Call<Result> {
   readonly decisions?: readonly DecisionReference[];
   readonly units?: Wanted["units"];
   readonly apply: (work: WorkUnit) => Result;
+  /** Whether it has to be alone in its group: what it changes is in force for later groups only. */
+  readonly isAlone?: true;
   /** Done when all is on disk, before anybody is answered. */
   readonly committed?: () => void;
 }
@@ -20,14 +32,18 @@ interface Waiting {
 type Outcome = { readonly result: unknown } | { readonly reason: unknown };
 
 export interface GroupCommitHooks {
-  /** What was committed, before anybody is answered. */
-  readonly committed: (changes: Changes) => void;
-  /** Nothing of a group was kept: what its calls have counted in memory has to be taken back. */
-  readonly failed: (changes: Changes) => Promise<void>;
+  /** What was committed, and what of the log has its place by it, before anybody is answered. */
+  readonly committed: (changes: Changes, entries: readonly LogEntry[]) => Promise<void> | void;
+  /** Looks at what the calls will see. @throws StoreConflict where the log has to be caught up with before */
+  readonly check: (found: Found) => void;
+  /** Takes in what the log has that is not known here. */
+  readonly catchUp: () => Promise<void>;
 }
 
 /** More calls than this wait for the next group, so that no commit takes long. */
 const MOST_IN_A_GROUP = 2000;
+/** How often a group is tried where other servers are first. */
+const MOST_ATTEMPTS = 20;
 
 /**
  * Does calls in groups, each with one commit: all that arrive while the disk is busy share the next one. Calls of a group see each
@@ -43,10 +59,7 @@ export class GroupCommit {
   committedCalls = 0;
   /** Why the last commit did not succeed, and when; undefined where it did. */
   failure: { readonly reason: string; readonly at: number } | undefined;
-  /** Whether what calls have counted in memory is what the store holds. */
-  isSettled = true;
-  /** What has still to be taken back, where that failed too. */
-  #untaken: Changes | undefined;
+  #isBehind = false;
 
   constructor(store: Store, clock: () => number, hooks: GroupCommitHooks) {
     this.#store = store;
@@ -74,8 +87,8 @@ export class GroupCommit {
     // Whatever else has arrived with the first call takes part.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
-      const group = this.#queue.slice(0, MOST_IN_A_GROUP);
-      this.#queue = this.#queue.slice(MOST_IN_A_GROUP);
+      const group = this.#queue.slice(0, groupSize(this.#queue));
+      this.#queue = this.#queue.slice(group.length);
       await this.#doGroup(group);
     }
     this.#running = undefined;
@@ -84,11 +97,8 @@ export class GroupCommit {
   async #doGroup(group: readonly Waiting[]): Promise<void> {
     let outcomes: Outcome[];
     try {
-      if (this.#untaken) await this.#takeBack(this.#untaken);
-      const work = new WorkUnit(await this.#store.find(wantedBy(group)));
-      this.isSettled = false;
-      outcomes = group.map(({ call }) => attempt(() => call.apply(work)));
-      await this.#commit(work, group, outcomes);
+      if (this.#isBehind) await this.#catchUp();
+      outcomes = await this.#commit(group);
     } catch (reason) {
       outcomes = group.map(() => ({ reason }));
     }
@@ -99,37 +109,64 @@ export class GroupCommit {
     });
   }
 
-  async #commit(work: WorkUnit, group: readonly Waiting[], outcomes: readonly Outcome[]): Promise<void> {
-    const { changes } = work;
+  async #commit(group: readonly Waiting[]): Promise<Outcome[]> {
     try {
-      if (Object.values(changes).some((list) => list.length > 0)) {
-        await this.#store.commit(changes);
-        this.failure = undefined;
-      }
+      const { outcomes, changes, entries } = await this.#transact(group);
+      if (hasAny(changes)) this.failure = undefined;
+      this.commits++;
+      this.committedCalls += group.length;
+      group.forEach(({ call }, index) => {
+        if ("result" in outcomes[index]!) call.committed?.();
+      });
+      await this.#hooks.committed(changes, entries);
+      return outcomes;
     } catch (error) {
       const reason = error instanceof StoreUnwritable ? error.message : "the store failed";
       this.failure = { reason, at: this.#clock() };
-      await this.#takeBack(changes);
+      await this.#catchUp();
       throw error instanceof StoreUnwritable
         ? new Refusal(503, "store-unwritable", `${error.message}; try again`)
         : error;
     }
-    this.isSettled = true;
-    this.commits++;
-    this.committedCalls += group.length;
-    this.#hooks.committed(changes);
-    group.forEach(({ call }, index) => {
-      if ("result" in outcomes[index]!) call.committed?.();
-    });
   }
 
-  /** Until this has been done nothing else is: memory would not be what the store holds. */
-  async #takeBack(changes: Changes): Promise<void> {
-    this.#untaken = changes;
-    await this.#hooks.failed(changes);
-    this.#untaken = undefined;
-    this.isSettled = true;
+  /** Where another server was first, calls are done again, with what it wrote. */
+  async #transact(group: readonly Waiting[]) {
+    const wanted = wantedBy(group);
+    for (let attempts = 1; ; attempts++) {
+      let outcomes: Outcome[] = [];
+      let changes = noChanges();
+      try {
+        const entries = await this.#store.transact(wanted, (found) => {
+          this.#hooks.check(found);
+          const work = new WorkUnit(found);
+          outcomes = group.map(({ call }) => attempt(() => call.apply(work)));
+          changes = work.changes;
+          return changes;
+        });
+        return { outcomes, changes, entries };
+      } catch (error) {
+        if (!(error instanceof StoreConflict) || attempts === MOST_ATTEMPTS) throw error;
+        await this.#hooks.catchUp();
+      }
+    }
   }
+
+  /** Until this has been done nothing else is: something of the group may be in the log all the same. */
+  async #catchUp(): Promise<void> {
+    this.#isBehind = true;
+    await this.#hooks.catchUp();
+    this.#isBehind = false;
+  }
+}
+
+function groupSize(queue: readonly Waiting[]): number {
+  const alone = queue.findIndex(({ call }) => call.isAlone);
+  return alone < 0 ? Math.min(queue.length, MOST_IN_A_GROUP) : Math.max(1, Math.min(alone, MOST_IN_A_GROUP));
+}
+
+function hasAny(changes: Changes): boolean {
+  return Object.values(changes).some((list) => list.length > 0);
 }
 
 function wantedBy(group: readonly Waiting[]): Wanted {

@@ -4,7 +4,9 @@ import { LearningLoop } from "./learning-loop.ts";
 
 function behind(count: number) {
   const live = liveExperiment();
-  live.expect(Array.from({ length: count }, (_, index) => ({ ...event, sequence: 10 + index, value: index % 2 })));
+  for (let place = 10; place < 10 + count; place++) {
+    live.takeIn({ place, event: { ...event, sequence: place, value: place % 2 } });
+  }
   return live;
 }
 

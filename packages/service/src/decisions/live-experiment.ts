@@ -26,8 +26,8 @@ export class LiveExperiment {
   readonly firstChange: unknown;
   #configured: ConfigurationRecord;
   readonly #armHistory = new Map<number, readonly ArmSettings[]>();
-  /** The last place in the log that was given away. */
-  sequence: number;
+  /** The last place in the log that was taken in. */
+  place = 0;
   tallies: Tallies;
   sampleRatio: SampleRatio;
   #learning: Learning;
@@ -49,7 +49,6 @@ export class LiveExperiment {
     this.watchers = watchers;
     this.firstChange = configurations[0]!.change;
     this.#configured = configurations.at(-1)!;
-    this.sequence = this.#configured.sequence;
     this.tallies = new Tallies();
     for (const { sequence, configuration } of configurations) this.#armHistory.set(sequence, configuration.arms);
     this.#learning = new Learning(this.configuration, this.#armHistory);
@@ -108,20 +107,22 @@ export class LiveExperiment {
     for (const onChange of this.watchers) onChange();
   }
 
-  /** Takes in a decision or an event of the log, in its order; lessons wait for `learnOne`. */
-  count(entry: Partial<LogEntry>): void {
-    if (entry.decision) {
-      this.tallies.addDecision(entry.decision);
-      this.sampleRatio.addDecision(entry.decision);
-    } else if (entry.event) {
-      this.tallies.addEvent(entry.event);
-      this.sampleRatio.addEvent(entry.event);
-    }
+  /** Takes in the next entry of the log; lessons wait for `learnOne`. */
+  takeIn(entry: LogEntry): void {
+    this.count(entry);
+    if (entry.event && isLesson(entry.event)) this.#lessons.push(entry.event);
   }
 
-  /** Queues lessons that are on disk. */
-  expect(lessons: readonly EventRecord[]): void {
-    for (const lesson of lessons) if (isLesson(lesson)) this.#lessons.push(lesson);
+  /** Counts the next entry of the log, which is learned elsewhere. */
+  count({ place, decision, event }: LogEntry): void {
+    this.place = place;
+    if (decision) {
+      this.tallies.addDecision(decision);
+      this.sampleRatio.addDecision(decision);
+    } else {
+      this.tallies.addEvent(event);
+      this.sampleRatio.addEvent(event);
+    }
   }
 
   /** Learns the next lesson, if there is one. */
@@ -166,8 +167,9 @@ export class LiveExperiment {
     return this.#shares;
   }
 
-  get isBurningIn(): boolean {
-    return this.tallies.drawn < this.configuration.burnIn;
+  /** `ahead` decisions more were made than are counted. */
+  isBurningIn(ahead = 0): boolean {
+    return this.tallies.drawn + ahead < this.configuration.burnIn;
   }
 
   equalShares(): Float64Array {

@@ -1,6 +1,6 @@
 import { armNumber } from "./arm-number.ts";
 import { unknownArm } from "./configure.ts";
-import { newDecision } from "./decide.ts";
+import { addDecision } from "./decide.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
 import type { DecisionRecord, Outcome } from "./records.ts";
 import { Refusal } from "./refusal.ts";
@@ -45,9 +45,8 @@ export function observe(
   if (seen && isSameDecision(seen, arm, probability)) return rewarded(work, experiment, seen, value, false, now);
   if (seen) giveWay(work, experiment, seen, now);
   const choice = { key, unit, arm, probability, group: "elsewhere", isFirst: true } as const;
-  const decision = newDecision(experiment, { ...choice, weightsVersion: experiment.learning.version }, now);
-  work.addDecision(decision);
-  experiment.count({ decision });
+  const { version: weightsVersion } = experiment.learning;
+  const decision = addDecision(work, experiment, { ...choice, weightsVersion }, now);
   return rewarded(work, experiment, decision, value, true, now);
 }
 
@@ -73,7 +72,7 @@ function giveWay(work: WorkUnit, experiment: LiveExperiment, decision: DecisionR
   const current = closeIfDue(work, experiment, decision, now);
   const { result, group } = current;
   if (result === "open" && group !== "elsewhere") {
-    work.changeDecision(happen(work, experiment, current, "never-shown", null, now), { key: null });
+    work.changeDecision(happen(work, current, "never-shown", null, now), { key: null });
   } else if (result === "never-shown") work.changeDecision(current, { key: null });
   else {
     const made = group === "elsewhere" ? "made elsewhere" : "made here";

@@ -79,7 +79,7 @@ export interface ExperimentRecord {
 export interface ConfigurationRecord {
   readonly experiment: number;
   readonly version: number;
-  /** Its place in the log. */
+  /** Its place in the log; 0 until it has one. */
   readonly sequence: number;
   readonly at: number;
   readonly by: string;
@@ -92,7 +92,7 @@ export interface ConfigurationRecord {
 /** A decision. What can change later: `key`, `result`, `reward`, `rewardedAt`. */
 export interface DecisionRecord {
   readonly experiment: number;
-  /** Its place in the log of the experiment. */
+  /** Its number in the experiment. Later ones of the same server have greater ones. */
   readonly sequence: number;
   readonly key: string | null;
   readonly unit: string | null;
@@ -111,18 +111,21 @@ export interface DecisionRecord {
   readonly rewardedAt: number | null;
 }
 
-/** Something that happened to a decision, at its place in the log. */
+/** Something that happened to a decision. */
 export interface EventRecord {
   readonly experiment: number;
+  /** Its place in the log; 0 until it has one. */
   readonly sequence: number;
   readonly kind: EventKind;
   readonly at: number;
-  /** The place of the decision in the log. */
+  /** The number of the decision. */
   readonly decision: number;
   readonly arm: number;
   readonly probability: number;
   readonly group: Group;
   readonly isFirst: boolean;
+  /** Of the decision. */
+  readonly weightsVersion: number;
   readonly value: Outcome | null;
 }
 
@@ -131,6 +134,7 @@ export interface PartRecord {
   readonly experiment: number;
   readonly decision: number;
   readonly event: string;
+  /** Greater for those of the decision that came later. */
   readonly sequence: number;
   readonly value: Outcome;
   readonly at: number;
@@ -171,6 +175,11 @@ export interface HistoryRecord {
 /** Whether a reward of such a decision is learned. */
 export function isLearnable(group: Group): boolean {
   return group === "blend" || group === "burn-in" || group === "elsewhere";
+}
+
+/** Whether the service drew such a decision by the probability in its log, for the experiment. */
+export function isDrawn(group: Group): boolean {
+  return group === "blend" || group === "burn-in";
 }
 
 /** Whether the learner is told of an event: of rewards, and of where a configuration began. */

@@ -11,5 +11,5 @@ export function remove(work: WorkUnit, experiment: LiveExperiment, decision: Dec
   if (result !== "open" && result !== "waiting") {
     throw new Refusal(409, "closed", `expected a decision that waits for its reward, got one that is ${result}`);
   }
-  happen(work, experiment, decision, "never-shown", null, now);
+  happen(work, decision, "never-shown", null, now);
 }

@@ -60,11 +60,11 @@ function first(
   switch (decision.result) {
     case "open": {
       const kind = isLearnable(decision.group) ? "learned" : "not-learned";
-      const changed = happen(work, experiment, decision, kind, value, now);
+      const changed = happen(work, decision, kind, value, now);
       return { isNew: true, decision: changed, value, event, at: now, result: kind };
     }
     case "missing": {
-      const changed = happen(work, experiment, decision, "late", value, now);
+      const changed = happen(work, decision, "late", value, now);
       return { isNew: true, decision: changed, value, event, at: now, result: "late" };
     }
     case "imputed":
@@ -96,10 +96,10 @@ function addPart(
     return again(known.value, value, { isNew: false, decision, value, event: told, at: known.at, result });
   }
   const waits = decision.result === "open" || decision.result === "waiting";
-  const changed = happen(work, experiment, decision, waits ? "part" : "late", value, now);
+  const changed = happen(work, decision, waits ? "part" : "late", value, now);
   const { experiment: number, sequence } = decision;
-  const place = experiment.sequence;
-  const part = { experiment: number, decision: sequence, event, sequence: place, value, at: now, isLate: !waits };
+  const order = 1 + (work.parts(decision).at(-1)?.sequence ?? 0);
+  const part = { experiment: number, decision: sequence, event, sequence: order, value, at: now, isLate: !waits };
   work.addPart(part);
   return { isNew: true, decision: changed, value, event: told, at: now, result: partResult(part, changed) };
 }
@@ -134,9 +134,9 @@ export function closeIfDue(
   if (result === "waiting") return foldParts(work, experiment, decision, now);
   const { missing } = experiment.configuration.reward;
   if (missing === "ignore" || !isLearnable(decision.group)) {
-    return happen(work, experiment, decision, "missing", null, now);
+    return happen(work, decision, "missing", null, now);
   }
-  return happen(work, experiment, decision, "imputed", missing.value, now);
+  return happen(work, decision, "imputed", missing.value, now);
 }
 
 /** Makes one reward of those that wait. */
@@ -144,7 +144,7 @@ function foldParts(work: WorkUnit, experiment: LiveExperiment, decision: Decisio
   const values = work.parts(decision).map((part) => part.value);
   const value = folded(severalOf(experiment, decision), values);
   const kind = isLearnable(decision.group) && isTaken(experiment, value) ? "learned" : "not-learned";
-  return happen(work, experiment, decision, kind, value, now);
+  return happen(work, decision, kind, value, now);
 }
 
 const RESULT_OF = {
@@ -160,16 +160,15 @@ const RESULT_OF = {
 /** Writes into the log what happens to a decision. */
 export function happen(
   work: WorkUnit,
-  experiment: LiveExperiment,
   decision: DecisionRecord,
   kind: keyof typeof RESULT_OF,
   value: Outcome | null,
   now: number,
 ): DecisionRecord {
-  const { arm, probability, group, isFirst, sequence } = decision;
-  const event = {
-    experiment: decision.experiment,
-    sequence: ++experiment.sequence,
+  const { experiment, arm, probability, group, isFirst, weightsVersion, sequence } = decision;
+  work.addEvent({
+    experiment,
+    sequence: work.numbers.event(experiment),
     kind,
     at: now,
     decision: sequence,
@@ -177,10 +176,9 @@ export function happen(
     probability,
     group,
     isFirst,
+    weightsVersion,
     value,
-  };
-  work.addEvent(event);
-  experiment.count({ event });
+  });
   const isKept = kind === "part" || (kind === "late" && decision.result !== "missing");
   if (isKept) return kind === "part" ? work.changeDecision(decision, { result: "waiting" }) : decision;
   return work.changeDecision(decision, {

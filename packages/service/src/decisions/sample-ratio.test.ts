@@ -41,11 +41,11 @@ test("it begins with the first decision by weights that know the arms", () => {
   const ratio = new SampleRatio(10, 0.05, playing);
   ratio.addDecision({ ...decision, sequence: 8, weightsVersion: 7 });
   ratio.addDecision({ ...decision, sequence: 11, weightsVersion: 9 });
-  ratio.addEvent({ ...event, sequence: 12, decision: 11 });
+  ratio.addEvent({ ...event, sequence: 12, decision: 11, weightsVersion: 9 });
   expect(counts(ratio)).toEqual([0, 0, 0]);
   ratio.addDecision({ ...decision, sequence: 13, weightsVersion: 10 });
-  ratio.addEvent({ ...event, sequence: 14, decision: 8 });
-  ratio.addEvent({ ...event, sequence: 15, decision: 13 });
+  ratio.addEvent({ ...event, sequence: 14, decision: 8, weightsVersion: 7 });
+  ratio.addEvent({ ...event, sequence: 15, decision: 13, weightsVersion: 10 });
   expect(counts(ratio)).toEqual([1, 1, 1]);
 });
 

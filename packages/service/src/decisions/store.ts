@@ -9,7 +9,7 @@ import type {
   PartRecord,
 } from "./records.ts";
 
-/** A decision by its place in the log, or by the caller's key. */
+/** A decision by its number, or by the caller's key. */
 export type DecisionReference =
   | { readonly experiment: number; readonly sequence: number }
   | { readonly experiment: number; readonly key: string };
@@ -25,6 +25,15 @@ export interface Found {
   /** The parts of these decisions, in the order in which they came. */
   readonly parts: readonly PartRecord[];
   readonly assignments: readonly AssignmentRecord[];
+  readonly numbers: Numbers;
+}
+
+/** Numbers for what a group of calls writes. */
+export interface Numbers {
+  /** Of a new decision: no other of the experiment has it. */
+  decision(experiment: number): number;
+  /** The place in the log of what happens now; 0 in a store that gives places later. */
+  event(experiment: number): number;
 }
 
 /** What a group of calls changes. */
@@ -39,27 +48,48 @@ export interface Changes {
   readonly assignments: AssignmentRecord[];
 }
 
-/** An entry of the log: a decision as it was made, or something that happened to one. */
-export type LogEntry =
-  | { readonly decision: DecisionRecord; readonly event?: undefined }
-  | { readonly event: EventRecord; readonly decision?: undefined };
+/** An entry of the log at its place: a decision as it was made, or something that happened to one. */
+export type LogEntry = { readonly place: number } & (
+  | { readonly decision: DecisionRecord; readonly event?: undefined; readonly configured?: undefined }
+  | {
+      readonly event: EventRecord;
+      readonly decision?: undefined;
+      /** What an event of the kind `configured` put in force. */
+      readonly configured?: ConfigurationRecord | undefined;
+    }
+);
 
-/** What the service asks of whatever keeps its data. One process at a time writes. */
+/**
+ * What the service asks of whatever keeps its data. Each experiment has one log, in which entries have places 1, 2, 3, ...: a store
+ * with one server gives them at the commit; one that several servers share gives them when `advance` is called.
+ */
 export interface Store {
   /** All experiments with their configurations, the last one last. */
   experiments(): Promise<readonly { record: ExperimentRecord; configurations: readonly ConfigurationRecord[] }[]>;
-  find(wanted: Wanted): Promise<Found>;
-  /** All or nothing, and on disk when it resolves. */
-  commit(changes: Changes): Promise<void>;
-  /** Decisions that wait for a reward and whose time is up, the oldest first. */
+  /**
+   * Reads what is wanted, lets `work` say what changes, and writes that: all or nothing, on disk when it resolves, and as if no other
+   * server had written meanwhile. Answers what has got its place in the log by it, in order.
+   *
+   * @throws StoreConflict where another server was first: the same again will see what it wrote
+   */
+  transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]>;
+  /**
+   * Gives places in the logs to what has none yet, as far as that is up to this server, and answers the last place of each
+   * experiment's log.
+   */
+  advance(): Promise<ReadonlyMap<number, number>>;
+  /** Calls back when there may be something to advance or to read. Left out by a store that has one server. */
+  onNews?(callback: () => void): void;
+  /** Seconds for which what was accepted waits for its place in the log; left out likewise. */
+  readonly waiting?: number;
+  /** Decisions that wait for a reward and whose time is up, the oldest first; those that this server has to close. */
   due(now: number, most: number): Promise<readonly DecisionRecord[]>;
-  /** The log behind a place, in order. */
+  /** The log behind a place, in order: at least so many entries, or all there are. */
   entries(experiment: number, after: number, most: number): Promise<readonly LogEntry[]>;
   /** The same of that only which learners are told. */
   lessons(experiment: number, after: number, most: number): Promise<readonly EventRecord[]>;
   /** Decisions in the order in which they were made. */
   decisions(experiment: number, after: number, most: number): Promise<readonly DecisionRecord[]>;
-  lastSequence(experiment: number): Promise<number>;
   checkpoint(experiment: number): Promise<CheckpointRecord | undefined>;
   saveCheckpoints(checkpoints: readonly CheckpointRecord[]): Promise<void>;
   addHistory(records: readonly HistoryRecord[]): Promise<void>;
@@ -78,6 +108,11 @@ export function noChanges(): Changes {
     parts: [],
     assignments: [],
   };
+}
+
+/** Another server has written what this group of calls would have had to know. Nothing of the group was kept. */
+export class StoreConflict extends Error {
+  override readonly name = "StoreConflict";
 }
 
 /** A store that cannot be written at the moment, such as on a full disk. Nothing of the group was kept. */

@@ -9,7 +9,7 @@ export function unmovedReason(experiment: LiveExperiment): string | null {
   if (status === "archived") return "archived: it decides no more";
   if (status === "paused") return "paused: what is served does not change until it runs again";
   if (experiment.isRelearning) return `the log is being learned again, ${lag} newer rewards wait`;
-  if (experiment.isBurningIn) {
+  if (experiment.isBurningIn()) {
     return `burn-in: ${tallies.drawn} of the first ${burnIn} decisions by equal shares have been made`;
   }
   if (lag > 1000) return `behind: ${lag} rewards are stored and not yet learned`;

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { decision } from "../../test/live.ts";
+import { decision, numbersFrom } from "../../test/live.ts";
 import type { PartRecord } from "./records.ts";
 import { WorkUnit } from "./work-unit.ts";
 
 const part: PartRecord = { experiment: 1, decision: 2, event: "e", sequence: 5, value: 1, at: 0, isLate: false };
-const empty = { decisions: [], parts: [], assignments: [] };
+const empty = { decisions: [], parts: [], assignments: [], numbers: numbersFrom(0) };
 
 test("what was found is there by place, by key and by unit, for its experiment alone", () => {
   const assignment = { experiment: 1, unit: "u", arm: 0, probability: 0.5, weightsVersion: 1 };
   const known = { ...decision, key: "k" };
-  const work = new WorkUnit({ decisions: [known], parts: [part], assignments: [assignment] });
+  const work = new WorkUnit({ ...empty, decisions: [known], parts: [part], assignments: [assignment] });
   expect(work.decision(1, 2)).toBe(known);
   expect(work.decisionOf(1, "k")).toBe(known);
   expect(work.parts(known)).toEqual([part]);
@@ -19,7 +19,7 @@ test("what was found is there by place, by key and by unit, for its experiment a
 
 test("a decision that several calls asked for has each of its parts once", () => {
   const other = { ...part, event: "f", sequence: 6 };
-  const work = new WorkUnit({ decisions: [decision, decision], parts: [part, other, part, other], assignments: [] });
+  const work = new WorkUnit({ ...empty, decisions: [decision, decision], parts: [part, other, part, other] });
   expect(work.parts(decision)).toEqual([part, other]);
 });
 

@@ -1,5 +1,5 @@
-import type { AssignmentRecord, DecisionRecord, EventRecord, PartRecord } from "./records.ts";
-import { type Changes, type Found, noChanges } from "./store.ts";
+import { type AssignmentRecord, type DecisionRecord, type EventRecord, isDrawn, type PartRecord } from "./records.ts";
+import { type Changes, type Found, type Numbers, noChanges } from "./store.ts";
 
 /**
  * What a group of calls has found in the store, with what its calls have changed so far laid over it: a call sees the calls of the
@@ -7,6 +7,7 @@ import { type Changes, type Found, noChanges } from "./store.ts";
  */
 export class WorkUnit {
   readonly changes: Changes = noChanges();
+  readonly numbers: Numbers;
   readonly #decisions = new Map<string, DecisionRecord>();
   readonly #byKey = new Map<string, DecisionRecord>();
   readonly #parts = new Map<string, PartRecord[]>();
@@ -14,11 +15,13 @@ export class WorkUnit {
   /** Decisions of this group, by where they stand in its changes. */
   readonly #added = new Map<string, number>();
   readonly #changed = new Map<string, number>();
+  readonly #drawn = new Map<number, number>();
 
-  constructor({ decisions, parts, assignments }: Found) {
+  constructor({ decisions, parts, assignments, numbers }: Found) {
+    this.numbers = numbers;
     for (const decision of decisions) this.#know(decision);
     // Once each, however many calls of the group speak of their decision.
-    const distinct = new Map(parts.map((part) => [name(part.experiment, part.sequence), part]));
+    const distinct = new Map(parts.map((part) => [`${part.experiment} ${part.decision} ${part.event}`, part]));
     for (const part of distinct.values()) this.#partsOf(part.experiment, part.decision).push(part);
     for (const assignment of assignments) this.#assignments.set(unitName(assignment), assignment);
   }
@@ -39,7 +42,13 @@ export class WorkUnit {
     return this.#assignments.get(name(experiment, unit));
   }
 
+  /** How many decisions of this group were drawn by the experiment: they are not in its counts yet. */
+  drawn(experiment: number): number {
+    return this.#drawn.get(experiment) ?? 0;
+  }
+
   addDecision(decision: DecisionRecord): void {
+    if (isDrawn(decision.group)) this.#drawn.set(decision.experiment, this.drawn(decision.experiment) + 1);
     this.#added.set(name(decision.experiment, decision.sequence), this.changes.decisions.length);
     this.changes.decisions.push(decision);
     this.#know(decision);

@@ -18,6 +18,10 @@ const ofService = {
     help: "Calls in these commits: divided by them, how many share one",
     read: (figures) => figures.committedCalls,
   },
+  blendit_staleness_seconds: {
+    help: "For so long what other servers have accepted may not be known here; 0 for one server",
+    read: (figures) => figures.staleness,
+  },
 } satisfies Record<string, Figure<ServiceFigures>>;
 
 const ofExperiment = {

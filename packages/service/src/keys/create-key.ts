@@ -3,8 +3,13 @@ import type { KeyStore } from "./key-store.ts";
 import { makeKey } from "./key-text.ts";
 
 /** Makes a key and stores what is kept of it. Its text is given here alone. */
-export function createKey(keys: KeyStore, name: string, scope: Scope, now: number): { id: string; text: string } {
+export async function createKey(
+  keys: KeyStore,
+  name: string,
+  scope: Scope,
+  now: number,
+): Promise<{ id: string; text: string }> {
   const { id, text, hash } = makeKey();
-  keys.insertKey({ id, name, scope, hash, createdAt: now, revokedAt: null });
+  await keys.insertKey({ id, name, scope, hash, createdAt: now, revokedAt: null });
   return { id, text };
 }

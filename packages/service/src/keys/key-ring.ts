@@ -16,53 +16,28 @@ export interface KeyRing {
   isEmpty(): boolean;
 }
 
-/** Keys are made and revoked by another process: it takes this long until the service sees it. */
-const SECOND = 1000;
-
-/** A caller who tries many ids may not fill the memory. */
-const MOST_REMEMBERED = 1000;
-
-/** The keys of a store, which is asked again after a second. */
+/** The keys of a store as they were at the last refresh: another process may make and revoke some. */
 export class StoredKeyRing implements KeyRing {
   readonly #store: KeyStore;
-  readonly #now: () => number;
-  #records = new Map<string, KeyRecord | undefined>();
-  #isEmpty: boolean | undefined;
-  #readAt = Number.NEGATIVE_INFINITY;
+  #records: ReadonlyMap<string, KeyRecord> = new Map();
 
-  constructor(store: KeyStore, now: () => number) {
+  constructor(store: KeyStore) {
     this.#store = store;
-    this.#now = now;
+  }
+
+  async refresh(): Promise<void> {
+    const keys = await this.#store.listKeys();
+    this.#records = new Map(keys.map((key) => [key.id, key]));
   }
 
   find(text: string): Caller | undefined {
     const id = keyId(text);
-    if (id === undefined) return undefined;
-    const record = this.#record(id);
+    const record = id === undefined ? undefined : this.#records.get(id);
     if (record === undefined || !matchesHash(text, record.hash) || record.revokedAt !== null) return undefined;
     return { name: record.name, scope: record.scope };
   }
 
   isEmpty(): boolean {
-    this.#forgetOld();
-    this.#isEmpty ??= this.#store.listKeys().length === 0;
-    return this.#isEmpty;
-  }
-
-  #record(id: string): KeyRecord | undefined {
-    this.#forgetOld();
-    if (!this.#records.has(id)) {
-      if (this.#records.size >= MOST_REMEMBERED) this.#records.clear();
-      this.#records.set(id, this.#store.findKey(id));
-    }
-    return this.#records.get(id);
-  }
-
-  #forgetOld(): void {
-    const now = this.#now();
-    if (now - this.#readAt < SECOND) return;
-    this.#records.clear();
-    this.#isEmpty = undefined;
-    this.#readAt = now;
+    return this.#records.size === 0;
   }
 }

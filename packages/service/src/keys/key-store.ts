@@ -14,10 +14,9 @@ export interface KeyRecord {
 
 /** Where keys are kept. The command line may change them while the service runs. */
 export interface KeyStore {
-  insertKey(key: KeyRecord): void;
+  insertKey(key: KeyRecord): Promise<void>;
   /** All keys, revoked ones too, oldest first. */
-  listKeys(): readonly KeyRecord[];
-  findKey(id: string): KeyRecord | undefined;
+  listKeys(): Promise<readonly KeyRecord[]>;
   /** Whether there is such a key; one that was revoked before keeps its date. */
-  revokeKey(id: string, at: number): boolean;
+  revokeKey(id: string, at: number): Promise<boolean>;
 }

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { newFolder } from "../../test/new-folder.ts";
-import { migrations } from "./schema.ts";
 import { openDatabase } from "./sqlite-database.ts";
+import { migrations } from "./sqlite-schema.ts";
 
 function versionOf(path: string): unknown {
   const database = new DatabaseSync(path);

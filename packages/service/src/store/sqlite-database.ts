@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { migrations } from "./schema.ts";
+import { migrations } from "./sqlite-schema.ts";
 
 /** Opens the file of a store, brings its tables to their newest form, and makes every commit wait for the disk. */
 export function openDatabase(path: string): DatabaseSync {

@@ -1,17 +1,20 @@
 import type { DatabaseSync } from "node:sqlite";
 import {
+  type AssignmentRecord,
   type CheckpointRecord,
   type ConfigurationRecord,
   type DecisionRecord,
   type EventRecord,
   type ExperimentRecord,
   type HistoryRecord,
+  type PartRecord,
   RESULTS,
 } from "../decisions/records.ts";
 import {
   type Changes,
   type Found,
   type LogEntry,
+  type Numbers,
   type Store,
   StoreUnwritable,
   type Wanted,
@@ -30,8 +33,8 @@ import {
   partCells,
   partOf,
   type Row,
-} from "./rows.ts";
-import { prepareStatements, type Statements } from "./statements.ts";
+} from "./sqlite-rows.ts";
+import { prepareStatements, type Statements } from "./sqlite-statements.ts";
 
 /** What cannot be written now may be written later: another program writes, a full disk, a read-only file, a failing device. */
 const UNWRITABLE = new Set([5, 8, 10, 13, 14]);
@@ -40,6 +43,8 @@ const UNWRITABLE = new Set([5, 8, 10, 13, 14]);
 export class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
+  /** The last place of the log of an experiment, of those that were asked for. */
+  readonly #lastPlaces = new Map<number, number>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -59,7 +64,26 @@ export class SqliteStore implements Store {
     });
   }
 
-  async find({ decisions, units }: Wanted): Promise<Found> {
+  async transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]> {
+    const changes = work(this.#find(wanted));
+    if (Object.values(changes).every((list) => list.length === 0)) return [];
+    this.#inTransaction(() => this.#write(changes));
+    const entries = merged(
+      changes.decisions,
+      changes.events,
+      ({ experiment, sequence }) =>
+        changes.configurations.find((each) => each.experiment === experiment && each.sequence === sequence)!,
+    );
+    for (const { place, decision, event } of entries) this.#lastPlaces.set((decision ?? event).experiment, place);
+    return entries;
+  }
+
+  async advance(): Promise<ReadonlyMap<number, number>> {
+    const numbers = this.#statements.allExperiments.all().map(({ number }) => number as number);
+    return new Map(numbers.map((number) => [number, this.#lastPlace(number)]));
+  }
+
+  #find({ decisions, units }: Wanted): Found {
     const { decisionByKey, decisionBySequence, partsOfDecision, assignment } = this.#statements;
     const found: DecisionRecord[] = [];
     for (const reference of decisions) {
@@ -78,11 +102,27 @@ export class SqliteStore implements Store {
         const row = assignment.get(experiment, unit);
         return row ? [assignmentOf(row as Row)] : [];
       }),
+      numbers: this.#numbers(),
     };
   }
 
-  async commit(changes: Changes): Promise<void> {
-    this.#inTransaction(() => this.#write(changes));
+  /** Decisions and events have the next places of the log. */
+  #numbers(): Numbers {
+    const given = new Map<number, number>();
+    const next = (experiment: number) => {
+      const place = 1 + (given.get(experiment) ?? this.#lastPlace(experiment));
+      given.set(experiment, place);
+      return place;
+    };
+    return { decision: next, event: next };
+  }
+
+  #lastPlace(experiment: number): number {
+    const known = this.#lastPlaces.get(experiment);
+    if (known !== undefined) return known;
+    const row = this.#statements.lastPlace.get(experiment, experiment, experiment) as { last: number };
+    this.#lastPlaces.set(experiment, row.last);
+    return row.last;
   }
 
   async due(now: number, most: number): Promise<DecisionRecord[]> {
@@ -92,7 +132,9 @@ export class SqliteStore implements Store {
   async entries(experiment: number, after: number, most: number): Promise<LogEntry[]> {
     const decisions = await this.decisions(experiment, after, most);
     const events = this.#statements.events.all(experiment, after, most).map((row) => eventOf(row as never));
-    return merged(decisions, events).slice(0, most);
+    const configured = ({ sequence }: EventRecord) =>
+      configurationOf(this.#statements.configuration.get(experiment, sequence) as Row);
+    return merged(decisions, events, configured).slice(0, most);
   }
 
   async lessons(experiment: number, after: number, most: number): Promise<EventRecord[]> {
@@ -101,11 +143,6 @@ export class SqliteStore implements Store {
 
   async decisions(experiment: number, after: number, most: number): Promise<DecisionRecord[]> {
     return this.#statements.decisions.all(experiment, after, most).map((row) => decisionOf(row as never));
-  }
-
-  async lastSequence(experiment: number): Promise<number> {
-    const row = this.#statements.lastSequence.get(experiment, experiment, experiment) as { last: number };
-    return row.last;
   }
 
   async checkpoint(experiment: number): Promise<CheckpointRecord | undefined> {
@@ -129,6 +166,16 @@ export class SqliteStore implements Store {
 
   async history(experiment: number): Promise<HistoryRecord[]> {
     return this.#statements.history.all(experiment).map((row) => historyOf(row as Row));
+  }
+
+  /** All parts, some at a time. */
+  *parts(most: number): Generator<PartRecord[]> {
+    yield* pagesOf(this.#statements.allParts.iterate(), most, (row) => partOf(row as Row));
+  }
+
+  /** All arms that units keep, some at a time. */
+  *assignments(most: number): Generator<AssignmentRecord[]> {
+    yield* pagesOf(this.#statements.allAssignments.iterate(), most, (row) => assignmentOf(row as Row));
   }
 
   async close(): Promise<void> {
@@ -177,17 +224,35 @@ export class SqliteStore implements Store {
   }
 }
 
+function* pagesOf<Of>(rows: Iterable<unknown>, most: number, read: (row: unknown) => Of): Generator<Of[]> {
+  let page: Of[] = [];
+  for (const row of rows) {
+    page.push(read(row));
+    if (page.length < most) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}
+
 function isUnwritable(error: unknown): boolean {
   const { errcode } = error as { errcode?: unknown };
   // The low byte is the kind of failure, what is above it the detail.
   return typeof errcode === "number" && UNWRITABLE.has(errcode & 0xff);
 }
 
-function merged(decisions: readonly DecisionRecord[], events: readonly EventRecord[]): LogEntry[] {
-  const entries: LogEntry[] = [...decisions.map((decision) => ({ decision })), ...events.map((event) => ({ event }))];
-  return entries.sort((left, right) => placeOf(left) - placeOf(right));
-}
-
-function placeOf(entry: LogEntry): number {
-  return (entry.decision ?? entry.event)!.sequence;
+/** A log of decisions and events, each at its place, which is their number. */
+function merged(
+  decisions: readonly DecisionRecord[],
+  events: readonly EventRecord[],
+  configured: (event: EventRecord) => ConfigurationRecord,
+): LogEntry[] {
+  const entries: LogEntry[] = [
+    ...decisions.map((decision) => ({ place: decision.sequence, decision })),
+    ...events.map((event) => {
+      const { sequence: place, kind } = event;
+      return kind === "configured" ? { place, event, configured: configured(event) } : { place, event };
+    }),
+  ];
+  return entries.sort((left, right) => left.place - right.place);
 }

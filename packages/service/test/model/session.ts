@@ -188,7 +188,9 @@ export class Session {
     else if (isBurningIn) expect([group, probability]).toEqual(["burn-in", 1 / (arms.length - retired.size)]);
     else expect([group, retired.has(arm)]).toEqual(["blend", false]);
     if (group === "blend" && !this.#isChanged) expect(probability).toBe(this.#plain.weight(arm));
-    expect(weightsVersion).toBe(this.#version);
+    // A change is a commit of its own, after which something may be learned before the next calls are done.
+    if (this.#isChanged) expect(weightsVersion).toBeGreaterThanOrEqual(this.#version);
+    else expect(weightsVersion).toBe(this.#version);
   }
 
   #kept(unit: string | undefined): Row | undefined {

@@ -102,4 +102,10 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (experiment, at)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE events ADD COLUMN weights_version INTEGER NOT NULL DEFAULT 0;
+  UPDATE events SET weights_version = coalesce(
+    (SELECT weights_version FROM decisions
+      WHERE decisions.experiment = events.experiment AND decisions.sequence = events.decision), 0);
+  `,
 ];

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { DECISION_COLUMNS, EVENT_COLUMNS } from "./rows.ts";
+import { DECISION_COLUMNS, EVENT_COLUMNS } from "./sqlite-rows.ts";
 
 /** The statements of the store, by what they do. Numbers of results and kinds are places in the lists of `records.ts`. */
 const texts = {
@@ -20,13 +20,16 @@ const texts = {
   events: `SELECT ${EVENT_COLUMNS} FROM events WHERE experiment = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
   // Those that are learned, imputed, or the beginning of a configuration.
   lessons: `SELECT ${EVENT_COLUMNS} FROM events WHERE experiment = ? AND sequence > ? AND kind < 3 ORDER BY sequence LIMIT ?`,
-  addEvent: `INSERT INTO events (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  addEvent: `INSERT INTO events (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   partsOfDecision: "SELECT * FROM parts WHERE experiment = ? AND decision = ? ORDER BY sequence",
+  allParts: "SELECT * FROM parts",
+  allAssignments: "SELECT * FROM assignments",
   addPart: `INSERT INTO parts (experiment, decision, event, sequence, value, at, is_late) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   assignment: "SELECT * FROM assignments WHERE experiment = ? AND unit = ?",
   assign: `INSERT OR REPLACE INTO assignments (experiment, unit, arm, probability, weights_version)
     VALUES (?, ?, ?, ?, ?)`,
-  lastSequence: `SELECT max(
+  configuration: "SELECT * FROM configurations WHERE experiment = ? AND sequence = ?",
+  lastPlace: `SELECT max(
       coalesce((SELECT max(sequence) FROM decisions WHERE experiment = ?), 0),
       coalesce((SELECT max(sequence) FROM events WHERE experiment = ?), 0),
       coalesce((SELECT max(sequence) FROM configurations WHERE experiment = ?), 0)

@@ -17,7 +17,8 @@ export type Row = Readonly<Record<string, Cell>>;
 
 export const DECISION_COLUMNS = `experiment, sequence, key, unit, arm, probability, serving, is_first, weights_version,
   configuration, decided_at, expires_at, result, reward, rewarded_at`;
-export const EVENT_COLUMNS = "experiment, sequence, kind, at, decision, arm, probability, serving, is_first, value";
+export const EVENT_COLUMNS =
+  "experiment, sequence, kind, at, decision, arm, probability, serving, is_first, value, weights_version";
 
 /** Numbers stay numbers and words words; vectors become their bytes. */
 export function outcomeCell(outcome: Outcome | null): Cell {
@@ -83,6 +84,7 @@ export function eventOf(cells: readonly Cell[]): EventRecord {
     group: GROUPS[cells[7] as number]!,
     isFirst: cells[8] === 1,
     value: outcomeOf(cells[9]),
+    weightsVersion: cells[10] as number,
   };
 }
 
@@ -98,6 +100,7 @@ export function eventCells(event: EventRecord): Cell[] {
     GROUPS.indexOf(event.group),
     event.isFirst ? 1 : 0,
     outcomeCell(event.value),
+    event.weightsVersion,
   ];
 }
 

@@ -1,0 +1,45 @@
+import { Option } from "commander";
+import { loadService } from "./load-service.ts";
+
+/** What `--data` is for, wherever it stands. */
+export const dataOption = ["--data <folder>", "the service's data (default: BLENDIT_DATA, or blendit-data)"] as const;
+
+/** What `--database` is for, wherever it stands. */
+export const databaseOption = new Option(
+  "--database <address>",
+  "PostgreSQL in place of a folder: postgres://USER:PASSWORD@HOST/NAME (default: BLENDIT_DATABASE)",
+).conflicts("data");
+
+export interface PlaceOptions {
+  readonly data?: string;
+  readonly database?: string;
+}
+
+type Service = Awaited<ReturnType<typeof loadService>>;
+
+/**
+ * Where the service's data are: as the options say, or the environment, or the usual folder. A folder that is named goes before a
+ * database of the environment.
+ */
+export function placeOf(
+  { databaseAddress, defaultOptions, optionsFromEnvironment }: Service,
+  { data, database }: PlaceOptions,
+): { readonly data: string; readonly database: string | undefined } {
+  const environment = optionsFromEnvironment(process.env);
+  const named = database === undefined ? undefined : databaseAddress("database", database);
+  return {
+    data: data ?? environment.data ?? defaultOptions.data,
+    database: named ?? (data === undefined ? environment.database : undefined),
+  };
+}
+
+/** The folder or the address of the service's data. */
+export async function dataPlace(options: PlaceOptions): Promise<string> {
+  const { data, database } = placeOf(await loadService(), options);
+  return database ?? data;
+}
+
+/** The folder of the service's data; the address of a database where the environment names one and no option a folder. */
+export function dataFolder(data: string | undefined): Promise<string> {
+  return dataPlace(data === undefined ? {} : { data });
+}

@@ -1,0 +1,12 @@
+import type { RandomSource } from "@blendit/core";
+import type { Store } from "./store.ts";
+
+/** What a service is made of. */
+export interface DecisionServiceOptions {
+  readonly store: Store;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly random: RandomSource;
+  /** The major version of Node, which checkpoints carry. */
+  readonly node: number;
+}

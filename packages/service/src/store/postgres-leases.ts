@@ -1,0 +1,130 @@
+import type { Pool } from "pg";
+import { EVENT_COLUMNS } from "./postgres-tables.ts";
+
+/** A server that was not seen for so long has lost its leases. */
+const LOST_AFTER = "2.5 seconds";
+/** Milliseconds between two times that a server says that it lives, and looks for leases that others have lost. */
+const BEAT_EVERY = 1000;
+/** Most arrivals that get their places in one transaction. */
+const MOST_AT_ONCE = 5000;
+/** Servers that are gone are forgotten some time after. */
+const FORGOTTEN_AFTER = "1 hour";
+
+const texts = {
+  beat: "INSERT INTO servers (number, seen_at) VALUES ($1, now()) ON CONFLICT (number) DO UPDATE SET seen_at = now()",
+  forget: `DELETE FROM servers WHERE seen_at < now() - interval '${FORGOTTEN_AFTER}'`,
+  leave: "DELETE FROM servers WHERE number = $1",
+  takeOver: `UPDATE leases SET server = $1, epoch = epoch + 1 WHERE server <> $1 AND NOT EXISTS (
+      SELECT FROM servers WHERE servers.number = leases.server AND servers.seen_at > now() - interval '${LOST_AFTER}')`,
+  heads: "SELECT experiment, server, epoch, place FROM leases",
+  // The rows of leases are locked, and checked for server and epoch as they are then: whoever lost one gives no place.
+  place: `WITH next AS MATERIALIZED (
+      SELECT arrival, experiment FROM arrivals WHERE experiment = ANY ($2::integer[]) ORDER BY arrival LIMIT ${MOST_AT_ONCE}
+    ), mine AS MATERIALIZED (
+      SELECT leases.experiment, leases.place
+      FROM leases JOIN unnest($2::integer[], $3::integer[]) AS held (experiment, epoch) ON held.experiment = leases.experiment
+      WHERE leases.server = $1 AND leases.epoch = held.epoch AND leases.experiment IN (SELECT experiment FROM next)
+      ORDER BY leases.experiment FOR UPDATE OF leases
+    ), taken AS (
+      DELETE FROM arrivals USING next, mine
+      WHERE arrivals.arrival = next.arrival AND next.experiment = mine.experiment
+      RETURNING arrivals.*, mine.place AS before
+    ), placed AS (
+      SELECT taken.*, before + row_number() OVER (PARTITION BY experiment ORDER BY arrival) AS sequence FROM taken
+    ), logged AS (
+      INSERT INTO events (${EVENT_COLUMNS}, sequence) SELECT ${EVENT_COLUMNS}, sequence FROM placed WHERE last IS NULL
+    ), ranges AS (
+      INSERT INTO decided (experiment, place, first, last)
+      SELECT experiment, sequence, decision, last FROM placed WHERE last IS NOT NULL
+    ), moved AS (
+      UPDATE leases SET place = newest.place
+      FROM (SELECT experiment, max(sequence) AS place FROM placed GROUP BY experiment) AS newest
+      WHERE leases.experiment = newest.experiment
+    )
+    SELECT count(*) AS placed FROM placed`,
+  waiting: `SELECT coalesce(extract(epoch FROM now() - min(arrived_at)), 0)::double precision AS seconds FROM arrivals`,
+} as const;
+
+/**
+ * Which experiments this server has the lease of, and what that is for: it alone gives places in their logs. A lease lasts while its
+ * server is seen; one that was lost has another epoch from then on, so that a server that wakes up late can do no harm.
+ */
+export class PostgresLeases {
+  readonly #pool: Pool;
+  readonly #clock: () => number;
+  #number: Promise<number> | undefined;
+  /** Experiments, and the epochs of their leases. */
+  #held = new Map<number, number>();
+  #beatAt = Number.NEGATIVE_INFINITY;
+  /** Seconds for which the oldest arrival had waited for its place at the last beat. */
+  waiting = 0;
+
+  /** `clock` is in milliseconds. */
+  constructor(pool: Pool, clock: () => number = () => performance.now()) {
+    this.#pool = pool;
+    this.#clock = clock;
+  }
+
+  /** The number of this server, which no other ever had. */
+  server(): Promise<number> {
+    this.#number ??= this.#join();
+    return this.#number;
+  }
+
+  holds(experiment: number): boolean {
+    return this.#held.has(experiment);
+  }
+
+  /** Gives places to what has arrived for the experiments of this server; answers whether there was anything, and all logs' ends. */
+  async advance(): Promise<{ readonly isAny: boolean; readonly heads: ReadonlyMap<number, number> }> {
+    const server = await this.server();
+    if (this.#clock() - this.#beatAt >= BEAT_EVERY) await this.#beat(server);
+    let isAny = false;
+    for (;;) {
+      const placed = await this.#place(server);
+      isAny ||= placed > 0;
+      if (placed < MOST_AT_ONCE) break;
+    }
+    return { isAny, heads: await this.#look(server) };
+  }
+
+  /** Lets go of all leases: others take them at their next beat. */
+  async leave(): Promise<void> {
+    if (this.#number) await this.#pool.query(texts.leave, [await this.#number]);
+  }
+
+  async #join(): Promise<number> {
+    try {
+      const { rows } = await this.#pool.query("SELECT nextval('server_numbers') AS number");
+      const number = rows[0].number as number;
+      await this.#beat(number);
+      return number;
+    } catch (error) {
+      this.#number = undefined;
+      throw error;
+    }
+  }
+
+  async #beat(server: number): Promise<void> {
+    await this.#pool.query(texts.beat, [server]);
+    await this.#pool.query(texts.takeOver, [server]);
+    await this.#pool.query(texts.forget);
+    const { rows } = await this.#pool.query(texts.waiting);
+    this.waiting = rows[0].seconds as number;
+    await this.#look(server);
+    this.#beatAt = this.#clock();
+  }
+
+  async #place(server: number): Promise<number> {
+    if (this.#held.size === 0) return 0;
+    const values = [server, [...this.#held.keys()], [...this.#held.values()]];
+    const { rows } = await this.#pool.query({ name: "place", text: texts.place, values });
+    return rows[0].placed as number;
+  }
+
+  async #look(server: number): Promise<Map<number, number>> {
+    const { rows } = await this.#pool.query({ name: "heads", text: texts.heads });
+    this.#held = new Map(rows.filter((row) => row.server === server).map((row) => [row.experiment, row.epoch]));
+    return new Map(rows.map((row) => [row.experiment, row.place]));
+  }
+}

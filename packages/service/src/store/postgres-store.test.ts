@@ -1,0 +1,151 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type PostgresServer, startPostgres } from "../../../../test/postgres-server.ts";
+import { keysContract } from "../../test/keys-contract.ts";
+import { decision, event } from "../../test/live.ts";
+import { postgresStore } from "../../test/postgres-place.ts";
+import { commit, created, storeContract } from "../../test/store-contract.ts";
+import { noChanges, type Store, StoreConflict, StoreUnwritable } from "../decisions/store.ts";
+import { openPostgresStore } from "./open-postgres-store.ts";
+import { openPostgres } from "./postgres-database.ts";
+import { PostgresLeases } from "./postgres-leases.ts";
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+storeContract(async () => postgresStore(await server.newDatabase()));
+
+keysContract(async () => {
+  const { store, keys } = await openPostgresStore(await server.newDatabase());
+  onTestFinished(() => store.close());
+  return keys;
+});
+
+/** Does something to the database behind the servers' backs. */
+async function tamper(address: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  const result = await client.query(statement);
+  await client.end();
+  return result;
+}
+
+/** Accepts so many rewards without giving them places. */
+async function accept(store: Store, count: number): Promise<void> {
+  const events = Array.from({ length: count }, () => ({ ...event, sequence: 0 }));
+  await store.transact({ decisions: [], units: [] }, () => ({ ...noChanges(), events }));
+}
+
+test("any number of servers may start at once: tables are made once", async () => {
+  const address = await server.newDatabase();
+  const pools = await Promise.all(Array.from({ length: 5 }, () => openPostgres(address)));
+  const { rows } = await pools[0]!.query("SELECT version FROM migrations");
+  expect(rows).toEqual([{ version: 1 }]);
+  for (const pool of pools) await pool.end();
+});
+
+test("a database of a newer form is refused", async () => {
+  const address = await server.newDatabase();
+  await (await openPostgres(address)).end();
+  await tamper(address, "INSERT INTO blendit.migrations VALUES (99, now())");
+  await expect(openPostgres(address)).rejects.toThrow("the data were written by a newer Blendit: their form is 99");
+});
+
+test("where there is no database, it says so", async () => {
+  await expect(openPostgres("postgres://me:secret@127.0.0.1:1/none")).rejects.toThrow(
+    new StoreUnwritable("the database cannot be reached"),
+  );
+});
+
+test("every commit waits for the disk, whatever the database is set to", async () => {
+  const address = await server.newDatabase();
+  const name = new URL(address).pathname.slice(1);
+  await tamper(address, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+  const pool = await openPostgres(address);
+  expect((await pool.query("SHOW synchronous_commit")).rows).toEqual([{ synchronous_commit: "on" }]);
+  await pool.end();
+});
+
+describe("a lease", () => {
+  /** Two servers, each with a clock of its own, and a store that accepts for both. The first has made the experiment. */
+  async function two() {
+    const address = await server.newDatabase();
+    const pool = await openPostgres(address);
+    const store = await postgresStore(address);
+    onTestFinished(() => pool.end());
+    const newServer = () => {
+      const time = { now: 0 };
+      const leases = new PostgresLeases(pool, () => time.now);
+      const placeOf = async () => (await leases.advance()).heads.get(1);
+      return { time, leases, placeOf };
+    };
+    const [first, second] = [newServer(), newServer()];
+    await commit(store, () => created);
+    const give = async (number: number) => tamper(address, `UPDATE blendit.leases SET server = ${number}`);
+    await give(await first.leases.server());
+    await first.placeOf();
+    await second.placeOf();
+    return { address, store, first, second, give };
+  }
+
+  /** Lets all servers look as if they had not been seen for long. */
+  const lose = (address: string) => tamper(address, "UPDATE blendit.servers SET seen_at = now() - interval '1 minute'");
+
+  test("is with one server: what others accept gets its places by that one", async () => {
+    const { store, first, second } = await two();
+    await accept(store, 3);
+    expect(await second.placeOf()).toBe(1);
+    expect(await first.placeOf()).toBe(4);
+    expect(await second.placeOf()).toBe(4);
+  });
+
+  test("goes to another server when its own is not seen any more", async () => {
+    const { address, store, first, second } = await two();
+    await accept(store, 2);
+    second.time.now += 1000;
+    expect(await second.placeOf()).toBe(1);
+    await lose(address);
+    second.time.now += 1000;
+    expect(await second.placeOf()).toBe(3);
+    expect([first.leases.holds(1), second.leases.holds(1)]).toEqual([true, true]);
+    await accept(store, 2);
+    // The first one wakes up, and believes to have the lease still.
+    expect(await first.placeOf()).toBe(3);
+    expect(first.leases.holds(1)).toBe(false);
+    expect(await second.placeOf()).toBe(5);
+  });
+
+  test("that was lost gives no places, even where the server gets it again: the epoch is another", async () => {
+    const { address, store, first, second, give } = await two();
+    await lose(address);
+    second.time.now += 1000;
+    await second.placeOf();
+    await give(await first.leases.server());
+    await accept(store, 2);
+    expect(await first.placeOf()).toBe(1);
+    // By then it has seen the new epoch.
+    expect(await first.placeOf()).toBe(3);
+  });
+
+  test("is free at once where its server ends in order", async () => {
+    const { store, first, second } = await two();
+    await accept(store, 2);
+    await first.leases.leave();
+    second.time.now += 1000;
+    expect(await second.placeOf()).toBe(3);
+  });
+});
+
+test("of two servers that write the same key at once, one has a conflict and sees the other's when it looks again", async () => {
+  const address = await server.newDatabase();
+  const [first, second] = [await postgresStore(address), await postgresStore(address)];
+  await commit(first, () => created);
+  const write = (store: Store) =>
+    commit(store, ({ numbers }) => ({ decisions: [{ ...decision, key: "k", sequence: numbers.decision(1) }] }));
+  const results = await Promise.allSettled([write(first), write(second)]);
+  const failed = results.filter((result) => result.status === "rejected");
+  expect(failed.map(({ reason }) => reason instanceof StoreConflict)).toEqual([true]);
+});

@@ -1,0 +1,140 @@
+import { Random } from "@blendit/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type PostgresServer, startPostgres } from "../../../test/postgres-server.ts";
+import { replay } from "../src/decisions/replay.ts";
+import type { Store } from "../src/decisions/store.ts";
+import { replica } from "./postgres-place.ts";
+import { statusOf, threeArms, worth } from "./trial.ts";
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+type Changes = Parameters<typeof threeArms>[0];
+
+/** Two servers on a new database, with an experiment that the first has made. */
+async function two(changes: Changes = {}, now?: () => number) {
+  const address = await postgres.newDatabase();
+  const first = await replica(address, "first", now);
+  const second = await replica(address, "second", now);
+  await first.service.createExperiment(threeArms(changes), "tester");
+  const learned = async () => {
+    // Twice: what the one that has the lease puts into the log, the other one reads.
+    for (let turn = 0; turn < 2; turn++) for (const { service } of [first, second]) await service.learned();
+  };
+  return { address, first, second, learned };
+}
+
+async function replayed(store: Store) {
+  const [only] = await store.experiments();
+  return replay(store, only!.record, only!.configurations);
+}
+
+const withoutAge = (report: object) => ({ ...report, staleness: undefined });
+
+test("servers on one database learn the same, to the bit, and what they decided by can be replayed", async () => {
+  const { first, second, learned } = await two({ burnIn: 20 });
+  const random = Random.stream(3, "replicas");
+  const value = worth(random);
+  const services = [first.service, second.service];
+  const pick = () => services[Math.floor(2 * random.uniform())]!;
+  for (let round = 0; round < 30; round++) {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => pick().decide("x", { key: `${round}.${index}`, unit: `u${index % 7}` })),
+    );
+    await Promise.all(made.map(({ body }) => pick().reward(body.decision, { value: value(body.arm) })));
+  }
+  await learned();
+  const [left, right] = services.map((service) => service.reportExperiment("x"));
+  expect(left!.counts).toEqual({ decisions: 600, learned: 600, open: 0, refused: 0 });
+  expect(withoutAge(right!)).toEqual(withoutAge(left!));
+  const again = await replayed(first.store);
+  expect(again).toMatchObject({ learned: 600, decisionsDifferent: 0, weights: left!.weights });
+  expect(again.decisionsSame).toBeGreaterThan(5);
+  await first.service.saveCheckpoints();
+  const third = await replica(first.store.address, "third");
+  expect(withoutAge(third.service.reportExperiment("x"))).toEqual(withoutAge(left!));
+  expect(await replayed(first.store)).toMatchObject({ checkpoint: "same" });
+});
+
+describe("asked at once", () => {
+  test("one key has one decision, and one unit one arm, whichever server is asked", async () => {
+    const { first, second } = await two();
+    for (let turn = 0; turn < 10; turn++) {
+      const names = { key: `key-${turn}`, unit: `unit-${turn}` };
+      const asked = [first, second, first, second].map(({ service }) => service.decide("x", names));
+      const answers = await Promise.all(asked);
+      for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      const others = [first, second].map(({ service }) => service.decide("x", { unit: `other-${turn}` }));
+      const [left, right] = await Promise.all(others);
+      expect(right!.body.arm).toBe(left!.body.arm);
+    }
+  });
+
+  test("one reward counts, and another value of it is refused", async () => {
+    const { first, second, learned } = await two();
+    for (let turn = 0; turn < 5; turn++) {
+      const { body } = await first.service.decide("x", {});
+      const rewarded = [first, second].map(({ service }) => statusOf(service.reward(body.decision, { value: 0.5 })));
+      expect((await Promise.all(rewarded)).sort()).toEqual(["200", "201"]);
+      const other = [first, second].map(({ service }) => statusOf(service.reward(body.decision, { value: 0.6 })));
+      expect(await Promise.all(other)).toEqual(["409 other-value", "409 other-value"]);
+    }
+    await learned();
+    expect(second.service.reportExperiment("x").counts).toMatchObject({ decisions: 5, learned: 5 });
+  });
+
+  test("changes are made one after the other, and every server follows", async () => {
+    const { first, second, learned } = await two();
+    const change = (name: string, { service }: typeof first) =>
+      service.changeExperiment("x", { addArms: [{ name }] }, "tester");
+    await Promise.all([change("d", first), change("e", second), change("f", first), change("g", second)]);
+    await learned();
+    for (const { service } of [first, second]) {
+      const { configuration, arms } = service.reportExperiment("x");
+      expect(configuration).toBe(5);
+      expect(arms.map(({ name }) => name).sort()).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
+    }
+    const { configurations } = await second.service.listConfigurations("x");
+    expect(configurations.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("an experiment of one id is made once, by whoever is first", async () => {
+    const { first, second } = await two();
+    const create = ({ service }: typeof first) => statusOf(service.createExperiment(threeArms({ id: "y" }), "tester"));
+    expect((await Promise.all([create(first), create(second)])).sort()).toEqual(["200", "201"]);
+  });
+});
+
+test("an experiment is known to the other server as soon as it is asked for a decision of it", async () => {
+  const { first, second } = await two();
+  await first.service.createExperiment(threeArms({ id: "new" }), "tester");
+  const { body } = await second.service.decide("new", {});
+  await first.service.createExperiment(threeArms({ id: "newer" }), "tester");
+  const { body: newer } = await first.service.decide("newer", {});
+  expect(await statusOf(second.service.reward(newer.decision, { value: 1 }))).toBe("201");
+  expect(await statusOf(first.service.reward(body.decision, { value: 1 }))).toBe("201");
+  expect(await statusOf(second.service.decide("never", {}))).toBe("404 unknown-experiment");
+});
+
+test("windows are closed by the server that has the lease, once", async () => {
+  let now = Date.UTC(2026, 0, 1);
+  const reward = { expiresAfter: 60, several: "sum" } as const;
+  const { first, second, learned } = await two({ reward }, () => now);
+  const { decisions } = await second.service.decideBatch("x", { count: 6 });
+  for (const { decision } of decisions.slice(0, 2)) {
+    for (const [index, { service }] of [first, second].entries()) {
+      await service.reward(decision, { value: 0.25, event: `event-${index}` });
+    }
+  }
+  now += 61_000;
+  expect(await second.service.closeWindows()).toBe(0);
+  expect(await first.service.closeWindows()).toBe(6);
+  await learned();
+  const { arms, counts } = second.service.reportExperiment("x");
+  expect(counts).toMatchObject({ decisions: 6, learned: 2, open: 0 });
+  expect(arms.reduce((sum, { missing }) => sum + missing, 0)).toBe(4);
+});

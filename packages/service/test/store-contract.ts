@@ -1,0 +1,304 @@
+import { describe, expect, test } from "vitest";
+import { firstConfiguration } from "../src/decisions/configure.ts";
+import {
+  type ConfigurationRecord,
+  type DecisionRecord,
+  EVENT_KINDS,
+  type EventRecord,
+  GROUPS,
+  type PartRecord,
+  RESULTS,
+} from "../src/decisions/records.ts";
+import { type Changes, type Found, type LogEntry, noChanges, type Store, type Wanted } from "../src/decisions/store.ts";
+import { decision, event } from "./live.ts";
+import { threeArms } from "./trial.ts";
+
+/** Writes what is made with the numbers of a store, which gives places to all of it. */
+export async function commit(store: Store, make: (found: Found) => Partial<Changes>): Promise<void> {
+  await store.transact({ decisions: [], units: [] }, (found) => ({ ...noChanges(), ...make(found) }));
+  await store.advance();
+}
+
+async function find(store: Store, wanted: Partial<Wanted>): Promise<Found> {
+  let all!: Found;
+  await store.transact({ decisions: [], units: [], ...wanted }, (found) => {
+    all = found;
+    return noChanges();
+  });
+  return all;
+}
+
+const record = { number: 1, id: "x", createdAt: 5 };
+const firstEvent: EventRecord = {
+  ...event,
+  sequence: 1,
+  kind: "configured",
+  decision: 0,
+  weightsVersion: 0,
+  value: null,
+};
+
+function firstOf(experiment: number): ConfigurationRecord {
+  const configuration = firstConfiguration(threeArms());
+  const change = { a: [1] };
+  return { experiment, version: 1, sequence: 1, at: 5, by: "me", note: null, change, configuration };
+}
+
+/** An experiment, which every log begins with. */
+export const created: Partial<Changes> = {
+  experiments: [record],
+  configurations: [firstOf(1)],
+  events: [firstEvent],
+};
+
+/** Everything that a decision can be. */
+const variants: Partial<DecisionRecord>[] = [
+  { key: "k", unit: "u", expiresAt: 5000 },
+  ...GROUPS.map((group, index) => ({ group, isFirst: index % 2 === 0 })),
+  ...RESULTS.map((result) => ({ result })),
+  ...[1 / 3, 5, -0.5, 1e-300, "red", "5", "", [1.5, -2, 1e300], [0.1]].map((reward, index) => ({
+    probability: 0.1 + 0.2 * index,
+    result: "learned" as const,
+    reward,
+    rewardedAt: 1_700_000_000_123,
+  })),
+];
+
+const withoutPlace = ({ decision, event }: LogEntry) =>
+  decision ? { decision } : { event: { ...event, sequence: 0 } };
+
+/** What every store does. Each test has an empty one, with the experiment 1 where that is said. */
+export function storeContract(open: () => Promise<Store>): void {
+  async function opened(): Promise<Store> {
+    const store = await open();
+    await commit(store, () => created);
+    return store;
+  }
+
+  /** Writes decisions that differ from a usual one in what is said. */
+  async function decided(store: Store, differences: readonly Partial<DecisionRecord>[]): Promise<DecisionRecord[]> {
+    let decisions: DecisionRecord[] = [];
+    await commit(store, ({ numbers }) => {
+      decisions = differences.map((each) => ({ ...decision, sequence: numbers.decision(1), ...each }));
+      return { decisions };
+    });
+    return decisions;
+  }
+
+  describe("decisions", () => {
+    test("are found again as they were, by number and by key, to the bit", async () => {
+      const store = await opened();
+      const decisions = await decided(store, variants);
+      expect(await store.decisions(1, 0, 100)).toEqual(decisions);
+      const references = decisions.map(({ experiment, sequence }) => ({ experiment, sequence }));
+      const found = await find(store, { decisions: references });
+      expect(found.decisions.toSorted((left, right) => left.sequence - right.sequence)).toEqual(decisions);
+      expect((await find(store, { decisions: [{ experiment: 1, key: "k" }] })).decisions).toEqual([decisions[0]]);
+      const unknown = [
+        { experiment: 1, key: "none" },
+        { experiment: 2, key: "k" },
+        { experiment: 1, sequence: 999 },
+        { experiment: 2, sequence: decisions[0]!.sequence },
+      ];
+      expect((await find(store, { decisions: unknown })).decisions).toEqual([]);
+    });
+
+    test("have numbers that grow, and that no other has", async () => {
+      const store = await opened();
+      const [first] = await decided(store, [{}]);
+      const later = await decided(store, [{}, {}]);
+      const numbers = [first!, ...later].map(({ sequence }) => sequence);
+      expect(numbers).toEqual([...new Set(numbers)].sort((left, right) => left - right));
+    });
+
+    test("that change have their new result, and a key can go to another in one commit", async () => {
+      const store = await opened();
+      const [first] = await decided(store, [{ key: "k" }]);
+      const gone = { ...first!, key: null, result: "never-shown" as const };
+      let next!: DecisionRecord;
+      await commit(store, ({ numbers }) => {
+        next = { ...decision, sequence: numbers.decision(1), key: "k" };
+        return { changedDecisions: [gone], decisions: [next] };
+      });
+      expect(await store.decisions(1, 0, 10)).toEqual([gone, next]);
+      const rewarded = { ...next, result: "learned" as const, reward: [1, 2], rewardedAt: 99 };
+      await commit(store, () => ({ changedDecisions: [rewarded] }));
+      expect((await find(store, { decisions: [{ experiment: 1, key: "k" }] })).decisions).toEqual([rewarded]);
+    });
+
+    test("are due when they wait and their time is up, the oldest first", async () => {
+      const store = await opened();
+      const decisions = await decided(store, [
+        { expiresAt: 3000 },
+        { expiresAt: 1000, result: "waiting" },
+        { expiresAt: 2000, result: "learned" },
+        { expiresAt: null },
+        { expiresAt: 3001 },
+      ]);
+      expect(await store.due(3000, 10)).toEqual([decisions[1], decisions[0]]);
+      expect(await store.due(3000, 1)).toHaveLength(1);
+      expect(await store.due(999, 10)).toEqual([]);
+    });
+
+    test("come with their parts, in their order", async () => {
+      const store = await opened();
+      const [waiting] = await decided(store, [{ result: "waiting" }]);
+      const { sequence } = waiting!;
+      const part: PartRecord = {
+        experiment: 1,
+        decision: sequence,
+        event: "z",
+        sequence: 1,
+        value: [1, 2],
+        at: 7,
+        isLate: false,
+      };
+      const parts = [
+        part,
+        { ...part, event: "a", sequence: 2, value: "red" },
+        { ...part, event: "b", sequence: 3, isLate: true },
+      ];
+      await commit(store, () => ({ parts }));
+      expect((await find(store, { decisions: [{ experiment: 1, sequence }] })).parts).toEqual(parts);
+    });
+  });
+
+  test("a unit has the arm it was assigned last", async () => {
+    const store = await opened();
+    const assignment = { experiment: 1, unit: "u", arm: 2, probability: 0.1 + 0.2, weightsVersion: 7 };
+    const units = [{ experiment: 1, unit: "u" }];
+    await commit(store, () => ({ assignments: [assignment] }));
+    expect((await find(store, { units })).assignments).toEqual([assignment]);
+    const other = { ...assignment, arm: 1 };
+    await store.transact({ decisions: [], units }, () => ({ ...noChanges(), assignments: [other] }));
+    expect((await find(store, { units })).assignments).toEqual([other]);
+    expect((await find(store, { units: [{ experiment: 2, unit: "u" }] })).assignments).toEqual([]);
+  });
+
+  describe("a log", () => {
+    test("has every event as it was, at places 1, 2, 3, ..., and lessons are those that learners are told", async () => {
+      const store = await opened();
+      const values = [0.5, "red", [1, 2], null];
+      const kinds = EVENT_KINDS.filter((kind) => kind !== "configured");
+      let made!: DecisionRecord;
+      let events: EventRecord[] = [];
+      await commit(store, ({ numbers }) => {
+        made = { ...decision, sequence: numbers.decision(1) };
+        events = kinds.map((kind, index) => {
+          const group = GROUPS[index % 6]!;
+          return {
+            ...event,
+            sequence: numbers.event(1),
+            decision: made.sequence,
+            kind,
+            value: values[index % 4]!,
+            group,
+          };
+        });
+        return { events, decisions: [made] };
+      });
+      const entries = await store.entries(1, 0, 100);
+      const expected = [
+        { event: { ...firstEvent, sequence: 0 } },
+        { decision: made },
+        ...events.map((each) => ({ event: { ...each, sequence: 0 } })),
+      ];
+      expect(entries.map(withoutPlace)).toEqual(expected);
+      expect(entries[0]!.configured).toEqual(firstOf(1));
+      expect(entries.map(({ place }) => place)).toEqual(entries.map((_, index) => index + 1));
+      for (const { place, event } of entries) if (event) expect(event.sequence).toBe(place);
+      expect((await store.advance()).get(1)).toBe(entries.length);
+      const told = entries.flatMap(({ event }) =>
+        event && ["learned", "imputed", "configured"].includes(event.kind) ? [event] : [],
+      );
+      expect(await store.lessons(1, 0, 100)).toEqual(told);
+      expect(await store.lessons(1, 1, 1)).toEqual(told.slice(1, 2));
+    });
+
+    test("can be read in pages of any size", async () => {
+      const store = await opened();
+      for (let group = 0; group < 6; group++) {
+        await commit(store, ({ numbers }) => {
+          const decisions = Array.from({ length: 3 }, () => ({ ...decision, sequence: numbers.decision(1) }));
+          const events = Array.from({ length: 5 }, (_, index) => ({
+            ...event,
+            sequence: numbers.event(1),
+            value: 10 * group + index,
+          }));
+          return { decisions, events };
+        });
+      }
+      const whole = await store.entries(1, 0, 1000);
+      expect(whole).toHaveLength(1 + 6 * 8);
+      for (const size of [1, 7, 16]) {
+        const pages: LogEntry[] = [];
+        for (let after = 0; ; after = pages.at(-1)!.place) {
+          const page = await store.entries(1, after, size);
+          if (page.length === 0) break;
+          pages.push(...page);
+        }
+        expect(pages).toEqual(whole);
+      }
+    });
+  });
+
+  test("experiments have all their configurations, and a checkpoint is the newest", async () => {
+    const store = await opened();
+    const other = { ...firstOf(2), change: { b: 2 } };
+    await commit(store, () => ({
+      experiments: [{ ...record, number: 2, id: "y" }],
+      configurations: [other],
+      events: [{ ...firstEvent, experiment: 2 }],
+    }));
+    let second!: ConfigurationRecord;
+    await commit(store, ({ numbers }) => {
+      second = { ...firstOf(1), version: 2, sequence: numbers.event(1), note: "why" };
+      return { configurations: [second], events: [{ ...firstEvent, sequence: second.sequence }] };
+    });
+    expect(await store.experiments()).toEqual([
+      { record, configurations: [firstOf(1), { ...second, sequence: 2 }] },
+      { record: { ...record, number: 2, id: "y" }, configurations: [other] },
+    ]);
+    expect((await store.entries(1, 1, 10))[0]).toMatchObject({
+      place: 2,
+      configured: { version: 2, note: "why", sequence: 2 },
+    });
+    expect(await store.checkpoint(1)).toBeUndefined();
+    const checkpoint = { experiment: 1, sequence: 4, configuration: 1, node: 24, state: "{}" };
+    await store.saveCheckpoints([checkpoint]);
+    await store.saveCheckpoints([{ ...checkpoint, sequence: 8 }]);
+    expect(await store.checkpoint(1)).toEqual({ ...checkpoint, sequence: 8 });
+  });
+
+  test("history comes back in the order of time, of one experiment alone", async () => {
+    const store = await opened();
+    const point = { experiment: 1, at: 7, weights: [0.25, 0.75], recommended: [1, 0], utilityNow: 0.1 };
+    const points = [
+      { ...point, utilityRecommended: null },
+      { ...point, at: 5, utilityRecommended: -2.5 },
+    ];
+    await store.addHistory(points);
+    expect(await store.history(1)).toEqual(points.toReversed());
+    expect(await store.history(2)).toEqual([]);
+  });
+
+  test("a commit is all or nothing, and the next one works", async () => {
+    const store = await opened();
+    const twice = commit(store, ({ numbers }) => {
+      const decisions = ["a", "b", "b"].map((key) => ({ ...decision, sequence: numbers.decision(1), key }));
+      return { decisions };
+    });
+    await expect(twice).rejects.toThrow(/unique/i);
+    expect(await store.decisions(1, 0, 10)).toEqual([]);
+    expect((await store.advance()).get(1)).toBe(1);
+    await decided(store, [{ key: "a" }]);
+    expect(await store.decisions(1, 0, 10)).toHaveLength(1);
+    expect((await store.advance()).get(1)).toBe(2);
+  });
+
+  test("what changes nothing is no commit", async () => {
+    const store = await opened();
+    expect(await store.transact({ decisions: [], units: [] }, noChanges)).toEqual([]);
+    expect((await store.advance()).get(1)).toBe(1);
+  });
+}
