@@ -1,16 +1,26 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Summary } from "@blendit/lab";
 import { csvFormat, csvParse } from "d3-dsv";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { appFolder } from "../../../scripts/ensure-app.ts";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
 import { openApp, scratchFolder } from "./open-app.ts";
 
+/** Most bytes of the first page with its worker, compressed. */
+const FIRST_PAGE = 150_000;
+
+/** What the service sends for a path. */
+function fileOf(path: string): Buffer {
+  return readFileSync(join(appFolder, path === "/" ? "index.html" : path));
+}
+
 describe("the first page", () => {
-  test("opens already running, on a problem with a surprise that it tells in words", async () => {
-    const { page, complaints, foreign } = await openApp();
+  test("opens already running, on a problem with a surprise that it tells in words, and weighs little", async () => {
+    const { page, complaints, foreign, paths } = await openApp();
     await page.getByRole("button", { name: "Pause" }).waitFor();
     const density = page.getByRole("region", { name: "What comes out" });
     await expect
@@ -19,6 +29,10 @@ describe("the first page", () => {
     await expect.poll(() => page.getByText(/^Round \d/).textContent()).toMatch(/^Round ([2-9]\d|\d{3}) of 3,000$/);
     expect(complaints).toEqual([]);
     expect(foreign).toEqual([]);
+    await page.getByRole("button", { name: "Experiment file" }).waitFor();
+    const sizes = [...new Set(paths)].map((path) => gzipSync(fileOf(path)).length);
+    expect(sizes.length).toBeGreaterThan(6);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_PAGE);
   });
 
   test("is paused, taken a step further, looked back in and begun anew", async () => {

@@ -22,6 +22,12 @@ test("a target stays when the distance from it is measured otherwise", () => {
   expect(targetOf({ kind: "variance" })).toBeUndefined();
 });
 
+test("a drawn target does not stay", () => {
+  const target = { kind: "mixture", parts: [] } as const;
+  const changed = withUtilityKind({ kind: "cramer", target }, "wasserstein", [0, 1]);
+  expect(targetOf(changed)).toEqual({ kind: "uniform", low: 0, high: 1 });
+});
+
 test("a utility without a form is named", () => {
   expect(utilityOptions("entropy")[0]).toEqual({ value: "entropy", label: "entropy" });
   expect(withUtilityKind({ kind: "entropy" }, "none", [0, 1])).toEqual({ kind: "entropy" });

@@ -57,7 +57,7 @@ export function targetOf(utility: UtilitySpec): LawSpec | undefined {
   return "target" in utility ? (utility.target as LawSpec) : undefined;
 }
 
-/** A utility of another kind; its target stays, where both have one. */
+/** A utility of another kind; its target stays, where both have one and it is no drawing, which some distances are slow for. */
 export function withUtilityKind(
   utility: UtilitySpec,
   kind: string,
@@ -67,7 +67,9 @@ export function withUtilityKind(
   if (!form || kind === utility.kind) return utility;
   const begun = form.usual(low, high);
   const target = targetOf(utility);
-  return "target" in begun && target !== undefined ? ({ ...begun, target } as UtilitySpec) : begun;
+  return "target" in begun && target !== undefined && target.kind !== "mixture"
+    ? ({ ...begun, target } as UtilitySpec)
+    : begun;
 }
 
 /** The kinds that a utility can be changed to, with the one that it has. */
