@@ -42,9 +42,9 @@ test("sentences, settings and failures replace earlier ones", () => {
   expect(view).toMatchObject({ options, sentences: { replications: 10 }, failure: "no room" });
 });
 
-test("all is there once settings are known and every replication was played", () => {
-  expect(isComplete(emptyView)).toBe(false);
-  const begun = after({ kind: "options", options }, { kind: "progress", done: 5, total: 80 });
+test("all is there once every replication was played, and not before the worker has told how many there are", () => {
+  expect(isComplete(after({ kind: "options", options }))).toBe(false);
+  const begun = after({ kind: "progress", done: 5, total: 80 });
   expect(isComplete(begun)).toBe(false);
   expect(isComplete(viewAfter(begun, { kind: "progress", done: 80, total: 80 }))).toBe(true);
 });

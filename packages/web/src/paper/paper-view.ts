@@ -16,14 +16,14 @@ export interface PaperView {
   /** By the place of the experiment, eight in all. */
   readonly experiments: readonly ExperimentView[];
   readonly sentences?: { readonly replications: number; readonly claims: readonly JudgedClaim[] };
-  readonly done: number;
-  readonly total: number;
+  /** Replications played of all that are asked for; undefined before the worker has told. */
+  readonly progress?: { readonly done: number; readonly total: number };
   readonly failure?: string;
 }
 
 const EXPERIMENTS = 8;
 
-export const emptyView: PaperView = { experiments: new Array(EXPERIMENTS).fill({}), done: 0, total: 0 };
+export const emptyView: PaperView = { experiments: new Array(EXPERIMENTS).fill({}) };
 
 /** The view after a message of the worker. */
 export function viewAfter(view: PaperView, message: WorkerMessage): PaperView {
@@ -45,7 +45,7 @@ export function viewAfter(view: PaperView, message: WorkerMessage): PaperView {
     case "sentences":
       return { ...view, sentences: { replications: message.replications, claims: message.claims } };
     case "progress":
-      return { ...view, done: message.done, total: message.total };
+      return { ...view, progress: { done: message.done, total: message.total } };
     case "failed":
       return { ...view, failure: message.reason };
     case "saved":
@@ -54,6 +54,6 @@ export function viewAfter(view: PaperView, message: WorkerMessage): PaperView {
 }
 
 /** Whether all that was asked for is there. */
-export function isComplete({ options, done, total }: PaperView): boolean {
-  return options !== undefined && done === total;
+export function isComplete({ progress }: PaperView): boolean {
+  return progress !== undefined && progress.done === progress.total;
 }
