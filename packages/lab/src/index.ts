@@ -25,4 +25,5 @@ export { parseExperimentText } from "./spec/parse-text.ts";
 export type { StageBlend } from "./stage-blends.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";
+export { type NamedNumbers, numbersInTable } from "./tables/numbers-in-table.ts";
 export { utilityWords } from "./words/utility-words.ts";

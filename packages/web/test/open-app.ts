@@ -17,6 +17,8 @@ export interface OpenApp {
   readonly service: RunningService;
   /** What went wrong in the page: errors that nobody caught, and complaints of the browser. */
   readonly complaints: readonly string[];
+  /** Paths that the page asked the service for. */
+  readonly paths: readonly string[];
   /** Addresses that the page asked for and that are not the service's. */
   readonly foreign: readonly string[];
 }
@@ -57,14 +59,17 @@ export async function openApp(path = "/", view: View = {}, given?: RunningServic
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints: string[] = [];
+  const paths: string[] = [];
   const foreign: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(service.origin) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+    const url = request.url();
+    if (url.startsWith(service.origin)) paths.push(new URL(url).pathname);
+    else if (!/^(data|blob):/.test(url)) foreign.push(url);
   });
   await page.goto(`${service.origin}${path}`);
-  return { page, service, complaints, foreign };
+  return { page, service, complaints, paths, foreign };
 }

@@ -1,18 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Summary } from "@blendit/lab";
+import { csvFormat, csvParse } from "d3-dsv";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { appFolder } from "../../../scripts/ensure-app.ts";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
-import { openApp } from "./open-app.ts";
+import { openApp, scratchFolder } from "./open-app.ts";
+
+/** Most bytes of the first page with its worker, compressed. */
+const FIRST_PAGE = 150_000;
+
+/** What the service sends for a path. */
+function fileOf(path: string): Buffer {
+  return readFileSync(join(appFolder, path === "/" ? "index.html" : path));
+}
 
 describe("the first page", () => {
-  test("opens already running, on a problem with a surprise that it tells in words", async () => {
-    const { page, complaints, foreign } = await openApp();
+  test("opens already running, on a problem with a surprise that it tells in words, and weighs little", async () => {
+    const { page, complaints, foreign, paths } = await openApp();
     await page.getByRole("button", { name: "Pause" }).waitFor();
     const density = page.getByRole("region", { name: "What comes out" });
     await expect
       .poll(() => density.textContent())
-      .toMatch(/“wide” is worth most \(0\.083\d?\); the best blend gives it 2\.0 %/);
+      .toMatch(/“wide” is worth most \(0\.083\d?\); the best blend gives it 2\.0\s%/);
     await expect.poll(() => page.getByText(/^Round \d/).textContent()).toMatch(/^Round ([2-9]\d|\d{3}) of 3,000$/);
     expect(complaints).toEqual([]);
     expect(foreign).toEqual([]);
+    await page.getByRole("button", { name: "Experiment file" }).waitFor();
+    const sizes = [...new Set(paths)].map((path) => gzipSync(fileOf(path)).length);
+    expect(sizes.length).toBeGreaterThan(6);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_PAGE);
   });
 
   test("is paused, taken a step further, looked back in and begun anew", async () => {
@@ -44,4 +64,234 @@ describe("the first page", () => {
       expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
     }
   });
+});
+
+/** The experiment file that the page saves. */
+async function savedFile(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Experiment file" }).click(),
+  ]);
+  const path = join(scratchFolder(), download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+/** The numbers that the page saves: by learner and round, the mean gap and the weights. */
+async function savedNumbers(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV", exact: true }).click(),
+  ]);
+  return readFileSync(await download.path(), "utf8");
+}
+
+/** Lets the page play to the end, as fast as it can. */
+async function playToEnd(page: Page): Promise<void> {
+  await page.getByText("fastest", { exact: true }).click();
+  await page.getByRole("button", { name: "Run again" }).waitFor();
+}
+
+describe("a problem of one's own", () => {
+  test("is built, played, its gap falls, and its link gives the same curve", async () => {
+    const { page, service, complaints } = await openApp();
+    await page.getByLabel("Outcomes shall").selectOption("quota");
+    await page.getByRole("button", { name: "Add an arm" }).click();
+    const added = page.getByRole("group", { name: "Arm arm 4" });
+    await added.getByLabel("Law").selectOption("triangular");
+    await added.getByLabel("mode").fill("0.8");
+    await added.getByLabel("mode").press("Tab");
+    await page.getByRole("group", { name: "Arm wide" }).getByRole("button").click();
+    await page.getByLabel("Seed").fill("5");
+    await page.getByLabel("Seed").press("Tab");
+    await page.getByLabel("Rounds", { exact: true }).fill("800");
+    await page.getByLabel("Rounds", { exact: true }).press("Tab");
+    await playToEnd(page);
+    const curve = csvParse(await savedNumbers(page));
+    expect(curve.columns).toEqual(["learner", "round", "mean_gap", "weight low", "weight high", "weight arm 4"]);
+    const gaps = curve.filter(({ learner }) => learner === "blendit").map(({ mean_gap }) => Number(mean_gap));
+    expect(gaps.at(-1)).toBeLessThan(gaps[0]! / 10);
+    const link = new URL(page.url());
+    const other = await openApp(link.pathname + link.search, {}, service);
+    await playToEnd(other.page);
+    expect(await savedNumbers(other.page)).toBe(csvFormat(curve, curve.columns).concat("\n"));
+    await other.page.reload();
+    await other.page.getByRole("group", { name: "Arm arm 4" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("is told why it cannot be played, and plays again when that is mended", async () => {
+    const { page } = await openApp();
+    await page.getByLabel("Floor").fill("0.5");
+    await page.getByLabel("Floor").press("Tab");
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toBe("invalid floor: expected 0 <= floor < 1/K = 0.3333333333333333, got 0.5");
+    await page.getByLabel("Floor").fill("0.1");
+    await page.getByLabel("Floor").press("Tab");
+    await page.getByRole("alert").waitFor({ state: "detached" });
+  });
+
+  test("takes pasted numbers and a dropped table as arms, which stay out of the link", async () => {
+    const { page } = await openApp();
+    await page.getByRole("button", { name: "Paste numbers" }).click();
+    await page.getByLabel(/^Numbers, or a table/).fill("no numbers here");
+    await page.getByRole("button", { name: "Add as arms" }).click();
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("pasted has");
+    await page.getByLabel(/^Numbers, or a table/).fill("0.1 0.2 0.9");
+    await page.getByRole("button", { name: "Add as arms" }).click();
+    await page.getByRole("group", { name: "Arm pasted" }).getByText("3 numbers, on this machine alone").waitFor();
+    const files = [{ name: "t.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n0.5,0.1\n0.6,0.2\n") }];
+    await page.getByLabel("Open a CSV file").setInputFiles(files);
+    await page.getByRole("group", { name: "Arm b" }).waitFor();
+    expect(page.url()).not.toContain("pasted");
+  });
+});
+
+/** An arm's share of the best blend. */
+function bestShare(page: Page, name: string): Promise<string | null> {
+  const blend = page.getByRole("region", { name: "The blend, arm by arm" });
+  return blend
+    .getByRole("row", { name: new RegExp(`^${name}`) })
+    .locator("td")
+    .last()
+    .textContent();
+}
+
+describe("an arm", () => {
+  const bestOfTarget = async (page: Page) =>
+    page.getByRole("row", { name: /^bold/ }).locator("td").last().textContent();
+
+  test("is dragged by its shape, and the optimum moves", async () => {
+    const { page } = await openApp("/?puzzle=match-a-target");
+    const before = await bestOfTarget(page);
+    const shape = page.getByRole("slider", { name: /^bold:/ });
+    const box = (await shape.boundingBox())!;
+    const [x, y] = [box.x + 0.75 * box.width, box.y + 0.75 * box.height];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 40, y, { steps: 4 });
+    await page.mouse.move(x - 90, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => bestOfTarget(page)).not.toBe(before);
+    expect(page.url()).toContain("arms=");
+  });
+
+  test("is moved and widened by the keyboard", async () => {
+    const { page } = await openApp("/?puzzle=match-a-target");
+    const before = await bestOfTarget(page);
+    const shape = page.getByRole("slider", { name: /^bold:/ });
+    const mean = async () => Number(await shape.getAttribute("aria-valuenow"));
+    const start = await mean();
+    await shape.press("ArrowLeft");
+    await expect.poll(mean).toBeCloseTo(start - 0.02, 2);
+    for (let press = 0; press < 5; press++) await shape.press("ArrowLeft");
+    await expect.poll(() => bestOfTarget(page)).not.toBe(before);
+  });
+});
+
+test("a target is drawn by hand, and the picture follows it", async () => {
+  const { page } = await openApp("/?puzzle=match-a-target");
+  await page.getByRole("combobox", { name: "Target" }).selectOption("drawn by hand");
+  const drawing = page.getByRole("slider", { name: "Target drawn by hand" });
+  await drawing.scrollIntoViewIfNeeded();
+  const box = (await drawing.boundingBox())!;
+  await page.mouse.move(box.x + 2, box.y + 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height - 2, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => page.url()).toContain("mixture");
+  // Low outcomes are wanted most now.
+  await expect.poll(() => bestShare(page, "shy")).toMatch(/^[5-9]\d/);
+  await drawing.press("ArrowUp");
+  await page.getByRole("alert").waitFor({ state: "detached" });
+});
+
+test("two settings stand side by side on the same seed, and one is kept", async () => {
+  const { page } = await openApp("/?puzzle=a-quota");
+  await page.getByRole("button", { name: "Compare two settings" }).click();
+  await expect.poll(() => page.getByRole("region", { name: "What comes out" }).count()).toBe(2);
+  await page.getByLabel("Floor").fill("0.2");
+  await page.getByLabel("Floor").press("Tab");
+  await expect.poll(() => page.url()).toContain("b.floor=0.2");
+  await page.reload();
+  await expect.poll(() => page.getByRole("region", { name: "What comes out" }).count()).toBe(2);
+  expect(await accessibilityComplaints(page)).toEqual([]);
+  await page.getByText("right", { exact: true }).click();
+  await page.getByRole("button", { name: "Keep this one alone" }).click();
+  await expect.poll(() => page.getByRole("region", { name: "What comes out" }).count()).toBe(1);
+  expect(await page.getByLabel("Floor").inputValue()).toBe("0.2");
+});
+
+test("controls can be hidden for teaching", async () => {
+  const { page } = await openApp("/?puzzle=best-of-ten&controls=hidden");
+  await page.getByRole("region", { name: "Where it pulls" }).waitFor();
+  expect(await page.locator("main").getByRole("button").count()).toBe(0);
+  expect(await page.locator("main").getByRole("slider").count()).toBe(0);
+  expect(await accessibilityComplaints(page)).toEqual([]);
+});
+
+/** Whether elementary functions give the same bits in the page as here. Engines differ in the last one. */
+async function hasSameFunctions(page: Page): Promise<boolean> {
+  const program = `Array.from({ length: 4000 }, (_, index) => 1 + index / 371)
+    .flatMap((x) => [Math.exp(-x), Math.log(x), Math.cos(x), Math.sin(x), Math.pow(x, 0.3), Math.log1p(1 / x), Math.expm1(-x)])
+    .join()`;
+  // biome-ignore lint/security/noGlobalEval: the very program that the page runs.
+  return (await page.evaluate(program)) === globalThis.eval(program);
+}
+
+describe("what the page saves", () => {
+  test("runs on the command line, with the numbers of the page", async () => {
+    const { page } = await openApp("/?puzzle=match-a-target&horizon=400&replications=7&seed=11");
+    await playToEnd(page);
+    const file = await savedFile(page);
+    const numbers = csvParse(await savedNumbers(page));
+    const out = join(scratchFolder(), "out");
+    const command = join(import.meta.dirname, "../../cli/src/blendit.ts");
+    execFileSync(process.execPath, [command, "run", file, "--out", out, "--workers", "1"], { stdio: "pipe" });
+    const { learners } = JSON.parse(readFileSync(join(out, "summary.json"), "utf8")) as Summary;
+    const areSame = await hasSameFunctions(page);
+    for (const { id, rounds, recommendedGap } of learners) {
+      const rows = numbers.filter(({ learner }) => learner === id);
+      expect(rows.map(({ round }) => Number(round))).toEqual(rounds);
+      const gaps = rows.map(({ mean_gap }) => Number(mean_gap));
+      if (areSame) expect(gaps).toEqual(recommendedGap.map(({ mean }) => mean));
+      rounds.forEach((round, index) => {
+        const { mean } = recommendedGap[index]!;
+        if (round <= 300) expect(Math.abs(gaps[index]! - mean)).toBeLessThan(1e-9 * Math.abs(mean));
+      });
+    }
+  });
+
+  test("is a picture as SVG and as PNG", async () => {
+    const { page } = await openApp();
+    await page.getByText(/^Round \d\d/).waitFor();
+    for (const [name, start] of [
+      ["SVG", "<svg"],
+      ["PNG", "\u0089PNG"],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name, exact: true }).click(),
+      ]);
+      const content = readFileSync(await download.path(), "latin1");
+      expect(content.startsWith(start)).toBe(true);
+      expect(content.length).toBeGreaterThan(5000);
+    }
+  });
+});
+
+test("every puzzle plays", async () => {
+  const { page, complaints } = await openApp("/?replications=2&horizon=1600&pace=0");
+  const titles = await page.getByLabel("Puzzle").locator("option").allTextContents();
+  expect(titles).toHaveLength(6);
+  for (const title of titles) {
+    await page.getByLabel("Puzzle").selectOption(title);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.getByLabel("Runs", { exact: true }).fill("2");
+    await page.getByLabel("Runs", { exact: true }).press("Tab");
+    await expect.poll(() => page.getByText(/^Round /).textContent()).toMatch(/^Round (\S+) of \1$/);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  }
+  expect(complaints).toEqual([]);
 });

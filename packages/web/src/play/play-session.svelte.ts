@@ -1,6 +1,9 @@
 import { emptyHistory, type History, withRows } from "./history.ts";
 import type { Answer, Frame, Look, Request, Scene, SecondsPerDecade } from "./worker/messages.ts";
 
+/** Milliseconds that a problem may take to open while another one waits. */
+const PATIENCE = 2000;
+
 /** One problem in its worker, and all that was heard of it. */
 export class PlaySession {
   scene = $state.raw<Scene>();
@@ -11,19 +14,12 @@ export class PlaySession {
   /** The recorded round that is looked back at; undefined for now. */
   lookedAt = $state<number>();
   #pastLook = $state.raw<Look>();
-  readonly #worker = new Worker(new URL("./worker/play-worker.ts", import.meta.url), { type: "module" });
+  #worker = this.#newWorker();
   #id = 0;
   /** A file that waits until the worker has opened the one before it: while an arm is dragged they come fast. */
   #next: { readonly file: unknown; readonly pace: SecondsPerDecade | undefined } | undefined;
   #isOpening = false;
   #pace: SecondsPerDecade | undefined;
-
-  constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
-    this.#worker.onerror = () => {
-      this.complaint = "The simulation could not be started. Is the service still running? Then load the page again.";
-    };
-  }
 
   get isRunning(): boolean {
     return this.frame?.isRunning ?? false;
@@ -32,6 +28,7 @@ export class PlaySession {
   /** Plays a file from the start, at a pace or not yet. */
   open(file: unknown, pace: SecondsPerDecade | undefined): void {
     if (this.#isOpening) {
+      if (!this.#next) this.#giveUpLater(this.#id);
       this.#next = { file, pace };
       return;
     }
@@ -82,6 +79,25 @@ export class PlaySession {
 
   close(): void {
     this.#worker.terminate();
+  }
+
+  #newWorker(): Worker {
+    const worker = new Worker(new URL("./worker/play-worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
+    worker.onerror = () => {
+      this.complaint = "The simulation could not be started. Is the service still running? Then load the page again.";
+    };
+    return worker;
+  }
+
+  /** A problem that is hard to open does not keep the next one waiting. */
+  #giveUpLater(id: number): void {
+    setTimeout(() => {
+      if (!this.#isOpening || this.#id !== id) return;
+      this.#worker.terminate();
+      this.#worker = this.#newWorker();
+      this.#opened();
+    }, PATIENCE);
   }
 
   #send(request: Request): void {

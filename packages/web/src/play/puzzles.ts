@@ -40,7 +40,7 @@ export const puzzles: readonly Puzzle[] = [
     setting: {
       ...usual,
       name: "most-varied",
-      utility: { kind: "variance", support: [0, 1] },
+      utility: { kind: "variance" },
       arms: [beta("low", 2, 9), beta("wide", 1, 1), beta("high", 9, 2)],
     },
   },
@@ -64,7 +64,7 @@ export const puzzles: readonly Puzzle[] = [
     setting: {
       ...usual,
       name: "best-of-ten",
-      utility: { kind: "best-of", draws: 10, support: [0, 1] },
+      utility: { kind: "best-of", draws: 10 },
       arms: [
         beta("safe", 40, 20),
         {
@@ -87,7 +87,7 @@ export const puzzles: readonly Puzzle[] = [
     setting: {
       ...usual,
       name: "a-quota",
-      utility: { kind: "quota", low: 0.7, high: 1, share: 0.3, support: [0, 1] },
+      utility: { kind: "quota", low: 0.7, high: 1, share: 0.3 },
       arms: [beta("easy", 2, 8), beta("medium", 5, 5), beta("hard", 8, 3)],
     },
   },
@@ -95,19 +95,19 @@ export const puzzles: readonly Puzzle[] = [
     id: "an-arm-that-changes",
     title: "An arm that changes",
     story:
-      "Outcomes shall vary as much as they can. After 1,000 rounds two arms change places. The learner that remembers everything is left behind; the one that forgets follows.",
+      "Outcomes shall vary as much as they can. After 1,500 rounds two arms change places. The learner that remembers everything is left behind; the one that forgets follows.",
     setting: {
       ...usual,
       name: "an-arm-that-changes",
-      utility: { kind: "variance", support: [0, 1] },
-      arms: [beta("falling star", 0.6, 0.6), beta("steady", 12, 12), beta("late bloomer", 20, 16)],
+      utility: { kind: "variance" },
+      arms: [beta("gives way", 2, 9), beta("takes over", 12, 12), beta("high", 9, 2)],
       drift: {
-        from: 1000,
-        until: 1000,
+        from: 1500,
+        until: 1500,
         to: [
-          { kind: "beta", alpha: 20, beta: 16 },
           { kind: "beta", alpha: 12, beta: 12 },
-          { kind: "beta", alpha: 0.6, beta: 0.6 },
+          { kind: "beta", alpha: 2, beta: 9 },
+          { kind: "beta", alpha: 9, beta: 2 },
         ],
       },
       learners: learnersOf(["blendit", "forgetful"]),
@@ -121,7 +121,7 @@ export const puzzles: readonly Puzzle[] = [
     setting: {
       ...usual,
       name: "a-hundred-arms",
-      utility: { kind: "variance", support: [0, 1] },
+      utility: { kind: "variance" },
       arms: hundredArms(),
       floor: 0.001,
       horizon: 10_000,

@@ -11,6 +11,7 @@ describe("significant digits", () => {
     [12.345, "12.3"],
     [-0.5, "-0.50"],
     [0, "0"],
+    [-2e-17, "0"],
     [4.13e-7, "4.13e-7"],
     [1234567, "1.23e6"],
   ])("%f reads %s", (value, text) => expect(significant(value)).toBe(text));
@@ -25,7 +26,7 @@ describe("percentages", () => {
     [0.0001, "< 0.1 %"],
     [-0.0001, "> -0.1 %"],
     [-0.034, "-3.4 %"],
-  ])("%f reads %s", (share, text) => expect(percent(share)).toBe(text));
+  ])("%f reads %s", (share, text) => expect(percent(share).replaceAll("\u00a0", " ")).toBe(text));
 });
 
 test("weights have three decimals", () => {

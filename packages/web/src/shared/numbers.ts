@@ -1,3 +1,6 @@
+/** Below this, a number is what rounding leaves of zero. */
+const ROUNDING = 1e-14;
+
 const counts = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
 /** A whole number with its thousands apart: 12,345. */
@@ -7,8 +10,8 @@ export function count(value: number): string {
 
 /** So many significant digits, without an exponent where the number can be read without one: 0.0508, 12.3, 4.1e-7. */
 export function significant(value: number, digits = 3): string {
-  if (value === 0) return "0";
   const size = Math.abs(value);
+  if (size < ROUNDING) return "0";
   if (size < 1e-4 || size >= 1e6) return value.toExponential(digits - 1).replace("e+", "e");
   return value.toLocaleString("en", {
     maximumSignificantDigits: digits,
@@ -16,9 +19,12 @@ export function significant(value: number, digits = 3): string {
   });
 }
 
-/** A share as a percentage, with one decimal below ten: 0.4 %, 17 %. Never 0 % for what is not nothing. */
+/** A share as a percentage, with one decimal below ten: 0.4 %, 17 %. Never 0 % for what is not nothing. No line breaks in it. */
 export function percent(share: number): string {
-  const value = 100 * share;
+  return percentText(100 * share).replaceAll(" ", "\u00a0");
+}
+
+function percentText(value: number): string {
   if (value === 0) return "0 %";
   const size = Math.abs(value);
   if (size < 0.05) return value > 0 ? "< 0.1 %" : "> -0.1 %";

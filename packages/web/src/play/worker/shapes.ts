@@ -4,6 +4,8 @@ import { type Distribution, isDistribution, type Law } from "@blendit/core/distr
 const POINTS = 241;
 /** Beyond these probabilities nobody would see a density. */
 const TAIL = 0.001;
+/** Single outcomes are drawn as wide as one of so many bars. */
+const BARS = 40;
 /** A density that has no upper end is drawn up to this many times what it is on average. */
 const MOST = 12;
 
@@ -22,9 +24,13 @@ export function outcomesOf(laws: readonly Distribution[]): number[] {
 
 /** What a law's shape looks like: mass by cell for a law with atoms, its density elsewhere. */
 export function shapeOf(law: Distribution, outcomes: readonly number[]): number[] {
-  const step = (outcomes.at(-1)! - outcomes[0]!) / (outcomes.length - 1);
-  const most = MOST / (outcomes.at(-1)! - outcomes[0]!);
-  if (law.hasAtoms) return outcomes.map((outcome) => massAround(law, outcome, step) / step);
+  const range = outcomes.at(-1)! - outcomes[0]!;
+  const step = range / (outcomes.length - 1);
+  const most = MOST / range;
+  if (law.hasAtoms) {
+    const width = range / BARS;
+    return outcomes.map((outcome) => massAround(law, outcome, width) / width);
+  }
   return outcomes.map((outcome, index) => {
     // At an end where the density is infinite or jumps, what is near is what one sees.
     const isEnd = index === 0 || index === outcomes.length - 1;
@@ -34,8 +40,8 @@ export function shapeOf(law: Distribution, outcomes: readonly number[]): number[
   });
 }
 
-function massAround(law: Distribution, outcome: number, step: number): number {
-  return law.cdf(outcome + step / 2) - law.cdf(outcome - step / 2);
+function massAround(law: Distribution, outcome: number, width: number): number {
+  return law.cdf(outcome + width / 2) - law.cdf(outcome - width / 2);
 }
 
 function finite(value: number, otherwise: number): number {

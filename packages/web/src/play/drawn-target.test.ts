@@ -1,0 +1,34 @@
+import type { Distribution } from "@blendit/core/distributions";
+import { law } from "@blendit/core/specs";
+import { expect, test } from "vitest";
+import { DRAWN_BARS, drawnTarget, heightsOf, withStroke } from "./drawn-target.ts";
+
+test("a drawn target has the masses of its bars", () => {
+  const drawn = law(drawnTarget([1, 3], [0, 10])) as Distribution;
+  expect(drawn.cdf(5)).toBeCloseTo(0.25, 9);
+  expect(drawn.support).toEqual([0, 10]);
+});
+
+test("a bar without height keeps a trace of mass", () => {
+  const drawn = law(drawnTarget([0, 1], [0, 1])) as Distribution;
+  expect(drawn.cdf(0.5)).toBeGreaterThan(0);
+  expect(drawn.cdf(0.5)).toBeLessThan(0.01);
+});
+
+test("bars between the ends of a stroke follow it, in either direction", () => {
+  const flat = [0.5, 0.5, 0.5, 0.5, 0.5];
+  expect(withStroke(flat, [0.1, 0], [0.7, 0.9])).toEqual([0, 0.3, 0.6, expect.closeTo(0.9), 0.5]);
+  expect(withStroke(flat, [0.7, 0.9], [0.1, 0])).toEqual([0, 0.3, 0.6, expect.closeTo(0.9), 0.5]);
+  expect(withStroke(flat, [0.3, 0.2], [0.35, 2])).toEqual([0.5, 1, 0.5, 0.5, 0.5]);
+});
+
+test("drawing begins with the shape there is", () => {
+  const outcomes = Array.from({ length: 241 }, (_, index) => index / 240);
+  const heights = heightsOf(
+    outcomes,
+    outcomes.map((outcome) => 2 * outcome),
+  );
+  expect(heights).toHaveLength(DRAWN_BARS);
+  expect(heights[0]).toBeCloseTo(0.5 / DRAWN_BARS, 2);
+  expect(heights.at(-1)).toBeCloseTo(1 - 0.5 / DRAWN_BARS, 2);
+});

@@ -1,0 +1,54 @@
+import type { LawSpec } from "@blendit/core/specs";
+
+/** Bars of a target that is drawn by hand. */
+export const DRAWN_BARS = 24;
+/** Masses are told in these parts, so that they are short and add up to one. */
+const PARTS = 10_000;
+
+/** The law with these heights over equal parts of a range: a mixture of uniform laws, which a file can hold. */
+export function drawnTarget(heights: readonly number[], [low, high]: readonly [number, number]): LawSpec {
+  const step = (high - low) / heights.length;
+  const edge = (index: number) => Number((low + index * step).toPrecision(6));
+  return {
+    kind: "mixture",
+    parts: massesOf(heights).map((parts, index) => ({
+      weight: parts / PARTS,
+      distribution: { kind: "uniform", low: edge(index), high: edge(index + 1) },
+    })),
+  };
+}
+
+/** Whole parts that add up to all of them. No bar is without any, so that every drawing is a law. */
+function massesOf(heights: readonly number[]): number[] {
+  const total = heights.reduce((sum, height) => sum + height, 0);
+  const masses = heights.map((height) => Math.max(1, Math.round((PARTS * height) / Math.max(total, 1e-9))));
+  const largest = masses.indexOf(Math.max(...masses));
+  masses[largest]! += PARTS - masses.reduce((sum, mass) => sum + mass, 0);
+  return masses;
+}
+
+/** Heights after a stroke from one place to another: bars in between follow the stroke. Places and heights are shares of 1. */
+export function withStroke(
+  heights: readonly number[],
+  from: readonly [place: number, height: number],
+  to: readonly [place: number, height: number],
+): number[] {
+  const [start, end] = from[0] <= to[0] ? [from, to] : [to, from];
+  const barOf = (place: number) => Math.min(heights.length - 1, Math.max(0, Math.floor(place * heights.length)));
+  const [first, last] = [barOf(start[0]), barOf(end[0])];
+  return heights.map((height, bar) => {
+    if (bar < first || bar > last) return height;
+    const share = last === first ? 1 : (bar - first) / (last - first);
+    const drawn = last === first ? to[1] : start[1] + share * (end[1] - start[1]);
+    return Math.min(1, Math.max(0, drawn));
+  });
+}
+
+/** Heights to begin with: those of a density at the middle of each bar, as shares of the largest. */
+export function heightsOf(outcomes: readonly number[], density: readonly number[]): number[] {
+  const largest = Math.max(...density, 1e-12);
+  return Array.from({ length: DRAWN_BARS }, (_, bar) => {
+    const place = Math.round(((bar + 0.5) / DRAWN_BARS) * (outcomes.length - 1));
+    return density[place]! / largest;
+  });
+}

@@ -1,0 +1,63 @@
+import { type CurvesOptions, type DensitySeries, densityCurves, panelsFigure } from "@blendit/lab/figures";
+import { blendDensity } from "./density-paths.ts";
+import type { History } from "./history.ts";
+import { learnerLabel } from "./learner-choices.ts";
+import { bestAt } from "./sentences.ts";
+import type { Scene } from "./worker/messages.ts";
+
+/** More arms than these would not be told apart. */
+const MOST_ARMS = 8;
+
+/** The pictures of the page as one SVG file, drawn as the figures of a report are. */
+export function stillFigure(title: string, scene: Scene, history: History, round: number): string {
+  const recommended = history.learners[0]!.rows.at(-1)!.recommended;
+  const panels = [densityPanel(scene, recommended, round), weightsPanel(scene, history), gapPanel(scene, history)];
+  return panelsFigure({ title, panels, columns: 1 }, document);
+}
+
+function densityPanel(scene: Scene, weights: readonly number[], round: number): CurvesOptions {
+  const { densities } = scene.shapes.findLast(({ from }) => from <= round) ?? scene.shapes[0]!;
+  const x = scene.outcomes;
+  const series: DensitySeries[] = [
+    ...densities.slice(0, MOST_ARMS).map((density, arm) => ({ label: scene.names[arm]!, x, density })),
+    { label: "blend", x, density: blendDensity(densities, weights), dashed: true },
+    ...(scene.target ? [{ label: "target", x, density: scene.target, dashed: true }] : []),
+  ];
+  return densityCurves({ title: "What comes out", xLabel: "Outcome", series });
+}
+
+function weightsPanel(scene: Scene, { rounds, learners }: History): CurvesOptions {
+  return {
+    title: `Weights that ${learnerLabel(scene.learners[0]!)} recommends`,
+    xLabel: "Rounds",
+    yLabel: "Share",
+    series: learners[0]!.weights.slice(0, MOST_ARMS).map((mean, arm) => ({
+      label: scene.names[arm]!,
+      x: rounds,
+      mean,
+      standardError: null,
+    })),
+    logX: true,
+    logY: false,
+    fromZero: true,
+    markers: false,
+  };
+}
+
+function gapPanel(scene: Scene, { rounds, learners }: History): CurvesOptions {
+  return {
+    title: `Gap to the best blend (utility ${bestAt(scene, rounds.at(-1)!).value.toPrecision(3)}), mean of ${scene.replications} runs`,
+    xLabel: "Rounds",
+    yLabel: "Gap",
+    series: learners.map(({ rows }, learner) => ({
+      label: learnerLabel(scene.learners[learner]!),
+      slot: MOST_ARMS - 1 - learner,
+      x: rounds,
+      mean: rows.map(({ gap }) => (gap > 0 ? gap : Number.NaN)),
+      standardError: null,
+    })),
+    logX: true,
+    logY: true,
+    markers: false,
+  };
+}

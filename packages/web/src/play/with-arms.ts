@@ -1,0 +1,35 @@
+import type { LawSpec } from "@blendit/core/specs";
+import type { ArmSpec } from "@blendit/lab";
+import type { Setting } from "./setting.ts";
+
+/** A setting with one arm changed. */
+export function withArm(setting: Setting, index: number, arm: ArmSpec): Setting {
+  return { ...setting, arms: setting.arms.map((each, place) => (place === index ? arm : each)) };
+}
+
+/** A setting with more arms. Those that are new do not change, where others do; the floor leaves room for all. */
+export function withArms(setting: Setting, added: readonly ArmSpec[]): Setting {
+  const arms = [...setting.arms, ...added];
+  const laws = added.map(({ name: _, ...law }): LawSpec => law);
+  return {
+    ...setting,
+    arms,
+    floor: roomyFloor(setting.floor, arms.length),
+    ...(setting.drift && { drift: { ...setting.drift, to: [...setting.drift.to, ...laws] } }),
+  };
+}
+
+/** A setting without one of its arms. */
+export function withoutArm(setting: Setting, index: number): Setting {
+  const isKept = (_: unknown, place: number) => place !== index;
+  return {
+    ...setting,
+    arms: setting.arms.filter(isKept),
+    ...(setting.drift && { drift: { ...setting.drift, to: setting.drift.to.filter(isKept) } }),
+  };
+}
+
+/** The floor, or half of equal shares where it would be more. */
+function roomyFloor(floor: number, armCount: number): number {
+  return Math.min(floor, Number((0.5 / armCount).toPrecision(3)));
+}
