@@ -8,7 +8,7 @@ import { guard } from "../guard.ts";
 import { wholeNumber } from "../number-option.ts";
 import { playWithProgress } from "../play-with-progress.ts";
 import { type Progress, startProgress } from "../progress.ts";
-import { queueOption } from "../queue/queue-option.ts";
+import { queueAddress, queueOption } from "../queue/queue-option.ts";
 import { readStudyWithStatus } from "../read-with-status.ts";
 import { type SearchStatus, searchStatus } from "../search-status.ts";
 import { shardOption } from "../shard-option.ts";
@@ -18,7 +18,7 @@ interface RunOptions {
   readonly resume?: boolean;
   readonly workers?: number;
   readonly shard?: Shard;
-  readonly queue?: string;
+  readonly queue?: string | true;
   readonly replications?: number;
   readonly horizon?: number;
   readonly seed?: number;
@@ -47,8 +47,8 @@ export function addRun(program: Command): void {
       (text: string) => shardOption(text),
     )
     .option(
-      "--queue <address>",
-      "let workers on other machines play it (see worker): postgres://user:password@host:port/name",
+      "--queue [address]",
+      "let workers on other machines play it (see worker): postgres://user:password@host:port/name, or as BLENDIT_QUEUE says",
       queueOption,
     )
     .option("--replications <number>", "instead of the file's", wholeNumber(1))
@@ -64,8 +64,8 @@ export function addRun(program: Command): void {
 async function run(file: string, { out, resume, workers, shard, queue, ...overrides }: RunOptions): Promise<void> {
   const { isStudyFinished } = await import("@blendit/lab/node");
   const study = await readStudyWithStatus(file, { needs: "run", overrides });
-  const settings = { file, out, resume, workers, queue };
-  if (shard && queue) throw invalid("queue", "none beside --shard: a run is cut into parts or queued", queue);
+  const settings = { file, out, resume, workers, queue: queue && queueAddress(queue) };
+  if (shard && queue) throw invalid("queue", "none beside --shard: a run is cut into parts or queued", "both");
   if (shard) return runPart(study, shard, settings);
   if (resume && isStudyFinished(study, out)) {
     console.log(`${out} is finished: nothing is left to do`);

@@ -3,10 +3,10 @@ import type { Command } from "commander";
 import { guard } from "../guard.ts";
 import { Interruption } from "../interrupt.ts";
 import { wholeNumber } from "../number-option.ts";
-import { queueOption } from "../queue/queue-option.ts";
+import { queueAddress, queueOption } from "../queue/queue-option.ts";
 
 interface WorkerOptions {
-  readonly queue: string;
+  readonly queue?: string;
   readonly workers?: number;
 }
 
@@ -14,7 +14,11 @@ export function addWorker(program: Command): void {
   program
     .command("worker")
     .description("play chunks of runs that others have put into a queue (run --queue), until Ctrl-C")
-    .requiredOption("--queue <address>", "a PostgreSQL database: postgres://user:password@host:port/name", queueOption)
+    .option(
+      "--queue <address>",
+      "a PostgreSQL database: postgres://user:password@host:port/name (default: BLENDIT_QUEUE)",
+      queueOption,
+    )
     .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
     .addHelpText("after", "\nExample:\n  $ npx blendit worker --queue postgres://blendit:secret@db.example/blendit")
     .action(guard(worker));
@@ -25,7 +29,7 @@ async function worker({ queue, workers: threads = availableParallelism() }: Work
   const { workQueue } = await import("../queue/queue-worker.ts");
   const { signal, listen, release } = new Interruption();
   const onTrouble = (reason: Error) => console.error(`trouble with the queue, tried again: ${reason.message}`);
-  const connection = await openQueue(queue, onTrouble);
+  const connection = await openQueue(queueAddress(queue), onTrouble);
   listen();
   console.log(`waits for work, with ${threads} ${threads === 1 ? "thread" : "threads"}`);
   try {

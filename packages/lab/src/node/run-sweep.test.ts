@@ -16,7 +16,6 @@ import { writeMerged } from "./write-merged.ts";
 
 const inFolder = temporaryFolder();
 const study = smallSweep();
-const whole = inFolder("whole");
 
 /** A summary without what differs from run to run. */
 function lasting(folder: string, ...names: string[]): string {
@@ -38,9 +37,11 @@ function parts(name: string, numbers: readonly number[], of: number): string {
   return folder;
 }
 
+let whole: string;
 let summary: SweepSummary;
 
 beforeAll(async () => {
+  whole = inFolder("whole");
   summary = await runSweep(study, { folder: whole, file: "sweep.yaml", workers: 1 });
 });
 
