@@ -3,6 +3,7 @@ import { addArena } from "./commands/arena.ts";
 import { addBackup } from "./commands/backup.ts";
 import { addCheck } from "./commands/check.ts";
 import { addEvaluate } from "./commands/evaluate.ts";
+import { addImport } from "./commands/import.ts";
 import { addKeys } from "./commands/keys.ts";
 import { addOptimum } from "./commands/optimum.ts";
 import { addPlan } from "./commands/plan.ts";
@@ -30,7 +31,7 @@ export function program(): Command {
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
   const experiments = [addSuggest, addEvaluate, addOptimum, addRun, addReproduce, addArena, addCheck, addPlan];
-  const service = [addServe, addKeys, addBackup, addReplay];
+  const service = [addServe, addImport, addKeys, addBackup, addReplay];
   for (const add of [...experiments, ...service]) add(blendit);
   return blendit;
 }
