@@ -4,7 +4,7 @@ import { invalid } from "../errors/invalid.ts";
 import { fastestArms } from "../known/fastest-arms.ts";
 import type { KnownArms } from "../known/known-arms.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
-import { type Bound, RISK } from "../learners/certificate/certificate.ts";
+import type { Bound } from "../learners/certificate/certificate.ts";
 import { cornerBound } from "../learners/certificate/corner-bound.ts";
 import { type EstimatedSlopes, estimatedRate, estimatedSlopes } from "../learners/certificate/estimated-slopes.ts";
 import { KeptValues } from "../learners/certificate/kept-values.ts";
@@ -96,7 +96,7 @@ export class BlendInference {
     if (untold) return untold;
     const { kept, remainder } = this.#view(weights);
     if (!kept.differ && remainder === 0) return ALIKE;
-    const rates = this.#counts.map((count) => estimatedRate(count, 2, RISK));
+    const rates = this.#counts.map((count) => estimatedRate(count, 2));
     const radii = rates.map((rate, arm) => rate / this.#counts[arm]!);
     const off = (sign: 1 | -1) =>
       Math.hypot(...kept.rises(playing, radii, sign).map((rise, arm) => weights[arm]! * rise));
@@ -123,7 +123,7 @@ export class BlendInference {
     if (!kept.differ && remainder === 0) return ALIKE;
     const arms = this.#slopes(weights, kept);
     const bound = cornerBound(this.#roster, weights, arms, 2);
-    return { grade: "estimated", ...bound, upper: bound.upper + 2 * arms.largestRate * remainder };
+    return { grade: "estimated", ...bound, upper: bound.upper + 2 * arms.rate * remainder };
   }
 
   /**
@@ -141,7 +141,7 @@ export class BlendInference {
 
   #slopes(weights: Float64Array, kept: KeptValues): EstimatedSlopes {
     const slopes = this.#known.gradient(weights);
-    return estimatedSlopes(this.#roster, weights, { slopes, counts: this.#counts }, kept, RISK);
+    return estimatedSlopes(this.#roster, weights, { slopes, counts: this.#counts }, kept);
   }
 
   #untold(arms: readonly number[]): Untold | undefined {
