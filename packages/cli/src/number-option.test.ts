@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { describe, expect, test } from "vitest";
-import { positiveNumber, wholeNumber } from "./number-option.ts";
+import { interval, positiveNumber, share, wholeNumber } from "./number-option.ts";
 
 describe("wholeNumber", () => {
   test.each([
@@ -34,5 +34,26 @@ describe("positiveNumber", () => {
 
   test.each(["0", "-1", "-0", "x", "", " ", "NaN", "Infinity", "0,1"])("refuses %j", (text) => {
     expect(() => positiveNumber(text)).toThrow(new InvalidArgumentError(`expected a number > 0, got ${text}`));
+  });
+});
+
+describe("share", () => {
+  test.each([
+    ["0", 0],
+    ["0.02", 0.02],
+  ])("reads %j", (text, value) => expect(share(text)).toBe(value));
+
+  test.each(["1", "-0.1", "x", "", "NaN"])("refuses %j", (text) => {
+    expect(() => share(text)).toThrow(new InvalidArgumentError(`expected a share, 0 <= share < 1, got ${text}`));
+  });
+});
+
+describe("interval", () => {
+  test("reads two numbers, the lower first", () => {
+    expect(interval("-1.5, 10")).toEqual([-1.5, 10]);
+  });
+
+  test.each(["1", "2,1", "1,1", "1,2,3", "a,b", "", ",", "0,Infinity"])("refuses %j", (text) => {
+    expect(() => interval(text)).toThrow(`expected two numbers, the lower first, such as 0,10, got ${text}`);
   });
 });

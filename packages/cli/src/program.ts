@@ -3,6 +3,7 @@ import { addArena } from "./commands/arena.ts";
 import { addBackup } from "./commands/backup.ts";
 import { addCheck } from "./commands/check.ts";
 import { addEvaluate } from "./commands/evaluate.ts";
+import { addImport } from "./commands/import.ts";
 import { addKeys } from "./commands/keys.ts";
 import { addMerge } from "./commands/merge.ts";
 import { addMove } from "./commands/move.ts";
@@ -34,7 +35,7 @@ export function program(): Command {
     });
   const tables = [addSuggest, addEvaluate];
   const experiments = [addOptimum, addRun, addMerge, addWorker, addReproduce, addArena, addCheck, addPlan];
-  const service = [addServe, addKeys, addBackup, addReplay, addMove];
+  const service = [addServe, addImport, addKeys, addBackup, addReplay, addMove];
   for (const add of [...tables, ...experiments, ...service]) add(blendit);
   return blendit;
 }

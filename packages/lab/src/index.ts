@@ -38,7 +38,7 @@ export {
   suggest,
 } from "./suggest/suggest.ts";
 export { suggestionLines } from "./suggest/suggestion-lines.ts";
-export { suggestionReport } from "./suggest/suggestion-report.ts";
+export { type ObservationColumns, type TableObservation, tableObservations } from "./suggest/table-observations.ts";
 export { type TableProblem, type TableQuestion, tableProblem } from "./suggest/table-problem.ts";
 export { utilityOfText } from "./suggest/utility-of-text.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";

@@ -14,6 +14,7 @@ import type { Utility } from "../spaces/utility.ts";
 import { gini } from "../utilities/gini.ts";
 import { logDet } from "../utilities/log-det.ts";
 import { mean } from "../utilities/mean.ts";
+import { quota } from "../utilities/quota.ts";
 import { upperCvar } from "../utilities/upper-cvar.ts";
 import { variance } from "../utilities/variance.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
@@ -116,6 +117,30 @@ describe("BlendInference", () => {
     for (const end of ["low", "high"]) {
       expect(Reflect.get(one!, end)).toBeCloseTo(Reflect.get(other!, end), 12);
     }
+  });
+
+  it("has the curvature alone where a blend is at the top, and nothing where all outcomes are worth the same", () => {
+    const half = quota({ low: 0.5, high: 10, share: 0.5 });
+    const { inference } = inferenceOf(half, [
+      [0, 0, 0, 0, 0, 1],
+      [0, 1, 1, 1, 1, 1],
+    ]);
+    const interval = inference.interval(Float64Array.of(0.5, 0.5));
+    expect(interval).toMatchObject({ grade: "estimated" });
+    expect((interval as { low: number }).low).toBeLessThan(0);
+    const { inference: alike } = inferenceOf(half, [
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5],
+    ]);
+    expect(alike.interval(Float64Array.of(0.5, 0.5))).toEqual({
+      grade: "none",
+      reason: "all outcomes are worth the same to the utility",
+    });
+  });
+
+  it("never says that a blend may be better than the law it is to match", () => {
+    const { inference } = inferenceOf(wasserstein({ target: unit }), drawn(bells, 30, 9));
+    expect(inference.interval(Float64Array.of(0.5, 0.5))).toMatchObject({ high: expect.closeTo(0, 12) });
   });
 
   it("takes vectors", () => {

@@ -1,9 +1,10 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
+import { fastestArms } from "../known/fastest-arms.ts";
 import type { KnownArms } from "../known/known-arms.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
-import { type Bound, RISK } from "../learners/certificate/certificate.ts";
+import type { Bound } from "../learners/certificate/certificate.ts";
 import { cornerBound } from "../learners/certificate/corner-bound.ts";
 import { type EstimatedSlopes, estimatedRate, estimatedSlopes } from "../learners/certificate/estimated-slopes.ts";
 import { KeptValues } from "../learners/certificate/kept-values.ts";
@@ -69,6 +70,7 @@ export class BlendInference {
   readonly #means: readonly Float64Array[];
   readonly #signed: BlendInferenceOptions["samples"];
   #last: View | undefined;
+  #best: number | undefined;
 
   constructor(options: BlendInferenceOptions) {
     checkOptions("inference", options, { known: true, samples: true, floor: true });
@@ -93,14 +95,23 @@ export class BlendInference {
     const untold = this.#untold(playing);
     if (untold) return untold;
     const { kept, remainder } = this.#view(weights);
-    if (!kept.differ) return ALIKE;
-    const rates = this.#counts.map((count) => estimatedRate(count, 2, RISK));
+    if (!kept.differ && remainder === 0) return ALIKE;
+    const rates = this.#counts.map((count) => estimatedRate(count, 2));
     const radii = rates.map((rate, arm) => rate / this.#counts[arm]!);
     const off = (sign: 1 | -1) =>
       Math.hypot(...kept.rises(playing, radii, sign).map((rise, arm) => weights[arm]! * rise));
     const value = this.#known.value(weights);
     const curvature = 2 * playing.reduce((most, arm) => Math.max(most, rates[arm]!), 0) * remainder;
-    return { grade: "estimated", low: value - off(-1) - curvature, high: value + off(1) + curvature };
+    const high = Math.min(value + off(1) + curvature, Math.max(this.#top(weights), value));
+    return { grade: "estimated", low: value - off(-1) - curvature, high };
+  }
+
+  /** No law is better than the one to be matched, where there is one. */
+  #top(weights: Float64Array): number {
+    const { utility, costs = [] } = this.#known;
+    if (!utility.target) return Number.POSITIVE_INFINITY;
+    this.#best ??= fastestArms({ utility, arms: [utility.target] }).value([1]);
+    return this.#best - costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, 0);
   }
 
   /** How much better than a blend the best one may be. */
@@ -109,10 +120,10 @@ export class BlendInference {
     const untold = this.#untold(this.#roster.active);
     if (untold) return untold;
     const { kept, remainder } = this.#view(weights);
-    if (!kept.differ) return ALIKE;
+    if (!kept.differ && remainder === 0) return ALIKE;
     const arms = this.#slopes(weights, kept);
     const bound = cornerBound(this.#roster, weights, arms, 2);
-    return { grade: "estimated", ...bound, upper: bound.upper + 2 * arms.largestRate * remainder };
+    return { grade: "estimated", ...bound, upper: bound.upper + 2 * arms.rate * remainder };
   }
 
   /**
@@ -130,7 +141,7 @@ export class BlendInference {
 
   #slopes(weights: Float64Array, kept: KeptValues): EstimatedSlopes {
     const slopes = this.#known.gradient(weights);
-    return estimatedSlopes(this.#roster, weights, { slopes, counts: this.#counts }, kept, RISK);
+    return estimatedSlopes(this.#roster, weights, { slopes, counts: this.#counts }, kept);
   }
 
   #untold(arms: readonly number[]): Untold | undefined {

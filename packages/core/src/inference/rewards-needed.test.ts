@@ -4,17 +4,16 @@ import { estimatedRate } from "../learners/certificate/estimated-slopes.ts";
 import { rewardsNeeded } from "./rewards-needed.ts";
 
 const counts = Float64Array.of(100, 100);
-const rates = counts.map((count) => estimatedRate(count, 2, 0.05));
+const rates = counts.map((count) => estimatedRate(count, 2));
 const need = {
   roster: new ArmRoster(2, 0),
   weights: Float64Array.of(1, 0),
   arms: {
     slopes: Float64Array.of(0, -0.5),
     counts,
-    rates,
     up: Float64Array.of(0, 1),
     down: Float64Array.of(0, 0),
-    largestRate: rates[0]!,
+    rate: rates[0]!,
   },
   remainder: 0,
   shares: Float64Array.of(0, 0),
@@ -25,7 +24,7 @@ test("an arm that alone is in doubt gets all further rewards, until the doubt ha
   const more = rewardsNeeded({ ...need, goal: 0.1 })!;
   expect(more[0]).toBe(0);
   const count = 100 + more[1]!;
-  const up = Math.sqrt((estimatedRate(count, 2, 0.05) / count) * (100 / rates[1]!));
+  const up = Math.sqrt((estimatedRate(count, 2) / count) * (100 / rates[1]!));
   expect(up - 0.5).toBeLessThanOrEqual(0.1);
   expect(up - 0.5).toBeGreaterThan(0.08);
 });

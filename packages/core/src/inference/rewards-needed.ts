@@ -1,5 +1,4 @@
 import type { ArmRoster } from "../learners/arm-roster.ts";
-import { RISK } from "../learners/certificate/certificate.ts";
 import { type CornerBound, cornerBound } from "../learners/certificate/corner-bound.ts";
 import { type EstimatedSlopes, estimatedRate } from "../learners/certificate/estimated-slopes.ts";
 
@@ -45,8 +44,9 @@ export function rewardsNeeded(need: Need): Float64Array | undefined {
 }
 
 function boundWith({ roster, weights, arms, remainder, shares }: Need, counts: Float64Array): CornerBound {
-  const radii = counts.map((count) => estimatedRate(count, roster.active.length, RISK) / count);
-  const shrink = radii.map((radius, arm) => Math.sqrt((radius * arms.counts[arm]!) / arms.rates[arm]!));
+  const radiusOf = (count: number) => estimatedRate(count, roster.active.length) / count;
+  const radii = counts.map(radiusOf);
+  const shrink = radii.map((radius, arm) => Math.sqrt(radius / radiusOf(arms.counts[arm]!)));
   const bound = cornerBound(
     roster,
     weights,

@@ -1,6 +1,5 @@
 import { invalid } from "../errors/invalid.ts";
 import type { KnownArms } from "../known/known-arms.ts";
-import { RISK } from "../learners/certificate/certificate.ts";
 import { estimatedRate } from "../learners/certificate/estimated-slopes.ts";
 import { klShift } from "../learners/certificate/kl-shift.ts";
 import { signRemainder } from "../learners/certificate/sign-remainder.ts";
@@ -44,7 +43,7 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
       reason: `the log tells as much as ${size.toFixed(1)} rows of this blend, and ${LEAST_SIZE} are needed`,
     };
   }
-  const rate = estimatedRate(size, 2, RISK);
+  const rate = estimatedRate(size, 2);
   const ends = (known.utility.support ?? []).map((end) => known.influence(end));
   const off = (sign: 1 | -1) => {
     const signed = influences.map((influence) => sign * influence);

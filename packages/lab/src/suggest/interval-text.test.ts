@@ -6,6 +6,7 @@ test.each([
   [1234.5, 1234.9, "1234.50 to 1234.90"],
   [-0.5, 0.5, "−0.500 to 0.500"],
   [2, 2, "2.000 to 2.000"],
+  [-0.2, -5.6e-17, "−0.200 to 0"],
 ])("%d and %d are told apart by as few digits as do", (low, high, text) => {
   expect(intervalText({ low, high })).toBe(text);
 });

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Experiment } from "../../src/experiment.ts";
-import { readProblem, reproducePaper, runArena, runInFolder } from "../../src/node/index.ts";
+import { readProblem, reproducePaper, runArena, runInFolder, writeSuggestion } from "../../src/node/index.ts";
+import { suggest } from "../../src/suggest/suggest.ts";
 
 const examples = fileURLToPath(new URL("../../../../examples/", import.meta.url));
 
@@ -13,6 +14,11 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
   crowded: async (folder) => {
     await runInFolder(crowdedExperiment(), { folder, file: `${"a-long-name-of-a-file-".repeat(8)}.yaml` });
     return readFileSync(join(folder, "report.html"), "utf8");
+  },
+  suggestion: async (folder) => {
+    const leftOut: string[] = [];
+    const problem = await readProblem(join(examples, "movie-ratings.yaml"), { note: (note) => leftOut.push(note) });
+    return readFileSync(writeSuggestion(problem, suggest(problem, { leftOut }), folder), "utf8");
   },
   paper: async (folder) => {
     await reproducePaper({ folder, variant: "published", replications: 6, horizon: 1001, seed: 1 });

@@ -1,14 +1,7 @@
 import type { Reward } from "../../distributions/law.ts";
 import { SparseFeatures } from "../../spaces/feature-space.ts";
 import { blendTangent } from "./blend-tangent.ts";
-import {
-  type Certificate,
-  type CertificateContext,
-  type Certifier,
-  type Evidence,
-  notYet,
-  RISK,
-} from "./certificate.ts";
+import { type Certificate, type CertificateContext, type Certifier, type Evidence, notYet } from "./certificate.ts";
 import { Certificates } from "./certificates.ts";
 import { cornerBound } from "./corner-bound.ts";
 import { estimatedSlopes } from "./estimated-slopes.ts";
@@ -55,7 +48,8 @@ function certify(
   support: readonly number[] | undefined,
 ): Certificate {
   const { space } = plugIn.statistics;
-  const { mean, direction, slopes, counts, rounding } = blendTangent(plugIn, weights);
+  const tangent = blendTangent(plugIn, weights);
+  const { mean, direction, counts, rounding } = tangent;
   const features = new SparseFeatures(space.sparsity);
   const rings = Array.from(weights, (_, arm) => samples.of(arm));
   const kept = new KeptValues(rings, support ?? samples.ends ?? [], (reward: Reward) => {
@@ -64,11 +58,11 @@ function certify(
   });
   if (!kept.differ) return { grade: "none", reason: "all rewards so far are worth the same to the utility" };
 
-  const arms = estimatedSlopes(roster, weights, { slopes, counts }, kept, RISK);
+  const arms = estimatedSlopes(roster, weights, tangent, kept);
   const bound = cornerBound(roster, weights, arms, 2);
   const factors = weights.map((weight, arm) =>
     weight > 0 ? weight / Math.sqrt(counts[arm]! * rings[arm]!.length) : 0,
   );
-  const remainder = 2 * arms.largestRate * signRemainder(space, rings, factors, mean);
+  const remainder = 2 * arms.rate * signRemainder(space, rings, factors, mean);
   return { grade: "estimated", ...bound, upper: bound.upper + remainder + unresolved(space, mean) + rounding };
 }

@@ -1,0 +1,135 @@
+/**
+ * How often what `suggest` and `evaluate` promise with 95 % is true: `npm run bench:suggest-coverage`. Tables of five shapes, for ten
+ * utilities, with the same number of rows of each arm, and collected by learners. Writes its counts to bench/coverage/baseline.json and
+ * its part of docs/suggest-coverage.md; fails where a promise is broken. Parts of it: `-- --collection learner --sizes 20,200 --tables 100`.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { shapes } from "./coverage/cases.ts";
+import { type Collection, type CoverageCell, coverageStudy } from "./coverage/study.ts";
+import { shareOf, verdictsOf } from "./coverage/verdict.ts";
+import { fillSections } from "./document.ts";
+import { markdownTable, textTable } from "./table.ts";
+
+interface Task {
+  readonly shape: string;
+  readonly size: number;
+  readonly collection: Collection;
+  readonly tables: number;
+}
+
+const BASELINE = new URL("coverage/baseline.json", import.meta.url);
+const DOCUMENT = new URL("../docs/suggest-coverage.md", import.meta.url);
+const SIZES: Readonly<Record<Collection, readonly number[]>> = {
+  equal: [20, 100, 1000, 10_000],
+  learner: [20, 200, 1000],
+};
+
+if (isMainThread) await main();
+else work();
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { collection: { type: "string" }, sizes: { type: "string" }, tables: { type: "string", default: "500" } },
+  });
+  const collections = (["equal", "learner"] as const).filter((each) => (values.collection ?? each) === each);
+  const tasks = collections.flatMap((collection) =>
+    (values.sizes?.split(",").map(Number) ?? SIZES[collection]).flatMap((size) =>
+      shapes.map(({ name }): Task => ({ shape: name, size, collection, tables: Number(values.tables) })),
+    ),
+  );
+  const cells = await shared(tasks);
+  const isNew = (cell: CoverageCell) =>
+    tasks.some(
+      ({ shape, size, collection }) => shape === cell.shape && size === cell.size && collection === cell.collection,
+    );
+  const before: CoverageCell[] = JSON.parse(readFileSync(BASELINE, "utf8"));
+  const all = [...before.filter((cell) => !isNew(cell)), ...cells.filter(({ given }) => given > 0)];
+  writeFileSync(BASELINE, `[\n${all.map((cell) => JSON.stringify(cell)).join(",\n")}\n]\n`);
+  const table = verdictTable(all);
+  console.log(textTable(table));
+  const sections = { "suggest-coverage": markdownTable(table), "suggest-sizes": markdownTable(sizesTable(all)) };
+  writeFileSync(DOCUMENT, fillSections(readFileSync(DOCUMENT, "utf8"), sections));
+  if (verdictsOf(all).some(({ isKept }) => !isKept)) process.exitCode = 1;
+}
+
+/** Tasks are shared by two threads, as they come. */
+async function shared(tasks: readonly Task[]): Promise<CoverageCell[]> {
+  const waiting = [...tasks];
+  const cells: CoverageCell[] = [];
+  const threads = Array.from({ length: 2 }, async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      const current = task;
+      const found = await new Promise<CoverageCell[]>((resolve, reject) => {
+        const thread = new Worker(new URL(import.meta.url), { workerData: current });
+        thread.once("message", resolve);
+        thread.once("error", reject);
+      });
+      cells.push(...found);
+      console.log(`${current.collection} ${current.size} ${current.shape}: done`);
+    }
+  });
+  await Promise.all(threads);
+  return cells;
+}
+
+function work(): void {
+  const { shape, ...task } = workerData as Task;
+  parentPort!.postMessage(coverageStudy({ ...task, shape: shapes.find(({ name }) => name === shape)! }));
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}
+
+function verdictTable(cells: readonly CoverageCell[]) {
+  return {
+    columns: ["What is promised", "Given", "Holds (%)", "Least cell (%)", "Which cell", "Kept"],
+    rows: verdictsOf(cells).map(({ promised, given, share, worst, isKept }) => [
+      promised,
+      given.toLocaleString("en-US"),
+      percent(share),
+      percent(shareOf(worst)),
+      `${worst.utility}, ${worst.shape}, ${worst.size.toLocaleString("en-US")} rows, ${worst.collection}`,
+      isKept ? "yes" : "no",
+    ]),
+  };
+}
+
+/** The same by how tables were collected and how large they are. */
+function sizesTable(cells: readonly CoverageCell[]) {
+  const groups = [...new Set(cells.map(({ collection, size }) => `${collection} ${size}`))];
+  return {
+    columns: [
+      "Collected",
+      "Rows an arm",
+      "Tables a cell",
+      "Suggested (%)",
+      "Equal shares (%)",
+      "Gap (%)",
+      "Guaranteed (%)",
+      "No interval (%)",
+    ],
+    rows: groups.map((group) => {
+      const own = cells.filter(({ collection, size }) => `${collection} ${size}` === group);
+      const { collection, size } = own[0]!;
+      const share = (promised: string) => {
+        const of = own.filter((cell) => cell.promised === promised);
+        const given = of.reduce((sum, cell) => sum + cell.given, 0);
+        return given === 0 ? "–" : percent(1 - of.reduce((sum, cell) => sum + cell.broken, 0) / given);
+      };
+      const tables = own.reduce((most, { given }) => Math.max(most, given), 0);
+      const suggested = own.filter(({ promised }) => promised === "suggested");
+      const made = suggested.reduce((sum, { given }) => sum + given, 0);
+      const cellsAsked = 10 * shapes.length;
+      return [
+        collection === "equal" ? "the same of each arm" : "by learners",
+        size.toLocaleString("en-US"),
+        String(tables),
+        ...["suggested", "equal shares", "gap", "guaranteed"].map(share),
+        percent(1 - made / (tables * cellsAsked)),
+      ];
+    }),
+  };
+}
