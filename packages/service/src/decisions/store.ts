@@ -7,6 +7,7 @@ import type {
   ExperimentRecord,
   PartRecord,
 } from "./records.ts";
+import { Refusal } from "./refusal.ts";
 
 /** A decision by its number, or by the caller's key. */
 export type DecisionReference =
@@ -112,6 +113,9 @@ export class StoreConflict extends Error {
 }
 
 /** A store that cannot be written at the moment, such as on a full disk. Nothing of the group was kept. */
-export class StoreUnwritable extends Error {
-  override readonly name = "StoreUnwritable";
+export class StoreUnwritable extends Refusal {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(503, "store-unwritable", reason);
+    this.cause = options?.cause;
+  }
 }
