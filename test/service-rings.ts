@@ -16,7 +16,7 @@ export const SERVICE_RINGS: Readonly<Record<string, Ring>> = {
   decisions: { folders: ["contract"], packages: [...FOR_DECIDING, "node:crypto"] },
   store: {
     folders: ["contract", "decisions", "keys"],
-    packages: ["@blendit/core/errors", "pg", "node:fs", "node:path", "node:sqlite"],
+    packages: ["@blendit/core/errors", "pg", "node:fs", "node:os", "node:path", "node:sqlite"],
   },
   http: {
     folders: ["contract", "decisions", "keys"],

@@ -1,7 +1,8 @@
 import { Agent } from "node:http";
 import type { Random } from "@blendit/core";
-import { type Acknowledged, type CrashCall, CrashCalls, decisionsOf, rewardsOf } from "./crash-calls.ts";
-import { post, type Reply } from "./post.ts";
+import { Acknowledgements } from "./acknowledgements.ts";
+import { type CrashCall, CrashCalls } from "./crash-calls.ts";
+import { post } from "./post.ts";
 
 const SENDERS = 8;
 
@@ -9,17 +10,13 @@ const SENDERS = 8;
  * Sends decisions and rewards as fast as they are answered, until the service is gone, and remembers what was acknowledged and
  * what was sent without an answer.
  */
-export class CrashClient {
-  /** By id. */
-  readonly decisions = new Map<string, Acknowledged>();
-  /** Values by decision. */
-  readonly rewards = new Map<string, number>();
+export class CrashClient extends Acknowledgements {
   /** Calls that nobody knows the fate of. */
   unanswered: CrashCall[] = [];
   readonly #calls: CrashCalls;
-  readonly #open: Acknowledged[] = [];
 
   constructor(experiment: string, random: Random) {
+    super();
     this.#calls = new CrashCalls(experiment, random);
   }
 
@@ -29,7 +26,7 @@ export class CrashClient {
     let answers = 0;
     const send = async () => {
       for (;;) {
-        const call = this.#calls.next(this.#open);
+        const call = this.#calls.next(this.open);
         try {
           this.acknowledge(call, await post(agent, url + call.path, call.body));
         } catch (error) {
@@ -42,28 +39,6 @@ export class CrashClient {
     };
     await Promise.all(Array.from({ length: SENDERS }, send));
     agent.destroy();
-  }
-
-  /** Takes note of what a call was answered. */
-  acknowledge(call: CrashCall, reply: Reply): void {
-    if (reply.status !== 200 && reply.status !== 201) {
-      throw new Error(`${call.path} was answered with ${reply.status}: ${JSON.stringify(reply.body)}`);
-    }
-    if (call.kind === "decide") {
-      for (const decision of decisionsOf(call, reply)) {
-        this.decisions.set(decision.decision, decision);
-        this.#open.push(decision);
-      }
-      return;
-    }
-    const answers = rewardsOf(reply);
-    call.rewards.forEach(({ decision, value }, index) => {
-      const answer = answers[index]!;
-      if (answer.value !== value || answer.decision !== decision) {
-        throw new Error(`the reward ${value} of ${decision} was answered with ${JSON.stringify(answer)}`);
-      }
-      this.rewards.set(decision, value);
-    });
   }
 }
 

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { ExperimentReport, LogRow } from "../src/contract/index.ts";
 import { replayData } from "../src/data-commands.ts";
 import { type CrashCall, decisionsOf, type RewardCall, rewardsOf } from "./crash-calls.ts";
+import { expectAcknowledged, keptArms, readLog } from "./crash-checks.ts";
 import { CrashClient } from "./crash-client.ts";
 import { post } from "./post.ts";
 import { ServiceProcess } from "./service-process.ts";
@@ -71,7 +72,7 @@ async function sendAndKill(service: ServiceProcess, client: CrashClient, random:
 
 /** Compares what a service holds after a crash with what its client knows. */
 async function check(url: string, client: CrashClient, orphans: Set<string>): Promise<void> {
-  const before = await readLog(url);
+  const before = await readLog(url, EXPERIMENT);
   expectAcknowledged(before, client);
   expectNothingElse(before, client, orphans);
   await retry(url, before, client);
@@ -79,7 +80,7 @@ async function check(url: string, client: CrashClient, orphans: Set<string>): Pr
 
 /** Compares all weights that were ever in force with replayed ones; answers how many checkpoints there were. */
 async function compareReplay(folder: string, url: string): Promise<number> {
-  const rows = await readLog(url);
+  const rows = await readLog(url, EXPERIMENT);
   const report = (await (await fetch(`${url}/v1/experiments/${EXPERIMENT}`)).json()) as ExperimentReport;
   const learned = rows.filter(({ result }) => result === "learned").length;
   expect(report.counts).toMatchObject({ decisions: rows.length, learned, open: rows.length - learned });
@@ -88,32 +89,6 @@ async function compareReplay(folder: string, url: string): Promise<number> {
   expect(replay!.weights).toStrictEqual(report.weights);
   expect(replay!.checkpoint).not.toBe("different");
   return replay!.checkpoint === "same" ? 1 : 0;
-}
-
-/** The log by decision: none is in it twice, nor is any key. */
-async function readLog(url: string): Promise<LogRow[]> {
-  const text = await (await fetch(`${url}/v1/experiments/${EXPERIMENT}/log?format=ndjson`)).text();
-  const rows = text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as LogRow);
-  const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
-  expect(new Set(rows.map(({ decision }) => decision)).size).toBe(rows.length);
-  expect(new Set(keys).size).toBe(keys.length);
-  return rows;
-}
-
-function expectAcknowledged(rows: readonly LogRow[], { decisions, rewards }: CrashClient): void {
-  const byId = new Map(rows.map((row) => [row.decision, row]));
-  const told = ({ decision, arm, probability, weightsVersion, group, key, unit }: Partial<LogRow>) =>
-    JSON.stringify([decision, arm, probability, weightsVersion, group, key ?? null, unit ?? null]);
-  const lost = [...decisions.values()].filter((decision) => told(byId.get(decision.decision) ?? {}) !== told(decision));
-  expect(lost).toEqual([]);
-  const unrewarded = [...rewards].filter(([decision, value]) => {
-    const row = byId.get(decision);
-    return !(row?.reward === value && row.result === "learned");
-  });
-  expect(unrewarded).toEqual([]);
 }
 
 /** Whatever is there without an acknowledgement is from a call without an answer, and each of these is there as a whole or not at all. */
@@ -178,10 +153,4 @@ function expectSameReward(
     expect(status).toBe(before === null ? 201 : 200);
     if (before !== null) expect(rewardedAt).toBe(before);
   });
-}
-
-/** Decisions of units that kept the arm of an earlier one. */
-function keptArms(rows: readonly LogRow[]): number {
-  const units = rows.flatMap(({ unit }) => (unit === null ? [] : [unit]));
-  return units.length - new Set(units).size;
 }

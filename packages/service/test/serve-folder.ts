@@ -1,6 +1,9 @@
-/** A service on a data folder at any free port, which it prints: `node serve-folder.ts FOLDER`. */
+/** A service on a data folder or a database at any free port, which it prints: `node serve-folder.ts PLACE`. */
 import { startService } from "../src/main.ts";
+import { isAddress } from "../src/store/database-address.ts";
 
-const service = await startService({ data: process.argv[2]!, port: 0, logLevel: "warn" });
+const place = process.argv[2]!;
+const data = isAddress(place) ? { database: place } : { data: place };
+const service = await startService({ ...data, port: 0, logLevel: "error" });
 process.once("SIGTERM", () => service.close());
 console.log(service.origin);

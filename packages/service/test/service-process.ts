@@ -33,6 +33,15 @@ export class ServiceProcess {
     return this.#process.pid!;
   }
 
+  /** Stops it where it is, until `wake`. */
+  pause(): void {
+    this.#process.kill("SIGSTOP");
+  }
+
+  wake(): void {
+    this.#process.kill("SIGCONT");
+  }
+
   /** Ends it at once, in the middle of whatever it does. */
   kill(): Promise<void> {
     return end(this.#process, "SIGKILL");

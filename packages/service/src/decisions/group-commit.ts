@@ -1,4 +1,3 @@
-import { Refusal } from "./refusal.ts";
 import {
   type Changes,
   type DecisionReference,
@@ -124,9 +123,7 @@ export class GroupCommit {
       const reason = error instanceof StoreUnwritable ? error.message : "the store failed";
       this.failure = { reason, at: this.#clock() };
       await this.#catchUp();
-      throw error instanceof StoreUnwritable
-        ? new Refusal(503, "store-unwritable", `${error.message}; try again`)
-        : error;
+      throw error;
     }
   }
 

@@ -8,6 +8,7 @@ import type {
   HistoryRecord,
   PartRecord,
 } from "./records.ts";
+import { Refusal } from "./refusal.ts";
 
 /** A decision by its number, or by the caller's key. */
 export type DecisionReference =
@@ -116,6 +117,9 @@ export class StoreConflict extends Error {
 }
 
 /** A store that cannot be written at the moment, such as on a full disk. Nothing of the group was kept. */
-export class StoreUnwritable extends Error {
-  override readonly name = "StoreUnwritable";
+export class StoreUnwritable extends Refusal {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(503, "store-unwritable", reason);
+    this.cause = options?.cause;
+  }
 }

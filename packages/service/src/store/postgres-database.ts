@@ -38,8 +38,9 @@ export function connectionSettings(address: string): pg.ClientConfig {
 /** Opens a database and brings its tables to their newest form, while other servers may do the same. */
 export async function openPostgres(address: string): Promise<pg.Pool> {
   const pool = new pg.Pool({ ...connectionSettings(address), max: 6 });
-  // A connection that breaks while nobody uses it is replaced by the next one that is asked for.
+  // A connection that breaks is replaced by the next one that is asked for; who uses it meanwhile is told by the query.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await migrate(pool);
     return pool;

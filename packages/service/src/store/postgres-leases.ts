@@ -1,17 +1,22 @@
+import { hostname } from "node:os";
 import type { Pool } from "pg";
 import { EVENT_COLUMNS } from "./postgres-tables.ts";
 
 /** A server that was not seen for so long has lost its leases. */
-const LOST_AFTER = "2.5 seconds";
+const LOST_AFTER = "2 seconds";
 /** Milliseconds between two times that a server says that it lives, and looks for leases that others have lost. */
-const BEAT_EVERY = 1000;
+const BEAT_EVERY = 500;
 /** Most arrivals that get their places in one transaction. */
 const MOST_AT_ONCE = 5000;
 /** Servers that are gone are forgotten some time after. */
 const FORGOTTEN_AFTER = "1 hour";
 
+/** By which people find the process. */
+const NAME = `${hostname()} ${process.pid}`;
+
 const texts = {
-  beat: "INSERT INTO servers (number, seen_at) VALUES ($1, now()) ON CONFLICT (number) DO UPDATE SET seen_at = now()",
+  beat: `INSERT INTO servers (number, name, seen_at) VALUES ($1, $2, now())
+    ON CONFLICT (number) DO UPDATE SET seen_at = now()`,
   forget: `DELETE FROM servers WHERE seen_at < now() - interval '${FORGOTTEN_AFTER}'`,
   leave: "DELETE FROM servers WHERE number = $1",
   takeOver: `UPDATE leases SET server = $1, epoch = epoch + 1 WHERE server <> $1 AND NOT EXISTS (
@@ -106,7 +111,7 @@ export class PostgresLeases {
   }
 
   async #beat(server: number): Promise<void> {
-    await this.#pool.query(texts.beat, [server]);
+    await this.#pool.query(texts.beat, [server, NAME]);
     await this.#pool.query(texts.takeOver, [server]);
     await this.#pool.query(texts.forget);
     const { rows } = await this.#pool.query(texts.waiting);

@@ -124,6 +124,7 @@ export const postgresMigrations: readonly string[] = [
   CREATE SEQUENCE server_numbers AS integer;
   CREATE TABLE servers (
     number integer PRIMARY KEY,
+    name text NOT NULL,
     seen_at timestamptz NOT NULL
   ) WITH (fillfactor = 50);
   CREATE TABLE leases (

@@ -1,0 +1,190 @@
+import { Random } from "@blendit/core";
+import pg from "pg";
+import { expect } from "vitest";
+import { type PostgresServer, startPostgres } from "../../../test/postgres-server.ts";
+import type { ExperimentReport } from "../src/contract/index.ts";
+import { replayData } from "../src/data-commands.ts";
+import { ChaosClient, type Urls } from "./chaos-client.ts";
+import { expectAcknowledged, keptArms, readLog } from "./crash-checks.ts";
+import { ServiceProcess } from "./service-process.ts";
+
+/** What befalls the servers. */
+export const FAULTS = ["kill a server", "kill the owner", "pause the owner", "restart the database"] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface ChaosOptions {
+  readonly servers: number;
+  /** One after the other, each when the service is available again. */
+  readonly faults: readonly Fault[];
+  /** Milliseconds of load between a recovery and the next fault. */
+  readonly pause: number;
+  /** Milliseconds for which an owner stands still: longer than its lease lasts. */
+  readonly still: number;
+}
+
+export interface Recovery {
+  readonly fault: Fault;
+  /** Seconds from the fault, or from when the database is back, until a decision and its reward were accepted and in the log. */
+  readonly seconds: number;
+}
+
+const EXPERIMENT = "chaos";
+
+/**
+ * Lets servers on one database serve under load while faults befall them, then checks that everything acknowledged is there, that nothing
+ * counts twice, and that all servers have learned to the bit what a replay of the log gives. Answers how long each recovery took.
+ */
+export async function chaos(options: ChaosOptions): Promise<Recovery[]> {
+  const postgres = await startPostgres();
+  const address = await postgres.newDatabase();
+  const trouble = new Trouble(address, postgres, options);
+  try {
+    await trouble.begin();
+    const recoveries: Recovery[] = [];
+    for (const fault of options.faults) recoveries.push({ fault, seconds: await trouble.make(fault) });
+    await trouble.check();
+    return recoveries;
+  } finally {
+    await trouble.end();
+    await postgres.stop();
+  }
+}
+
+/** Servers on one database, a client that calls all of them, and what can go wrong. */
+class Trouble {
+  readonly #address: string;
+  readonly #postgres: PostgresServer;
+  readonly #options: ChaosOptions;
+  readonly #random = Random.stream(16, "chaos");
+  readonly #servers: ServiceProcess[] = [];
+  readonly #client: ChaosClient;
+
+  constructor(address: string, postgres: PostgresServer, options: ChaosOptions) {
+    this.#address = address;
+    this.#postgres = postgres;
+    this.#options = options;
+    const urls: Urls = () => this.#servers.map(({ url }) => url);
+    this.#client = new ChaosClient(EXPERIMENT, urls, this.#random.split("calls"));
+  }
+
+  async begin(): Promise<void> {
+    // All at once: each brings the tables up to date, or finds that another does.
+    const starts = Array.from({ length: this.#options.servers }, () => ServiceProcess.start(this.#address));
+    this.#servers.push(...(await Promise.all(starts)));
+    const arms = ["a", "b", "c", "d"].map((name) => ({ name }));
+    const body = { id: EXPERIMENT, name: EXPERIMENT, utility: { kind: "variance" }, floor: 0.02, arms };
+    await this.#client.call("/v1/experiments", body);
+    this.#client.start();
+    await this.#available();
+  }
+
+  /** Makes a fault happen; answers how many seconds it took until the service was available again. */
+  async make(fault: Fault): Promise<number> {
+    await pass(this.#options.pause);
+    const began = performance.now();
+    switch (fault) {
+      case "kill a server":
+        return this.#kill(Math.floor(this.#servers.length * this.#random.uniform()), began);
+      case "kill the owner":
+        return this.#kill(await this.#owner(), began);
+      case "pause the owner":
+        return this.#pause(await this.#owner(), began);
+      case "restart the database":
+        await this.#postgres.restart();
+        return this.#available();
+    }
+  }
+
+  /** Lets the client end, and compares all there is. */
+  async check(): Promise<void> {
+    await this.#client.stop();
+    const rows = await readLog(this.#servers[0]!.url, EXPERIMENT);
+    expectAcknowledged(rows, this.#client);
+    const strange = rows.filter(({ decision }) => !this.#client.decisions.has(decision));
+    expect(strange.filter(({ key }) => key !== null)).toEqual([]);
+    expect(strange.length).toBeLessThanOrEqual(this.#client.lost);
+    const learned = this.#client.rewards.size;
+    const told = await this.#query(
+      "SELECT count(*)::int, count(DISTINCT decision)::int AS apart FROM blendit.events WHERE kind = 0",
+    );
+    expect(told).toEqual([{ count: learned, apart: learned }]);
+    const [replay] = await replayData(this.#address);
+    expect(replay).toMatchObject({ learned, decisionsDifferent: 0, decisionsApart: keptArms(rows) });
+    for (const { url } of this.#servers) {
+      const report = await this.#caughtUp(url, rows.length, learned);
+      expect(report.weights).toStrictEqual(replay!.weights);
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#client.abandon();
+    for (const server of this.#servers) await server.kill();
+  }
+
+  async #kill(index: number, began: number): Promise<number> {
+    await this.#servers[index]!.kill();
+    const seconds = await this.#available(began);
+    this.#servers[index] = await ServiceProcess.start(this.#address);
+    return seconds;
+  }
+
+  async #pause(index: number, began: number): Promise<number> {
+    const server = this.#servers[index]!;
+    const epoch = await this.#epoch();
+    server.pause();
+    const seconds = await this.#available(began);
+    await pass(Math.max(0, this.#options.still - (performance.now() - began)));
+    server.wake();
+    // Another has the lease by now, and keeps it.
+    await this.#available();
+    expect(await this.#epoch()).toBeGreaterThan(epoch);
+    expect(await this.#owner()).not.toBe(index);
+    return seconds;
+  }
+
+  /** Waits until a decision and its reward are accepted and have their place in the log; answers the seconds since a moment. */
+  async #available(began = performance.now()): Promise<number> {
+    const { decision } = (await this.#client.call(`/v1/experiments/${EXPERIMENT}/decisions`, {
+      key: `probe-${began}`,
+    })) as { decision: string };
+    await this.#client.call(`/v1/decisions/${decision}/reward`, { value: 0.5 });
+    this.#client.rewards.set(decision, 0.5);
+    const number = decision.slice(EXPERIMENT.length + 1);
+    const isPlaced = async () =>
+      (await this.#query(`SELECT FROM blendit.events WHERE decision = ${number}`)).length > 0;
+    while (!(await isPlaced())) await pass(20);
+    return (performance.now() - began) / 1000;
+  }
+
+  /** Which of the servers has the lease. */
+  async #owner(): Promise<number> {
+    const rows = await this.#query("SELECT name FROM blendit.leases JOIN blendit.servers ON number = server");
+    return this.#servers.findIndex(({ pid }) => String(rows[0]?.name).endsWith(` ${pid}`));
+  }
+
+  async #epoch(): Promise<number> {
+    return (await this.#query("SELECT epoch FROM blendit.leases"))[0]!.epoch as number;
+  }
+
+  async #caughtUp(url: string, decisions: number, learned: number): Promise<ExperimentReport> {
+    for (;;) {
+      const report = (await (await fetch(`${url}/v1/experiments/${EXPERIMENT}`)).json()) as ExperimentReport;
+      if (report.counts.decisions === decisions && report.counts.learned === learned) return report;
+      await pass(50);
+    }
+  }
+
+  async #query(text: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: this.#address });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+function pass(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+import type { LogRow } from "../src/contract/index.ts";
+import type { CrashClient } from "./crash-client.ts";
+
+/** The log by decision: none is in it twice, nor is any key. */
+export async function readLog(url: string, experiment: string): Promise<LogRow[]> {
+  const text = await (await fetch(`${url}/v1/experiments/${experiment}/log?format=ndjson`)).text();
+  const rows = text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as LogRow);
+  const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
+  expect(new Set(rows.map(({ decision }) => decision)).size).toBe(rows.length);
+  expect(new Set(keys).size).toBe(keys.length);
+  return rows;
+}
+
+/** Everything that was acknowledged is in the log as it was told. */
+export function expectAcknowledged(
+  rows: readonly LogRow[],
+  { decisions, rewards }: Pick<CrashClient, "decisions" | "rewards">,
+): void {
+  const byId = new Map(rows.map((row) => [row.decision, row]));
+  const told = ({ decision, arm, probability, weightsVersion, group, key, unit }: Partial<LogRow>) =>
+    JSON.stringify([decision, arm, probability, weightsVersion, group, key ?? null, unit ?? null]);
+  const lost = [...decisions.values()].filter((decision) => told(byId.get(decision.decision) ?? {}) !== told(decision));
+  expect(lost).toEqual([]);
+  const unrewarded = [...rewards].filter(([decision, value]) => {
+    const row = byId.get(decision);
+    return !(row?.reward === value && row.result === "learned");
+  });
+  expect(unrewarded).toEqual([]);
+}
+
+/** Decisions of units that kept the arm of an earlier one. */
+export function keptArms(rows: readonly LogRow[]): number {
+  const units = rows.flatMap(({ unit }) => (unit === null ? [] : [unit]));
+  return units.length - new Set(units).size;
+}
