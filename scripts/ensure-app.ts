@@ -19,7 +19,9 @@ const SOURCES = [
 
 /** Builds the web app, unless it is there and newer than all that it is made of. */
 export function ensureApp(): void {
-  if (!isFresh()) buildApp();
+  if (isFresh()) return;
+  console.error("Blendit: building the web app (seconds) ...");
+  buildApp();
 }
 
 export function buildApp(): void {

@@ -20,6 +20,7 @@ export function publishedManifest(manifest: Manifest): Record<string, unknown> {
   return {
     ...manifest,
     private: undefined,
+    scripts: undefined,
     devDependencies: undefined,
     files,
     ...(bin && { bin: mapValues(bin, (source) => compiledName(source, ".js").slice("./".length)) }),

@@ -9,12 +9,24 @@ export interface SourceFile {
   readonly text: string;
 }
 
-const SOURCE = /\.(ts|mts|tsx|js|mjs)$/;
-const NOT_OURS = new Set(["node_modules", "dist", "coverage"]);
+const SOURCE = /\.(ts|mts|tsx|js|mjs|svelte)$/;
+const NOT_OURS = new Set(["node_modules", "dist", "coverage", "app"]);
 
 /** Every program text below the given folders; a folder that is not there yet has none. */
 export function readSources(...folders: string[]): SourceFile[] {
-  return folders.flatMap(pathsBelow).map((path) => ({ path, text: readFileSync(join(repositoryRoot, path), "utf8") }));
+  return folders.flatMap(pathsBelow).map((path) => {
+    const text = readFileSync(join(repositoryRoot, path), "utf8");
+    return { path, text: path.endsWith(".svelte") ? scriptOf(text) : text };
+  });
+}
+
+/** The program of a component, on the lines that it has there, and what its markup imports. */
+function scriptOf(component: string): string {
+  const [whole = "", program = ""] = /<script[^>]*>(.*?)<\/script>/s.exec(component) ?? [];
+  const markup = component.replace(whole, (script) => script.replaceAll(/[^\n]/g, ""));
+  const inMarkup = markup.split("\n").map((line) => line.match(/import\([^)]*\)/g)?.join("; ") ?? "");
+  const lines = program.split("\n");
+  return inMarkup.map((line, index) => line || (lines[index] ?? "")).join("\n");
 }
 
 function pathsBelow(folder: string): string[] {

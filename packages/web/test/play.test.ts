@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { appFolder } from "../../../scripts/ensure-app.ts";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
-import { openApp, scratchFolder } from "./open-app.ts";
+import { openApp, scratchFolder, startApp } from "./open-app.ts";
 
 /** Most bytes of the first page with its worker, compressed. */
 const FIRST_PAGE = 150_000;
@@ -94,7 +94,8 @@ async function playToEnd(page: Page): Promise<void> {
 
 describe("a problem of one's own", () => {
   test("is built, played, its gap falls, and its link gives the same curve", async () => {
-    const { page, service, complaints } = await openApp();
+    const service = await startApp();
+    const { page, complaints } = await openApp("/", {}, service);
     await page.getByLabel("Outcomes shall").selectOption("quota");
     await page.getByRole("button", { name: "Add an arm" }).click();
     const added = page.getByRole("group", { name: "Arm arm 4" });

@@ -54,7 +54,8 @@ test.each(["match-a-target", "an-arm-that-changes"])(
   "the page's program plays %s with the numbers of `blendit run`, to the bit",
   async (id) => {
     const { setting } = puzzles.find((puzzle) => puzzle.id === id)!;
-    const file = experimentFile({ ...setting, replications: 7, seed: 11 });
+    const drift = setting.drift && { ...setting.drift, from: 150, until: 150 };
+    const file = experimentFile({ ...setting, ...(drift && { drift }), horizon: 300, replications: 7, seed: 11 });
     const [rows, { learners }] = await Promise.all([
       playedRows(file),
       runExperiment(parseExperiment(file), { workers: 1 }),

@@ -76,9 +76,8 @@ test("of the first replication it has the weights in force, the recommended blen
   const simulation = new Simulation(steady);
   simulation.advance(steady.horizon);
   for (const [learner, { kind }] of steady.learners.entries()) {
-    const { recommended, certificate } = simulation.now(learner);
-    const last = simulation.moment(learner, simulation.rounds.length - 1)!;
-    expect(recommended).toEqual(last.recommended);
+    const { recommended, certificate } = simulation.moment(learner, simulation.rounds.length - 1)!;
+    expect(simulation.recommended(learner)).toEqual(recommended);
     const gap = simulation.value(simulation.best(1).weights, 1) - simulation.value(recommended, 1);
     expect(simulation.values(learner, "recommendedGap", simulation.rounds.length - 1)[0]).toBeCloseTo(gap, 12);
     expect(simulation.weights(learner).reduce((sum, weight) => sum + weight)).toBeCloseTo(1, 12);

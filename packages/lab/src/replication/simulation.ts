@@ -87,10 +87,9 @@ export class Simulation {
     return this.#players[learner]![0]!.run.learner.weights.slice();
   }
 
-  /** A learner in the first replication as it is now. */
-  now(learner: number): Moment {
-    const { run } = this.#players[learner]![0]!;
-    return { recommended: run.learner.recommend(), certificate: run.certificate };
+  /** The blend that a learner would have one use now, in the first replication. */
+  recommended(learner: number): Float64Array {
+    return this.#players[learner]![0]!.run.learner.recommend();
   }
 
   /** A learner in the first replication at a recorded round. */

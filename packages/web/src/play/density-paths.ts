@@ -1,13 +1,3 @@
-/** A picture's size and its margins, in pixels. */
-export interface Frame {
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 /** From numbers to places, and back. */
 export interface Scale {
   (value: number): number;

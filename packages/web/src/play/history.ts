@@ -1,7 +1,7 @@
 import type { Row } from "./worker/messages.ts";
 
 /** What a learner has shown at the recorded rounds so far, as columns for charts. */
-export interface LearnerHistory {
+interface LearnerHistory {
   readonly rows: readonly Row[];
   /** Mean gap of the recommended blend. */
   readonly gap: readonly (number | null)[];

@@ -60,7 +60,7 @@ export const puzzles: readonly Puzzle[] = [
     id: "best-of-ten",
     title: "Best of ten",
     story:
-      "Ten outcomes are drawn and the best is kept. The safe arm has by far the best mean, and is worth little here: what counts is how good an arm can be.",
+      "Ten outcomes are drawn and the best is kept. The safe arm has the best mean, and yet the best blend makes little use of it: what counts is how good an arm can be.",
     setting: {
       ...usual,
       name: "best-of-ten",

@@ -11,7 +11,13 @@ import {
 } from "./sentences.ts";
 import type { Row, Scene } from "./worker/messages.ts";
 
-const best = (from: number, weights: number[]) => ({ from, weights, value: 0.2, triangle: undefined });
+const best = (from: number, weights: number[]) => ({
+  from,
+  weights,
+  value: 0.2,
+  armValues: [0.05, 0.1],
+  triangle: undefined,
+});
 const scene: Scene = {
   names: ["low", "wide"],
   learners: ["blendit", "algorithm-1"],
@@ -22,8 +28,6 @@ const scene: Scene = {
   shapes: [],
   target: undefined,
   bests: [best(1, [0.9, 0.1]), best(6, [0.2, 0.8])],
-  armValues: [0.05, 0.1],
-  equalValue: 0.1,
 };
 /** Without the spaces that do not break. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

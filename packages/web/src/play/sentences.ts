@@ -14,12 +14,12 @@ export function placeOfLargest(values: readonly number[]): number {
 
 /** What the best blend makes of the arm that is best alone: the surprise of most problems. */
 export function blendSentence(scene: Scene, round: number, recommended: readonly number[], value: number): string {
-  const { weights, value: most } = bestAt(scene, round);
-  const alone = placeOfLargest(scene.armValues);
+  const { weights, value: most, armValues } = bestAt(scene, round);
+  const alone = placeOfLargest(armValues);
   const name = scene.names[alone]!;
   return (
     `After ${count(round)} rounds the blend is worth ${significant(value)}, the best one ${significant(most)}. ` +
-    `Alone, “${name}” is worth most (${significant(scene.armValues[alone]!)}); the best blend gives it ` +
+    `Alone, “${name}” is worth most (${significant(armValues[alone]!)}); the best blend gives it ` +
     `${percent(weights[alone]!)}, this one ${percent(recommended[alone]!)}.`
   );
 }

@@ -25,6 +25,8 @@ export interface Best {
   readonly from: number;
   readonly weights: readonly number[];
   readonly value: number;
+  /** U of each arm alone at that time. */
+  readonly armValues: readonly number[];
   /** With three arms: U over the triangle; see `trianglePoints`. */
   readonly triangle: readonly number[] | undefined;
 }
@@ -45,9 +47,6 @@ export interface Scene {
   readonly target: readonly number[] | undefined;
   /** The first one, and where laws change the last one. */
   readonly bests: readonly Best[];
-  /** U of each arm alone, and of equal shares, in the first round. */
-  readonly armValues: readonly number[];
-  readonly equalValue: number;
 }
 
 /** Densities of the arms from a round on. */

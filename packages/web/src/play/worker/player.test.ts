@@ -17,12 +17,12 @@ describe("a scene", () => {
 
   test("tells the best blend, what each arm is worth alone, and the triangle of three arms", () => {
     // Variances of Beta(2, 9), of the uniform law and of Beta(9, 2).
-    expect(scene.armValues[0]).toBeCloseTo(18 / (121 * 12), 9);
-    expect(scene.armValues[1]).toBeCloseTo(1 / 12, 9);
+    expect(scene.bests[0]!.armValues[0]).toBeCloseTo(18 / (121 * 12), 9);
+    expect(scene.bests[0]!.armValues[1]).toBeCloseTo(1 / 12, 9);
     expect(scene.bests).toHaveLength(1);
     expect(scene.bests[0]!.weights[1]).toBeCloseTo(small.floor, 6);
     const most = Math.max(...scene.bests[0]!.triangle!);
-    expect(scene.bests[0]!.triangle![0]).toBeCloseTo(scene.armValues[0]!, 9);
+    expect(scene.bests[0]!.triangle![0]).toBeCloseTo(scene.bests[0]!.armValues[0]!, 9);
     expect(most).toBeGreaterThanOrEqual(scene.bests[0]!.value);
   });
 

@@ -89,7 +89,7 @@ export class Player {
     const from = this.#told;
     this.#told = recorded;
     const learners = this.scene.learners.map((_, learner) => learner);
-    const recommended = learners.map((learner) => Array.from(this.#simulation.now(learner).recommended));
+    const recommended = learners.map((learner) => Array.from(this.#simulation.recommended(learner)));
     return {
       round,
       isRunning: this.#isRunning,

@@ -23,17 +23,15 @@ export function sceneOf(simulation: Simulation): Scene {
     shapes: [shapesFrom(0, lawsBefore), ...(drift ? [shapesFrom(drift.until, lawsAfter)] : [])],
     target: shownTarget && shapeOf(shownTarget, outcomes),
     bests: [bestFrom(1), ...(drift ? [bestFrom(drift.until + 1)] : [])],
-    armValues: names.map((_, arm) => simulation.value(alone(arm), 1)),
-    equalValue: simulation.value(
-      names.map(() => 1 / names.length),
-      1,
-    ),
   };
 
   function bestFrom(from: number): Best {
     const { weights, value } = simulation.best(from);
-    const points = names.length === 3 ? trianglePoints() : undefined;
-    return { from, weights, value, triangle: points?.map((point) => simulation.value(point, from)) };
+    return {
+      ...{ from, weights, value },
+      armValues: names.map((_, arm) => simulation.value(alone(arm), from)),
+      triangle: names.length === 3 ? trianglePoints().map((point) => simulation.value(point, from)) : undefined,
+    };
   }
 
   function alone(arm: number): number[] {
