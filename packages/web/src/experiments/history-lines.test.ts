@@ -1,4 +1,3 @@
-import type { ExperimentReport } from "@blendit/service/contract";
 import { expect, test } from "vitest";
 import { changeMarks, clockOf, shownArms, timeLines } from "./history-lines.ts";
 
@@ -11,19 +10,17 @@ const history = {
 };
 const noon = Date.parse(NOON);
 
-function report(weights: Record<string, number>): ExperimentReport {
-  return { weights, recommended: weights, utility: { now: 3, recommended: 4 } } as unknown as ExperimentReport;
+function came(after: number, weights: Record<string, number>) {
+  const utility = { kind: "variance", now: 3, recommended: 4, equal: null, control: null };
+  return { at: noon + after, weights, recommended: weights, utility };
 }
 
 test("what was kept is followed by what came after it, and by nothing twice", () => {
-  const reports = [
-    { at: noon + 5000, report: report({ a: 0.1 }) },
-    { at: noon + 11_000, report: report({ a: 0.8, b: 0.2 }) },
-  ];
-  expect(timeLines(history, reports)).toEqual({
+  const reports = [came(5000, { a: 0.1 }), came(11_000, { a: 0.8, b: 0.1, c: 0.1 })];
+  expect(timeLines(history, reports, ["a", "b"])).toEqual({
     at: [noon, noon + 10_000, noon + 11_000],
-    weights: { a: [0.5, 0.6, 0.8], b: [0, 0, 0.2] },
-    recommended: { a: [0.5, 0.7, 0.8], b: [0, 0, 0.2] },
+    weights: { a: [0.5, 0.6, 0.8], b: [0, 0, 0.1] },
+    recommended: { a: [0.5, 0.7, 0.8], b: [0, 0, 0.1] },
     utilityNow: [null, 1, 3],
     utilityRecommended: [null, 2, 4],
   });

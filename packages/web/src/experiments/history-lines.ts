@@ -9,31 +9,33 @@ export interface TimeLines {
   readonly utilityRecommended: readonly (number | null)[];
 }
 
-/** A report and when it came. */
-export interface TimedReport {
+/** When a report came, and what lines need of it: all of it, a thousand times, would be much. */
+export interface TimedReport extends Pick<ExperimentReport, "weights" | "recommended" | "utility"> {
   readonly at: number;
-  readonly report: ExperimentReport;
 }
 
-/** The history that the service kept, followed by the reports that came after it. */
-export function timeLines(history: ExperimentHistory, reports: readonly TimedReport[]): TimeLines {
+/** Of the arms with these names, the history that the service kept, followed by the reports that came after it. */
+export function timeLines(
+  history: ExperimentHistory,
+  reports: readonly TimedReport[],
+  names: readonly string[],
+): TimeLines {
   const kept = history.at.map((date) => Date.parse(date));
   const last = kept.at(-1) ?? Number.NEGATIVE_INFINITY;
   const later = reports.filter(({ at }) => at > last);
-  const names = new Set([...history.arms.map(({ name }) => name), ...later.flatMap(({ report }) => namesOf(report))]);
   const lines = (part: "weights" | "recommended") =>
     Object.fromEntries(
-      Array.from(names, (name) => {
+      names.map((name) => {
         const before = history.arms.find((arm) => arm.name === name)?.[part] ?? kept.map(() => 0);
-        return [name, [...before, ...later.map(({ report }) => report[part][name] ?? 0)]];
+        return [name, [...before, ...later.map((report) => report[part][name] ?? 0)]];
       }),
     );
   return {
     at: [...kept, ...later.map(({ at }) => at)],
     weights: lines("weights"),
     recommended: lines("recommended"),
-    utilityNow: [...history.utility.now, ...later.map(({ report }) => report.utility.now)],
-    utilityRecommended: [...history.utility.recommended, ...later.map(({ report }) => report.utility.recommended)],
+    utilityNow: [...history.utility.now, ...later.map(({ utility }) => utility.now)],
+    utilityRecommended: [...history.utility.recommended, ...later.map(({ utility }) => utility.recommended)],
   };
 }
 
@@ -64,8 +66,4 @@ export function shownArms(report: ExperimentReport, most: number): string[] {
   const largest = report.arms.toSorted((left, right) => size(right) - size(left)).slice(0, most);
   const shown = new Set(largest.map(({ name }) => name));
   return names.filter((name) => shown.has(name));
-}
-
-function namesOf({ weights }: ExperimentReport): string[] {
-  return Object.keys(weights);
 }

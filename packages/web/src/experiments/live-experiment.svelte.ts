@@ -6,7 +6,7 @@ import type { TimedReport } from "./history-lines.ts";
 /** Milliseconds between two looks at outcomes. */
 const OUTCOMES_EVERY = 2000;
 /** More reports than this are thinned out. */
-const MOST_REPORTS = 2000;
+const MOST_REPORTS = 600;
 
 const noHistory: ExperimentHistory = { now: "", at: [], arms: [], utility: { now: [], recommended: [] } };
 
@@ -53,7 +53,8 @@ export class LiveExperiment {
     this.report = report;
     const kept =
       this.reports.length >= MOST_REPORTS ? this.reports.filter((_, index) => index % 2 === 0) : this.reports;
-    this.reports = [...kept, { at: Date.now() - this.#ahead, report }];
+    const { weights, recommended, utility } = report;
+    this.reports = [...kept, { at: Date.now() - this.#ahead, weights, recommended, utility }];
     if (isChanged) void this.#read("configurations");
     if (isLearned) this.#planOutcomes();
   }
@@ -76,7 +77,7 @@ export class LiveExperiment {
 
   #adopt(history: ExperimentHistory): void {
     const ahead = Date.now() - Date.parse(history.now);
-    this.reports = this.reports.map(({ at, report }) => ({ at: at + this.#ahead - ahead, report }));
+    this.reports = this.reports.map((each) => ({ ...each, at: each.at + this.#ahead - ahead }));
     this.#ahead = ahead;
     this.history = history;
   }

@@ -30,6 +30,15 @@ describe("outcomes that are numbers", () => {
     expect(picture.target).toEqual([0, 0, 1, 1, 1, 1, 0, 0].map((density) => expect.closeTo(density, 6)));
   });
 
+  test("are shown as far as the target reaches", () => {
+    const target = { kind: "uniform", low: -1, high: 2 };
+    const picture = outcomePicture(numbers, { a: 1 }, { kind: "wasserstein", target });
+    if (picture.kind !== "numbers") throw new Error(picture.kind);
+    expect([picture.x[0], picture.x.at(-1)]).toEqual([-1.5, 2.5]);
+    const mass = picture.target!.filter((_, index) => index % 2 === 0).reduce((sum, density) => sum + density * 0.5, 0);
+    expect(mass).toBeCloseTo(1, 6);
+  });
+
   test("an atom of the target stands in the bin that begins with it", () => {
     const picture = outcomePicture(numbers, { a: 1 }, { kind: "cramer", target: { kind: "bernoulli", p: 0.25 } });
     if (picture.kind !== "numbers") throw new Error(picture.kind);

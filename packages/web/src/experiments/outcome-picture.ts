@@ -1,3 +1,4 @@
+import type { Distribution } from "@blendit/core";
 import { type DistributionSpec, distribution } from "@blendit/core/specs";
 import type { OutcomesAnswer } from "@blendit/service/contract";
 
@@ -16,6 +17,10 @@ export type OutcomePicture =
       readonly words: readonly { readonly word: string; readonly share: number; readonly target: number | undefined }[];
     }
   | { readonly kind: "none" };
+
+/** A picture of a target leaves out so much of it at either end, and so many bins beyond all outcomes. */
+const TAIL = 0.005;
+const MOST_BEYOND = 100;
 
 type Spec = Readonly<Record<string, unknown>> & { readonly kind: string };
 
@@ -39,16 +44,34 @@ export function outcomePicture(
     }));
     return { kind: "words", words: rows };
   }
-  const { start, width } = outcomes;
-  // An empty bin on either side, so that the steps begin and end at zero.
-  const lefts = Array.from({ length: law.length + 2 }, (_, index) => start + (index - 1) * width);
-  const steps = (values: readonly number[]) => values.flatMap((value) => [value, value]);
+  return numbersPicture(outcomes, law, target && distribution(target as unknown as DistributionSpec));
+}
+
+function numbersPicture(
+  { start, width }: { readonly start: number; readonly width: number },
+  shares: readonly number[],
+  target: Distribution | undefined,
+): OutcomePicture {
+  const { before, after } = binsAround(start, start + shares.length * width, width, target);
+  const all = [...new Array(before).fill(0), ...shares, ...new Array(after).fill(0)];
+  const lefts = all.map((_, index) => start + (index - before) * width);
+  const steps = (masses: readonly number[]) => masses.flatMap((mass) => [mass / width, mass / width]);
   return {
     kind: "numbers",
     x: lefts.flatMap((left) => [left, left + width]),
-    blend: steps([0, ...law, 0].map((share) => share / width)),
-    target: target && steps(binMasses(target, lefts, width).map((mass) => mass / width)),
+    blend: steps(all),
+    target: target && steps(binMasses(target, lefts, width)),
   };
+}
+
+/**
+ * How many bins without outcomes to show on either side: one, so that the steps begin and end at zero, and more where the target
+ * reaches further.
+ */
+function binsAround(low: number, high: number, width: number, target: Distribution | undefined) {
+  const beyond = (distance: number) => 1 + Math.min(MOST_BEYOND, Math.max(0, Math.ceil(distance / width)));
+  if (target === undefined) return { before: 1, after: 1 };
+  return { before: beyond(low - target.quantile(TAIL)), after: beyond(target.quantile(1 - TAIL) - high) };
 }
 
 /** The target that a utility is to be near to, if it has one. */
@@ -76,9 +99,8 @@ function blendOf(
 }
 
 /** Probabilities of bins, with their left ends and without their right ones. */
-function binMasses(target: Spec, lefts: readonly number[], width: number): number[] {
-  const law = distribution(target as unknown as DistributionSpec);
-  const below = (x: number) => law.cdf(x - 1e-9 * width);
+function binMasses(target: Distribution, lefts: readonly number[], width: number): number[] {
+  const below = (x: number) => target.cdf(x - 1e-9 * width);
   return lefts.map((left) => below(left + width) - below(left));
 }
 
