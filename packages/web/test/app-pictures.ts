@@ -1,5 +1,5 @@
 /**
- * `npm run app-pictures` makes the pictures of the web app in README.md and docs anew, into docs/pictures: a minute. Another
+ * `npm run app-pictures` makes the pictures of the web app in README.md and docs anew, into docs/pictures: a minute or two. Another
  * folder may be named.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { Random } from "@blendit/core";
 import { startService } from "@blendit/service";
 import { blenditClient } from "@blendit/service/client";
 import type { Page } from "playwright-core";
-import { createQuiz, QUIZ } from "../../../scripts/demo/quiz.ts";
+import { createQuiz, playQuiz, QUIZ } from "../../../scripts/demo/quiz.ts";
 import { appFolder, ensureApp } from "../../../scripts/ensure-app.ts";
 import { findChromium } from "../../../test/browser/chromium.ts";
 import { startBrowser } from "../../../test/browser/start-browser.ts";
@@ -25,49 +25,60 @@ interface Picture {
 }
 
 const pictures: Readonly<Record<string, Picture>> = {
-  play: {
-    path: "/",
-    width: 1280,
-    height: 1000,
-    mode: "light",
-    prepare: (page) => page.waitForTimeout(6000),
-  },
-  paper: {
-    path: "/paper?replications=100&own",
-    width: 1280,
-    height: 800,
-    mode: "light",
-    prepare: async (page) => {
-      await page.getByText("All replications are in").waitFor({ timeout: 120_000 });
-      await page.locator("#figure-1b").evaluate((panel) => panel.scrollIntoView());
-      await page.locator("#figure-1b canvas").first().waitFor();
-    },
-  },
+  // First, while the simulated visitors have just begun to come.
   experiment: {
     path: `/experiments/${QUIZ}`,
     width: 1280,
-    height: 1000,
+    height: 1120,
     mode: "dark",
-    prepare: (page) => page.locator("canvas").first().waitFor(),
+    prepare: async (page) => {
+      await page.locator("canvas").first().waitFor();
+      for (let second = 0; second < 20; second++) {
+        await playQuiz(client, 30, random);
+        await page.waitForTimeout(1000);
+      }
+    },
+  },
+  play: { path: "/", width: 1280, height: 1220, mode: "light", prepare: playOn },
+  paper: {
+    path: "/paper?replications=100&own",
+    width: 1280,
+    height: 860,
+    mode: "light",
+    prepare: async (page) => {
+      await page.getByText("All replications are in").waitFor({ timeout: 300_000 });
+      await page.locator("#figure-1b").evaluate((panel) => panel.scrollIntoView());
+      await page.locator("#figure-1b canvas").first().waitFor();
+    },
   },
   phone: {
     path: "/",
     width: 390,
     height: 844,
     mode: "dark",
-    prepare: (page) => page.waitForTimeout(6000),
+    prepare: async (page) => {
+      await playOn(page);
+      await page.getByRole("heading", { name: "What comes out" }).evaluate((heading) => heading.scrollIntoView());
+      await page.mouse.wheel(0, -30);
+    },
   },
 };
+
+/** Waits until the page has played a good part of its rounds. */
+async function playOn(page: Page): Promise<void> {
+  await page.getByText(/^Round [1-9],?\d{3}/).waitFor({ timeout: 120_000 });
+}
 
 const folder = process.argv[2] ?? join(import.meta.dirname, "../../../docs/pictures");
 const data = mkdtempSync(join(tmpdir(), "blendit-pictures-"));
 ensureApp();
 mkdirSync(folder, { recursive: true });
 const service = await startService({ port: 0, logLevel: "silent", app: appFolder, data });
+const client = blenditClient({ url: service.origin });
+const random = Random.stream(1, "pictures");
 const browser = await startBrowser(findChromium());
 try {
-  const client = blenditClient({ url: service.origin });
-  await createQuiz(client, Random.stream(1, "pictures"));
+  await createQuiz(client, random);
   while ((await client.experiment(QUIZ)).lag > 0) await setTimeout(10);
   for (const [name, picture] of Object.entries(pictures)) await take(name, picture);
 } finally {
