@@ -16,7 +16,9 @@ test("the sweep in the document is the example", () => {
   expect(readFileSync(join(repositoryRoot, example), "utf8").replace(/^#.*\n/, "")).toBe(text);
 });
 
-test("the lines for a shell work when pasted, and parts merge to the bytes of the sweep", async () => {
+test("the lines for a shell work when pasted, and parts merge to the bytes of the sweep", {
+  timeout: 180_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-clusters-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(join(repositoryRoot, "examples", "sweeps"), join(folder, "examples", "sweeps"), { recursive: true });
