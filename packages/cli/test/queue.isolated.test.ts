@@ -160,6 +160,18 @@ describe("a run over a queue", () => {
   });
 });
 
+test("the statements of the runbook are understood by the tables that there are", async () => {
+  const worker = startWorker();
+  await expect.poll(() => count("blendit_queue.workers"), PATIENCE).toBe(1);
+  const runbook = readFileSync(join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
+  const blocks = Array.from(runbook.matchAll(/```sql\n(.*?)```/gs), ([, block]) => block!);
+  const statements = blocks.join("").replace("'...'", "gen_random_uuid()");
+  expect(statements).toContain("blendit_queue.workers");
+  await client.query(statements);
+  worker.process.kill("SIGTERM");
+  expect((await worker.ended).code).toBe(0);
+});
+
 describe("a queue that cannot be used", () => {
   const wrong = "postgres://nobody:secret@127.0.0.1:1/none";
 

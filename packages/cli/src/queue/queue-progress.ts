@@ -9,14 +9,18 @@ export interface QueueProgress extends Progress {
 const PLAIN_STEP = 0.1;
 
 /** Progress of a run that others play: how many they are, and how fast. One line on a terminal, some lines elsewhere. */
-export function queueProgress(label: string, roundsPerReplication: number): QueueProgress {
-  const { isTTY } = process.stderr;
+export function queueProgress(
+  label: string,
+  roundsPerReplication: number,
+  stream: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
+): QueueProgress {
+  const { isTTY } = stream;
   let [threads, done, total, next] = [0, 0, 0, PLAIN_STEP];
   let first: { readonly done: number; readonly at: number } | undefined;
 
   function write(): void {
     const line = `${label}: ${done} of ${total} replications, ${workersText(threads)}${rateText()}`;
-    process.stderr.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+    stream.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
   }
 
   /** What an interrupted run had done before does not count. */
@@ -38,9 +42,9 @@ export function queueProgress(label: string, roundsPerReplication: number): Queu
       threads = count;
       if (total > 0 || count === 0) write();
     },
-    note: (line) => process.stderr.write(`${isTTY ? "\n" : ""}${line}\n`),
+    note: (line) => stream.write(`${isTTY ? "\n" : ""}${line}\n`),
     stop: () => {
-      if (isTTY && total > 0) process.stderr.write("\n");
+      if (isTTY && total > 0) stream.write("\n");
     },
   };
 }
