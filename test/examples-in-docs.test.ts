@@ -10,6 +10,7 @@ const counts = {
   "packages/core/README.md": 1,
   "packages/lab/README.md": 1,
   "docs/choosing.md": 1,
+  "docs/from-a-table.md": 1,
   "docs/learners.md": 4,
   "docs/running.md": 1,
   "docs/utilities.md": 1,

@@ -121,6 +121,12 @@ test("suggest names the option that is missing", async () => {
   });
 });
 
+test("suggest refuses options of tables beside an experiment file, which says all itself", async () => {
+  const { code, stderr } = await blendit(examples, "suggest", "movie-ratings.yaml", "--utility", "mean", "--json");
+  expect(code).toBe(2);
+  expect(stderr).toBe('invalid --utility: expected it in the experiment file, not beside it, got "mean"\n');
+});
+
 test("evaluate tells what any blend is worth, with bounds that are proven where a support is stated", async () => {
   const file = place.write("scores.csv", csv);
   const words = ["evaluate", file, ...question, "--weights", "a=0.3,b=0.7"];

@@ -53,9 +53,18 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
 /** From an experiment file as it is, from a table by the options. */
 async function readProblem(file: string, options: SuggestOptions) {
   if (/\.ya?ml$/i.test(file)) {
+    await refuseTableOptions(options);
     const leftOut: string[] = [];
     const problem = await readWithStatus(file, { needs: "optimum" }, (note) => leftOut.push(note));
     return { problem, leftOut };
   }
   return readQuestion(file, options);
+}
+
+/** An experiment file says itself what the options say of a table. */
+async function refuseTableOptions({ out: _, json: __, within: ___, ...rest }: SuggestOptions): Promise<void> {
+  const [given] = Object.entries(rest);
+  if (!given) return;
+  const { invalid } = await import("@blendit/core/errors");
+  throw invalid(`--${given[0]}`, "it in the experiment file, not beside it", given[1]);
 }

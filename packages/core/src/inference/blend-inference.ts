@@ -19,6 +19,7 @@ import { rewardWithin } from "../spaces/utility.ts";
 import { rewardsNeeded } from "./rewards-needed.ts";
 import { someOf } from "./some-of.ts";
 
+/** Past outcomes, and the laws and the floor of blends. */
 export interface BlendInferenceOptions {
   /** The arms with the empirical laws of their outcomes. */
   readonly known: KnownArms;

@@ -2,6 +2,7 @@ import type { LawBands } from "../learners/certificate/law-bands.ts";
 import { resultsOf, slopeChanges } from "../learners/certificate/unresolved.ts";
 import type { CdfCells } from "../spaces/cdf-integrand.ts";
 
+/** Two numbers that something lies between. */
 export interface Ends {
   readonly low: number;
   readonly high: number;

@@ -13,24 +13,26 @@ export interface Need {
   readonly goal: number;
 }
 
-/** By so much the rewards of an arm grow in one step of the plan. */
-const GROWTH = 1.05;
+/** The rewards of an arm grow by this share in one step of the plan; of many arms by more, or the plan would take too long. */
+const GROWTH = 0.05;
+const GROWTH_PER_ARM = 0.005;
 /** More rewards than these are out of reach. */
 const MOST_REWARDS = 1e8;
 
 /**
  * How many more rewards of each arm bring the bound of the gap down to a goal, if all arms go on as they did: what each arm's mean
  * may be off falls with the square root of its Kullback-Leibler radius, its share of the remainder with its rewards. In each step those
- * arms get a twentieth more that stand in the way of the bound, or of the remainder, whichever helps more.
+ * arms get more that stand in the way of the bound, or of the remainder, whichever helps more.
  */
 export function rewardsNeeded(need: Need): Float64Array | undefined {
-  const { arms, goal } = need;
+  const { roster, arms, goal } = need;
+  const growth = 1 + Math.max(GROWTH, GROWTH_PER_ARM * roster.active.length);
   const counts = arms.counts.slice();
   let bound = boundWith(need, counts);
   while (!(bound.upper <= goal)) {
     const candidates = [bound.limitedBy, mostCurved(need, counts)].map((arm) => {
       const grown = counts.slice();
-      grown[arm] = Math.ceil(grown[arm]! * GROWTH);
+      grown[arm] = Math.ceil(grown[arm]! * growth);
       return { arm, count: grown[arm]!, bound: boundWith(need, grown) };
     });
     const fall = ({ arm, count, bound: { upper } }: (typeof candidates)[number]) =>

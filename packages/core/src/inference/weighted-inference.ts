@@ -7,6 +7,7 @@ import { Random } from "../random/random.ts";
 import { SparseFeatures } from "../spaces/feature-space.ts";
 import type { Interval, Untold } from "./blend-inference.ts";
 
+/** Outcomes with ratios, and the law that they make. */
 export interface WeightedInferenceOptions {
   /** One arm, whose law gives each outcome the probability ratio / (sum of ratios). */
   readonly known: KnownArms;

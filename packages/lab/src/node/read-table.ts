@@ -8,6 +8,7 @@ import { TableError } from "../tables/table-error.ts";
 import { isPacked, tableReader } from "../tables/table-of-text.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
+/** How a table is to be read. */
 export interface ReadTableOptions {
   /** The folder that the name of the file is relative to. */
   readonly folder?: string | undefined;

@@ -1,13 +1,8 @@
 import type { Reward } from "@blendit/core/distributions";
-import { BlendInference, type Untold, UtilityBounds } from "@blendit/core/inference";
+import { BlendInference, type Ends, type Untold, UtilityBounds } from "@blendit/core/inference";
 import { armNames } from "../arm-names.ts";
 import { blendValue } from "../best-blend.ts";
 import type { Problem } from "../replication/problem.ts";
-
-interface Ends {
-  readonly low: number;
-  readonly high: number;
-}
 
 /** What a blend is worth by past outcomes. */
 export interface SuggestedValue {

@@ -9,6 +9,7 @@ import { questionText } from "../words/question-text.ts";
 import { BlendWorth, type SuggestedValue, whyText } from "./blend-worth.ts";
 import { samplesOf } from "./samples-of.ts";
 
+/** An arm of a suggestion. */
 export interface SuggestedShare {
   readonly name: string;
   /** Of the suggested blend. */
@@ -38,6 +39,7 @@ export interface Suggestion {
   readonly leftOut: readonly string[];
 }
 
+/** What it takes until an answer is settled. */
 export interface Settling {
   /** Null where equal shares are as good, and none was stated. */
   readonly goal: number | null;
@@ -46,6 +48,7 @@ export interface Settling {
   readonly needed: readonly { readonly name: string; readonly outcomes: number }[] | null;
 }
 
+/** What a suggestion may be told beside the problem. */
 export interface SuggestOptions {
   /** The answer is settled when the best blend cannot be better by more; by default 5 % of what it has over equal shares. */
   readonly within?: number;

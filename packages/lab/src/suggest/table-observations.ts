@@ -16,6 +16,7 @@ export interface TableObservation {
   readonly value: number | string;
 }
 
+/** Where in a table observations stand. */
 export interface ObservationColumns extends Pick<TableQuestion, "where" | "missing"> {
   readonly arm: string;
   readonly reward: string;
