@@ -7,7 +7,7 @@ const SCHEMA = "blendit";
 /** Servers that start together bring the tables up to date one after the other, by a lock of this number. */
 const MIGRATION_LOCK = 4_880_001;
 /** In milliseconds. A server that stops in the middle of a commit, and would keep others waiting, loses its locks after this time. */
-const IDLE_IN_TRANSACTION = 2000;
+const IDLE_IN_TRANSACTION = 4000;
 const CONNECT_WITHIN = 2000;
 const ANSWER_WITHIN = 10_000;
 /** The type number of bigint, whose values are numbers here: none reaches 2^53. */
