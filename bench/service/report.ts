@@ -1,3 +1,4 @@
+import { costTable, databasesSentence, learningTable } from "./capacity-report.ts";
 import { loadSections } from "./load-report.ts";
 import { millionTable } from "./million-report.ts";
 import { replicasTable } from "./replicas-report.ts";
@@ -21,6 +22,17 @@ export function sectionsOf(baseline: ServiceBaseline): Sections {
     ...(million && { ...writers.million(million.result), "million-machine": sentence(million) }),
     ...(replicas && { ...writers.replicas(replicas.result), "replicas-machine": sentence(replicas) }),
     ...(soak && { ...writers.soak(soak.result), "soak-machine": sentence(soak) }),
+  };
+}
+
+/** The generated parts of docs/capacity.md, once all that they follow from was measured. */
+export function capacitySections({ load, million, replicas }: ServiceBaseline): Sections {
+  if (!load || !million || !replicas) return {};
+  const costs = { load: load.result, million: million.result, replicas: replicas.result };
+  return {
+    "capacity-costs": costTable(costs),
+    "capacity-learning": learningTable(costs),
+    "capacity-databases": databasesSentence(costs),
   };
 }
 
