@@ -3,6 +3,7 @@ import { addArena } from "./commands/arena.ts";
 import { addBackup } from "./commands/backup.ts";
 import { addCheck } from "./commands/check.ts";
 import { addKeys } from "./commands/keys.ts";
+import { addMerge } from "./commands/merge.ts";
 import { addMove } from "./commands/move.ts";
 import { addOptimum } from "./commands/optimum.ts";
 import { addPlan } from "./commands/plan.ts";
@@ -10,6 +11,7 @@ import { addReplay } from "./commands/replay.ts";
 import { addReproduce } from "./commands/reproduce.ts";
 import { addRun } from "./commands/run.ts";
 import { addServe } from "./commands/serve.ts";
+import { addWorker } from "./commands/worker.ts";
 import { BAD_INPUT } from "./exit-codes.ts";
 import { manifest } from "./manifest.ts";
 
@@ -28,7 +30,7 @@ export function program(): Command {
       // Help and version are no failures; everything else that commander stops at is bad input.
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
-  const experiments = [addOptimum, addRun, addReproduce, addArena, addCheck, addPlan];
+  const experiments = [addOptimum, addRun, addMerge, addWorker, addReproduce, addArena, addCheck, addPlan];
   const service = [addServe, addKeys, addBackup, addReplay, addMove];
   for (const add of [...experiments, ...service]) add(blendit);
   return blendit;

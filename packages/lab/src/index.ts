@@ -12,6 +12,7 @@ export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./experi
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./paper/experiments.ts";
 export { verdictLines } from "./paper/verdict-lines.ts";
 export { type Plan, type Promised, planExperiment } from "./plan-experiment.ts";
+export { type ChunkResult, chunkSize } from "./replication/chunk.ts";
 export { recordedRounds } from "./replication/recorded-rounds.ts";
 export { answerLines } from "./report/answer-lines.ts";
 export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
@@ -23,3 +24,6 @@ export { parseExperimentText } from "./spec/parse-text.ts";
 export type { StageBlend } from "./stage-blends.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";
+export type { Axis } from "./sweep/axis.ts";
+export { sweepLines } from "./sweep/sweep-lines.ts";
+export type { SweepLearner, SweepPointSummary, SweepSummary } from "./sweep/sweep-summary.ts";

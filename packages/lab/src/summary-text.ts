@@ -3,9 +3,14 @@ import { writtenExperiment } from "./written-experiment.ts";
 
 const LONGEST_LINE = 120;
 
-/** `summary.json`: without the samples of recorded laws, and with lists of numbers and small objects on a line each. */
+/** `summary.json`: without the samples of recorded laws. */
 export function summaryText(summary: Summary): string {
-  const text = JSON.stringify({ ...summary, experiment: writtenExperiment(summary.experiment) }, null, 2);
+  return resultText({ ...summary, experiment: writtenExperiment(summary.experiment) });
+}
+
+/** Results as JSON, with lists of numbers and small objects on a line each. */
+export function resultText(result: object): string {
+  const text = JSON.stringify(result, null, 2);
   // Strings have no line breaks of their own in JSON, so that one is never within a string.
   const isShort = text.replace(
     /([[{])\n([^[\]{}]*)\n *([\]}])/g,

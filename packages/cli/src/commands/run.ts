@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { invalid } from "@blendit/core/errors";
+import type { Shard, Study } from "@blendit/lab/node";
 import type { Command } from "commander";
 import { commandAgain } from "../command-again.ts";
 import { outFolder } from "../folder-option.ts";
@@ -6,57 +8,139 @@ import { guard } from "../guard.ts";
 import { wholeNumber } from "../number-option.ts";
 import { playWithProgress } from "../play-with-progress.ts";
 import { type Progress, startProgress } from "../progress.ts";
-import { readWithStatus } from "../read-with-status.ts";
+import { queueAddress, queueOption } from "../queue/queue-option.ts";
+import { readStudyWithStatus } from "../read-with-status.ts";
 import { type SearchStatus, searchStatus } from "../search-status.ts";
+import { shardOption } from "../shard-option.ts";
 
 interface RunOptions {
   readonly out: string;
   readonly resume?: boolean;
   readonly workers?: number;
+  readonly shard?: Shard;
+  readonly queue?: string | true;
   readonly replications?: number;
   readonly horizon?: number;
   readonly seed?: number;
 }
 
+/** What all kinds of runs are told. */
+interface Settings {
+  readonly file: string;
+  readonly out: string;
+  readonly resume: boolean | undefined;
+  readonly workers: number | undefined;
+  readonly queue: string | undefined;
+}
+
 export function addRun(program: Command): void {
   program
     .command("run")
-    .description("run an experiment on all cores; write summary.json, report.html, figures and trajectories.csv")
-    .argument("<file>", "an experiment file (YAML or JSON)")
+    .description("run an experiment or a sweep on all cores; write summary.json, report.html, figures and tables")
+    .argument("<file>", "an experiment file (YAML or JSON); with vary: in it, a sweep")
     .requiredOption("--out <folder>", "where results go", outFolder)
     .option("--resume", "go on with an interrupted run in that folder")
     .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
+    .option(
+      "--shard <part>",
+      "one part of the run alone, such as 3/40; auto in a Slurm array; auto/40 in an Indexed Job of Kubernetes; see merge",
+      (text: string) => shardOption(text),
+    )
+    .option(
+      "--queue [address]",
+      "let workers on other machines play it (see worker): postgres://user:password@host:port/name, or as BLENDIT_QUEUE says",
+      queueOption,
+    )
     .option("--replications <number>", "instead of the file's", wholeNumber(1))
     .option("--horizon <number>", "instead of the file's", wholeNumber(1))
     .option("--seed <number>", "instead of the file's", wholeNumber(0))
     .addHelpText(
       "after",
-      "\nExample:\n  $ npx blendit run examples/match-scores.yaml --out results/scores --replications 10",
+      "\nExamples:\n  $ npx blendit run examples/match-scores.yaml --out results/scores --replications 10\n  $ npx blendit run examples/match-scores.yaml --shard 3/40 --out results/parts",
     )
     .action(guard(run));
 }
 
-async function run(file: string, { out, resume, workers, ...overrides }: RunOptions): Promise<void> {
-  const { answerLines } = await import("@blendit/lab");
-  const { isFinished, runInFolder } = await import("@blendit/lab/node");
-  const problem = await readWithStatus(file, { needs: "run", overrides });
-  if (resume && isFinished(problem, out)) {
+async function run(file: string, { out, resume, workers, shard, queue, ...overrides }: RunOptions): Promise<void> {
+  const { isStudyFinished } = await import("@blendit/lab/node");
+  const study = await readStudyWithStatus(file, { needs: "run", overrides });
+  const settings = { file, out, resume, workers, queue: queue && queueAddress(queue) };
+  if (shard && queue) throw invalid("queue", "none beside --shard: a run is cut into parts or queued", "both");
+  if (shard) return runPart(study, shard, settings);
+  if (resume && isStudyFinished(study, out)) {
     console.log(`${out} is finished: nothing is left to do`);
     return;
   }
+  await (study.axes.length > 0 ? runGrid(study, settings) : runOne(study, settings));
+}
+
+async function runOne({ problems }: Study, { out: folder, queue, ...settings }: Settings): Promise<void> {
+  const { answerLines } = await import("@blendit/lab");
+  const { runInFolder } = await import("@blendit/lab/node");
+  const problem = problems[0]!;
   const { experiment } = problem;
   const search = searchStatus(experiment.name);
-  const result = join(out, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
+  const { progress, player } = await playerOf(queue, settings.resume, experiment.name, roundsOf({ problems }));
+  const result = join(folder, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
   await playWithProgress({
-    progress: afterSearch(search, startProgress(experiment.name, experiment.horizon * experiment.learners.length)),
-    play: (playing) => runInFolder(problem, { folder: out, file, resume, workers, onSearch: search.show, ...playing }),
-    report: (summary) => [
-      ...answerLines(summary),
-      "",
-      `${result}  (${summary.elapsedSeconds.toFixed(1)} s, ${Math.round(summary.roundsPerSecond)} rounds/s)`,
-    ],
-    stopped: () => `stopped; go on with: ${commandAgain("--resume")}`,
+    progress: afterSearch(search, progress),
+    play: (playing) => runInFolder(problem, { folder, ...settings, onSearch: search.show, player, ...playing }),
+    report: (summary) => [...answerLines(summary), "", `${result}  ${speedText(summary)}`],
+    stopped,
   });
+}
+
+async function runGrid(study: Study, { out: folder, queue, ...settings }: Settings): Promise<void> {
+  const { sweepLines } = await import("@blendit/lab");
+  const { runSweep } = await import("@blendit/lab/node");
+  const { progress, player } = await playerOf(queue, settings.resume, study.name, roundsOf(study));
+  await playWithProgress({
+    progress,
+    play: (playing) => runSweep(study, { folder, ...settings, player, ...playing }),
+    report: (summary) => [
+      ...sweepLines(study.axes, summary),
+      "",
+      `${join(folder, "report.html")}  ${speedText(summary)}`,
+    ],
+    stopped,
+  });
+}
+
+async function runPart(study: Study, shard: Shard, { out: folder, ...settings }: Settings): Promise<void> {
+  const { runShard } = await import("@blendit/lab/node");
+  const { part, of } = shard;
+  await playWithProgress({
+    progress: startProgress(`${study.name}, part ${part} of ${of}`, roundsOf(study)),
+    play: (playing) => runShard(study, { shard, folder, ...settings, ...playing }),
+    report: ({ path, replications, played }) => [
+      `${path}: ${played} of ${replications} replications were played now; parts are put together by: npx blendit merge`,
+    ],
+    stopped,
+  });
+}
+
+/** Who plays, and how it is shown: threads of this process, or the workers of a queue. */
+async function playerOf(url: string | undefined, resume: boolean | undefined, name: string, rounds: number) {
+  if (url === undefined) return { progress: startProgress(name, rounds), player: undefined };
+  const { queueProgress } = await import("../queue/queue-progress.ts");
+  const { runInQueue } = await import("../queue/run-in-queue.ts");
+  const progress = queueProgress(name, rounds);
+  const onTrouble = (reason: Error) => progress.note(`trouble with the queue, tried again: ${reason.message}`);
+  return { progress, player: runInQueue({ url, resume, onThreads: progress.threads, onTrouble }) };
+}
+
+function stopped(): string {
+  return `stopped; go on with: ${commandAgain("--resume")}`;
+}
+
+function speedText({ elapsedSeconds, roundsPerSecond }: { elapsedSeconds: number; roundsPerSecond: number }): string {
+  return `(${elapsedSeconds.toFixed(1)} s, ${Math.round(roundsPerSecond)} rounds/s)`;
+}
+
+/** Rounds of all learners in a replication, on average over the experiments. */
+function roundsOf({ problems }: Pick<Study, "problems">): number {
+  const rounds = problems.map(({ experiment: { horizon, learners } }) => horizon * learners.length);
+  return rounds.reduce((sum, each) => sum + each, 0) / rounds.length;
 }
 
 /** Progress in the place of what was said of the search. */

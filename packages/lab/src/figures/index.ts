@@ -9,6 +9,7 @@ export {
   densityFigure,
   densityPanelsFigure,
 } from "./density-figure.ts";
+export { type HeatMapOptions, type HeatMapPanel, heatMapFigure } from "./heat-map.ts";
 export { kernelDensity, silvermanBandwidth } from "./kernel-density.ts";
 export { outcomesFigure } from "./outcomes-figure.ts";
 export { type PanelsOptions, panelsFigure } from "./panels.ts";

@@ -14,6 +14,8 @@ export interface PanelsOptions {
   readonly panels: readonly CurvesOptions[];
   /** Panels side by side; 2 unless told otherwise, and one below the other where the shape is narrow. */
   readonly columns?: number;
+  /** One pair of axes for all panels, so that they can be compared. */
+  readonly sameAxes?: boolean;
 }
 
 const HEADING = 28;
@@ -30,7 +32,9 @@ export function panelsFigure(options: PanelsOptions, document: FigureDocument, s
   const down = Math.ceil(panels.length / across);
   const series = panels.flatMap((panel) => panel.series);
   const styles = styleByLabel(series);
-  const axes = panels.map((panel) => curveAxes(panel, shapes[shape].ticks));
+  const { ticks } = shapes[shape];
+  const common = options.sameAxes && panels[0] ? curveAxes({ ...panels[0], series }, ticks) : undefined;
+  const axes = panels.map((panel) => common ?? curveAxes(panel, ticks));
   const left = Math.max(0, ...axes.map(({ y }) => leftMargin(y)));
   const panelAt = (index: number, top: number) => {
     const x = theme.padding + (index % across) * (width + GAP);

@@ -1,13 +1,18 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { ChunkResult } from "../replication/chunk.ts";
-import type { MomentsState } from "../replication/moments.ts";
+import { chunkLine, parseChunkLines } from "./chunk-line.ts";
+
+/** What a run keeps its finished chunks in. */
+export interface Journal {
+  add(result: ChunkResult): void;
+}
 
 /**
  * Finished chunks of a run on disk, a line each, so that an interrupted run can go on. The first line names the experiment.
  * Nothing but the end of the file is ever written: each line begins with its line break, so that what a crash cut off
  * stays on a line of its own. Such a line is skipped, and its chunk is run again.
  */
-export class ChunkJournal {
+export class ChunkJournal implements Journal {
   readonly #path: string;
 
   private constructor(path: string) {
@@ -23,7 +28,7 @@ export class ChunkJournal {
   /** The journal of an interrupted run and what it holds; a new one where there is none. */
   static resume(path: string, experiment: string): { journal: ChunkJournal; finished: ChunkResult[] } {
     if (!existsSync(path)) return { journal: ChunkJournal.begin(path, experiment), finished: [] };
-    const [head, ...lines] = readFileSync(path, "utf8").split("\n").flatMap(parsed);
+    const [head, ...lines] = parseChunkLines(readFileSync(path, "utf8").split("\n"));
     if ((head as { experiment?: string } | undefined)?.experiment !== experiment) {
       throw new Error(
         `${path} belongs to another experiment or version: delete that file to discard it, or choose another folder`,
@@ -33,42 +38,6 @@ export class ChunkJournal {
   }
 
   add(result: ChunkResult): void {
-    appendFileSync(this.#path, `\n${JSON.stringify(result, named)}`);
+    appendFileSync(this.#path, `\n${chunkLine(result)}`);
   }
-}
-
-function parsed(line: string): unknown[] {
-  try {
-    return [JSON.parse(line, unnamed)];
-  } catch {
-    return [];
-  }
-}
-
-/** What stands in arrays of memory: see `MomentsState`. */
-const momentKeys: readonly string[] = ["mean", "squares"] satisfies (keyof MomentsState)[];
-const notInJson = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-
-/**
- * JSON has no NaN, which stands for a bias without meaning: it goes by its name. Nor has it arrays of memory: these go by their
- * bytes, which takes a hundredth of the time of their digits where there are many arms.
- */
-function named(_key: string, value: unknown): unknown {
-  if (value instanceof Float64Array) {
-    return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64");
-  }
-  return notInJson.includes(value as number) ? String(value) : value;
-}
-
-function unnamed(key: string, value: unknown): unknown {
-  if (typeof value === "string" && momentKeys.includes(key)) return numbersOf(Buffer.from(value, "base64"));
-  return notInJson.find((number) => String(number) === value) ?? value;
-}
-
-function numbersOf(bytes: Buffer): Float64Array {
-  const count = bytes.byteLength / Float64Array.BYTES_PER_ELEMENT;
-  if (!Number.isInteger(count)) throw new RangeError("a number is cut off");
-  const numbers = new Float64Array(count);
-  bytes.copy(new Uint8Array(numbers.buffer));
-  return numbers;
 }

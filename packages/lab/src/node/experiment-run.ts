@@ -1,20 +1,20 @@
-import { existsSync } from "node:fs";
 import type { Optimum } from "@blendit/core/known";
 import type { Experiment } from "../experiment.ts";
-import { type ChunkResult, chunkCount, chunkSize } from "../replication/chunk.ts";
+import { allChunks, type ChunkResult, chunkSize } from "../replication/chunk.ts";
 import type { Problem } from "../replication/problem.ts";
 import { ChunkMerger, summarize } from "../replication/summarize.ts";
 import type { Summary } from "../summary.ts";
-import { ChunkJournal } from "./chunk-journal.ts";
+import type { Journal } from "./chunk-journal.ts";
 import { experimentFingerprint } from "./experiment-fingerprint.ts";
+import type { OpenJournal } from "./open-journal.ts";
 import { versions } from "./versions.ts";
 import type { Work } from "./worker-pool.ts";
 
 export interface ExperimentRunOptions {
-  /** Where finished chunks are kept until the run is complete; left out, an interrupted run is lost. */
-  readonly journal?: string | undefined;
-  /** Go on from the journal of an interrupted run. */
-  readonly resume?: boolean | undefined;
+  /** Where finished chunks are kept, and those that are there already; left out, an interrupted run is lost. */
+  readonly kept?: OpenJournal | undefined;
+  /** The chunks to play, of a part of a run; all by default. */
+  readonly chunks?: readonly number[] | undefined;
   /** Each finished chunk, those of the journal first; the order is otherwise by chance. */
   readonly onChunk?: ((result: ChunkResult) => void) | undefined;
   /** The best blend so far, while a search for it takes long. */
@@ -25,12 +25,13 @@ export interface ExperimentRunOptions {
 /** One run of an experiment: what is left to do, what came of it, and how long it took. */
 export class ExperimentRun {
   readonly experiment: Experiment;
-  /** How many replications are left. */
+  /** How many replications it has, and how many of them are left. */
+  readonly total: number;
   readonly toRun: number;
   readonly #problem: Problem;
   readonly #fingerprint: string;
   readonly #merger: ChunkMerger;
-  readonly #journal: ChunkJournal | undefined;
+  readonly #journal: Journal | undefined;
   readonly #onChunk: (result: ChunkResult) => void;
   readonly #findBest: () => Promise<Optimum | undefined>;
   readonly #chunks: readonly number[];
@@ -47,14 +48,13 @@ export class ExperimentRun {
     this.#merger = new ChunkMerger(experiment);
     this.#onChunk = options.onChunk ?? (() => {});
     this.#findBest = () => problem.findBest({ onStep: options.onSearch, signal: options.signal });
-    const { journal, finished } = openJournal(this.#fingerprint, options);
+    const { kept: { journal, finished } = { finished: [] }, chunks = allChunks(experiment) } = options;
     this.#journal = journal;
     for (const result of finished) this.#take(result);
     const isFinished = new Set(finished.map(({ chunk }) => chunk));
-    this.#chunks = Array.from({ length: chunkCount(experiment) }, (_, chunk) => chunk).filter(
-      (chunk) => !isFinished.has(chunk),
-    );
-    this.toRun = this.#chunks.reduce((sum, chunk) => sum + chunkSize(experiment, chunk), 0);
+    this.#chunks = chunks.filter((chunk) => !isFinished.has(chunk));
+    this.total = replicationsIn(experiment, chunks);
+    this.toRun = replicationsIn(experiment, this.#chunks);
     this.#start = performance.now();
     this.#end = this.#start;
     this.#secondsBefore = (this.#start - begin) / 1000;
@@ -89,17 +89,18 @@ export class ExperimentRun {
       fingerprint: this.#fingerprint,
       elapsedSeconds: this.#secondsBefore + seconds,
       // A run that was complete in its journal played nothing in no time.
-      roundsPerSecond: seconds > 0 ? (this.toRun * this.#roundsEach()) / seconds : 0,
+      roundsPerSecond: seconds > 0 ? this.roundsPlayed / seconds : 0,
     });
   }
 
-  /** The rounds of all learners together in a replication, on average: those that stopped early played fewer. */
-  #roundsEach(): number {
+  /** The rounds of all learners together that were left: those that stopped early played fewer. */
+  get roundsPlayed(): number {
     const { horizon } = this.experiment;
-    return this.#merger.stops.reduce(
+    const each = this.#merger.stops.reduce(
       (sum, stopped) => sum + horizon - (stopped?.round ? stopped.share * (horizon - stopped.round.mean) : 0),
       0,
     );
+    return this.toRun * each;
   }
 
   #take(result: ChunkResult): void {
@@ -108,11 +109,6 @@ export class ExperimentRun {
   }
 }
 
-function openJournal(fingerprint: string, { journal, resume }: ExperimentRunOptions) {
-  if (journal === undefined) return { journal: undefined, finished: [] };
-  if (resume) return ChunkJournal.resume(journal, fingerprint);
-  if (existsSync(journal)) {
-    throw new Error(`${journal} holds an unfinished run: go on with --resume, or delete that file to begin anew`);
-  }
-  return { journal: ChunkJournal.begin(journal, fingerprint), finished: [] };
+function replicationsIn(experiment: Experiment, chunks: readonly number[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunkSize(experiment, chunk), 0);
 }

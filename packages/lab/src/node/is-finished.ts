@@ -4,12 +4,22 @@ import type { Experiment } from "../experiment.ts";
 import { Problem } from "../replication/problem.ts";
 import { experimentFingerprint } from "./experiment-fingerprint.ts";
 import { JOURNAL, SUMMARY } from "./result-files.ts";
+import { type Study, studyFingerprint } from "./study.ts";
 
-/** Whether a folder holds the complete results of an experiment, so that nothing is left to go on with. */
+/** Whether a folder holds the complete results of a study, so that nothing is left to go on with. */
+export function isStudyFinished(study: Study, folder: string): boolean {
+  return study.axes.length === 0 ? isFinished(study.problems[0]!, folder) : holds(studyFingerprint(study), folder);
+}
+
+/** The same for an experiment. */
 export function isFinished(source: Experiment | Problem, folder: string): boolean {
+  return holds(experimentFingerprint(Problem.of(source).experiment), folder);
+}
+
+function holds(fingerprint: string, folder: string): boolean {
   const path = join(folder, SUMMARY);
   if (existsSync(join(folder, JOURNAL)) || !existsSync(path)) return false;
-  if (fingerprintIn(path) === experimentFingerprint(Problem.of(source).experiment)) return true;
+  if (fingerprintIn(path) === fingerprint) return true;
   throw new Error(
     `${path} is of another experiment or version: choose another folder, or leave --resume out to write over it`,
   );

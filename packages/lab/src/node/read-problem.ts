@@ -4,12 +4,13 @@ import { pathToFileURL } from "node:url";
 import { invalid } from "@blendit/core/errors";
 import { armNames } from "../arm-names.ts";
 import { Problem } from "../replication/problem.ts";
-import { complaintAt, type Path, pathText } from "../spec/complaint.ts";
+import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "../spec/complaint.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import { namesModule } from "../spec/module-spec.ts";
 import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
-import { readSource } from "../spec/parse-text.ts";
+import { readSource, type Source, type SourcePoint } from "../spec/parse-text.ts";
 import type { RecordedSpec } from "../spec/recorded-spec.ts";
+import { inSweep, isSweep, sweepGrid } from "../sweep/sweep-grid.ts";
 import { readingNotes } from "../tables/reading-notes.ts";
 import type { RecordedLaw } from "../tables/recorded-law.ts";
 import { blaming } from "./blaming.ts";
@@ -18,6 +19,7 @@ import { loadUtility } from "./load-utility.ts";
 import type { ModuleFile } from "./module-file.ts";
 import { isProgram } from "./read-utility.ts";
 import { RecordedArms } from "./recorded-arms.ts";
+import { type Study, studyOf } from "./study.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
 /** How an experiment file is to be read. */
@@ -37,9 +39,46 @@ export interface ReadOptions {
  * @throws ExperimentError that names file, line and column of all that is wrong
  */
 export async function readProblem(path: string, options: ReadOptions = {}): Promise<Problem> {
-  const { needs, overrides, note = () => {} } = options;
   const source = readSource(await readText(path), path);
-  const own = await ownUtility(source.value, path);
+  if (isSweep(source.value)) throw source.error([noSweep(source.value.vary)]);
+  const [problem] = await readPoints(path, source, [asItIs(source.value)], options);
+  return problem!;
+}
+
+/** The same for a file that may vary fields: all its experiments. */
+export async function readStudy(path: string, options: ReadOptions = {}): Promise<Study> {
+  const source = readSource(await readText(path), path);
+  if (!isSweep(source.value)) {
+    const [problem] = await readPoints(path, source, [asItIs(source.value)], options);
+    return studyOf(problem!);
+  }
+  const grid = sweepGrid(source.value, options.overrides);
+  if (grid.state === "invalid") throw source.error(grid.complaints);
+  const points = grid.points.map((point) => ({
+    value: point.value,
+    place: (complaint: Complaint) => inSweep(complaint, point),
+  }));
+  const problems = await readPoints(path, source, points, options);
+  return { name: problems[0]!.experiment.name, axes: grid.axes, problems };
+}
+
+function asItIs(value: unknown): SourcePoint {
+  return { value, place: (complaint) => complaint };
+}
+
+function noSweep(vary: unknown): Complaint {
+  return { ...invalidValue(["vary"], "one experiment (blendit run and merge take sweeps)", vary), isKey: true };
+}
+
+async function readPoints(
+  path: string,
+  source: Source,
+  points: readonly SourcePoint[],
+  options: ReadOptions,
+): Promise<Problem[]> {
+  const { needs, overrides } = options;
+  const note = eachOnce(options.note ?? (() => {}));
+  const programs = await ownUtilities(points, path);
   const tables = new RecordedArms(dirname(path), note);
   const read: { place: Path; spec: RecordedSpec; law: RecordedLaw }[] = [];
   const parse: ParseOptions = {
@@ -52,36 +91,53 @@ export async function readProblem(path: string, options: ReadOptions = {}): Prom
       read.push({ place, spec, law });
       return law.law;
     },
-    ...(own && { module: own.loaded }),
+    ...(programs.size > 0 && { module: (spec) => programs.get(JSON.stringify(spec))!.loaded() }),
   };
-  const problem = own
-    ? await blaming(own.file, () => withModule(source.problem(parse), own.file))
-    : source.problem(parse);
-  const names = armNames(problem.experiment);
-  const nameOf = (place: Path) => (place[0] === "arms" ? names[place[1] as number]! : pathText(place));
+  const own = points.map(({ value }) => programs.get(JSON.stringify(utilityOf(value)))?.file);
+  const problems = await blaming(
+    own.find((file) => file),
+    () => source.problems(points, parse).map((problem, point) => withModule(problem, own[point])),
+  );
+  const names = armNames(problems[0]!.experiment);
+  const nameOf = (place: Path) => (place[0] === "arms" && names[place[1] as number]) || pathText(place);
   const readings = read.map(({ place, spec, law }) => ({ ...law, spec, name: nameOf(place) }));
   for (const line of readingNotes(readings)) note(line);
-  return problem;
+  return problems;
 }
 
-/** The utility of one's own that an experiment names, loaded; what went wrong with that is told when it is asked for. */
-async function ownUtility(value: unknown, path: string) {
-  const { utility } = (value ?? {}) as { readonly utility?: unknown };
-  if (!namesModule(utility) || typeof utility.module !== "string") return undefined;
-  const { module, ...options } = utility;
-  const file = { name: join(dirname(path), module), url: pathToFileURL(resolve(dirname(path), module)).href };
-  const [loaded] = await Promise.allSettled([loadUtility(file, options)]);
-  return {
-    file,
-    loaded: () => {
-      if (loaded.status === "fulfilled") return loaded.value;
-      throw loaded.reason;
-    },
+/** What is said for several experiments alike is said once. */
+function eachOnce(note: (message: string) => void): (message: string) => void {
+  const said = new Set<string>();
+  return (message) => {
+    if (!said.has(message)) note(message);
+    said.add(message);
   };
 }
 
-function withModule(problem: Problem, file: ModuleFile): Problem {
-  return new Problem(problem.experiment, { parts: problem.parts, module: file });
+function utilityOf(value: unknown): unknown {
+  return ((value ?? {}) as { readonly utility?: unknown }).utility;
+}
+
+/** The utilities of one's own that experiments name, loaded; what went wrong with that is told when one is asked for. */
+async function ownUtilities(points: readonly SourcePoint[], path: string) {
+  const utilities = points.map(({ value }) => utilityOf(value)).filter(namesModule);
+  const named = new Map(utilities.map((utility) => [JSON.stringify(utility), utility]));
+  const programs = Array.from(named, async ([key, { module, ...rest }]) => {
+    if (typeof module !== "string") return [];
+    const file = { name: join(dirname(path), module), url: pathToFileURL(resolve(dirname(path), module)).href };
+    const [loaded] = await Promise.allSettled([loadUtility(file, rest)]);
+    return [[key, { file, loaded: () => settled(loaded) }] as const];
+  });
+  return new Map((await Promise.all(programs)).flat());
+}
+
+function settled<Value>(result: PromiseSettledResult<Value>): Value {
+  if (result.status === "fulfilled") return result.value;
+  throw result.reason;
+}
+
+function withModule(problem: Problem, file: ModuleFile | undefined): Problem {
+  return file ? new Problem(problem.experiment, { parts: problem.parts, module: file }) : problem;
 }
 
 async function readText(path: string): Promise<string> {

@@ -2,6 +2,11 @@ import { renameSync, writeFileSync } from "node:fs";
 
 /** Written last of all: a folder that has it, and no journal, holds a complete run. */
 export const SUMMARY = "summary.json";
+export const REPORT = "report.html";
+export const FIGURES = "figures";
+export const TRAJECTORIES = "trajectories.csv";
+/** A sweep as a table: a line for each point and learner. */
+export const TABLE = "sweep.csv";
 /** Finished chunks of a run that is not complete. */
 export const JOURNAL = "unfinished.ndjson";
 

@@ -1,12 +1,9 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Optimum } from "@blendit/core/known";
 import { memoryOf, runChunk } from "../replication/chunk.ts";
-import { Problem } from "../replication/problem.ts";
-import { ProblemParts } from "../replication/problem-parts.ts";
+import type { Problem } from "../replication/problem.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
-import type { ModuleUtility } from "../spec/module-spec.ts";
 import { blaming } from "./blaming.ts";
-import { loadUtility } from "./load-utility.ts";
+import { loadProblem } from "./load-problem.ts";
 import type { WorkerExperiment, WorkerMessage, WorkerTask } from "./worker-message.ts";
 
 /** Milliseconds between two messages: each takes as long as hundreds of rounds. */
@@ -39,7 +36,7 @@ export function serveChunks(port: MessagePort, experiments: readonly WorkerExper
     const { experiment, module } = experiments[index]!;
     try {
       await blaming(module, async () => {
-        if (last?.experiment !== experiment) last = await problemOf(experiments[index]!, best);
+        if (last?.experiment !== experiment) last = await loadProblem(experiments[index]!, best);
         play(last!, chunk);
       });
     } catch (error) {
@@ -47,11 +44,4 @@ export function serveChunks(port: MessagePort, experiments: readonly WorkerExper
       tell({ replications: 0, failure: { complaints: error.complaints, fileName: error.fileName } });
     }
   });
-}
-
-async function problemOf({ experiment, module }: WorkerExperiment, best: Optimum | undefined): Promise<Problem> {
-  if (!module) return new Problem(experiment, { best });
-  const { options } = experiment.utility as ModuleUtility;
-  const { utility } = await loadUtility(module, options);
-  return new Problem(experiment, { parts: ProblemParts.of(experiment, utility), best });
 }

@@ -1,11 +1,9 @@
-import nodeModule from "node:module";
-import { dirname } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { invalid } from "@blendit/core/errors";
 import type { Optimum } from "@blendit/core/known";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
-import { workerFile } from "./serve-chunks.ts";
+import { startChunkWorker } from "./chunk-thread.ts";
 import type { WorkerExperiment, WorkerMessage, WorkerTask } from "./worker-message.ts";
 
 /** Chunks of one experiment, and who is told of them. */
@@ -74,8 +72,7 @@ class WorkerPool {
   }
 
   #spawn(): void {
-    const workerData = this.#options.work.map(({ experiment, module }): WorkerExperiment => ({ experiment, module }));
-    const worker = new Worker(workerFile, { workerData, env: workerEnvironment(), ...ownOptions() });
+    const worker = startChunkWorker(this.#options.work);
     worker.on("message", (message: WorkerMessage) => this.#attempt(() => this.#hear(worker, message)));
     let failure: Error | undefined;
     worker.on("error", (reason) => {
@@ -158,22 +155,6 @@ class WorkerPool {
       this.#reject,
     );
   }
-}
-
-/**
- * A worker does not share the cache of compiled code by itself. Without it, it strips types by WebAssembly, which besides
- * the time for that leaves all its loops over typed arrays slower. Node 20 has no such cache, and no types to strip.
- */
-function workerEnvironment(): NodeJS.ProcessEnv {
-  const cache = nodeModule.getCompileCacheDir?.();
-  if (cache === undefined) return process.env;
-  nodeModule.flushCompileCache?.();
-  return { ...process.env, NODE_COMPILE_CACHE: dirname(cache) };
-}
-
-/** A worker takes over Node's options; the one that says what a program given as text is written in fits no file. */
-function ownOptions(): { readonly execArgv?: string[] } {
-  return process.execArgv.some((word) => word.startsWith("--input-type")) ? { execArgv: [] } : {};
 }
 
 function abortReason(signal: AbortSignal): Error {

@@ -30,6 +30,11 @@ export function chunkCount(experiment: Experiment): number {
   return Math.ceil(experiment.replications / fullChunk(experiment));
 }
 
+/** The numbers of all its chunks. */
+export function allChunks(experiment: Experiment): number[] {
+  return Array.from({ length: chunkCount(experiment) }, (_, chunk) => chunk);
+}
+
 /** How many replications a chunk holds: the last one may be smaller. */
 export function chunkSize(experiment: Experiment, chunk: number): number {
   const full = fullChunk(experiment);

@@ -36,33 +36,50 @@ function parseProblemText(text: string, fileName: string, options: ParseOptions 
 export interface Source {
   readonly value: unknown;
   problem(options: ParseOptions): Problem;
+  /** The same for each of several values in place of its own, and what is wrong with any of them, with its place in the text. */
+  problems(points: readonly SourcePoint[], options: ParseOptions): Problem[];
+  error(complaints: readonly Complaint[]): ExperimentError;
+}
+
+/** A value in the place of a text's own, and where in the text a complaint about it belongs. */
+export interface SourcePoint {
+  readonly value: unknown;
+  readonly place: (complaint: Complaint) => Complaint;
 }
 
 export function readSource(text: string, fileName: string): Source {
-  const name = baseName(fileName);
   const json = jsonValue(text);
-  if (!json) return yamlSource(text, fileName, name);
-  const problem = (options: ParseOptions) => {
-    const result = parseProblem(json.value, { name, ...options });
-    if (result.state === "valid") return result.problem;
-    const { document, at } = readYaml(text);
-    throw new ExperimentError(located(result.complaints, document, at), fileName);
-  };
-  return { value: json.value, problem };
+  const yaml = json ? undefined : readYaml(text);
+  const syntax = yaml ? syntaxComplaints(yaml.document, text, yaml.at) : [];
+  if (syntax.some(({ isKey }) => !isKey)) throw new ExperimentError(syntax, fileName);
+  const value = json ? json.value : plainValue(yaml!.document, fileName);
+  const name = baseName(fileName);
+
+  function error(complaints: readonly Complaint[]): ExperimentError {
+    const { document, at } = yaml ?? readYaml(text);
+    return new ExperimentError([...syntax, ...located(complaints, document, at)], fileName);
+  }
+
+  function problems(points: readonly SourcePoint[], options: ParseOptions): Problem[] {
+    const results = points.map((point) => parseProblem(point.value, { name, ...options }));
+    const complaints = results.flatMap((result, index) =>
+      result.state === "valid" ? [] : result.complaints.map(points[index]!.place),
+    );
+    if (complaints.length > 0 || syntax.length > 0) throw error(eachOnce(complaints));
+    return results.flatMap((result) => (result.state === "valid" ? [result.problem] : []));
+  }
+
+  const own = { value, place: (complaint: Complaint) => complaint };
+  return { value, error, problems, problem: (options) => problems([own], options)[0]! };
 }
 
-function yamlSource(text: string, fileName: string, name: string): Source {
-  const { document, at } = readYaml(text);
-  const syntax = syntaxComplaints(document, text, at);
-  if (syntax.some(({ isKey }) => !isKey)) throw new ExperimentError(syntax, fileName);
-  const value = plainValue(document, fileName);
-  const problem = (options: ParseOptions) => {
-    const result = parseProblem(value, { name, ...options });
-    if (result.state === "valid" && syntax.length === 0) return result.problem;
-    const complaints = result.state === "valid" ? [] : result.complaints;
-    throw new ExperimentError([...syntax, ...located(complaints, document, at)], fileName);
-  };
-  return { value, problem };
+/** What is wrong for several points alike is told once. */
+function eachOnce(complaints: readonly Complaint[]): Complaint[] {
+  return [
+    ...new Map(
+      complaints.map((complaint) => [JSON.stringify([complaint.path, complaint.message]), complaint]),
+    ).values(),
+  ];
 }
 
 /** The document, and a way to tell its lines. */

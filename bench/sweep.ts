@@ -1,0 +1,85 @@
+/**
+ * A sweep on one and on two workers of a queue, and for comparison on one and two threads of one process: `npm run bench:sweep`,
+ * a few minutes. Where two threads of one process are not twice as fast either, it is the machine and not the queue.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "../test/postgres-server.ts";
+
+const TURNS = 3;
+const cli = join(import.meta.dirname, "..", "packages", "cli", "src", "blendit.ts");
+/** Twelve points of twelve chunks each, some seconds for one core. */
+const sweep = {
+  name: "bench",
+  utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+  arms: [
+    { kind: "beta", alpha: 2, beta: 2 },
+    { kind: "beta", alpha: 4, beta: 2 },
+  ],
+  floor: 0.03,
+  horizon: 1000,
+  replications: 60,
+  learners: [{ kind: "mirror-ascent", step: { kind: "inverse-sqrt", initial: 0.5 } }],
+  vary: { floor: [0.01, 0.03, 0.1], "learners[0].step.initial": [0.1, 0.5, 2, 8] },
+};
+
+const folder = mkdtempSync(join(tmpdir(), "blendit-bench-"));
+const file = join(folder, "sweep.json");
+writeFileSync(file, JSON.stringify(sweep));
+const server = await startPostgres();
+const queue = await server.newDatabase();
+let count = 0;
+
+function start(...words: string[]): ChildProcess {
+  return spawn(process.execPath, [cli, ...words], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+}
+
+/** Rounds a second, from the first chunk that is handed out to the last that is back. */
+async function run(...options: string[]): Promise<number> {
+  const out = join(folder, `out-${count++}`);
+  const [code] = await once(start("run", file, "--out", out, ...options), "exit");
+  if (code !== 0) throw new Error(`blendit run ended with ${code}`);
+  return (JSON.parse(readFileSync(join(out, "summary.json"), "utf8")) as { roundsPerSecond: number }).roundsPerSecond;
+}
+
+async function withWorkers(number: number): Promise<number> {
+  const workers = Array.from({ length: number }, () => start("worker", "--queue", queue, "--workers", "1"));
+  await Promise.all(workers.map(({ stdout }) => once(stdout!, "data")));
+  try {
+    return await run("--queue", queue);
+  } finally {
+    for (const worker of workers) worker.kill();
+    await Promise.all(workers.map((worker) => once(worker, "exit")));
+  }
+}
+
+const cases = {
+  "1 worker of a queue": () => withWorkers(1),
+  "2 workers of a queue": () => withWorkers(2),
+  "1 thread": () => run("--workers", "1"),
+  "2 threads": () => run("--workers", "2"),
+};
+const measured = new Map<string, number[]>();
+try {
+  // In turns, so that whatever else the machine does meets all of them.
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const [name, measure] of Object.entries(cases)) {
+      measured.set(name, [...(measured.get(name) ?? []), await measure()]);
+    }
+  }
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+}
+
+const middle = (name: string) => measured.get(name)!.toSorted((one, other) => one - other)[Math.floor(TURNS / 2)]!;
+for (const name of Object.keys(cases))
+  console.log(`${name}: ${Math.round(middle(name)).toLocaleString("en")} rounds/s`);
+const ratio = (two: string, one: string) => (middle(two) / middle(one)).toFixed(2);
+console.log(`two workers of a queue to one: ${ratio("2 workers of a queue", "1 worker of a queue")}`);
+console.log(`two threads of one process to one: ${ratio("2 threads", "1 thread")}`);
+console.log(`one worker of a queue to one thread: ${ratio("1 worker of a queue", "1 thread")}`);
+console.log(`(medians of ${TURNS} turns, ${availableParallelism()} cores)`);

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { FAILURE } from "../exit-codes.ts";
+import { outFolder } from "../folder-option.ts";
+import { guard } from "../guard.ts";
+
+interface MergeOptions {
+  readonly out: string;
+  readonly partial?: boolean;
+}
+
+export function addMerge(program: Command): void {
+  program
+    .command("merge")
+    .description("put the parts of a run (run --shard) together, to the same bytes as one run; say what is missing")
+    .argument("<folders...>", "folders with parts")
+    .requiredOption("--out <folder>", "where results go", outFolder)
+    .option("--partial", "write a sweep though points are missing, which the report then shows as gaps")
+    .addHelpText("after", "\nExample:\n  $ npx blendit merge results/parts --out results/scores")
+    .action(guard(merge));
+}
+
+async function merge(folders: string[], { out, partial = false }: MergeOptions): Promise<void> {
+  const { answerLines, sweepLines } = await import("@blendit/lab");
+  const { mergeParts, writeMerged } = await import("@blendit/lab/node");
+  const merged = await mergeParts(folders);
+  const { study, summaries, missing } = merged;
+  const isSweep = study.axes.length > 0;
+  for (const line of missing) console.error(line);
+  if (missing.length > 0 && !(partial && isSweep && summaries.some((summary) => summary))) {
+    const hint = isSweep && !partial ? "; --partial writes the points that are whole" : "";
+    console.error(`nothing was written${hint}`);
+    process.exitCode = FAILURE;
+    return;
+  }
+  const written = await writeMerged(merged, out);
+  const lines = "points" in written ? sweepLines(study.axes, written) : answerLines(written);
+  for (const line of [...lines, "", join(out, reportOf(out))]) console.log(line);
+}
+
+/** Without diagnostics there is no report. */
+function reportOf(out: string): string {
+  return existsSync(join(out, "report.html")) ? "report.html" : "summary.json";
+}

@@ -1,0 +1,48 @@
+import { availableParallelism } from "node:os";
+import type { Command } from "commander";
+import { guard } from "../guard.ts";
+import { Interruption } from "../interrupt.ts";
+import { wholeNumber } from "../number-option.ts";
+import { queueAddress, queueOption } from "../queue/queue-option.ts";
+
+interface WorkerOptions {
+  readonly queue?: string;
+  readonly workers?: number;
+}
+
+export function addWorker(program: Command): void {
+  program
+    .command("worker")
+    .description("play chunks of runs that others have put into a queue (run --queue), until Ctrl-C")
+    .option(
+      "--queue <address>",
+      "a PostgreSQL database: postgres://user:password@host:port/name (default: BLENDIT_QUEUE)",
+      queueOption,
+    )
+    .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
+    .addHelpText("after", "\nExample:\n  $ npx blendit worker --queue postgres://blendit:secret@db.example/blendit")
+    .action(guard(worker));
+}
+
+async function worker({ queue, workers: threads = availableParallelism() }: WorkerOptions): Promise<void> {
+  const { openQueue } = await import("../queue/queue-connection.ts");
+  const { workQueue } = await import("../queue/queue-worker.ts");
+  const { signal, listen, release } = new Interruption();
+  const onTrouble = (reason: Error) => console.error(`trouble with the queue, tried again: ${reason.message}`);
+  const connection = await openQueue(queueAddress(queue), onTrouble);
+  listen();
+  console.log(`waits for work, with ${threads} ${threads === 1 ? "thread" : "threads"}`);
+  try {
+    await workQueue(connection, {
+      threads,
+      signal,
+      onRun: (run) => console.log(`works on run ${run}`),
+      onIdle: (run, chunks) => console.log(`played ${chunks} chunks of run ${run}`),
+      onTrouble,
+    });
+  } finally {
+    release();
+    await connection.close();
+  }
+  console.log("stopped");
+}

@@ -1,0 +1,93 @@
+import { versions } from "@blendit/lab/node";
+import { type Db, PgBoss } from "pg-boss";
+
+/** A queue on a PostgreSQL database: pg-boss hands out jobs, tables of our own have runs, results and workers. */
+export interface QueueConnection {
+  readonly boss: PgBoss;
+  rows<Row>(statement: string, values?: readonly unknown[], db?: Db): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Schemas of their own: another program may have its own pg-boss, of another version, in the same database. */
+const BOSS_SCHEMA = "blendit_boss";
+
+/** A worker that has not been heard of for so long is dead, and its jobs are for others. The least that pg-boss takes. */
+export const HEARTBEAT_SECONDS = 10;
+
+const tables = `
+  BEGIN;
+  SELECT pg_advisory_xact_lock(hashtext('blendit_queue'));
+  CREATE SCHEMA IF NOT EXISTS blendit_queue;
+  CREATE TABLE IF NOT EXISTS blendit_queue.runs (
+    id uuid PRIMARY KEY,
+    made_by text NOT NULL,
+    experiments text NOT NULL,
+    failure text,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    seen_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE IF NOT EXISTS blendit_queue.results (
+    run uuid NOT NULL,
+    point int NOT NULL,
+    chunk int NOT NULL,
+    result text NOT NULL,
+    PRIMARY KEY (run, point, chunk)
+  );
+  CREATE TABLE IF NOT EXISTS blendit_queue.workers (
+    id uuid PRIMARY KEY,
+    made_by text NOT NULL,
+    threads int NOT NULL,
+    seen_at timestamptz NOT NULL DEFAULT now()
+  );
+  COMMIT;
+`;
+
+/** Connects and makes the tables where there are none; any number of programs may do so at once. */
+export async function openQueue(url: string, onError: (reason: Error) => void): Promise<QueueConnection> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "blendit",
+    schema: BOSS_SCHEMA,
+    max: 4,
+    schedule: false,
+    // Who is dead is looked for every second, by all that are connected.
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+  });
+  boss.on("error", onError);
+  try {
+    await boss.start();
+    await boss.getDb().executeSql(tables);
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw new Error(`the queue at ${withoutPassword(url)} cannot be used: ${reasonOf(error)}`);
+  }
+  return {
+    boss,
+    rows: async (statement, values = [], db = boss.getDb()) => (await db.executeSql(statement, [...values])).rows,
+    close: () => boss.stop({ graceful: false }),
+  };
+}
+
+/** What makes the same bits: workers take up runs of their own Blendit and major version of Node alone. */
+export function madeBy(): string {
+  const { blendit, node } = versions();
+  return `Blendit ${blendit} on Node ${node.split(".")[0]}`;
+}
+
+/** The queue of pg-boss for a run. */
+export function queueOf(run: string): string {
+  return `run-${run}`;
+}
+
+function withoutPassword(url: string): string {
+  const address = new URL(url);
+  address.password = "";
+  return address.href;
+}
+
+/** A connection that is refused at every address of a host has its reason within. */
+function reasonOf(error: unknown): string {
+  const { message, errors, code } = error as Error & { errors?: readonly Error[]; code?: string };
+  return errors?.[0]?.message ?? (message || code || String(error));
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { ChunkResult, Experiment } from "@blendit/lab";
+import { chunkLine, parseChunkLine } from "@blendit/lab/node";
+import { HEARTBEAT_SECONDS, madeBy, type QueueConnection, queueOf } from "./queue-connection.ts";
+
+/** A chunk of one of the experiments of a run. */
+export interface QueueJob {
+  readonly point: number;
+  readonly chunk: number;
+}
+
+/** The result of such a chunk. */
+export interface QueueResult extends QueueJob {
+  readonly result: ChunkResult;
+}
+
+/** Jobs are put in, and results taken out, so many at a time. */
+const AT_ONCE = 500;
+/** A chunk that so many workers have died of, or put back, is given up. */
+const MOST_TRIES = 20;
+const SECONDS_A_DAY = 86_400;
+
+/** Makes a run and puts its jobs into a queue of its own. */
+export async function beginRun(
+  { boss, rows }: QueueConnection,
+  experiments: readonly Experiment[],
+  jobs: readonly QueueJob[],
+): Promise<string> {
+  const id = randomUUID();
+  await boss.createQueue(queueOf(id), {
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retryLimit: MOST_TRIES,
+    retryDelay: 0,
+    expireInSeconds: SECONDS_A_DAY - 1,
+    deleteAfterSeconds: SECONDS_A_DAY,
+  });
+  for (let start = 0; start < jobs.length; start += AT_ONCE) {
+    const some = jobs.slice(start, start + AT_ONCE);
+    // Experiments one after another: a thread that goes to and fro would build each problem again and again.
+    await boss.insert(
+      queueOf(id),
+      some.map((job) => ({ data: job, priority: experiments.length - job.point })),
+    );
+  }
+  // Last, as workers look for it.
+  await rows("INSERT INTO blendit_queue.runs (id, made_by, experiments) VALUES ($1, $2, $3)", [
+    id,
+    madeBy(),
+    JSON.stringify(experiments),
+  ]);
+  return id;
+}
+
+/** Removes a run with all that belongs to it; workers then drop what they have of it. */
+export async function endRun({ boss, rows }: QueueConnection, id: string): Promise<void> {
+  await rows("DELETE FROM blendit_queue.runs WHERE id = $1", [id]);
+  await rows("DELETE FROM blendit_queue.results WHERE run = $1", [id]);
+  await boss.deleteQueue(queueOf(id));
+}
+
+/** Results that have come in, some at a time; they stay until they are forgotten. */
+export async function resultsOf({ rows }: QueueConnection, id: string): Promise<QueueResult[]> {
+  const found = await rows<QueueJob & { result: string }>(
+    "SELECT point, chunk, result FROM blendit_queue.results WHERE run = $1 LIMIT $2",
+    [id, AT_ONCE],
+  );
+  return found.map(({ point, chunk, result }) => ({ point, chunk, result: parseChunkLine(result) as ChunkResult }));
+}
+
+/** Removes results that are safe elsewhere. */
+export async function forgetResults({ rows }: QueueConnection, id: string, jobs: readonly QueueJob[]): Promise<void> {
+  await rows(
+    "DELETE FROM blendit_queue.results WHERE run = $1 AND (point, chunk) IN (SELECT * FROM unnest($2::int[], $3::int[]))",
+    [id, jobs.map(({ point }) => point), jobs.map(({ chunk }) => chunk)],
+  );
+}
+
+/** Keeps results and completes their jobs, both or neither. A result that is there already stays as it is. */
+export async function keepResults(
+  connection: QueueConnection,
+  run: string,
+  results: readonly (QueueResult & { readonly job: string })[],
+): Promise<void> {
+  const { boss, rows } = connection;
+  const transaction = await boss.getDb().beginTransaction!();
+  try {
+    await rows(
+      `INSERT INTO blendit_queue.results (run, point, chunk, result)
+       SELECT $1, * FROM unnest($2::int[], $3::int[], $4::text[])
+       WHERE EXISTS (SELECT FROM blendit_queue.runs WHERE id = $1) ON CONFLICT DO NOTHING`,
+      [
+        run,
+        results.map(({ point }) => point),
+        results.map(({ chunk }) => chunk),
+        results.map(({ result }) => chunkLine(result)),
+      ],
+      transaction.db,
+    );
+    const jobs = results.map(({ job }) => job);
+    await boss.complete(queueOf(run), jobs, null, { db: transaction.db });
+    await transaction.commit();
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
+}
+
+/** The runs that a worker of this version may take up, oldest first. */
+export async function openRuns({ rows }: QueueConnection): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    "SELECT id FROM blendit_queue.runs WHERE made_by = $1 AND failure IS NULL ORDER BY created_at",
+    [madeBy()],
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Undefined for a run that is over. */
+export async function experimentsOf({ rows }: QueueConnection, id: string): Promise<Experiment[] | undefined> {
+  const [found] = await rows<{ experiments: string }>("SELECT experiments FROM blendit_queue.runs WHERE id = $1", [id]);
+  return found && (JSON.parse(found.experiments) as Experiment[]);
+}

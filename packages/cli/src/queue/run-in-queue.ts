@@ -1,0 +1,134 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { invalid } from "@blendit/core/errors";
+import { chunkSize, type Experiment } from "@blendit/lab";
+import type { WorkerPoolOptions } from "@blendit/lab/node";
+import { earlierResults, forgetAbandoned } from "./earlier-runs.ts";
+import { openQueue, type QueueConnection } from "./queue-connection.ts";
+import { beginRun, endRun, forgetResults, type QueueJob, type QueueResult, resultsOf } from "./queue-runs.ts";
+import { failureOf, seeRun, workerThreads } from "./queue-watch.ts";
+
+export interface QueueOptions {
+  readonly url: string;
+  /** Take over what an interrupted run of the same experiments has left in the queue. */
+  readonly resume?: boolean | undefined;
+  /** How many threads of workers there are, when that changes. */
+  readonly onThreads: (threads: number) => void;
+  /** The database does not answer, and is asked again. */
+  readonly onTrouble: (reason: Error) => void;
+}
+
+/** Milliseconds between two looks for results, and between two looks at those who work. */
+const PAUSE = 200;
+const WATCH = 1000;
+
+/** Plays chunks by workers on other machines, or on this one: jobs go into a queue, results come back from a table. */
+export function runInQueue(options: QueueOptions): (pool: WorkerPoolOptions) => Promise<void> {
+  return async (pool) => {
+    const program = pool.work.find(({ module }) => module)?.module;
+    if (program) {
+      const rule = "a utility by its kind: a program stays where it is (use --shard where it lies)";
+      throw invalid("utility", rule, program.name);
+    }
+    const connection = await openQueue(options.url, options.onTrouble);
+    try {
+      await new QueuedPlay(connection, options, pool).play();
+    } finally {
+      await connection.close();
+    }
+  };
+}
+
+class QueuedPlay {
+  readonly #connection: QueueConnection;
+  readonly #options: QueueOptions;
+  readonly #pool: WorkerPoolOptions;
+  readonly #experiments: readonly Experiment[];
+  /** Chunks that are not there yet, by their keys. */
+  readonly #left: Map<string, QueueJob>;
+  #threads = -1;
+
+  constructor(connection: QueueConnection, options: QueueOptions, pool: WorkerPoolOptions) {
+    this.#connection = connection;
+    this.#options = options;
+    this.#pool = pool;
+    this.#experiments = pool.work.map(({ experiment }) => experiment);
+    const jobs = pool.work.flatMap(({ chunks }, point) => chunks.map((chunk) => ({ point, chunk })));
+    this.#left = new Map(jobs.map((job) => [keyOf(job), job]));
+  }
+
+  async play(): Promise<void> {
+    const { work, onPlaying, signal } = this.#pool;
+    await forgetAbandoned(this.#connection);
+    if (this.#options.resume) {
+      for (const result of await earlierResults(this.#connection, this.#experiments)) this.#take(result);
+    }
+    signal?.throwIfAborted();
+    for (const { onStart } of work) onStart?.();
+    if (this.#left.size === 0) return;
+    const id = await beginRun(this.#connection, this.#experiments, [...this.#left.values()]);
+    onPlaying?.();
+    try {
+      await this.#collect(id);
+    } finally {
+      await endRun(this.#connection, id);
+    }
+  }
+
+  async #collect(id: string): Promise<void> {
+    const { signal } = this.#pool;
+    let watched = 0;
+    while (this.#left.size > 0) {
+      signal?.throwIfAborted();
+      const taken = await this.#try(() => this.#takeSome(id));
+      if (performance.now() - watched > WATCH) {
+        await this.#try(() => this.#watch(id));
+        watched = performance.now();
+      }
+      if (!taken) await wait(PAUSE);
+    }
+  }
+
+  /** Whether there were any. What was taken is in the journal, and so may be forgotten. */
+  async #takeSome(id: string): Promise<boolean> {
+    const results = await resultsOf(this.#connection, id);
+    for (const result of results) this.#take(result);
+    if (results.length > 0) await forgetResults(this.#connection, id, results);
+    return results.length > 0;
+  }
+
+  /** A chunk that two workers have played is the same from both, and counts once. */
+  #take({ result, ...job }: QueueResult): void {
+    if (!this.#left.delete(keyOf(job))) return;
+    const { experiment, onReplication, onChunk } = this.#pool.work[job.point]!;
+    for (let told = 0; told < chunkSize(experiment, job.chunk); told++) onReplication();
+    onChunk(result);
+  }
+
+  async #watch(id: string): Promise<void> {
+    await seeRun(this.#connection, id);
+    const failure = await failureOf(this.#connection, id);
+    if (failure !== undefined) throw new GivenUp(failure);
+    const threads = await workerThreads(this.#connection);
+    if (threads !== this.#threads) this.#options.onThreads(threads);
+    this.#threads = threads;
+  }
+
+  /** A database that is restarted is asked again; undefined meanwhile. */
+  async #try<Result>(step: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await step();
+    } catch (error) {
+      if (error instanceof GivenUp) throw new Error(error.message);
+      this.#options.onTrouble(error as Error);
+      await wait(WATCH);
+      return undefined;
+    }
+  }
+}
+
+/** No use in trying once more. */
+class GivenUp extends Error {}
+
+function keyOf({ point, chunk }: QueueJob): string {
+  return `${point}/${chunk}`;
+}

@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type PostgresServer, startPostgres } from "../../../test/postgres-server.ts";
+import { examples, type Started, startBlendit } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
+import { small } from "./small-files.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+/** Ten chunks, each a tenth of a second and more. */
+const experiment = {
+  ...small,
+  name: "queued",
+  utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+  horizon: 2000,
+  replications: 50,
+  learners: [{ kind: "mirror-ascent" }],
+  diagnostics: ["regret"],
+};
+const PATIENCE = { timeout: 30_000, interval: 50 };
+/** What is promised of a dead worker's jobs. */
+const TAKEN_UP = { timeout: 15_000, interval: 50 };
+
+let server: PostgresServer;
+let database: string;
+let client: pg.Client;
+let started: Started[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  place.write("queued.yaml", experiment);
+  place.write("sweep.yaml", { ...experiment, horizon: 50, replications: 5, vary: { floor: [0.02, 0.03] } });
+  expect((await blendit(place.folder, "run", "queued.yaml", "--out", "plain")).code).toBe(0);
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  database = await server.newDatabase();
+  client = new pg.Client({ connectionString: database });
+  client.on("error", () => {});
+  await client.connect();
+});
+afterEach(async () => {
+  for (const { process } of started) process.kill("SIGKILL");
+  await Promise.all(started.map(({ ended }) => ended));
+  started = [];
+  await client.end();
+});
+
+function start(...words: string[]): Started {
+  const one = startBlendit(place.folder, ...words, "--queue", database);
+  started.push(one);
+  return one;
+}
+
+const startWorker = () => start("worker", "--workers", "1");
+const startRun = (out: string, ...options: string[]) => start("run", "queued.yaml", "--out", out, ...options);
+
+/** A number from the database; 0 while there are no tables yet. */
+async function count(statement: string): Promise<number> {
+  const { rows } = await client
+    .query({ text: `SELECT count(*)::int FROM ${statement}`, rowMode: "array" })
+    .catch(() => {
+      return { rows: [[0]] };
+    });
+  return rows[0]![0];
+}
+
+const activeJobs = () => count("blendit_boss.job WHERE state = 'active'");
+const runs = () => count("blendit_queue.runs");
+
+/** Chunks that a run has in its journal. */
+function journaled(out: string): number {
+  const path = place.at(out, "unfinished.ndjson");
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n").length - 1 : 0;
+}
+
+describe("a run over a queue", () => {
+  test("has the bytes of a plain run though a worker is killed, whose job is taken up within 15 seconds", async () => {
+    const run = startRun("killed");
+    const first = startWorker();
+    await expect.poll(() => journaled("killed"), PATIENCE).toBeGreaterThan(1);
+    await expect.poll(activeJobs, PATIENCE).toBeGreaterThan(0);
+    first.process.kill("SIGKILL");
+    await first.ended;
+    expect(await activeJobs()).toBeGreaterThan(0);
+    startWorker();
+    await expect
+      .poll(() => count("blendit_boss.job WHERE retry_count > 0 AND state = 'active'"), TAKEN_UP)
+      .toBeGreaterThan(0);
+    const { code, stderr } = await run.ended;
+    expect(code, stderr).toBe(0);
+    expect(stderr).toMatch(/queued: \d+ of 50 replications, 1 worker/);
+    expect(place.lastingSummary("killed")).toBe(place.lastingSummary("plain"));
+    expect([await runs(), await count("blendit_queue.results"), await count("blendit_boss.job")]).toEqual([0, 0, 0]);
+  });
+
+  test("that is killed itself goes on with --resume, without what workers have done meanwhile", async () => {
+    const run = startRun("resumed");
+    const worker = startWorker();
+    await expect.poll(() => journaled("resumed"), PATIENCE).toBeGreaterThan(1);
+    run.process.kill("SIGKILL");
+    await expect.poll(() => count("blendit_queue.results"), PATIENCE).toBeGreaterThan(2);
+    const again = startRun("resumed", "--resume");
+    const { code, stderr } = await again.ended;
+    expect(code, stderr).toBe(0);
+    expect(place.lastingSummary("resumed")).toBe(place.lastingSummary("plain"));
+    expect(await runs()).toBe(0);
+    worker.process.kill("SIGTERM");
+    expect((await worker.ended).stdout).toMatch(/^waits for work, with 1 thread\n(.*\n)*stopped\n$/);
+  });
+
+  test("is cancelled by Ctrl-C: nothing of it is left in the queue, and its chunks are kept", async () => {
+    const run = startRun("cancelled");
+    startWorker();
+    await expect.poll(() => journaled("cancelled"), PATIENCE).toBeGreaterThan(1);
+    run.process.kill("SIGINT");
+    const { code, stderr } = await run.ended;
+    expect(code).toBe(130);
+    expect(stderr).toContain(
+      `stopped; go on with: npx blendit run queued.yaml --out cancelled --queue ${database} --resume`,
+    );
+    expect([await runs(), await count("blendit_boss.job")]).toEqual([0, 0]);
+    expect(journaled("cancelled")).toBeGreaterThan(1);
+  });
+
+  test("gives jobs of a worker that is stopped back at once", async () => {
+    startRun("stopped");
+    const worker = startWorker();
+    await expect.poll(() => journaled("stopped"), PATIENCE).toBeGreaterThan(0);
+    worker.process.kill("SIGTERM");
+    expect(await worker.ended).toMatchObject({ code: 0 });
+    expect(await activeJobs()).toBe(0);
+    expect(await count("blendit_boss.job WHERE state = 'retry'")).toBeGreaterThan(0);
+    expect(await count("blendit_queue.workers")).toBe(0);
+  });
+
+  test.runIf(process.env.BLENDIT_TEST_DATABASE === undefined)(
+    "survives a restart of the database, on both sides",
+    async () => {
+      const run = startRun("restarted");
+      startWorker();
+      await expect.poll(() => journaled("restarted"), PATIENCE).toBeGreaterThan(0);
+      await server.restart();
+      const { code, stderr } = await run.ended;
+      expect(code, stderr).toBe(0);
+      expect(place.lastingSummary("restarted")).toBe(place.lastingSummary("plain"));
+    },
+  );
+
+  test("may be a sweep, played by two workers", async () => {
+    expect((await blendit(place.folder, "run", "sweep.yaml", "--out", "sweep")).code).toBe(0);
+    startWorker();
+    startWorker();
+    const { code, stderr } = await start("run", "sweep.yaml", "--out", "queued-sweep").ended;
+    expect(code, stderr).toBe(0);
+    expect(place.lastingSummary("queued-sweep")).toBe(place.lastingSummary("sweep"));
+  });
+});
+
+test("the statements of the runbook are understood by the tables that there are", async () => {
+  const worker = startWorker();
+  await expect.poll(() => count("blendit_queue.workers"), PATIENCE).toBe(1);
+  const runbook = readFileSync(join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
+  const blocks = Array.from(runbook.matchAll(/```sql\n(.*?)```/gs), ([, block]) => block!);
+  const statements = blocks.join("").replace("'...'", "gen_random_uuid()");
+  expect(statements).toContain("blendit_queue.workers");
+  await client.query(statements);
+  worker.process.kill("SIGTERM");
+  expect((await worker.ended).code).toBe(0);
+});
+
+describe("a queue that cannot be used", () => {
+  const wrong = "postgres://nobody:secret@127.0.0.1:1/none";
+
+  test.each([
+    ["run", "queued.yaml", "--out", "none"],
+    ["worker", "--workers", "1"],
+  ])("ends %s with 1 and a message without the password", async (...words) => {
+    const { code, stderr } = await blendit(place.folder, ...words, "--queue", wrong);
+    expect(code).toBe(1);
+    expect(stderr).toContain("the queue at postgres://nobody@127.0.0.1:1/none cannot be used: connect ECONNREFUSED");
+    expect(stderr).not.toContain("secret");
+  });
+
+  test("is no queue for a utility of one's own, which stays where it is", async () => {
+    const file = join(examples, "two-sided.yaml");
+    const { code, stderr } = await blendit(place.folder, "run", file, "--out", "own", "--queue", database);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("a program stays where it is (use --shard where it lies)"),
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { readdirSync, rmSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { blendit } from "./blendit-in-process.ts";
+import { small } from "./small-files.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+const PARTS = 40;
+/** 41 chunks: one part has two. */
+const experiment = { ...small, name: "parts", horizon: 10, replications: 201, diagnostics: ["utility-gap"] };
+
+async function runPart(part: number, ...options: string[]) {
+  const shard = `${part}/${PARTS}`;
+  return blendit(place.folder, "run", "parts.yaml", "--workers", "1", "--shard", shard, "--out", "parts", ...options);
+}
+
+describe("forty parts of a run", () => {
+  beforeAll(async () => {
+    place.write("parts.yaml", experiment);
+    expect((await blendit(place.folder, "run", "parts.yaml", "--out", "whole")).code).toBe(0);
+    for (let part = 1; part <= PARTS; part++) {
+      const { code, stdout, stderr } = await runPart(part);
+      expect(code, stderr).toBe(0);
+      const count = part === PARTS ? 6 : 5;
+      expect(stdout).toContain(
+        `parts/part-${String(part).padStart(2, "0")}-of-40.ndjson: ${count} of ${count} replications were played now`,
+      );
+    }
+  });
+
+  test("merge to the same bytes as one run, times aside", async () => {
+    const { code, stdout, stderr } = await blendit(place.folder, "merge", "parts", "--out", "merged");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/\n\nmerged\/report\.html\n$/);
+    expect(place.lastingSummary("merged")).toBe(place.lastingSummary("whole"));
+    expect(place.read("merged", "trajectories.csv")).toBe(place.read("whole", "trajectories.csv"));
+    expect(readdirSync(place.at("merged")).sort()).toEqual(readdirSync(place.at("whole")).sort());
+  });
+
+  test("are not played again with --resume, nor written over without", async () => {
+    expect((await runPart(7, "--resume")).stdout).toContain("0 of 5 replications were played now");
+    const { code, stderr } = await runPart(7);
+    expect(code).toBe(1);
+    expect(stderr).toContain("is there already: go on with --resume, or delete that file to begin anew");
+  });
+
+  test("that are missing are named, and nothing is written", async () => {
+    for (const part of ["03", "11", "12"]) rmSync(place.at("parts", `part-${part}-of-40.ndjson`));
+    expect(await blendit(place.folder, "merge", "parts", "--out", "gaps")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "parts 3, 11-12 of 40 are missing\nnothing was written\n",
+    });
+  });
+});
+
+const sweep = { ...experiment, replications: 6, vary: { floor: [0.02, 0.03], "learners[0].step.initial": [0.1, 1] } };
+
+describe("a sweep", () => {
+  beforeAll(() => {
+    place.write("sweep.yaml", sweep);
+  });
+
+  test("runs, prints a row for each point, and is then finished", async () => {
+    const { code, stdout, stderr } = await blendit(place.folder, "run", "sweep.yaml", "--out", "sweep");
+    expect(code, stderr).toBe(0);
+    expect(stdout).toMatch(/floor {2}learners\[0\]\.step\.initial {2}/);
+    expect(stdout).toMatch(/\nsweep\/report\.html {2}\(\d+\.\d s, \d+ rounds\/s\)\n$/);
+    const again = await blendit(place.folder, "run", "sweep.yaml", "--out", "sweep", "--resume");
+    expect(again.stdout).toBe("sweep is finished: nothing is left to do\n");
+  });
+
+  test("in parts merges to the same bytes; with --partial, to the points that are whole", async () => {
+    for (const part of ["1/2", "2/2"]) {
+      const { code } = await blendit(place.folder, "run", "sweep.yaml", "--shard", part, "--out", "halves");
+      expect(code).toBe(0);
+    }
+    expect((await blendit(place.folder, "merge", "halves", "--out", "joined")).code).toBe(0);
+    expect(place.lastingSummary("joined")).toBe(place.lastingSummary("sweep"));
+    rmSync(place.at("halves", "part-1-of-2.ndjson"));
+    const refused = await blendit(place.folder, "merge", "halves", "--out", "half");
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain("part 1 of 2 is missing\nnothing was written; --partial writes the points");
+    const partial = await blendit(place.folder, "merge", "halves", "--out", "half", "--partial");
+    expect(partial.code).toBe(0);
+    expect(partial.stdout.match(/missing/g)).toHaveLength(sweep.learners.length * 2);
+  });
+
+  test.each<[vary: object, message: RegExp]>([
+    [{ flor: [0.1] }, /^bad\.yaml:\d+:\d+: unknown key "flor": expected one of .*\(did you mean "floor"\?\)\n$/],
+    [{ floor: [0.1, 0.7] }, /^bad\.yaml:\d+:\d+: invalid floor: expected .*got 0\.7\n$/],
+    [{ "learners[0].stp.initial": [1] }, /unknown key "stp" in learners\[0\]: .*\(did you mean "step"\?\)/],
+    [{ "learners[9].kind": ["uniform"] }, /expected at most \[2\] in a list of 3, got "learners\[9\]\.kind"/],
+    [{ "learner[0].kind": ["uniform"] }, /\(did you mean "learners"\?\)/],
+  ])("with %o is refused, at its line", async (vary, message) => {
+    place.write("bad.yaml", { ...experiment, vary });
+    const { code, stderr } = await blendit(place.folder, "run", "bad.yaml", "--out", "bad");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
+  test("names the line of the value that is wrong", async () => {
+    const lines = place.read("sweep.yaml").split("\n");
+    place.write("line.yaml", place.read("sweep.yaml").replace("0.02", "0.8"));
+    const { stderr } = await blendit(place.folder, "run", "line.yaml", "--out", "bad");
+    expect(stderr).toMatch(new RegExp(`^line\\.yaml:${lines.findIndex((line) => line.includes("0.02")) + 1}:`));
+  });
+
+  test("is for run and merge alone", async () => {
+    const { code, stderr } = await blendit(place.folder, "optimum", "sweep.yaml");
+    expect(code).toBe(2);
+    expect(stderr).toContain("invalid vary: expected one experiment (blendit run and merge take sweeps)");
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { createDocument } from "./create-document.ts";
+import { heatMapFigure } from "./heat-map.ts";
+
+const options = {
+  title: "Gaps",
+  xLabel: "step",
+  yLabel: "floor",
+  columns: ["slow", "fast"],
+  rows: ["low", "high"],
+  panels: [
+    {
+      title: "learner <one>",
+      values: [
+        [0.001, 0.1],
+        [null, 0.01],
+      ],
+    },
+  ],
+  notes: ["Darker: larger."],
+};
+const draw = (changes: object = {}, shape: "wide" | "narrow" = "wide") =>
+  heatMapFigure({ ...options, ...changes }, createDocument(), shape);
+
+/** The colours of cells, as light as they are. */
+function lightness(svg: string): number[] {
+  return Array.from(svg.matchAll(/<rect [^>]*fill="#(..)(..)(..)"\/>/g), ([, ...parts]) =>
+    parts.reduce((sum, part) => sum + Number.parseInt(part, 16), 0),
+  ).slice(1);
+}
+
+describe("heatMapFigure", () => {
+  it("names rows, columns, panels and numbers, escaped", () => {
+    const svg = draw();
+    for (const text of ["Gaps", "step", "floor", "slow", "fast", "low", "high", "learner &lt;one&gt;", "0.100"]) {
+      expect(svg).toContain(`>${text}<`);
+    }
+  });
+
+  it("is the darker the larger a number is, by its decades where all are positive", () => {
+    const [least, most, middle] = lightness(draw());
+    expect(most).toBeLessThan(middle!);
+    expect(middle).toBeLessThan(least!);
+    expect(Math.abs(middle! - (least! + most!) / 2)).toBeLessThan(3);
+  });
+
+  it("is drawn with zeros, with numbers below zero, with a single number and with none", () => {
+    for (const values of [[[0, -1]], [[5, 5]], [[3]], [[null]]]) {
+      const svg = draw({ rows: ["a"], columns: values[0]!.map(String), panels: [{ title: "p", values }] });
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    }
+  });
+
+  it("shows that a number is missing", () => {
+    expect(draw().match(/stroke-dasharray/g)).toHaveLength(1);
+  });
+
+  it("writes no number that has no room in its cell, and cuts names that have none", () => {
+    const columns = Array.from({ length: 40 }, (_, index) => `a long name ${index}`);
+    const svg = draw(
+      { columns, panels: [{ title: "p", values: [columns.map((_, index) => index + 0.123)] }] },
+      "narrow",
+    );
+    expect(svg).not.toContain(">0.123<");
+    expect(svg).toContain("…");
+  });
+
+  it("says in words where it is smallest and largest", () => {
+    expect(draw()).toContain("smallest at low and slow with 1.000e-3, largest at low and fast with 0.1000");
+    expect(draw({ panels: [{ title: "p", values: [[null, null]] }] })).toContain("p: nothing yet.");
+  });
+});

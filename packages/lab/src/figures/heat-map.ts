@@ -1,0 +1,153 @@
+import { formatNumber } from "../report/format-number.ts";
+import type { FigureDocument } from "./create-document.ts";
+import { figurePage } from "./svg/page.ts";
+import { fitText, textLines, textWidth } from "./svg/text.ts";
+import { type Shape, shapes, theme } from "./theme.ts";
+
+/** One grid of numbers, by row and column; null where there is none. */
+export interface HeatMapPanel {
+  readonly title: string;
+  readonly values: readonly (readonly (number | null)[])[];
+}
+
+/** Grids of numbers as cells that are the darker the larger they are, on one scale for all panels. */
+export interface HeatMapOptions {
+  readonly title: string;
+  /** What columns and rows are, and what each of them is called. */
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+  readonly panels: readonly HeatMapPanel[];
+  readonly notes: readonly string[];
+}
+
+const CELL = { height: 34, most: 120, gap: 2 };
+const HEADING = 26;
+const FOOT = 44;
+const NAMES = { wide: 150, narrow: 90 } as const satisfies Record<Shape, number>;
+/** From small to large. Cells keep their colours on a dark page, and so does what is written in them. */
+const SCALE = { low: [222, 235, 247], high: [8, 48, 107] } as const;
+const ON_LIGHT = "#000000";
+const ON_DARK = "#fffffe";
+/** Where white is easier to read than black; both stand out by 4.5 : 1 there. */
+const DARK_FROM = 0.62;
+
+export function heatMapFigure(options: HeatMapOptions, document: FigureDocument, shape: Shape = "wide"): string {
+  const { title, columns, rows, panels, notes } = options;
+  const { width } = shapes[shape];
+  const names = Math.min(NAMES[shape], 10 + Math.max(...rows.map((row) => textWidth(row, theme.tickSize))));
+  const left = theme.padding + theme.labelSize + 8 + names;
+  const cell = Math.min(CELL.most, (width - theme.padding - left) / columns.length);
+  const height = HEADING + rows.length * CELL.height + FOOT;
+  const share = shareOf(panels.flatMap(({ values }) => values.flat()).filter((value) => value !== null));
+  const drawn = (panel: HeatMapPanel, top: number) => drawPanel({ ...options, panel, top, left, cell, share });
+  return figurePage(
+    {
+      title,
+      width,
+      legend: [],
+      contentHeight: panels.length * height,
+      content: (top) => panels.map((panel, index) => drawn(panel, top + index * height)).join(""),
+      notes,
+      description: describe(options),
+    },
+    document,
+  );
+}
+
+interface PanelOptions extends HeatMapOptions {
+  readonly panel: HeatMapPanel;
+  readonly top: number;
+  readonly left: number;
+  readonly cell: number;
+  readonly share: (value: number) => number;
+}
+
+function drawPanel(options: PanelOptions): string {
+  const { panel, top, left, cell, columns, rows, xLabel, yLabel } = options;
+  const { labelSize, tickSize, ink, padding } = theme;
+  const first = top + HEADING;
+  const bottom = first + rows.length * CELL.height;
+  const middle = left + (columns.length * cell) / 2;
+  const rowNames = rows.map((name, row) =>
+    textLines([fitText(name, tickSize, left - padding - labelSize - 14)], {
+      x: left - 6,
+      y: first + (row + 0.5) * CELL.height + 4,
+      size: tickSize,
+      anchor: "end",
+    }),
+  );
+  const columnNames = columns.map((name, column) =>
+    textLines([fitText(name, tickSize, cell - 4)], {
+      x: left + (column + 0.5) * cell,
+      y: bottom + tickSize + 4,
+      size: tickSize,
+      anchor: "middle",
+    }),
+  );
+  const heading = fitText(panel.title, labelSize * 1.06, columns.length * cell + left - padding);
+  return [
+    textLines([heading], { x: padding, y: first - 9, size: labelSize, weight: 600, colour: ink }),
+    ...rowNames,
+    ...columnNames,
+    textLines([xLabel], { x: middle, y: bottom + tickSize + labelSize + 10, size: labelSize, anchor: "middle" }),
+    textLines([fitText(yLabel, labelSize, rows.length * CELL.height + FOOT)], {
+      x: padding + labelSize - 3,
+      y: (first + bottom) / 2,
+      size: labelSize,
+      anchor: "middle",
+      rotate: -90,
+    }),
+    ...panel.values.flatMap((values, row) => values.map((value, column) => drawCell(options, value, row, column))),
+  ].join("");
+}
+
+function drawCell({ left, top, cell, share }: PanelOptions, value: number | null, row: number, column: number) {
+  const [x, y] = [left + column * cell, top + HEADING + row * CELL.height];
+  const box = `x="${x + 1}" y="${y + 1}" width="${cell - CELL.gap}" height="${CELL.height - CELL.gap}"`;
+  if (value === null) return `<rect ${box} fill="none" stroke="${theme.grid}" stroke-dasharray="3 3"/>`;
+  const place = share(value);
+  const written = [3, 2, 1].map((digits) => formatNumber(value, digits)).find(fits);
+  const number = written
+    ? textLines([written], {
+        x: x + cell / 2,
+        y: y + CELL.height / 2 + 4,
+        size: theme.tickSize,
+        anchor: "middle",
+        colour: place > DARK_FROM ? ON_DARK : ON_LIGHT,
+      })
+    : "";
+  return `<rect ${box} fill="${colourAt(place)}"/>${number}`;
+
+  function fits(text: string): boolean {
+    return textWidth(text, theme.tickSize) <= cell - 4;
+  }
+}
+
+function colourAt(place: number): string {
+  const parts = SCALE.low.map((low, part) => Math.round(low + place * (SCALE.high[part]! - low)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Where a value lies between the smallest and the largest: in decades where all are positive. */
+function shareOf(values: readonly number[]): (value: number) => number {
+  const isLog = values.every((value) => value > 0);
+  const scale = isLog ? Math.log : (value: number) => value;
+  const [low, high] = [Math.min(...values.map(scale)), Math.max(...values.map(scale))];
+  return (value) => (high > low ? (scale(value) - low) / (high - low) : 0);
+}
+
+/** Where each panel is smallest and largest, for those who cannot see it. */
+function describe({ title, xLabel, yLabel, columns, rows, panels }: HeatMapOptions): string {
+  const found = panels.map((panel) => {
+    const cells = panel.values.flatMap((values, row) =>
+      values.flatMap((value, column) => (value === null ? [] : [{ value, at: `${rows[row]} and ${columns[column]}` }])),
+    );
+    const sorted = cells.toSorted((one, other) => one.value - other.value);
+    const [least, most] = [sorted[0], sorted.at(-1)];
+    if (!least || !most) return `${panel.title}: nothing yet.`;
+    return `${panel.title}: smallest at ${least.at} with ${formatNumber(least.value)}, largest at ${most.at} with ${formatNumber(most.value)}.`;
+  });
+  return [`${title}, by ${yLabel} and ${xLabel}.`, ...found].join(" ");
+}

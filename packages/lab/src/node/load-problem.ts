@@ -1,0 +1,15 @@
+import type { Optimum } from "@blendit/core/known";
+import { Problem } from "../replication/problem.ts";
+import { ProblemParts } from "../replication/problem-parts.ts";
+import type { ModuleUtility } from "../spec/module-spec.ts";
+import { loadUtility } from "./load-utility.ts";
+import type { WorkerExperiment } from "./worker-message.ts";
+
+/** The problem of an experiment that was read elsewhere; the program of a utility of one's own is loaded anew. */
+export async function loadProblem({ experiment, module }: WorkerExperiment, best?: Optimum): Promise<Problem> {
+  if (!module) return new Problem(experiment, { best });
+  const { options, sha256 } = experiment.utility as ModuleUtility;
+  const loaded = await loadUtility(module, options);
+  if (loaded.sha256 !== sha256) throw new Error(`${module.name} has changed since the experiment was read`);
+  return new Problem(experiment, { parts: ProblemParts.of(experiment, loaded.utility), best, module });
+}

@@ -1,0 +1,145 @@
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { chunkCount, runChunk } from "../replication/chunk.ts";
+import { Problem } from "../replication/problem.ts";
+import type { Summary } from "../summary.ts";
+import { mergeParts } from "./merge-parts.ts";
+import { openPart, partHead, partJournal, partName } from "./part-file.ts";
+import { runExperiment } from "./run-experiment.ts";
+import { runShard } from "./run-shard.ts";
+import { shardChunks } from "./shard.ts";
+import { studyOf } from "./study.ts";
+
+const inFolder = temporaryFolder();
+const experiment = { ...smallExperiment, horizon: 20, replications: 30 };
+const OF = 4;
+
+/** Makes parts of the experiment in a folder, without threads. */
+function parts(name: string, numbers: readonly number[], of = OF, changes: object = {}): string {
+  const folder = inFolder(name);
+  mkdirSync(folder);
+  const problem = new Problem({ ...experiment, ...changes });
+  for (const shard of numbers.map((part) => ({ part, of }))) {
+    const part = openPart(join(folder, partName(shard)), partHead(studyOf(problem), shard, "small.yaml"));
+    const [chunks] = shardChunks([problem.experiment], shard);
+    for (const chunk of chunks!) partJournal(part, 0).journal.add(runChunk(problem, chunk));
+  }
+  return folder;
+}
+
+function lasting({ elapsedSeconds, roundsPerSecond, ...rest }: Summary): unknown {
+  return rest;
+}
+
+/** Takes the last chunk out of a part, as a crash would. */
+function cutOff(path: string): void {
+  const text = readFileSync(path, "utf8");
+  writeFileSync(path, text.slice(0, text.lastIndexOf("\n") + 20));
+}
+
+describe("mergeParts", () => {
+  let all: string;
+
+  beforeAll(() => {
+    all = parts("all", [1, 2, 3, 4]);
+  });
+
+  test("gives the same as one run, to the bit, and nothing is missing", async () => {
+    expect(chunkCount(experiment)).toBe(6);
+    const { summaries, missing, file } = await mergeParts([all]);
+    expect({ missing, file }).toEqual({ missing: [], file: "small.yaml" });
+    expect(lasting(summaries[0]!)).toEqual(lasting(await runExperiment(experiment, { workers: 1 })));
+  });
+
+  test("takes parts from several folders, and counts what is there twice once", async () => {
+    const whole = lasting((await mergeParts([all])).summaries[0]!);
+    const spread = [parts("one", [1, 2]), parts("other", [2, 3, 4])];
+    const { summaries, missing } = await mergeParts(spread);
+    expect(missing).toEqual([]);
+    expect(lasting(summaries[0]!)).toEqual(whole);
+  });
+
+  test("takes parts of different numbers, where together they have all", async () => {
+    const folders = [parts("half", [1], 2), parts("quarters", [3, 4])];
+    expect((await mergeParts(folders)).missing).toEqual([]);
+    rmSync(join(folders[1]!, partName({ part: 4, of: OF })));
+    expect((await mergeParts(folders)).missing).toEqual(["2 of 6 chunks are missing, in parts of different numbers"]);
+  });
+
+  test("says which parts are missing and which are unfinished", async () => {
+    const folder = parts("gaps", [2, 4]);
+    cutOff(join(folder, partName({ part: 4, of: OF })));
+    const { summaries, missing } = await mergeParts([folder]);
+    expect(summaries).toEqual([undefined]);
+    expect(missing).toEqual([
+      "parts 1, 3 of 4 are missing",
+      "part 4 of 4 is unfinished: 1 of 2 chunks (go on with --resume)",
+    ]);
+  });
+
+  test("numbers in a row stand by their ends, as Slurm takes them", async () => {
+    const { missing } = await mergeParts([parts("few", [1, 5], 8)]);
+    expect(missing).toEqual(["parts 2-4, 6-8 of 8 are missing"]);
+  });
+
+  test("a part without chunks is not missed", async () => {
+    const { missing } = await mergeParts([parts("ends", [2, 4, 5, 7, 9, 10], 10)]);
+    expect(missing).toEqual([]);
+  });
+
+  test("refuses parts of different runs, and names both", async () => {
+    const folders = [all, parts("seed", [1], OF, { seed: 2 })];
+    await expect(mergeParts(folders)).rejects.toThrow(/seed.part-1-of-4.ndjson and .*all.part-1-of-4.ndjson are parts/);
+  });
+
+  test("refuses parts of another Blendit", async () => {
+    const folder = parts("older", [1]);
+    const path = join(folder, partName({ part: 1, of: OF }));
+    const [head, ...lines] = readFileSync(path, "utf8").split("\n");
+    const older = { ...JSON.parse(head!), study: "0", versions: { blendit: "0.0.9", node: "24.1.0" } };
+    writeFileSync(path, [JSON.stringify(older), ...lines].join("\n"));
+    await expect(mergeParts([folder])).rejects.toThrow("was made by Blendit 0.0.9 on Node 24.1.0: merge it with this");
+  });
+
+  test("refuses a folder without parts, and a file that is none", async () => {
+    const folder = inFolder("empty");
+    mkdirSync(folder);
+    await expect(mergeParts([folder])).rejects.toThrow(`no parts of a run (part-1-of-2.ndjson and so on) in ${folder}`);
+    appendFileSync(join(folder, "part-1-of-2.ndjson"), '{"chunk":0}');
+    await expect(mergeParts([folder])).rejects.toThrow("is no part of a run: its first line names no experiment");
+  });
+});
+
+describe("runShard", () => {
+  const shard = { part: 2, of: 3 };
+  const options = { shard, file: "small.yaml", workers: 1 };
+  const study = studyOf(new Problem(experiment));
+
+  test("goes on with an interrupted part, and has the same chunks in the end", async () => {
+    const folder = inFolder("cut");
+    const { path, replications, played } = await runShard(study, { ...options, folder });
+    expect({ replications, played }).toEqual({ replications: 10, played: 10 });
+    cutOff(path);
+    const again = await runShard(study, { ...options, folder, resume: true });
+    expect({ ...again }).toEqual({ path, replications: 10, played: 5 });
+    const { missing } = await mergeParts([folder]);
+    expect(missing).toEqual(["parts 1, 3 of 3 are missing"]);
+  });
+
+  test("writes over no part that is there, unless it is told to go on", async () => {
+    const folder = inFolder("twice");
+    const { path } = await runShard(study, { ...options, folder });
+    await expect(runShard(study, { ...options, folder })).rejects.toThrow(`${path} is there already: go on with`);
+    expect(await runShard(study, { ...options, folder, resume: true })).toMatchObject({ played: 0 });
+  });
+
+  test("does not go on with a part of another experiment", async () => {
+    const folder = inFolder("mixed");
+    await runShard(study, { ...options, folder });
+    const other = studyOf(new Problem({ ...experiment, seed: 1234 }));
+    await expect(runShard(other, { ...options, folder, resume: true })).rejects.toThrow("belongs to another");
+  });
+});

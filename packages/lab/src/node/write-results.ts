@@ -1,0 +1,35 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { createDocument, outcomesFigure, summaryFigures } from "../figures/index.ts";
+import type { Problem } from "../replication/problem.ts";
+import { experimentReport } from "../report/index.ts";
+import type { Summary } from "../summary.ts";
+import { summaryText } from "../summary-text.ts";
+import { trajectoriesCsv } from "../trajectories-csv.ts";
+import { FIGURES, REPORT, SUMMARY, TRAJECTORIES, writeWhole } from "./result-files.ts";
+import { writeFigures } from "./write-figures.ts";
+
+/** Where results go. */
+export interface ResultPlace {
+  readonly folder: string;
+  /** The experiment file as the user named it, for the report. */
+  readonly file: string;
+}
+
+/** Writes the results of an experiment: summary.json last, and with diagnostics also report, figures and trajectories. */
+export async function writeResults(problem: Problem, summary: Summary, { folder, file }: ResultPlace): Promise<void> {
+  // Until the new summary is there nothing may look like a finished run.
+  for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
+  if (summary.experiment.diagnostics.length > 0) {
+    const document = createDocument();
+    const outcomes = outcomesFigure(problem, summary, document);
+    const figures = { ...(outcomes && { outcomes }), ...summaryFigures(summary, document) };
+    await writeFigures(figures, join(folder, FIGURES));
+    writeWhole(join(folder, TRAJECTORIES), trajectoriesCsv(summary));
+    writeWhole(join(folder, REPORT), experimentReport(summary, figures, { file, folder }));
+  } else {
+    // An older run's pictures beside this summary would pass for its own.
+    for (const name of [FIGURES, TRAJECTORIES]) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  writeWhole(join(folder, SUMMARY), summaryText(summary));
+}

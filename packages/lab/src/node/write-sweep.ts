@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { createDocument } from "../figures/index.ts";
+import type { Summary } from "../summary.ts";
+import { resultText, summaryText } from "../summary-text.ts";
+import { sweepCsv } from "../sweep/sweep-csv.ts";
+import { sweepFigures } from "../sweep/sweep-figures.ts";
+import { sweepReport } from "../sweep/sweep-report.ts";
+import { pointFolder, type SweepSummary, sweepSummary } from "../sweep/sweep-summary.ts";
+import { trajectoriesCsv } from "../trajectories-csv.ts";
+import { FIGURES, JOURNAL, REPORT, SUMMARY, TABLE, TRAJECTORIES, writeWhole } from "./result-files.ts";
+import { type Study, studyFingerprint } from "./study.ts";
+import { versions } from "./versions.ts";
+import { writeFigures } from "./write-figures.ts";
+import type { ResultPlace } from "./write-results.ts";
+
+export interface SweepPlace extends ResultPlace {
+  readonly elapsedSeconds: number;
+  readonly roundsPerSecond: number;
+}
+
+/** Writes a sweep: each point in a folder of its own, then the table, figures and report of all, and summary.json last. */
+export async function writeSweep(
+  study: Study,
+  summaries: readonly (Summary | undefined)[],
+  { folder, file, ...speed }: SweepPlace,
+): Promise<SweepSummary> {
+  // Until the new summary is there nothing may look like a finished run.
+  for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
+  for (const [point, summary] of summaries.entries()) {
+    if (summary) writePoint(summary, join(folder, pointFolder(point, summaries.length)));
+  }
+  removeOthers(folder, summaries.length);
+  const times = { versions: versions(), fingerprint: studyFingerprint(study), ...speed };
+  const sweep = { name: study.name, axes: study.axes, summaries };
+  const whole = sweepSummary(sweep, times);
+  const figures = sweepFigures(sweep, createDocument());
+  await writeFigures(figures, join(folder, FIGURES));
+  writeWhole(join(folder, TABLE), sweepCsv(study.axes, whole));
+  writeWhole(join(folder, REPORT), sweepReport(sweep, figures, { ...times, file, folder }));
+  writeWhole(join(folder, SUMMARY), resultText(whole));
+  return whole;
+}
+
+function writePoint(summary: Summary, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  if (summary.experiment.diagnostics.length > 0) {
+    writeWhole(join(folder, TRAJECTORIES), trajectoriesCsv(summary));
+  } else rmSync(join(folder, TRAJECTORIES), { force: true });
+  writeWhole(join(folder, SUMMARY), summaryText(summary));
+  rmSync(join(folder, JOURNAL), { force: true });
+}
+
+/** Points of an older, larger sweep would pass for those of this one. */
+function removeOthers(folder: string, count: number): void {
+  const own = new Set(Array.from({ length: count }, (_, point) => basename(pointFolder(point, count))));
+  const points = join(folder, "points");
+  for (const name of readdirSync(points)) {
+    if (/^\d+$/.test(name) && !own.has(name)) rmSync(join(points, name), { recursive: true });
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { inSweep, isSweep, sweepGrid } from "./sweep-grid.ts";
+
+const base = { floor: 0.1, learners: [{ kind: "mirror-ascent", step: { kind: "constant", size: 1 } }] };
+
+function grid(vary: unknown, overrides = {}) {
+  const result = sweepGrid({ ...base, vary } as never, overrides);
+  if (result.state === "invalid") throw new Error(result.complaints.map(({ message }) => message).join("\n"));
+  return result;
+}
+
+describe("sweepGrid", () => {
+  test("has all combinations, the last field fastest", () => {
+    const { axes, points } = grid({ floor: [0.01, 0.02], "learners[0].step.size": [1, 2, 3] });
+    expect(axes.map(({ field, labels }) => [field, ...labels])).toEqual([
+      ["floor", "0.01", "0.02"],
+      ["learners[0].step.size", "1", "2", "3"],
+    ]);
+    const values = points.map(({ value }) => {
+      const { floor, learners } = value as typeof base;
+      return [floor, learners[0]!.step.size];
+    });
+    expect(values).toEqual([
+      [0.01, 1],
+      [0.01, 2],
+      [0.01, 3],
+      [0.02, 1],
+      [0.02, 2],
+      [0.02, 3],
+    ]);
+    for (const { value } of points) expect(value).not.toHaveProperty("vary");
+  });
+
+  test("takes whole parts of a file, such as lists of arms", () => {
+    const arms = [[{ kind: "bernoulli", p: 0.1 }], [{ kind: "bernoulli", p: 0.2 }]];
+    expect(grid({ arms }).points.map(({ value }) => (value as { arms: unknown }).arms)).toEqual(arms);
+  });
+
+  test.each<[vary: unknown, message: string]>([
+    [{}, "invalid vary: expected fields and lists of their values, such as { floor: [0.01, 0.03] }, got {}"],
+    [[1], "invalid vary: expected fields and lists"],
+    [{ floor: 0.1 }, "invalid vary.floor: expected a list of values, got 0.1"],
+    [{ floor: [] }, "invalid vary.floor: expected a list of values, got []"],
+    [{ floor: [0.1, 0.2, 0.1] }, "invalid vary.floor[2]: expected each value once, got 0.1"],
+    [{ "a b": [1] }, "expected a field of the experiment, such as learners[0].step.initial"],
+    [{ "learners[3].kind": ["a"] }, "expected at most [0] in a list of 1"],
+    [{ "learner[0].kind": ["a"] }, '(did you mean "learners"?)'],
+    [{ learners: [[]], "learners[0].kind": ["a"] }, "expected a field apart from learners, which varies, too"],
+    [{ floor: Array.from({ length: 1001 }, (_, index) => index) }, "expected at most 1000 combinations, got 1001"],
+  ])("refuses %o", (vary, message) => {
+    expect(() => grid(vary)).toThrow(message);
+  });
+
+  test("refuses to vary what the command line says", () => {
+    expect(() => grid({ seed: [1, 2] }, { seed: 3 })).toThrow("expected none where --seed is said, too");
+    expect(grid({ seed: [1, 2] }, { seed: undefined }).points).toHaveLength(2);
+  });
+});
+
+describe("inSweep", () => {
+  const { points } = grid({ floor: [0.01, 0.02], "learners[0].stp.size": [1] });
+
+  test("moves a complaint to the value that it is about", () => {
+    expect(inSweep({ path: ["floor"], message: "too large" }, points[1]!).path).toEqual(["vary", "floor", 1]);
+    const inner = { path: ["learners", 0, "stp", "size", "deep"], message: "" };
+    expect(inSweep(inner, points[0]!).path).toEqual(["vary", "learners[0].stp.size", 0, "deep"]);
+  });
+
+  test("moves a name that is not known to the field that has it", () => {
+    const unknown = { path: ["learners", 0, "stp"], message: "", isKey: true } as const;
+    expect(inSweep(unknown, points[0]!).path).toEqual(["vary", "learners[0].stp.size"]);
+  });
+
+  test("leaves other complaints where they are", () => {
+    const other = { path: ["learners", 0, "kind"], message: "" };
+    expect(inSweep(other, points[0]!)).toBe(other);
+  });
+});
+
+test("isSweep tells files that vary something", () => {
+  expect([{ vary: {} }, { floor: 1 }, null, "vary"].map(isSweep)).toEqual([true, false, false, false]);
+});

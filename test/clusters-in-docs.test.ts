@@ -1,0 +1,45 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { program } from "../packages/cli/src/program.ts";
+import { experimentsIn } from "./examples-in-docs.ts";
+import { runLines } from "./shell-in-docs.ts";
+import { repositoryRoot } from "./source-files.ts";
+
+const document = readFileSync(join(repositoryRoot, "docs", "clusters.md"), "utf8");
+const example = join("examples", "sweeps", "steps-and-floors.yaml");
+
+test("the sweep in the document is the example", () => {
+  const [text, ...others] = experimentsIn("docs/clusters.md");
+  expect(others).toEqual([]);
+  expect(readFileSync(join(repositoryRoot, example), "utf8").replace(/^#.*\n/, "")).toBe(text);
+});
+
+test("the lines for a shell work when pasted, and parts merge to the bytes of the sweep", {
+  timeout: 180_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "blendit-clusters-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(repositoryRoot, "examples", "sweeps"), join(folder, "examples", "sweeps"), { recursive: true });
+  const lines = Array.from(document.matchAll(/```sh\n(.*?)```/gs), ([, block]) => block!).join("");
+  expect(lines.match(/^npx blendit/gm)).toHaveLength(5);
+  const { status, complaints } = await runLines(lines, folder, "");
+  expect(status, complaints).toBe(0);
+  const lasting = (out: string) =>
+    readFileSync(join(folder, "results", out, "summary.json"), "utf8").replace(/"(elapsed|rounds)\w+": .*/g, "");
+  expect(lasting("merged")).toBe(lasting("sweep"));
+});
+
+test("every command that the documents name is there, with its options", () => {
+  const pages = ["clusters.md", "running.md", "runbook.md"].map((name) =>
+    readFileSync(join(repositoryRoot, "docs", name), "utf8"),
+  );
+  const named = pages.flatMap((text) => Array.from(text.matchAll(/npx blendit (\w+)([^`\n]*)/g)));
+  expect(named.length).toBeGreaterThan(10);
+  for (const [line, name, rest] of named) {
+    const command = program().commands.find((one) => one.name() === name);
+    const known = command?.options.map(({ long }) => long);
+    for (const option of rest!.match(/--[a-z]+/g) ?? []) expect(known, line).toContain(option);
+  }
+});

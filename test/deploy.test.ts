@@ -1,0 +1,170 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { validate } from "dockerfile-utils";
+import { Deployment } from "kubernetes-models/apps/v1";
+import { Job } from "kubernetes-models/batch/v1";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
+import { PersistentVolumeClaim, Service, ServiceAccount } from "kubernetes-models/v1";
+import { describe, expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { program } from "../packages/cli/src/program.ts";
+import { repositoryRoot } from "./source-files.ts";
+
+const at = (name: string) => join(repositoryRoot, "deploy", name);
+const read = (name: string) => readFileSync(at(name), "utf8");
+
+interface Container {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env?: readonly { readonly value?: string; readonly valueFrom?: object }[];
+  readonly [key: string]: unknown;
+}
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly replicas?: number;
+    readonly completions?: number;
+    readonly completionMode?: string;
+    readonly template?: {
+      readonly spec: { readonly containers: readonly Container[]; readonly [key: string]: unknown };
+    };
+  };
+}
+
+const models = { Deployment, Job, PersistentVolumeClaim, PodDisruptionBudget, Service, ServiceAccount };
+const manifests = ["kubernetes.yaml", "kubernetes-sweep.yaml"].flatMap((file) =>
+  parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
+);
+const pods = manifests.flatMap(({ metadata, spec }) =>
+  spec?.template ? [{ name: metadata.name, pod: spec.template.spec }] : [],
+);
+
+/** Whether the command line has such a command with such options. */
+function isUnderstood([name, ...words]: readonly string[]): boolean {
+  const command = program().commands.find((one) => one.name() === name);
+  const options = words.filter((word) => word.startsWith("--"));
+  return command !== undefined && options.every((word) => command.options.some(({ long }) => long === word));
+}
+
+describe("Kubernetes manifests", () => {
+  test.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const))(
+    "%s %s keeps to the schema",
+    (kind, _, manifest) => {
+      const Model = models[kind as keyof typeof models];
+      expect(() => new Model(manifest as never).validate()).not.toThrow();
+    },
+  );
+
+  test("the check of the schema finds a field that is none", () => {
+    const [deployment] = manifests.filter(({ kind }) => kind === "Deployment");
+    const wrong = { ...deployment!, spec: { ...deployment!.spec, replicas: "two" } };
+    expect(() => new Deployment(wrong as never).validate()).toThrow(/replicas/);
+  });
+
+  test.each(pods.map(({ name, pod }) => [name, pod] as const))("%s has the least privileges", (_, pod) => {
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+    });
+    for (const container of pod.containers) {
+      expect(container).toMatchObject({
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        },
+        resources: {
+          requests: { cpu: expect.anything(), memory: expect.anything() },
+          limits: { memory: expect.anything() },
+        },
+      });
+      // Secrets come from secrets.
+      for (const { value, valueFrom } of container.env ?? []) {
+        expect([value, valueFrom]).toEqual([undefined, { secretKeyRef: expect.anything() }]);
+      }
+    }
+  });
+
+  test.each(pods.map(({ name, pod }) => [name, pod.containers[0]!.args] as const))(
+    "%s runs a command that there is",
+    (_, args) => {
+      expect(isUnderstood(args)).toBe(true);
+    },
+  );
+
+  test("two servers have probes of all kinds, and one of them stays while another is replaced", () => {
+    const serve = manifests.find(({ metadata }) => metadata.name === "blendit-serve")!;
+    expect(serve.spec.replicas).toBe(2);
+    const probe = (path: string) => ({ httpGet: { path, port: "http" } });
+    expect(serve.spec.template!.spec.containers[0]).toMatchObject({
+      startupProbe: probe("/healthz"),
+      livenessProbe: probe("/healthz"),
+      readinessProbe: probe("/readyz"),
+    });
+  });
+
+  test("the job has as many parts as its command says", () => {
+    const { completions, completionMode, template } = manifests.find(({ kind }) => kind === "Job")!.spec;
+    expect(completionMode).toBe("Indexed");
+    expect(template!.spec.containers[0]!.args).toContain(`auto/${completions}`);
+  });
+});
+
+describe("the compose file", () => {
+  test("has nothing that its linter minds", () => {
+    const linter = join(repositoryRoot, "node_modules", "dclint", "bin", "dclint.cjs");
+    const words = [linter, "--max-warnings", "0", at("compose.yaml")];
+    const { status, stdout } = spawnSync(process.execPath, words, { encoding: "utf8" });
+    expect([stdout.trim(), status]).toEqual(["", 0]);
+  });
+
+  test("runs commands that there are, as nobody in particular and on a disk that is read-only", () => {
+    const { serve, worker } = parse(read("compose.yaml")).services;
+    for (const service of [serve, worker]) {
+      expect(isUnderstood(service.command)).toBe(true);
+      expect(service).toMatchObject({ user: "1000:1000", read_only: true, cap_drop: ["ALL"] });
+    }
+    expect(serve.deploy.replicas).toBe(2);
+  });
+});
+
+test("the container file has nothing that its linter minds, and runs as nobody in particular", () => {
+  const text = read("Containerfile");
+  expect(validate(text).map(({ message }) => message)).toEqual([]);
+  expect(text).toMatch(/^USER 1000:1000$/m);
+});
+
+describe("the Slurm script", () => {
+  const hasShellcheck = spawnSync("shellcheck", ["--version"]).status === 0;
+
+  test.runIf(hasShellcheck)("has nothing that shellcheck minds", () => {
+    expect(spawnSync("shellcheck", [at("slurm-array.sh")], { encoding: "utf8" }).stdout).toBe("");
+  });
+
+  test("runs the part of its number, with its cores, and names as many parts as its array has", () => {
+    const text = read("slurm-array.sh");
+    const [, last] = /^#SBATCH --array=1-(\d+)$/m.exec(text)!;
+    // `exec` finds programs, not functions: so the script is given to a shell without it.
+    const script = `npx() { printf '%s\\n' "$@"; }\n${text.replace("exec npx", "npx")}`;
+    const { stdout } = spawnSync("bash", ["-c", script, "slurm-array.sh", "my file.yaml", "parts"], {
+      encoding: "utf8",
+      env: { SLURM_ARRAY_TASK_ID: "7", SLURM_CPUS_PER_TASK: "3" },
+    });
+    const [, , ...words] = stdout.trim().split("\n");
+    expect(words).toEqual([
+      "run",
+      "my file.yaml",
+      "--shard",
+      `7/${last}`,
+      "--resume",
+      "--workers",
+      "3",
+      "--out",
+      "parts",
+    ]);
+    expect(isUnderstood(words)).toBe(true);
+  });
+});
