@@ -2,12 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fillSections } from "../document.ts";
 import { describeMachine } from "../machine.ts";
-import { sectionsOf } from "./report.ts";
+import { capacitySections, sectionsOf } from "./report.ts";
 import type { Measured, ServiceBaseline } from "./results.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const baselinePath = join(root, "bench", "service-baseline.json");
 const documentPath = join(root, "docs", "service-benchmarks.md");
+const capacityPath = join(root, "docs", "capacity.md");
 
 /** Keeps what a command has measured, and writes it into the document. */
 export function record<Part extends keyof Measured>(part: Part, result: Measured[Part]): void {
@@ -16,12 +17,17 @@ export function record<Part extends keyof Measured>(part: Part, result: Measured
   const baseline = { ...before, [part]: { date: new Date().toISOString().slice(0, 10), machine, result } };
   writeFileSync(baselinePath, `${JSON.stringify(baseline, null, 2)}\n`);
   writeFileSync(documentPath, fillSections(readDocument(), sectionsOf(baseline)));
-  console.log("written: bench/service-baseline.json, docs/service-benchmarks.md");
+  writeFileSync(capacityPath, fillSections(readCapacity(), capacitySections(baseline)));
+  console.log("written: bench/service-baseline.json, docs/service-benchmarks.md, docs/capacity.md");
 }
 
 /** What was measured so far. */
 export function readBaseline(): ServiceBaseline {
   return existsSync(baselinePath) ? JSON.parse(readFileSync(baselinePath, "utf8")) : {};
+}
+
+export function readCapacity(): string {
+  return readFileSync(capacityPath, "utf8");
 }
 
 export function readDocument(): string {

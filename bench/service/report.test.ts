@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { fillSections } from "../document.ts";
 import { spreadOf } from "../spread.ts";
-import { readBaseline, readDocument } from "./record.ts";
-import { sectionsOf } from "./report.ts";
+import { readBaseline, readCapacity, readDocument } from "./record.ts";
+import { capacitySections, sectionsOf } from "./report.ts";
 import type { ServiceBaseline } from "./results.ts";
 
 const of = {
@@ -46,6 +46,28 @@ test("the page has the tables of what was measured, with date and machine", () =
   expect(page).toContain("| 10 | 151 | 61 |\n\n1.2 M pairs, 2,000 a second.");
 });
 
-test("the page as it is has the numbers of the committed file", () => {
+test("a table of servers tells what all of it kept busy, and the page of capacity follows from it", () => {
+  const side = (rate: number) => ({
+    rate: spreadOf([rate]),
+    client: spreadOf([20]),
+    servers: spreadOf([100]),
+    database: spreadOf([80]),
+  });
+  const result = (["decide", "pair", "batch"] as const).map((work) => {
+    return { work, one: side(5000), two: side(8000), ratio: spreadOf([1.6]) };
+  });
+  const { load } = readBaseline();
+  const measured = { ...baseline, load: load!, replicas: { ...of, result } };
+  const page = fillSections(readDocument(), sectionsOf(measured));
+  expect(page).toContain("| decide + reward | 1 | 5 k | 1 | 20 | 100 | 80 | 1 |");
+  expect(page).toContain("|  | 2 | 8 k | 1.6 [1.6..1.6] | 20 | 100 | 80 | 1.6 |");
+  const capacity = fillSections(readCapacity(), capacitySections(measured));
+  expect(capacity).toContain("| PostgreSQL, two servers | single | 100 | 80 | 180 |");
+  expect(capacity).toContain("| variance | 12 | 83.3 k | 103 |");
+  expect(capacity).toContain("at least 12 databases");
+});
+
+test("the pages as they are have the numbers of the committed file", () => {
   expect(fillSections(readDocument(), sectionsOf(readBaseline()))).toBe(readDocument());
+  expect(fillSections(readCapacity(), capacitySections(readBaseline()))).toBe(readCapacity());
 });

@@ -52,10 +52,29 @@ export interface SoakResult {
   }[];
 }
 
+/** Work at one server on a database, and at two that share it. */
+export interface ReplicasResult {
+  readonly work: WorkName;
+  readonly one: ReplicasRate;
+  readonly two: ReplicasRate;
+  /** Two over one, from alternation to alternation. */
+  readonly ratio: Spread;
+}
+
+export interface ReplicasRate {
+  /** Counts a second on the wall. */
+  readonly rate: Spread;
+  /** Microseconds of processor time for each that was counted; of the database where the system tells. */
+  readonly client: Spread;
+  readonly servers: Spread;
+  readonly database: Spread | null;
+}
+
 export interface Measured {
   readonly load: readonly LoadResult[];
   readonly million: readonly MillionResult[];
   readonly soak: SoakResult;
+  readonly replicas: readonly ReplicasResult[];
 }
 
 /** What was measured, when and on what: a command writes its own part. */

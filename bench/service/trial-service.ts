@@ -16,13 +16,18 @@ export interface TrialExperiment {
   readonly armCount: number;
 }
 
-/** A service as its users start it, on a data folder of its own, at a loopback address. */
+/** A service as its users start it, on a data folder of its own or a database, at a loopback address. */
 export class TrialService {
   readonly folder = mkdtempSync(join(tmpdir(), "blendit-service-"));
+  readonly #place: readonly string[];
   #process: ServerProcess | undefined;
 
-  static async start(): Promise<TrialService> {
-    const service = new TrialService();
+  private constructor(database: string | undefined) {
+    this.#place = database === undefined ? ["--data", this.folder] : ["--database", database];
+  }
+
+  static async start(database?: string): Promise<TrialService> {
+    const service = new TrialService(database);
     await service.resume();
     return service;
   }
@@ -56,7 +61,7 @@ export class TrialService {
 
   /** Starts the service again on the same data, after `pause`. */
   async resume(): Promise<void> {
-    const words = ["serve", "--port", "0", "--data", this.folder, "--log-level", "warn"];
+    const words = ["serve", "--port", "0", ...this.#place, "--log-level", "warn"];
     this.#process = await ServerProcess.start(["packages/cli/src/blendit.ts", ...words]);
   }
 

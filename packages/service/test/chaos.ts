@@ -10,7 +10,7 @@ import { ServiceProcess } from "./service-process.ts";
 
 /** What befalls the servers. */
 export const FAULTS = ["kill a server", "kill the owner", "pause the owner", "restart the database"] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 export interface ChaosOptions {
   readonly servers: number;

@@ -28,14 +28,14 @@ function followed(look: () => Promise<void> = async () => {}) {
 test("the log is looked at soon after news, once for many, and every half second without", async () => {
   const { following, pass, looks } = followed();
   for (let news = 0; news < 10; news++) following.wake();
-  await pass(15);
+  await pass(50);
   expect(looks()).toBe(1);
   await pass(499);
   expect(looks()).toBe(1);
   await pass(1);
   expect(looks()).toBe(2);
   following.wake();
-  await pass(15);
+  await pass(50);
   expect(looks()).toBe(3);
   await following.close();
   following.wake();

@@ -3,7 +3,7 @@ import type { Store } from "./store.ts";
 /** Milliseconds after which the log is looked at, whether or not anybody says that there is something new. */
 const LOOK_EVERY = 500;
 /** Milliseconds from news to the look, so that many commits share one. */
-const LEAST_PAUSE = 15;
+const LEAST_PAUSE = 50;
 
 /** Follows a log that others write too: soon after there are news, and now and then in any case. */
 export class Following {

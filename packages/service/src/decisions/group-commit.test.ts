@@ -137,6 +137,16 @@ test("very many calls are divided into groups", async () => {
   expect(places().map((list) => list.length)).toEqual([2000, 2000, 500]);
 });
 
+test("calls that speak of very many decisions are divided into groups too", async () => {
+  const decisions = Array.from({ length: 1000 }, (_, index) => ({ experiment: 1, sequence: index }));
+  const calls = [1, 2, 3, 4, 5].map((sequence) => ({ ...writing(sequence), decisions }));
+  await Promise.all(calls.map((call) => group.submit(call)));
+  expect(places()).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+});
+
 test("all that has been asked for is done when it is idle", async () => {
   for (const sequence of [1, 2]) void group.submit(writing(sequence));
   await group.idle();

@@ -39,6 +39,8 @@ export interface GroupCommitHooks {
   readonly catchUp: () => Promise<void>;
 }
 
+/** No more calls follow in a group when so many decisions are spoken of. */
+const MOST_DECISIONS = 3000;
 /** More calls than this wait for the next group, so that no commit takes long. */
 const MOST_IN_A_GROUP = 2000;
 /** How often a group is tried where other servers are first. */
@@ -157,9 +159,16 @@ export class GroupCommit {
   }
 }
 
+/** How many of the calls that wait make the next group: at least one. */
 function groupSize(queue: readonly Waiting[]): number {
-  const alone = queue.findIndex(({ call }) => call.isAlone);
-  return alone < 0 ? Math.min(queue.length, MOST_IN_A_GROUP) : Math.max(1, Math.min(alone, MOST_IN_A_GROUP));
+  let decisions = 0;
+  const end = queue.findIndex(({ call }, index) => {
+    const isBefore = index > 0 && (call.isAlone || queue[index - 1]!.call.isAlone);
+    const isFull = index === MOST_IN_A_GROUP || decisions >= MOST_DECISIONS;
+    decisions += call.decisions?.length ?? 0;
+    return isBefore || isFull;
+  });
+  return end < 0 ? queue.length : end;
 }
 
 function hasAny(changes: Changes): boolean {

@@ -6,8 +6,12 @@ import { postgresMigrations } from "./postgres-schema.ts";
 const SCHEMA = "blendit";
 /** Servers that start together bring the tables up to date one after the other, by a lock of this number. */
 const MIGRATION_LOCK = 4_880_001;
-/** In milliseconds. A server that stops in the middle of a commit, and would keep others waiting, loses its locks after this time. */
-const IDLE_IN_TRANSACTION = 2000;
+/**
+ * In milliseconds. A server that stops in the middle of a commit loses its locks after this time, whether it was to send or to read;
+ * others wait for its locks for less, and do what else there is to do.
+ */
+const STOPPED_AFTER = 4000;
+const LOCKED_AFTER = 2000;
 const CONNECT_WITHIN = 2000;
 const ANSWER_WITHIN = 10_000;
 /** The type number of bigint, whose values are numbers here: none reaches 2^53. */
@@ -30,7 +34,9 @@ export function connectionSettings(address: string): pg.ClientConfig {
     options: [
       `-c search_path=${SCHEMA}`,
       "-c synchronous_commit=on",
-      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION}`,
+      `-c idle_in_transaction_session_timeout=${STOPPED_AFTER}`,
+      `-c tcp_user_timeout=${STOPPED_AFTER}`,
+      `-c lock_timeout=${LOCKED_AFTER}`,
     ].join(" "),
   };
 }
@@ -52,6 +58,8 @@ export async function openPostgres(address: string): Promise<pg.Pool> {
 
 async function migrate(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
+    // However long the others take.
+    await client.query("SET LOCAL lock_timeout = 0");
     await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
     await client.query("CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY, at timestamptz NOT NULL)");

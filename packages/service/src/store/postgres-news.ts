@@ -26,8 +26,7 @@ export class PostgresNews {
   }
 
   async #listen(): Promise<void> {
-    // Waiting for a message has no end, and needs no limit of time.
-    const client = new pg.Client({ ...connectionSettings(this.#address), query_timeout: undefined as never });
+    const client = new pg.Client(connectionSettings(this.#address));
     this.#client = client;
     let isLost = false;
     const lose = () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type PostgresServer, startPostgres } from "../../../../test/postgres-server.ts";
@@ -55,9 +56,9 @@ test("a database of a newer form is refused", async () => {
 });
 
 test("where there is no database, it says so", async () => {
-  await expect(openPostgres("postgres://me:secret@127.0.0.1:1/none")).rejects.toThrow(
-    new StoreUnwritable("the database cannot be reached"),
-  );
+  const opening = openPostgres("postgres://me:secret@127.0.0.1:1/none");
+  await expect(opening).rejects.toThrow(StoreUnwritable);
+  await expect(opening).rejects.toThrow("the database cannot be reached");
 });
 
 test("every commit waits for the disk, whatever the database is set to", async () => {
@@ -137,6 +138,19 @@ describe("a lease", () => {
     second.time.now += 1000;
     expect(await second.placeOf()).toBe(3);
   });
+});
+
+test("the statements of the runbook tell who has the lease, and what waits", async () => {
+  const runbook = readFileSync(new URL("../../../../docs/runbook.md", import.meta.url), "utf8");
+  const lines = runbook.split("\n").filter((line) => /^ {4}(SELECT|FROM)/.test(line));
+  const [leases, arrivals] = lines.join(" ").split(";");
+  const address = await server.newDatabase();
+  const store = await postgresStore(address);
+  await commit(store, () => created);
+  await accept(store, 2);
+  const { rows } = await tamper(address, leases!);
+  expect(rows).toMatchObject([{ id: "x", name: expect.stringMatching(` ${process.pid}$`), epoch: 1, place: "1" }]);
+  expect((await tamper(address, arrivals!)).rows).toMatchObject([{ experiment: 1, count: "2" }]);
 });
 
 test("of two servers that write the same key at once, one has a conflict and sees the other's when it looks again", async () => {
