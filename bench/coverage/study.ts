@@ -50,7 +50,15 @@ export function coverageStudy(options: StudyOptions): CoverageCell[] {
   return goalsOf(shape, shape.support).flatMap((goal) => {
     const trial = new Trial(goal, laws);
     const cells = promises.map(
-      (promised): CoverageCell => ({ utility: goal.kind, shape: shape.name, size, collection, promised, given: 0, broken: 0 }),
+      (promised): CoverageCell => ({
+        utility: goal.kind,
+        shape: shape.name,
+        size,
+        collection,
+        promised,
+        given: 0,
+        broken: 0,
+      }),
     );
     for (let table = 0; table < tables; table++) {
       const random = Random.stream(seed, `coverage ${shape.name} ${size} ${table}`);

@@ -25,7 +25,10 @@ test("promises that were never made are left out", () => {
   expect(verdictsOf([cell(0, 0)])).toEqual([]);
 });
 
-test.each(["equal", "learner"] as const)("intervals and bounds cover the truth of few small tables: %s", (collection) => {
-  const cells = shapes.flatMap((shape) => coverageStudy({ shape, size: 25, tables: 8, collection }));
-  for (const verdict of verdictsOf(cells)) expect(verdict).toMatchObject({ isKept: true });
-});
+test.each(["equal", "learner"] as const)(
+  "intervals and bounds cover the truth of few small tables: %s",
+  (collection) => {
+    const cells = shapes.flatMap((shape) => coverageStudy({ shape, size: 25, tables: 8, collection }));
+    for (const verdict of verdictsOf(cells)) expect(verdict).toMatchObject({ isKept: true });
+  },
+);
