@@ -131,7 +131,7 @@ test("the results of an earlier run stay as they are when the next one is refuse
 test("no command at all prints the help and ends with 2", async () => {
   const { code, stdout, stderr } = await blendit(place.folder);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toContain("Commands:\n  optimum [options] <file>");
+  expect(stderr).toContain("Commands:\n  suggest [options] <file>");
 });
 
 describe("in a process of its own", () => {
@@ -149,6 +149,6 @@ describe("in a process of its own", () => {
     const { code, stdout, stderr } = await startBlendit(place.folder, "run", "--help").ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("--resume");
-    expect(stdout).toContain("Example:");
+    expect(stdout).toContain("Examples:");
   });
 });

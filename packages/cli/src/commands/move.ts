@@ -5,7 +5,9 @@ import { loadService } from "../load-service.ts";
 export function addMove(program: Command): void {
   program
     .command("move")
-    .description("carry the service's data from a folder to an empty PostgreSQL database, while no service is at work")
+    .description(
+      "carry the service's data from a folder to an empty PostgreSQL database, which no service may use meanwhile",
+    )
     .requiredOption("--from <folder>", "the service's data, which stay as they are")
     .requiredOption("--to <address>", "postgres://USER:PASSWORD@HOST/NAME")
     .addHelpText(

@@ -21,16 +21,12 @@ import { outcomesAnswer } from "./outcomes-answer.ts";
 import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
 import { lineOf, reportOf } from "./report.ts";
-import { closeIfDue, reward, type Sent } from "./reward.ts";
+import { reward, type Sent } from "./reward.ts";
 import { type Changes, type LogEntry, StoreConflict, StoreUnwritable } from "./store.ts";
+import { unreadyReason } from "./unready-reason.ts";
+import { windowClosing } from "./window-closing.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
-/** An experiment whose learning is this far behind cannot be said to be at work. */
-const MOST_BEHIND = 100_000;
-/** Seconds. By then the work of a server that was lost is another's. */
-const MOST_STALE = 10;
-/** After so many milliseconds without an attempt, a store that could not be written may be tried again. */
-const TRIED_AGAIN_AFTER = 5000;
 const PAGE = 1000;
 
 export class DecisionService implements DecisionCalls {
@@ -206,13 +202,7 @@ export class DecisionService implements DecisionCalls {
 
   unreadyReason(): string | undefined {
     if (this.#isClosing) return "the service is shutting down";
-    const { failure } = this.#group;
-    // A service that is not ready may get no calls: after a while it says so no more, and the next call will show.
-    if (failure && this.#options.clock() - failure.at < TRIED_AGAIN_AFTER) return failure.reason;
-    if ((this.staleness ?? 0) > MOST_STALE)
-      return `what others wrote is not known since ${Math.round(this.staleness!)} s`;
-    const behind = this.#experiments.all().find(({ lag }) => lag > MOST_BEHIND);
-    return behind && `experiment ${behind.record.id} has ${behind.lag} rewards still to learn`;
+    return unreadyReason(this.#group, this.#experiments, this.staleness ?? 0, this.#options.clock());
   }
 
   figures(): ServiceFigures {
@@ -230,17 +220,7 @@ export class DecisionService implements DecisionCalls {
   async closeWindows(): Promise<number> {
     const now = this.#options.clock();
     const due = await this.#options.store.due(now, PAGE);
-    if (due.length === 0) return 0;
-    return this.#submit({
-      decisions: due.map(({ experiment, sequence }) => ({ experiment, sequence })),
-      apply: (work) => {
-        for (const { experiment, sequence } of due) {
-          const decision = work.decision(experiment, sequence)!;
-          closeIfDue(work, this.#experiments.byNumber(experiment)!, decision, now);
-        }
-        return due.length;
-      },
-    });
+    return due.length === 0 ? 0 : this.#submit(windowClosing(due, this.#experiments, now));
   }
 
   /** Writes down where weights are, of experiments in which something happened and at the end of all of them. */

@@ -5,7 +5,8 @@ import { type PostgresServer, startPostgres } from "../../../../test/postgres-se
 import { keysContract } from "../../test/keys-contract.ts";
 import { decision, event } from "../../test/live.ts";
 import { postgresStore } from "../../test/postgres-place.ts";
-import { commit, created, storeContract } from "../../test/store-contract.ts";
+import { storeContract } from "../../test/store-contract.ts";
+import { commit, created } from "../../test/store-records.ts";
 import { noChanges, type Store, StoreConflict, StoreUnwritable } from "../decisions/store.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 import { openPostgres } from "./postgres-database.ts";

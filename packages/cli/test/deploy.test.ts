@@ -8,8 +8,8 @@ import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
 import { PersistentVolumeClaim, Service, ServiceAccount } from "kubernetes-models/v1";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { program } from "../packages/cli/src/program.ts";
-import { repositoryRoot } from "./source-files.ts";
+import { repositoryRoot } from "../../../test/source-files.ts";
+import { program } from "../src/program.ts";
 
 const at = (name: string) => join(repositoryRoot, "deploy", name);
 const read = (name: string) => readFileSync(at(name), "utf8");

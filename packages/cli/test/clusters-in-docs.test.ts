@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { program } from "../packages/cli/src/program.ts";
-import { experimentsIn } from "./examples-in-docs.ts";
-import { runLines } from "./shell-in-docs.ts";
-import { repositoryRoot } from "./source-files.ts";
+import { experimentsIn } from "../../../test/examples-in-docs.ts";
+import { runLines } from "../../../test/shell-in-docs.ts";
+import { repositoryRoot } from "../../../test/source-files.ts";
+import { program } from "../src/program.ts";
 
 const document = readFileSync(join(repositoryRoot, "docs", "clusters.md"), "utf8");
 const example = join("examples", "sweeps", "steps-and-floors.yaml");
