@@ -8,7 +8,19 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { appFolder } from "../../../scripts/ensure-app.ts";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
-import { openApp, scratchFolder, startApp } from "./open-app.ts";
+import { type OpenApp, openApp as openPage, scratchFolder, startApp } from "./open-app.ts";
+
+/** Opens the page and scrolls to its forms, which are loaded when one comes near. */
+async function openApp(...given: Parameters<typeof openPage>): Promise<OpenApp> {
+  const app = await openPage(...given);
+  await reachForms(app.page);
+  return app;
+}
+
+async function reachForms(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^(Compare two settings|Keep this one alone)$/ }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Experiment file" }).waitFor();
+}
 
 /** Most bytes of the first page with its worker, compressed. */
 const FIRST_PAGE = 150_000;
@@ -20,7 +32,7 @@ function fileOf(path: string): Buffer {
 
 describe("the first page", () => {
   test("opens already running, on a problem with a surprise that it tells in words, and weighs little", async () => {
-    const { page, complaints, foreign, paths } = await openApp();
+    const { page, complaints, foreign, paths } = await openPage();
     await page.getByRole("button", { name: "Pause" }).waitFor();
     const density = page.getByRole("region", { name: "What comes out" });
     await expect
@@ -29,7 +41,7 @@ describe("the first page", () => {
     await expect.poll(() => page.getByText(/^Round \d/).textContent()).toMatch(/^Round ([2-9]\d|\d{3}) of 3,000$/);
     expect(complaints).toEqual([]);
     expect(foreign).toEqual([]);
-    await page.getByRole("button", { name: "Experiment file" }).waitFor();
+    await page.waitForLoadState("networkidle");
     const sizes = [...new Set(paths)].map((path) => gzipSync(fileOf(path)).length);
     expect(sizes.length).toBeGreaterThan(6);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_PAGE);
@@ -117,6 +129,7 @@ describe("a problem of one's own", () => {
     await playToEnd(other.page);
     expect(await savedNumbers(other.page)).toBe(csvFormat(curve, curve.columns).concat("\n"));
     await other.page.reload();
+    await reachForms(other.page);
     await other.page.getByRole("group", { name: "Arm arm 4" }).waitFor();
     expect(complaints).toEqual([]);
   });
@@ -164,7 +177,7 @@ describe("an arm", () => {
     page.getByRole("row", { name: /^bold/ }).locator("td").last().textContent();
 
   test("is dragged by its shape, and the optimum moves", async () => {
-    const { page } = await openApp("/?puzzle=match-a-target");
+    const { page } = await openPage("/?puzzle=match-a-target");
     const before = await bestOfTarget(page);
     const shape = page.getByRole("slider", { name: /^bold:/ });
     const box = (await shape.boundingBox())!;
@@ -174,8 +187,8 @@ describe("an arm", () => {
     await page.mouse.move(x - 40, y, { steps: 4 });
     await page.mouse.move(x - 90, y, { steps: 4 });
     await page.mouse.up();
+    await expect.poll(() => page.url()).toContain("arms=");
     await expect.poll(() => bestOfTarget(page)).not.toBe(before);
-    expect(page.url()).toContain("arms=");
   });
 
   test("is moved and widened by the keyboard", async () => {
@@ -217,6 +230,7 @@ test("two settings stand side by side on the same seed, and one is kept", async 
   await expect.poll(() => page.url()).toContain("b.floor=0.2");
   await page.reload();
   await expect.poll(() => page.getByRole("region", { name: "What comes out" }).count()).toBe(2);
+  await reachForms(page);
   expect(await accessibilityComplaints(page)).toEqual([]);
   await page.getByText("right", { exact: true }).click();
   await page.getByRole("button", { name: "Keep this one alone" }).click();
@@ -225,7 +239,7 @@ test("two settings stand side by side on the same seed, and one is kept", async 
 });
 
 test("controls can be hidden for teaching", async () => {
-  const { page } = await openApp("/?puzzle=best-of-ten&controls=hidden");
+  const { page } = await openPage("/?puzzle=best-of-ten&controls=hidden");
   await page.getByRole("region", { name: "Where it pulls" }).waitFor();
   expect(await page.locator("main").getByRole("button").count()).toBe(0);
   expect(await page.locator("main").getByRole("slider").count()).toBe(0);

@@ -95,7 +95,7 @@ export const puzzles: readonly Puzzle[] = [
     id: "an-arm-that-changes",
     title: "An arm that changes",
     story:
-      "Outcomes shall vary as much as they can. After 1,500 rounds two arms change places. The learner that remembers everything is left behind; the one that forgets follows.",
+      "Outcomes shall vary as much as they can. After 1,500 rounds two arms change places. The learner that remembers everything is left behind for long; the one that forgets follows at once.",
     setting: {
       ...usual,
       name: "an-arm-that-changes",

@@ -11,7 +11,7 @@ export interface ChartLook {
   /** Least and most of an axis; those of the numbers unless told. */
   readonly xRange?: readonly [number, number] | undefined;
   readonly yRange?: readonly [number, number] | undefined;
-  readonly colours: { readonly ink: string; readonly quiet: string; readonly grid: string };
+  readonly colours: { readonly ink: string; readonly quiet: string; readonly grid: string; readonly surface: string };
   readonly marks: readonly ChartMark[];
 }
 
@@ -34,7 +34,7 @@ export function uplotOptions(
 ): uPlot.Options {
   return {
     ...size,
-    padding: [10, 14, 0, 0],
+    padding: [10, 20, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
@@ -103,21 +103,40 @@ function bandsOf(series: readonly ChartSeries[]): uPlot.Band[] {
 function drawMarks(plot: uPlot, { marks, colours }: ChartLook): void {
   const { ctx, bbox } = plot;
   ctx.save();
-  ctx.strokeStyle = colours.quiet;
-  ctx.fillStyle = colours.ink;
-  ctx.font = FONT.replace("12px", `${12 * devicePixelRatio}px`);
-  ctx.lineWidth = devicePixelRatio;
-  ctx.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio]);
   for (const { x, label } of marks) {
     const place = plot.valToPos(x, "x", true);
     if (!(place >= bbox.left && place <= bbox.left + bbox.width)) continue;
-    ctx.beginPath();
-    ctx.moveTo(place, bbox.top);
-    ctx.lineTo(place, bbox.top + bbox.height);
-    ctx.stroke();
-    const isRoomRight = place + ctx.measureText(label).width + 6 < bbox.left + bbox.width;
-    ctx.textAlign = isRoomRight ? "left" : "right";
-    ctx.fillText(label, place + (isRoomRight ? 4 : -4) * devicePixelRatio, bbox.top + 12 * devicePixelRatio);
+    drawMarkLine(plot, place, colours.quiet);
+    drawMarkLabel(plot, place, label, colours);
   }
   ctx.restore();
+}
+
+function drawMarkLine({ ctx, bbox }: uPlot, place: number, colour: string): void {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = devicePixelRatio;
+  ctx.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio]);
+  ctx.beginPath();
+  ctx.moveTo(place, bbox.top);
+  ctx.lineTo(place, bbox.top + bbox.height);
+  ctx.stroke();
+}
+
+/** Beside the mark where there is room; lines of the chart do not go through the words. */
+function drawMarkLabel(
+  { ctx, bbox }: uPlot,
+  place: number,
+  label: string,
+  { ink, surface }: ChartLook["colours"],
+): void {
+  ctx.font = FONT.replace("12px", `${12 * devicePixelRatio}px`);
+  const isRoomRight = place + ctx.measureText(label).width + 6 < bbox.left + bbox.width;
+  const at = [place + (isRoomRight ? 4 : -4) * devicePixelRatio, bbox.top + 12 * devicePixelRatio] as const;
+  ctx.textAlign = isRoomRight ? "left" : "right";
+  ctx.strokeStyle = surface;
+  ctx.lineWidth = 4 * devicePixelRatio;
+  ctx.setLineDash([]);
+  ctx.strokeText(label, ...at);
+  ctx.fillStyle = ink;
+  ctx.fillText(label, ...at);
 }

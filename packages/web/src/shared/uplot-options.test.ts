@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { alignedData, type ChartLook, uplotOptions } from "./uplot-options.ts";
+
+const series = [
+  { label: "a", colour: "#000000", values: [1, 2] },
+  { label: "b", colour: "#ff0000", values: [3, 4], dash: [2, 3], band: { low: [2, 3], high: [4, 5] } },
+  { label: "c", colour: "#0000ff", values: [5, null], width: 1 },
+];
+const look: ChartLook = {
+  xLabel: "rounds",
+  yLabel: "gap",
+  isLogX: true,
+  yRange: [0, 1],
+  colours: { ink: "#111111", quiet: "#222222", grid: "#333333", surface: "#ffffff" },
+  marks: [],
+};
+const options = uplotOptions(look, series, { width: 300, height: 200 });
+
+test("numbers stand in the order of the lines, the edges of a band behind its line", () => {
+  expect(alignedData([0, 1], series)).toEqual([
+    [0, 1],
+    [1, 2],
+    [3, 4],
+    [4, 5],
+    [2, 3],
+    [5, null],
+  ]);
+  expect(options.series).toHaveLength(6);
+});
+
+test("a band lies between its edges, in a thin wash of its line's colour", () => {
+  expect(options.bands).toEqual([{ series: [3, 4], fill: "#ff00002e" }]);
+});
+
+test("axes are logarithmic where asked, and keep to a range where told", () => {
+  expect(options.scales!.x).toMatchObject({ time: false, distr: 3 });
+  expect(options.scales!.y).toEqual({ distr: 1, range: [0, 1] });
+});
+
+test("on a logarithmic axis powers of ten alone are labelled", () => {
+  const filter = options.axes![0]!.filter as (plot: unknown, splits: number[]) => (number | null)[];
+  expect(filter(undefined, [1, 2, 5, 10, 50, 100])).toEqual([1, null, null, 10, null, 100]);
+});
