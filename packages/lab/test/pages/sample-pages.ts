@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Experiment } from "../../src/experiment.ts";
-import { readProblem, reproducePaper, runArena, runInFolder } from "../../src/node/index.ts";
+import { readProblem, readStudy, reproducePaper, runArena, runInFolder, runSweep } from "../../src/node/index.ts";
 
 const examples = fileURLToPath(new URL("../../../../examples/", import.meta.url));
 
@@ -12,6 +12,11 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
   drift: (folder) => example("drifting-tastes.yaml", folder),
   crowded: async (folder) => {
     await runInFolder(crowdedExperiment(), { folder, file: `${"a-long-name-of-a-file-".repeat(8)}.yaml` });
+    return readFileSync(join(folder, "report.html"), "utf8");
+  },
+  sweep: async (folder) => {
+    const file = join("sweeps", "steps-and-floors.yaml");
+    await runSweep(await readStudy(join(examples, file), { overrides: { replications: 4 } }), { folder, file });
     return readFileSync(join(folder, "report.html"), "utf8");
   },
   paper: async (folder) => {
