@@ -26,7 +26,8 @@ describe("forty parts of a run", () => {
         `parts/part-${String(part).padStart(2, "0")}-of-40.ndjson: ${count} of ${count} replications were played now`,
       );
     }
-  });
+    // Forty runs, on a machine that may be busy.
+  }, 180_000);
 
   test("merge to the same bytes as one run, times aside", async () => {
     const { code, stdout, stderr } = await blendit(place.folder, "merge", "parts", "--out", "merged");

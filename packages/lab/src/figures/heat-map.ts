@@ -33,6 +33,7 @@ const ON_DARK = "#fffffe";
 /** Where white is easier to read than black; both stand out by 4.5 : 1 there. */
 const DARK_FROM = 0.62;
 
+/** Draws them, a panel below the other, each cell with its number where there is room. */
 export function heatMapFigure(options: HeatMapOptions, document: FigureDocument, shape: Shape = "wide"): string {
   const { title, columns, rows, panels, notes } = options;
   const { width } = shapes[shape];

@@ -17,6 +17,7 @@ export interface Work extends WorkerExperiment {
   readonly onReplication: () => void;
 }
 
+/** What is to be played, by whom, and who is told. */
 export interface WorkerPoolOptions {
   /** Experiments one after another: while the last chunk of one still runs, other workers begin with the next. */
   readonly work: readonly Work[];

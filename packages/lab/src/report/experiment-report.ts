@@ -6,6 +6,7 @@ import { figureCaptions } from "./figure-captions.ts";
 import { formatNumber } from "./format-number.ts";
 import { type ReportSection, reportHtml } from "./report-html.ts";
 import { gapsTable, horizonTable } from "./results-tables.ts";
+import { runCommand } from "./run-command.ts";
 import { settingsText } from "./settings-text.ts";
 import { weightsTable } from "./weights-table.ts";
 
@@ -64,16 +65,11 @@ function againSection({ experiment, versions }: Summary, options: ExperimentRepo
     paragraphs: [
       `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit.`,
     ],
-    code: `npx blendit run ${shellWord(file)} --out ${shellWord(folder)} --seed ${experiment.seed} --replications ${experiment.replications} --horizon ${experiment.horizon}`,
+    code: runCommand({ file, folder, experiment, options: ["seed", "replications", "horizon"] }),
   };
 }
 
 function speed({ elapsedSeconds, roundsPerSecond }: Summary): string {
   const rounds = Math.round(roundsPerSecond).toLocaleString("en-US");
   return `The run took ${formatNumber(elapsedSeconds, 3)} seconds, ${rounds} rounds per second.`;
-}
-
-/** Quoted where a shell would otherwise take a file's name apart. */
-function shellWord(word: string): string {
-  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

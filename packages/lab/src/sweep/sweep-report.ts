@@ -2,6 +2,7 @@ import type { Figure } from "../figures/index.ts";
 import { formatEstimate } from "../report/format-estimate.ts";
 import { formatNumber } from "../report/format-number.ts";
 import { type ReportSection, reportHtml } from "../report/report-html.ts";
+import { runCommand } from "../report/run-command.ts";
 import type { ReportTable } from "../report/table-html.ts";
 import { gapOf, learnerIds } from "./sweep-figures.ts";
 import { placesOf, pointFolder, pointText, type SweepResult, type SweepTimes } from "./sweep-summary.ts";
@@ -35,11 +36,19 @@ export function sweepReport(
       {
         heading: "How to run it again",
         paragraphs: ["Each point has its own summary.json and trajectories.csv in the folder points."],
-        code: `npx blendit run ${file} --out ${folder}`,
+        code: commandOf(sweep, file, folder),
       },
     ],
     footer: `Blendit ${versions.blendit} on Node ${versions.node}. The run took ${formatNumber(elapsedSeconds, 3)} seconds.`,
   });
+}
+
+/** What does not vary is said, as the command may have said it in place of the file. */
+function commandOf({ axes, summaries }: SweepResult, file: string, folder: string): string {
+  const { experiment } = summaries.find((summary) => summary)!;
+  const varied = axes.map(({ field }) => field);
+  const options = (["seed", "replications", "horizon"] as const).filter((name) => !varied.includes(name));
+  return runCommand({ file, folder, experiment, options });
 }
 
 /** A row for each point; the best learner of each in bold. */

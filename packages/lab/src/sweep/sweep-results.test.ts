@@ -102,7 +102,7 @@ describe("sweepReport", () => {
       "<h2>All points</h2>",
       "<h2>How to run it again</h2>",
     ]);
-    expect(text).toContain("npx blendit run sweep.yaml --out out");
+    expect(text).toContain("npx blendit run sweep.yaml --out out --replications 2 --horizon 20");
     expect(text.match(/<strong>/g)!.length).toBeGreaterThanOrEqual(6);
   });
 

@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Experiment } from "../../src/experiment.ts";
-import { readProblem, reproducePaper, runArena, runInFolder, writeSuggestion } from "../../src/node/index.ts";
+import {
+  readProblem,
+  readStudy,
+  reproducePaper,
+  runArena,
+  runInFolder,
+  runSweep,
+  writeSuggestion,
+} from "../../src/node/index.ts";
 import { suggest } from "../../src/suggest/suggest.ts";
 
 const examples = fileURLToPath(new URL("../../../../examples/", import.meta.url));
@@ -19,6 +27,11 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
     const leftOut: string[] = [];
     const problem = await readProblem(join(examples, "movie-ratings.yaml"), { note: (note) => leftOut.push(note) });
     return readFileSync(writeSuggestion(problem, suggest(problem, { leftOut }), folder), "utf8");
+  },
+  sweep: async (folder) => {
+    const file = join("sweeps", "steps-and-floors.yaml");
+    await runSweep(await readStudy(join(examples, file), { overrides: { replications: 4 } }), { folder, file });
+    return readFileSync(join(folder, "report.html"), "utf8");
   },
   paper: async (folder) => {
     await reproducePaper({ folder, variant: "published", replications: 6, horizon: 1001, seed: 1 });
