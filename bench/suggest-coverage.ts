@@ -1,15 +1,15 @@
 /**
  * How often what `suggest` and `evaluate` promise with 95 % is true: `npm run bench:suggest-coverage`. Tables of five shapes, for ten
- * utilities, with the same number of rows of each arm, and collected by learners. Writes its counts to bench/coverage/baseline.json and
+ * utilities, with the same number of rows of each arm, and collected by learners. Writes its counts to bench/held-promises/baseline.ndjson and
  * its part of docs/suggest-coverage.md; fails where a promise is broken. Parts of it: `-- --collection learner --sizes 20,200 --tables 100`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { shapes } from "./coverage/cases.ts";
-import { type Collection, type CoverageCell, coverageStudy } from "./coverage/study.ts";
-import { shareOf, verdictsOf } from "./coverage/verdict.ts";
 import { fillSections } from "./document.ts";
+import { shapes } from "./held-promises/cases.ts";
+import { type Collection, type CoverageCell, coverageStudy } from "./held-promises/study.ts";
+import { shareOf, verdictsOf } from "./held-promises/verdict.ts";
 import { markdownTable, textTable } from "./table.ts";
 
 interface Task {
@@ -19,7 +19,7 @@ interface Task {
   readonly tables: number;
 }
 
-const BASELINE = new URL("coverage/baseline.json", import.meta.url);
+const BASELINE = new URL("held-promises/baseline.ndjson", import.meta.url);
 const DOCUMENT = new URL("../docs/suggest-coverage.md", import.meta.url);
 const SIZES: Readonly<Record<Collection, readonly number[]>> = {
   equal: [20, 100, 1000, 10_000],
@@ -44,14 +44,28 @@ async function main(): Promise<void> {
     tasks.some(
       ({ shape, size, collection }) => shape === cell.shape && size === cell.size && collection === cell.collection,
     );
-  const before: CoverageCell[] = JSON.parse(readFileSync(BASELINE, "utf8"));
-  const all = [...before.filter((cell) => !isNew(cell)), ...cells.filter(({ given }) => given > 0)];
-  writeFileSync(BASELINE, `[\n${all.map((cell) => JSON.stringify(cell)).join(",\n")}\n]\n`);
+  const lines = readFileSync(BASELINE, "utf8").trim().split("\n");
+  const before = lines.map((line) => JSON.parse(line) as CoverageCell);
+  const all = [...before.filter((cell) => !isNew(cell)), ...cells.filter(({ given }) => given > 0)].sort(inOrder);
+  writeFileSync(
+    BASELINE,
+    all
+      .map(
+        (cell) => `${JSON.stringify(cell)}
+`,
+      )
+      .join(""),
+  );
   const table = verdictTable(all);
   console.log(textTable(table));
   const sections = { "suggest-coverage": markdownTable(table), "suggest-sizes": markdownTable(sizesTable(all)) };
   writeFileSync(DOCUMENT, fillSections(readFileSync(DOCUMENT, "utf8"), sections));
   if (verdictsOf(all).some(({ isKept }) => !isKept)) process.exitCode = 1;
+}
+
+/** By how tables were collected, then by size. */
+function inOrder(one: CoverageCell, other: CoverageCell): number {
+  return one.collection.localeCompare(other.collection) || one.size - other.size;
 }
 
 /** Tasks are shared by two threads, as they come. */

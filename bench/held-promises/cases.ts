@@ -1,0 +1,86 @@
+import type { DistributionSpec, UtilitySpec } from "@blendit/core/specs";
+
+/** Three arms whose outcomes have one shape. */
+export interface Shape {
+  readonly name: string;
+  readonly arms: readonly DistributionSpec[];
+  /** Where outcomes lie, for shapes that are bounded. */
+  readonly support?: readonly [number, number];
+  readonly target: DistributionSpec;
+  readonly edges: readonly number[];
+}
+
+const unit: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
+const quarters = [0.25, 0.5, 0.75];
+
+/** Bells, long tails, valleys between two ends, two peaks, and five different grades. */
+export const shapes: readonly Shape[] = [
+  {
+    name: "bell",
+    arms: [
+      { kind: "gaussian", mean: 0.3, deviation: 0.2 },
+      { kind: "gaussian", mean: 0.5, deviation: 0.1 },
+      { kind: "gaussian", mean: 0.8, deviation: 0.3 },
+    ],
+    target: unit,
+    edges: quarters,
+  },
+  {
+    name: "long tail",
+    arms: [1, 2, 4].map((rate) => ({ kind: "exponential", rate })),
+    target: unit,
+    edges: quarters,
+  },
+  {
+    name: "valley",
+    arms: [
+      { kind: "beta", alpha: 0.5, beta: 0.5 },
+      { kind: "beta", alpha: 0.6, beta: 0.4 },
+      { kind: "beta", alpha: 2, beta: 2 },
+    ],
+    support: [0, 1],
+    target: unit,
+    edges: quarters,
+  },
+  {
+    name: "two peaks",
+    arms: [0.1, 0.5, 0.8].map((share) => ({
+      kind: "mixture",
+      parts: [
+        { weight: share, distribution: { kind: "gaussian", mean: 0, deviation: 0.1 } },
+        { weight: 1 - share, distribution: { kind: "gaussian", mean: 1, deviation: 0.2 } },
+      ],
+    })),
+    target: unit,
+    edges: quarters,
+  },
+  {
+    name: "grades",
+    arms: [
+      [0.1, 0.2, 0.4, 0.2, 0.1],
+      [0.4, 0.1, 0, 0.1, 0.4],
+      [0.05, 0.05, 0.1, 0.3, 0.5],
+    ].map((masses) => ({ kind: "discrete", values: [1, 2, 3, 4, 5], masses })),
+    support: [1, 5],
+    target: { kind: "uniform", low: 1, high: 5 },
+    edges: [1.5, 2.5, 3.5, 4.5],
+  },
+];
+
+/** Ten utilities for the outcomes of a shape; with a stated support, where one is given. */
+export function goalsOf({ target, edges }: Shape, support?: readonly [number, number]): UtilitySpec[] {
+  const stated = support && { support };
+  const middle = edges[Math.floor(edges.length / 2)]!;
+  return [
+    { kind: "mean", ...stated },
+    { kind: "variance", ...stated },
+    { kind: "deviation", ...stated },
+    { kind: "gini", ...stated },
+    { kind: "upper-cvar", level: 0.1, ...stated },
+    { kind: "best-of", draws: 5, ...stated },
+    { kind: "wasserstein", target, ...stated },
+    { kind: "cramer", target, ...stated },
+    { kind: "entropy", edges, ...stated },
+    { kind: "quota", low: middle, high: 1e6, share: 0.5, ...stated },
+  ];
+}

@@ -1,0 +1,133 @@
+import { empirical, Random } from "@blendit/core";
+import type { Distribution } from "@blendit/core/distributions";
+import { BlendInference, UtilityBounds } from "@blendit/core/inference";
+import { type KnownArms, knownArms, maximise } from "@blendit/core/known";
+import { distribution, type LearnerSpec, learner, type UtilitySpec, utility } from "@blendit/core/specs";
+import type { Utility } from "@blendit/core/utilities";
+import { goalsOf, type Shape } from "./cases.ts";
+
+/** How tables came about: with as many rows of each arm, or by learners that went for the utility. */
+export type Collection = "equal" | "learner";
+
+/** What is promised of the suggested blend, of equal shares, of the gap, and with a stated support. */
+export const promises = ["suggested", "equal shares", "gap", "guaranteed"] as const;
+export type Promised = (typeof promises)[number];
+
+/** How often one promise was made for one utility, shape and size, and how often it was broken. */
+export interface CoverageCell {
+  readonly utility: string;
+  readonly shape: string;
+  readonly size: number;
+  readonly collection: Collection;
+  readonly promised: Promised;
+  given: number;
+  broken: number;
+}
+
+export interface StudyOptions {
+  readonly shape: Shape;
+  /** Rows an arm, on average. */
+  readonly size: number;
+  readonly collection: Collection;
+  readonly tables: number;
+  readonly seed?: number;
+}
+
+const FLOOR = 0.02;
+
+/** The learners that collect, in turns. */
+const collectors: readonly LearnerSpec[] = [
+  { kind: "full-gradient" },
+  { kind: "mirror-ascent", step: { kind: "inverse-sqrt", initial: 0.5 } },
+  { kind: "mixture-ucb" },
+];
+
+/** Tables of one shape and size, suggested from for ten utilities: how often what is promised with 95 % holds. */
+export function coverageStudy(options: StudyOptions): CoverageCell[] {
+  const { shape, size, collection, tables, seed = 1 } = options;
+  const laws = shape.arms.map((arm) => distribution(arm));
+  // Where a support is stated, intervals are measured with it, too.
+  return goalsOf(shape, shape.support).flatMap((goal) => {
+    const trial = new Trial(goal, laws);
+    const cells = promises.map(
+      (promised): CoverageCell => ({
+        utility: goal.kind,
+        shape: shape.name,
+        size,
+        collection,
+        promised,
+        given: 0,
+        broken: 0,
+      }),
+    );
+    for (let table = 0; table < tables; table++) {
+      const random = Random.stream(seed, `coverage ${shape.name} ${size} ${table}`);
+      const samples = collection === "equal" ? drawn(laws, size, random) : collected(trial, laws, size, table, random);
+      trial.judge(samples).forEach((isBroken, index) => {
+        if (isBroken === undefined) return;
+        cells[index]!.given++;
+        if (isBroken) cells[index]!.broken++;
+      });
+    }
+    return cells;
+  });
+}
+
+/** One utility with the truth about its arms. */
+class Trial {
+  readonly utility: Utility;
+  readonly #truth: KnownArms;
+  readonly #best: number;
+
+  constructor(goal: UtilitySpec, laws: readonly Distribution[]) {
+    this.utility = utility(goal);
+    this.#truth = knownArms({ utility: this.utility, arms: laws });
+    this.#best = maximise(this.#truth, FLOOR).value;
+  }
+
+  /** Whether each promise is broken by a table; undefined where it is not made. */
+  judge(samples: readonly (readonly number[])[]): (boolean | undefined)[] {
+    if (samples.some(({ length }) => length === 0)) return promises.map(() => undefined);
+    const known = knownArms({ utility: this.utility, arms: samples.map((list) => empirical({ samples: list })) });
+    const inference = new BlendInference({ known, samples, floor: FLOOR });
+    const { weights } = maximise(known, FLOOR);
+    const equal = weights.map(() => 1 / weights.length);
+    const value = this.#truth.value(weights);
+    const gap = inference.gap(weights);
+    const isOutside = (ends: { readonly grade: string; readonly low?: number; readonly high?: number }, of: number) =>
+      ends.grade === "none" ? undefined : !(of >= ends.low! - ROUNDING && of <= ends.high! + ROUNDING);
+    return [
+      isOutside(inference.interval(weights), value),
+      isOutside(inference.interval(equal), this.#truth.value(equal)),
+      gap.grade === "none" ? undefined : !(this.#best - value <= gap.upper + ROUNDING),
+      this.utility.support ? isOutside(new UtilityBounds({ known, samples }).of(weights), value) : undefined,
+    ];
+  }
+}
+
+const ROUNDING = 1e-9;
+
+function drawn(laws: readonly Distribution[], size: number, random: Random): number[][] {
+  return laws.map((law) => Array.from({ length: size }, () => law.sample(random)));
+}
+
+/** What a learner sees of the arms in as many rounds as give each arm so many rows on average. */
+function collected(
+  { utility }: Trial,
+  laws: readonly Distribution[],
+  size: number,
+  table: number,
+  random: Random,
+): number[][] {
+  const armCount = laws.length;
+  const collector = learner(collectors[table % collectors.length]!, { utility, armCount, floor: FLOOR });
+  const samples: number[][] = laws.map(() => []);
+  for (let round = 0; round < size * armCount; round++) {
+    const arm = collector.choose(random);
+    const probability = collector.probability(arm);
+    const reward = laws[arm]!.sample(random);
+    collector.update(arm, reward, probability);
+    samples[arm]!.push(reward);
+  }
+  return samples;
+}
