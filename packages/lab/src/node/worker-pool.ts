@@ -3,7 +3,7 @@ import { invalid } from "@blendit/core/errors";
 import type { Optimum } from "@blendit/core/known";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
-import { startChunkWorker } from "./chunk-thread.ts";
+import { startChunkWorker } from "./start-chunk-worker.ts";
 import type { WorkerExperiment, WorkerMessage, WorkerTask } from "./worker-message.ts";
 
 /** Chunks of one experiment, and who is told of them. */
