@@ -1,4 +1,4 @@
-import type { TableQuestion } from "@blendit/lab";
+import type { Table, TableProblem, TableQuestion } from "@blendit/lab";
 import type { Command } from "commander";
 import { nameList } from "./name-list-option.ts";
 import { interval } from "./number-option.ts";
@@ -64,8 +64,14 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
   };
 }
 
+/** A table, what is asked of it, and the problem that they make; with what was left out of it. */
+interface Question extends TableProblem {
+  readonly table: Table;
+  readonly question: TableQuestion;
+}
+
 /** Reads a table and puts the question to it; says on a terminal that it does. */
-export async function readQuestion(file: string, options: TableOptions) {
+export async function readQuestion(file: string, options: TableOptions): Promise<Question> {
   const { tableProblem } = await import("@blendit/lab");
   const { readTable } = await import("@blendit/lab/node");
   const status = searchStatus(file);

@@ -115,7 +115,7 @@ describe("a run over a queue", () => {
     const worker = startWorker();
     await expect.poll(() => journaled("resumed"), PATIENCE).toBeGreaterThan(1);
     run.process.kill("SIGKILL");
-    await expect.poll(() => count("blendit_queue.results"), PATIENCE).toBeGreaterThan(2);
+    await expect.poll(() => count("blendit_queue.results"), PATIENCE).toBeGreaterThan(0);
     const again = startRun("resumed", "--resume");
     const { code, stderr } = await again.ended;
     expect(code, stderr).toBe(0);

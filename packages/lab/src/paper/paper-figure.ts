@@ -7,8 +7,10 @@ export const paperFigureNames = [
   "wasserstein-distributions",
 ] as const;
 
+/** A figure of the paper, by what it shows. */
 export type PaperFigure = (typeof paperFigureNames)[number];
 
+/** Its number in the paper, from 1. */
 export function figureNumber(figure: PaperFigure): number {
   return paperFigureNames.indexOf(figure) + 1;
 }

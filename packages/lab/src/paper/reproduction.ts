@@ -13,6 +13,7 @@ export interface Reproduction extends PaperOptions {
   readonly elapsedSeconds: number;
 }
 
+/** What is written of a run of the paper's experiments. */
 export function reproductionOf(
   { variant, replications, horizon, seed }: PaperOptions,
   results: readonly Pick<PaperResult, "summary">[],

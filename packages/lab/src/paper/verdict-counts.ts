@@ -1,8 +1,10 @@
 import type { JudgedClaim } from "./judge-claims.ts";
 import type { Verdict } from "./verdict.ts";
 
+/** How many sentences have each verdict. */
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
 
+/** Counts sentences by their verdicts. */
 export function verdictCounts(claims: readonly Pick<JudgedClaim, "verdict">[]): VerdictCounts {
   const count = (verdict: Verdict) => claims.filter((claim) => claim.verdict === verdict).length;
   return { holds: count("holds"), undecided: count("undecided"), contradicted: count("contradicted") };
