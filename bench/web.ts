@@ -71,7 +71,7 @@ async function frameLine(from: Browser): Promise<string> {
 
 async function speedLine(from: Browser): Promise<string> {
   const page = await from.newPage(VIEW);
-  await page.goto(`${service.origin}/paper`);
+  await page.goto(`${service.origin}/experiments`);
   const { node, worker } = await alternate({ node: speedInNode, worker: () => speedInWorker(page) }, TIMES);
   await page.close();
   const ratios = ratioSpread(worker, node);

@@ -2,7 +2,7 @@ import { alternate } from "../alternate.ts";
 import type { Effort } from "../sides.ts";
 import { ratioSpread, spreadOf } from "../spread.ts";
 import { Load, quantile } from "./load.ts";
-import type { LoadResult, WorkName } from "./results.ts";
+import type { Latency, LoadResult, WorkName } from "./results.ts";
 import { ServerProcess } from "./server-process.ts";
 import { TrialService } from "./trial-service.ts";
 import { batch, decide, echo, inTurn, pair, type Work } from "./work.ts";
@@ -11,7 +11,10 @@ export type LoadCase = Pick<LoadResult, "utility" | "experiments" | "armCount">;
 
 export const CONNECTIONS = 100;
 
-/** Measures one case: echo, decisions, pairs and batches in turn, then pairs at half of their rate. */
+/** Half of the pairs a second that are wanted of the service at least, about 5,000. */
+const HALF_OF_WANTED = 2500;
+
+/** Measures one case: echo, decisions, pairs and batches in turn, then pairs at half of what is wanted and of their own rate. */
 export async function measureLoad(of: LoadCase, effort: Effort): Promise<LoadResult> {
   const echoServer = await ServerProcess.start(["bench/service/echo-server.ts"]);
   const service = await TrialService.start();
@@ -26,14 +29,18 @@ export async function measureLoad(of: LoadCase, effort: Effort): Promise<LoadRes
     batch: new Side(service.process, load, inTurn(ids.map(batch))),
   };
   const result = { ...of, ...(await compare(sides, effort)) };
-  const perSecond = Math.round(result.rates.pair.median / 2);
   // What batches left to learn is none of half the load of pairs.
   for (const id of ids) await service.caughtUp(id);
-  const taken = await load.latencies(sides.pair.work, perSecond, 2 * effort.seconds);
+  const latency = async (pairsPerSecond: number): Promise<Latency> => {
+    const taken = await load.latencies(sides.pair.work, pairsPerSecond, 2 * effort.seconds);
+    const at = (share: number) => Number(quantile(taken, share).toPrecision(3));
+    return { pairsPerSecond, median: at(0.5), p99: at(0.99), most: at(1) };
+  };
+  const halfOfWanted = await latency(HALF_OF_WANTED);
+  const halfLoad = await latency(Math.round(result.rates.pair.median / 2));
   for (const each of [echoLoad, load]) each.close();
   await Promise.all([echoServer.stop(), service.end()]);
-  const at = (share: number) => Number(quantile(taken, share).toPrecision(3));
-  return { ...result, halfLoad: { pairsPerSecond: perSecond, median: at(0.5), p99: at(0.99), most: at(1) } };
+  return { ...result, halfOfWanted, halfLoad };
 }
 
 /** Some work at one of the servers, measured again and again. */

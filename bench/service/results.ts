@@ -16,11 +16,13 @@ export interface LoadResult {
   readonly ratios: Readonly<Record<WorkName, Spread>>;
   /** Microseconds of the server's processor time for each. */
   readonly processorMicroseconds: Readonly<Record<WorkName | "echo", Spread>>;
+  /** At half of what is wanted, and at half of its own rate. */
+  readonly halfOfWanted: Latency;
   readonly halfLoad: Latency;
 }
 
 /** Milliseconds of a decision and its reward together, at a steady number of pairs a second. */
-interface Latency {
+export interface Latency {
   readonly pairsPerSecond: number;
   readonly median: number;
   readonly p99: number;
