@@ -26,6 +26,12 @@ export function alignedData(x: ArrayLike<number>, series: readonly ChartSeries[]
   return [x, ...columns] as unknown as uPlot.AlignedData;
 }
 
+/** The width of the numbers beside a vertical axis: those such as -4.75·10⁻⁴ would otherwise reach into its label. */
+function roomForNumbers(_plot: uPlot, numbers: readonly string[] | null): number {
+  const longest = Math.max(0, ...(numbers ?? []).map((text) => text?.length ?? 0));
+  return Math.max(46, 14 + 7 * longest);
+}
+
 /** Options of uPlot for a chart of this size. */
 export function uplotOptions(
   look: ChartLook,
@@ -43,7 +49,7 @@ export function uplotOptions(
     },
     axes: [
       { ...axisOf(look, look.xLabel, look.isLogX), space: 60, size: 28 },
-      { ...axisOf(look, look.yLabel, look.isLogY), space: 34, size: 46 },
+      { ...axisOf(look, look.yLabel, look.isLogY), space: 34, size: roomForNumbers },
     ],
     series: [{}, ...series.flatMap(linesOf)],
     bands: bandsOf(series),
