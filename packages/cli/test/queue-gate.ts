@@ -1,0 +1,42 @@
+import type pg from "pg";
+
+/** Numbers of an advisory lock that nobody else takes. */
+const LOCK = "16, 16";
+
+/**
+ * Lets the first result into the table of a queue and holds all others back, so that a test finds workers at work however slow or
+ * fast they are. It opens when the session of its client ends, too.
+ */
+export class QueueGate {
+  readonly #client: pg.Client;
+
+  private constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  /** The tables must be there. A worker hands in its first result alone, so that one passes. */
+  static async close(client: pg.Client): Promise<QueueGate> {
+    await client.query(`
+      CREATE SEQUENCE handed_in;
+      CREATE FUNCTION pass_the_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('public.handed_in') > 1 THEN PERFORM pg_advisory_xact_lock_shared(${LOCK}); END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER gate BEFORE INSERT ON blendit_queue.results FOR EACH ROW EXECUTE FUNCTION public.pass_the_gate();
+      SELECT pg_advisory_lock(${LOCK})`);
+    return new QueueGate(client);
+  }
+
+  /** How many workers stand before it, each with jobs that are not done. */
+  async waiting(): Promise<number> {
+    const found = await this.#client.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND (classid, objid) = (${LOCK}) AND NOT granted`,
+    );
+    return found.rowCount!;
+  }
+
+  async open(): Promise<void> {
+    await this.#client.query(`SELECT pg_advisory_unlock(${LOCK})`);
+  }
+}
