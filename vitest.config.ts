@@ -18,8 +18,8 @@ const isolated = [
   "packages/*/{src,test}/**/*.isolated.test.ts",
   "{test,bench}/**/*.isolated.test.ts",
 ];
-/** Forty faults of servers and their database, which take minutes. */
-const chaos = ["packages/service/test/full-chaos.test.ts"];
+/** Forty faults of servers, workers and their database, which take minutes. */
+const chaos = ["packages/service/test/chaos/full-chaos.test.ts"];
 const minutes = (count: number) => count * 60_000;
 const spec = {
   // Generous: on a busy machine all takes its time, and what hangs is found all the same.

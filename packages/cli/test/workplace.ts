@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Summary } from "@blendit/lab";
 import { afterAll, beforeAll } from "vitest";
+import { lastingSummary } from "../../../test/lasting-summary.ts";
 
 export interface Workplace {
   /** The folder, for the tests of one file; gone afterwards. */
@@ -36,11 +37,6 @@ export function workplace(): Workplace {
       return name;
     },
     summary: (out) => JSON.parse(read(out, "summary.json")),
-    lastingSummary: (out) => {
-      const text = read(out, "summary.json");
-      const lasting = text.replace(/^ {2}"(elapsedSeconds|roundsPerSecond)": [\d.e+-]+,?\n/gm, "");
-      if (text.split("\n").length - lasting.split("\n").length !== 2) throw new Error(`no times in ${out}`);
-      return lasting;
-    },
+    lastingSummary: (out) => lastingSummary(at(out, "summary.json")),
   };
 }

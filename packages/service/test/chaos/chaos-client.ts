@@ -1,7 +1,7 @@
 import type { Random } from "@blendit/core";
-import { Acknowledgements } from "./acknowledgements.ts";
-import { CrashCalls, type DecideCall } from "./crash-calls.ts";
-import type { Reply } from "./post.ts";
+import { Acknowledgements } from "../acknowledgements.ts";
+import { CrashCalls, type DecideCall } from "../crash-calls.ts";
+import type { Reply } from "../post.ts";
 
 /** Where the servers are now. */
 export type Urls = () => readonly string[];

@@ -1,19 +1,28 @@
 import { Random } from "@blendit/core";
 import pg from "pg";
 import { expect } from "vitest";
-import { type PostgresServer, startPostgres } from "../../../test/postgres-server.ts";
-import type { ExperimentReport } from "../src/contract/index.ts";
-import { replayData } from "../src/data-commands.ts";
+import { type PostgresServer, startPostgres } from "../../../../test/postgres-server.ts";
+import type { ExperimentReport } from "../../src/contract/index.ts";
+import { replayData } from "../../src/data-commands.ts";
+import { expectAcknowledged, keptArms, readLog } from "../crash-checks.ts";
+import { ServiceProcess } from "../service-process.ts";
 import { ChaosClient, type Urls } from "./chaos-client.ts";
-import { expectAcknowledged, keptArms, readLog } from "./crash-checks.ts";
-import { ServiceProcess } from "./service-process.ts";
+import { QueuedRuns } from "./queued-runs.ts";
 
-/** What befalls the servers. */
-export const FAULTS = ["kill a server", "kill the owner", "pause the owner", "restart the database"] as const;
+/** What befalls servers and workers. */
+export const FAULTS = [
+  "kill a server",
+  "kill the owner",
+  "pause the owner",
+  "restart the database",
+  "kill a worker",
+] as const;
 type Fault = (typeof FAULTS)[number];
 
 export interface ChaosOptions {
   readonly servers: number;
+  /** Workers of a queue in the same database. */
+  readonly workers: number;
   /** One after the other, each when the service is available again. */
   readonly faults: readonly Fault[];
   /** Milliseconds of load between a recovery and the next fault. */
@@ -24,15 +33,19 @@ export interface ChaosOptions {
 
 export interface Recovery {
   readonly fault: Fault;
-  /** Seconds from the fault, or from when the database is back, until a decision and its reward were accepted and in the log. */
+  /**
+   * Seconds from the fault, or from when the database is back, until a decision and its reward were accepted and in the log; for a
+   * worker, until its jobs were in other hands.
+   */
   readonly seconds: number;
 }
 
 const EXPERIMENT = "chaos";
 
 /**
- * Lets servers on one database serve under load while faults befall them, then checks that everything acknowledged is there, that nothing
- * counts twice, and that all servers have learned to the bit what a replay of the log gives. Answers how long each recovery took.
+ * Lets servers on one database serve under load, and workers play runs of a queue in it, while faults befall them. Then checks that
+ * everything acknowledged is there, that nothing counts twice, that all servers have learned to the bit what a replay of the log gives,
+ * and that all runs have the bytes of a plain one. Answers how long each recovery took.
  */
 export async function chaos(options: ChaosOptions): Promise<Recovery[]> {
   const postgres = await startPostgres();
@@ -50,7 +63,7 @@ export async function chaos(options: ChaosOptions): Promise<Recovery[]> {
   }
 }
 
-/** Servers on one database, a client that calls all of them, and what can go wrong. */
+/** Servers on one database, a client that calls all of them, a queue with workers, and what can go wrong. */
 class Trouble {
   readonly #address: string;
   readonly #postgres: PostgresServer;
@@ -58,6 +71,7 @@ class Trouble {
   readonly #random = Random.stream(16, "chaos");
   readonly #servers: ServiceProcess[] = [];
   readonly #client: ChaosClient;
+  #runs: QueuedRuns | undefined;
 
   constructor(address: string, postgres: PostgresServer, options: ChaosOptions) {
     this.#address = address;
@@ -74,6 +88,7 @@ class Trouble {
     const arms = ["a", "b", "c", "d"].map((name) => ({ name }));
     const body = { id: EXPERIMENT, name: EXPERIMENT, utility: { kind: "variance" }, floor: 0.02, arms };
     await this.#client.call("/v1/experiments", body);
+    this.#runs = await QueuedRuns.start(this.#address, this.#options.workers);
     this.#client.start();
     await this.#available();
   }
@@ -92,12 +107,15 @@ class Trouble {
       case "restart the database":
         await this.#postgres.restart();
         return this.#available();
+      case "kill a worker":
+        return this.#runs!.killWorker(Math.floor(this.#options.workers * this.#random.uniform()));
     }
   }
 
   /** Lets the client end, and compares all there is. */
   async check(): Promise<void> {
     await this.#client.stop();
+    await this.#runs!.stop();
     const rows = await readLog(this.#servers[0]!.url, EXPERIMENT);
     expectAcknowledged(rows, this.#client);
     const strange = rows.filter(({ decision }) => !this.#client.decisions.has(decision));
@@ -118,6 +136,7 @@ class Trouble {
 
   async end(): Promise<void> {
     this.#client.abandon();
+    await this.#runs?.abandon();
     for (const server of this.#servers) await server.kill();
   }
 
