@@ -1,4 +1,4 @@
-/** What Ctrl-C throws out of a run. */
+/** What Ctrl-C throws out of a run; its message says how it came about. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }

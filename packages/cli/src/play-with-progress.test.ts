@@ -75,7 +75,7 @@ describe("playWithProgress", () => {
   });
 
   test("says instead how to go on, where some results are kept", async () => {
-    await playWithProgress({ progress, play: interrupted, report, stopped: () => "stopped; go on with: it" });
+    await playWithProgress({ progress, play: interrupted, report, stopped: (how) => `${how}; go on with: it` });
     expect(complain.mock.calls).toEqual([["stopped; go on with: it"]]);
   });
 

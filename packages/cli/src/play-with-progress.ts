@@ -17,8 +17,8 @@ export interface Play<Result> {
   play(playing: Playing): Promise<Result>;
   /** The lines to print. */
   report(result: Result): readonly string[];
-  /** The line that answers Ctrl-C, where some results are kept. */
-  stopped?(): string;
+  /** The line that answers Ctrl-C, where some results are kept; told how it came about, such as `stopped`. */
+  stopped?(how: string): string;
 }
 
 /** Plays, with progress to be seen and Ctrl-C listened for while replications are played; then prints what came out. */
@@ -26,7 +26,7 @@ export async function playWithProgress<Result>({
   progress,
   play,
   report,
-  stopped = () => "stopped; no results were written",
+  stopped = (how) => `${how}; no results were written`,
 }: Play<Result>): Promise<void> {
   const { signal, listen, release } = new Interruption();
   try {
@@ -45,7 +45,7 @@ export async function playWithProgress<Result>({
   } catch (error) {
     progress.stop();
     if (!(error instanceof Interrupted)) throw error;
-    console.error(stopped());
+    console.error(stopped(error.message));
     process.exitCode = INTERRUPTED;
   }
 }

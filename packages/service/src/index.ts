@@ -1,6 +1,7 @@
 export { backupData, moveData, NoData, replayData, withKeys } from "./data-commands.ts";
 export type { Replay } from "./decisions/replay.ts";
 export { type LogLevel, logLevels } from "./http/log-level.ts";
+export type { QueueState, QueueView } from "./http/queue-view.ts";
 export { createKey } from "./keys/create-key.ts";
 export type { KeyRecord, KeyStore } from "./keys/key-store.ts";
 export { type RunningService, startService } from "./main.ts";

@@ -1,5 +1,6 @@
 import { invalid } from "@blendit/core/errors";
 import { type LogLevel, logLevels } from "./http/log-level.ts";
+import type { QueueView } from "./http/queue-view.ts";
 import { databaseAddress } from "./store/database-address.ts";
 
 /** Where a service listens and keeps its data, and what it takes. */
@@ -19,6 +20,8 @@ export interface ServiceOptions {
   readonly bodyLimit: number;
   /** The folder of the built web app, which is then served beside the API. */
   readonly app?: string | undefined;
+  /** The queue of simulations that the service shows, and whose runs it cancels. The caller closes it, after the service. */
+  readonly queue?: QueueView | undefined;
 }
 
 /** What is not said otherwise. */

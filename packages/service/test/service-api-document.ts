@@ -5,8 +5,13 @@ const START = "<!-- calls: written by `npm run service-api` -->";
 const END = "<!-- end of calls -->";
 const ORIGIN = "http://127.0.0.1:4880";
 
-/** Decisions of the examples: the log of an experiment numbers all that happens in it. */
-const decisions: Readonly<Record<string, string>> = { reward: "prompts.3", removeDecision: "prompts.6" };
+const EXPERIMENT = "prompts";
+/** What calls of the examples are about. Decisions: the log of an experiment numbers all that happens in it. */
+const ids: Readonly<Record<string, string>> = {
+  reward: "prompts.3",
+  removeDecision: "prompts.6",
+  cancelRun: "3f0c9a52-5d0e-4c7b-9a53-0d6d5a2c1b7e",
+};
 
 /** The document with its list of calls written anew from the contract. */
 export function withCalls(document: string): string {
@@ -34,9 +39,8 @@ function call(name: string, endpoint: Endpoint): string {
 }
 
 function curl(name: string, { method, path, body, query }: Endpoint): string {
-  const id = path.startsWith("/v1/decisions") ? decisions[name]! : "prompts";
   const format = query === undefined ? "" : "?format=csv";
-  const url = `${ORIGIN}${path.replace(":id", id)}${format}`;
+  const url = `${ORIGIN}${path.replace(":id", ids[name] ?? EXPERIMENT)}${format}`;
   if (name === "events") return `curl -sN --max-time 1 ${url} || true   # without --max-time: all reports that follow`;
   const verb = method === "GET" || method === "POST" ? "" : `-X ${method} `;
   if (body === undefined) return `curl -s ${verb}${url}`;

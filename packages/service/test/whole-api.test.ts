@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type BlenditClient, BlenditError, blenditClient } from "../src/client/index.ts";
 import type { CreateExperimentBody, DecideBody, ExperimentReport, LogRow } from "../src/contract/index.ts";
 import { createKey, type RunningService, type ServiceOptions, withKeys } from "../src/index.ts";
+import { FakeQueue } from "./fake-queue.ts";
 import { documentedStatuses, recordingFetch } from "./recording-fetch.ts";
 import { runService, scratchFolder } from "./running-service.ts";
 import { tryServer } from "./try-server.ts";
@@ -232,6 +233,22 @@ describe("decisions through the client", () => {
     );
     const batch = await client.observeBatch("scores", { observations: [body, { ...body, key: "b" }] });
     expect(batch.observations.map(({ status }) => status)).toEqual([200, 201]);
+  });
+});
+
+describe("the queue through the client", () => {
+  test("is looked at, and a run in it is cancelled", async () => {
+    const queue = new FakeQueue();
+    const { client } = await start({ queue });
+    const { id } = queue.run;
+    expect(await client.queue()).toMatchObject({ kind: "queue", runs: [{ id, name: "steps and floors" }] });
+    expect(await client.cancelRun(id)).toEqual({ run: id, result: "cancelled" });
+    expect(await client.queue()).toMatchObject({ kind: "queue", runs: [] });
+    expect((await refusal(client.cancelRun(id))).slice(0, 2)).toEqual([404, "unknown-run"]);
+    queue.failure = new Error("away");
+    for (const call of [client.queue(), client.cancelRun(id)]) {
+      expect((await refusal(call)).slice(0, 2)).toEqual([503, "queue-away"]);
+    }
   });
 });
 

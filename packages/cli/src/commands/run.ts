@@ -126,11 +126,11 @@ async function playerOf(url: string | undefined, resume: boolean | undefined, na
   const { runInQueue } = await import("../queue/run-in-queue.ts");
   const progress = queueProgress(name, rounds);
   const onTrouble = (reason: Error) => progress.note(`trouble with the queue, tried again: ${reason.message}`);
-  return { progress, player: runInQueue({ url, resume, onThreads: progress.threads, onTrouble }) };
+  return { progress, player: runInQueue({ url, name, resume, onThreads: progress.threads, onTrouble }) };
 }
 
-function stopped(): string {
-  return `stopped; go on with: ${commandAgain("--resume")}`;
+function stopped(how: string): string {
+  return `${how}; go on with: ${commandAgain("--resume")}`;
 }
 
 function speedText({ elapsedSeconds, roundsPerSecond }: { elapsedSeconds: number; roundsPerSecond: number }): string {

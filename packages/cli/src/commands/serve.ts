@@ -6,6 +6,7 @@ import { guard } from "../guard.ts";
 import { Interruption } from "../interrupt.ts";
 import { loadService } from "../load-service.ts";
 import { wholeNumber } from "../number-option.ts";
+import { queueAddress, queueOption } from "../queue/queue-option.ts";
 import { webAppFolder } from "../web-app-folder.ts";
 
 interface ServeOptions {
@@ -13,6 +14,7 @@ interface ServeOptions {
   readonly port?: number;
   readonly data?: string;
   readonly database?: string;
+  readonly queue?: string;
   readonly rateLimit?: number;
   readonly bodyLimit?: number;
   readonly logLevel?: "silent" | "error" | "warn" | "info" | "debug";
@@ -32,6 +34,11 @@ export function addServe(program: Command): void {
     .option(...dataOption, outFolder)
     .addOption(databaseOption)
     .option(
+      "--queue <address>",
+      "the queue of simulations that the web app shows (default: BLENDIT_QUEUE, or the one in --database if there is one)",
+      queueOption,
+    )
+    .option(
       "--rate-limit <number>",
       "most calls a second of one key, 0 for any (default: BLENDIT_RATE_LIMIT, or 1000, on loopback 0)",
       wholeNumber(0),
@@ -50,12 +57,14 @@ export function addServe(program: Command): void {
     .action(guard(serve));
 }
 
-async function serve(given: ServeOptions): Promise<void> {
+async function serve({ queue: named, ...given }: ServeOptions): Promise<void> {
   const service = await loadService();
   const { defaultOptions, optionsFromEnvironment, startService, withoutPassword } = service;
   const settings = { ...defaultOptions, ...optionsFromEnvironment(process.env), ...given };
   const app = webAppFolder();
-  const options = { ...settings, database: placeOf(service, given).database, app };
+  const { database } = placeOf(service, given);
+  const queue = await queueToShow(named, database);
+  const options = { ...settings, database, app, queue };
   const { origin, isOpen, close } = await startService(options);
   const { signal, listen, release } = new Interruption();
   listen();
@@ -66,7 +75,17 @@ async function serve(given: ServeOptions): Promise<void> {
   await new Promise((resolve) => signal.addEventListener("abort", resolve));
   release();
   await close();
+  await queue?.close();
   console.log("stopped");
+}
+
+/** The queue that was named, or that of the environment, or the one that the service's own database may have. */
+async function queueToShow(named: string | undefined, database: string | undefined) {
+  const isNamed = named !== undefined || Boolean(process.env.BLENDIT_QUEUE);
+  const address = isNamed ? queueAddress(named) : database;
+  if (address === undefined) return undefined;
+  const { watchQueue } = await import("../queue/queue-view.ts");
+  return watchQueue(address, { isNamed });
 }
 
 function portNumber(text: string): number {

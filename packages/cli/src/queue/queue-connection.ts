@@ -39,6 +39,12 @@ const tables = `
     threads int NOT NULL,
     seen_at timestamptz NOT NULL DEFAULT now()
   );
+  -- What tables of an earlier Blendit lack.
+  ALTER TABLE blendit_queue.runs
+    ADD COLUMN IF NOT EXISTS name text NOT NULL DEFAULT '',
+    ADD COLUMN IF NOT EXISTS replications int NOT NULL DEFAULT 0,
+    ADD COLUMN IF NOT EXISTS cancelled_by text;
+  ALTER TABLE blendit_queue.workers ADD COLUMN IF NOT EXISTS name text NOT NULL DEFAULT '';
   COMMIT;
 `;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ChunkResult, Experiment } from "@blendit/lab";
+import { type ChunkResult, chunkSize, type Experiment } from "@blendit/lab";
 import { chunkLine, parseChunkLine } from "@blendit/lab/node";
 import { HEARTBEAT_SECONDS, madeBy, type QueueConnection, queueOf } from "./queue-connection.ts";
 
@@ -23,6 +23,7 @@ const SECONDS_A_DAY = 86_400;
 /** Makes a run and puts its jobs into a queue of its own. */
 export async function beginRun(
   { boss, rows }: QueueConnection,
+  name: string,
   experiments: readonly Experiment[],
   jobs: readonly QueueJob[],
 ): Promise<string> {
@@ -39,15 +40,19 @@ export async function beginRun(
     // Experiments one after another: a thread that goes to and fro would build each problem again and again.
     await boss.insert(
       queueOf(id),
-      some.map((job) => ({ data: job, priority: experiments.length - job.point })),
+      some.map((job) => {
+        const { point, chunk } = job;
+        // How many replications it is, for those who look at the queue.
+        const data = { ...job, replications: chunkSize(experiments[point]!, chunk) };
+        return { data, priority: experiments.length - point };
+      }),
     );
   }
   // Last, as workers look for it.
-  await rows("INSERT INTO blendit_queue.runs (id, made_by, experiments) VALUES ($1, $2, $3)", [
-    id,
-    madeBy(),
-    JSON.stringify(experiments),
-  ]);
+  await rows(
+    "INSERT INTO blendit_queue.runs (id, name, made_by, experiments, replications) VALUES ($1, $2, $3, $4, $5)",
+    [id, name, madeBy(), JSON.stringify(experiments), sum(experiments.map(({ replications }) => replications))],
+  );
   return id;
 }
 
@@ -108,7 +113,7 @@ export async function keepResults(
 /** The runs that a worker of this version may take up, oldest first. */
 export async function openRuns({ rows }: QueueConnection): Promise<string[]> {
   const found = await rows<{ id: string }>(
-    "SELECT id FROM blendit_queue.runs WHERE made_by = $1 AND failure IS NULL ORDER BY created_at",
+    "SELECT id FROM blendit_queue.runs WHERE made_by = $1 AND failure IS NULL AND cancelled_by IS NULL ORDER BY created_at",
     [madeBy()],
   );
   return found.map(({ id }) => id);
@@ -116,6 +121,13 @@ export async function openRuns({ rows }: QueueConnection): Promise<string[]> {
 
 /** Undefined for a run that is over. */
 export async function experimentsOf({ rows }: QueueConnection, id: string): Promise<Experiment[] | undefined> {
-  const [found] = await rows<{ experiments: string }>("SELECT experiments FROM blendit_queue.runs WHERE id = $1", [id]);
+  const [found] = await rows<{ experiments: string }>(
+    "SELECT experiments FROM blendit_queue.runs WHERE id = $1 AND cancelled_by IS NULL",
+    [id],
+  );
   return found && (JSON.parse(found.experiments) as Experiment[]);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

@@ -2,13 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { invalid } from "@blendit/core/errors";
 import { chunkSize, type Experiment } from "@blendit/lab";
 import type { WorkerPoolOptions } from "@blendit/lab/node";
+import { Interrupted } from "../interrupt.ts";
 import { earlierResults, forgetAbandoned } from "./earlier-runs.ts";
 import { openQueue, type QueueConnection } from "./queue-connection.ts";
 import { beginRun, endRun, forgetResults, type QueueJob, type QueueResult, resultsOf } from "./queue-runs.ts";
-import { failureOf, seeRun, workerThreads } from "./queue-watch.ts";
+import { endingOf, seeRun, workerThreads } from "./queue-watch.ts";
 
 export interface QueueOptions {
   readonly url: string;
+  /** What the run is called, for those who look at the queue. */
+  readonly name: string;
   /** Take over what an interrupted run of the same experiments has left in the queue. */
   readonly resume?: boolean | undefined;
   /** How many threads of workers there are, when that changes. */
@@ -65,7 +68,7 @@ class QueuedPlay {
     signal?.throwIfAborted();
     for (const { onStart } of work) onStart?.();
     if (this.#left.size === 0) return;
-    const id = await beginRun(this.#connection, this.#experiments, [...this.#left.values()]);
+    const id = await beginRun(this.#connection, this.#options.name, this.#experiments, [...this.#left.values()]);
     onPlaying?.();
     try {
       await this.#collect(id);
@@ -106,11 +109,18 @@ class QueuedPlay {
 
   async #watch(id: string): Promise<void> {
     await seeRun(this.#connection, id);
-    const failure = await failureOf(this.#connection, id);
-    if (failure !== undefined) throw new GivenUp(failure);
+    const ending = await endingOf(this.#connection, id);
+    if (ending && "failure" in ending) throw new GivenUp(ending.failure);
+    if (ending) return this.#endCancelled(id, ending.cancelledBy);
     const threads = await workerThreads(this.#connection);
     if (threads !== this.#threads) this.#options.onThreads(threads);
     this.#threads = threads;
+  }
+
+  /** What is done by now is kept, as after Ctrl-C. */
+  async #endCancelled(id: string, by: string): Promise<void> {
+    while (await this.#takeSome(id));
+    if (this.#left.size > 0) throw new Interrupted(`cancelled through the service by ${by}`);
   }
 
   /** A database that is restarted is asked again; undefined meanwhile. */
@@ -119,6 +129,7 @@ class QueuedPlay {
       return await step();
     } catch (error) {
       if (error instanceof GivenUp) throw new Error(error.message);
+      if (error instanceof Interrupted) throw error;
       this.#options.onTrouble(error as Error);
       await wait(WATCH);
       return undefined;

@@ -47,6 +47,10 @@ export interface BlenditClient {
   log(experiment: string, options?: CallOptions): AsyncGenerator<contract.LogRow>;
   /** The report now and whenever it has changed, until the service ends or you stop reading. */
   events(experiment: string, options?: CallOptions): AsyncGenerator<contract.ExperimentReport>;
+  /** Runs of simulations in the queue, and the workers that play them. */
+  queue(options?: CallOptions): Promise<contract.QueueAnswer>;
+  /** Ends a run of simulations; what is done of it stays where it was begun. */
+  cancelRun(run: string, options?: CallOptions): Promise<contract.CancelledRun>;
   health(options?: CallOptions): Promise<{ status: "ok" }>;
   /** Rejects with status 503 and the reason where the service is up, but cannot work. */
   ready(options?: CallOptions): Promise<{ status: "ready" }>;
@@ -62,55 +66,57 @@ export interface BlenditClient {
  */
 export function blenditClient(clientOptions: ClientOptions): BlenditClient {
   const transport = new Transport(clientOptions);
-  const get = <Answer>(path: string, options?: CallOptions) => transport.json<Answer>(reading(path), options);
-  const post = <Answer>(path: string, body: unknown, options?: CallOptions) => {
-    return transport.json<Answer>({ method: "POST", path, body, repeatAfter: "anything" }, options);
+  const call = <Answer>(
+    method: Request["method"],
+    path: string,
+    options?: CallOptions,
+    body?: unknown,
+    repeatAfter: Request["repeatAfter"] = "anything",
+  ) => transport.json<Answer>({ method, path, body, repeatAfter }, options);
+  const linesOf = async (path: string, options?: CallOptions) => {
+    return streamLines(await transport.stream({ method: "GET", path, repeatAfter: "anything" }, options));
   };
   return {
     createExperiment: (body, options) => {
       // Without an id of its own, a second try could make a second experiment.
-      const repeatAfter = body.id === undefined ? "nothing-done" : "anything";
-      return transport.json({ method: "POST", path: "/v1/experiments", body, repeatAfter }, options);
+      return call("POST", "/v1/experiments", options, body, body.id === undefined ? "nothing-done" : "anything");
     },
-    experiments: (options) => get("/v1/experiments", options),
-    experiment: (experiment, options) => get(ofExperiment(experiment), options),
-    change: (experiment, body, options) => {
-      const path = ofExperiment(experiment);
-      return transport.json({ method: "PATCH", path, body, repeatAfter: "nothing-done" }, options);
+    experiments: (options) => call("GET", "/v1/experiments", options),
+    experiment: (experiment, options) => call("GET", ofExperiment(experiment), options),
+    change: (experiment, body, options) => call("PATCH", ofExperiment(experiment), options, body, "nothing-done"),
+    dryRun: (experiment, body, options) => call("POST", ofExperiment(experiment, "/dry-run"), options, body),
+    configurations: (experiment, options) => call("GET", ofExperiment(experiment, "/configurations"), options),
+    history: (experiment, options) => call("GET", ofExperiment(experiment, "/history"), options),
+    outcomes: (experiment, options) => call("GET", ofExperiment(experiment, "/outcomes"), options),
+    decide: (experiment, body = {}, options) => {
+      return call("POST", ofExperiment(experiment, "/decisions"), options, withKey(body));
     },
-    dryRun: (experiment, body, options) => post(ofExperiment(experiment, "/dry-run"), body, options),
-    configurations: (experiment, options) => get(ofExperiment(experiment, "/configurations"), options),
-    history: (experiment, options) => get(ofExperiment(experiment, "/history"), options),
-    outcomes: (experiment, options) => get(ofExperiment(experiment, "/outcomes"), options),
-    decide: (experiment, body = {}, options) => post(ofExperiment(experiment, "/decisions"), withKey(body), options),
     decideBatch: (experiment, body, options) => {
-      return post(ofExperiment(experiment, "/decisions/batch"), withKeys(body), options);
+      return call("POST", ofExperiment(experiment, "/decisions/batch"), options, withKeys(body));
     },
-    reward: (decision, body, options) => post(ofDecision(decision, "/reward"), body, options),
-    rewardByKey: (experiment, body, options) => post(ofExperiment(experiment, "/rewards"), body, options),
-    rewardBatch: (body, options) => post("/v1/rewards/batch", body, options),
-    remove: (decision, options) => {
-      return transport.json({ method: "DELETE", path: ofDecision(decision), repeatAfter: "anything" }, options);
+    reward: (decision, body, options) => call("POST", ofDecision(decision, "/reward"), options, body),
+    rewardByKey: (experiment, body, options) => call("POST", ofExperiment(experiment, "/rewards"), options, body),
+    rewardBatch: (body, options) => call("POST", "/v1/rewards/batch", options, body),
+    remove: (decision, options) => call("DELETE", ofDecision(decision), options),
+    observe: (experiment, body, options) => call("POST", ofExperiment(experiment, "/observations"), options, body),
+    observeBatch: (experiment, body, options) => {
+      return call("POST", ofExperiment(experiment, "/observations/batch"), options, body);
     },
-    observe: (experiment, body, options) => post(ofExperiment(experiment, "/observations"), body, options),
-    observeBatch: (experiment, body, options) => post(ofExperiment(experiment, "/observations/batch"), body, options),
     log: async function* (experiment, options) {
-      const lines = streamLines(await transport.stream(reading(ofExperiment(experiment, "/log")), options));
+      const lines = await linesOf(ofExperiment(experiment, "/log"), options);
       for await (const line of lines) yield JSON.parse(line) as contract.LogRow;
     },
     events: async function* (experiment, options) {
-      const lines = streamLines(await transport.stream(reading(ofExperiment(experiment, "/events")), options));
+      const lines = await linesOf(ofExperiment(experiment, "/events"), options);
       // Every report is one line of data; other lines name the event or keep the connection open.
       const start = "data: ";
       for await (const line of lines) if (line.startsWith(start)) yield JSON.parse(line.slice(start.length));
     },
-    health: (options) => transport.json({ method: "GET", path: "/healthz", repeatAfter: "never" }, options),
-    ready: (options) => transport.json({ method: "GET", path: "/readyz", repeatAfter: "never" }, options),
+    queue: (options) => call("GET", "/v1/queue", options),
+    cancelRun: (run, options) => call("DELETE", `/v1/queue/runs/${encodeURIComponent(run)}`, options),
+    health: (options) => call("GET", "/healthz", options, undefined, "never"),
+    ready: (options) => call("GET", "/readyz", options, undefined, "never"),
   };
-}
-
-function reading(path: string): Request {
-  return { method: "GET", path, repeatAfter: "anything" };
 }
 
 function ofExperiment(experiment: string, rest = ""): string {

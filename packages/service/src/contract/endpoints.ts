@@ -2,6 +2,7 @@ import { type TSchema, Type } from "typebox";
 import * as decisions from "./decisions.ts";
 import * as experiments from "./experiments.ts";
 import { closed, decisionId, experimentId } from "./fields.ts";
+import * as queue from "./queue.ts";
 
 /** What a key may be for. `admin` may everything, `decide` may also read. */
 export type Scope = "admin" | "decide" | "read";
@@ -31,6 +32,7 @@ const unknownExperiment = "there is no such experiment";
 const unknownDecision = "there is no such decision";
 const wrongValue = "the value or the arm is none that the experiment takes";
 const wrongTime = "rewarded with another value, or said to be never shown";
+const queueAway = "the database of the queue does not answer";
 const notDeciding = "archived, or only observes";
 
 /** Every call of the service: its routes, its OpenAPI document and its client are made of this table. */
@@ -212,6 +214,23 @@ export const endpoints = {
     answers: { 200: null },
     types: ["text/event-stream"],
     refusals: { 404: unknownExperiment },
+  },
+  queue: {
+    method: "GET",
+    path: "/v1/queue",
+    scope: "read",
+    summary: "Runs of simulations in the queue, how far they are, and the workers that play them",
+    answers: { 200: queue.queueAnswer },
+    refusals: { 503: queueAway },
+  },
+  cancelRun: {
+    method: "DELETE",
+    path: "/v1/queue/runs/:id",
+    scope: "admin",
+    summary: "Cancel a run of simulations: workers drop it, and its command ends and keeps what is done",
+    params: closed({ id: queue.runId }),
+    answers: { 200: queue.cancelledRun },
+    refusals: { 404: "there is no such run, or this server looks at no queue", 503: queueAway },
   },
   metrics: {
     method: "GET",

@@ -29,3 +29,4 @@ export type {
   ExperimentReport,
   OutcomesAnswer,
 } from "./experiments.ts";
+export type { CancelledRun, QueueAnswer, QueuedRun, QueueWorker } from "./queue.ts";

@@ -4,6 +4,7 @@ import * as decisions from "./decisions.ts";
 import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
 import { exampleBodies } from "./example-bodies.ts";
 import * as experiments from "./experiments.ts";
+import * as queue from "./queue.ts";
 import { wireDefinitions } from "./wire-definitions.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -26,6 +27,8 @@ const named: Readonly<Record<string, TSchema>> = {
   RewardResult: decisions.rewardAnswer,
   Observation: decisions.observationBody,
   ObservationResult: decisions.observationAnswer,
+  Queue: queue.queueAnswer,
+  CancelledRun: queue.cancelledRun,
   Error: decisions.errorAnswer,
 };
 const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));

@@ -13,6 +13,8 @@ import { errorReply } from "./error-reply.ts";
 import { checkJsonType } from "./json-type.ts";
 import { links } from "./links.ts";
 import type { LogLevel } from "./log-level.ts";
+import { QueueCalls } from "./queue-calls.ts";
+import type { QueueView } from "./queue-view.ts";
 import { readJson } from "./read-json.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
 import { ReportFeeds } from "./report-feeds.ts";
@@ -34,6 +36,8 @@ export interface ServerOptions {
   readonly rateLimit?: number | undefined;
   /** The folder of the built web app. Left out, or without one: links to the API are in its place. */
   readonly app?: string | undefined;
+  /** The queue of simulations that it looks at. Left out: none. */
+  readonly queue?: QueueView | undefined;
   /** Of the service, for its description. */
   readonly version: string;
   readonly logLevel: LogLevel;
@@ -56,7 +60,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   closeInOrder(app, calls, feeds);
   addJson(app);
   if (options.rateLimit !== undefined) await limitRate(app, options.rateLimit);
-  registerEndpoints(app, serviceHandlers({ calls, feeds, metrics, description: openApiDocument(version) }));
+  const queue = new QueueCalls(options.queue, app.log);
+  registerEndpoints(app, serviceHandlers({ calls, feeds, queue, metrics, description: openApiDocument(version) }));
   if (hasWebApp(options.app)) await serveWebApp(app, options.app);
   else app.get("/", () => links);
   return app;

@@ -2,19 +2,21 @@ import type { DecisionCalls } from "../decisions/decision-calls.ts";
 import { Refusal } from "../decisions/refusal.ts";
 import { type Handlers, ok, textAnswer } from "./handlers.ts";
 import { logText } from "./log-text.ts";
+import type { QueueCalls } from "./queue-calls.ts";
 import type { ReportFeeds } from "./report-feeds.ts";
 import type { ServiceMetrics } from "./service-metrics.ts";
 
 export interface HandlerParts {
   readonly calls: DecisionCalls;
   readonly feeds: ReportFeeds;
+  readonly queue: QueueCalls;
   readonly metrics: ServiceMetrics;
   /** The OpenAPI document. */
   readonly description: unknown;
 }
 
 /** What each call of the contract does. */
-export function serviceHandlers({ calls, feeds, metrics, description }: HandlerParts): Handlers {
+export function serviceHandlers({ calls, feeds, queue, metrics, description }: HandlerParts): Handlers {
   return {
     createExperiment: ({ body, by }) => calls.createExperiment(body, by),
     listExperiments: () => ok(calls.listExperiments()),
@@ -37,6 +39,8 @@ export function serviceHandlers({ calls, feeds, metrics, description }: HandlerP
       return textAnswer(type, text);
     },
     events: ({ params }) => textAnswer("text/event-stream", feeds.open(params.id)),
+    queue: async () => ok(await queue.look()),
+    cancelRun: async ({ params, by }) => ok(await queue.cancel(params.id, by)),
     metrics: async () => textAnswer(metrics.type, await metrics.text()),
     health: () => ok({ status: "ok" }),
     ready: () => {

@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { type BlenditClient, blenditClient } from "@blendit/service/client";
+import type { QueuedRun } from "@blendit/service/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type PostgresServer, startPostgres } from "../../../test/postgres-server.ts";
+import { type Started, startBlendit } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
+import { small } from "./small-files.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+const PATIENCE = { timeout: 30_000, interval: 100 };
+let server: PostgresServer;
+let database: string;
+const started: Started[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  database = await server.newDatabase();
+  place.write("queued.yaml", {
+    ...small,
+    name: "queued",
+    utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+    horizon: 800,
+    replications: 50,
+    learners: [{ kind: "mirror-ascent" }],
+    diagnostics: ["regret"],
+  });
+  expect((await blendit(place.folder, "run", "queued.yaml", "--out", "plain")).code).toBe(0);
+});
+afterAll(async () => {
+  for (const { process } of started) process.kill("SIGKILL");
+  await Promise.all(started.map(({ ended }) => ended));
+  await server.stop();
+});
+
+function start(...words: string[]): Started {
+  const one = startBlendit(place.folder, ...words);
+  started.push(one);
+  return one;
+}
+
+/** A server on the database, and a client with a key of this name. */
+async function startServe(name: string): Promise<{ serve: Started; client: BlenditClient }> {
+  const { stdout } = await blendit(
+    place.folder,
+    ...["keys", "create", "--name", name, "--scope", "admin", "--database", database],
+  );
+  const serve = start("serve", "--port", "0", "--database", database);
+  const [text] = (await once(serve.process.stdout!, "data")) as [string];
+  const [, url] = /listens on (http:\/\/\S+?)[,;]/.exec(text)!;
+  return { serve, client: blenditClient({ url: url!, key: stdout.trim(), timeout: 20_000 }) };
+}
+
+const startRun = (...options: string[]) =>
+  start("run", "queued.yaml", "--out", "cancelled", "--queue", database, ...options);
+
+/** Chunks that the run has in its journal. */
+function journaled(): number {
+  const path = place.at("cancelled", "unfinished.ndjson");
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n").length - 1 : 0;
+}
+
+async function runsIn(client: BlenditClient): Promise<readonly QueuedRun[]> {
+  const answer = await client.queue();
+  return answer.kind === "queue" ? answer.runs : [];
+}
+
+test("a run is seen and cancelled through a server on its database, ends as by Ctrl-C, and is gone on with", async () => {
+  const { serve, client } = await startServe("ada");
+  expect(await client.queue()).toEqual({ kind: "none" });
+  const run = startRun();
+  const worker = start("worker", "--workers", "1", "--queue", database);
+  await expect.poll(journaled, PATIENCE).toBeGreaterThan(1);
+  // It stands still, as the run might be over before it is cancelled.
+  worker.process.kill("SIGSTOP");
+  const answer = await client.queue();
+  expect(answer).toMatchObject({
+    kind: "queue",
+    runs: [{ name: "queued", replications: { wanted: 50 }, threads: 1, collector: { isThere: true }, failure: null }],
+    workers: [{ threads: 1, isThere: true }],
+  });
+  expect(JSON.stringify(answer)).not.toMatch(/postgres|blendit@|:blendit/);
+  const [{ id, replications, rate, secondsLeft }] = (await runsIn(client)) as [QueuedRun];
+  expect(replications.done).toBeGreaterThanOrEqual(10);
+  expect(secondsLeft).toBeCloseTo((50 - replications.done) / rate!, 6);
+  expect(await client.cancelRun(id)).toEqual({ run: id, result: "cancelled" });
+  const { code, stderr } = await run.ended;
+  expect(code, stderr).toBe(130);
+  expect(stderr).toContain(
+    `cancelled through the service by ada; go on with: npx blendit run queued.yaml --out cancelled --queue ${database} --resume`,
+  );
+  expect(5 * journaled()).toBeGreaterThanOrEqual(replications.done);
+  expect(await runsIn(client)).toEqual([]);
+  serve.process.kill("SIGTERM");
+  const served = await serve.ended;
+  expect(served.code, served.stderr).toBe(0);
+  expect(served.stderr).toContain(`"run":"${id}","caller":"ada","msg":"run cancelled"`);
+  worker.process.kill("SIGCONT");
+  const again = await startRun("--resume").ended;
+  expect(again.code, again.stderr).toBe(0);
+  expect(place.lastingSummary("cancelled")).toBe(place.lastingSummary("plain"));
+  worker.process.kill("SIGTERM");
+  expect((await worker.ended).code).toBe(0);
+});
