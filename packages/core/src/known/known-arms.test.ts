@@ -40,6 +40,14 @@ describe("KnownArms", () => {
     expect(paid!.gradient(weights)[1]).toBeCloseTo(free!.gradient(weights)[1]! + 0.5, 14);
   });
 
+  it("has the same slopes where only some arms are asked for", () => {
+    const arms = [...gaussians, uniform({ low: -3, high: 5 })];
+    const known = new KnownArms({ utility: gini(), arms, costs: [1, 0, 2] });
+    const weights = [0.2, 0.5, 0.3];
+    const all = known.gradient(weights);
+    expect(known.gradient(weights, undefined, [2, 0])).toEqual(Float64Array.of(all[0]!, 0, all[2]!));
+  });
+
   it("answers influence at the weights of the last move, whatever value was asked for since", () => {
     const known = new KnownArms({ utility: mean(), arms: gaussians });
     known.moveTo([1, 0]);

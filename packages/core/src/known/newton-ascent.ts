@@ -4,8 +4,8 @@ import { quadraticPeak } from "./quadratic-peak.ts";
 export interface ConcaveProblem {
   readonly armCount: number;
   value(weights: Float64Array): number;
-  /** A centred supergradient, <w, g> = 0, in an array of its own. */
-  gradient(weights: Float64Array): Float64Array;
+  /** A centred supergradient, <w, g> = 0, in an array of its own. Where `only` some arms are asked for, others may be zero. */
+  gradient(weights: Float64Array, out?: undefined, only?: readonly number[]): Float64Array;
   /** What value and slopes at these weights may be off, where they are not exact. */
   error?(weights: Float64Array): { readonly value: number; readonly slope: number };
 }
@@ -90,12 +90,13 @@ function* bend(
   bundles: readonly Bundle[],
 ): Generator<undefined, Float64Array[]> {
   const columns: Float64Array[] = [];
+  const asked = bundles.flatMap(({ arms }) => arms);
   for (const { arms, shares } of bundles) {
     const probe = weights.map((weight) => weight - PROBE * weight);
     arms.forEach((arm, member) => {
       probe[arm]! += PROBE * shares[member]!;
     });
-    const there = slopesOf(bundles, problem.gradient(probe));
+    const there = slopesOf(bundles, problem.gradient(probe, undefined, asked));
     columns.push(there.map((value, index) => (value - slope[index]!) / PROBE));
     yield;
   }
@@ -112,13 +113,14 @@ function* moveUphill(
   const direction = target.map((weight, arm) => weight - weights[arm]!);
   const start = along(gradient, direction);
   if (!(start > 0)) return false;
+  const moved = Array.from(direction.keys()).filter((arm) => direction[arm] !== 0);
   let [low, high] = [0, 1];
   let fraction = 1;
   for (let round = 0; round < 60; round++) {
     const place = weights.map((weight, arm) =>
       Math.min(1, fraction === 1 ? target[arm]! : weight + fraction * direction[arm]!),
     );
-    const slope = along(problem.gradient(place), direction);
+    const slope = along(problem.gradient(place, undefined, moved), direction);
     if (slope >= -0.1 * start && (fraction === 1 || slope <= 0.1 * start)) {
       weights.set(place);
       return true;
