@@ -19,6 +19,7 @@ export { type Moment, Simulation } from "./replication/simulation.ts";
 export { answerLines } from "./report/answer-lines.ts";
 export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
 export { planLines } from "./report/plan-lines.ts";
+export type { TextTable } from "./report/text-table.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
 export { type ModuleUtility, plainUtility } from "./spec/module-spec.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
@@ -38,6 +39,9 @@ export {
   suggest,
 } from "./suggest/suggest.ts";
 export { suggestionLines } from "./suggest/suggestion-lines.ts";
+export { type SuggestionPanels, suggestionPanels } from "./suggest/suggestion-panels.ts";
+export { blendTable, valuesTable } from "./suggest/suggestion-tables.ts";
+export { suggestionWords } from "./suggest/suggestion-words.ts";
 export { type ObservationColumns, type TableObservation, tableObservations } from "./suggest/table-observations.ts";
 export { type TableProblem, type TableQuestion, tableProblem } from "./suggest/table-problem.ts";
 export { utilityOfText } from "./suggest/utility-of-text.ts";
@@ -46,7 +50,8 @@ export { summaryText } from "./summary-text.ts";
 export type { Axis } from "./sweep/axis.ts";
 export { sweepLines } from "./sweep/sweep-lines.ts";
 export type { SweepLearner, SweepPointSummary, SweepSummary } from "./sweep/sweep-summary.ts";
-export { type NamedNumbers, numbersInTable } from "./tables/numbers-in-table.ts";
+export { type ColumnKind, columnKinds } from "./tables/column-kinds.ts";
 export type { Table } from "./tables/table.ts";
-export { type TextReader, tableReader } from "./tables/table-of-text.ts";
+export { type TableOptions, tableOfBytes } from "./tables/table-of-bytes.ts";
+export { isPacked, type TextReader, tableReader } from "./tables/table-of-text.ts";
 export { utilityWords } from "./words/utility-words.ts";

@@ -1,6 +1,8 @@
-import { globSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { parseExperiment } from "@blendit/lab";
 import { runExperiment } from "@blendit/lab/node";
@@ -8,6 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { appFolder } from "../../../scripts/ensure-app.ts";
 import { puzzles } from "../src/play/puzzles.ts";
 import { experimentFile } from "../src/play/setting.ts";
+import type { TableReply, TableRequest } from "../src/play/table/messages.ts";
 import type { Answer, Request, Row } from "../src/play/worker/messages.ts";
 
 /** Lets the program of the page's worker believe that it is in a browser. */
@@ -18,9 +21,9 @@ const prelude = `
     set onmessage(hear) { parentPort.on("message", (data) => hear({ data })); },
   };`;
 
-/** The built worker of the page, in this Node. */
-function builtWorker(): Worker {
-  const [file] = globSync("assets/play-worker-*.js", { cwd: appFolder });
+/** A built worker of the page, in this Node. */
+function builtWorker(name: "play-worker" | "table-worker"): Worker {
+  const [file] = globSync(`assets/${name}-*.js`, { cwd: appFolder });
   const program = `${prelude} await import(${JSON.stringify(pathToFileURL(join(appFolder, file!)).href)});`;
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`));
   onTestFinished(async () => {
@@ -31,7 +34,7 @@ function builtWorker(): Worker {
 
 /** All rows of each learner, once all rounds are played. */
 async function playedRows(file: unknown): Promise<Row[][]> {
-  const worker = builtWorker();
+  const worker = builtWorker("play-worker");
   const ask = (request: Request) => worker.postMessage(request);
   const rows: Row[][] = [];
   ask({ kind: "open", id: 1, file });
@@ -68,3 +71,58 @@ test.each(["match-a-target", "an-arm-that-changes"])(
     });
   },
 );
+
+/** What the page answers for a table of the examples. */
+async function repliedOf(
+  name: string,
+  asked: Pick<TableRequest, "columns" | "utility" | "floor">,
+): Promise<TableReply> {
+  const worker = builtWorker("table-worker");
+  const content = new Blob([readFileSync(join(examples, name))]);
+  worker.postMessage({ id: 1, kind: "suggest", table: { id: 1, name, content }, ...asked });
+  return new Promise((resolve, reject) => {
+    worker.on("error", reject);
+    worker.on("message", resolve);
+  });
+}
+
+const examples = join(import.meta.dirname, "../../../examples");
+const command = join(import.meta.dirname, "../../cli/src/blendit.ts");
+
+/** What `blendit suggest` says in the folder of the examples. */
+async function commanded(...words: readonly string[]): Promise<{ stdout: string; stderr: string }> {
+  return promisify(execFile)(process.execPath, [command, "suggest", ...words], { cwd: examples }).catch(
+    (failed) => failed,
+  );
+}
+
+test("the page's answer for a table is that of `blendit suggest`, to the bit", async () => {
+  const target = { kind: "uniform", low: 10, high: 40 } as const;
+  const [reply, { stdout }] = await Promise.all([
+    repliedOf("cars.csv", {
+      columns: { layout: "long", arm: "origin", reward: "mpg" },
+      utility: { kind: "wasserstein", target },
+      floor: 0.05,
+    }),
+    commanded(
+      ...["cars.csv", "--json", "--arm", "origin", "--reward", "mpg", "--floor", "0.05"],
+      ...["--utility", "wasserstein", "--target", JSON.stringify(target)],
+    ),
+  ]);
+  if (reply.kind !== "suggested") throw new Error(JSON.stringify(reply));
+  expect(JSON.parse(JSON.stringify(reply.shown.suggestion))).toEqual(JSON.parse(stdout));
+});
+
+test("the page refuses a table in the words of `blendit suggest`", async () => {
+  const [reply, { stderr }] = await Promise.all([
+    repliedOf("cars.csv", {
+      columns: { layout: "wide", arms: ["mpg", "name"] },
+      utility: { kind: "variance" },
+      floor: 0,
+    }),
+    commanded("cars.csv", "--arms", "mpg,name", "--utility", "variance"),
+  ]);
+  if (reply.kind !== "refused") throw new Error(JSON.stringify(reply));
+  expect(reply.message).toMatch(/cars\.csv: .* rows have no number in column "name": lines 2 /);
+  expect(stderr).toContain(reply.message);
+});

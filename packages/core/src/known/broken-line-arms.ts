@@ -85,7 +85,8 @@ class BrokenLineArms extends KnownArms {
     return constant + value;
   }
 
-  override gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
+  override gradient(weights: ArrayLike<number>): Float64Array {
+    const out = new Float64Array(this.armCount);
     this.#locate(weights);
     let mean = 0;
     for (let arm = 0; arm < this.armCount; arm++) {

@@ -2,6 +2,7 @@ import { checkScale } from "../distributions/check-scale.ts";
 import { checkLaw, type Law, type Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { invalid } from "../errors/invalid.ts";
+import { dot } from "../numeric/dot.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { Floor } from "../simplex/least-weights.ts";
@@ -79,15 +80,19 @@ export class KnownArms {
   /** U(w). */
   value(weights: ArrayLike<number>): number {
     this.#mix(weights);
-    return this.space.value(this.#mean) - dot(this.costs, weights);
+    return this.space.value(this.#mean) - dot(this.costs ?? [], weights);
   }
 
-  /** The centred simplex gradient g_k = E_k[IF_w] - (c_k - <w, c>), for which <w, g> = 0. */
-  gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
+  /**
+   * The centred simplex gradient g_k = E_k[IF_w] - (c_k - <w, c>), for which <w, g> = 0. With very many arms a slope takes long: where
+   * `only` some are asked for, those of others may be zero.
+   */
+  gradient(weights: ArrayLike<number>, only: Iterable<number> = this.features.keys()): Float64Array {
+    const out = new Float64Array(this.armCount);
     this.#mix(weights);
     this.#slopes.moveTo(this.#mean);
-    const averageCost = dot(this.costs, weights);
-    for (let arm = 0; arm < this.armCount; arm++) {
+    const averageCost = dot(this.costs ?? [], weights);
+    for (const arm of only) {
       out[arm] = this.#slopes.towards(this.features[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
     }
     return out;
@@ -163,8 +168,4 @@ export function checkCosts(costs: readonly number[] | undefined, armCount: numbe
   if (costs?.length !== armCount) throw invalid("costs", `one number for each of ${armCount} arms`, costs);
   checkNumbers("costs", costs, armCount);
   return costs;
-}
-
-function dot(costs: readonly number[] | undefined, weights: ArrayLike<number>): number {
-  return costs ? costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, 0) : 0;
 }

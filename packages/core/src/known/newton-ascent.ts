@@ -1,11 +1,12 @@
+import { dot } from "../numeric/dot.ts";
 import { quadraticPeak } from "./quadratic-peak.ts";
 
 /** A concave function of the weights: that of known arms, or of estimated ones. */
 export interface ConcaveProblem {
   readonly armCount: number;
   value(weights: Float64Array): number;
-  /** A centred supergradient, <w, g> = 0, in an array of its own. */
-  gradient(weights: Float64Array): Float64Array;
+  /** A centred supergradient, <w, g> = 0, in an array of its own. Where `only` some arms are asked for, others may be zero. */
+  gradient(weights: Float64Array, only?: readonly number[]): Float64Array;
   /** What value and slopes at these weights may be off, where they are not exact. */
   error?(weights: Float64Array): { readonly value: number; readonly slope: number };
 }
@@ -41,9 +42,10 @@ export function* newtonStep(
   tolerance: number,
 ): Generator<undefined, boolean> {
   const bundles = workingBundles(weights, gradient, floors);
+  const asked = bundles.flatMap(({ arms }) => arms);
   const slope = slopesOf(bundles, gradient);
   const room = Float64Array.from(bundles, (bundle) => bundle.room);
-  const curvature = yield* bend(problem, weights, slope, bundles);
+  const curvature = yield* bend(problem, weights, slope, bundles, asked);
   const move = quadraticPeak({ slope, curvature, room }, tolerance);
   const target = Float64Array.from(weights);
   bundles.forEach(({ arms, shares }, index) => {
@@ -54,14 +56,14 @@ export function* newtonStep(
   });
   // Many moves leave a rounding each: the largest weight takes them up, so that the sum stays one.
   target[target.indexOf(Math.max(...target))]! += 1 - target.reduce((sum, weight) => sum + weight, 0);
-  return yield* moveUphill(problem, weights, gradient, target);
+  return yield* moveUphill(problem, weights, gradient, target, asked);
 }
 
 /** Each arm alone, or where there are many, the arms that matter alone and all others with weight to give together. */
 function workingBundles(weights: Float64Array, gradient: Float64Array, floors: Float64Array): Bundle[] {
   const room = weights.map((weight, arm) => Math.max(weight - floors[arm]!, 0));
   const alone = (arm: number): Bundle => ({ arms: [arm], shares: [1], room: room[arm]! });
-  const arms = Array.from(weights.keys());
+  const arms = [...weights.keys()];
   if (arms.length <= MOST_ARMS) return arms.map(alone);
   const entering = arms.toSorted((a, b) => gradient[b]! - gradient[a]!).slice(0, MOST_ENTERING);
   const giving = arms.filter((arm) => room[arm]! > 0 && !entering.includes(arm)).sort((a, b) => room[b]! - room[a]!);
@@ -74,12 +76,9 @@ function workingBundles(weights: Float64Array, gradient: Float64Array, floors: F
 
 /** The slope of each bundle: that of its arms, in their shares. */
 function slopesOf(bundles: readonly Bundle[], gradient: Float64Array): Float64Array {
-  const slopes = new Float64Array(bundles.length);
-  for (let index = 0; index < bundles.length; index++) {
-    const { arms, shares } = bundles[index]!;
-    for (let member = 0; member < arms.length; member++) slopes[index]! += shares[member]! * gradient[arms[member]!]!;
-  }
-  return slopes;
+  return Float64Array.from(bundles, ({ arms, shares }) =>
+    arms.reduce((sum, arm, member) => sum + shares[member]! * gradient[arm]!, 0),
+  );
 }
 
 /** curvature[i][j]: how the slope of i changes per unit of weight moved to j, made symmetric. */
@@ -88,6 +87,7 @@ function* bend(
   weights: Float64Array,
   slope: Float64Array,
   bundles: readonly Bundle[],
+  asked: readonly number[],
 ): Generator<undefined, Float64Array[]> {
   const columns: Float64Array[] = [];
   for (const { arms, shares } of bundles) {
@@ -95,7 +95,7 @@ function* bend(
     arms.forEach((arm, member) => {
       probe[arm]! += PROBE * shares[member]!;
     });
-    const there = slopesOf(bundles, problem.gradient(probe));
+    const there = slopesOf(bundles, problem.gradient(probe, asked));
     columns.push(there.map((value, index) => (value - slope[index]!) / PROBE));
     yield;
   }
@@ -108,9 +108,10 @@ function* moveUphill(
   weights: Float64Array,
   gradient: Float64Array,
   target: Float64Array,
+  asked: readonly number[],
 ): Generator<undefined, boolean> {
   const direction = target.map((weight, arm) => weight - weights[arm]!);
-  const start = along(gradient, direction);
+  const start = dot(gradient, direction);
   if (!(start > 0)) return false;
   let [low, high] = [0, 1];
   let fraction = 1;
@@ -118,7 +119,7 @@ function* moveUphill(
     const place = weights.map((weight, arm) =>
       Math.min(1, fraction === 1 ? target[arm]! : weight + fraction * direction[arm]!),
     );
-    const slope = along(problem.gradient(place), direction);
+    const slope = dot(problem.gradient(place, asked), direction);
     if (slope >= -0.1 * start && (fraction === 1 || slope <= 0.1 * start)) {
       weights.set(place);
       return true;
@@ -129,8 +130,4 @@ function* moveUphill(
     yield;
   }
   return false;
-}
-
-function along(gradient: Float64Array, direction: Float64Array): number {
-  return gradient.reduce((sum, slope, arm) => sum + slope * direction[arm]!, 0);
 }

@@ -65,7 +65,8 @@ class QuadraticArms extends KnownArms {
     return value;
   }
 
-  override gradient(weights: ArrayLike<number>, out = new Float64Array(this.armCount)): Float64Array {
+  override gradient(weights: ArrayLike<number>): Float64Array {
+    const out = new Float64Array(this.armCount);
     this.#multiply(weights);
     let mean = 0;
     for (let arm = 0; arm < this.armCount; arm++) {

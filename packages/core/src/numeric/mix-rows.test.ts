@@ -14,3 +14,10 @@ test.each([1, 2, 3, 4, 5, 8, 11, 30])("mixRows is the sum of %i rows times their
     expect(Math.abs(sum - plain)).toBeLessThanOrEqual(30 * 2 ** -53);
   });
 });
+
+test("rows that count for nothing add nothing, wherever they stand", () => {
+  const rows = Array.from({ length: 9 }, (_, k) => Float64Array.of(k + 1, -k));
+  const out = new Float64Array(2);
+  mixRows(rows, [0, 0, 0, 0, 0, 2, 0, 0, 3], out);
+  expect(out).toEqual(Float64Array.of(2 * 6 + 3 * 9, -2 * 5 - 3 * 8));
+});

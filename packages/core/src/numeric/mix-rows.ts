@@ -1,6 +1,7 @@
 /**
  * out = sum_k factors_k rows_k. Four rows at a time: each number of `out` is then read and written once for four
- * multiplications, which is what the time goes into.
+ * multiplications, which is what the time goes into. Four rows that all count for nothing are passed over: in a blend of very many
+ * arms most are such.
  */
 export function mixRows(rows: readonly Float64Array[], factors: ArrayLike<number>, out: Float64Array): void {
   out.fill(0);
@@ -15,6 +16,7 @@ export function mixRows(rows: readonly Float64Array[], factors: ArrayLike<number
     const fb = factors[k + 1]!;
     const fc = factors[k + 2]!;
     const fd = factors[k + 3]!;
+    if (fa === 0 && fb === 0 && fc === 0 && fd === 0) continue;
     for (let index = 0; index < out.length; index++) {
       out[index]! += fa * a[index]! + fb * b[index]! + (fc * c[index]! + fd * d[index]!);
     }

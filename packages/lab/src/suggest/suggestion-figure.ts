@@ -1,33 +1,16 @@
-import { isDistribution } from "@blendit/core/distributions";
 import type { FigureDocument } from "../figures/create-document.ts";
-import { blendPanels } from "../figures/outcomes-figure.ts";
 import { panelsFigure } from "../figures/panels.ts";
 import { type Figure, inBothShapes } from "../figures/theme.ts";
 import type { Problem } from "../replication/problem.ts";
 import type { Suggestion } from "./suggest.ts";
+import { suggestionPanels } from "./suggestion-panels.ts";
 
-/** Laws of more arms than these would take longer to draw than to blend. */
-const MOST_LAWS = 1000;
-
-/** Outcomes of the suggested blend beside equal shares, the table's blend and the target; and of the arms with most of it. */
+/** The picture of a suggestion; see `suggestionPanels`. */
 export function suggestionFigure(
   problem: Problem,
-  { arms }: Pick<Suggestion, "arms">,
+  suggestion: Pick<Suggestion, "arms">,
   document: FigureDocument,
 ): Figure | undefined {
-  if (!problem.arms.areNumbers || arms.length > MOST_LAWS) return undefined;
-  const byShare = arms.map((_, arm) => arm).sort((one, other) => arms[other]!.share - arms[one]!.share);
-  const panels = blendPanels(problem, {
-    laws: problem.laws.filter(isDistribution),
-    names: arms.map(({ name }) => name),
-    blends: [
-      { label: "Suggested blend", weights: arms.map(({ share }) => share), slot: 0 },
-      { label: "Equal shares", weights: arms.map(() => 1 / arms.length), dashed: true },
-      { label: "As in the table", weights: arms.map(({ tableShare }) => tableShare), dashed: true },
-    ],
-    arms: byShare,
-    armSlot: 1,
-  });
-  const title = `Outcomes: ${problem.experiment.name}`;
-  return panels && inBothShapes((shape) => panelsFigure({ title, panels }, document, shape));
+  const panels = suggestionPanels(problem, suggestion);
+  return panels && inBothShapes((shape) => panelsFigure(panels, document, shape));
 }

@@ -54,6 +54,12 @@ test("dropped data are not in the address", () => {
   const data = { kind: "empirical", samples: [0.123456, 0.5], name: "secret" } as const;
   const state = { settings: [{ ...first.setting, arms: [...first.setting.arms, data] }], ...usual };
   expect(searchOf(state)).toBe("");
+  expect(searchOf({ settings: [{ ...first.setting, arms: [data] }], ...usual })).toBe("");
+  const { setting } = puzzles.find((puzzle) => puzzle.setting.drift)!;
+  const { name: _, ...law } = data;
+  const drift = { ...setting.drift!, to: [...setting.drift!.to, law] };
+  const changing = { settings: [{ ...setting, arms: [...setting.arms, data], drift }], ...usual };
+  expect(searchOf(changing)).toBe(`?puzzle=${setting.name}`);
 });
 
 test.each(["?puzzle=none", "?arms=nonsense", "?seed=", "?floor=x&horizon=", "?pace=-1", "?arms=[]", "?arms=7"])(

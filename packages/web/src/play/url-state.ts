@@ -36,7 +36,7 @@ export function searchOf({ settings, pace, hasControls }: PlayState): string {
 const PREFIXES = ["", "b."];
 
 function differences(setting: Setting, { setting: usual }: Puzzle): [string, string][] {
-  const shared = withoutData(setting);
+  const shared = withoutData(setting, usual);
   const changed = PARTS.filter((part) => !isSame(shared[part], usual[part])).map((part): [string, string] => [
     part,
     shared[part] === undefined ? "none" : plainText(shared[part]),
@@ -46,10 +46,20 @@ function differences(setting: Setting, { setting: usual }: Puzzle): [string, str
   return isUsual ? changed : [...changed, ["learners", ids]];
 }
 
-/** Dropped and pasted numbers stay on the machine of the one who dropped them. */
-function withoutData(setting: Setting): Setting {
-  const kept = setting.arms.filter(({ kind }) => kind !== "empirical");
-  return kept.length === setting.arms.length || kept.length === 0 ? setting : { ...setting, arms: kept };
+/**
+ * Dropped and pasted numbers stay on the machine of the one who dropped them, also where they are what an arm changes to. Where there
+ * are no other arms, those of the puzzle stand.
+ */
+function withoutData(setting: Setting, usual: Setting): Setting {
+  const isKept = setting.arms.map(({ kind }) => kind !== "empirical");
+  if (isKept.every(Boolean)) return setting;
+  const { drift, ...rest } = setting;
+  if (!isKept.some(Boolean)) return { ...rest, arms: usual.arms, ...(usual.drift && { drift: usual.drift }) };
+  return {
+    ...rest,
+    arms: setting.arms.filter((_, arm) => isKept[arm]),
+    ...(drift && { drift: { ...drift, to: drift.to.filter((_, arm) => isKept[arm]) } }),
+  };
 }
 
 function plainText(value: unknown): string {

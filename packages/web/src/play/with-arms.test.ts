@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { puzzles } from "./puzzles.ts";
-import { withArm, withArms, withoutArm } from "./with-arms.ts";
+import { ofArms, withArm, withArms, withoutArm } from "./with-arms.ts";
 
 const arm = { kind: "uniform", low: 0, high: 1, name: "new" } as const;
 const { setting } = puzzles[0]!;
@@ -31,4 +31,11 @@ test("the floor leaves room for very many arms", () => {
   );
   expect(arms).toHaveLength(100);
   expect(floor).toBe(0.005);
+});
+
+test("other arms take the place of all, do not change, and have room above the floor", () => {
+  const { drift, arms, floor } = ofArms({ ...changing, floor: 0.3 }, [arm, { ...arm, name: "other" }]);
+  expect(drift).toBeUndefined();
+  expect(arms.map(({ name }) => name)).toEqual(["new", "other"]);
+  expect(floor).toBe(0.25);
 });

@@ -19,6 +19,11 @@ export function withArms(setting: Setting, added: readonly ArmSpec[]): Setting {
   };
 }
 
+/** A setting with other arms, which do not change. */
+export function ofArms({ drift: _, ...setting }: Setting, arms: readonly ArmSpec[]): Setting {
+  return { ...setting, arms, floor: roomyFloor(setting.floor, arms.length) };
+}
+
 /** A setting without one of its arms. */
 export function withoutArm(setting: Setting, index: number): Setting {
   const isKept = (_: unknown, place: number) => place !== index;

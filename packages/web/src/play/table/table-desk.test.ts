@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { TableRequest } from "./messages.ts";
+import { TableDesk } from "./table-desk.ts";
+
+const rows = Array.from({ length: 60 }, (_, row) =>
+  row % 2 ? `brisk,${(row * row) % 5}` : `plain,${5 + ((row * row) % 7)}`,
+);
+const long = ["model,score", ...rows, "plain,"].join("\n");
+
+const request = (text: string, asked: Partial<TableRequest> = {}, name = "scores.csv"): TableRequest => ({
+  id: 7,
+  kind: "suggest",
+  table: { id: 1, name, content: new Blob([text]) },
+  utility: { kind: "variance" },
+  floor: 0.1,
+  ...asked,
+});
+
+const replyTo = (...given: Parameters<typeof request>) => new TableDesk().reply(request(...given));
+
+describe("a table", () => {
+  test("is answered with blend, worth, words, picture and what was left out", async () => {
+    const reply = await replyTo(long);
+    if (reply.kind !== "suggested") throw new Error(JSON.stringify(reply));
+    expect(reply).toMatchObject({ id: 7, read: { columns: { layout: "long", arm: "model", reward: "score" } } });
+    const { suggestion, panels, blend, values, words } = reply.shown;
+    expect(suggestion.leftOut).toEqual([
+      'scores.csv: 1 of 61 rows have nothing in column "score" and are left out (1 empty): plain 1 of 31',
+    ]);
+    expect(panels!.panels.map(({ title }) => title)).toEqual(["Blends", "Arms"]);
+    expect([blend.rows.length, values.rows.length]).toEqual([2, 4]);
+    expect(words[0]).toMatch(/^By this table the suggested blend is/);
+  });
+
+  test("gives its arms to play with", async () => {
+    const reply = await replyTo("a,b\n1,2\n3,4\n", { kind: "arms" });
+    expect(reply).toEqual({
+      id: 7,
+      kind: "arms",
+      arms: [
+        { kind: "empirical", samples: [1, 3], name: "a" },
+        { kind: "empirical", samples: [2, 4], name: "b" },
+      ],
+    });
+  });
+
+  test("with very many outcomes is not played with", async () => {
+    const reply = await replyTo(`a,b\n${"1,2\n".repeat(100_001)}`, { kind: "arms" });
+    expect(reply).toMatchObject({
+      kind: "refused",
+      message: "a has 100,001 outcomes: expected at most 100,000 to play with",
+    });
+  });
+
+  test("packed by gzip is unpacked", async () => {
+    const packed = new Blob([long]).stream().pipeThrough(new CompressionStream("gzip"));
+    const content = await new Response(packed).blob();
+    const table = { id: 1, name: "scores.csv.gz", content };
+    expect(await new TableDesk().reply(request("", { table }))).toMatchObject({ kind: "suggested" });
+  });
+});
+
+describe("a table that is refused", () => {
+  test("still tells its columns, so that others can be chosen", async () => {
+    const reply = await replyTo(`${long}\nbrisk,timeout`);
+    expect(reply).toMatchObject({
+      kind: "refused",
+      read: { kinds: [{ name: "model" }, { name: "score" }] },
+      message:
+        'scores.csv: 1 of 62 rows have no number in column "score": line 63 ("timeout"); name them in missing: ["timeout"] or mend them',
+    });
+    expect(await replyTo(`${long}\nbrisk,timeout`, { missing: ["timeout"] })).toMatchObject({ kind: "suggested" });
+  });
+
+  test.each([
+    ["", "scores.csv", "scores.csv is empty"],
+    [
+      "a",
+      "scores.xlsx",
+      'invalid file: expected a name that ends in .csv, .tsv, .tab, .txt, .json, .jsonl, .ndjson, each also with .gz (a spreadsheet: save the table as CSV), got "scores.xlsx"',
+    ],
+  ])("says why: %j of %s", async (text, name, message) => {
+    expect(await replyTo(text, {}, name)).toEqual({ id: 7, kind: "refused", read: undefined, message });
+  });
+});

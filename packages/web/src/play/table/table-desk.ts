@@ -1,0 +1,88 @@
+import {
+  type ArmSpec,
+  blendTable,
+  columnKinds,
+  isPacked,
+  suggest,
+  suggestionPanels,
+  suggestionWords,
+  type Table,
+  type TableProblem,
+  tableOfBytes,
+  tableProblem,
+  valuesTable,
+} from "@blendit/lab";
+import { chunksOf } from "./chunks-of.ts";
+import { guessColumns } from "./guess-columns.ts";
+import type { GivenTable, ReadColumns, ShownSuggestion, TableAsked, TableReply, TableRequest } from "./messages.ts";
+
+/** More recorded numbers than these would be slow to play with, and no more telling. */
+const MOST_PLAYED = 100_000;
+
+/** A table as it was read. */
+interface OpenTable {
+  readonly id: number;
+  readonly table: Table;
+  readonly notes: readonly string[];
+  readonly kinds: ReadColumns["kinds"];
+}
+
+/** Reads tables and answers what is asked of them. The last table is kept, since several questions are asked of one. */
+export class TableDesk {
+  #open: OpenTable | undefined;
+
+  async reply(request: TableRequest): Promise<TableReply> {
+    const { id } = request;
+    let read: ReadColumns | undefined;
+    try {
+      const open = await this.#tableOf(request.table);
+      read = { kinds: open.kinds, columns: request.columns ?? guessColumns(open.kinds) };
+      const found = problemOf(open, read, request);
+      return request.kind === "arms"
+        ? { id, kind: "arms", arms: playedArms(found) }
+        : { id, kind: "suggested", read, shown: shownSuggestion(found) };
+    } catch (error) {
+      return { id, kind: "refused", read, message: (error as Error).message };
+    }
+  }
+
+  async #tableOf({ id, name, content }: GivenTable): Promise<OpenTable> {
+    if (this.#open?.id === id) return this.#open;
+    const notes: string[] = [];
+    const open = () => chunksOf(content, isPacked(name));
+    const table = await tableOfBytes(name, open, { note: (message) => notes.push(message) });
+    this.#open = { id, table, notes, kinds: columnKinds(table) };
+    return this.#open;
+  }
+}
+
+function problemOf({ table, notes }: OpenTable, { columns }: ReadColumns, asked: TableAsked): TableProblem {
+  const { layout: _, ...places } = columns;
+  const { utility, floor, missing } = asked;
+  const { problem, leftOut } = tableProblem(table, { ...places, utility, floor, ...(missing && { missing }) });
+  return { problem, leftOut: [...notes, ...leftOut] };
+}
+
+function shownSuggestion({ problem, leftOut }: TableProblem): ShownSuggestion {
+  const suggestion = suggest(problem, { leftOut });
+  return {
+    suggestion,
+    panels: suggestionPanels(problem, suggestion),
+    blend: blendTable(suggestion),
+    values: valuesTable(suggestion),
+    words: suggestionWords(suggestion),
+  };
+}
+
+/** The outcomes of the arms as laws to play with. */
+function playedArms({ problem }: TableProblem): readonly ArmSpec[] {
+  const { arms, categories } = problem.experiment;
+  if (categories) throw new Error("outcomes that are words cannot be played with here");
+  for (const arm of arms) {
+    if ("samples" in arm && arm.samples.length > MOST_PLAYED) {
+      const [most, length] = [MOST_PLAYED, arm.samples.length].map((count) => count.toLocaleString("en-US"));
+      throw new Error(`${arm.name} has ${length} outcomes: expected at most ${most} to play with`);
+    }
+  }
+  return arms.map(({ kind, name, ...law }) => ({ kind, ...law, name }) as ArmSpec);
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
+import { openApp, type View } from "./open-app.ts";
+
+const cars = readFileSync(join(import.meta.dirname, "../../../examples/cars.csv"));
+const aim = { kind: "wasserstein", target: { kind: "uniform", low: 10, high: 40 } };
+
+/** Opens the page with an aim, comes near its forms, and answers the part on tables. */
+async function openSection(view: View = {}) {
+  const app = await openApp(`/?floor=0.05&utility=${encodeURIComponent(JSON.stringify(aim))}`, view);
+  await app.page.getByRole("button", { name: "Compare two settings" }).scrollIntoViewIfNeeded();
+  const section = app.page.getByRole("region", { name: "A table of your own" });
+  await section.waitFor();
+  return { ...app, section };
+}
+
+async function openTable(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel("Open a table").setInputFiles([{ name, mimeType: "text/csv", buffer }]);
+}
+
+/** The cells of the first row that begins so. */
+async function cellsOf(section: Locator, name: RegExp): Promise<string[]> {
+  const cells = await section.getByRole("row", { name }).first().locator("td").allTextContents();
+  return cells.map((cell) => cell.trim());
+}
+
+test("a dropped table is answered as by `blendit suggest`, asked again for another column, and played with", async () => {
+  const { page, section, complaints, foreign, paths } = await openSection();
+  const before = paths.length;
+  const dropped = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([${JSON.stringify(cars.toString("utf8"))}], "cars.csv"));
+    return transfer;
+  })()`);
+  await section.getByRole("group", { name: "A table" }).dispatchEvent("drop", { dataTransfer: dropped });
+  await section.getByLabel("Outcomes are in").selectOption("mpg");
+  // What docs/from-a-table.md has from the command line.
+  await expect.poll(() => cellsOf(section, /^USA/), { timeout: 30_000 }).toEqual(["50.4", "62.6", "249"]);
+  expect(await cellsOf(section, /^Suggested blend/)).toEqual(["−1.327", "−7.68 to 0"]);
+  expect(await section.textContent()).toContain('8 of 406 rows have nothing in column "mpg" and are left out');
+  expect(await section.getByRole("img").getAttribute("alt")).toContain("Suggested blend: highest at");
+  await page.getByLabel("Floor").fill("0.2");
+  await page.getByLabel("Floor").press("Tab");
+  await expect.poll(() => cellsOf(section, /^Europe /), { timeout: 30_000 }).toEqual(["20.0", "17.6", "70"]);
+  await section.getByRole("button", { name: "Play with these arms" }).click();
+  await page.getByRole("group", { name: "Arm Japan" }).getByText("79 numbers, on this machine alone").waitFor();
+  expect(page.url()).not.toContain("Japan");
+  expect([complaints, foreign]).toEqual([[], []]);
+  expect(paths.slice(before).filter((path) => !path.startsWith("/assets/"))).toEqual([]);
+}, 120_000);
+
+test("a pasted table that cannot be read is refused with row and column, and answered when told what stands for nothing", async () => {
+  const { page, section } = await openSection();
+  await section.getByRole("button", { name: "Paste one" }).click();
+  const rows = Array.from({ length: 40 }, (_, row) => `${["a", "b"][row % 2]},${(row * row) % 7}`);
+  await section.getByLabel(/^A table whose first row/).fill(["model,score", ...rows, "a,timeout"].join("\n"));
+  await section.getByRole("button", { name: "Take it" }).click();
+  await expect
+    .poll(() => section.getByRole("alert").textContent())
+    .toContain('pasted.csv: 1 of 41 rows have no number in column "score": line 42 ("timeout")');
+  await section.getByLabel("Words for a missing outcome").fill("timeout");
+  await page.keyboard.press("Tab");
+  await section.getByRole("alert").waitFor({ state: "detached" });
+  await expect.poll(() => cellsOf(section, /^b /)).toHaveLength(3);
+});
+
+test.each([
+  { width: 1440, mode: "light" },
+  { width: 390, mode: "dark" },
+] as const)(
+  "an answer has no violation of WCAG, level A or AA, and nothing is cut off: %j",
+  async (view) => {
+    const { page, section } = await openSection(view);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await openTable(page, "cars.csv", cars);
+    await section.getByRole("img").waitFor({ timeout: 30_000 });
+    expect(await accessibilityComplaints(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+  },
+  60_000,
+);
