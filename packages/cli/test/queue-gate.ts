@@ -17,8 +17,8 @@ export class QueueGate {
   /** The tables must be there. A worker hands in its first result alone, so that one passes. */
   static async close(client: pg.Client): Promise<QueueGate> {
     await client.query(`
-      CREATE SEQUENCE handed_in;
-      CREATE FUNCTION pass_the_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE SEQUENCE public.handed_in;
+      CREATE FUNCTION public.pass_the_gate() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF nextval('public.handed_in') > 1 THEN PERFORM pg_advisory_xact_lock_shared(${LOCK}); END IF;
         RETURN NEW;

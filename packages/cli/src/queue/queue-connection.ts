@@ -20,9 +20,12 @@ const tables = `
   CREATE SCHEMA IF NOT EXISTS blendit_queue;
   CREATE TABLE IF NOT EXISTS blendit_queue.runs (
     id uuid PRIMARY KEY,
+    name text NOT NULL,
     made_by text NOT NULL,
     experiments text NOT NULL,
+    replications int NOT NULL,
     failure text,
+    cancelled_by text,
     created_at timestamptz NOT NULL DEFAULT now(),
     seen_at timestamptz NOT NULL DEFAULT now()
   );
@@ -35,16 +38,11 @@ const tables = `
   );
   CREATE TABLE IF NOT EXISTS blendit_queue.workers (
     id uuid PRIMARY KEY,
+    name text NOT NULL,
     made_by text NOT NULL,
     threads int NOT NULL,
     seen_at timestamptz NOT NULL DEFAULT now()
   );
-  -- What tables of an earlier Blendit lack.
-  ALTER TABLE blendit_queue.runs
-    ADD COLUMN IF NOT EXISTS name text NOT NULL DEFAULT '',
-    ADD COLUMN IF NOT EXISTS replications int NOT NULL DEFAULT 0,
-    ADD COLUMN IF NOT EXISTS cancelled_by text;
-  ALTER TABLE blendit_queue.workers ADD COLUMN IF NOT EXISTS name text NOT NULL DEFAULT '';
   COMMIT;
 `;
 
