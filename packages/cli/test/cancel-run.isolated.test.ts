@@ -11,7 +11,7 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 const PATIENCE = { timeout: 30_000, interval: 100 };
-/** Five processes are started one after the other. */
+/** Four processes, most of them started one after the other. */
 const TIMEOUT = 120_000;
 let server: PostgresServer;
 let database: string;
@@ -72,8 +72,9 @@ async function runsIn(client: BlenditClient): Promise<readonly QueuedRun[]> {
 test("a run is seen and cancelled through a server on its database, ends as by Ctrl-C, and is gone on with", {
   timeout: TIMEOUT,
 }, async () => {
-  const run = startRun();
   const { serve, client } = await startServe("ada");
+  expect(await client.queue()).toEqual({ kind: "none" });
+  const run = startRun();
   const worker = start("worker", "--workers", "1", "--queue", database);
   await expect.poll(journaled, PATIENCE).toBeGreaterThan(1);
   // It stands still, as the run might be over before it is cancelled.
@@ -81,28 +82,29 @@ test("a run is seen and cancelled through a server on its database, ends as by C
   const answer = await client.queue();
   expect(answer).toMatchObject({
     kind: "queue",
-    runs: [{ name: "queued", replications: { wanted: 50 }, collector: { isThere: true }, failure: null }],
-    workers: [{ threads: 1 }],
+    runs: [{ name: "queued", replications: { wanted: 50 }, threads: 1, collector: { isThere: true }, failure: null }],
+    workers: [{ threads: 1, isThere: true }],
   });
   expect(JSON.stringify(answer)).not.toMatch(/postgres|blendit@|:blendit/);
-  const [{ id, replications }] = (await runsIn(client)) as [QueuedRun];
+  const [{ id, replications, rate, secondsLeft }] = (await runsIn(client)) as [QueuedRun];
   expect(replications.done).toBeGreaterThanOrEqual(10);
+  expect(secondsLeft).toBeCloseTo((50 - replications.done) / rate!, 6);
   expect(await client.cancelRun(id)).toEqual({ run: id, result: "cancelled" });
-  expect(await runsIn(client)).toEqual([]);
-  serve.process.kill("SIGTERM");
-  worker.process.kill("SIGCONT");
   const { code, stderr } = await run.ended;
   expect(code, stderr).toBe(130);
   expect(stderr).toContain(
     `cancelled in the queue by ada; go on with: npx blendit run queued.yaml --out cancelled --queue ${database} --resume`,
   );
   expect(5 * journaled()).toBeGreaterThanOrEqual(replications.done);
+  expect(await runsIn(client)).toEqual([]);
+  serve.process.kill("SIGTERM");
+  const served = await serve.ended;
+  expect(served.code, served.stderr).toBe(0);
+  expect(served.stderr).toContain(`"run":"${id}","caller":"ada","msg":"run cancelled"`);
+  worker.process.kill("SIGCONT");
   const again = await startRun("--resume").ended;
   expect(again.code, again.stderr).toBe(0);
   expect(place.lastingSummary("cancelled")).toBe(place.lastingSummary("plain"));
   worker.process.kill("SIGTERM");
   expect((await worker.ended).code).toBe(0);
-  const served = await serve.ended;
-  expect(served.code, served.stderr).toBe(0);
-  expect(served.stderr).toContain(`"run":"${id}","caller":"ada","msg":"run cancelled"`);
 });
