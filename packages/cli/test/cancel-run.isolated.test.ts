@@ -13,6 +13,8 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 const PATIENCE = { timeout: 30_000, interval: 100 };
+/** Four processes, most of them started one after the other. */
+const TIMEOUT = 120_000;
 let server: PostgresServer;
 let database: string;
 let connection: pg.Client;
@@ -73,7 +75,9 @@ async function runsIn(client: BlenditClient): Promise<readonly QueuedRun[]> {
   return answer.kind === "queue" ? answer.runs : [];
 }
 
-test("a run is seen and cancelled through a server on its database, ends as by Ctrl-C, and is gone on with", async () => {
+test("a run is seen and cancelled through a server on its database, ends as by Ctrl-C, and is gone on with", {
+  timeout: TIMEOUT,
+}, async () => {
   const { serve, client } = await startServe("ada");
   expect(await client.queue()).toEqual({ kind: "none" });
   const run = startRun();
@@ -96,7 +100,7 @@ test("a run is seen and cancelled through a server on its database, ends as by C
   const { code, stderr } = await run.ended;
   expect(code, stderr).toBe(130);
   expect(stderr).toContain(
-    `cancelled through the service by ada; go on with: npx blendit run queued.yaml --out cancelled --queue ${database} --resume`,
+    `cancelled in the queue by ada; go on with: npx blendit run queued.yaml --out cancelled --queue ${database} --resume`,
   );
   expect(journaled()).toBe(1);
   expect(await runsIn(client)).toEqual([]);

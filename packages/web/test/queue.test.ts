@@ -71,11 +71,15 @@ describe("simulations in the queue", () => {
 
   test("say so while their database is away, and go on when it is back", async () => {
     const queue = new TestQueue();
+    const { look } = queue;
+    const reject = () => Promise.reject(new Error("connect ECONNREFUSED"));
+    queue.look = reject;
     const { page } = await openApp("/experiments", {}, await startApp({ queue }));
     const panel = page.getByRole("region", { name: "Simulations in the queue" });
+    await panel.getByText(/^the database of the queue does not answer/).waitFor();
+    queue.look = look;
     await panel.getByText("50 of 200").waitFor();
-    const { look } = queue;
-    queue.look = () => Promise.reject(new Error("connect ECONNREFUSED"));
+    queue.look = reject;
     await panel.getByText("What you see is what it said last: the database of the queue does not answer").waitFor();
     expect(await panel.getByText("50 of 200").count()).toBe(1);
     queue.look = look;

@@ -110,6 +110,17 @@ describe("a queue that is looked at", () => {
   });
 });
 
+test.runIf(process.env.BLENDIT_TEST_DATABASE === undefined)(
+  "a queue is seen again after a restart of its database, by a connection that has lived through it",
+  async () => {
+    const { look } = view(await server.newDatabase());
+    await look();
+    await server.restart();
+    // What it saw before is shared for a second.
+    await expect.poll(() => look().catch(() => undefined), { timeout: 20_000 }).toMatchObject({ runs: [] });
+  },
+);
+
 test("a run that is cancelled is for no worker any more, and what is done of it is for those who resume it", async () => {
   const { address, connection } = await newQueue();
   const run = await beginRun(connection, "whole", experiments, all);

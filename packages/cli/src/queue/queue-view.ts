@@ -3,6 +3,7 @@ import pg from "pg";
 import type { QueueConnection } from "./queue-connection.ts";
 import { queueState } from "./queue-state.ts";
 import { cancelRun } from "./queue-watch.ts";
+import { shared } from "./shared.ts";
 
 export interface WatchedQueue extends QueueView {
   close(): Promise<void>;
@@ -16,8 +17,6 @@ export interface WatchOptions {
 /** Milliseconds within which a database is reached and answers, or does not. */
 const CONNECT_WITHIN = 2000;
 const ANSWER_WITHIN = 5000;
-/** Milliseconds for which all who look see the same: a look counts all jobs. */
-const SHARED = 1000;
 
 /**
  * The queue in a database as a server looks at it: nothing is made there, and no job is touched. The database may be away
@@ -36,21 +35,17 @@ export function watchQueue(address: string, { isNamed }: WatchOptions): WatchedQ
   const connection: Pick<QueueConnection, "rows"> = {
     rows: async (statement, values = []) => (await pool.query(statement, [...values])).rows,
   };
-  let last: { readonly at: number; readonly state: Promise<QueueState | undefined> } | undefined;
-
-  async function lookNow(): Promise<QueueState | undefined> {
+  // A look counts all jobs.
+  const looking = shared(async (): Promise<QueueState | undefined> => {
     const state = await queueState(connection);
     return state ?? (isNamed ? { now: new Date().toISOString(), runs: [], workers: [] } : undefined);
-  }
+  });
 
   return {
-    look: () => {
-      if (!last || performance.now() - last.at > SHARED) last = { at: performance.now(), state: lookNow() };
-      return last.state;
-    },
+    look: looking.ask,
     cancel: async (run, by) => {
       const isFound = await cancelRun(connection, run, by);
-      last = undefined;
+      looking.forget();
       return isFound;
     },
     close: () => pool.end(),

@@ -120,7 +120,7 @@ class QueuedPlay {
   /** What is done by now is kept, as after Ctrl-C. */
   async #endCancelled(id: string, by: string): Promise<void> {
     while (await this.#takeSome(id));
-    if (this.#left.size > 0) throw new Interrupted(`cancelled through the service by ${by}`);
+    if (this.#left.size > 0) throw new Interrupted(`cancelled in the queue by ${by}`);
   }
 
   /** A database that is restarted is asked again; undefined meanwhile. */
