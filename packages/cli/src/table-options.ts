@@ -43,6 +43,11 @@ export function addTableOptions(command: Command): Command {
     .option("--delimiter <letter>", "what stands between cells; found out where it is not stated");
 }
 
+/** The columns that the options name, and those that are taken where they name none. */
+function columnsIn({ arm = "arm", reward = ["reward"], arms = [], where = {} }: TableOptions): string[] {
+  return [arm, ...reward, ...arms, ...Object.keys(where)].map((name) => name.trim());
+}
+
 /** The question that the options put to a table. */
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
@@ -70,18 +75,20 @@ interface Question extends TableProblem {
   readonly question: TableQuestion;
 }
 
-/** Reads a table and puts the question to it; says on a terminal that it does. */
-export async function readQuestion(file: string, options: TableOptions): Promise<Question> {
+/** Reads a table and puts the question to it; says on a terminal that it does. `others` are columns that will be asked for beside. */
+export async function readQuestion(
+  file: string,
+  options: TableOptions,
+  others: readonly string[] = [],
+): Promise<Question> {
   const { tableProblem } = await import("@blendit/lab");
   const { readTable } = await import("@blendit/lab/node");
   const status = searchStatus(file);
   status.reading();
   try {
-    const notes: string[] = [];
-    const table = readTable(file, { delimiter: options.delimiter, note: (message) => notes.push(message) });
+    const table = await readTable(file, { delimiter: options.delimiter, columns: [...columnsIn(options), ...others] });
     const question = await questionOf(options, table.columns);
-    const { problem, leftOut } = tableProblem(table, question);
-    return { table, question, problem, leftOut: [...notes, ...leftOut] };
+    return { table, question, ...tableProblem(table, question) };
   } finally {
     status.clear();
   }

@@ -39,7 +39,8 @@ async function printEvaluation(file: string, options: EvaluateOptions): Promise<
 async function evaluated(file: string, options: EvaluateOptions) {
   const { armNames, evaluate, evaluateLog, loggedRows } = await import("@blendit/lab");
   const { weights, probability, context } = options;
-  const { table, question, problem, leftOut } = await readQuestion(file, options);
+  const logged = [probability, context].filter((name) => name !== undefined);
+  const { table, question, problem, leftOut } = await readQuestion(file, options, logged);
   if (probability === undefined && context === undefined) return evaluate(problem, weights, { leftOut });
   const columns = { ...(probability !== undefined && { probability }), ...(context !== undefined && { context }) };
   const rows = loggedRows(table, question, columns, problem, armNames(problem.experiment));

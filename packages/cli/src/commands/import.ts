@@ -48,8 +48,11 @@ async function importTable(file: string, { into, url, ...columns }: ImportOption
   const { tableObservations } = await import("@blendit/lab");
   const { readTable } = await import("@blendit/lab/node");
   const { blenditClient } = await import("@blendit/service/client");
-  const { rows, leftOut } = tableObservations(readTable(file, { note: console.error }), columns);
-  for (const note of leftOut) console.error(note);
+  const { arm, reward, probability, key, where = {} } = columns;
+  const names = [arm, reward, probability, key, ...Object.keys(where)].filter((name) => name !== undefined);
+  const table = await readTable(file, { columns: names.map((name) => name.trim()) });
+  const { rows, leftOut } = tableObservations(table, columns);
+  for (const note of [...(table.notes ?? []), ...leftOut]) console.error(note);
   const client = blenditClient({ url, key: process.env.BLENDIT_KEY, timeout: TIMEOUT });
   const counts = { told: 0, before: 0 };
   const refusals: string[] = [];

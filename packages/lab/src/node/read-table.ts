@@ -1,47 +1,88 @@
-import { readFileSync } from "node:fs";
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from "node:fs";
 import { resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { pipeline } from "node:stream";
+import { createGunzip, gunzipSync } from "node:zlib";
 import { invalid } from "@blendit/core/errors";
-import { decodeText } from "../tables/decode-text.ts";
 import type { Table } from "../tables/table.ts";
 import { TableError } from "../tables/table-error.ts";
-import { isPacked, tableReader } from "../tables/table-of-text.ts";
+import { type TableOptions, tableOfBytes, tableOfBytesNow } from "../tables/table-of-bytes.ts";
+import { isPacked, readerFor } from "../tables/table-of-text.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
-/** How a table is to be read. */
-export interface ReadTableOptions {
+/** How a file is to be read as a table. */
+export interface ReadTableOptions extends TableOptions {
   /** The folder that the name of the file is relative to. */
   readonly folder?: string | undefined;
-  /** What stands between cells; found out where it is not stated. */
-  readonly delimiter?: string | undefined;
-  /** Told what is not wrong but good to know about the file. */
-  readonly note?: (message: string) => void;
 }
 
-/** Reads a table of texts from a file. */
-export function readTable(file: string, { folder = ".", delimiter, note = () => {} }: ReadTableOptions = {}): Table {
-  const read = tableReader(file);
-  const bytes = readBytes(resolve(folder, file), file);
-  if (bytes.length === 0) throw new TableError(["file"], `${file} is empty`);
-  const { text, encoding } = decodeText(isPacked(file) ? unpacked(bytes, file) : bytes, file);
-  if (encoding === "Windows-1252") note(`${file} is not UTF-8 and is read as Windows-1252`);
-  const table = read(text, delimiter);
-  for (const message of table.notes ?? []) note(message);
-  return table;
+/** Bytes that are read at once. */
+const PIECE = 1 << 18;
+
+/** Reads a table of texts from a file, piece by piece: of its text, only the columns that are asked for stay in memory. */
+export function readTable(file: string, { folder = ".", ...options }: ReadTableOptions = {}): Promise<Table> {
+  return tableOfBytes(file, () => piecesOf(resolve(folder, file), file), options);
 }
 
-function readBytes(path: string, file: string): Uint8Array {
+/** The same for those who cannot wait; what gzip packed is unpacked at once. */
+export function readTableNow(file: string, { folder = ".", ...options }: ReadTableOptions = {}): Table {
+  readerFor(file);
+  return tableOfBytesNow(file, () => piecesNow(resolve(folder, file), file), options);
+}
+
+async function* piecesOf(path: string, file: string): AsyncGenerator<Uint8Array> {
+  const bytes = createReadStream(path, { highWaterMark: PIECE });
+  let cause: unknown;
+  bytes.on("error", (error) => {
+    cause = unreadable(file, error);
+  });
+  // Between the two, so that a file that cannot be read ends the unpacking.
+  const pieces = isPacked(file) ? pipeline(bytes, createGunzip(), () => {}) : bytes;
   try {
-    return readFileSync(path);
+    for await (const piece of pieces) yield piece;
   } catch (error) {
-    throw invalid("file", `a file that can be read (${whyUnreadable(error)})`, file);
+    throw cause ?? cannotUnpack(file, error);
   }
+}
+
+function* piecesNow(path: string, file: string): Generator<Uint8Array> {
+  if (isPacked(file))
+    return yield unpacked(
+      reading(file, () => readFileSync(path)),
+      file,
+    );
+  const handle = reading(file, () => openSync(path, "r"));
+  try {
+    for (;;) {
+      const bytes = new Uint8Array(PIECE);
+      const length = reading(file, () => readSync(handle, bytes, 0, PIECE, null));
+      if (length === 0) return;
+      yield bytes.subarray(0, length);
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function reading<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+function unreadable(file: string, error: unknown): Error {
+  return invalid("file", `a file that can be read (${whyUnreadable(error)})`, file);
 }
 
 function unpacked(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    return gunzipSync(bytes);
+    return bytes.length === 0 ? bytes : gunzipSync(bytes);
   } catch (error) {
-    throw new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}`);
+    throw cannotUnpack(file, error);
   }
+}
+
+function cannotUnpack(file: string, error: unknown): TableError {
+  return new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}`);
 }

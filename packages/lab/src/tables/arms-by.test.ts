@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ArmsBySpec } from "../spec/recorded-spec.ts";
 import { armsBy } from "./arms-by.ts";
-import { delimitedTable } from "./delimited-table.ts";
 import type { Outcomes } from "./recorded-law.ts";
 import { TableColumns } from "./table-columns.ts";
+import { tableReader } from "./table-of-text.ts";
 
 function arms(text: string, options: Partial<ArmsBySpec> = {}, outcomes: Outcomes = "numbers") {
-  const columns = new TableColumns(delimitedTable(text, "t.csv"));
+  const columns = new TableColumns(tableReader("t.csv")(text));
   return armsBy(columns, { file: "t.csv", column: "x", by: "who", ...options }, outcomes);
 }
 

@@ -20,7 +20,7 @@ export function findDelimiter(text: string, start = 0): string {
 
 /** How many cells the header has, and the shares of the first rows that have as many, and at least as many. */
 function shapeOf(text: string, delimiter: string, start: number) {
-  const walker = new CellWalker(text, delimiter, "", start);
+  const walker = new CellWalker(text, delimiter, "", { position: start });
   const counts: number[] = [];
   try {
     while (!walker.isAtEnd && counts.length < MOST_ROWS) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { delimitedTable } from "./delimited-table.ts";
 import { missingTest } from "./missing-tokens.ts";
 import { numberColumn } from "./number-column.ts";
+import { tableReader } from "./table-of-text.ts";
 
 function read(...cells: string[]) {
-  const table = delimitedTable(`x;y\n${cells.map((cell) => `${cell};.`).join("\n")}\n`, "t.csv", ";");
+  const table = tableReader("t.csv")(`x;y\n${cells.map((cell) => `${cell};.`).join("\n")}\n`, ";");
   const { numbers, odd, missing, decimalComma } = numberColumn(table, 0, missingTest());
   return { numbers: Array.from(numbers), odd: [...odd], missing: [...missing], decimalComma };
 }

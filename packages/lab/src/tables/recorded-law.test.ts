@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { RecordedSpec } from "../spec/recorded-spec.ts";
-import { delimitedTable } from "./delimited-table.ts";
-import { jsonTable } from "./json-table.ts";
 import { missingText, type Outcomes, recordedLaw } from "./recorded-law.ts";
 import { TableColumns } from "./table-columns.ts";
+import { tableReader } from "./table-of-text.ts";
 
 type Options = Pick<RecordedSpec, "where" | "missing"> & { readonly column?: string };
 
 function law(text: string, options: Options = {}, outcomes: Outcomes = "numbers") {
-  const columns = new TableColumns(delimitedTable(text, "t.csv"));
+  const columns = new TableColumns(tableReader("t.csv")(text));
   return recordedLaw(columns, { kind: "recorded", file: "t.csv", column: "x", ...options }, outcomes);
 }
 
@@ -45,7 +44,7 @@ describe("recordedLaw", () => {
   });
 
   it("reads vectors of rows that have all numbers", () => {
-    const columns = new TableColumns(delimitedTable("x,y\n1,2\n3,\n4,5\n", "t.csv"));
+    const columns = new TableColumns(tableReader("t.csv")("x,y\n1,2\n3,\n4,5\n"));
     const spec: RecordedSpec = { kind: "recorded-vectors", file: "t.csv", columns: ["x", "y"] };
     expect(recordedLaw(columns, spec, "numbers")).toEqual({
       law: {
@@ -117,7 +116,7 @@ describe("recordedLaw", () => {
       "a truth value",
       () =>
         recordedLaw(
-          new TableColumns(jsonTable('[{"x":true},{"x":1},{"x":2}]', "t.json")),
+          new TableColumns(tableReader("t.json")('[{"x":true},{"x":1},{"x":2}]')),
           { kind: "recorded", file: "t.json", column: "x" },
           "numbers",
         ),

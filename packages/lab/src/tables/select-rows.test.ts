@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { delimitedTable } from "./delimited-table.ts";
 import { selectRows } from "./select-rows.ts";
 import { TableColumns } from "./table-columns.ts";
+import { tableReader } from "./table-of-text.ts";
 
 const text = "genre,year,seen\nDrama,1999,true\nComedy,2001,false\nDrama,2001.0,\nWar,1999,true\n Drama ,1e3,true\n";
-const columns = new TableColumns(delimitedTable(text, "films.csv"));
+const columns = new TableColumns(tableReader("films.csv")(text));
 const rows = (where?: Record<string, string | number | boolean>) => Array.from(selectRows(columns, where));
 
 describe("selectRows", () => {

@@ -20,7 +20,7 @@ export function selectRows(columns: TableColumns, where: Readonly<Record<string,
     return { name, wanted, column, codes: new Set(codes) };
   });
   const [first, ...others] = conditions;
-  if (!first) return Array.from({ length: rowCount }, (_, row) => row);
+  if (!first) return new Int32Array(rowCount).map((_, row) => row);
   const rows = [...first.codes].map((code) => first.column.rowsOf(code));
   const candidates = rows.length === 1 ? rows[0]! : Int32Array.from(rows.flatMap((each) => [...each])).sort();
   const selected = candidates.filter((row) => others.every(({ column, codes }) => codes.has(column.codes[row]!)));

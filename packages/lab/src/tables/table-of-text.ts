@@ -1,16 +1,17 @@
 import { invalid } from "@blendit/core/errors";
-import { delimitedTable } from "./delimited-table.ts";
-import { jsonLinesTable, jsonTable } from "./json-table.ts";
+import { DelimitedReader } from "./delimited-reader.ts";
+import { JsonLinesReader, JsonReader } from "./json-readers.ts";
 import type { Table } from "./table.ts";
+import type { ReaderOptions, TableReader } from "./table-reader.ts";
 
-const readers: Readonly<Record<string, (text: string, file: string, delimiter?: string) => Table>> = {
-  csv: delimitedTable,
-  tsv: delimitedTable,
-  tab: delimitedTable,
-  txt: delimitedTable,
-  json: jsonTable,
-  jsonl: jsonLinesTable,
-  ndjson: jsonLinesTable,
+const readers: Readonly<Record<string, new (options: ReaderOptions) => TableReader>> = {
+  csv: DelimitedReader,
+  tsv: DelimitedReader,
+  tab: DelimitedReader,
+  txt: DelimitedReader,
+  json: JsonReader,
+  jsonl: JsonLinesReader,
+  ndjson: JsonLinesReader,
 };
 
 /** Formats that people have and that are not read. */
@@ -33,12 +34,22 @@ export type TextReader = (text: string, delimiter?: string) => Table;
 
 /** What reads the text of a file with this name; refuses formats that are not read. */
 export function tableReader(file: string): TextReader {
+  const Reader = readerFor(file);
+  return (text, delimiter) => {
+    const reader = new Reader({ file, delimiter });
+    reader.read(text);
+    return reader.end();
+  };
+}
+
+/** What reads the text of a file with this name, in pieces. */
+export function readerFor(file: string): new (options: ReaderOptions) => TableReader {
   const ending = /\.([^./\\]*)$/.exec(isPacked(file) ? file.slice(0, -3) : file)?.[1]?.toLowerCase() ?? "";
   if (!Object.hasOwn(readers, ending)) {
     const other = Object.hasOwn(others, ending) ? ` (${others[ending]}: save the table as CSV)` : "";
     throw invalid("file", `${nameRule}${other}`, file);
   }
-  return (text, delimiter) => readers[ending]!(text, file, delimiter);
+  return readers[ending]!;
 }
 
 /** Whether a file is packed by gzip, by its name. */

@@ -23,7 +23,6 @@ const MOST_PLAYED = 100_000;
 interface OpenTable {
   readonly id: number;
   readonly table: Table;
-  readonly notes: readonly string[];
   readonly kinds: ReadColumns["kinds"];
 }
 
@@ -48,19 +47,16 @@ export class TableDesk {
 
   async #tableOf({ id, name, content }: GivenTable): Promise<OpenTable> {
     if (this.#open?.id === id) return this.#open;
-    const notes: string[] = [];
-    const open = () => chunksOf(content, isPacked(name));
-    const table = await tableOfBytes(name, open, { note: (message) => notes.push(message) });
-    this.#open = { id, table, notes, kinds: columnKinds(table) };
+    const table = await tableOfBytes(name, () => chunksOf(content, isPacked(name)));
+    this.#open = { id, table, kinds: columnKinds(table) };
     return this.#open;
   }
 }
 
-function problemOf({ table, notes }: OpenTable, { columns }: ReadColumns, asked: TableAsked): TableProblem {
+function problemOf({ table }: OpenTable, { columns }: ReadColumns, asked: TableAsked): TableProblem {
   const { layout: _, ...places } = columns;
   const { utility, floor, missing } = asked;
-  const { problem, leftOut } = tableProblem(table, { ...places, utility, floor, ...(missing && { missing }) });
-  return { problem, leftOut: [...notes, ...leftOut] };
+  return tableProblem(table, { ...places, utility, floor, ...(missing && { missing }) });
 }
 
 function shownSuggestion({ problem, leftOut }: TableProblem): ShownSuggestion {

@@ -1,6 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { jsonLinesTable, jsonTable } from "./json-table.ts";
+import { JsonLinesReader, JsonReader } from "./json-readers.ts";
 import type { Table } from "./table.ts";
+
+const jsonTable = (text: string, file: string) => {
+  const reader = new JsonReader({ file });
+  reader.read(text);
+  return reader.end();
+};
+
+/** Letter by letter. */
+const jsonLinesTable = (text: string, file: string) => {
+  const reader = new JsonLinesReader({ file });
+  for (const letter of text) reader.read(letter);
+  return reader.end();
+};
 
 function texts(table: Table, name: string) {
   const list: (string | undefined)[] = [];
@@ -8,7 +21,7 @@ function texts(table: Table, name: string) {
   return list;
 }
 
-describe("jsonTable", () => {
+describe("JsonReader", () => {
   it("has a row for each object and a column for each key", () => {
     const table = jsonTable('[{"a": 1, "b": " x "}, {"a": null, "c": true}, {"c": [1]}]', "t.json");
     expect(table).toMatchObject({ columns: ["a", "b", "c"], rowCount: 3, unit: "item" });
@@ -30,7 +43,7 @@ describe("jsonTable", () => {
   });
 });
 
-describe("jsonLinesTable", () => {
+describe("JsonLinesReader", () => {
   it("has a row for each line that is not blank, and knows its line", () => {
     const table = jsonLinesTable('{"a": 1}\r\n\n{"a": 2}\n', "t.jsonl");
     expect(texts(table, "a")).toEqual(["1", "2"]);

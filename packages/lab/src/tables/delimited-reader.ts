@@ -1,0 +1,168 @@
+import { CellWalker } from "./cell-walker.ts";
+import { count, placeList } from "./counted.ts";
+import { findDelimiter } from "./find-delimiter.ts";
+import { PendingText } from "./pending-text.ts";
+import { StoredRows } from "./stored-rows.ts";
+import type { Table } from "./table.ts";
+import { TableError } from "./table-error.ts";
+import type { ReaderOptions, TableReader } from "./table-reader.ts";
+
+/** A first line by which spreadsheets are told the delimiter. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+/** Lines before the header that are blank or begin with #. */
+const PREAMBLE = /(?:[^\S\r\n]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*/y;
+
+/** So many letters are enough to find the delimiter, unless lines are very long. */
+const START = 1 << 18;
+
+/** What is known once the header was read. */
+interface Head {
+  readonly delimiter: string;
+  readonly columns: readonly string[];
+  /** Its text. */
+  readonly header: string;
+  /** By column: whether it is kept. */
+  readonly isKept: readonly boolean[];
+}
+
+/**
+ * Reads a table in a text whose first row names the columns (CSV, TSV and the like). Without a delimiter, it is found among comma,
+ * semicolon, tab and bar. Blank lines are passed over, and so are lines that begin with `#`, before the header or with fewer cells
+ * than it has, and lines that repeat the header, which tables have that were put together. A row is read when all of it is there,
+ * whatever the pieces are in which the text comes.
+ */
+export class DelimitedReader implements TableReader {
+  readonly #options: ReaderOptions;
+  readonly #rows = new StoredRows();
+  readonly #pending = new PendingText(START);
+  /** The line in which what is pending begins. */
+  #line = 1;
+  #head: Head | undefined;
+  readonly #headers: number[] = [];
+  readonly #long: number[] = [];
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  read(text: string): void {
+    this.#pending.add(text);
+    if (this.#pending.isEnough) this.#readRows(this.#pending.take(), false);
+  }
+
+  end(): Table {
+    this.#readRows(this.#pending.take(), true);
+    const { file } = this.#options;
+    const { columns, isKept } = this.#head!;
+    this.#refuseLong(columns.length);
+    if (this.#rows.count === 0) {
+      throw new TableError(["file"], `${file} has a header (${columns.join(", ")}) and no rows`);
+    }
+    const again = this.#headers.map(String);
+    const notes = again.length > 0 ? [`${file}: the header stands again in ${placeList("line", again)}`] : [];
+    return this.#rows.table(
+      { file, columns, unit: "line", notes },
+      isKept.map((isIt, column) => (isIt ? column : undefined)),
+    );
+  }
+
+  #refuseLong(columnCount: number): void {
+    if (this.#long.length === 0) return;
+    const rows = `${count(this.#long.length)} of ${count(this.#rows.count)} rows have more cells than the ${columnCount} of the header`;
+    const places = placeList("line", this.#long.map(String));
+    const advice = "a cell that holds the delimiter stands in quotes";
+    throw new TableError(["file"], `${this.#options.file}: ${rows}: ${places}; ${advice}`);
+  }
+
+  #readRows(text: string, isWhole: boolean): void {
+    let position = 0;
+    if (!this.#head) {
+      const start = this.#readHead(text, isWhole);
+      if (start === undefined) return this.#pending.leave(text);
+      position = start;
+    }
+    const walker = new CellWalker(text, this.#head!.delimiter, this.#options.file, {
+      position,
+      line: this.#line,
+      isWhole,
+    });
+    while (!walker.isAtEnd) {
+      const { position: start, line } = walker;
+      const cells = this.#cellsOf(walker, this.#head!);
+      // What ends where the text does may go on in the next piece.
+      if (!isWhole && walker.position >= text.length) {
+        this.#line = line;
+        return this.#pending.leave(text.slice(start));
+      }
+      this.#take(text.slice(start, walker.position), line, cells);
+    }
+  }
+
+  /** Reads what stands before the rows, and tells where these begin; undefined where the header is not all there. */
+  #readHead(text: string, isWhole: boolean): number | undefined {
+    const { file, delimiter: stated, columns: wanted } = this.#options;
+    const [separatorLine = "", separator] = SEPARATOR_LINE.exec(text) ?? [];
+    PREAMBLE.lastIndex = separatorLine.length;
+    PREAMBLE.exec(text);
+    const begin = PREAMBLE.lastIndex;
+    if (text.slice(begin).trim() === "") {
+      if (!isWhole) return undefined;
+      const what = begin === 0 ? "is empty" : "holds no table, only blank lines and comments";
+      throw new TableError(["file"], `${file} ${what}`);
+    }
+    const delimiter = stated ?? separator ?? findDelimiter(text, begin);
+    this.#line = text.slice(0, begin).split(/\r\n|\r|\n/).length;
+    const walker = new CellWalker(text, delimiter, file, { position: begin, line: this.#line, isWhole });
+    const columns: string[] = [];
+    do {
+      walker.next();
+      columns.push(walker.cell);
+    } while (!walker.endsRow);
+    if (!isWhole && walker.position >= text.length) return undefined;
+    const header = text.slice(begin, walker.position).trimEnd();
+    const isKept = columns.map((name) => wanted === undefined || wanted.includes(name));
+    this.#head = { delimiter, columns, header, isKept };
+    this.#line = walker.line;
+    return walker.position;
+  }
+
+  #cellsOf(walker: CellWalker, { columns, isKept }: Head): RowCells {
+    const cells: RowCells = { texts: [], count: 0, hasMore: false, last: "" };
+    do {
+      walker.next();
+      const index = cells.count++;
+      if (index >= columns.length) cells.hasMore ||= walker.cell !== "";
+      else if (isKept[index]) cells.texts[index] = walker.cell;
+    } while (!walker.endsRow);
+    if (cells.count === 1) cells.last = walker.cell;
+    return cells;
+  }
+
+  #take(row: string, line: number, cells: RowCells): void {
+    const { columns, header } = this.#head!;
+    const isBlank = cells.count === 1 && cells.last === "" && row[0] !== '"';
+    const isComment = row[0] === "#" && cells.count < columns.length;
+    if (isBlank || isComment) return;
+    if (row.startsWith(header) && row.trimEnd() === header) {
+      this.#headers.push(line);
+      return;
+    }
+    cells.texts.forEach((text, column) => {
+      this.#rows.keep(column, text);
+    });
+    this.#rows.finish(line);
+    if (cells.hasMore) this.#long.push(line);
+  }
+}
+
+/** The cells of a row. */
+interface RowCells {
+  /** Of the columns that are kept, by their number; others are left out. */
+  readonly texts: string[];
+  count: number;
+  /** Whether it holds anything beyond its columns; spreadsheets leave empty cells there. */
+  hasMore: boolean;
+  /** The only cell, where there is one. */
+  last: string;
+}

@@ -1,0 +1,94 @@
+import { TableError } from "./table-error.ts";
+
+/** Bytes to which Windows-1252 gives no letter: a file that has them is of another encoding. */
+const NO_LETTER: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+
+/** Enough to see that a file is no text. */
+const LOOKED_AT = 8192;
+
+/** Thrown where a file turns out not to be UTF-8: it is to be read again from its start, as Windows-1252. */
+export class NotUtf8 extends Error {
+  override readonly name = "NotUtf8";
+}
+
+/**
+ * The text of a file whose bytes come in pieces: UTF-8, UTF-16 with a byte order mark, or Windows-1252, of which Latin-1 is the readable
+ * part, where the reader says so.
+ */
+export class TextPieces {
+  readonly #file: string;
+  readonly #isWindows: boolean;
+  #decoder: InstanceType<typeof TextDecoder> | undefined;
+  /** The first bytes, until there are enough to look at. */
+  #first = new Uint8Array(0);
+
+  constructor(file: string, isWindows = false) {
+    this.#file = file;
+    this.#isWindows = isWindows;
+  }
+
+  /**
+   * The text of more bytes, as far as its letters are whole.
+   *
+   * @throws NotUtf8, and TableError for bytes of no encoding that is read
+   */
+  next(bytes: Uint8Array): string {
+    if (this.#decoder) return this.#decode(bytes, this.#decoder);
+    this.#first = joined(this.#first, bytes);
+    return this.#first.length < LOOKED_AT ? "" : this.#begin();
+  }
+
+  /** The text that is left at the end. */
+  end(): string {
+    if (this.#decoder === undefined && this.#first.length === 0) return "";
+    const rest = this.#decoder ? "" : this.#begin();
+    try {
+      return rest + this.#decoder!.decode();
+    } catch (error) {
+      throw notUtf8(error);
+    }
+  }
+
+  #begin(): string {
+    this.#decoder = this.#decoderFor(this.#first);
+    return this.#decode(this.#first, this.#decoder);
+  }
+
+  #decode(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): string {
+    if (this.#isWindows && bytes.some((byte) => NO_LETTER.has(byte))) {
+      throw new TableError(["file"], `${this.#file} is neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8`);
+    }
+    try {
+      return decoder.decode(bytes, { stream: true });
+    } catch (error) {
+      throw notUtf8(error);
+    }
+  }
+
+  #decoderFor(bytes: Uint8Array): InstanceType<typeof TextDecoder> {
+    if (this.#isWindows) return new TextDecoder("windows-1252");
+    const starts = (...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
+    const isWide = starts(0xff, 0xfe, 0, 0) || starts(0, 0, 0xfe, 0xff);
+    if (isWide) throw new TableError(["file"], `${this.#file} is UTF-32: save it as UTF-8`);
+    if (starts(0xff, 0xfe)) return new TextDecoder("utf-16le");
+    if (starts(0xfe, 0xff)) return new TextDecoder("utf-16be");
+    if (bytes.subarray(0, LOOKED_AT).includes(0)) {
+      throw new TableError(
+        ["file"],
+        `${this.#file} holds zero bytes: it is no text, or UTF-16 without a mark; save it as UTF-8`,
+      );
+    }
+    return new TextDecoder("utf-8", { fatal: true });
+  }
+}
+
+function notUtf8(error: unknown): unknown {
+  return error instanceof TypeError ? new NotUtf8() : error;
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
