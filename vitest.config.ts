@@ -9,15 +9,8 @@ const packagesOnNode22 = ["test/packages-on-node-22.test.ts"];
 const pages = ["packages/lab/test/pages/*.test.ts"];
 /** Tests of the web app in a browser: their set-up builds it. */
 const app = ["packages/web/test/**/*.test.ts"];
-/**
- * Tests that each need a process of their own, such as those that keep servers or databases: all of the service, and whatever
- * is named so.
- */
-const isolated = [
-  "packages/service/{src,test}/**/*.test.ts",
-  "packages/*/{src,test}/**/*.isolated.test.ts",
-  "{test,bench}/**/*.isolated.test.ts",
-];
+/** Tests that each need a process of their own. */
+const isolated = ["packages/*/{src,test}/**/*.isolated.test.ts", "{test,bench}/**/*.isolated.test.ts"];
 /** Forty faults of servers, workers and their database, which take minutes. */
 const chaos = ["packages/service/test/chaos/full-chaos.test.ts"];
 const minutes = (count: number) => count * 60_000;
@@ -50,12 +43,12 @@ export default defineConfig({
           ...spec,
           name: "spec",
           include: ["packages/*/{src,test}/**/*.test.ts", "{test,bench}/**/*.test.ts"],
-          exclude: [...packages, ...packagesOnNode22, ...pages, ...app, ...isolated],
+          exclude: [...packages, ...packagesOnNode22, ...pages, ...app, ...isolated, ...chaos],
           // No module keeps state, so files may share a worker: half the time.
           isolate: false,
         },
       },
-      { test: { ...spec, name: "spec:isolated", include: isolated, exclude: chaos } },
+      { test: { ...spec, name: "spec:isolated", include: isolated } },
       { test: { ...spec, name: "chaos", include: chaos } },
       {
         test: {

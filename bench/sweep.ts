@@ -29,7 +29,7 @@ const sweep = {
 const folder = mkdtempSync(join(tmpdir(), "blendit-bench-"));
 const file = join(folder, "sweep.json");
 writeFileSync(file, JSON.stringify(sweep));
-const server = await startPostgres();
+const server = await startPostgres({ durable: true });
 const queue = await server.newDatabase();
 let count = 0;
 

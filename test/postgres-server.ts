@@ -17,16 +17,25 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** How a server is started. */
+interface PostgresOptions {
+  /**
+   * Waits for the disk, as in production: for measurements. Otherwise what is committed outlives the server, which is all that
+   * tests ask, but not the machine: a busy disk would take a minute to end a server of many databases.
+   */
+  readonly durable?: boolean;
+}
+
 /**
  * Starts a PostgreSQL server of its own in a temporary folder, which takes a second. Where `BLENDIT_TEST_DATABASE` has the address
  * of a server, that one is used: each new database is made in it, dropped in the end, and it cannot be restarted.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresServer> {
   const given = process.env.BLENDIT_TEST_DATABASE;
-  return given === undefined ? startEmbedded() : useGiven(given);
+  return given === undefined ? startEmbedded(durable) : useGiven(given);
 }
 
-async function startEmbedded(): Promise<PostgresServer> {
+async function startEmbedded(durable: boolean): Promise<PostgresServer> {
   const databaseDir = mkdtempSync(join(tmpdir(), "blendit-postgres-"));
   const port = await freePort();
   const log: string[] = [];
@@ -39,7 +48,11 @@ async function startEmbedded(): Promise<PostgresServer> {
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--no-sync", "--encoding=UTF8"],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=${databaseDir}`],
+    postgresFlags: [
+      `--fsync=${durable ? "on" : "off"}`,
+      "--listen_addresses=127.0.0.1",
+      `--unix_socket_directories=${databaseDir}`,
+    ],
     onLog: (line) => log.push(line),
     onError: (reason) => log.push(String(reason)),
   });

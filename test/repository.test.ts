@@ -44,7 +44,8 @@ describe.skipIf(files === undefined)("files under git (skipped where git or its 
   });
 
   test("pin every dependency to an exact version", () => {
-    const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+    // A package under another name states its own, and its version as exactly.
+    const exact = /^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
     const manifests = texts.filter(({ path }) => /(^|\/)package\.json$/.test(path));
     const loose = manifests.flatMap(({ path, text }) => {
       const manifest = JSON.parse(text);

@@ -10,7 +10,7 @@ export interface SourceFile {
 }
 
 const SOURCE = /\.(ts|mts|tsx|js|mjs|svelte)$/;
-const NOT_OURS = new Set(["node_modules", "dist", "coverage", "app"]);
+const NOT_OURS = new Set(["node_modules", "dist", "coverage", "app", ".svelte-check"]);
 
 /** Every program text below the given folders; a folder that is not there yet has none. */
 export function readSources(...folders: string[]): SourceFile[] {

@@ -24,7 +24,7 @@ type Samples = Readonly<Record<WorkName, Sample[]>>;
 
 /** Measures one server on a database and two, in turn: the second is started and ended each time, as it would learn along. */
 export async function measureReplicas({ seconds, times }: Effort): Promise<ReplicasResult[]> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ durable: true });
   const samples = { one: noSamples(), two: noSamples() };
   // On a database of its own each time, so that no table is larger than that of the other.
   for (let turn = 0; turn < times; turn++) {

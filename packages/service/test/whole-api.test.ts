@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { type BlenditClient, BlenditError, blenditClient } from "../src/client/index.ts";
+import { type BlenditClient, type BlenditError, blenditClient } from "../src/client/index.ts";
 import type { CreateExperimentBody, DecideBody, ExperimentReport, LogRow } from "../src/contract/index.ts";
 import { createKey, type RunningService, type ServiceOptions, withKeys } from "../src/index.ts";
 import { FakeQueue } from "./fake-queue.ts";
 import { documentedStatuses, recordingFetch } from "./recording-fetch.ts";
+import { refusal, soonRefused } from "./refusal.ts";
 import { runService, scratchFolder } from "./running-service.ts";
 import { tryServer } from "./try-server.ts";
 
@@ -25,33 +26,8 @@ async function start(
   return { service, client: clientOf(service.origin) };
 }
 
-/** What a call answers once it is refused, as it soon is. */
-async function soonRefused(
-  call: () => Promise<unknown>,
-): Promise<readonly [status: number, code: string, message: string]> {
-  for (;;) {
-    try {
-      await call();
-    } catch {
-      return refusal(call());
-    }
-    await setTimeout(50);
-  }
-}
-
 function clientOf(url: string, key?: string): BlenditClient {
   return blenditClient({ url, key, retries: 0, timeout: 20_000, fetch: recorded });
-}
-
-/** The status, the word and the message of a refusal. */
-async function refusal(call: Promise<unknown>): Promise<readonly [status: number, code: string, message: string]> {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(BlenditError);
-  const { status, code, message } = error as BlenditError;
-  return [status, code, message];
 }
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -324,24 +300,6 @@ describe("refusals that any call may meet", () => {
     const client = clientOf(await app.listen({ host: "127.0.0.1", port: 0 }));
     expect(await refusal(client.ready())).toEqual([503, "not-ready", "the disk is full"]);
   });
-});
-
-test("bodies that the contract does not know do not compile", () => {
-  const wrongCalls = (client: BlenditClient) => [
-    // @ts-expect-error: no such field
-    client.decide("scores", { kye: "a" }),
-    // @ts-expect-error: a reward has a value
-    client.reward("scores.1", {}),
-    // @ts-expect-error: an outcome is a number, a word or a list of numbers
-    client.rewardByKey("scores", { key: "a", value: true }),
-    // @ts-expect-error: one of count, keys and decisions
-    client.decideBatch("scores", { number: 3 }),
-    // @ts-expect-error: no such kind of utility
-    client.createExperiment({ ...scores, utility: { kind: "variants" } }),
-    // @ts-expect-error: an observation has the probability it had
-    client.observe("scores", { key: "a", arm: "easy" }),
-  ];
-  expect(wrongCalls).toBeTypeOf("function");
 });
 
 test("every endpoint has answered with every status that the contract gives it", () => {

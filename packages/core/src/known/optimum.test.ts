@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import golden from "../../test/golden/optimum.json" with { type: "json" };
 import scenario4 from "../../test/golden/scenario4.json" with { type: "json" };
-import { plainOptimum as optimum, type PlainOptimumOptions } from "../../test/plain-optimum.ts";
+import { candidates, edges, everyKind, metrics, problemOf, spreadOf, target } from "../../test/optimum-problems.ts";
+import { plainOptimum as optimum } from "../../test/plain-optimum.ts";
 import { utilityCases } from "../../test/utility-cases.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { type DistributionSpec, distribution, law } from "../specs/law.ts";
-import { type UtilitySpec, utility } from "../specs/utility.ts";
+import { utility } from "../specs/utility.ts";
 import { KnownArms } from "./known-arms.ts";
 import { optimum as builtOptimum, maximise, maximiseInSteps } from "./optimum.ts";
 
 const beta = (alpha: number, b: number): DistributionSpec => ({ kind: "beta", alpha, beta: b });
 const point = (value: number): DistributionSpec => ({ kind: "discrete", values: [value], masses: [1] });
-const target = { kind: "uniform", low: 0, high: 1 } as const;
 
 const scenarios: Readonly<Record<number, readonly DistributionSpec[]>> = {
   1: [beta(2, 2), beta(4, 2)],
@@ -20,30 +20,6 @@ const scenarios: Readonly<Record<number, readonly DistributionSpec[]>> = {
   3: Array.from({ length: 8 }, (_, k) => beta(2, 1 + 3 * k)),
   4: scenario4.means.map((mean, arm) => ({ kind: "gaussian", mean, deviation: scenario4.standardDeviations[arm]! })),
 };
-
-/** Random points of the truncated simplex: half anywhere, half ever nearer to `centre`. */
-function* candidates(centre: Float64Array, floor: number, count: number, random: Random) {
-  const armCount = centre.length;
-  for (let index = 0; index < count; index++) {
-    const draws = Array.from({ length: armCount }, () => -Math.log(1 - random.uniform()));
-    const total = draws.reduce((sum, draw) => sum + draw, 0);
-    const reach = index % 2 === 0 ? 1 : 10 ** (-6 * random.uniform());
-    yield centre.map((weight, arm) => {
-      const other = floor + ((1 - armCount * floor) * draws[arm]!) / total;
-      return weight + reach * (other - weight);
-    });
-  }
-}
-
-function problemOf({ utility: spec, arms, costs }: PlainOptimumOptions): KnownArms {
-  return new KnownArms({ utility: utility(spec), arms: arms.map((arm) => law(arm)), costs });
-}
-
-/** How much U changes across the simplex: the unit in which certificates are judged. */
-function spreadOf(problem: KnownArms): number {
-  const gradient = problem.gradient(new Float64Array(problem.armCount).fill(1 / problem.armCount));
-  return Math.max(...gradient) - Math.min(...gradient);
-}
 
 describe("optimum on the paper's eight problems", () => {
   it.each(golden.optimum)("agrees with the independent solution of scenario $scenario, $utility", (expected) => {
@@ -58,130 +34,6 @@ describe("optimum on the paper's eight problems", () => {
     best.weights.forEach((weight, arm) => {
       expect(Math.abs(weight - expected.weights[arm]!)).toBeLessThan(1e-3);
     });
-  });
-});
-
-const metrics = [{ kind: "mean" }, { kind: "above", threshold: 0.5 }, { kind: "at-most", threshold: 0.5 }] as const;
-const edges = [0.2, 0.4, 0.6, 0.8];
-const everyKind: readonly UtilitySpec[] = [
-  { kind: "mean" },
-  { kind: "variance" },
-  { kind: "deviation" },
-  { kind: "mean-variance", lambda: 2 },
-  { kind: "wasserstein", target },
-  { kind: "wasserstein", target: { kind: "discrete", values: [0, 0.3, 1], masses: [0.2, 0.5, 0.3] } },
-  { kind: "cramer", target },
-  { kind: "upper-cvar", level: 0.3 },
-  { kind: "gini" },
-  { kind: "median-deviation" },
-  { kind: "wang" },
-  { kind: "best-of", draws: 4 },
-  { kind: "inter-es", level: 0.25 },
-  { kind: "entropy", edges },
-  { kind: "gini-simpson", edges },
-  { kind: "quota", low: 0.3, high: 0.6, share: 0.5 },
-  { kind: "maximin", metrics },
-  { kind: "nash", metrics },
-  {
-    kind: "sum",
-    terms: [
-      { weight: 1, utility: { kind: "variance" } },
-      { weight: 0.5, utility: { kind: "upper-cvar", level: 0.2 } },
-    ],
-  },
-];
-
-function randomContinuous(random: Random): DistributionSpec {
-  const choice = random.uniform();
-  if (choice < 0.4) return beta(0.6 + 4 * random.uniform(), 0.6 + 4 * random.uniform());
-  if (choice < 0.7) return { kind: "gaussian", mean: random.uniform(), deviation: 0.05 + 0.3 * random.uniform() };
-  return { kind: "exponential", rate: 1 + 3 * random.uniform() };
-}
-
-/** Tenths with random masses, so that arms share values and steps of the blend meet kinks exactly. */
-function randomDiscrete(random: Random): DistributionSpec {
-  const size = 2 + Math.floor(4 * random.uniform());
-  const masses = Array.from({ length: size }, () => 0.05 + random.uniform());
-  const total = masses.reduce((sum, mass) => sum + mass, 0);
-  return {
-    kind: "discrete",
-    values: masses.map(() => Math.round(10 * random.uniform()) / 10),
-    masses: masses.map((mass) => mass / total),
-  };
-}
-
-describe("optimum on random problems", () => {
-  const laws = [
-    { family: "continuous", draw: randomContinuous },
-    { family: "discrete", draw: randomDiscrete },
-  ];
-  const cases = everyKind.flatMap((spec) => laws.map((law) => ({ kind: spec.kind, spec, ...law })));
-
-  it.each(cases)("is certified for $kind of $family laws, and no other blend beats the certificate", (problem) => {
-    for (let replication = 0; replication < 10; replication++) {
-      const random = Random.stream(5, replication, problem.family);
-      const armCount = 2 + (replication % 5);
-      const floor = [1e-9, 0.01, 0.5 / armCount][replication % 3]!;
-      const options: PlainOptimumOptions = {
-        utility: problem.spec,
-        arms: Array.from({ length: armCount }, () => problem.draw(random)),
-        floor,
-        ...(replication % 4 === 3 && { costs: Array.from({ length: armCount }, () => random.uniform() / 10) }),
-      };
-      const best = optimum(options);
-      const known = problemOf(options);
-      const spread = spreadOf(known);
-      expect(best.certificate).toBeLessThanOrEqual(1e-9 * spread);
-      expect(best.value).toBeCloseTo(known.value(best.weights), 14);
-      expect(Math.min(...best.weights)).toBeGreaterThanOrEqual(floor - 1e-17);
-      // Thousands of small moves must not add their roundings up.
-      expect(Math.abs(best.weights.reduce((sum, weight) => sum + weight, 0) - 1)).toBeLessThan(1e-14);
-      let highest = Number.NEGATIVE_INFINITY;
-      for (const weights of candidates(best.weights, floor, 20, random)) {
-        highest = Math.max(highest, known.value(weights));
-      }
-      // 1e-11 of the spread for the rounding of the values compared.
-      expect(highest).toBeLessThanOrEqual(best.value + best.certificate + 1e-11 * spread);
-    }
-  });
-
-  it("is not beaten on a fine grid over three arms, by the definition of the utilities", () => {
-    // Three arms on the values 0, 1, 3: a blend is three masses, and each utility one line.
-    const masses = [
-      [0.7, 0.2, 0.1],
-      [0.1, 0.8, 0.1],
-      [0.3, 0.1, 0.6],
-    ];
-    const arms = masses.map((row): DistributionSpec => ({ kind: "discrete", values: [0, 1, 3], masses: row }));
-    const byDefinition: readonly (readonly [UtilitySpec, (p: readonly number[]) => number])[] = [
-      [{ kind: "variance" }, ([, b, c]) => b! + 9 * c! - (b! + 3 * c!) ** 2],
-      [{ kind: "gini" }, ([a, b, c]) => a! * b! + 3 * a! * c! + 2 * b! * c!],
-      // The distance to the median: integral of min(S, 1 - S) over (0, 1) and (1, 3).
-      [{ kind: "median-deviation" }, ([a, , c]) => Math.min(a!, 1 - a!) + 2 * Math.min(c!, 1 - c!)],
-      [{ kind: "upper-cvar", level: 0.5 }, ([a, , c]) => Math.min(2 * (1 - a!), 1) + 2 * Math.min(2 * c!, 1)],
-      [{ kind: "entropy" }, (p) => -p.reduce((sum, x) => sum + x * Math.log(x), 0)],
-      [
-        { kind: "maximin", metrics: [{ kind: "at-most", threshold: 0 }, { kind: "mean" }] },
-        ([a, b, c]) => Math.min(a!, b! + 3 * c!),
-      ],
-    ];
-    const floor = 0.01;
-    const side = 97;
-    for (const [spec, value] of byDefinition) {
-      const blend = (w: ArrayLike<number>) =>
-        [0, 1, 2].map((place) => masses.reduce((sum, row, arm) => sum + w[arm]! * row[place]!, 0));
-      const best = optimum({ utility: spec, arms, floor });
-      expect(value(blend(best.weights))).toBeCloseTo(best.value, 12);
-      let highest = Number.NEGATIVE_INFINITY;
-      for (let i = 0; i <= side; i++) {
-        for (let j = 0; i + j <= side; j++) {
-          highest = Math.max(highest, value(blend([floor + i / 100, floor + j / 100, floor + (side - i - j) / 100])));
-        }
-      }
-      expect(best.value + best.certificate).toBeGreaterThanOrEqual(highest - 1e-12);
-      // Slopes are below 6 and the grid is never farther than 0.02 in weight.
-      expect(best.value).toBeLessThanOrEqual(highest + 0.12);
-    }
   });
 });
 

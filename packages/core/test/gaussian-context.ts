@@ -1,0 +1,14 @@
+import { KnownArms } from "../src/known/known-arms.ts";
+import type { LearnerContext } from "../src/learners/learner.ts";
+import { distribution } from "../src/specs/law.ts";
+import { type UtilitySpec, utility } from "../src/specs/utility.ts";
+
+/** Gaussian laws that differ in mean and spread. */
+export const lawsOf = (armCount: number) =>
+  Array.from({ length: armCount }, (_, k) => distribution({ kind: "gaussian", mean: k / 3, deviation: 0.2 + 0.1 * k }));
+
+/** What a learner of these laws is told, their laws included. */
+export function contextOf(armCount: number, floor: number, spec: UtilitySpec = { kind: "variance" }): LearnerContext {
+  const built = utility(spec);
+  return { utility: built, armCount, floor, knownArms: new KnownArms({ utility: built, arms: lawsOf(armCount) }) };
+}

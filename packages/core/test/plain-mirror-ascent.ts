@@ -1,0 +1,76 @@
+/** One choice and its reward. */
+export interface Round {
+  readonly arm: number;
+  readonly reward: number;
+}
+
+/** Mean and second moment of each arm as an algorithm sees them in one round. */
+export type Moments = readonly (readonly [mean: number, second: number])[];
+
+/** All values added up. */
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The KL projection by trying every number of arms above the floor, largest first. */
+export function project(values: readonly number[], floor: number): number[] {
+  const descending = [...values].sort((a, b) => b - a);
+  for (let free = values.length; free >= 1; free--) {
+    const scale = (1 - (values.length - free) * floor) / sum(descending.slice(0, free));
+    if (scale * descending[free - 1]! >= floor) return values.map((value) => Math.max(floor, scale * value));
+  }
+  throw new Error("no projection");
+}
+
+interface ReferenceOptions {
+  readonly armCount: number;
+  readonly floor: number;
+  readonly coordinates: "simplex" | "logit";
+  readonly projection: "agile" | "lazy";
+  readonly step: (round: number) => number;
+  readonly costs?: readonly number[];
+}
+
+/**
+ * Algorithm 1 for the variance, line by line as printed (simplex, agile), and the variants of the paper's program: steps
+ * with H = diag(w) G, and logits that add up without projection. Returns w_1, w_2, ...
+ */
+export function reference(options: ReferenceOptions, log: readonly Round[], momentsBefore: (round: number) => Moments) {
+  const { armCount, floor, coordinates, projection, step, costs } = options;
+  let h = new Array<number>(armCount).fill(0);
+  let w = new Array<number>(armCount).fill(1 / armCount);
+  const weights = [w];
+  log.forEach(({ arm, reward }, index) => {
+    const moments = momentsBefore(index);
+    const mean = sum(w.map((weight, k) => weight * moments[k]![0]));
+    const second = sum(w.map((weight, k) => weight * moments[k]![1]));
+    const influence = (reward - mean) ** 2 - (second - mean ** 2);
+    const averageCost = costs ? sum(w.map((weight, k) => weight * costs[k]!)) : 0;
+    const direction = w.map((weight, k) => {
+      const raw = ((k === arm ? 1 : 0) - weight) * influence;
+      const gradient = raw / weight - (costs ? costs[k]! - averageCost : 0);
+      return coordinates === "simplex" ? gradient : weight * gradient;
+    });
+    const eta = step(index + 1);
+    h = (projection === "lazy" ? h : w.map(Math.log)).map((logit, k) => logit + eta * direction[k]!);
+    const highest = Math.max(...h);
+    const raised = h.map((logit) => Math.exp(logit - highest));
+    w = project(
+      raised.map((value) => value / sum(raised)),
+      floor,
+    );
+    weights.push(w);
+  });
+  return weights;
+}
+
+/** (S + a m0) / (N + a) and (S2 + a s0) / (N + a) of the rewards before a round, added up afresh every time. */
+export function plugInMoments(log: readonly Round[], armCount: number, count = 0.5, mean = 0, second = 1) {
+  return (round: number): Moments =>
+    Array.from({ length: armCount }, (_, k) => {
+      const own = log.slice(0, round).filter(({ arm }) => arm === k);
+      const total = own.length + count;
+      return [
+        (sum(own.map(({ reward }) => reward)) + count * mean) / total,
+        (sum(own.map(({ reward }) => reward ** 2)) + count * second) / total,
+      ];
+    });
+}
