@@ -6,7 +6,7 @@ import { invalid } from "@blendit/core/errors";
 import type { Table } from "../tables/table.ts";
 import { TableError } from "../tables/table-error.ts";
 import { type TableOptions, tableOfBytes, tableOfBytesNow } from "../tables/table-of-bytes.ts";
-import { isPacked, readerFor } from "../tables/table-of-text.ts";
+import { isPacked } from "../tables/table-of-text.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
 /** How a file is to be read as a table. */
@@ -25,7 +25,6 @@ export function readTable(file: string, { folder = ".", ...options }: ReadTableO
 
 /** The same for those who cannot wait; what gzip packed is unpacked at once. */
 export function readTableNow(file: string, { folder = ".", ...options }: ReadTableOptions = {}): Table {
-  readerFor(file);
   return tableOfBytesNow(file, () => piecesNow(resolve(folder, file), file), options);
 }
 
@@ -35,7 +34,7 @@ async function* piecesOf(path: string, file: string): AsyncGenerator<Uint8Array>
   bytes.on("error", (error) => {
     cause = unreadable(file, error);
   });
-  // Between the two, so that a file that cannot be read ends the unpacking.
+  // By `pipeline`, so that a file that cannot be read ends the unpacking too.
   const pieces = isPacked(file) ? pipeline(bytes, createGunzip(), () => {}) : bytes;
   try {
     for await (const piece of pieces) yield piece;
@@ -45,11 +44,11 @@ async function* piecesOf(path: string, file: string): AsyncGenerator<Uint8Array>
 }
 
 function* piecesNow(path: string, file: string): Generator<Uint8Array> {
-  if (isPacked(file))
-    return yield unpacked(
-      reading(file, () => readFileSync(path)),
-      file,
-    );
+  if (isPacked(file)) {
+    const bytes = reading(file, () => readFileSync(path));
+    yield unpacked(bytes, file);
+    return;
+  }
   const handle = reading(file, () => openSync(path, "r"));
   try {
     for (;;) {

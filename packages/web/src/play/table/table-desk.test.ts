@@ -61,6 +61,15 @@ describe("a table", () => {
 });
 
 describe("a table that is refused", () => {
+  test("may be a torn archive", async () => {
+    const packed = await new Response(
+      new Blob([long]).stream().pipeThrough(new CompressionStream("gzip")),
+    ).arrayBuffer();
+    const table = { id: 1, name: "scores.csv.gz", content: new Blob([packed.slice(0, 30)]) };
+    const reply = await new TableDesk().reply(request("", { table }));
+    expect(reply).toMatchObject({ message: expect.stringMatching(/^scores\.csv\.gz cannot be unpacked: /) });
+  });
+
   test("still tells its columns, so that others can be chosen", async () => {
     const reply = await replyTo(`${long}\nbrisk,timeout`);
     expect(reply).toMatchObject({

@@ -2,7 +2,6 @@ import {
   type ArmSpec,
   blendTable,
   columnKinds,
-  isPacked,
   suggest,
   suggestionPanels,
   suggestionWords,
@@ -47,7 +46,7 @@ export class TableDesk {
 
   async #tableOf({ id, name, content }: GivenTable): Promise<OpenTable> {
     if (this.#open?.id === id) return this.#open;
-    const table = await tableOfBytes(name, () => chunksOf(content, isPacked(name)));
+    const table = await tableOfBytes(name, () => chunksOf(name, content));
     this.#open = { id, table, kinds: columnKinds(table) };
     return this.#open;
   }

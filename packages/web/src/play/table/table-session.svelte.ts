@@ -54,7 +54,7 @@ export class TableSession {
   #send(asked: TableAsked, kind: "suggest" | "arms" = "suggest"): void {
     this.isWorking = true;
     this.#worker ??= this.#newWorker();
-    this.#worker.postMessage($state.snapshot({ ...asked, id: ++this.#id, kind }));
+    this.#worker.postMessage({ ...asked, id: ++this.#id, kind });
   }
 
   #newWorker(): Worker {

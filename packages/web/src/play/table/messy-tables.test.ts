@@ -1,0 +1,17 @@
+import { test } from "vitest";
+import { bytesOf, expectAnswer, messyTables } from "../../../../../test/messy-tables.ts";
+import { TableDesk } from "./table-desk.ts";
+
+test.each(messyTables)("the page answers a table, or says why not: $what", async (table) => {
+  const { name = "table.csv" } = table;
+  const reply = await new TableDesk().reply({
+    id: 1,
+    kind: "suggest",
+    table: { id: 1, name, content: new Blob([bytesOf(table)]) },
+    columns: { layout: "long", arm: "arm", reward: "reward" },
+    utility: { kind: "variance" },
+    floor: 0,
+  });
+  if (reply.kind === "arms") throw new Error("arms were not asked for");
+  expectAnswer(table, reply.kind === "refused" ? reply.message : reply.shown.suggestion);
+});
