@@ -18,6 +18,7 @@ const spec = {
   // Generous: on a busy machine all takes its time, and what hangs is found all the same.
   testTimeout: minutes(1),
   hookTimeout: minutes(1),
+  expect: { poll: { timeout: minutes(0.5) } },
   // Processes, not threads: tests of the command line change the folder they work in, which only a process has.
   pool: "forks",
   globalSetup: "./test/compile-cache.ts",

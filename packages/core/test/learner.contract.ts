@@ -111,8 +111,11 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
         const wrongs = ["wrong", null, [1], {}, -1].map((wrong) => ({ ...state, [part]: wrong }));
         const taken = wrongs.filter((wrong) => takes(learner, wrong));
         // One look is enough where all were refused; otherwise each that was refused is tried by itself.
-        if (taken.length === 0) expect(JSON.stringify(learner.save())).toBe(before);
-        for (const wrong of taken.length === 0 ? [] : wrongs) {
+        if (taken.length === 0) {
+          expect(JSON.stringify(learner.save())).toBe(before);
+          continue;
+        }
+        for (const wrong of wrongs) {
           learner.restore(JSON.parse(before));
           if (!takes(learner, wrong)) expect(JSON.stringify(learner.save())).toBe(before);
         }
