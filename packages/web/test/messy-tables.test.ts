@@ -1,6 +1,6 @@
 import { test } from "vitest";
-import { bytesOf, expectAnswer, messyTables } from "../../../../../test/messy-tables.ts";
-import { TableDesk } from "./table-desk.ts";
+import { bytesOf, expectAnswer, messyTables } from "../../../test/messy-tables.ts";
+import { TableDesk } from "../src/play/table/table-desk.ts";
 
 test.each(messyTables)("the page answers a table, or says why not: $what", async (table) => {
   const { name = "table.csv" } = table;
