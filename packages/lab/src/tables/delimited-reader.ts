@@ -79,7 +79,10 @@ export class DelimitedReader implements TableReader {
     let position = 0;
     if (!this.#head) {
       const start = this.#readHead(text, isWhole);
-      if (start === undefined) return this.#pending.leave(text);
+      if (start === undefined) {
+        this.#pending.leave(text);
+        return;
+      }
       position = start;
     }
     const walker = new CellWalker(text, this.#head!.delimiter, this.#options.file, {
@@ -93,7 +96,8 @@ export class DelimitedReader implements TableReader {
       // What ends where the text does may go on in the next piece.
       if (!isWhole && walker.position >= text.length) {
         this.#line = line;
-        return this.#pending.leave(text.slice(start));
+        this.#pending.leave(text.slice(start));
+        return;
       }
       this.#take(text.slice(start, walker.position), line, cells);
     }
