@@ -33,7 +33,8 @@ export const SMALL_BLOCKS = 3;
 export class Random implements RandomSource {
   /** One array for all of them, since streams are many. */
   readonly #words: Int32Array;
-  #block = new Float64Array(0);
+  /** A plain list, which V8 keeps beside the stream: for a typed array it would ask the system for memory, and streams are many. */
+  #block: number[] = [];
   #used = 0;
   #smallBlocks: number;
 
@@ -71,14 +72,13 @@ export class Random implements RandomSource {
 
   #fill(length: number): void {
     const words = this.#words;
-    if (this.#block.length < length) this.#block = new Float64Array(length);
     const block = this.#block;
     words.copyWithin(START, STATE, START);
     let a = words[STATE]!;
     let b = words[STATE + 1]!;
     let c = words[STATE + 2]!;
     let d = words[STATE + 3]!;
-    for (let index = 0; index < block.length; index++) {
+    for (let index = 0; index < length; index++) {
       let high = Math.imul(b, 5);
       high = Math.imul((high << 7) | (high >>> 25), 9);
       let shifted = b << 9;

@@ -15,11 +15,11 @@ const LARGEST_EXPONENT = 700;
 const SUM_ROUNDING = 4 * Number.EPSILON;
 
 /**
- * Weights are added up in parts of this many and one more. A thousand small ones that are added one by one to a sum which a
+ * Weights are added up in parts of this many. A thousand small ones that are added one by one to a sum which a
  * large one began are all rounded in the same direction: the weights would sum to 1 + 1e-14, and steps that throw an arm from
  * the floor to the top make a thousandfold error of that.
  */
-const PART = 63;
+const PART = 64;
 
 /** Projects `values` into `out`; their sum, in order, need not be taken again where it is known. */
 export type KlProjection = (values: Float64Array, out: Float64Array, sum?: number) => void;
@@ -170,20 +170,20 @@ export class KlProjector {
   multiply(weights: Float64Array, scale: number): void {
     const { sums } = this;
     let total = 0;
-    let part = 0;
-    for (let arm = 0; arm < weights.length; arm++) {
-      const weight = scale * weights[arm]!;
-      weights[arm] = weight;
-      sums[arm]! += weight;
-      part += weight;
-      if ((arm & PART) === PART) {
-        total += part;
-        part = 0;
+    for (let arm = 0; arm < weights.length; ) {
+      const end = Math.min(arm + PART, weights.length);
+      let part = 0;
+      for (; arm < end; arm++) {
+        const weight = scale * weights[arm]!;
+        weights[arm] = weight;
+        sums[arm]! += weight;
+        part += weight;
       }
+      total += part;
     }
     this.scale = scale;
     this.above = this.floors.count;
-    this.free = total + part;
+    this.free = total;
   }
 
   /** Becomes as if it had just projected these weights, with these sums of all so far. */
@@ -202,22 +202,22 @@ export class KlProjector {
     const { each, largest, count } = this.floors;
     let above = 0;
     let total = 0;
-    let part = 0;
-    for (let arm = 0; arm < values.length; arm++) {
-      const floor = each[arm]!;
-      const gap = scale * values[arm]! - floor;
-      const weight = floor + 0.5 * (gap + Math.abs(gap));
-      out[arm] = weight;
-      sums[arm]! += weight;
-      part += weight;
-      above = (above + +(weight > floor)) | 0;
-      if ((arm & PART) === PART) {
-        total += part;
-        part = 0;
+    for (let arm = 0; arm < values.length; ) {
+      const end = Math.min(arm + PART, values.length);
+      let part = 0;
+      for (; arm < end; arm++) {
+        const floor = each[arm]!;
+        const gap = scale * values[arm]! - floor;
+        const weight = floor + 0.5 * (gap + Math.abs(gap));
+        out[arm] = weight;
+        sums[arm]! += weight;
+        part += weight;
+        above = (above + +(weight > floor)) | 0;
       }
+      total += part;
     }
     this.above = above;
-    this.free = total + part;
+    this.free = total;
     if (count === values.length) this.free -= (count - above) * largest;
     else this.#countAbove(out);
   }

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import { memoryOf, runChunk } from "../replication/chunk.ts";
+import { runChunk } from "../replication/chunk.ts";
 import type { Problem } from "../replication/problem.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import { blaming } from "./blaming.ts";
@@ -15,9 +15,8 @@ export const workerFile = new URL("./chunk-worker.mjs", import.meta.url);
 /** Runs the chunks that the port asks for, as long as it lives. */
 export function serveChunks(port: MessagePort, experiments: readonly WorkerExperiment[]): void {
   let last: Problem | undefined;
-  const tell = (message: WorkerMessage) => {
-    port.postMessage(message, message.result ? memoryOf(message.result) : []);
-  };
+  // Copied, not handed over: once a thread has given an array away, V8 looks at every use of any array whether it is still there.
+  const tell = (message: WorkerMessage) => port.postMessage(message);
 
   function play(problem: Problem, chunk: number): void {
     let replications = 0;

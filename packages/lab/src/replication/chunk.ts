@@ -60,17 +60,6 @@ export function runChunk(problem: Problem, chunk: number, onReplication: () => v
   };
 }
 
-/** The memory of a result, which a thread can hand over instead of having it copied. */
-export function memoryOf({ learners }: ChunkResult): ArrayBuffer[] {
-  return learners
-    .flatMap(({ fields, averageWeights, recommendedWeights }) => [
-      ...Object.values(fields),
-      averageWeights,
-      recommendedWeights,
-    ])
-    .flatMap(({ mean, squares }) => [mean.buffer, squares.buffer]);
-}
-
 /** Moments of all that one learner's replications record. */
 export class LearnerTotals {
   readonly #fields = new Map<string, Moments>();

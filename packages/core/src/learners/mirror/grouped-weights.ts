@@ -3,7 +3,7 @@ import { checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
 import type { RandomSource } from "../../random/random.ts";
 import { largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
-import { positiveLeastWeights } from "../../simplex/least-weights.ts";
+import { checkPositiveFloor } from "../../simplex/least-weights.ts";
 import { checkWeights } from "../../simplex/truncated-simplex.ts";
 import type { GroupIndex } from "./group-index.ts";
 import { GroupList, historyLength } from "./group-list.ts";
@@ -67,7 +67,7 @@ export class GroupedWeights implements MirrorWeights {
 
   /** Equal weights. With a prior of this count, for the features: see `ArmColumns`. */
   constructor(armCount: number, floor: number, priorCount: number) {
-    this.floor = positiveLeastWeights(floor, armCount).largest;
+    this.floor = checkPositiveFloor(floor, armCount);
     this.armCount = armCount;
     this.#largestExponent = largestExponent(floor);
     this.groups = new Groups(armCount, 1 / priorCount, 1 / armCount);
