@@ -73,7 +73,8 @@ class QueuedPlay {
     try {
       await this.#collect(id);
     } finally {
-      await endRun(this.#connection, id);
+      // What a database that is away keeps of it, a later run forgets: all that counts is here.
+      await this.#try(() => endRun(this.#connection, id));
     }
   }
 

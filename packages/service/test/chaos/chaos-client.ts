@@ -45,16 +45,23 @@ export class ChaosClient extends Acknowledgements {
     this.#isAbandoned = true;
   }
 
-  /** Calls until it is answered; what the answer holds. */
+  /** Calls all servers, each until it answers: whoever stands still keeps nobody waiting. What the first answer holds. */
   async call(path: string, body: unknown): Promise<unknown> {
-    for (;;) {
-      const reply = await this.#try(path, body);
-      if (reply && reply.status < 300) {
-        if (path.endsWith("/decisions")) this.#note(body as { key: string }, reply);
-        return reply.body;
-      }
+    const done = new AbortController();
+    const reply = await Promise.race(this.#urls().map((url) => this.#insist(url, path, body, done.signal)));
+    done.abort();
+    if (path.endsWith("/decisions")) this.#note(body as { key: string }, reply!);
+    return reply!.body;
+  }
+
+  /** Undefined where somebody else was faster. */
+  async #insist(url: string, path: string, body: unknown, isDone: AbortSignal): Promise<Reply | undefined> {
+    while (!isDone.aborted) {
+      const reply = await this.#try(url, path, body, isDone);
+      if (reply && reply.status < 300) return reply;
       await pause();
     }
+    return undefined;
   }
 
   #note(asked: { key: string }, reply: Reply): void {
@@ -68,7 +75,7 @@ export class ChaosClient extends Acknowledgements {
       const call = this.#calls.next(this.open);
       const isKeyless = call.kind === "decide" && call.asked.some(({ key }) => key === undefined);
       for (;;) {
-        const reply = await this.#try(call.path, call.body);
+        const reply = await this.#try(this.#anyUrl(), call.path, call.body);
         if (reply && reply.status !== 503) {
           this.acknowledge(call, reply);
           break;
@@ -82,13 +89,16 @@ export class ChaosClient extends Acknowledgements {
     }
   }
 
-  /** Undefined where there was no answer. */
-  async #try(path: string, body: unknown): Promise<Reply | undefined> {
+  #anyUrl(): string {
     const urls = this.#urls();
-    const url = urls[Math.floor(urls.length * this.#random.uniform())]!;
+    return urls[Math.floor(urls.length * this.#random.uniform())]!;
+  }
+
+  /** Undefined where there was no answer. */
+  async #try(url: string, path: string, body: unknown, isDone?: AbortSignal): Promise<Reply | undefined> {
     try {
       const headers = { "content-type": "application/json" };
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(isDone ? [isDone] : [])]);
       const answer = await fetch(url + path, { method: "POST", headers, signal, body: JSON.stringify(body) });
       return { status: answer.status, body: await answer.json() } as Reply;
     } catch {
