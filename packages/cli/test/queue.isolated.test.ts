@@ -124,6 +124,18 @@ describe("a run over a queue", () => {
     expect((await worker.ended).stdout).toMatch(/^waits for work, with 1 thread\n(.*\n)*stopped\n$/);
   });
 
+  test("ends well though nothing of it can be removed from the queue in the end", async () => {
+    const { run, gate } = await startHeld("kept");
+    await client.query(`
+      CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON blendit_queue.runs FOR EACH ROW EXECUTE FUNCTION public.refuse()`);
+    await gate.open();
+    const { code, stderr } = await run.ended;
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain("trouble with the queue");
+    expect(place.lastingSummary("kept")).toBe(place.lastingSummary("plain"));
+  });
+
   test("is cancelled by Ctrl-C: nothing of it is left in the queue, and its chunks are kept", async () => {
     const { run } = await startHeld("cancelled");
     run.process.kill("SIGINT");
