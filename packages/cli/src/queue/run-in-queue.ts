@@ -73,7 +73,7 @@ class QueuedPlay {
     try {
       await this.#collect(id);
     } finally {
-      // What a database that is away keeps of it, a later run forgets: all that counts is here.
+      // What a database that is away keeps of it, a run of the next day forgets: all that counts is here.
       await this.#try(() => endRun(this.#connection, id));
     }
   }
