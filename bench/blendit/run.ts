@@ -5,9 +5,9 @@ import type { Experiment } from "@blendit/lab";
 import { runExperiment } from "@blendit/lab/node";
 import { type Measurement, processorTime, serve } from "./serve.ts";
 
-/** The share of replications after which the clock starts: by then the worker has started and V8 has compiled. */
-const WARM_UP = 0.5;
-const FEWEST_REPLICATIONS = 20;
+/** Processor seconds of replications before the clock starts: by then the worker has started and V8 has compiled. */
+const WARM_UP = 1.5;
+const FEWEST_REPLICATIONS = 10;
 
 const folder = process.argv.at(-1)!;
 const experiment = JSON.parse(readFileSync(join(folder, "experiment.json"), "utf8")) as Experiment;
@@ -15,15 +15,15 @@ let secondsEach = 0;
 
 await serve(measure);
 
-/** Plays so many replications in one worker that the second half of them takes about the budget. */
+/** Plays so many replications in one worker that those behind the first seconds take about the budget. */
 async function measure(budget: number): Promise<Measurement> {
-  const timed = secondsEach > 0 ? Math.ceil(budget / secondsEach) : 0;
-  const replications = Math.max(FEWEST_REPLICATIONS, Math.ceil(timed / (1 - WARM_UP)));
+  const warmUp = replicationsIn(WARM_UP);
+  const replications = warmUp + replicationsIn(budget);
   let [latest, isTiming] = [0, false];
   const start = { done: 0, seconds: 0 };
   const onProgress = (done: number) => {
     latest = done;
-    if (isTiming || done < WARM_UP * replications) return;
+    if (isTiming || done < warmUp) return;
     isTiming = true;
     // Workers tell of several replications at once: the clock starts behind the last of them.
     queueMicrotask(() => Object.assign(start, { done: latest, seconds: processorTime() }));
@@ -32,4 +32,9 @@ async function measure(budget: number): Promise<Measurement> {
   const seconds = processorTime() - start.seconds;
   secondsEach = seconds / (replications - start.done);
   return [(replications - start.done) * experiment.horizon, seconds];
+}
+
+/** By the rate of the measurement before. */
+function replicationsIn(seconds: number): number {
+  return Math.max(FEWEST_REPLICATIONS, secondsEach > 0 ? Math.ceil(seconds / secondsEach) : 0);
 }

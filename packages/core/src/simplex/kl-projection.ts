@@ -97,12 +97,13 @@ function scaleOf(
     for (let index = 0; index < size; index++) {
       const value = source[index]!;
       const part = parts[index]!;
-      if (value > part * threshold) {
-        freeValues[kept] = value;
-        freeParts[kept++] = part;
-        keptParts += part;
-        keptSum += value;
-      }
+      // Without a branch, which a processor would often guess wrong: what is not kept is written over by the next.
+      const isKept = +(value > part * threshold);
+      freeValues[kept] = value;
+      freeParts[kept] = part;
+      kept = (kept + isKept) | 0;
+      keptParts += isKept * part;
+      keptSum += isKept * value;
     }
     // None is kept only if the floors are within rounding of one: then every arm is at its own.
     if (kept === 0) return scale;

@@ -54,6 +54,15 @@ describe("mergeParts", () => {
     expect(lasting(summaries[0]!)).toEqual(lasting(await runExperiment(experiment, { workers: 1 })));
   });
 
+  test("gives the same for forty parts, of which one has two chunks", async () => {
+    const many = { horizon: 10, replications: 201 };
+    const forty = Array.from({ length: 40 }, (_, index) => index + 1);
+    expect(chunkCount({ ...experiment, ...many })).toBe(41);
+    const { summaries, missing } = await mergeParts([parts("forty", forty, 40, many)]);
+    expect(missing).toEqual([]);
+    expect(lasting(summaries[0]!)).toEqual(lasting(await runExperiment({ ...experiment, ...many }, { workers: 1 })));
+  });
+
   test("takes parts from several folders, and counts what is there twice once", async () => {
     const whole = lasting((await mergeParts([all])).summaries[0]!);
     const spread = [parts("one", [1, 2]), parts("other", [2, 3, 4])];
