@@ -47,7 +47,7 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
   status.clear();
   const suggestion = suggest(problem, { leftOut, ...(within !== undefined && { within }) });
   if (json) console.log(JSON.stringify(suggestion, null, 2));
-  else console.log([...suggestionLines(suggestion), "", writeSuggestion(problem, suggestion, out)].join("\n"));
+  else console.log([...suggestionLines(suggestion), "", await writeSuggestion(problem, suggestion, out)].join("\n"));
 }
 
 /** From an experiment file as it is, from a table by the options. */

@@ -1,9 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createDocument } from "../figures/index.ts";
 import { type PaperOptions, paperProblems } from "../paper/experiments.ts";
 import { type JudgedClaim, judgePaper } from "../paper/judge-claims.ts";
-import { paperFigures } from "../paper/paper-figures.ts";
 import { paperReport } from "../paper/paper-report.ts";
 import type { PaperResult } from "../paper/paper-result.ts";
 import { reproductionOf, reproductionText } from "../paper/reproduction.ts";
@@ -49,6 +47,9 @@ export async function reproducePaper(options: ReproduceOptions): Promise<JudgedC
     const checkpoints = problem.experiment.learners.map((_, learner) => checkpointsOf(chunks[index]!, learner));
     return { ...problem, summary: summaries[index]!, checkpoints };
   });
+  // Loaded when they are drawn: see `writeResults`.
+  const { createDocument } = await import("../figures/index.ts");
+  const { paperFigures } = await import("../paper/paper-figures.ts");
   const figures = paperFigures(results, createDocument());
   await writeFigures(figures, join(folder, "figures"));
   const claims = judgePaper(results);

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { createDocument, outcomesFigure, summaryFigures } from "../figures/index.ts";
 import type { Problem } from "../replication/problem.ts";
 import { experimentReport } from "../report/index.ts";
 import type { Summary } from "../summary.ts";
@@ -21,6 +20,8 @@ export async function writeResults(problem: Problem, summary: Summary, { folder,
   // Until the new summary is there nothing may look like a finished run.
   for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
   if (summary.experiment.diagnostics.length > 0) {
+    // Loaded by those who draw: the library of charts is a fifth of what a command takes to start.
+    const { createDocument, outcomesFigure, summaryFigures } = await import("../figures/index.ts");
     const document = createDocument();
     const outcomes = outcomesFigure(problem, summary, document);
     const figures = { ...(outcomes && { outcomes }), ...summaryFigures(summary, document) };

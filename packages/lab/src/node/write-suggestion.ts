@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Problem } from "../replication/problem.ts";
 import type { Suggestion } from "../suggest/suggest.ts";
-import { suggestionReport } from "../suggest/suggestion-report.ts";
 import { writeWhole } from "./result-files.ts";
 import { versions } from "./versions.ts";
 
@@ -10,7 +9,9 @@ const REPORT = "report.html";
 const DATA = "suggestion.json";
 
 /** Writes a suggestion to a folder, as a page and as data; answers the name of the page. */
-export function writeSuggestion(problem: Problem, suggestion: Suggestion, folder: string): string {
+export async function writeSuggestion(problem: Problem, suggestion: Suggestion, folder: string): Promise<string> {
+  // Loaded when it is written: see `writeResults`.
+  const { suggestionReport } = await import("../suggest/suggestion-report.ts");
   mkdirSync(folder, { recursive: true });
   const { blendit, node } = versions();
   rmSync(join(folder, DATA), { force: true });

@@ -1,10 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { createDocument } from "../figures/index.ts";
 import type { Summary } from "../summary.ts";
 import { resultText, summaryText } from "../summary-text.ts";
 import { sweepCsv } from "../sweep/sweep-csv.ts";
-import { sweepFigures } from "../sweep/sweep-figures.ts";
 import { sweepReport } from "../sweep/sweep-report.ts";
 import { pointFolder, type SweepSummary, sweepSummary } from "../sweep/sweep-summary.ts";
 import { trajectoriesCsv } from "../trajectories-csv.ts";
@@ -34,6 +32,9 @@ export async function writeSweep(
   const times = { versions: versions(), fingerprint: studyFingerprint(study), ...speed };
   const sweep = { name: study.name, axes: study.axes, summaries };
   const whole = sweepSummary(sweep, times);
+  // Loaded when they are drawn: see `writeResults`.
+  const { createDocument } = await import("../figures/index.ts");
+  const { sweepFigures } = await import("../sweep/sweep-figures.ts");
   const figures = sweepFigures(sweep, createDocument());
   await writeFigures(figures, join(folder, FIGURES));
   writeWhole(join(folder, TABLE), sweepCsv(study.axes, whole));

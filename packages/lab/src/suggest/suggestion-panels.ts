@@ -1,6 +1,6 @@
 import { isDistribution } from "@blendit/core/distributions";
+import { blendPanels } from "../figures/blend-panels.ts";
 import type { CurvesOptions } from "../figures/curve-series.ts";
-import { blendPanels } from "../figures/outcomes-figure.ts";
 import type { Problem } from "../replication/problem.ts";
 import type { Suggestion } from "./suggest.ts";
 

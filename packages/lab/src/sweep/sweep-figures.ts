@@ -1,6 +1,6 @@
 import type { CurveSeries, CurvesOptions, Figure, FigureDocument, Shape } from "../figures/index.ts";
 import { curvesFigure, heatMapFigure, inBothShapes, panelsFigure, summaryCurves } from "../figures/index.ts";
-import type { Estimate, Summary } from "../summary.ts";
+import { gapOf, learnerIds } from "./sweep-gaps.ts";
 import { placesOf, pointText, type SweepResult } from "./sweep-summary.ts";
 
 /** More panels are no overview any more; the grids still show all points. */
@@ -24,16 +24,6 @@ export function sweepFigures(sweep: SweepResult, document: FigureDocument): Reco
         ),
       }),
   };
-}
-
-/** The learners of all points, in the order in which they first come. */
-export function learnerIds({ summaries }: SweepResult): string[] {
-  return [...new Set(summaries.flatMap((summary) => summary?.learners.map(({ id }) => id) ?? []))];
-}
-
-/** The gap of a learner's recommended blend at the horizon. */
-export function gapOf(summary: Summary | undefined, id: string): Estimate | undefined {
-  return summary?.learners.find((learner) => learner.id === id)?.recommendedGap.at(-1);
 }
 
 /** One field: a line for each learner. */

@@ -4,7 +4,7 @@ import { formatNumber } from "../report/format-number.ts";
 import { type ReportSection, reportHtml } from "../report/report-html.ts";
 import { runCommand } from "../report/run-command.ts";
 import type { ReportTable } from "../report/table-html.ts";
-import { gapOf, learnerIds } from "./sweep-figures.ts";
+import { gapOf, learnerIds } from "./sweep-gaps.ts";
 import { placesOf, pointFolder, pointText, type SweepResult, type SweepTimes } from "./sweep-summary.ts";
 
 const captions: Readonly<Record<string, Pick<ReportSection, "heading" | "caption">>> = {

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import {
   closed,
   distributionRef,
@@ -10,6 +9,7 @@ import {
   probability,
   values,
 } from "./fields.ts";
+import { Type } from "./type.ts";
 
 const text = Type.String({ minLength: 1 });
 

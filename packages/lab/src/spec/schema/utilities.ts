@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import {
   closed,
   distributionRef,
@@ -14,6 +13,7 @@ import {
   utilityRef,
   values,
 } from "./fields.ts";
+import { Type } from "./type.ts";
 
 const supported = { support: Type.Optional(interval), outside: Type.Optional(Type.Enum(["error", "clip"])) };
 const gridded = {
