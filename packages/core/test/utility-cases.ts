@@ -23,7 +23,7 @@ export const smoothArms = laws(
 );
 
 /** Arms of atoms, some of them shared. */
-const atomArms = laws(
+export const atomArms = laws(
   { kind: "discrete", values: [0, 1, 3], masses: [0.5, 0.3, 0.2] },
   { kind: "bernoulli", p: 0.7 },
   { kind: "discrete", values: [3, 2, 5, 0], masses: [0.1, 0.4, 0.25, 0.25] },

@@ -19,11 +19,14 @@ export class ChaosClient extends Acknowledgements {
   #senders: Promise<void>[] = [];
   #isStopped = false;
   #isAbandoned = false;
+  /** Milliseconds for which each sender rests between two calls. */
+  readonly #rest: number;
   /** Decisions without a key of which nobody knows whether they were made. */
   lost = 0;
 
-  constructor(experiment: string, urls: Urls, random: Random) {
+  constructor(experiment: string, urls: Urls, random: Random, rest: number) {
     super();
+    this.#rest = rest;
     this.#calls = new CrashCalls(experiment, random);
     this.#urls = urls;
     this.#random = random;
@@ -59,7 +62,7 @@ export class ChaosClient extends Acknowledgements {
     while (!isDone.aborted) {
       const reply = await this.#try(url, path, body, isDone);
       if (reply && reply.status < 300) return reply;
-      await pause();
+      await pass(BEFORE_AGAIN);
     }
     return undefined;
   }
@@ -84,8 +87,9 @@ export class ChaosClient extends Acknowledgements {
           this.lost++;
           break;
         }
-        await pause();
+        await pass(BEFORE_AGAIN);
       }
+      await pass(this.#rest);
     }
   }
 
@@ -107,6 +111,6 @@ export class ChaosClient extends Acknowledgements {
   }
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, BEFORE_AGAIN));
+function pass(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

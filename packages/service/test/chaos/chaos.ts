@@ -29,6 +29,8 @@ export interface ChaosOptions {
   readonly pause: number;
   /** Milliseconds for which an owner stands still: longer than its lease lasts. */
   readonly still: number;
+  /** Milliseconds between two calls of each of those who call the servers. */
+  readonly rest: number;
 }
 
 export interface Recovery {
@@ -78,7 +80,7 @@ class Trouble {
     this.#postgres = postgres;
     this.#options = options;
     const urls: Urls = () => this.#servers.map(({ url }) => url);
-    this.#client = new ChaosClient(EXPERIMENT, urls, this.#random.split("calls"));
+    this.#client = new ChaosClient(EXPERIMENT, urls, this.#random.split("calls"), options.rest);
   }
 
   async begin(): Promise<void> {
