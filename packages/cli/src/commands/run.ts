@@ -125,7 +125,7 @@ async function playerOf(url: string | undefined, resume: boolean | undefined, na
   const { queueProgress } = await import("../queue/queue-progress.ts");
   const { runInQueue } = await import("../queue/run-in-queue.ts");
   const progress = queueProgress(name, rounds);
-  const onTrouble = (reason: Error) => progress.note(`trouble with the queue, tried again: ${reason.message}`);
+  const onTrouble = (reason: Error) => progress.note(`trouble with the queue: ${reason.message}`);
   return { progress, player: runInQueue({ url, name, resume, onThreads: progress.threads, onTrouble }) };
 }
 

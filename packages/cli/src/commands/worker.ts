@@ -28,7 +28,7 @@ async function worker({ queue, workers: threads = availableParallelism() }: Work
   const { openQueue } = await import("../queue/queue-connection.ts");
   const { workQueue } = await import("../queue/queue-worker.ts");
   const { signal, listen, release } = new Interruption();
-  const onTrouble = (reason: Error) => console.error(`trouble with the queue, tried again: ${reason.message}`);
+  const onTrouble = (reason: Error) => console.error(`trouble with the queue: ${reason.message}`);
   const connection = await openQueue(queueAddress(queue), onTrouble);
   listen();
   console.log(`waits for work, with ${threads} ${threads === 1 ? "thread" : "threads"}`);

@@ -16,7 +16,7 @@ export interface QueueOptions {
   readonly resume?: boolean | undefined;
   /** How many threads of workers there are, when that changes. */
   readonly onThreads: (threads: number) => void;
-  /** The database does not answer, and is asked again. */
+  /** The database does not answer. */
   readonly onTrouble: (reason: Error) => void;
 }
 
@@ -73,8 +73,7 @@ class QueuedPlay {
     try {
       await this.#collect(id);
     } finally {
-      // What a database that is away keeps of it, a run of the next day forgets: all that counts is here.
-      await this.#try(() => endRun(this.#connection, id));
+      await endRun(this.#connection, id).catch((error: Error) => this.#leaveBehind(error));
     }
   }
 
@@ -122,6 +121,13 @@ class QueuedPlay {
   async #endCancelled(id: string, by: string): Promise<void> {
     while (await this.#takeSome(id));
     if (this.#left.size > 0) throw new Interrupted(`cancelled in the queue by ${by}`);
+  }
+
+  /** All that counts is here, whether or not the database can be told so. */
+  #leaveBehind({ message }: Error): void {
+    this.#options.onTrouble(
+      new Error(`the run could not be taken out of it, which a run of the next day does: ${message}`),
+    );
   }
 
   /** A database that is restarted is asked again; undefined meanwhile. */
