@@ -99,11 +99,11 @@ export class QueuedRuns {
   }
 
   async #runOneAfterAnother(): Promise<void> {
-    while (!this.#isStopped) {
-      const out = `run-${this.finished}`;
+    for (let attempt = 0; !this.#isStopped; attempt++) {
+      const out = `run-${attempt}`;
       this.#run = this.#begin("run", "queued.json", "--out", out, "--queue", this.#address);
       const { code, text } = await ended(this.#run);
-      // One that finds no database says so and does not begin.
+      // One that finds no database says so and does not begin; the next has a folder of its own.
       if (/the queue at .* cannot be used/.test(text)) continue;
       expect(code, text).toBe(0);
       expect(this.#summary(out)).toBe(this.#summary("plain"));
