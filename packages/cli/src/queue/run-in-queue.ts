@@ -23,6 +23,8 @@ export interface QueueOptions {
 /** Milliseconds between two looks for results, and between two looks at those who work. */
 const PAUSE = 200;
 const WATCH = 1000;
+/** A database that was there a moment ago is asked so many times to take a run. */
+const MOST_TRIES_TO_BEGIN = 15;
 
 /** Plays chunks by workers on other machines, or on this one: jobs go into a queue, results come back from a table. */
 export function runInQueue(options: QueueOptions): (pool: WorkerPoolOptions) => Promise<void> {
@@ -61,14 +63,16 @@ class QueuedPlay {
 
   async play(): Promise<void> {
     const { work, onPlaying, signal } = this.#pool;
-    await forgetAbandoned(this.#connection);
+    await this.#insist(() => forgetAbandoned(this.#connection));
     if (this.#options.resume) {
-      for (const result of await earlierResults(this.#connection, this.#experiments)) this.#take(result);
+      const earlier = await this.#insist(() => earlierResults(this.#connection, this.#experiments));
+      for (const result of earlier) this.#take(result);
     }
     signal?.throwIfAborted();
     for (const { onStart } of work) onStart?.();
     if (this.#left.size === 0) return;
-    const id = await beginRun(this.#connection, this.#options.name, this.#experiments, [...this.#left.values()]);
+    const jobs = [...this.#left.values()];
+    const id = await this.#insist(() => beginRun(this.#connection, this.#options.name, this.#experiments, jobs));
     onPlaying?.();
     try {
       await this.#collect(id);
@@ -128,6 +132,16 @@ class QueuedPlay {
     this.#options.onTrouble(
       new Error(`the run could not be taken out of it, which a run of the next day does: ${message}`),
     );
+  }
+
+  /** What must be done before a run begins, however a database is restarted meanwhile. */
+  async #insist<Result>(step: () => Promise<Result>): Promise<Result> {
+    for (let tries = 1; tries < MOST_TRIES_TO_BEGIN; tries++) {
+      this.#pool.signal?.throwIfAborted();
+      const done = await this.#try(async () => ({ result: await step() }));
+      if (done) return done.result;
+    }
+    return step();
   }
 
   /** A database that is restarted is asked again; undefined meanwhile. */
