@@ -124,6 +124,20 @@ describe("a run over a queue", () => {
     expect((await worker.ended).stdout).toMatch(/^waits for work, with 1 thread\n(.*\n)*stopped\n$/);
   });
 
+  test("begins though the database refuses it twice", async () => {
+    startWorker();
+    await expect.poll(() => count("pg_tables WHERE schemaname = 'blendit_queue'"), PATIENCE).toBe(3);
+    await client.query(`
+      CREATE SEQUENCE public.tries;
+      CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN IF nextval('public.tries') < 3 THEN RAISE 'not yet'; END IF; RETURN new; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON blendit_queue.runs FOR EACH ROW EXECUTE FUNCTION public.refuse()`);
+    const { code, stderr } = await startRun("late").ended;
+    expect(code, stderr).toBe(0);
+    expect(stderr.match(/trouble with the queue: not yet/g)).toHaveLength(2);
+    expect(place.lastingSummary("late")).toBe(place.lastingSummary("plain"));
+  });
+
   test("ends well though nothing of it can be removed from the queue in the end", async () => {
     const { run, gate } = await startHeld("kept");
     await client.query(`
