@@ -1,6 +1,6 @@
 type Names = Readonly<Record<string, string>>;
 
-/** A package.json of the repository: entry points and commands are TypeScript sources. */
+/** A package.json of the repository: entry points are TypeScript sources, commands JavaScript that loads them. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -23,7 +23,7 @@ export function publishedManifest(manifest: Manifest): Record<string, unknown> {
     scripts: undefined,
     devDependencies: undefined,
     files,
-    ...(bin && { bin: mapValues(bin, (source) => compiledName(source, ".js").slice("./".length)) }),
+    ...(bin && { bin: mapValues(bin, (source) => source.replace(/^\.\/src\//, "")) }),
     exports: { ...mapValues(exports, entryPoint), "./package.json": "./package.json" },
     ...(dependencies && { dependencies: mapValues(dependencies, sameVersion) }),
   };

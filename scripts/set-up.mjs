@@ -10,7 +10,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const isWindows = process.platform === "win32";
 const stamp = join(root, "node_modules", ".blendit-set-up");
 const nodeVersion = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.node;
-const installWords = ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+// Without --no-save, npm adds optional packages of other platforms to the lockfile, and a fresh clone has changes.
+const installWords = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 const localNode = join(root, "node_modules", ...(isWindows ? ["node", "bin", "node.exe"] : [".bin", "node"]));
 
 if (!isInstalled() || !hasLocalNode()) install();

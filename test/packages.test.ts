@@ -164,7 +164,7 @@ describe("npx blendit", () => {
   commandLineWorks(() => installation, blendit);
 
   test("serves the web app", async () => {
-    const program = join("node_modules", "blendit", "blendit.js");
+    const program = join("node_modules", "blendit", "launcher.mjs");
     const words = [program, "serve", "--port", "0", "--data", "served-data", "--log-level", "error"];
     const served = spawn(process.execPath, words, { cwd: installation.folder, stdio: ["ignore", "pipe", "inherit"] });
     try {
@@ -188,10 +188,19 @@ describe("npx blendit", () => {
 });
 
 test.each([OLDEST, NODE_20])("on Node %s blendit says in one line what it needs and fails", async (version) => {
-  const words = [join("node_modules", "blendit", "blendit.js"), "--help"];
+  const words = [join("node_modules", "blendit", "launcher.mjs"), "--help"];
   expect(await run(installation.folder, await nodeOf(version), words)).toEqual({
     code: 1,
     stdout: "",
     stderr: `Blendit needs Node 22.12.0 or later; this is Node ${version}.\n`,
+  });
+});
+
+test("on Node 20 the sources of blendit say in one line what to run instead, and fail", async () => {
+  const words = [join("packages", "cli", "src", "launcher.mjs"), "--help"];
+  expect(await run(repositoryRoot, await nodeOf(NODE_20), words)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `Blendit's sources need Node 24, and this is Node ${NODE_20}: run \`npx blendit\`, which uses the Node 24 in node_modules.\n`,
   });
 });

@@ -6,7 +6,7 @@ const manifest = {
   version: "1.2.3",
   private: true,
   type: "module",
-  bin: { example: "./src/command/example.ts" },
+  bin: { example: "./src/command/example.mjs" },
   exports: { ".": "./src/index.ts", "./parts": "./src/parts/index.ts" },
   dependencies: { "@blendit/core": "1.2.2", yaml: "2.9.1" },
   devDependencies: { vitest: "5.1.0" },
@@ -24,7 +24,7 @@ test("entry points are compiled files with their types, and the manifest itself"
   expect(Object.keys(published.exports["."])).toEqual(["types", "default"]);
 });
 
-test("a command is a compiled file", () => expect(published.bin).toEqual({ example: "command/example.js" }));
+test("a command is the same JavaScript file", () => expect(published.bin).toEqual({ example: "command/example.mjs" }));
 
 test("packages of Blendit are wanted in the same version, others as they were", () => {
   expect(published.dependencies).toEqual({ "@blendit/core": "1.2.3", yaml: "2.9.1" });
