@@ -1,13 +1,14 @@
 /**
- * What `npm start` does after set-up: the decision service with its data in the folder `data`, and on the first run an
- * experiment with simulated traffic. `npm start -- --no-serve` ends after that.
+ * What `npm start` does after set-up: starts the decision service, and on the first run makes an experiment with simulated
+ * traffic. `npm start -- --help` lists its options.
  */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { Random } from "@blendit/core";
-import { optionsFromEnvironment, type RunningService, startService } from "@blendit/service";
+import { defaultOptions, type RunningService, startService, withoutPassword } from "@blendit/service";
 import { blenditClient } from "@blendit/service/client";
+import { demoOptions, help } from "./demo/options.ts";
 import { createQuiz, playQuiz, QUIZ } from "./demo/quiz.ts";
 import { reportWords } from "./demo/report-words.ts";
 import { appFolder, ensureApp } from "./ensure-app.ts";
@@ -15,15 +16,13 @@ import { appFolder, ensureApp } from "./ensure-app.ts";
 /** Between two people who take the quiz while the service runs, in milliseconds. */
 const TRICKLE = 1000;
 
-const words = process.argv.slice(2);
-const unknown = words.filter((word) => word !== "--no-serve");
-if (unknown.length > 0) {
-  console.error(`unknown option ${unknown.join(" ")}: expected --no-serve or nothing`);
-  process.exit(2);
+const { help: isHelp, serves, service: chosen } = readOptions();
+if (isHelp) {
+  console.log(help);
+  process.exit();
 }
-const serves = !words.includes("--no-serve");
 if (serves) ensureApp();
-const options = { data: "data", logLevel: "warn", app: appFolder, ...optionsFromEnvironment(process.env) } as const;
+const options = { ...defaultOptions, logLevel: "warn", app: appFolder, ...chosen } as const;
 
 const service = await start();
 const client = blenditClient({ url: service.origin });
@@ -44,14 +43,23 @@ async function show(): Promise<void> {
   console.log(reportWords(await client.experiment(QUIZ)));
 }
 
+function readOptions() {
+  try {
+    return demoOptions(process.argv.slice(2), process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}
+
 async function start(): Promise<RunningService> {
   try {
     return await startService(serves ? options : { ...options, port: 0 });
   } catch (error) {
     console.error((error as Error).message);
     console.error(
-      "If that is `npm start` in another terminal, it is at work already: use it, or end it there by Ctrl-C.\n" +
-        "Otherwise take another port or folder: BLENDIT_PORT=4881 BLENDIT_DATA=data-2 npm start",
+      "If `npm start` is running in another terminal, use that one, or end it there with Ctrl-C.\n" +
+        `Otherwise choose another port or folder: npm start -- --port 4881 --data ${defaultOptions.data}-2`,
     );
     process.exit(1);
   }
@@ -80,7 +88,7 @@ function whatToTry(origin: string): string {
   const quiz = `${origin}/v1/experiments/${QUIZ}`;
   const json = "-H 'content-type: application/json'";
   return `
-Blendit listens on ${origin}, for every program on this machine; its data are in ${options.data}. Open
+Blendit listens on ${origin}, for every program on this machine; its data are in ${withoutPassword(options.database ?? options.data)}. Open
   ${origin}   the web app: play with blends, see the paper live, operate experiments
   ${quiz}   what the demo has learned
   ${origin}/openapi.json   every call

@@ -6,9 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { blenditClient } from "@blendit/service/client";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { demoOptions } from "../scripts/demo/options.ts";
 import { repositoryRoot } from "./source-files.ts";
 
 const demo = join(repositoryRoot, "scripts", "demo.ts");
+const blendit = join(repositoryRoot, "packages", "cli", "src", "blendit.ts");
 
 function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), "blendit-demo-"));
@@ -22,8 +24,8 @@ function runDemo(words: readonly string[], environment: Readonly<Record<string, 
 }
 
 /** Starts the demo; answers when it has said what there is to say. */
-async function startDemo(environment: Readonly<Record<string, string>>) {
-  const child: ChildProcess = spawn(process.execPath, [demo], {
+async function startDemo(environment: Readonly<Record<string, string>>, words: readonly string[] = []) {
+  const child: ChildProcess = spawn(process.execPath, [demo, ...words], {
     cwd: repositoryRoot,
     env: { ...process.env, BLENDIT_PORT: "0", ...environment },
   });
@@ -67,15 +69,63 @@ describe("npm start", () => {
     const taken = runDemo([], { BLENDIT_DATA: scratch(), BLENDIT_PORT: `${port}` });
     expect(taken.status).toBe(1);
     expect(taken.stderr).toMatch(`port ${port} of 127.0.0.1 is taken: another program listens there\n`);
-    expect(taken.stderr).toMatch("BLENDIT_PORT=4881");
+    expect(taken.stderr).toMatch("npm start -- --port 4881");
     const BLENDIT_DATA = scratch();
     await startDemo({ BLENDIT_DATA });
     const inUse = runDemo([], { BLENDIT_DATA, BLENDIT_PORT: "0" });
     expect([inUse.status, inUse.stderr]).toEqual([1, expect.stringMatching(/another service is at work in/)]);
   });
 
-  test("refuses an option that it does not know", () => {
-    const { status, stderr } = runDemo(["--server"], {});
-    expect([status, stderr]).toEqual([2, "unknown option --server: expected --no-serve or nothing\n"]);
+  test("listens on the port and keeps its data in the folder that are named", async () => {
+    const folder = join(scratch(), "named");
+    const { origin, child, ended } = await startDemo({}, ["--port", "0", "--data", folder]);
+    expect(origin).not.toMatch(/:(0|4880)$/);
+    child.kill("SIGINT");
+    await ended;
+    const words = [blendit, "replay", "quiz", "--data", folder];
+    expect(spawnSync(process.execPath, words, { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  test("keeps its data where the command line looks for them", () => {
+    const cwd = scratch();
+    const environment = { ...process.env, BLENDIT_DATA: "" };
+    const run = (...words: string[]) => spawnSync(process.execPath, words, { cwd, encoding: "utf8", env: environment });
+    expect(run(demo, "--no-serve")).toMatchObject({ status: 0, stderr: "" });
+    const replay = run(blendit, "replay", "quiz");
+    expect(replay).toMatchObject({ status: 0, stderr: "" });
+    expect(replay.stdout).toMatch(/\nquiz +600 +600 +0/);
+  });
+
+  test("prints its options, with the defaults of the service", () => {
+    const { status, stdout, stderr } = runDemo(["--help"], {});
+    expect([status, stderr]).toEqual([0, ""]);
+    for (const option of ["--port", "--data", "--no-serve", "--help"]) expect(stdout).toContain(`\n  ${option} `);
+    expect(stdout).toContain("or blendit-data)");
+  });
+
+  test("refuses a word that it does not know in one line", () => {
+    const { status, stdout, stderr } = runDemo(["--server"], {});
+    const message = "Unknown option '--server'. To list the options: npm start -- --help\n";
+    expect([status, stdout, stderr]).toEqual([2, "", message]);
+  });
+
+  test.each([
+    [["4881"], {}, "Unexpected argument '4881'. To list the options: npm start -- --help"],
+    [["--port"], {}, "Option '--port <value>' argument missing. To list the options: npm start -- --help"],
+    [["--port", "x"], {}, '--port must be a whole number from 0 to 65535, not "x".'],
+    [["--port", "70000"], {}, '--port must be a whole number from 0 to 65535, not "70000".'],
+    [["--data", ""], {}, "Missing folder after --data."],
+    [[], { BLENDIT_PORT: "x" }, /^[^\n]*BLENDIT_PORT[^\n]*from 0 to 65535[^\n]*$/],
+  ])("refuses %j with %j", (words, environment, message) => {
+    expect(() => demoOptions(words, environment)).toThrow(message);
+  });
+
+  test("prefers its words to the environment", () => {
+    const environment = { BLENDIT_PORT: "1", BLENDIT_HOST: "localhost", BLENDIT_DATABASE: "postgres://me@db/x" };
+    expect(demoOptions(["--port", "0", "--data", "here"], environment)).toEqual({
+      help: false,
+      serves: true,
+      service: { host: "localhost", port: 0, data: "here", database: undefined },
+    });
   });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startService } from "@blendit/service";
+import { defaultOptions, startService } from "@blendit/service";
 import { blenditClient } from "@blendit/service/client";
 import { expect, onTestFinished, test } from "vitest";
 import { runLines, serviceLinesIn } from "./shell-in-docs.ts";
@@ -25,7 +25,7 @@ test.runIf(hasCurl).each(documents)("the lines for a shell in %s work when paste
   const folder = mkdtempSync(join(tmpdir(), "blendit-shell-"));
   // Every run that a line names is in it.
   const queue = { look: async () => undefined, cancel: async () => true };
-  const service = await startService({ data: join(folder, "data"), port: 0, logLevel: "silent", queue });
+  const service = await startService({ data: join(folder, defaultOptions.data), port: 0, logLevel: "silent", queue });
   onTestFinished(async () => {
     await service.close();
     rmSync(folder, { recursive: true });

@@ -1,8 +1,11 @@
 import { Option } from "commander";
 import { loadService } from "./load-service.ts";
 
+/** What a command uses where no folder is named. A literal, as help does not load the service, whose default it is. */
+export const dataDefault = "(default: BLENDIT_DATA, or blendit-data)";
+
 /** What `--data` is for, wherever it stands. */
-export const dataOption = ["--data <folder>", "the service's data (default: BLENDIT_DATA, or blendit-data)"] as const;
+export const dataOption = ["--data <folder>", `the service's data ${dataDefault}`] as const;
 
 /** What `--database` is for, wherever it stands. */
 export const databaseOption = new Option(

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startService } from "@blendit/service";
+import { defaultOptions, startService } from "@blendit/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PostgresServer, startPostgres } from "../../../test/postgres-server.ts";
 import { blendit } from "./blendit-in-process.ts";
@@ -16,9 +16,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Makes an experiment with some decisions and rewards in the folder `data`. */
+/** Makes an experiment with some decisions and rewards in the usual folder. */
 async function play(): Promise<void> {
-  const { origin, close } = await startService({ data: join(folder, "data"), port: 0, logLevel: "silent" });
+  const { origin, close } = await startService({ data: join(folder, defaultOptions.data), port: 0, logLevel: "silent" });
   const post = async (path: string, body: unknown) => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -36,12 +36,12 @@ async function play(): Promise<void> {
 test("data are moved to a database, where keys and replay find them, and no output has the password", async () => {
   await play();
   const address = await postgres.newDatabase();
-  const moved = await blendit(folder, "move", "--from", "data", "--to", address);
+  const moved = await blendit(folder, "move", "--to", address);
   expect(moved).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^1 experiments with 20 decisions are now in /),
+    stdout: expect.stringMatching(/^1 experiment with 20 decisions is now in /),
   });
-  const again = await blendit(folder, "move", "--from", "data", "--to", address);
+  const again = await blendit(folder, "move", "--from", defaultOptions.data, "--to", address);
   expect(again).toMatchObject({ code: 2, stderr: "the database holds data of a service already\n" });
   const made = await blendit(folder, "keys", "create", "--name", "shop", "--scope", "read", "--database", address);
   expect(made.code).toBe(0);

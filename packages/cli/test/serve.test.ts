@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { defaultOptions } from "@blendit/service";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { curlLines } from "../src/curl-lines.ts";
 import { type Started, startBlendit } from "./blendit.ts";
@@ -103,6 +104,14 @@ test.each([
   expect(stderr).toContain(message);
   expect(code).toBe(2);
 });
+
+test.each([["serve"], ["keys create"], ["keys list"], ["keys revoke"], ["backup"], ["replay"], ["move"]])(
+  "blendit %s uses the service's data unless another folder is named, and says so",
+  async (command) => {
+    const { stdout } = await blendit(newFolder(), ...command.split(" "), "--help");
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain(`(default: BLENDIT_DATA, or ${defaultOptions.data})`);
+  },
+);
 
 test("keys are listed and revoked", async () => {
   const folder = newFolder();

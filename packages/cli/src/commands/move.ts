@@ -1,6 +1,8 @@
 import type { Command } from "commander";
+import { dataDefault, placeOf } from "../data-place.ts";
 import { guard } from "../guard.ts";
 import { loadService } from "../load-service.ts";
+import { numberOf } from "../number-of.ts";
 
 export function addMove(program: Command): void {
   program
@@ -8,17 +10,20 @@ export function addMove(program: Command): void {
     .description(
       "carry the service's data from a folder to an empty PostgreSQL database, which no service may use meanwhile",
     )
-    .requiredOption("--from <folder>", "the service's data, which stay as they are")
+    .option("--from <folder>", `the service's data, which stay as they are ${dataDefault}`)
     .requiredOption("--to <address>", "postgres://USER:PASSWORD@HOST/NAME")
     .addHelpText(
       "after",
-      "\nThen compare: npx blendit replay --database ADDRESS.\n\nExample:\n  $ npx blendit move --from blendit-data --to postgres://me:secret@db/blendit",
+      "\nThen compare: npx blendit replay --database ADDRESS.\n\nExample:\n  $ npx blendit move --to postgres://me:secret@db/blendit",
     )
     .action(guard(move));
 }
 
-async function move({ from, to }: { from: string; to: string }): Promise<void> {
-  const { databaseAddress, moveData, withoutPassword } = await loadService();
-  const { experiments, decisions } = await moveData(from, databaseAddress("to", to));
-  console.log(`${experiments} experiments with ${decisions} decisions are now in ${withoutPassword(to)}`);
+async function move({ from, to }: { from?: string; to: string }): Promise<void> {
+  const service = await loadService();
+  const { databaseAddress, moveData, withoutPassword } = service;
+  const { data } = placeOf(service, from === undefined ? {} : { data: from });
+  const { experiments, decisions } = await moveData(data, databaseAddress("to", to));
+  const moved = `${numberOf(experiments, "experiment")} with ${numberOf(decisions, "decision")}`;
+  console.log(`${moved} ${experiments === 1 ? "is" : "are"} now in ${withoutPassword(to)}`);
 }
