@@ -15,7 +15,14 @@ export function guard<Arguments extends unknown[]>(
 }
 
 /** What the packages throw about input, by name: for help alone none of them is loaded. */
-const badInput: readonly string[] = ["InvalidError", "ExperimentError", "NoData", "TableError", "DatabaseNotEmpty"];
+const badInput: readonly string[] = [
+  "InvalidError",
+  "ExperimentError",
+  "NoData",
+  "TableError",
+  "DatabaseNotEmpty",
+  "EarlierResults",
+];
 
 function isBadInput(error: unknown): boolean {
   return error instanceof Error && badInput.includes(error.name);

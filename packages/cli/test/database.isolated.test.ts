@@ -18,7 +18,11 @@ afterAll(async () => {
 
 /** Makes an experiment with some decisions and rewards in the usual folder. */
 async function play(): Promise<void> {
-  const { origin, close } = await startService({ data: join(folder, defaultOptions.data), port: 0, logLevel: "silent" });
+  const { origin, close } = await startService({
+    data: join(folder, defaultOptions.data),
+    port: 0,
+    logLevel: "silent",
+  });
   const post = async (path: string, body: unknown) => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });

@@ -76,7 +76,7 @@ describe("a utility of one's own in an experiment file", () => {
     expect((await blendit(place.folder, "run", file, "--out", "changing")).code).toBe(0);
     write("changing", `${mean}// changed`);
     const { code, stderr } = await blendit(place.folder, "run", file, "--out", "changing", "--resume");
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toContain("changing/summary.json is of another experiment or version");
   });
 

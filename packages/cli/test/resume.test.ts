@@ -102,13 +102,13 @@ describe("an interrupted run", () => {
     expect(place.lastingSummary("it's stopped")).toBe(whole);
   });
 
-  // Code 1: file and options are good as they stand; what is in the way is what the folder holds.
-  test("is not mixed with another experiment: --resume ends with 1, says what to do and loses nothing", async () => {
+  test("is not mixed with another experiment: --resume ends with 2, says what to do and loses nothing", async () => {
     const before = readFileSync(journalOf("other"), "utf8");
     const { code, stdout, stderr } = await blendit(place.folder, ...words, "other", "--resume", "--seed", "2");
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain("belongs to another experiment or version");
-    expect(stderr).toMatch(/delete that file to discard it, or choose another folder/);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(
+      "belongs to another experiment or version. Choose another folder, or discard it with --force.",
+    );
     expect(readdirSync(place.at("other"))).toEqual(["unfinished.ndjson"]);
     expect(readFileSync(journalOf("other"), "utf8")).toBe(before);
   });
@@ -116,9 +116,20 @@ describe("an interrupted run", () => {
   test("is not thrown away by a run without --resume, which says how to go on or begin anew", async () => {
     const before = readFileSync(journalOf("other"), "utf8");
     const { code, stderr } = await blendit(place.folder, ...words, "other");
-    expect(code).toBe(1);
-    expect(stderr).toContain("holds an unfinished run: go on with --resume, or delete that file to begin anew");
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      "holds an unfinished run. Continue it with --resume, or discard it and start over with --force.",
+    );
     expect(readFileSync(journalOf("other"), "utf8")).toBe(before);
+  });
+
+  test("is discarded by --force", async () => {
+    const file = place.write("small.yaml", small);
+    writeFileSync(journalOf("other"), "of whatever run");
+    const { code, stderr } = await blendit(place.folder, "run", file, "--out", "other", "--force");
+    expect(code, stderr).toBe(0);
+    expect(readdirSync(place.at("other"))).not.toContain("unfinished.ndjson");
+    expect(place.summary("other").experiment.name).toBe("small");
   });
 });
 
@@ -144,7 +155,7 @@ describe("--resume", () => {
     expect(filesIn("finished")).toEqual(before);
   });
 
-  test("ends with 1 for the finished run of another experiment, and leaves it as it is", async () => {
+  test("ends with 2 for the finished run of another experiment, and leaves it as it is", async () => {
     const file = place.write("small.yaml", quick);
     expect((await blendit(place.folder, "run", file, "--out", "another")).code).toBe(0);
     const before = filesIn("another");
@@ -158,9 +169,9 @@ describe("--resume", () => {
       "--seed",
       "2",
     );
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe(
-      "another/summary.json is of another experiment or version: choose another folder, or leave --resume out to write over it\n",
+      "another/summary.json is of another experiment or version. Choose another folder, or replace it with --force instead of --resume.\n",
     );
     expect(filesIn("another")).toEqual(before);
   });

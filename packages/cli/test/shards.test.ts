@@ -42,8 +42,9 @@ describe("a dozen parts of a run", () => {
   test("are not played again with --resume, nor written over without", async () => {
     expect((await runPart(7, "--resume")).stdout).toContain("0 of 5 replications were played now");
     const { code, stderr } = await runPart(7);
-    expect(code).toBe(1);
-    expect(stderr).toContain("is there already: go on with --resume, or delete that file to begin anew");
+    expect(code).toBe(2);
+    expect(stderr).toContain("already exists. Continue it with --resume, or discard it and start over with --force.\n");
+    expect((await runPart(7, "--force")).stdout).toContain("5 of 5 replications were played now");
   });
 
   test("that are missing are named, and nothing is written", async () => {

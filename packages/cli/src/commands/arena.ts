@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import { outFolder } from "../folder-option.ts";
+import { forceOption, keepResults } from "../force-option.ts";
 import { guard } from "../guard.ts";
 import { nameList } from "../name-list-option.ts";
 import { wholeNumber } from "../number-option.ts";
@@ -9,6 +10,7 @@ import { startProgress } from "../progress.ts";
 
 interface ArenaOptions {
   readonly out: string;
+  readonly force?: boolean;
   readonly quick?: boolean;
   readonly replications?: number;
   readonly horizon?: number;
@@ -28,6 +30,7 @@ export function addArena(program: Command): void {
     .command("arena")
     .description("let all learners play all problems on the same rewards; write one table and one page")
     .requiredOption("--out <folder>", "where results go", outFolder)
+    .option(...forceOption)
     .option(
       "--quick",
       `${QUICK.replications} replications of ${QUICK.horizon} rounds instead of ${FULL.replications} of ${FULL.horizon}`,
@@ -46,9 +49,10 @@ export function addArena(program: Command): void {
     .action(guard(arena));
 }
 
-async function arena({ out, quick, ...options }: ArenaOptions): Promise<void> {
+async function arena({ out, force, quick, ...options }: ArenaOptions): Promise<void> {
   const { arenaLearners, arenaSummaryLines } = await import("@blendit/lab");
   const { runArena } = await import("@blendit/lab/node");
+  await keepResults(out, force);
   const size = quick ? QUICK : FULL;
   const { replications = size.replications, horizon = size.horizon } = options;
   const learnerCount = options.learners?.length ?? arenaLearners(horizon).length;

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { FAILURE } from "../exit-codes.ts";
 import { outFolder } from "../folder-option.ts";
+import { forceOption, keepResults } from "../force-option.ts";
 import { guard } from "../guard.ts";
 
 interface MergeOptions {
   readonly out: string;
+  readonly force?: boolean;
   readonly partial?: boolean;
 }
 
@@ -16,14 +18,16 @@ export function addMerge(program: Command): void {
     .description("put the parts of a run (run --shard) together, to the same bytes as one run; say what is missing")
     .argument("<folders...>", "folders with parts")
     .requiredOption("--out <folder>", "where results go", outFolder)
+    .option(...forceOption)
     .option("--partial", "write a sweep though points are missing, which the report then shows as gaps")
     .addHelpText("after", "\nExample:\n  $ npx blendit merge results/parts --out results/scores")
     .action(guard(merge));
 }
 
-async function merge(folders: string[], { out, partial = false }: MergeOptions): Promise<void> {
+async function merge(folders: string[], { out, force, partial = false }: MergeOptions): Promise<void> {
   const { answerLines, sweepLines } = await import("@blendit/lab");
   const { mergeParts, writeMerged } = await import("@blendit/lab/node");
+  await keepResults(out, force);
   const merged = await mergeParts(folders);
   const { study, summaries, missing } = merged;
   const isSweep = study.axes.length > 0;

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { outFolder } from "../folder-option.ts";
+import { forceOption, keepResults } from "../force-option.ts";
 import { guard } from "../guard.ts";
 import { wholeNumber } from "../number-option.ts";
 import { playWithProgress } from "../play-with-progress.ts";
@@ -7,6 +8,7 @@ import { startProgress } from "../progress.ts";
 
 interface ReproduceOptions {
   readonly out: string;
+  readonly force?: boolean;
   readonly variant: "published" | "algorithm1";
   readonly quick?: boolean;
   readonly replications?: number;
@@ -25,6 +27,7 @@ export function addReproduce(program: Command): void {
     .command("reproduce")
     .description("run the paper's eight experiments and draw its twenty panels")
     .requiredOption("--out <folder>", "where results go", outFolder)
+    .option(...forceOption)
     .addOption(
       new Option("--variant <name>", "published: the published program's settings; algorithm1: Algorithm 1 as printed")
         .choices(["published", "algorithm1"])
@@ -45,7 +48,8 @@ export function addReproduce(program: Command): void {
 async function reproduce(options: ReproduceOptions): Promise<void> {
   const { verdictLines } = await import("@blendit/lab");
   const { reproducePaper } = await import("@blendit/lab/node");
-  const { out, quick, variant, horizon, seed, workers } = options;
+  const { out, force, quick, variant, horizon, seed, workers } = options;
+  await keepResults(out, force);
   const replications = options.replications ?? (quick ? QUICK_REPLICATIONS : PAPER_REPLICATIONS);
   await playWithProgress({
     progress: startProgress("eight experiments", 2 * horizon),

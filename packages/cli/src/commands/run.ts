@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { invalid } from "@blendit/core/errors";
 import type { Shard, Study } from "@blendit/lab/node";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { commandAgain } from "../command-again.ts";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
@@ -16,6 +16,7 @@ import { shardOption } from "../shard-option.ts";
 interface RunOptions {
   readonly out: string;
   readonly resume?: boolean;
+  readonly force?: boolean;
   readonly workers?: number;
   readonly shard?: Shard;
   readonly queue?: string | true;
@@ -29,6 +30,7 @@ interface Settings {
   readonly file: string;
   readonly out: string;
   readonly resume: boolean | undefined;
+  readonly force: boolean | undefined;
   readonly workers: number | undefined;
   readonly queue: string | undefined;
 }
@@ -39,7 +41,8 @@ export function addRun(program: Command): void {
     .description("run an experiment or a sweep on all cores; write summary.json, report.html, figures and tables")
     .argument("<file>", "an experiment file (YAML or JSON); with vary: in it, a sweep")
     .requiredOption("--out <folder>", "where results go", outFolder)
-    .option("--resume", "go on with an interrupted run in that folder")
+    .addOption(new Option("--resume", "continue an interrupted run in that folder").conflicts("force"))
+    .option("--force", "replace what that folder holds of an earlier run")
     .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
     .option(
       "--shard <part>",
@@ -61,12 +64,18 @@ export function addRun(program: Command): void {
     .action(guard(run));
 }
 
-async function run(file: string, { out, resume, workers, shard, queue, ...overrides }: RunOptions): Promise<void> {
-  const { isStudyFinished } = await import("@blendit/lab/node");
+async function run(
+  file: string,
+  { out, resume, force, workers, shard, queue, ...overrides }: RunOptions,
+): Promise<void> {
+  const { isStudyFinished, refuseEarlierResults } = await import("@blendit/lab/node");
   const study = await readStudyWithStatus(file, { needs: "run", overrides });
-  const settings = { file, out, resume, workers, queue: queue && queueAddress(queue) };
+  const settings = { file, out, resume, force, workers, queue: queue && queueAddress(queue) };
   if (shard && queue) throw invalid("queue", "none beside --shard: a run is cut into parts or queued", "both");
   if (shard) return runPart(study, shard, settings);
+  if (!resume && !force) {
+    refuseEarlierResults(out, "Choose another folder, replace them with --force, or finish them with --resume.");
+  }
   if (resume && isStudyFinished(study, out)) {
     console.log(`${out} is finished: nothing is left to do`);
     return;

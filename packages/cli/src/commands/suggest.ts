@@ -39,9 +39,10 @@ export function addSuggest(program: Command): void {
 
 async function printSuggestion(file: string, options: SuggestOptions): Promise<void> {
   const { suggest, suggestionLines } = await import("@blendit/lab");
-  const { writeSuggestion } = await import("@blendit/lab/node");
-  const { problem, leftOut } = await readProblem(file, options);
+  const { refuseEarlierResults, SUGGESTION, writeSuggestion } = await import("@blendit/lab/node");
   const { within, out, json } = options;
+  if (!json) refuseEarlierResults(out, "Choose another folder with --out.", SUGGESTION);
+  const { problem, leftOut } = await readProblem(file, options);
   const status = searchStatus(file);
   await problem.findOptimum({ onStep: status.show });
   status.clear();

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
@@ -16,6 +16,7 @@ const inFolder = temporaryFolder();
 /** A journal with the given chunks, at a place of its own. */
 function written(name: string, ...chunks: never[]): string {
   const path = inFolder(name);
+  rmSync(path, { force: true });
   const journal = ChunkJournal.begin(path, fingerprint);
   for (const chunk of chunks) journal.add(chunk);
   return path;
@@ -46,10 +47,20 @@ describe("ChunkJournal", () => {
     expect(finishedIn(path)).toEqual([one]);
   });
 
-  test("begins anew in place of an old one", () => {
-    const path = written("anew", zero, one);
-    ChunkJournal.begin(path, fingerprint);
-    expect(finishedIn(path)).toEqual([]);
+  test("makes its file and folder with the first chunk, and nothing before", () => {
+    const path = inFolder("lazy/folder/journal");
+    const { journal } = ChunkJournal.resume(path, fingerprint);
+    expect(existsSync(inFolder("lazy"))).toBe(false);
+    journal.add(zero);
+    expect(finishedIn(path)).toEqual([zero]);
+  });
+
+  test("does not write over what another run has begun meanwhile", () => {
+    const path = inFolder("both");
+    const [first, second] = [ChunkJournal.begin(path, fingerprint), ChunkJournal.begin(path, fingerprint)];
+    first.add(zero);
+    expect(() => second.add(one)).toThrow(`${path} is written by another run: wait for it to end, or choose`);
+    expect(finishedIn(path)).toEqual([zero]);
   });
 
   test("goes on after each of several interruptions, and only ever writes at its end", () => {
@@ -110,6 +121,8 @@ describe("ChunkJournal", () => {
   test.each(["", "{", "null", "[]", "some text\n"])("refuses a file that is no journal: %j", (text) => {
     const path = inFolder("none");
     writeFileSync(path, text);
-    expect(() => finishedIn(path)).toThrow("belongs to another experiment or version: delete that file");
+    expect(() => finishedIn(path)).toThrow(
+      "belongs to another experiment or version. Choose another folder, or discard it",
+    );
   });
 });

@@ -37,7 +37,7 @@ describe("isFinished", () => {
   ])("refuses a folder with the summary of %s, and says what to do", (_, text) => {
     const folder = folderWith("other", { "summary.json": text });
     expect(() => isFinished(smallExperiment, folder)).toThrow(
-      /summary\.json is of another experiment or version: choose another folder, or leave --resume out to write over it$/,
+      /summary\.json is of another experiment or version\. Choose another folder, or replace it with --force instead of --resume\.$/,
     );
   });
 });

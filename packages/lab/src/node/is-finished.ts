@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Experiment } from "../experiment.ts";
 import { Problem } from "../replication/problem.ts";
+import { EarlierResults } from "./earlier-results.ts";
 import { experimentFingerprint } from "./experiment-fingerprint.ts";
 import { JOURNAL, SUMMARY } from "./result-files.ts";
 import { type Study, studyFingerprint } from "./study.ts";
@@ -20,8 +21,8 @@ function holds(fingerprint: string, folder: string): boolean {
   const path = join(folder, SUMMARY);
   if (existsSync(join(folder, JOURNAL)) || !existsSync(path)) return false;
   if (fingerprintIn(path) === fingerprint) return true;
-  throw new Error(
-    `${path} is of another experiment or version: choose another folder, or leave --resume out to write over it`,
+  throw new EarlierResults(
+    `${path} is of another experiment or version. Choose another folder, or replace it with --force instead of --resume.`,
   );
 }
 

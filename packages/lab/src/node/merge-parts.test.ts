@@ -141,7 +141,7 @@ describe("runShard", () => {
   test("writes over no part that is there, unless it is told to go on", async () => {
     const folder = inFolder("twice");
     const { path } = await runShard(study, { ...options, folder });
-    await expect(runShard(study, { ...options, folder })).rejects.toThrow(`${path} is there already: go on with`);
+    await expect(runShard(study, { ...options, folder })).rejects.toThrow(`${path} already exists. Continue it with`);
     expect(await runShard(study, { ...options, folder, resume: true })).toMatchObject({ played: 0 });
   });
 

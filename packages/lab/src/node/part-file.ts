@@ -5,7 +5,9 @@ import type { Summary } from "../summary.ts";
 import type { Axis } from "../sweep/axis.ts";
 import type { Journal } from "./chunk-journal.ts";
 import { chunkLine, parseChunkLines } from "./chunk-line.ts";
+import { EarlierResults } from "./earlier-results.ts";
 import type { ModuleFile } from "./module-file.ts";
+import type { JournalOptions } from "./open-journal.ts";
 import { writeWhole } from "./result-files.ts";
 import type { Shard } from "./shard.ts";
 import { type Study, studyFingerprint } from "./study.ts";
@@ -50,6 +52,9 @@ export interface Part {
   readonly finished: readonly PartChunk[];
 }
 
+/** What to do with a part that is there already. */
+export type OpenPartOptions = Pick<JournalOptions, "resume" | "force">;
+
 /** The name of a part's file: parts of a study may share a folder. */
 export function partName({ part, of }: Shard): string {
   return `part-${String(part).padStart(String(of).length, "0")}-of-${of}.ndjson`;
@@ -69,20 +74,24 @@ export function readPart(path: string): Part {
   return { path, head: headOf(first, path), finished: parseChunkLines(lines) as PartChunk[] };
 }
 
-/** A new part, or the interrupted one that is there. */
-export function openPart(path: string, head: PartHead, resume = false): Part {
-  if (!existsSync(path)) {
+/** A new part, or the interrupted one that is there. One without chunks was left by a run that failed, and is replaced. */
+export function openPart(path: string, head: PartHead, { resume, force }: OpenPartOptions = {}): Part {
+  const earlier = existsSync(path) && !force ? readPart(path) : undefined;
+  if (earlier === undefined || earlier.finished.length === 0) {
     writeWhole(path, JSON.stringify(head));
     return { path, head, finished: [] };
   }
-  const part = readPart(path);
-  if (part.head.study !== head.study) {
-    throw new Error(
-      `${path} belongs to another experiment or version: delete that file to discard it, or choose another folder`,
+  if (earlier.head.study !== head.study) {
+    throw new EarlierResults(
+      `${path} belongs to another experiment or version. Choose another folder, or discard it with --force.`,
     );
   }
-  if (!resume) throw new Error(`${path} is there already: go on with --resume, or delete that file to begin anew`);
-  return part;
+  if (!resume) {
+    throw new EarlierResults(
+      `${path} already exists. Continue it with --resume, or discard it and start over with --force.`,
+    );
+  }
+  return earlier;
 }
 
 /** Where the chunks of one experiment go in a part. */

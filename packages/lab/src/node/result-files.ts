@@ -7,6 +7,9 @@ export const FIGURES = "figures";
 export const TRAJECTORIES = "trajectories.csv";
 /** A sweep as a table: a line for each point and learner. */
 export const TABLE = "sweep.csv";
+/** Results of the arena, and of a suggestion. */
+export const ARENA = "arena.json";
+export const SUGGESTION = "suggestion.json";
 /** Finished chunks of a run that is not complete. */
 export const JOURNAL = "unfinished.ndjson";
 

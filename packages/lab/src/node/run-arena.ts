@@ -17,7 +17,7 @@ import { armNames } from "../arm-names.ts";
 import { bestBlend } from "../best-blend.ts";
 import type { ChunkResult } from "../replication/chunk.ts";
 import { Problem } from "../replication/problem.ts";
-import { writeWhole } from "./result-files.ts";
+import { ARENA, writeWhole } from "./result-files.ts";
 import { runExperiment } from "./run-experiment.ts";
 import { versions } from "./versions.ts";
 
@@ -62,7 +62,7 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
     versions: versions(),
     elapsedSeconds: (performance.now() - start) / 1000,
   };
-  writeWhole(join(folder, "arena.json"), `${JSON.stringify(result, null, 2)}\n`);
+  writeWhole(join(folder, ARENA), `${JSON.stringify(result, null, 2)}\n`);
   writeWhole(join(folder, "arena.csv"), arenaCsv(result));
   writeWhole(join(folder, "arena.html"), arenaReport(result, commandOf(options)));
   return result;

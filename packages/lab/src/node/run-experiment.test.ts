@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { comparable } from "../../test/comparable.ts";
@@ -194,7 +195,8 @@ describe("a journal", () => {
   });
 
   test("that cannot be written ends the run", async () => {
-    await expect(run({ journal: inFolder("no/such/folder") })).rejects.toThrow(/ENOENT/);
+    writeFileSync(inFolder("file"), "");
+    await expect(run({ journal: inFolder("file/journal") })).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 });
 

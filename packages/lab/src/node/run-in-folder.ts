@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Experiment } from "../experiment.ts";
 import { Problem } from "../replication/problem.ts";
@@ -16,7 +16,6 @@ export async function runInFolder(
   source: Experiment | Problem,
   { folder, file, ...options }: RunInFolderOptions,
 ): Promise<Summary> {
-  mkdirSync(folder, { recursive: true });
   const journal = join(folder, JOURNAL);
   const problem = Problem.of(source);
   const summary = await blaming(problem.module, () => runExperiment(problem, { ...options, journal }));

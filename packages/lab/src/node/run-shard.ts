@@ -2,18 +2,17 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { blaming } from "./blaming.ts";
 import { ExperimentRun, type ExperimentRunOptions } from "./experiment-run.ts";
-import { openPart, partHead, partJournal, partName } from "./part-file.ts";
+import { type OpenPartOptions, openPart, partHead, partJournal, partName } from "./part-file.ts";
 import { type PlayOptions, playRuns } from "./run-experiment.ts";
 import { checkShard, type Shard, shardChunks } from "./shard.ts";
 import type { Study } from "./study.ts";
 
 /** Which part of a study is to be played, and where it goes. */
-export interface ShardOptions extends PlayOptions, Pick<ExperimentRunOptions, "onSearch"> {
+export interface ShardOptions extends PlayOptions, OpenPartOptions, Pick<ExperimentRunOptions, "onSearch"> {
   readonly shard: Shard;
   readonly folder: string;
   /** The experiment file as the user named it, for the report. */
   readonly file: string;
-  readonly resume?: boolean | undefined;
 }
 
 /** What became of a part. */
@@ -26,10 +25,10 @@ export interface ShardResult {
 
 /** Plays one part of a study and writes it to a file of its own, which `mergeParts` puts together with the others. */
 export async function runShard(study: Study, options: ShardOptions): Promise<ShardResult> {
-  const { shard, folder, file, resume, signal, onSearch } = options;
+  const { shard, folder, file, signal, onSearch } = options;
   checkShard(shard);
   mkdirSync(folder, { recursive: true });
-  const part = openPart(join(folder, partName(shard)), partHead(study, shard, file), resume);
+  const part = openPart(join(folder, partName(shard)), partHead(study, shard, file), options);
   const chunks = shardChunks(part.head.experiments, shard);
   const runs = study.problems.flatMap((problem, point) => {
     const own = chunks[point]!;

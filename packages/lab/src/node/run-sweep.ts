@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Problem } from "../replication/problem.ts";
 import type { Summary } from "../summary.ts";
@@ -14,14 +14,13 @@ import { writeSweep } from "./write-sweep.ts";
 
 /** Runs all experiments of a sweep in the same worker threads and writes their results. */
 export async function runSweep(study: Study, options: RunInFolderOptions): Promise<SweepSummary> {
-  const { folder, file, resume, ...playing } = options;
+  const { folder, file, resume, force, ...playing } = options;
   const begin = performance.now();
   const count = study.problems.length;
   const points = study.problems.map((problem, point) => {
     const own = join(folder, pointFolder(point, count));
-    mkdirSync(own, { recursive: true });
     if (resume && isFinished(problem, own)) return { problem, summary: finishedSummary(problem, own) };
-    return { problem, run: openRun(problem, { ...playing, resume, journal: join(own, JOURNAL) }) };
+    return { problem, run: openRun(problem, { ...playing, resume, force, journal: join(own, JOURNAL) }) };
   });
   const runs = points.flatMap(({ run }) => run ?? []);
   const program = study.problems.find(({ module }) => module)?.module;

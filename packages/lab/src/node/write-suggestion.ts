@@ -2,11 +2,8 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Problem } from "../replication/problem.ts";
 import type { Suggestion } from "../suggest/suggest.ts";
-import { writeWhole } from "./result-files.ts";
+import { REPORT, SUGGESTION, writeWhole } from "./result-files.ts";
 import { versions } from "./versions.ts";
-
-const REPORT = "report.html";
-const DATA = "suggestion.json";
 
 /** Writes a suggestion to a folder, as a page and as data; answers the name of the page. */
 export async function writeSuggestion(problem: Problem, suggestion: Suggestion, folder: string): Promise<string> {
@@ -14,8 +11,8 @@ export async function writeSuggestion(problem: Problem, suggestion: Suggestion, 
   const { suggestionReport } = await import("../suggest/suggestion-report.ts");
   mkdirSync(folder, { recursive: true });
   const { blendit, node } = versions();
-  rmSync(join(folder, DATA), { force: true });
+  rmSync(join(folder, SUGGESTION), { force: true });
   writeWhole(join(folder, REPORT), suggestionReport(problem, suggestion, `Blendit ${blendit} on Node ${node}.`));
-  writeWhole(join(folder, DATA), `${JSON.stringify(suggestion, null, 2)}\n`);
+  writeWhole(join(folder, SUGGESTION), `${JSON.stringify(suggestion, null, 2)}\n`);
   return join(folder, REPORT);
 }

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { blendit } from "./blendit-in-process.ts";
+import { small } from "./small-files.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+const run = (out: string, ...words: string[]) => blendit(place.folder, "run", "small.yaml", "--out", out, ...words);
+
+beforeAll(() => {
+  place.write("small.yaml", { ...small, diagnostics: [] });
+  place.write("table.csv", "arm,reward\na,1\na,2\na,3\nb,2\nb,4\nb,5\n");
+});
+
+describe("results of an earlier run", () => {
+  test("are refused with 2 and stay, until they are replaced with --force", async () => {
+    expect((await run("twice")).code).toBe(0);
+    const before = place.read("twice", "summary.json");
+    expect(await run("twice", "--seed", "2")).toEqual({
+      code: 2,
+      stdout: "",
+      stderr:
+        "twice already holds results (summary.json). Choose another folder, replace them with --force, or finish them with --resume.\n",
+    });
+    expect(place.read("twice", "summary.json")).toBe(before);
+    expect((await run("twice", "--seed", "2", "--force")).code).toBe(0);
+    expect(place.summary("twice").experiment.seed).toBe(2);
+  });
+
+  test("are not both replaced and continued", async () => {
+    const { code, stderr } = await run("both", "--force", "--resume");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/'--resume' cannot be used with option '--force'/);
+  });
+});
+
+describe.each(["summary.json", "arena.json", "suggestion.json"])("a folder with %s", (name) => {
+  const folder = `with-${name}`;
+  beforeAll(() => {
+    mkdirSync(place.at(folder));
+    place.write(join(folder, name), "kept");
+  });
+
+  test.each([
+    ["run", ["run", "small.yaml"]],
+    ["reproduce", ["reproduce", "--quick"]],
+    ["arena", ["arena", "--quick"]],
+    ["merge", ["merge", "parts"]],
+  ])("is refused by %s, which names --force", async (_command, words) => {
+    const { code, stderr } = await blendit(place.folder, ...words, "--out", folder);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(`${folder} already holds results (${name}). Choose another folder, `);
+    expect(stderr).toContain("replace them with --force");
+    expect(place.read(folder, name)).toBe("kept");
+  });
+});
+
+test("suggest replaces an earlier suggestion, and no other results", async () => {
+  const words = ["suggest", "table.csv", "--utility", "variance", "--out"];
+  expect((await blendit(place.folder, ...words, "suggestion")).code).toBe(0);
+  expect((await blendit(place.folder, ...words, "suggestion")).code).toBe(0);
+  expect(await blendit(place.folder, ...words, "with-summary.json")).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: "with-summary.json already holds results (summary.json). Choose another folder with --out.\n",
+  });
+  expect((await blendit(place.folder, ...words, "with-summary.json", "--json")).code).toBe(0);
+  expect(existsSync(place.at("with-summary.json", "report.html"))).toBe(false);
+});
+
+test("a run over a queue that finds no database leaves nothing behind", async () => {
+  const words = ["--queue", "postgres://nobody@127.0.0.1:1/none"];
+  for (const _attempt of [1, 2]) {
+    const { code, stderr } = await run("queued", ...words);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^the queue at postgres:\/\/nobody@127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.*\n$/,
+    );
+    expect(existsSync(place.at("queued"))).toBe(false);
+  }
+});
