@@ -42,7 +42,12 @@ export { suggestionLines } from "./suggest/suggestion-lines.ts";
 export { type SuggestionPanels, suggestionPanels } from "./suggest/suggestion-panels.ts";
 export { blendTable, valuesTable } from "./suggest/suggestion-tables.ts";
 export { suggestionWords } from "./suggest/suggestion-words.ts";
-export { type ObservationColumns, type TableObservation, tableObservations } from "./suggest/table-observations.ts";
+export {
+  type ObservationColumns,
+  type ObservationRules,
+  type TableObservation,
+  tableObservations,
+} from "./suggest/table-observations.ts";
 export { type TableProblem, type TableQuestion, tableProblem } from "./suggest/table-problem.ts";
 export { utilityOfText } from "./suggest/utility-of-text.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Command } from "commander";
 import { FAILURE } from "../exit-codes.ts";
 import { guard } from "../guard.ts";
 import { nameList } from "../name-list-option.ts";
+import { numberOf } from "../number-of.ts";
 import { wherePair } from "../pairs-option.ts";
 
 interface ImportOptions {
@@ -17,20 +19,25 @@ interface ImportOptions {
 
 /** The most that the service takes at once. */
 const BATCH = 1000;
+/** So many reasons for refused rows are printed. */
+const MOST_REFUSALS = 5;
 /** Learning a thousand outcomes can take a while. */
 const TIMEOUT = 60_000;
 
 export function addImport(program: Command): void {
   program
     .command("import")
-    .description("tell an experiment of a running service the outcomes in a table or a log: a warm start")
+    .description("import the outcomes in a table or a log into an experiment of a running service: a warm start")
     .argument("<file>", "a table (CSV, TSV, JSON lines, also packed as .gz)")
     .requiredOption("--into <experiment>", "the id of the experiment; its arms have the names that the table has")
     .option("--url <address>", "where the service is", "http://127.0.0.1:4880")
     .option("--arm <column>", "the column that says which arm", "arm")
     .option("--reward <column>", "the column of outcomes", "reward")
     .option("--probability <column>", "that the arm was drawn with (default: the share of the arm in the table)")
-    .option("--key <column>", "what tells rows apart (default: the file's name and the line)")
+    .option(
+      "--key <column>",
+      "a column that is different in every row (default: rows are told apart by what they contain)",
+    )
     .option("--where <column=value>", "only rows with this value; may be given several times", wherePair)
     .option(
       "--missing <words>",
@@ -39,7 +46,7 @@ export function addImport(program: Command): void {
     )
     .addHelpText(
       "after",
-      "\nA row is told once, however often the command is run. With keys: BLENDIT_KEY, one for decide.\n\nExample:\n  $ npx blendit import scores.csv --into answers --arm model --reward score",
+      "\nEach row is imported once, even if you run the command again with more rows or another file name. Use --key where\ndifferent files can contain equal rows. If the service needs a key, put one with scope decide into BLENDIT_KEY.\n\nExample:\n  $ npx blendit import scores.csv --into answers --arm model --reward score",
     )
     .action(guard(importTable));
 }
@@ -48,26 +55,47 @@ async function importTable(file: string, { into, url, ...columns }: ImportOption
   const { tableObservations } = await import("@blendit/lab");
   const { readTable } = await import("@blendit/lab/node");
   const { blenditClient } = await import("@blendit/service/client");
-  const { arm, reward, probability, key, where = {} } = columns;
-  const names = [arm, reward, probability, key, ...Object.keys(where)].filter((name) => name !== undefined);
-  const table = await readTable(file, { columns: names.map((name) => name.trim()) });
-  const { rows, leftOut } = tableObservations(table, columns);
+  const { LEAST_PROBABILITY } = await import("@blendit/service/contract");
+  const table = await readTable(file, columns.key === undefined ? {} : { columns: namesIn(columns) });
+  const { rows, leftOut } = tableObservations(table, columns, { leastProbability: LEAST_PROBABILITY, digest });
   for (const note of [...(table.notes ?? []), ...leftOut]) console.error(note);
   const client = blenditClient({ url, key: process.env.BLENDIT_KEY, timeout: TIMEOUT });
-  const counts = { told: 0, before: 0 };
-  const refusals: string[] = [];
+  // By contents, rows with one key differ in nothing but the share of their option, which changes when a table grows.
+  const hasShareKeys = columns.key === undefined && columns.probability === undefined;
+  const counts = { now: 0, before: 0 };
+  const refusals = new Map<string, string[]>();
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH);
-    const { observations } = await client.observeBatch(into, { observations: batch });
-    observations.forEach(({ status, message }, index) => {
-      if (status === 201) counts.told++;
-      else if (status === 200) counts.before++;
-      else refusals.push(`${batch[index]!.key}: ${message}`);
+    const body = { observations: batch.map(({ observation }) => observation) };
+    const { observations } = await client.observeBatch(into, body);
+    observations.forEach(({ status, error, message = "" }, index) => {
+      if (status === 201) counts.now++;
+      else if (status === 200 || (hasShareKeys && error === "other-decision")) counts.before++;
+      else {
+        const places = refusals.get(message) ?? [];
+        refusals.set(message, places);
+        places.push(batch[index]!.place);
+      }
     });
   }
-  const before = counts.before > 0 ? `, ${counts.before.toLocaleString("en-US")} were told before` : "";
-  console.log(`${into} was told ${counts.told.toLocaleString("en-US")} outcomes of ${file}${before}`);
-  if (refusals.length === 0) return;
-  console.error([`${refusals.length} were refused:`, ...refusals.slice(0, 5)].join("\n"));
+  const before = counts.before > 0 ? `; ${numberOf(counts.before, "row")} had been imported before` : "";
+  console.log(`Imported ${numberOf(counts.now, "row")} of ${file} into ${into}${before}.`);
+  if (refusals.size === 0) return;
+  for (const [message, [first, ...others]] of [...refusals].slice(0, MOST_REFUSALS)) {
+    const more = others.length > 0 ? ` and ${numberOf(others.length, "other row")}` : "";
+    console.error(`${file}, ${first}${more}: ${message}`);
+  }
+  if (refusals.size > MOST_REFUSALS) console.error(`and ${refusals.size - MOST_REFUSALS} other reasons`);
   process.exitCode = FAILURE;
+}
+
+/** The columns that are asked for. */
+function namesIn({ arm, reward, probability, key, where = {} }: Omit<ImportOptions, "into" | "url">): string[] {
+  const names = [arm, reward, probability, key, ...Object.keys(where)];
+  return names.filter((name) => name !== undefined).map((name) => name.trim());
+}
+
+/** Long enough that two rows of millions do not have the same one by chance. */
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }

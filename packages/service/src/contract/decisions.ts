@@ -93,7 +93,7 @@ export const removalAnswer = closed({ decision: decisionId, arm: title, result: 
 export type RemovalAnswer = Static<typeof removalAnswer>;
 
 /** An importance weight of more than a thousand would drown everything else. */
-const LEAST_PROBABILITY = 0.001;
+export const LEAST_PROBABILITY = 0.001;
 
 export const observationBody = closed({
   key: callerId,

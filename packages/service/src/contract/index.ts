@@ -16,6 +16,7 @@ export type {
   RewardBatchBody,
   RewardBody,
 } from "./decisions.ts";
+export { LEAST_PROBABILITY } from "./decisions.ts";
 export { type Endpoint, type EndpointName, endpoints, type Scope } from "./endpoints.ts";
 export type {
   ArmReport,
