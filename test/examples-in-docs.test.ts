@@ -6,7 +6,6 @@ import { examplesIn, experimentsIn, run } from "./examples-in-docs.ts";
 import { repositoryRoot } from "./source-files.ts";
 
 const counts = {
-  "README.md": 2,
   "packages/core/README.md": 1,
   "packages/lab/README.md": 1,
   "docs/choosing.md": 1,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -184,6 +184,23 @@ describe("npx blendit", () => {
     expect(await blendit("check", file)).toMatchObject({ code: 0, stderr: "" });
     const withoutTypes = run(installation.folder, "npx", ["blendit", "check", file], "--no-strip-types");
     expect(await withoutTypes).toEqual(refusedUtility(file, OWN));
+  });
+});
+
+test("the README's lines for a project of your own install what is built, which then runs on Node 20", async () => {
+  const readme = readFileSync(join(repositoryRoot, "README.md"), "utf8");
+  const [, lines] = /```sh\n(npm run build[^`]*)```/.exec(readme)!;
+  const clone = join(installation.folder, "clone", "any-name");
+  mkdirSync(clone, { recursive: true });
+  symlinkSync(join(repositoryRoot, "packages"), join(clone, "packages"));
+  // The packages are built already.
+  const script = `set -e\nnpm() { [ "$1 $2" = "run build" ] || command npm "$@"; }\n${lines}`;
+  expect(await run(clone, "sh", ["-c", script])).toMatchObject({ code: 0 });
+  const program = 'import { optimum } from "@blendit/core"; console.log(typeof optimum);';
+  const words = ["--input-type=module", "--eval", program];
+  expect(await run(join(clone, "..", "my-project"), await nodeOf(NODE_20), words)).toMatchObject({
+    code: 0,
+    stdout: "function\n",
   });
 });
 

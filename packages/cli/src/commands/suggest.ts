@@ -39,9 +39,9 @@ export function addSuggest(program: Command): void {
 
 async function printSuggestion(file: string, options: SuggestOptions): Promise<void> {
   const { suggest, suggestionLines } = await import("@blendit/lab");
-  const { refuseEarlierResults, SUGGESTION, writeSuggestion } = await import("@blendit/lab/node");
+  const { refuseEarlierResults, writeSuggestion } = await import("@blendit/lab/node");
   const { within, out, json } = options;
-  if (!json) refuseEarlierResults(out, "Choose another folder with --out.", SUGGESTION);
+  if (!json) refuseEarlierResults(out, "Choose another folder with --out.", "suggestion.json");
   const { problem, leftOut } = await readProblem(file, options);
   const status = searchStatus(file);
   await problem.findOptimum({ onStep: status.show });

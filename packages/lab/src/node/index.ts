@@ -8,7 +8,6 @@ export { type ReadOptions, readProblem, readStudy } from "./read-problem.ts";
 export { type ReadTableOptions, readTable } from "./read-table.ts";
 export { type CustomUtility, isProgram, readUtility } from "./read-utility.ts";
 export { type ReproduceOptions, reproducePaper } from "./reproduce-paper.ts";
-export { SUGGESTION } from "./result-files.ts";
 export { type ArenaOptions, runArena } from "./run-arena.ts";
 export { type RunOptions, runExperiment } from "./run-experiment.ts";
 export { type RunInFolderOptions, runInFolder } from "./run-in-folder.ts";

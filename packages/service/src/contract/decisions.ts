@@ -92,7 +92,7 @@ export const removalAnswer = closed({ decision: decisionId, arm: title, result: 
 /** A decision that was never shown. */
 export type RemovalAnswer = Static<typeof removalAnswer>;
 
-/** An importance weight of more than a thousand would drown everything else. */
+/** The least probability of a decision made elsewhere: an importance weight above a thousand would drown everything else. */
 export const LEAST_PROBABILITY = 0.001;
 
 export const observationBody = closed({

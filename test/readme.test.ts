@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { examplesIn } from "./examples-in-docs.ts";
+import { repositoryRoot } from "./source-files.ts";
+
+const readme = readFileSync(join(repositoryRoot, "README.md"), "utf8");
+/** The commands in its table. */
+const commands = Array.from(readme.matchAll(/^\| `(npx blendit [^`]+)` \|/gm), ([, command]) => command!);
+/** What takes minutes as printed is made smaller. */
+const smaller: Readonly<Record<string, string>> = {
+  run: "--replications 2 --horizon 200",
+  reproduce: "--replications 1 --horizon 100",
+  arena: "--replications 1 --horizon 20 --problems styles --learners uniform",
+};
+
+/** A clone that was set up, as far as the commands see it. */
+let clone: string;
+let options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv };
+
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), "blendit-readme-"));
+  for (const name of ["node_modules", "examples"]) symlinkSync(join(repositoryRoot, name), join(clone, name));
+  // npx itself takes longer than what it starts here; like it, this finds commands in node_modules first.
+  writeFileSync(join(clone, "npx"), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
+  const path = [clone, join(repositoryRoot, "node_modules", ".bin"), process.env.PATH].join(delimiter);
+  options = { cwd: clone, env: { ...process.env, PATH: path, BLENDIT_PORT: "0", BLENDIT_DATA: "" } };
+});
+
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+function shell(command: string) {
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { ...options, encoding: "utf8" });
+  return { status, stdout, stderr };
+}
+
+test("the README has the commands and programs that are tried here", () => {
+  expect(commands.map((command) => command.split(" ")[2])).toEqual([
+    ...["suggest", "evaluate", "optimum", "run", "reproduce", "run", "arena", "check", "plan", "serve"],
+  ]);
+  expect(examplesIn("README.md")).toHaveLength(2);
+});
+
+describe("a command of the README runs as printed:", () => {
+  test.each(commands.filter((command) => !command.endsWith(" serve")))("%s", (command) => {
+    const size = command.includes("--shard") ? "" : (smaller[command.split(" ")[2]!] ?? "");
+    const { status, stdout, stderr } = shell(`${command} ${size}`);
+    expect(status, stderr).toBe(0);
+    expect(stdout.length).toBeGreaterThan(50);
+  });
+
+  test("npx blendit serve", async () => {
+    const served = spawn("sh", ["-c", `exec ${commands.at(-1)}`], { ...options, stdio: ["ignore", "pipe", "ignore"] });
+    try {
+      const [line] = await once(served.stdout, "data");
+      expect(String(line)).toMatch(/^Blendit listens on http:/);
+    } finally {
+      served.kill();
+      await once(served, "exit");
+    }
+  });
+});
+
+describe("a program of the README runs by the command that it names", () => {
+  test.each(examplesIn("README.md"))("from line $line on", ({ line, program, printed }) => {
+    const before = readme.split("\n").slice(0, line).join("\n");
+    const name = /`([\w-]+\.ts)`[^`]*`npx node \1`[^`]*$/.exec(before.replace(/```ts\n?$/, ""))?.[1];
+    expect(name).toBeDefined();
+    writeFileSync(join(clone, name!), program);
+    expect(shell(`npx node ${name}`)).toEqual({ status: 0, stdout: printed, stderr: "" });
+  });
+});
