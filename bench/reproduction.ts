@@ -38,7 +38,9 @@ export async function measureReproduction(folder: string, tools: Tools, times: n
   const problems = paperProblems({ variant: "published", replications: REPLICATIONS, horizon: HORIZON, seed: 100 });
   const uses: Use[] = [];
   const reproduce = () => {
-    const use = useOf({ words: ["packages/cli/src/blendit.ts", "reproduce", "--force", "--out", join(folder, "paper")] });
+    const use = useOf({
+      words: ["packages/cli/src/blendit.ts", "reproduce", "--force", "--out", join(folder, "paper")],
+    });
     uses.push(use);
     return use.processorSeconds;
   };
