@@ -54,7 +54,11 @@ export class DataFolder {
    */
   follow(database: DatabaseSync): () => void {
     const known = readInstance(this.#lock) ?? addInstance(this.#lock, { id: crypto.randomUUID(), writes: 0 });
-    if (readInstance(database) === undefined) addInstance(database, known);
+    if (readInstance(database) === undefined) {
+      addInstance(database, known);
+      // Into the file itself, so that it is known as the same without its write-ahead log.
+      database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
     // A note need not survive a power cut, as an older one does no harm; and the file is sound with any of its pages old or new.
     this.#lock.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF");
     const read = database.prepare("SELECT writes FROM instance");
