@@ -42,7 +42,7 @@ describe("data that went missing", () => {
     copyFileSync(wal, kept);
     rmSync(wal);
     await expect(start(data)).rejects.toThrow(FolderChanged);
-    await expect(start(data)).rejects.toThrow(/^Data are missing: the last \d+ of \d+ commits\. .*blendit\.sqlite-wal/);
+    await expect(start(data)).rejects.toThrow(/^Data are missing: the database ends at commit \d+ of \d+\. .*blendit\.sqlite-wal/);
 
     const accepted = join(newFolder(), "accepted");
     backupData(data, join(accepted, "blendit.sqlite"));
@@ -68,7 +68,7 @@ describe("data that went missing", () => {
     await second.close();
     copyFileSync(older, join(data, "blendit.sqlite"));
     await expect(start(data)).rejects.toThrow(
-      /^Data are missing: the last \d+ of \d+ commits\. .* npx blendit backup --data /,
+      /^Data are missing: the database ends at commit \d+ of \d+\. .* npx blendit backup --data /,
     );
   });
 

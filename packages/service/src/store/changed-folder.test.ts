@@ -20,7 +20,7 @@ test("other folders are refused, with the way out", () => {
     [undefined, ["a", 0], "The file blendit.lock was deleted"],
     [["a", 7], undefined, "The file blendit.sqlite was deleted or replaced."],
     [["a", 7], ["b", 9], "The file blendit.sqlite was deleted or replaced."],
-    [["a", 7], ["a", 5], "Data are missing: the last 2 of 7 commits."],
+    [["a", 7], ["a", 5], "Data are missing: the database ends at commit 5 of 7."],
   ] as const) {
     const refused = check(known as never, found as never);
     expect(refused).toThrow(FolderChanged);

@@ -28,5 +28,5 @@ function changeOf(known: Instance | undefined, found: Instance | undefined): str
     return "The file blendit.sqlite was deleted or replaced. Put the former one back, with the blendit.sqlite-wal that was beside it.";
   }
   if (found.writes >= known.writes) return undefined;
-  return `Data are missing: the last ${known.writes - found.writes} of ${known.writes} commits. Put the former blendit.sqlite back, with the blendit.sqlite-wal that was beside it.`;
+  return `Data are missing: the database ends at commit ${found.writes} of ${known.writes}. Put the former blendit.sqlite back, with the blendit.sqlite-wal that was beside it.`;
 }
