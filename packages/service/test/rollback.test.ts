@@ -42,7 +42,9 @@ describe("data that went missing", () => {
     copyFileSync(wal, kept);
     rmSync(wal);
     await expect(start(data)).rejects.toThrow(FolderChanged);
-    await expect(start(data)).rejects.toThrow(/^Data are missing: the database ends at commit \d+ of \d+\. .*blendit\.sqlite-wal/);
+    await expect(start(data)).rejects.toThrow(
+      /^Data are missing: the database ends at commit \d+ of \d+\. .*blendit\.sqlite-wal/,
+    );
 
     const accepted = join(newFolder(), "accepted");
     backupData(data, join(accepted, "blendit.sqlite"));
