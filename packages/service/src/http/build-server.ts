@@ -73,6 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
 function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstance {
   const run = randomBytes(4).toString("hex");
+  const limits = timeLimits();
   let requests = 0;
   const app = Fastify({
     bodyLimit,
@@ -81,11 +82,12 @@ function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstan
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${run}-${++requests}`,
-    ...timeLimits(),
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
     connectionTimeout: SILENCE_LIMIT,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    http: { ...timeLimits(), maxHeaderSize: LARGEST_HEADERS },
+    http: { ...limits, maxHeaderSize: LARGEST_HEADERS },
     clientErrorHandler: answerClientError,
     frameworkErrors: sendError,
   });

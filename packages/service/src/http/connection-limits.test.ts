@@ -61,6 +61,20 @@ describe("where there are too many connections", () => {
     await expect.poll(open).toEqual(["d", "e"]);
   });
 
+  test("one of whose two answers one is complete stays", async () => {
+    const { server, answers } = answering({ most: 2 });
+    const { call, open } = await caller(server);
+    const first = await call("a");
+    first.write(REQUEST + REQUEST);
+    await expect.poll(() => answers.length).toBe(2);
+    const answered = once(first, "data");
+    answers[0]!();
+    await answered;
+    await call("b");
+    await call("c");
+    await expect.poll(open).toEqual(["a", "c"]);
+  });
+
   test("and all are at work, the new one is closed", async () => {
     const { server, answers } = answering({ most: 1 });
     const { call, open } = await caller(server);

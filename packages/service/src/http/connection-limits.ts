@@ -36,6 +36,8 @@ interface Limits {
 export function limitConnections(server: Server, limits: Limits = {}): void {
   const { most = MOST_CONNECTIONS, mostOfAddress = MOST_OF_AN_ADDRESS, addressOf = foreignAddress } = limits;
   const addresses = new Map<Socket, string | undefined>();
+  /** Requests whose answers are not complete, of connections that have any. */
+  const waiting = new Map<Socket, number>();
   const counts = new Map<string, number>();
   /** Those without a request that came in full, longest idle first. */
   const idle = new Set<Socket>();
@@ -45,8 +47,7 @@ export function limitConnections(server: Server, limits: Limits = {}): void {
     const ofAddress = count(address, 1);
     addresses.set(socket, address);
     socket.once("close", () => {
-      addresses.delete(socket);
-      idle.delete(socket);
+      for (const kept of [addresses, waiting, idle]) kept.delete(socket);
       count(address, -1);
     });
     if (addresses.size > most) makeRoom(socket, () => true);
@@ -55,8 +56,12 @@ export function limitConnections(server: Server, limits: Limits = {}): void {
   });
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket);
+    waiting.set(socket, (waiting.get(socket) ?? 0) + 1);
     response.once("close", () => {
-      if (!socket.destroyed) idle.add(socket);
+      if (socket.destroyed) return;
+      const left = waiting.get(socket)! - 1;
+      waiting.set(socket, left);
+      if (left === 0) idle.add(socket);
     });
   });
 

@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
-import { type Endpoint, endpoints } from "../packages/service/src/contract/index.ts";
-import { startService } from "../packages/service/src/index.ts";
-import { examples, numbers } from "../packages/service/test/fuzz-examples.ts";
-import { namesIn, spoilt, strange, textOf, trappedBodies } from "../packages/service/test/spoilt-bodies.ts";
+import { type Endpoint, endpoints } from "../src/contract/index.ts";
+import { startService } from "../src/index.ts";
+import { examples, numbers } from "./fuzz-examples.ts";
+import { namesIn, spoilt, strange, textOf, trappedBodies } from "./spoilt-bodies.ts";
 
 interface Sent {
   readonly name: string;
