@@ -1,15 +1,17 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { invalid } from "@blendit/core/errors";
 import { type Replay, replay } from "./decisions/replay.ts";
 import type { Store } from "./decisions/store.ts";
 import type { KeyStore } from "./keys/key-store.ts";
+import { openFolder } from "./open-place.ts";
 import { backupDatabase } from "./store/backup.ts";
-import { DataFolder, databaseIn } from "./store/data-folder.ts";
+import { databaseIn } from "./store/data-folder.ts";
 import { isAddress, withoutPassword } from "./store/database-address.ts";
 import { moveStore } from "./store/move-store.ts";
 import { openPostgresStore } from "./store/open-postgres-store.ts";
 import { openStore } from "./store/open-store.ts";
 import { openPostgres } from "./store/postgres-database.ts";
+import { keepFolderPrivate } from "./store/private-files.ts";
 
 /** A data folder that holds no data. */
 export class NoData extends Error {
@@ -47,15 +49,15 @@ export function backupData(place: string, to: string): void {
 /**
  * Carries all data of a folder over to an empty database. No service may be at work in the folder; it stays as it is.
  *
- * @throws NoData where there is no such folder; FolderInUse where a service is at work; DatabaseNotEmpty
+ * @throws NoData where there is no such folder; FolderInUse where a service is at work; FolderChanged where data are
+ * missing; DatabaseNotEmpty
  */
 export async function moveData(
   folder: string,
   address: string,
 ): Promise<{ readonly experiments: number; readonly decisions: number }> {
-  const path = existing(folder);
-  const lock = new DataFolder(folder);
-  const from = openStore(path);
+  existing(folder);
+  const from = openFolder(folder);
   try {
     const pool = await openPostgres(address);
     try {
@@ -64,8 +66,7 @@ export async function moveData(
       await pool.end();
     }
   } finally {
-    await from.store.close();
-    lock.release();
+    await from.close();
   }
 }
 
@@ -79,7 +80,7 @@ export async function withKeys<Result>(
   use: (keys: KeyStore) => Promise<Result>,
   { make = true }: { readonly make?: boolean } = {},
 ): Promise<Result> {
-  if (make && !isAddress(place)) mkdirSync(place, { recursive: true, mode: 0o700 });
+  if (make && !isAddress(place)) keepFolderPrivate(place);
   const { store, keys } = await opened(place, make);
   try {
     return await use(keys);

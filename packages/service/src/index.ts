@@ -6,5 +6,6 @@ export { createKey } from "./keys/create-key.ts";
 export type { KeyRecord, KeyStore } from "./keys/key-store.ts";
 export { type RunningService, startService } from "./main.ts";
 export { defaultOptions, optionsFromEnvironment, type ServiceOptions } from "./service-options.ts";
+export { FolderChanged } from "./store/changed-folder.ts";
 export { FolderInUse, FolderUnwritable } from "./store/data-folder.ts";
 export { databaseAddress, withoutPassword } from "./store/database-address.ts";

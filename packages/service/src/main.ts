@@ -35,7 +35,7 @@ const REFRESH_KEYS_EVERY = 500;
  * Opens the data, and listens. Signals are left to the caller.
  *
  * @throws InvalidError for an address that others can reach while there are no keys; FolderInUse where another service is at
- * work; FolderUnwritable where nothing can be written
+ * work; FolderUnwritable where nothing can be written; FolderChanged where data are missing that were there
  */
 export async function startService(given: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const options = { ...defaultOptions, ...given };

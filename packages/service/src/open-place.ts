@@ -15,17 +15,23 @@ export interface OpenPlace {
 /**
  * Opens the folder or the database of a service: a folder for this service alone, a database together with others.
  *
- * @throws FolderInUse where another service has the folder; FolderUnwritable where nothing can be written into it
+ * @throws FolderInUse where another service has the folder; FolderUnwritable where nothing can be written into it; FolderChanged where
+ * data are missing from it
  */
 export async function openPlace(place: string): Promise<OpenPlace> {
-  if (isAddress(place)) {
-    const { store, keys } = await openPostgresStore(place);
-    return { store, keys, close: () => store.close() };
-  }
-  const folder = new DataFolder(place);
+  if (!isAddress(place)) return openFolder(place);
+  const { store, keys } = await openPostgresStore(place);
+  return { store, keys, close: () => store.close() };
+}
+
+/** Opens a folder for this process alone. */
+export function openFolder(path: string) {
+  const folder = new DataFolder(path);
   try {
-    const { store, keys } = openStore(folder.databasePath);
+    const { store, keys, database } = openStore(folder.databasePath);
+    const stopFollowing = folder.follow(database);
     const close = async () => {
+      stopFollowing();
       await store.close();
       folder.release();
     };

@@ -77,9 +77,9 @@ test.runIf(canTrace)(
     agent.destroy();
     await service.stop();
     const steps = stepsOf(readFileSync(trace, "utf8"));
-    const first = steps.indexOf("request");
-    const perCall = ["request", "data", "sync", "answer"];
-    expect(steps.slice(first, first + 16)).toEqual([...perCall, ...perCall, ...perCall, ...perCall]);
+    const order = steps.slice(steps.indexOf("request")).join(" ");
+    // The first write also begins the write-ahead log, whose head is synced by itself.
+    expect(order).toMatch(/^request data sync (data sync )?answer( request data sync answer){3}/);
   },
 );
 

@@ -11,7 +11,7 @@ export function addBackup(program: Command): void {
     .option(...dataOption)
     .addHelpText(
       "after",
-      "\nTo restore, name the file blendit.sqlite in a folder of its own and serve that.\n\nExample:\n  $ npx blendit backup --out results/monday.sqlite",
+      "\nTo restore, name the file blendit.sqlite in an empty folder and serve that.\n\nExample:\n  $ npx blendit backup --out results/monday.sqlite",
     )
     .action(guard(backup));
 }

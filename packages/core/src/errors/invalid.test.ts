@@ -48,6 +48,8 @@ describe("invalid", () => {
     expect(shown(12n)).toBe('"12n"');
     expect(shown(circle)).toBe("an object that contains itself");
     expect(shown([[circle]])).toBe("a list that contains itself");
+    const deep = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
+    expect(shown(deep)).toBe("a list that is nested too deeply to show");
   });
 
   it("cuts a long value to 120 characters, and only then", () => {

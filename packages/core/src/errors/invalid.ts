@@ -26,11 +26,11 @@ export function invalid(parameter: string, rule: string, value: unknown, hint?: 
 function show(value: unknown): string {
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
   if (typeof value === "function") return "a function";
-  const text = asJson(value) ?? withoutJson(value);
+  const text = asJson(value) ?? String(value);
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 }
 
-/** Undefined for what has no JSON, such as symbols and objects that contain themselves. */
+/** Undefined for what has no JSON, such as symbols. */
 function asJson(value: unknown): string | undefined {
   try {
     // JSON would print NaN and infinities inside lists as null, which hides the very thing to report.
@@ -38,14 +38,8 @@ function asJson(value: unknown): string | undefined {
       if (typeof part === "bigint") return `${part}n`;
       return typeof part !== "number" || Number.isFinite(part) ? part : String(part);
     });
-  } catch {
-    return undefined;
+  } catch (error) {
+    const noun = Array.isArray(value) ? "a list" : "an object";
+    return `${noun} that ${error instanceof RangeError ? "is nested too deeply to show" : "contains itself"}`;
   }
-}
-
-/** The text of a list that contains itself would be empty. */
-function withoutJson(value: unknown): string {
-  return typeof value === "object"
-    ? `${Array.isArray(value) ? "a list" : "an object"} that contains itself`
-    : String(value);
 }

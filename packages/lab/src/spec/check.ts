@@ -1,5 +1,5 @@
 import { didYouMean, type InvalidError } from "@blendit/core/errors";
-import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "./complaint.ts";
+import { type Complaint, complaintAt, invalidValue, type Path, pathText, shortened } from "./complaint.ts";
 import { hintFor } from "./hint-for.ts";
 import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
 
@@ -103,7 +103,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     const place = path.length === 0 ? "" : ` in ${pathText(path)}`;
     const isComma = /^\d+$/.test(key);
     const [rule, hint] = [oneOf(known), isComma ? "(decimals have a point, not a comma)" : didYouMean(key, known)];
-    const message = `unknown key "${key}"${place}: expected ${rule}${hint === undefined ? "" : ` ${hint}`}`;
+    const message = `unknown key "${shortened(key)}"${place}: expected ${rule}${hint === undefined ? "" : ` ${hint}`}`;
     complaints.push({ path: [...path, key], message, rule, isKey: true });
   }
 

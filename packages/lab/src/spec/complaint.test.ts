@@ -6,6 +6,7 @@ describe("pathText", () => {
     expect(pathText(["arms", 1, "alpha"])).toBe("arms[1].alpha");
     expect(pathText([2, "where", "Major Genre"])).toBe('[2].where["Major Genre"]');
     expect(pathText([])).toBe("");
+    expect(pathText(["arms", "k".repeat(1000)])).toBe(`arms.${"k".repeat(97)}...`);
   });
 });
 

@@ -23,10 +23,16 @@ export function pathText(path: Path): string {
   return path
     .map((part, index) => {
       if (typeof part === "number") return `[${part}]`;
-      if (!/^[\w-]+$/.test(part)) return `[${JSON.stringify(part)}]`;
-      return index === 0 ? part : `.${part}`;
+      const name = shortened(part);
+      if (!/^[\w-]+$/.test(part)) return `[${JSON.stringify(name)}]`;
+      return index === 0 ? name : `.${name}`;
     })
     .join("");
+}
+
+/** A key of at most 100 letters: a caller may send one as long as a body. */
+export function shortened(key: string): string {
+  return key.length > 100 ? `${key.slice(0, 97)}...` : key;
 }
 
 /** The complaint about a value: `invalid arms[1].alpha: expected a number > 0, got -2`. */

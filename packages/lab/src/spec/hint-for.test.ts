@@ -20,6 +20,8 @@ test.each([
   ["a number for a text", 12, Type.String(), '(did you mean "12", in quotes?)'],
   ["yes for a text", true, Type.String(), '(did you mean "true", in quotes?)'],
   ["a list for an object", [], closed({}), undefined],
+  ["an object with a toString of its own for a whole number", { toString: 1 }, Type.Integer(), undefined],
+  ["an object with a valueOf of its own for a number", { valueOf: 1 }, Type.Number(), undefined],
 ])("of %s: %j", (_, value, schema, hint) => {
   expect(hintFor(value, schema)).toBe(hint);
 });

@@ -9,11 +9,12 @@ export function hintFor(value: unknown, schema: JsonSchema): string | undefined 
   const type = forms.some((form) => form.type === "string") ? schema.type : forms[0]!.type;
   const isNumeric = type === "number" || type === "integer";
   if (isNumeric && typeof value === "string") return numberIn(value);
-  if (type === "number" && Number.isFinite(value) && Math.abs(value as number) > LARGEST)
-    return "(numbers are at most 1e50 in size)";
-  if (type === "integer" && Number(value) > Number.MAX_SAFE_INTEGER) return "(more than can be counted)";
   if (type === "string" && ["number", "boolean"].includes(typeof value)) return `(did you mean "${value}", in quotes?)`;
-  return undefined;
+  // Objects are never converted: their own `toString` need not be a function.
+  if (typeof value !== "number") return undefined;
+  if (type === "number" && Number.isFinite(value) && Math.abs(value) > LARGEST)
+    return "(numbers are at most 1e50 in size)";
+  return type === "integer" && value > Number.MAX_SAFE_INTEGER ? "(more than can be counted)" : undefined;
 }
 
 /** The number that a text was meant to be. */

@@ -237,4 +237,10 @@ describe("parseExperiment", () => {
     for (const value of [undefined, null, 1, "x", [], () => 1])
       expect(() => parseExperiment(value)).toThrow(ExperimentError);
   });
+
+  it("throws an ExperimentError for a list that is too short, whatever is in it", () => {
+    for (const parts of [3, { toString: 1 }, null]) {
+      expect(() => parseExperiment({ ...file, arms: [{ kind: "mixture", parts }] })).toThrow(ExperimentError);
+    }
+  });
 });

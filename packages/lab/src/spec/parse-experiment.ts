@@ -232,7 +232,9 @@ function cleanParts(
   const clean = (key: string) => (isClean(key) ? file[key] : undefined);
   const cleanItems = (key: string) => {
     const list = file[key];
-    return Array.isArray(list) ? list.map((item, index) => (isClean(key, index) ? item : undefined)) : [];
+    // The items of a list that is itself at fault, such as one that is too short, were not looked at.
+    const isChecked = !complaints.some(({ path }) => path.length === 1 && path[0] === key);
+    return Array.isArray(list) && isChecked ? list.map((item, index) => (isClean(key, index) ? item : undefined)) : [];
   };
   return {
     utility: clean("utility") as UtilitySpec | undefined,

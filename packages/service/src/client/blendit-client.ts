@@ -1,4 +1,6 @@
 import type * as contract from "../contract/index.ts";
+import { type AnswerForm, oneForEach, textOf, withFields } from "./answer-form.ts";
+import { BlenditError } from "./blendit-error.ts";
 import { streamLines } from "./stream-lines.ts";
 import { type CallOptions, type ClientOptions, type Request, Transport } from "./transport.ts";
 
@@ -69,54 +71,91 @@ export function blenditClient(clientOptions: ClientOptions): BlenditClient {
   const call = <Answer>(
     method: Request["method"],
     path: string,
+    isAnswer: AnswerForm,
     options?: CallOptions,
     body?: unknown,
     repeatAfter: Request["repeatAfter"] = "anything",
-  ) => transport.json<Answer>({ method, path, body, repeatAfter }, options);
-  const linesOf = async (path: string, options?: CallOptions) => {
-    return streamLines(await transport.stream({ method: "GET", path, repeatAfter: "anything" }, options));
+  ) => transport.json<Answer>({ method, path, body, repeatAfter }, isAnswer, options);
+  const linesOf = async (path: string, type: string, options?: CallOptions) => {
+    return streamLines(await transport.stream({ method: "GET", path, repeatAfter: "anything" }, type, options));
   };
   return {
     createExperiment: (body, options) => {
       // Without an id of its own, a second try could make a second experiment.
-      return call("POST", "/v1/experiments", options, body, body.id === undefined ? "nothing-done" : "anything");
+      const repeatAfter = body.id === undefined ? "nothing-done" : "anything";
+      return call("POST", "/v1/experiments", isReport, options, body, repeatAfter);
     },
-    experiments: (options) => call("GET", "/v1/experiments", options),
-    experiment: (experiment, options) => call("GET", ofExperiment(experiment), options),
-    change: (experiment, body, options) => call("PATCH", ofExperiment(experiment), options, body, "nothing-done"),
-    dryRun: (experiment, body, options) => call("POST", ofExperiment(experiment, "/dry-run"), options, body),
-    configurations: (experiment, options) => call("GET", ofExperiment(experiment, "/configurations"), options),
-    history: (experiment, options) => call("GET", ofExperiment(experiment, "/history"), options),
-    outcomes: (experiment, options) => call("GET", ofExperiment(experiment, "/outcomes"), options),
+    experiments: (options) => call("GET", "/v1/experiments", withFields({ experiments: "list" }), options),
+    experiment: (experiment, options) => call("GET", ofExperiment(experiment), isReport, options),
+    change: (experiment, body, options) =>
+      call("PATCH", ofExperiment(experiment), isReport, options, body, "nothing-done"),
+    dryRun: (experiment, body, options) => {
+      const isAnswer = withFields({ now: "object", instead: "object" });
+      return call("POST", ofExperiment(experiment, "/dry-run"), isAnswer, options, body);
+    },
+    configurations: (experiment, options) =>
+      call("GET", ofExperiment(experiment, "/configurations"), withFields({ configurations: "list" }), options),
+    history: (experiment, options) =>
+      call("GET", ofExperiment(experiment, "/history"), withFields({ at: "list", arms: "list" }), options),
+    outcomes: (experiment, options) =>
+      call("GET", ofExperiment(experiment, "/outcomes"), withFields({ kind: "text" }), options),
     decide: (experiment, body = {}, options) => {
-      return call("POST", ofExperiment(experiment, "/decisions"), options, withKey(body));
+      return call("POST", ofExperiment(experiment, "/decisions"), isDecision, options, withKey(body));
     },
     decideBatch: (experiment, body, options) => {
-      return call("POST", ofExperiment(experiment, "/decisions/batch"), options, withKeys(body));
+      const keyed = withKeys(body);
+      const sent = "keys" in keyed ? keyed.keys : keyed.decisions;
+      const isAnswer = withFields({ decisions: oneForEach(sent, isDecision) });
+      return call("POST", ofExperiment(experiment, "/decisions/batch"), isAnswer, options, keyed);
     },
-    reward: (decision, body, options) => call("POST", ofDecision(decision, "/reward"), options, body),
-    rewardByKey: (experiment, body, options) => call("POST", ofExperiment(experiment, "/rewards"), options, body),
-    rewardBatch: (body, options) => call("POST", "/v1/rewards/batch", options, body),
-    remove: (decision, options) => call("DELETE", ofDecision(decision), options),
-    observe: (experiment, body, options) => call("POST", ofExperiment(experiment, "/observations"), options, body),
+    reward: (decision, body, options) => call("POST", ofDecision(decision, "/reward"), isResult, options, body),
+    rewardByKey: (experiment, body, options) =>
+      call("POST", ofExperiment(experiment, "/rewards"), isResult, options, body),
+    rewardBatch: (body, options) => {
+      const isAnswer = withFields({ rewards: oneForEach(body.rewards, isItem) });
+      return call("POST", "/v1/rewards/batch", isAnswer, options, body);
+    },
+    remove: (decision, options) => call("DELETE", ofDecision(decision), isResult, options),
+    observe: (experiment, body, options) =>
+      call("POST", ofExperiment(experiment, "/observations"), isResult, options, body),
     observeBatch: (experiment, body, options) => {
-      return call("POST", ofExperiment(experiment, "/observations/batch"), options, body);
+      const isAnswer = withFields({ observations: oneForEach(body.observations, isItem) });
+      return call("POST", ofExperiment(experiment, "/observations/batch"), isAnswer, options, body);
     },
     log: async function* (experiment, options) {
-      const lines = await linesOf(ofExperiment(experiment, "/log"), options);
-      for await (const line of lines) yield JSON.parse(line) as contract.LogRow;
+      const lines = await linesOf(ofExperiment(experiment, "/log"), "application/x-ndjson", options);
+      for await (const line of lines) yield parsedLine(line) as contract.LogRow;
     },
     events: async function* (experiment, options) {
-      const lines = await linesOf(ofExperiment(experiment, "/events"), options);
+      const lines = await linesOf(ofExperiment(experiment, "/events"), "text/event-stream", options);
       // Every report is one line of data; other lines name the event or keep the connection open.
       const start = "data: ";
-      for await (const line of lines) if (line.startsWith(start)) yield JSON.parse(line.slice(start.length));
+      for await (const line of lines) {
+        if (line.startsWith(start)) yield parsedLine(line.slice(start.length)) as contract.ExperimentReport;
+      }
     },
-    queue: (options) => call("GET", "/v1/queue", options),
-    cancelRun: (run, options) => call("DELETE", `/v1/queue/runs/${encodeURIComponent(run)}`, options),
-    health: (options) => call("GET", "/healthz", options, undefined, "never"),
-    ready: (options) => call("GET", "/readyz", options, undefined, "never"),
+    queue: (options) => call("GET", "/v1/queue", withFields({ kind: "text" }), options),
+    cancelRun: (run, options) => {
+      const isAnswer = withFields({ run: "text", result: "text" });
+      return call("DELETE", `/v1/queue/runs/${encodeURIComponent(run)}`, isAnswer, options);
+    },
+    health: (options) => call("GET", "/healthz", withFields({ status: textOf("ok") }), options, undefined, "never"),
+    ready: (options) => call("GET", "/readyz", withFields({ status: textOf("ready") }), options, undefined, "never"),
   };
+}
+
+const isReport = withFields({ id: "text", status: "text", weights: "object", settings: "object" });
+const isDecision = withFields({ decision: "text", arm: "text", probability: "number" });
+const isResult = withFields({ decision: "text", result: "text" });
+const isItem = withFields({ status: "number" });
+
+/** A row of a stream that may have been cut off. */
+function parsedLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw new BlenditError(0, "unreachable", "the connection broke before the answer was complete", { cause });
+  }
 }
 
 function ofExperiment(experiment: string, rest = ""): string {
@@ -131,7 +170,7 @@ function withKey(body: contract.DecideBody): contract.DecideBody {
   return body.key === undefined ? { ...body, key: crypto.randomUUID() } : body;
 }
 
-function withKeys(body: contract.DecideBatchBody): contract.DecideBatchBody {
+function withKeys(body: contract.DecideBatchBody): Exclude<contract.DecideBatchBody, { count: number }> {
   if ("count" in body) return { keys: Array.from({ length: body.count }, () => crypto.randomUUID()) };
   return "decisions" in body ? { decisions: body.decisions.map(withKey) } : body;
 }

@@ -61,6 +61,33 @@ describe("what was kept", () => {
     expect([outbox.size, kept.figures.refused]).toEqual([3, 0]);
   });
 
+  test.each([200, 403, 404])("stays where a proxy answers with %i in place of the service", async (status) => {
+    const { delivery: kept, outbox } = delivery(3, () => {
+      throw new BlenditError(status, "invalid-answer", "a page");
+    });
+    await expect(kept.send()).rejects.toThrow("a page");
+    expect([outbox.size, kept.figures.refused]).toEqual([3, 0]);
+  });
+
+  test("goes in halves where it is too large for a proxy", async () => {
+    const { delivery: kept, sizes } = delivery(4, (keys) => {
+      if (keys.length > 2) throw new BlenditError(413, "invalid-answer", "a page");
+      return taken(keys);
+    });
+    await kept.send();
+    expect(sizes).toEqual([4, 2, 2]);
+    expect(kept.figures).toMatchObject({ reported: 4, refused: 0 });
+  });
+
+  test("has no last refusal any more once a delivery goes through", async () => {
+    const { delivery: kept, outbox } = delivery(2, (keys) => keys.map((key) => ({ status: key === "k0" ? 409 : 201 })));
+    await kept.send();
+    expect(kept.figures).toEqual({ reported: 1, refused: 1, lastRefusal: "status 409" });
+    outbox.observe("x", { key: "k9", arm: "a", probability: 0.5 });
+    await kept.send();
+    expect(kept.figures).toEqual({ reported: 2, refused: 1, lastRefusal: null });
+  });
+
   test("waits with a reward that comes while its decision is on its way, and sends it after", async () => {
     const { delivery: kept, outbox } = delivery(1, (keys) => {
       outbox.reward("x", "k0", { value: 1 });

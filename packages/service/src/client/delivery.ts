@@ -1,14 +1,21 @@
 import type { BlenditClient } from "./blendit-client.ts";
-import { BlenditError } from "./blendit-error.ts";
+import { BlenditError, NOT_THE_SERVICE } from "./blendit-error.ts";
 import type { Entry, EntryOf, Outbox } from "./outbox.ts";
 
 const BATCH = 1000;
 /** Milliseconds for a batch, which is larger than most calls. */
 const TIMEOUT = 10_000;
 
-/** Whether the same may be accepted later: there was no answer, there were too many calls, or the service cannot work now. */
+/** More than a proxy lets pass is too much later, too. */
+const TOO_LARGE = 413;
+
+/**
+ * Whether the same may be accepted later: there was no answer of the service itself, there were too many calls, or it cannot work now.
+ */
 export function isForLater(error: unknown): boolean {
-  return error instanceof BlenditError && (error.status === 0 || error.status === 429 || error.status >= 500);
+  if (!(error instanceof BlenditError)) return false;
+  const { status, code } = error;
+  return status === 0 || status === 429 || status >= 500 || (code === NOT_THE_SERVICE && status !== TOO_LARGE);
 }
 
 /** What was kept is not at fault: the key is, and may be mended. */
@@ -17,8 +24,9 @@ const KEY_REFUSED = [401, 403];
 export interface DeliveryFigures {
   /** Decisions and rewards that the service has taken. */
   reported: number;
-  /** And that it has not, with what it said of the last one. */
+  /** And that it has refused for good. */
   refused: number;
+  /** Why the last delivery did not go through, or what was said of the last one that was refused; null once a delivery went through. */
   lastRefusal: string | null;
 }
 
@@ -35,6 +43,12 @@ export class Delivery {
 
   /** Sends all there is. Rejects when the service goes away; what it has not answered for stays. */
   async send(): Promise<void> {
+    const { refused } = this.figures;
+    await this.#sendAll();
+    if (this.figures.refused === refused) this.figures.lastRefusal = null;
+  }
+
+  async #sendAll(): Promise<void> {
     while (this.#outbox.size > 0) {
       const observations = this.#outbox.all("observation");
       for (const name of new Set(observations.map(({ experiment }) => experiment))) {

@@ -182,7 +182,7 @@ export class FallBack {
   }
 
   #knownOf(experiment: string): Known | undefined {
-    const arms = this.#arms[experiment];
+    const arms = Object.hasOwn(this.#arms, experiment) ? this.#arms[experiment] : undefined;
     return this.#known.get(experiment)?.known ?? (arms && knownArms(experiment, arms));
   }
 

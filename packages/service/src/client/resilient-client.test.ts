@@ -149,6 +149,42 @@ describe("a service that is stopped and started again", () => {
   });
 });
 
+describe("a proxy that answers in place of the service", () => {
+  const page = () => new Response("<h1>Down for maintenance</h1>", { headers: { "content-type": "text/html" } });
+
+  test.each<[what: string, reply: () => Response]>([
+    ["a page with 200", page],
+    ["a page with 404", () => new Response("<h1>Not Found</h1>", { status: 404 })],
+    ["nothing", () => new Response(null, { status: 204 })],
+    ["JSON of its own", () => Response.json({ status: "ok" })],
+    ["null", () => Response.json(null)],
+    ["a 404 in JSON", () => Response.json({ message: "no route" }, { status: 404 })],
+  ])("with %s counts as a service that is away, and no reward is lost", async (_, reply) => {
+    const { origin } = await runService();
+    await blenditClient({ url: origin }).createExperiment(scores);
+    let isBetween = false;
+    const fetchThrough: typeof fetch = async (input, init) => (isBetween ? reply() : fetch(input, init));
+    const client = resilient(origin, { fetch: fetchThrough, arms: { scores: ["easy", "hard", "odd"] } });
+    const open = await client.decide("scores", { key: "before" });
+    isBetween = true;
+    expect(await client.reward(open.decision, { value: 0.25 })).toMatchObject({ result: "kept" });
+    const made = await client.decide("scores", { key: "between" });
+    expect(made.source).toBe("fall-back");
+    expect(await client.rewardByKey("scores", { key: "between", value: 0.5 })).toMatchObject({ result: "kept" });
+    await client.flush();
+    expect(client.figures()).toMatchObject({ isAway: true, kept: 2, refused: 0 });
+    expect(client.figures().lastRefusal).toMatch(/^expected an answer of the service, got status /);
+    isBetween = false;
+    await until(() => client.figures().kept === 0);
+    expect(client.figures()).toMatchObject({ isAway: false, reported: 2, refused: 0, lastRefusal: null });
+    const rows = await logOf(client);
+    expect(rows.map(({ key, reward }) => [key, reward])).toEqual([
+      ["before", 0.25],
+      ["between", 0.5],
+    ]);
+  });
+});
+
 describe("a service that never was there", () => {
   const nowhere = "http://127.0.0.1:9";
 

@@ -37,7 +37,9 @@ function answered(replies: readonly Reply[], options: Partial<ClientOptions> = {
   return { asked, client: blenditClient({ url: "http://127.0.0.1:4880", fetch, ...options }) };
 }
 
-const decision = Response.json({ decision: "x.1", arm: "a" }, { status: 201 });
+const answer = { decision: "x.1", arm: "a", probability: 0.5 };
+const decision = Response.json(answer, { status: 201 });
+const report = Response.json({ id: "x", status: "running", weights: {}, settings: {} });
 const broken = new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
 
 describe("a call that is safe to repeat", () => {
@@ -48,10 +50,12 @@ describe("a call that is safe to repeat", () => {
     ["503", refused(503)],
     ["504", refused(504)],
     ["no answer in time", "silence"],
+    ["a page of a proxy", new Response("<h1>Not Found</h1>", { status: 404 })],
+    ["JSON of another program", Response.json({ status: "ok" })],
   ])("is tried again after %s, under the same key", async (_, reply) => {
     // Long beside what a busy machine needs to read an answer that is there: only silence may take too long.
     const { client, asked } = answered([reply, reply, decision], { timeout: 500 });
-    expect(await client.decide("x")).toEqual({ decision: "x.1", arm: "a" });
+    expect(await client.decide("x")).toEqual(answer);
     const [first] = asked;
     expect(asked).toEqual([first, first, first]);
     expect(first!.body.key).toMatch(/^[0-9a-f-]{36}$/);
@@ -139,7 +143,7 @@ describe("a call that is not safe to repeat", () => {
 
 test("the key goes in a header, ids are escaped, and a path before the service's own is kept", async () => {
   const options = { url: "https://host/blendit", key: "bl_secret" };
-  const { client, asked } = answered([Response.json({})], options);
+  const { client, asked } = answered([report], options);
   await client.experiment("a/b");
   expect(asked).toMatchObject([
     { method: "GET", url: "https://host/blendit/v1/experiments/a%2Fb", headers: { authorization: "Bearer bl_secret" } },
@@ -150,23 +154,61 @@ test("fetch is called by itself, as browsers want it", async () => {
   const seen: unknown[] = [];
   const fetch = async function (this: unknown) {
     seen.push(this);
-    return Response.json({});
+    return Response.json({ experiments: [] });
   };
   await blenditClient({ url: "http://127.0.0.1:4880", fetch }).experiments();
   expect(seen).toEqual([undefined]);
 });
 
-test("what is no answer of the service is told as that", async () => {
-  const page = new Response("<h1>Bad Gateway</h1>", { status: 500, statusText: "Oops" });
-  await expect(answered([page]).client.experiments()).rejects.toMatchObject({
-    status: 500,
-    code: "invalid-answer",
-    message: "status 500 Oops",
+describe("what is no answer of the service is told as that:", () => {
+  const html = { "content-type": "text/html" };
+  const page = "<!doctype html><h1>Down for maintenance</h1>";
+
+  test.each<[what: string, reply: Response]>([
+    ["a page with 200", new Response(page, { headers: html })],
+    ["a page with 404", new Response(page, { status: 404, headers: html })],
+    ["a page with 500", new Response(page, { status: 500, headers: html })],
+    ["a redirect that was not followed", new Response(page, { status: 302, headers: html })],
+    ["an empty body", new Response("", { headers: { "content-type": "application/json" } })],
+    ["no body", new Response(null, { status: 204 })],
+    ["half of an answer", new Response('{"decision":"x.1","ar', { headers: { "content-type": "application/json" } })],
+    ["an answer that says to be a page", new Response(JSON.stringify(answer), { headers: html })],
+    ["JSON of another program", Response.json({ status: "ok" })],
+    ["a list", Response.json([])],
+    ["null", Response.json(null)],
+    ["a gateway's 404 in JSON", Response.json({ message: "no Route matched with those values" }, { status: 404 })],
+    ["a 404 of another program", Response.json({ error: "Not Found", message: "No message" }, { status: 404 })],
+  ])("%s", async (_, reply) => {
+    const { client } = answered([reply], { retries: 0 });
+    const { status } = reply;
+    const calls = [client.decide("x"), client.reward("x.1", { value: 1 }), client.experiment("x"), client.ready()];
+    const streams = [client.log("x").next(), client.events("x").next()];
+    for (const call of [...calls, ...streams]) {
+      await expect(call).rejects.toMatchObject({ name: "BlenditError", status, code: "invalid-answer" });
+    }
   });
-  const text = new Response("welcome");
-  await expect(answered([text]).client.experiments()).rejects.toMatchObject({
-    code: "invalid-answer",
-    message: 'expected an answer in JSON, got "welcome"',
+
+  test("with what came instead", async () => {
+    const { client } = answered([new Response("welcome", { status: 404, statusText: "Oops" })]);
+    await expect(client.experiments()).rejects.toMatchObject({
+      message: 'expected an answer of the service, got status 404 Oops and "welcome"',
+    });
+  });
+
+  test("a batch with fewer items than were sent", async () => {
+    const { client } = answered([Response.json({ rewards: [{ status: 201 }] })], { retries: 0 });
+    const rewards = ["x.1", "x.2"].map((decision) => ({ decision, value: 1 }));
+    await expect(client.rewardBatch({ rewards })).rejects.toMatchObject({ code: "invalid-answer" });
+    expect(await client.rewardBatch({ rewards: rewards.slice(1) })).toEqual({ rewards: [{ status: 201 }] });
+  });
+
+  test("a row of a log that is cut off", async () => {
+    const { client } = answered([
+      new Response('{"decision":"x.1"}\n{"deci', { headers: { "content-type": "application/x-ndjson" } }),
+    ]);
+    const rows = client.log("x");
+    expect((await rows.next()).value).toEqual({ decision: "x.1" });
+    await expect(rows.next()).rejects.toMatchObject({ name: "BlenditError", code: "unreachable" });
   });
 });
 

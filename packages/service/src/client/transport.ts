@@ -1,4 +1,6 @@
-import { BlenditError } from "./blendit-error.ts";
+import type { ErrorAnswer } from "../contract/index.ts";
+import { type AnswerForm, withFields } from "./answer-form.ts";
+import { BlenditError, NOT_THE_SERVICE } from "./blendit-error.ts";
 import { pause, pauseBefore } from "./pause.ts";
 import { retryAfter } from "./retry-after.ts";
 
@@ -57,13 +59,16 @@ export class Transport {
   }
 
   /** The answer as data. */
-  json<Answer>(request: Request, options?: CallOptions): Promise<Answer> {
-    return this.#repeat(request, options, readJson) as Promise<Answer>;
+  json<Answer>(request: Request, isAnswer: AnswerForm, options?: CallOptions): Promise<Answer> {
+    return this.#repeat(request, options, (response) => readJson(response, isAnswer)) as Promise<Answer>;
   }
 
-  /** The answer bit by bit. Only its beginning has to come in time. */
-  stream(request: Request, options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
-    return this.#repeat(request, options, async ({ body }) => body!);
+  /** The answer bit by bit, where it is of a type. Only its beginning has to come in time. */
+  stream(request: Request, type: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
+    return this.#repeat(request, options, async (response) => {
+      if (hasType(response, type) && response.body !== null) return response.body;
+      throw notTheService(response, await response.text());
+    });
   }
 
   async #repeat<Answer>(
@@ -76,9 +81,7 @@ export class Transport {
         return await this.#attempt(request, options, read);
       } catch (error) {
         const isLast = attempt >= this.#retries;
-        if (isLast || !(error instanceof BlenditError) || !REPEATED[request.repeatAfter].includes(error.status)) {
-          throw error;
-        }
+        if (isLast || !(error instanceof BlenditError) || !isRepeated(error, request)) throw error;
         await pause(pauseBefore(attempt, error.retryAfter, Math.random), options.signal);
       }
     }
@@ -118,30 +121,51 @@ export class Transport {
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+function isRepeated({ status, code }: BlenditError, { repeatAfter }: Request): boolean {
+  return REPEATED[repeatAfter].includes(status) || (code === NOT_THE_SERVICE && repeatAfter === "anything");
+}
+
+async function readJson(response: Response, isAnswer: AnswerForm): Promise<unknown> {
   const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const message = `expected an answer in JSON, got ${JSON.stringify(text.slice(0, 100))}`;
-    throw new BlenditError(response.status, "invalid-answer", message, { cause });
-  }
+  const answer = parsed(text);
+  if (hasType(response, "application/json") && isAnswer(answer)) return answer;
+  throw notTheService(response, text);
 }
 
 /** What the service says; or, where a machine between says it, its status. */
 async function refusalOf(response: Response): Promise<BlenditError> {
-  const { status, statusText, headers } = response;
-  const wait = { retryAfter: retryAfter(headers.get("retry-after"), Date.now()) };
   const text = await response.text();
+  const said = parsed(text);
+  if (!isRefusal(said)) return notTheService(response, text);
+  const { error, message, places } = said as ErrorAnswer;
+  return new BlenditError(response.status, error, message, { ...waitOf(response), places });
+}
+
+/** Words of the service are of small letters and dashes: gateways send "Not Found" in the same field. */
+const isRefusal = withFields({ error: (word) => typeof word === "string" && /^[a-z-]+$/.test(word), message: "text" });
+
+function notTheService(response: Response, text: string): BlenditError {
+  const { status, statusText } = response;
+  const said = `status ${status} ${statusText}`.trimEnd();
+  const message = `expected an answer of the service, got ${said} and ${JSON.stringify(text.slice(0, 100))}`;
+  return new BlenditError(status, NOT_THE_SERVICE, message, waitOf(response));
+}
+
+function waitOf({ headers }: Response) {
+  return { retryAfter: retryAfter(headers.get("retry-after"), Date.now()) };
+}
+
+function hasType({ headers }: Response, type: string): boolean {
+  return headers.get("content-type")?.toLowerCase().startsWith(type) ?? false;
+}
+
+/** Undefined for what is no JSON, or only a part of one. */
+function parsed(text: string): unknown {
   try {
-    const { error, message, places } = JSON.parse(text);
-    if (typeof error === "string" && typeof message === "string") {
-      return new BlenditError(status, error, message, { ...wait, places });
-    }
+    return JSON.parse(text);
   } catch {
-    // Not the service's own words: answered below.
+    return undefined;
   }
-  return new BlenditError(status, "invalid-answer", `status ${status} ${statusText}`.trimEnd(), wait);
 }
 
 /** What fetch says is "fetch failed"; why is in its cause. */

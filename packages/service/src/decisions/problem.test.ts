@@ -28,6 +28,12 @@ test("the least weight of an arm is the largest of floor, its own and the share 
   for (const arm of [0, 1, 2]) expect(weights[arm]).toBeGreaterThanOrEqual(problem.leastWeight(arm));
 });
 
+test("an arm may have a name that every object inherits", () => {
+  const arms = [{ name: "constructor" }, { name: "toString" }, { name: "plain" }];
+  const problem = problemOf({ arms, leastWeights: { toString: 0.2 } as never });
+  expect([0, 1, 2].map((arm) => problem.leastWeight(arm))).toEqual([0.05, 0.2, 0.05]);
+});
+
 test("arms that play no more are none of the learner's", () => {
   const problem = problemOf({ arms: [{ name: "a" }, { name: "b", isRetired: true }, { name: "c", cost: 0.5 }] });
   expect(problem.playing).toEqual([0, 2]);

@@ -68,7 +68,8 @@ export class Problem {
   leastWeight(arm: number): number {
     const { arms, floor, leastWeights, control } = this.#configuration;
     const { name } = arms[arm]!;
-    return Math.max(floor, leastWeights[name] ?? 0, (control?.arm === name && control.share) || 0);
+    const least = Object.hasOwn(leastWeights, name) ? leastWeights[name]! : 0;
+    return Math.max(floor, least, (control?.arm === name && control.share) || 0);
   }
 
   #context(arms: readonly number[]) {

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
+import { tryServer } from "../../test/try-server.ts";
 import { guardAgainstPages } from "./browser-guard.ts";
 
 const request = (headers: Record<string, string>, localPort?: number) =>
   ({ headers, socket: { localPort } }) as unknown as IncomingMessage;
 const guard = (headers: Record<string, string>, port = 4880, isLoopback = true) => {
-  return () => guardAgainstPages(request(headers, port), isLoopback);
+  return () => guardAgainstPages(request(headers, port), isLoopback, () => "/");
 };
 
 describe("on loopback", () => {
@@ -48,4 +49,51 @@ describe("anywhere", () => {
   test("programs, which have no origin, call any name of a service that asks for keys", () => {
     expect(guard({ host: "blend.example" }, 4880, false)).not.toThrow();
   });
+});
+
+describe.each([true, false])("by what a browser says of the page that asks, on loopback: %s,", (isLoopback) => {
+  const host = "localhost:4880";
+  const by = (site: string, url: string, mode = "no-cors", dest = "image") => {
+    const headers = { host, "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest };
+    return () => guardAgainstPages(request(headers, 4880), isLoopback, () => url);
+  };
+
+  test.each(["/", "/v1/experiments", "/metrics"])("%s is open to the service's own pages and to the user", (url) => {
+    expect(by("same-origin", url, "cors", "empty")).not.toThrow();
+    expect(by("none", url, "navigate", "document")).not.toThrow();
+  });
+
+  test.each(["cross-site", "same-site", "anything"])("%s pages may not fetch, embed or frame anything", (site) => {
+    for (const url of ["/", "/healthz", "/v1/experiments/:id/log", "/assets/app.js"]) {
+      expect(by(site, url)).toThrow(expect.objectContaining({ status: 403, code: "foreign-site" }));
+      expect(by(site, url, "navigate", "iframe")).toThrow("This call came from a page of another site.");
+    }
+  });
+
+  test.each(["cross-site", "same-site"])("%s pages may link to pages, and not to calls", (site) => {
+    for (const url of ["/", "/experiments/:id", "/paper", "/openapi.json"]) {
+      expect(by(site, url, "navigate", "document")).not.toThrow();
+    }
+    for (const url of ["/v1/experiments", "/v1/experiments/:id/log", "/metrics"]) {
+      expect(by(site, url, "navigate", "document")).toThrow(expect.objectContaining({ status: 403 }));
+    }
+  });
+});
+
+test("a link from another site to a call is refused however its path is written", async () => {
+  const { app } = await tryServer();
+  const headers = {
+    host: "localhost:80",
+    "sec-fetch-site": "cross-site",
+    "sec-fetch-mode": "navigate",
+    "sec-fetch-dest": "document",
+  };
+  for (const [url, status] of [
+    ["/v1/experiments", 403],
+    ["/%761/experiments", 403],
+    ["/openapi.json", 200],
+    ["/none", 404],
+  ] as const) {
+    expect((await app.inject({ url, headers })).statusCode, url).toBe(status);
+  }
 });

@@ -6,13 +6,15 @@ import type { DecisionCalls } from "../decisions/decision-calls.ts";
 import { Refusal } from "../decisions/refusal.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
 import { guardAgainstPages } from "./browser-guard.ts";
-import { callerOf } from "./callers.ts";
+import { callerOf, isAllowed } from "./callers.ts";
 import { answerClientError } from "./client-error.ts";
 import { connectionDrain } from "./connection-drain.ts";
+import { limitConnections, SILENCE_LIMIT, timeLimits } from "./connection-limits.ts";
 import { errorReply } from "./error-reply.ts";
 import { checkJsonType } from "./json-type.ts";
 import { links } from "./links.ts";
 import type { LogLevel } from "./log-level.ts";
+import { OpenStreams } from "./open-streams.ts";
 import { QueueCalls } from "./queue-calls.ts";
 import type { QueueView } from "./queue-view.ts";
 import { readJson } from "./read-json.ts";
@@ -45,14 +47,11 @@ export interface ServerOptions {
   readonly logTo?: { write(line: string): void } | undefined;
 }
 
-/** All of a request must have come within this time, in milliseconds. */
-const REQUEST_TIMEOUT = 30_000;
 const LARGEST_HEADERS = 16_384;
-const MOST_CONNECTIONS = 5000;
 
 /** The service over HTTP, ready to listen. Closing it answers what is in flight, then closes the calls behind it. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { calls, version } = options;
+  const { calls, keys, isLoopback, version } = options;
   const app = newServer(options);
   const metrics = new ServiceMetrics(calls);
   const feeds = new ReportFeeds(calls);
@@ -61,7 +60,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addJson(app);
   if (options.rateLimit !== undefined) await limitRate(app, options.rateLimit);
   const queue = new QueueCalls(options.queue, app.log);
-  registerEndpoints(app, serviceHandlers({ calls, feeds, queue, metrics, description: openApiDocument(version) }));
+  const streams = new OpenStreams();
+  keys.onRefresh(() => streams.check());
+  const handlers = serviceHandlers({ calls, feeds, queue, metrics, description: openApiDocument(version) });
+  registerEndpoints(app, handlers, (stream, { authorization }, scope) => {
+    streams.add(stream, () => isAllowed(callerOf(authorization, keys, isLoopback), scope));
+  });
   if (hasWebApp(options.app)) await serveWebApp(app, options.app);
   else app.get("/", () => links);
   return app;
@@ -69,6 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
 function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstance {
   const run = randomBytes(4).toString("hex");
+  const limits = timeLimits();
   let requests = 0;
   const app = Fastify({
     bodyLimit,
@@ -77,14 +82,16 @@ function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstan
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${run}-${++requests}`,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    connectionTimeout: SILENCE_LIMIT,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    http: { maxHeaderSize: LARGEST_HEADERS },
+    http: { ...limits, maxHeaderSize: LARGEST_HEADERS },
     clientErrorHandler: answerClientError,
     frameworkErrors: sendError,
   });
-  app.server.maxConnections = MOST_CONNECTIONS;
+  limitConnections(app.server);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/\?.*$/s, "");
@@ -127,7 +134,7 @@ function addHooks(app: FastifyInstance, { keys, isLoopback }: ServerOptions, met
   app.addHook("onRequest", (request, reply, done) => {
     metrics.begin();
     reply.headers(SAFE_HEADERS).header("x-request-id", request.id);
-    guardAgainstPages(request.raw, isLoopback);
+    guardAgainstPages(request.raw, isLoopback, () => request.routeOptions.url);
     request.caller = callerOf(request.headers.authorization, keys, isLoopback);
     done();
   });

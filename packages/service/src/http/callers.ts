@@ -21,6 +21,11 @@ export function callerOf(authorization: string | undefined, keys: KeyRing, isLoo
   return text === undefined ? undefined : keys.find(text);
 }
 
+/** Whether a caller may do this. */
+export function isAllowed(caller: Caller | undefined, needed: Scope): boolean {
+  return caller !== undefined && isEnough(caller.scope, needed);
+}
+
 /** Refuses a caller who may not do this. */
 export function authorise({ caller, headers }: FastifyRequest, needed: Scope): void {
   if (caller === undefined) {
@@ -31,6 +36,6 @@ export function authorise({ caller, headers }: FastifyRequest, needed: Scope): v
       `invalid key: expected a header "Authorization: Bearer bl_...", got ${found}`,
     );
   }
-  if (isEnough(caller.scope, needed)) return;
+  if (isAllowed(caller, needed)) return;
   throw new Refusal(403, "forbidden", `invalid key: expected one with scope ${needed}, got ${caller.scope}`);
 }

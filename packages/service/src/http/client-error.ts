@@ -3,7 +3,10 @@ import type { ConnectionError } from "fastify";
 
 const answers: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "invalid headers: expected at most 16 KiB"],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "invalid request: expected all of it within 30 s"],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    "408 Request Timeout",
+    "the request came too slowly: its headers have 10 s, all of it 30 s",
+  ],
 };
 const NOT_HTTP = ["400 Bad Request", "invalid request: expected HTTP/1.1"] as const;
 

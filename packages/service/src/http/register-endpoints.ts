@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { Type } from "typebox";
-import { type Endpoint, type EndpointName, endpoints } from "../contract/index.ts";
+import { type Endpoint, type EndpointName, endpoints, type Scope } from "../contract/index.ts";
 import { authorise } from "./callers.ts";
 import type { Call, HandlerAnswer, Handlers } from "./handlers.ts";
 import { inputCheck } from "./input-check.ts";
@@ -9,14 +11,17 @@ import { inputCheck } from "./input-check.ts";
 type AnyCall = { readonly [Part in keyof Call<EndpointName>]: unknown };
 type AnyHandler = (call: AnyCall) => HandlerAnswer | Promise<HandlerAnswer>;
 
+/** Told of each answer that goes on after its call was let in. */
+type OnStream = (stream: Readable, headers: IncomingHttpHeaders, scope: Scope) => void;
+
 /** Makes a route of every call of the contract: who may, what form its parts have, and what is done. */
-export function registerEndpoints(app: FastifyInstance, handlers: Handlers): void {
+export function registerEndpoints(app: FastifyInstance, handlers: Handlers, onStream: OnStream): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
-    app.route(routeOf(endpoints[name], handlers[name] as AnyHandler));
+    app.route(routeOf(endpoints[name], handlers[name] as AnyHandler, onStream));
   }
 }
 
-function routeOf(endpoint: Endpoint, handle: AnyHandler): RouteOptions {
+function routeOf(endpoint: Endpoint, handle: AnyHandler, onStream: OnStream): RouteOptions {
   const { method, path, scope } = endpoint;
   const checkedCall = callReader(endpoint);
   return {
@@ -34,6 +39,7 @@ function routeOf(endpoint: Endpoint, handle: AnyHandler): RouteOptions {
         }),
     handler: async (request, reply) => {
       const { status, body, type } = await handle(checkedCall(request));
+      if (body instanceof Readable && scope !== undefined) onStream(body, request.headers, scope);
       reply.code(status);
       if (type !== undefined) reply.type(type);
       return body;

@@ -14,11 +14,14 @@ export interface KeyRing {
   find(text: string): Caller | undefined;
   /** Whether no key was ever made. Once there is one, keys are asked for, even when all are revoked. */
   isEmpty(): boolean;
+  /** Calls back whenever keys may have been made or revoked. */
+  onRefresh(callback: () => void): void;
 }
 
 /** The keys of a store as they were at the last refresh: another process may make and revoke some. */
 export class StoredKeyRing implements KeyRing {
   readonly #store: KeyStore;
+  readonly #callbacks: (() => void)[] = [];
   #records: ReadonlyMap<string, KeyRecord> = new Map();
 
   constructor(store: KeyStore) {
@@ -28,6 +31,11 @@ export class StoredKeyRing implements KeyRing {
   async refresh(): Promise<void> {
     const keys = await this.#store.listKeys();
     this.#records = new Map(keys.map((key) => [key.id, key]));
+    for (const callback of this.#callbacks) callback();
+  }
+
+  onRefresh(callback: () => void): void {
+    this.#callbacks.push(callback);
   }
 
   find(text: string): Caller | undefined {

@@ -104,6 +104,20 @@ describe("an evaluation by the OpenFeature SDK", () => {
     });
   });
 
+  test("behind a proxy that answers with a page of its own is no flag that does not exist", async () => {
+    for (const status of [200, 404, 409]) {
+      const fetch = async () => new Response("<h1>Sorry</h1>", { status });
+      const client = blenditClient({ url: "http://127.0.0.1:9", retries: 0, fetch });
+      await OpenFeature.setProviderAndWait(`proxy-${status}`, new BlenditProvider({ client }));
+      onTestFinished(() => OpenFeature.clearProviders());
+      expect(await OpenFeature.getClient(`proxy-${status}`).getStringDetails("page", "default")).toMatchObject({
+        value: "default",
+        reason: "ERROR",
+        errorCode: "GENERAL",
+      });
+    }
+  });
+
   test("by a client that falls back is stale while the service is away", async () => {
     const client = resilientClient({ url: "http://127.0.0.1:9", arms: { page: ["short", "long"] } });
     onTestFinished(async () => void (await client.close()));

@@ -98,6 +98,8 @@ export class BlenditProvider implements Provider {
       };
     } catch (error) {
       if (!(error instanceof BlenditError)) throw error;
+      // A proxy's 404 says nothing of the flag.
+      if (error.code === "invalid-answer") throw new GeneralError(error.message);
       // Archived, or only observing: it is there, and gives nothing.
       if (error.status === 409) return { value: otherwise, reason: StandardResolutionReasons.DISABLED };
       throw error.status === 404 ? new FlagNotFoundError(error.message) : new GeneralError(error.message);

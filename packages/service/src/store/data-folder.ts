@@ -1,6 +1,9 @@
-import { mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { checkUnchanged } from "./changed-folder.ts";
+import { addInstance, INSTANCE_TABLE, type Instance, readInstance } from "./instance.ts";
+import { keepDatabasePrivate, keepFolderPrivate } from "./private-files.ts";
 
 /** A data folder that another service has. */
 export class FolderInUse extends Error {
@@ -12,22 +15,66 @@ export class FolderUnwritable extends Error {
   override readonly name = "FolderUnwritable";
 }
 
-/** The folder of a service: the file of its store, and a lock that the system itself lifts when the process ends, however it ends. */
+/** How often the lock notes how far the database was written, in milliseconds. */
+const NOTE_EVERY = 1000;
+
+/**
+ * The folder of a service: the file of its store, and a lock that the system itself lifts when the process ends, however it ends. The
+ * lock also knows which data are in the folder and how far they were written, so that data which went missing are noticed.
+ */
 export class DataFolder {
   readonly databasePath: string;
   readonly #lock: DatabaseSync;
 
-  /** @throws FolderInUse where another service has it; FolderUnwritable where nothing can be written into it */
+  /**
+   * @throws FolderInUse where another service has it; FolderUnwritable where nothing can be written into it; FolderChanged where data
+   * are missing that were there
+   */
   constructor(path: string) {
     this.databasePath = databaseIn(path);
     try {
-      mkdirSync(path, { recursive: true, mode: 0o700 });
+      keepFolderPrivate(path);
       this.#lock = lockedFile(join(path, "blendit.lock"));
     } catch (error) {
       if (isBusy(error)) throw new FolderInUse(`another service is at work in ${path}`);
       const reason = (error as Error).message;
       throw new FolderUnwritable(`the data folder ${path} cannot be written: ${reason}`, { cause: error });
     }
+    try {
+      checkUnchanged(path, readInstance(this.#lock), instanceIn(this.databasePath));
+    } catch (error) {
+      this.#lock.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Marks an opened database as that of this folder, and notes from now on how far it is written. Answers how to end that, with a last
+   * note, while the database is still open.
+   */
+  follow(database: DatabaseSync): () => void {
+    const known = readInstance(this.#lock) ?? addInstance(this.#lock, { id: crypto.randomUUID(), writes: 0 });
+    if (readInstance(database) === undefined) {
+      addInstance(database, known);
+      // Into the file itself, so that it is known as the same without its write-ahead log.
+      database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
+    // A note need not survive a power cut, as an older one does no harm; and the file is sound with any of its pages old or new.
+    this.#lock.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF");
+    const read = database.prepare("SELECT writes FROM instance");
+    const write = this.#lock.prepare("UPDATE instance SET writes = ?1 WHERE writes < ?1");
+    const note = () => {
+      try {
+        write.run(read.get()!.writes!);
+      } catch {
+        // A full disk: the next note says the same.
+      }
+    };
+    const timer = setInterval(note, NOTE_EVERY).unref();
+    return () => {
+      clearInterval(timer);
+      note();
+    };
   }
 
   release(): void {
@@ -35,14 +82,27 @@ export class DataFolder {
   }
 }
 
+/** A file that this process alone can open, until it closes it or ends. */
 function lockedFile(path: string): DatabaseSync {
+  keepDatabasePrivate(path);
   const file = new DatabaseSync(path);
   try {
-    file.exec("BEGIN EXCLUSIVE");
+    file.exec(`PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ${INSTANCE_TABLE} COMMIT`);
     return file;
   } catch (error) {
     file.close();
     throw error;
+  }
+}
+
+/** What a database says of itself, which is not changed by looking. */
+function instanceIn(path: string): Instance | undefined {
+  if (!existsSync(path)) return undefined;
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  try {
+    return readInstance(database);
+  } finally {
+    database.close();
   }
 }
 

@@ -1,8 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
+import { keepDatabasePrivate } from "./private-files.ts";
 import { migrations } from "./sqlite-schema.ts";
+
+/** SQLite's name for a database that is no file. */
+const IN_MEMORY = ":memory:";
 
 /** Opens the file of a store, brings its tables to their newest form, and makes every commit wait for the disk. */
 export function openDatabase(path: string): DatabaseSync {
+  if (path !== IN_MEMORY) keepDatabasePrivate(path);
   const database = new DatabaseSync(path, { timeout: 5000 });
   try {
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
@@ -24,7 +29,7 @@ function migrate(database: DatabaseSync): void {
       );
     }
     for (const step of migrations.slice(version)) database.exec(step);
-    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    if (version < migrations.length) database.exec(`PRAGMA user_version = ${migrations.length}`);
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Scope } from "../contract/index.ts";
 import type { KeyRecord, KeyStore } from "../keys/key-store.ts";
+import { COUNT_WRITE } from "./instance.ts";
 import type { Row } from "./sqlite-rows.ts";
 
 /** Keys in the same file as everything else. */
@@ -15,6 +16,7 @@ export class SqliteKeys implements KeyStore {
     this.#database
       .prepare("INSERT INTO api_keys (id, name, scope, hash, created_at, revoked_at) VALUES (?, ?, ?, ?, ?, ?)")
       .run(id, name, scope, hash, createdAt, revokedAt);
+    this.#database.exec(COUNT_WRITE);
   }
 
   async listKeys(): Promise<KeyRecord[]> {
@@ -24,7 +26,9 @@ export class SqliteKeys implements KeyStore {
 
   async revokeKey(id: string, at: number): Promise<boolean> {
     const revoke = this.#database.prepare("UPDATE api_keys SET revoked_at = coalesce(revoked_at, ?) WHERE id = ?");
-    return revoke.run(at, id).changes === 1;
+    const { changes } = revoke.run(at, id);
+    this.#database.exec(COUNT_WRITE);
+    return changes === 1;
   }
 }
 

@@ -1,3 +1,5 @@
+import { INSTANCE_TABLE } from "./instance.ts";
+
 /** The tables, as steps from an empty file to the newest form. A step that was ever released is never changed. */
 export const migrations: readonly string[] = [
   `
@@ -108,4 +110,5 @@ export const migrations: readonly string[] = [
     (SELECT weights_version FROM decisions
       WHERE decisions.experiment = events.experiment AND decisions.sequence = events.decision), 0);
   `,
+  INSTANCE_TABLE,
 ];

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import { COUNT_WRITE } from "./instance.ts";
 import { DECISION_COLUMNS, EVENT_COLUMNS } from "./sqlite-rows.ts";
 
 /** The statements of the store, by what they do. Numbers of results and kinds are places in the lists of `records.ts`. */
 const texts = {
+  countWrite: COUNT_WRITE,
   allExperiments: "SELECT number, id, created_at FROM experiments ORDER BY number",
   allConfigurations: "SELECT * FROM configurations ORDER BY experiment, version",
   addExperiment: "INSERT INTO experiments (number, id, created_at) VALUES (?, ?, ?)",

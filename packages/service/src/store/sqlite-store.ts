@@ -186,6 +186,7 @@ export class SqliteStore implements Store {
     try {
       this.#database.exec("BEGIN IMMEDIATE");
       write();
+      this.#statements.countWrite.run();
       this.#database.exec("COMMIT");
     } catch (error) {
       // Some failures have ended the transaction already.

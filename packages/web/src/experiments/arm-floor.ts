@@ -8,5 +8,5 @@ interface Settings {
 export function armFloor(settings: unknown, name: string): number {
   const { floor = 0, leastWeights = {}, control } = settings as Settings;
   const share = control?.arm === name ? control.share : null;
-  return Math.max(floor, leastWeights[name] ?? 0, share ?? 0);
+  return Math.max(floor, Object.hasOwn(leastWeights, name) ? leastWeights[name]! : 0, share ?? 0);
 }

@@ -47,6 +47,11 @@ test.each([401, 403, 404])("what is refused with %d is not tried again", async (
   expect(seen).toEqual(["connecting", "refused"]);
 });
 
+test("a proxy that answers in place of the service is no refusal", async () => {
+  const { seen } = await followed([[new BlenditError(404, "invalid-answer", "a page")], [report(1)]]);
+  expect(seen).toContain("report 1");
+});
+
 test("a service that is about to end, or has too much to do, is tried again", async () => {
   const { seen } = await followed([[new BlenditError(503, "closing", "later")], [report(1)]]);
   expect(seen).toContain("report 1");

@@ -36,8 +36,9 @@ export async function followReports(options: FollowOptions): Promise<void> {
         onConnection({ state: "live" });
       }
     } catch (error) {
-      const { status = 0, message } = error as { readonly status?: number; readonly message: string };
-      if (FINAL.includes(status)) {
+      const { status = 0, code, message } = error as { status?: number; code?: string; message: string };
+      // A page of a proxy says nothing of the experiment.
+      if (FINAL.includes(status) && code !== "invalid-answer") {
         if (!signal.aborted) onConnection({ state: "refused", status, reason: message });
         return;
       }
