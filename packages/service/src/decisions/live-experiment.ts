@@ -37,8 +37,8 @@ export class LiveExperiment {
   #relearning: Learning | undefined;
   #shares: Float64Array | undefined;
   readonly watchers: Set<() => void>;
-  /** The place in the log where arms and their least weights last changed. */
-  #armsSince: number;
+  /** The position in the log where arms, their least weights or the rules for rewards last changed. */
+  #comparableSince: number;
 
   constructor(
     record: ExperimentRecord,
@@ -53,8 +53,8 @@ export class LiveExperiment {
     for (const { sequence, configuration } of configurations) this.#armHistory.set(sequence, configuration.arms);
     this.#learning = new Learning(this.configuration, this.#armHistory);
     const isOther = ({ configuration }: ConfigurationRecord, index: number) =>
-      index === 0 || !hasSameArms(configurations[index - 1]!.configuration, configuration);
-    this.#armsSince = configurations.findLast(isOther)!.sequence;
+      index === 0 || !isComparable(configurations[index - 1]!.configuration, configuration);
+    this.#comparableSince = configurations.findLast(isOther)!.sequence;
     this.sampleRatio = this.#newRatio();
   }
 
@@ -147,8 +147,8 @@ export class LiveExperiment {
     else this.#learning.configure(configuration);
     this.#configured = configured;
     this.#shares = undefined;
-    if (hasSameArms(before, configuration)) return;
-    this.#armsSince = sequence;
+    if (isComparable(before, configuration)) return;
+    this.#comparableSince = sequence;
     this.sampleRatio = this.#newRatio();
   }
 
@@ -202,15 +202,18 @@ export class LiveExperiment {
   }
 
   #newRatio(state?: SampleRatioState): SampleRatio {
-    const { arms, floor, control } = this.configuration;
+    const { arms, reward } = this.configuration;
     const playing = arms.flatMap(({ isRetired }, arm) => (isRetired ? [] : [arm]));
-    return new SampleRatio(this.#armsSince, Math.min(floor, control?.share ?? floor), playing, state);
+    const shares = this.equalShares();
+    const start = playing.map((arm) => shares[arm]!);
+    const hasWindow = reward.expiresAfter !== null;
+    return new SampleRatio({ since: this.#comparableSince, playing, start, hasWindow }, state);
   }
 }
 
-/** Whether arms have the same least probabilities under both. */
-function hasSameArms(left: Configuration, right: Configuration): boolean {
-  return (["arms", "floor", "leastWeights", "control"] as const).every(
+/** Whether what becomes of decisions under one may be compared with what becomes of them under the other. */
+function isComparable(left: Configuration, right: Configuration): boolean {
+  return (["arms", "floor", "leastWeights", "control", "reward"] as const).every(
     (part) => JSON.stringify(left[part]) === JSON.stringify(right[part]),
   );
 }

@@ -133,10 +133,9 @@ export function closeIfDue(
   if (!waits || expiresAt === null || now < expiresAt) return decision;
   if (result === "waiting") return foldParts(work, experiment, decision, now);
   const { missing } = experiment.configuration.reward;
-  if (missing === "ignore" || !isLearnable(decision.group)) {
-    return happen(work, decision, "missing", null, now);
-  }
-  return happen(work, decision, "imputed", missing.value, now);
+  if (missing === "ignore") return happen(work, decision, "missing", null, now);
+  // Hold-outs are not learned from, but their mean must count the same values as the mean that it is compared with.
+  return happen(work, decision, isLearnable(decision.group) ? "imputed" : "missing", missing.value, now);
 }
 
 /** Makes one reward of those that wait. */
@@ -181,11 +180,8 @@ export function happen(
   });
   const isKept = kind === "part" || (kind === "late" && decision.result !== "missing");
   if (isKept) return kind === "part" ? work.changeDecision(decision, { result: "waiting" }) : decision;
-  return work.changeDecision(decision, {
-    result: RESULT_OF[kind],
-    reward: value,
-    rewardedAt: value === null ? null : now,
-  });
+  const reward = kind === "missing" ? null : value;
+  return work.changeDecision(decision, { result: RESULT_OF[kind], reward, rewardedAt: reward === null ? null : now });
 }
 
 /** An outcome that the experiment takes. */
