@@ -45,7 +45,8 @@ export class HistoryKeeper {
   #isDue(number: number, now: number, experiment: LiveExperiment | undefined): boolean {
     const lastAt = this.#lastAt.get(number);
     if (experiment === undefined || lastAt === undefined) return true;
-    return now - lastAt >= Math.max(LEAST_PAUSE, SHARE_OF_AGE * (now - experiment.record.createdAt));
+    // The time may have been set back.
+    return Math.abs(now - lastAt) >= Math.max(LEAST_PAUSE, SHARE_OF_AGE * (now - experiment.record.createdAt));
   }
 }
 

@@ -17,6 +17,7 @@ export interface LiveState {
   readonly learning: LearningState;
   readonly tallies: TalliesState;
   readonly sampleRatio: SampleRatioState;
+  readonly lastAt: number;
 }
 
 /** An experiment at work: its configuration, what it has counted, what it has learned, and what it has still to learn. */
@@ -28,6 +29,8 @@ export class LiveExperiment {
   readonly #armHistory = new Map<number, readonly ArmSettings[]>();
   /** The last place in the log that was taken in. */
   place = 0;
+  /** When that happened. */
+  lastAt: number;
   tallies: Tallies;
   sampleRatio: SampleRatio;
   #learning: Learning;
@@ -46,6 +49,7 @@ export class LiveExperiment {
     watchers: Set<() => void> = new Set(),
   ) {
     this.record = record;
+    this.lastAt = record.createdAt;
     this.watchers = watchers;
     this.firstChange = configurations[0]!.change;
     this.#configured = configurations.at(-1)!;
@@ -117,9 +121,11 @@ export class LiveExperiment {
   count({ place, decision, event }: LogEntry): void {
     this.place = place;
     if (decision) {
+      this.lastAt = decision.decidedAt;
       this.tallies.addDecision(decision);
       this.sampleRatio.addDecision(decision);
     } else {
+      this.lastAt = event.at;
       this.tallies.addEvent(event);
       this.sampleRatio.addEvent(event);
     }
@@ -181,13 +187,15 @@ export class LiveExperiment {
       learning: this.#learning.save(),
       tallies: this.tallies.save(),
       sampleRatio: this.sampleRatio.save(),
+      lastAt: this.lastAt,
     };
   }
 
-  restore({ learning, tallies, sampleRatio }: LiveState): void {
+  restore({ learning, tallies, sampleRatio, lastAt }: LiveState): void {
     this.#learning.restore(learning);
     this.tallies = new Tallies(tallies);
     this.sampleRatio = this.#newRatio(sampleRatio);
+    this.lastAt = lastAt;
     this.#shares = undefined;
   }
 

@@ -3,6 +3,7 @@ import { folded } from "./configure.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
 import { type DecisionRecord, type EventKind, isLearnable, type Outcome, type PartRecord } from "./records.ts";
 import { Refusal } from "./refusal.ts";
+import type { Reading } from "./steady-clock.ts";
 import { unfit, unfitAt } from "./unfit.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
@@ -30,10 +31,11 @@ export function reward(
   experiment: LiveExperiment,
   decision: DecisionRecord,
   { value, event }: Sent,
-  now: number,
+  time: Reading,
 ): Rewarded {
+  const { now } = time;
   const outcome = checkOutcome(experiment, value);
-  const current = closeIfDue(work, experiment, decision, now);
+  const current = closeIfDue(work, experiment, decision, time);
   if (current.result === "never-shown") {
     throw new Refusal(409, "never-shown", "the decision was said to be never shown: it takes no reward");
   }
@@ -126,11 +128,11 @@ export function closeIfDue(
   work: WorkUnit,
   experiment: LiveExperiment,
   decision: DecisionRecord,
-  now: number,
+  { now, sure }: Reading,
 ): DecisionRecord {
   const { expiresAt, result } = decision;
   const waits = result === "open" || result === "waiting";
-  if (!waits || expiresAt === null || now < expiresAt) return decision;
+  if (!waits || expiresAt === null || sure < expiresAt) return decision;
   if (result === "waiting") return foldParts(work, experiment, decision, now);
   const { missing } = experiment.configuration.reward;
   if (missing === "ignore") return happen(work, decision, "missing", null, now);
