@@ -228,9 +228,7 @@ export class DecisionService implements DecisionCalls {
 
   /** Writes down where weights are, of experiments in which something happened and at the end of all of them. */
   async keepHistory(isEnd = false): Promise<void> {
-    const { now, hasJumped } = this.#clock.read();
-    if (hasJumped && !isEnd) return;
-    await this.#history.keep(now, (number) => this.#experiments.byNumber(number), isEnd);
+    await this.#history.keep(this.#clock.read(), (number) => this.#experiments.byNumber(number), isEnd);
   }
 
   /** Saves what was learned, so that the next start need not learn it again. */
@@ -295,11 +293,7 @@ export class DecisionService implements DecisionCalls {
     return rewardAnswer(experiment, reward(work, experiment, decision, sent, this.#clock.read()));
   }
 
-  #observe(
-    work: WorkUnit,
-    experiment: LiveExperiment,
-    body: contract.ObservationBody,
-  ): Answer<contract.ObservationAnswer> {
+  #observe(work: WorkUnit, experiment: LiveExperiment, body: contract.ObservationBody) {
     return observationAnswer(experiment, observe(work, experiment, body as never, this.#clock.read()));
   }
 }
