@@ -47,6 +47,7 @@ export async function startService(given: Partial<ServiceOptions> = {}): Promise
     const calls = await DecisionService.open({
       store,
       clock: Date.now,
+      monotonic: () => performance.now(),
       random: Random.stream(0, randomBytes(16).toString("hex")),
       node: Number.parseInt(process.versions.node, 10),
     });

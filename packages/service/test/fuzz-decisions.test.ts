@@ -15,7 +15,8 @@ async function realServer() {
   const { store } = openStore(":memory:");
   const node = Number.parseInt(process.versions.node, 10);
   let now = 1_700_000_000_000;
-  const calls = await DecisionService.open({ store, clock: () => now++, random: Random.stream(SEED), node });
+  const clock = () => now++;
+  const calls = await DecisionService.open({ store, clock, monotonic: clock, random: Random.stream(SEED), node });
   const { app, lines } = await tryServer({ calls });
   onTestFinished(async () => {
     await app.close();

@@ -12,10 +12,10 @@ export async function postgresStore(address: string): Promise<PostgresStore> {
 }
 
 /** A server without HTTP on a database that others share; it ends when the test ends. */
-export async function replica(address: string, name: string, now: () => number = Date.now) {
+export async function replica(address: string, name: string, now: () => number = Date.now, monotonic = now) {
   const store = await postgresStore(address);
   const random = Random.stream(1, name);
-  const service = await DecisionService.open({ store, clock: now, random, node: 24 });
+  const service = await DecisionService.open({ store, clock: now, monotonic, random, node: 24 });
   onTestFinished(() => service.close());
   return { store, service };
 }

@@ -120,6 +120,52 @@ test("an experiment is known to the other server as soon as it is asked for a de
   expect(await statusOf(second.service.decide("never", {}))).toBe("404 unknown-experiment");
 });
 
+test("servers have the same evidence of lost events, to the bit, and so has one that reads the log anew", async () => {
+  let now = Date.UTC(2026, 0, 1);
+  const { address, first, second, learned } = await two({ reward: { expiresAfter: 60 }, floor: 0.2 }, () => now);
+  const random = Random.stream(4, "evidence");
+  const services = [first.service, second.service];
+  const pick = () => services[Math.floor(2 * random.uniform())]!;
+  for (let round = 0; round < 12; round++) {
+    const made = await Promise.all(Array.from({ length: 25 }, () => pick().decide("x", {})));
+    const kept = made.filter(({ body }) => body.arm !== "a" || random.uniform() < 0.2);
+    await Promise.all(kept.map(({ body }) => pick().reward(body.decision, { value: random.uniform() })));
+    now += 30_000;
+    // On a busy machine the lease may have gone to the other server.
+    for (const service of services) while ((await service.closeWindows()) > 0);
+    await learned();
+  }
+  const [left, right] = services.map((service) => service.reportExperiment("x").sampleRatio);
+  expect(left!.rewarded).toMatchObject({ alarm: true, arm: "a" });
+  expect(right).toEqual(left);
+  const third = await replica(address, "third", () => now);
+  expect(third.service.reportExperiment("x").sampleRatio).toEqual(left);
+  await first.service.saveCheckpoints();
+  const fourth = await replica(address, "fourth", () => now);
+  expect(fourth.service.reportExperiment("x").sampleRatio).toEqual(left);
+});
+
+test("a server whose clock is wrong for some seconds closes no windows of others", async () => {
+  const address = await postgres.newDatabase();
+  const time = { elapsed: Date.UTC(2026, 0, 1), wrong: 0 };
+  const monotonic = () => time.elapsed;
+  const first = await replica(address, "first", () => time.elapsed + time.wrong, monotonic);
+  const second = await replica(address, "second", monotonic);
+  await first.service.createExperiment(threeArms({ reward: { expiresAfter: 60, missing: { value: 0 } } }), "tester");
+  const { decisions } = await second.service.decideBatch("x", { count: 4 });
+  time.wrong = 7_200_000;
+  const close = async () => (await first.service.closeWindows()) + (await second.service.closeWindows());
+  for (let seconds = 1; seconds <= 3; seconds++) {
+    time.elapsed += 1000;
+    expect(await close()).toBe(0);
+  }
+  const answer = await first.service.reward(decisions[0]!.decision, { value: 1 });
+  expect(answer.body.result).toBe("learned");
+  time.wrong = 0;
+  time.elapsed += 57_000;
+  expect(await close()).toBe(3);
+});
+
 test("windows are closed by the server that has the lease, once", async () => {
   let now = Date.UTC(2026, 0, 1);
   const reward = { expiresAfter: 60, several: "sum" } as const;

@@ -42,7 +42,7 @@ test("nobody is answered before the store has committed", async () => {
   const store = new HeldStore(openDatabase(join(newFolder(), "store.sqlite")));
   onTestFinished(() => store.close());
   const random = Random.stream(1, "sync");
-  const service = await DecisionService.open({ store, clock: () => 0, random, node: 24 });
+  const service = await DecisionService.open({ store, clock: () => 0, monotonic: () => 0, random, node: 24 });
   store.release();
   await service.createExperiment(experiment as CreateExperimentBody, "a test");
   store.hold();

@@ -28,6 +28,8 @@ export function threeArms(changes: Partial<CreateExperimentBody> = {}): CreateEx
 /** A service on a file of its own, without HTTP. Its clock stands still unless it is moved. */
 export class Trial {
   now = Date.UTC(2026, 0, 1);
+  /** How many milliseconds of `now` have not passed: somebody set the clock. */
+  wrong = 0;
   node = 24;
   readonly path: string;
   readonly random: RandomSource;
@@ -121,7 +123,9 @@ export class Trial {
   async #open(): Promise<void> {
     this.#store = this.#wrap(await this.#openStore());
     const clock = () => this.now;
-    this.#service = await DecisionService.open({ store: this.#store, clock, random: this.random, node: this.node });
+    const monotonic = () => this.now - this.wrong;
+    const { random, node } = this;
+    this.#service = await DecisionService.open({ store: this.#store, clock, monotonic, random, node });
   }
 
   async #openFile(): Promise<Store> {

@@ -5,6 +5,7 @@ import type { DecisionRecord, Outcome } from "../src/decisions/records.ts";
 import { Refusal } from "../src/decisions/refusal.ts";
 import { remove } from "../src/decisions/remove.ts";
 import { closeIfDue, type Rewarded, reward } from "../src/decisions/reward.ts";
+import type { Reading } from "../src/decisions/steady-clock.ts";
 import { WorkUnit } from "../src/decisions/work-unit.ts";
 import { numbersFrom } from "./live.ts";
 
@@ -23,6 +24,10 @@ export class Work {
     return 1000 * this.seconds;
   }
 
+  get #time(): Reading {
+    return { now: this.now, sure: this.now, hasJumped: false };
+  }
+
   decide(names: { key?: string; unit?: string } = {}, uniform = 0): DecisionRecord {
     const random = { uniform: () => uniform };
     return decide(this.unit, this.live, names, { now: this.now, random }).decision;
@@ -34,19 +39,19 @@ export class Work {
   }
 
   reward(decision: DecisionRecord, value: Outcome, event?: string): Rewarded {
-    return reward(this.unit, this.live, this.current(decision), { value, event }, this.now);
+    return reward(this.unit, this.live, this.current(decision), { value, event }, this.#time);
   }
 
   remove(decision: DecisionRecord): void {
-    remove(this.unit, this.live, this.current(decision), this.now);
+    remove(this.unit, this.live, this.current(decision), this.#time);
   }
 
   observe(observation: Observation): Observed {
-    return observe(this.unit, this.live, observation, this.now);
+    return observe(this.unit, this.live, observation, this.#time);
   }
 
   close(decision: DecisionRecord): DecisionRecord {
-    return closeIfDue(this.unit, this.live, this.current(decision), this.now);
+    return closeIfDue(this.unit, this.live, this.current(decision), this.#time);
   }
 
   /** Kinds and values of what has happened to a decision, in order. */

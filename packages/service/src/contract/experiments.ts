@@ -117,7 +117,7 @@ const armReport = closed({
   recommended: { ...share, description: "its share of the blend that the learner recommends" },
   decisions: count,
   rewarded: count,
-  mean: orNull(Type.Number()),
+  mean: { ...orNull(Type.Number()), description: "of what was learned, imputed values included" },
   deviation: orNull(Type.Number()),
   missing: { ...count, description: "without a reward when their time was up" },
   imputed: count,
@@ -131,7 +131,7 @@ export type ArmReport = Static<typeof armReport>;
 const groupReport = closed({
   decisions: count,
   rewarded: count,
-  mean: orNull(Type.Number()),
+  mean: { ...orNull(Type.Number()), description: "of outcomes in time, imputed values included" },
   deviation: orNull(Type.Number()),
 });
 

@@ -6,6 +6,8 @@ export interface DecisionServiceOptions {
   readonly store: Store;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
+  /** Milliseconds since any moment, by a clock that nobody sets. */
+  readonly monotonic: () => number;
   readonly random: RandomSource;
   /** The major version of Node, which checkpoints carry. */
   readonly node: number;

@@ -22,6 +22,7 @@ import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
 import { lineOf, reportOf } from "./report.ts";
 import { reward, type Sent } from "./reward.ts";
+import { SteadyClock } from "./steady-clock.ts";
 import { type Changes, type LogEntry, StoreConflict, StoreUnwritable } from "./store.ts";
 import { unreadyReason } from "./unready-reason.ts";
 import { windowClosing } from "./window-closing.ts";
@@ -32,6 +33,7 @@ const PAGE = 1000;
 export class DecisionService implements DecisionCalls {
   readonly #options: DecisionServiceOptions;
   readonly #experiments: Experiments;
+  readonly #clock: SteadyClock;
   readonly #finder: DecisionFinder;
   readonly #group: GroupCommit;
   readonly #loop: LearningLoop;
@@ -49,17 +51,18 @@ export class DecisionService implements DecisionCalls {
   ) {
     this.#options = options;
     this.#experiments = experiments;
+    this.#clock = new SteadyClock(options.clock, options.monotonic, experiments.lastAt());
     this.#finder = new DecisionFinder(experiments, options.store.onNews !== undefined);
     this.#loop = loop;
     this.#history = history;
-    this.#group = new GroupCommit(options.store, options.clock, {
+    this.#group = new GroupCommit(options.store, options.monotonic, {
       committed: (changes, entries) => this.#committed(changes, entries),
       catchUp: () => experiments.catchUp(),
       check: ({ decisions }) => {
         if (!this.#finder.knowsConfigurations(decisions)) throw new StoreConflict("a configuration is not known here");
       },
     });
-    this.#following = Following.of(options.store, () => experiments.catchUp(), options.clock);
+    this.#following = Following.of(options.store, () => experiments.catchUp(), options.monotonic);
   }
 
   /** Opens what a store holds, with everything learned that is in its log. */
@@ -76,7 +79,7 @@ export class DecisionService implements DecisionCalls {
   }
 
   async createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
-    return this.#submit(creation(this.#experiments, body, { by, at: this.#options.clock() }));
+    return this.#submit(creation(this.#experiments, body, { by, at: this.#clock.read().now }));
   }
 
   listExperiments(): contract.ExperimentList {
@@ -101,7 +104,7 @@ export class DecisionService implements DecisionCalls {
     const find = () => this.#finder.experiment(id);
     if (!this.#finder.knows(id)) await this.#finder.meet();
     find();
-    await this.#submit(change(find, body, { by, at: this.#options.clock() }));
+    await this.#submit(change(find, body, { by, at: this.#clock.read().now }));
     return { status: 200, body: reportOf(find()) };
   }
 
@@ -116,7 +119,7 @@ export class DecisionService implements DecisionCalls {
   async history(id: string): Promise<contract.ExperimentHistory> {
     const { record, configuration } = this.#finder.experiment(id);
     const records = await this.#options.store.history(record.number);
-    return historyAnswer(records, configuration, this.#options.clock());
+    return historyAnswer(records, configuration, this.#clock.read().now);
   }
 
   outcomes(id: string): contract.OutcomesAnswer {
@@ -148,7 +151,7 @@ export class DecisionService implements DecisionCalls {
     return this.#submitTo(id, [{ key }], (work, experiment) => {
       const decision = work.decisionOf(experiment.record.number, key);
       if (!decision) throw new Refusal(404, "unknown-key", `experiment ${id} has no decision with the key "${key}"`);
-      return rewardAnswer(experiment, reward(work, experiment, decision, sent as Sent, this.#options.clock()));
+      return rewardAnswer(experiment, reward(work, experiment, decision, sent as Sent, this.#clock.read()));
     });
   }
 
@@ -173,7 +176,7 @@ export class DecisionService implements DecisionCalls {
       decisions: knownOf([place]),
       apply: (work) => {
         const { experiment, decision } = this.#finder.decision(work, place, id);
-        remove(work, experiment, decision, this.#options.clock());
+        remove(work, experiment, decision, this.#clock.read());
         return { decision: id, arm: armName(experiment, decision), result: "never-shown" as const };
       },
     });
@@ -202,7 +205,7 @@ export class DecisionService implements DecisionCalls {
 
   unreadyReason(): string | undefined {
     if (this.#isClosing) return "the service is shutting down";
-    return unreadyReason(this.#group, this.#experiments, this.staleness ?? 0, this.#options.clock());
+    return unreadyReason(this.#group, this.#experiments, this.staleness ?? 0, this.#options.monotonic());
   }
 
   figures(): ServiceFigures {
@@ -218,14 +221,14 @@ export class DecisionService implements DecisionCalls {
 
   /** Closes the windows of decisions whose time is up; answers how many. */
   async closeWindows(): Promise<number> {
-    const now = this.#options.clock();
-    const due = await this.#options.store.due(now, PAGE);
-    return due.length === 0 ? 0 : this.#submit(windowClosing(due, this.#experiments, now));
+    const time = this.#clock.read();
+    const due = await this.#options.store.due(time.sure, PAGE);
+    return due.length === 0 ? 0 : this.#submit(windowClosing(due, this.#experiments, time));
   }
 
   /** Writes down where weights are, of experiments in which something happened and at the end of all of them. */
   async keepHistory(isEnd = false): Promise<void> {
-    await this.#history.keep(this.#options.clock(), (number) => this.#experiments.byNumber(number), isEnd);
+    await this.#history.keep(this.#clock.read(), (number) => this.#experiments.byNumber(number), isEnd);
   }
 
   /** Saves what was learned, so that the next start need not learn it again. */
@@ -281,20 +284,16 @@ export class DecisionService implements DecisionCalls {
   }
 
   #decide(work: WorkUnit, experiment: LiveExperiment, body: contract.DecideBody): Answer<contract.DecisionAnswer> {
-    const { clock, random } = this.#options;
-    return decisionAnswer(experiment, decide(work, experiment, body, { now: clock(), random }));
+    const { now } = this.#clock.read();
+    return decisionAnswer(experiment, decide(work, experiment, body, { now, random: this.#options.random }));
   }
 
   #reward(work: WorkUnit, place: Place | Refusal, id: string, sent: Sent): Answer<contract.RewardAnswer> {
     const { experiment, decision } = this.#finder.decision(work, place, id);
-    return rewardAnswer(experiment, reward(work, experiment, decision, sent, this.#options.clock()));
+    return rewardAnswer(experiment, reward(work, experiment, decision, sent, this.#clock.read()));
   }
 
-  #observe(
-    work: WorkUnit,
-    experiment: LiveExperiment,
-    body: contract.ObservationBody,
-  ): Answer<contract.ObservationAnswer> {
-    return observationAnswer(experiment, observe(work, experiment, body as never, this.#options.clock()));
+  #observe(work: WorkUnit, experiment: LiveExperiment, body: contract.ObservationBody) {
+    return observationAnswer(experiment, observe(work, experiment, body as never, this.#clock.read()));
   }
 }

@@ -52,6 +52,12 @@ export class Experiments {
     return [...this.#byId.values()];
   }
 
+  /** When something last happened to any experiment; undefined where there are none. */
+  lastAt(): number | undefined {
+    const times = this.all().map((experiment) => experiment.lastAt);
+    return times.length === 0 ? undefined : times.reduce((last, time) => Math.max(last, time));
+  }
+
   nextNumber(): number {
     return this.#lastNumber + 1;
   }

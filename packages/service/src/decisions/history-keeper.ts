@@ -1,5 +1,6 @@
 import type { LiveExperiment } from "./live-experiment.ts";
 import type { HistoryRecord } from "./records.ts";
+import type { Reading } from "./steady-clock.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
 
 /** Milliseconds between two points of an experiment at least. */
@@ -25,7 +26,13 @@ export class HistoryKeeper {
   }
 
   /** Writes down those that have changed and of which nothing was written for a while; of all that have changed where they end. */
-  async keep(now: number, find: (number: number) => LiveExperiment | undefined, isEnd = false): Promise<void> {
+  async keep(
+    { now, hasJumped }: Reading,
+    find: (number: number) => LiveExperiment | undefined,
+    isEnd = false,
+  ): Promise<void> {
+    // Points of a wrong time would stay in the picture.
+    if (hasJumped && !isEnd) return;
     const due = [...this.#changed].filter((number) => isEnd || this.#isDue(number, now, find(number)));
     const experiments = due.flatMap((number) => find(number) ?? []);
     for (const number of due) this.#changed.delete(number);
@@ -45,7 +52,8 @@ export class HistoryKeeper {
   #isDue(number: number, now: number, experiment: LiveExperiment | undefined): boolean {
     const lastAt = this.#lastAt.get(number);
     if (experiment === undefined || lastAt === undefined) return true;
-    return now - lastAt >= Math.max(LEAST_PAUSE, SHARE_OF_AGE * (now - experiment.record.createdAt));
+    // The time may have been set back.
+    return Math.abs(now - lastAt) >= Math.max(LEAST_PAUSE, SHARE_OF_AGE * (now - experiment.record.createdAt));
   }
 }
 

@@ -17,6 +17,7 @@ export interface LiveState {
   readonly learning: LearningState;
   readonly tallies: TalliesState;
   readonly sampleRatio: SampleRatioState;
+  readonly lastAt: number;
 }
 
 /** An experiment at work: its configuration, what it has counted, what it has learned, and what it has still to learn. */
@@ -28,6 +29,8 @@ export class LiveExperiment {
   readonly #armHistory = new Map<number, readonly ArmSettings[]>();
   /** The last place in the log that was taken in. */
   place = 0;
+  /** When that happened. */
+  lastAt: number;
   tallies: Tallies;
   sampleRatio: SampleRatio;
   #learning: Learning;
@@ -37,8 +40,8 @@ export class LiveExperiment {
   #relearning: Learning | undefined;
   #shares: Float64Array | undefined;
   readonly watchers: Set<() => void>;
-  /** The place in the log where arms and their least weights last changed. */
-  #armsSince: number;
+  /** The position in the log where arms, their least weights or the rules for rewards last changed. */
+  #comparableSince: number;
 
   constructor(
     record: ExperimentRecord,
@@ -46,6 +49,7 @@ export class LiveExperiment {
     watchers: Set<() => void> = new Set(),
   ) {
     this.record = record;
+    this.lastAt = record.createdAt;
     this.watchers = watchers;
     this.firstChange = configurations[0]!.change;
     this.#configured = configurations.at(-1)!;
@@ -53,8 +57,8 @@ export class LiveExperiment {
     for (const { sequence, configuration } of configurations) this.#armHistory.set(sequence, configuration.arms);
     this.#learning = new Learning(this.configuration, this.#armHistory);
     const isOther = ({ configuration }: ConfigurationRecord, index: number) =>
-      index === 0 || !hasSameArms(configurations[index - 1]!.configuration, configuration);
-    this.#armsSince = configurations.findLast(isOther)!.sequence;
+      index === 0 || !isComparable(configurations[index - 1]!.configuration, configuration);
+    this.#comparableSince = configurations.findLast(isOther)!.sequence;
     this.sampleRatio = this.#newRatio();
   }
 
@@ -117,9 +121,11 @@ export class LiveExperiment {
   count({ place, decision, event }: LogEntry): void {
     this.place = place;
     if (decision) {
+      this.lastAt = decision.decidedAt;
       this.tallies.addDecision(decision);
       this.sampleRatio.addDecision(decision);
     } else {
+      this.lastAt = event.at;
       this.tallies.addEvent(event);
       this.sampleRatio.addEvent(event);
     }
@@ -147,8 +153,8 @@ export class LiveExperiment {
     else this.#learning.configure(configuration);
     this.#configured = configured;
     this.#shares = undefined;
-    if (hasSameArms(before, configuration)) return;
-    this.#armsSince = sequence;
+    if (isComparable(before, configuration)) return;
+    this.#comparableSince = sequence;
     this.sampleRatio = this.#newRatio();
   }
 
@@ -181,13 +187,15 @@ export class LiveExperiment {
       learning: this.#learning.save(),
       tallies: this.tallies.save(),
       sampleRatio: this.sampleRatio.save(),
+      lastAt: this.lastAt,
     };
   }
 
-  restore({ learning, tallies, sampleRatio }: LiveState): void {
+  restore({ learning, tallies, sampleRatio, lastAt }: LiveState): void {
     this.#learning.restore(learning);
     this.tallies = new Tallies(tallies);
     this.sampleRatio = this.#newRatio(sampleRatio);
+    this.lastAt = lastAt;
     this.#shares = undefined;
   }
 
@@ -202,15 +210,18 @@ export class LiveExperiment {
   }
 
   #newRatio(state?: SampleRatioState): SampleRatio {
-    const { arms, floor, control } = this.configuration;
+    const { arms, reward } = this.configuration;
     const playing = arms.flatMap(({ isRetired }, arm) => (isRetired ? [] : [arm]));
-    return new SampleRatio(this.#armsSince, Math.min(floor, control?.share ?? floor), playing, state);
+    const shares = this.equalShares();
+    const start = playing.map((arm) => shares[arm]!);
+    const hasWindow = reward.expiresAfter !== null;
+    return new SampleRatio({ since: this.#comparableSince, playing, start, hasWindow }, state);
   }
 }
 
-/** Whether arms have the same least probabilities under both. */
-function hasSameArms(left: Configuration, right: Configuration): boolean {
-  return (["arms", "floor", "leastWeights", "control"] as const).every(
+/** Whether what becomes of decisions under one may be compared with what becomes of them under the other. */
+function isComparable(left: Configuration, right: Configuration): boolean {
+  return (["arms", "floor", "leastWeights", "control", "reward"] as const).every(
     (part) => JSON.stringify(left[part]) === JSON.stringify(right[part]),
   );
 }

@@ -5,6 +5,7 @@ import type { LiveExperiment } from "./live-experiment.ts";
 import type { DecisionRecord, Outcome } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import { checkOutcome, closeIfDue, happen, type Rewarded, reward } from "./reward.ts";
+import type { Reading } from "./steady-clock.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 export interface Observation {
@@ -32,7 +33,7 @@ export function observe(
   work: WorkUnit,
   experiment: LiveExperiment,
   { key, arm: name, probability, value, unit }: Observation,
-  now: number,
+  time: Reading,
 ): Observed {
   const { configuration, record } = experiment;
   if (configuration.status === "archived") {
@@ -42,12 +43,12 @@ export function observe(
   if (arm === undefined) throw unknownArm(configuration, "arm", name);
   if (value !== undefined) checkOutcome(experiment, value);
   const seen = work.decisionOf(record.number, key);
-  if (seen && isSameDecision(seen, arm, probability)) return rewarded(work, experiment, seen, value, false, now);
-  if (seen) giveWay(work, experiment, seen, now);
+  if (seen && isSameDecision(seen, arm, probability)) return rewarded(work, experiment, seen, value, false, time);
+  if (seen) giveWay(work, experiment, seen, time);
   const choice = { key, unit, arm, probability, group: "elsewhere", isFirst: true } as const;
   const { version: weightsVersion } = experiment.learning;
-  const decision = addDecision(work, experiment, { ...choice, weightsVersion }, now);
-  return rewarded(work, experiment, decision, value, true, now);
+  const decision = addDecision(work, experiment, { ...choice, weightsVersion }, time.now);
+  return rewarded(work, experiment, decision, value, true, time);
 }
 
 function isSameDecision({ group, arm, probability, result }: DecisionRecord, otherArm: number, other: number): boolean {
@@ -60,19 +61,19 @@ function rewarded(
   decision: DecisionRecord,
   value: Outcome | undefined,
   isNew: boolean,
-  now: number,
+  time: Reading,
 ): Observed {
   if (value === undefined) return { isNew, decision, result: "open" };
-  const { isNew: isNewReward, result } = reward(work, experiment, decision, { value, event: OBSERVED }, now);
+  const { isNew: isNewReward, result } = reward(work, experiment, decision, { value, event: OBSERVED }, time);
   return { isNew: isNew || isNewReward, decision, result };
 }
 
 /** The key goes to the decision that was really made. */
-function giveWay(work: WorkUnit, experiment: LiveExperiment, decision: DecisionRecord, now: number): void {
-  const current = closeIfDue(work, experiment, decision, now);
+function giveWay(work: WorkUnit, experiment: LiveExperiment, decision: DecisionRecord, time: Reading): void {
+  const current = closeIfDue(work, experiment, decision, time);
   const { result, group } = current;
   if (result === "open" && group !== "elsewhere") {
-    work.changeDecision(happen(work, current, "never-shown", null, now), { key: null });
+    work.changeDecision(happen(work, current, "never-shown", null, time.now), { key: null });
   } else if (result === "never-shown") work.changeDecision(current, { key: null });
   else {
     const made = group === "elsewhere" ? "made elsewhere" : "made here";

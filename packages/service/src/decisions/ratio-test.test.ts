@@ -1,8 +1,9 @@
 import { Random } from "@blendit/core";
 import { describe, expect, test } from "vitest";
-import { ALARM, RatioTest } from "./ratio-test.ts";
+import { ALARM, expectedFrom, noBets, RatioTest, settle } from "./ratio-test.ts";
 
 const random = Random.stream(11, "ratio-test");
+const START = 1 / 3;
 
 /** An arm drawn by weights. */
 function drawn(weights: readonly number[]): number {
@@ -22,14 +23,19 @@ function movingWeights(hits: readonly number[], time: number): number[] {
   return raw.map((weight) => 0.1 + 0.7 * (weight / total));
 }
 
+/** What is expected may follow anything that is known before the draw: here, what has come, and badly. */
+function expectedAfter(hits: readonly number[]) {
+  return expectedFrom(hits.map((count) => 0.2 + count));
+}
+
 describe("if all is well", () => {
-  test("the capital is a martingale: its mean over all that can come is 1, whatever the weights do", () => {
+  test("the capital is a martingale: its mean over all that can come stays, whatever the weights do", () => {
     const meanAfter = (sequence: readonly number[], length: number): number => {
       if (sequence.length === length) {
-        const capital = new RatioTest(0.1, [0, 1, 2]);
+        const capital = new RatioTest([0, 1, 2]);
         const hits = [0, 0, 0];
         sequence.forEach((arm, time) => {
-          capital.add(arm, movingWeights(hits, time)[arm]!);
+          capital.add(expectedAfter(hits), arm, movingWeights(hits, time)[arm]!);
           hits[arm]!++;
         });
         return capital.evidence().evidence;
@@ -38,63 +44,65 @@ describe("if all is well", () => {
       const weights = movingWeights(hits, sequence.length);
       return weights.reduce((sum, weight, arm) => sum + weight * meanAfter([...sequence, arm], length), 0);
     };
-    for (const length of [1, 2, 5]) expect(Math.abs(meanAfter([], length) - 1)).toBeLessThanOrEqual(1e-12);
+    for (const length of [1, 2, 5]) expect(Math.abs(meanAfter([], length) - START)).toBeLessThanOrEqual(1e-12);
   });
 
-  test("evidence of x, looked at after every decision, comes in at most 1/x of streams, and the alarm in 1/1000", () => {
+  test("every bet is fair and cannot lose more than it has, also where many arms share slots", () => {
+    const count = 150;
+    const probabilities = Array.from({ length: count }, (_, arm) => 1 + (arm % 7));
+    const total = probabilities.reduce((sum, each) => sum + each);
+    const expected = expectedFrom(Array.from({ length: count }, () => 0.1 + random.uniform()));
+    const means = noBets(count).map(() => 0);
+    for (const [arm, each] of probabilities.entries()) {
+      const bets = noBets(count);
+      settle(bets, expected, arm, each / total);
+      bets.forEach((bet, index) => {
+        expect(bet).toBeGreaterThanOrEqual(0);
+        means[index]! += (each / total) * bet;
+      });
+    }
+    for (const mean of means) expect(Math.abs(mean - 1)).toBeLessThanOrEqual(1e-12);
+  });
+
+  test("evidence of x, looked at after every decision, comes in at most 1/(3x) of streams", () => {
     const streams = 3000;
     const most: number[] = [];
-    let alarms = 0;
     for (let stream = 0; stream < streams; stream++) {
-      const capital = new RatioTest(0.1, [0, 1, 2]);
+      const capital = new RatioTest([0, 1, 2]);
       const hits = [0, 0, 0];
-      let highest = 0;
       for (let time = 0; time < 150; time++) {
         const weights = movingWeights(hits, time);
         const arm = drawn(weights);
-        capital.add(arm, weights[arm]!);
+        capital.add(expectedFrom(weights), arm, weights[arm]!);
         hits[arm]!++;
-        highest = Math.max(highest, capital.evidence().evidence);
       }
-      most.push(highest);
-      if (capital.alarm) alarms++;
+      most.push(capital.save().most);
     }
     const boundOf = (share: number) => share + 4 * Math.sqrt((share * (1 - share)) / streams);
-    for (const level of [5, 20, 100]) {
+    for (const level of [1, 5, 20, ALARM]) {
       const share = most.filter((highest) => highest >= level).length / streams;
-      expect(share, `evidence of ${level}`).toBeLessThanOrEqual(boundOf(1 / level));
+      expect(share, `evidence of ${level}`).toBeLessThanOrEqual(boundOf(START / level));
     }
-    expect(alarms / streams).toBeLessThanOrEqual(boundOf(1 / ALARM));
+    expect(most.some((highest) => highest >= 5)).toBe(true);
   });
 
-  test("many decisions by weights that move raise no alarm", () => {
-    const capital = new RatioTest(0.1, [0, 1, 2]);
-    const hits = [0, 0, 0];
-    for (let time = 0; time < 20_000; time++) {
-      const weights = movingWeights(hits, time);
-      const arm = drawn(weights);
-      capital.add(arm, weights[arm]!);
-      hits[arm]!++;
-    }
-    expect(capital.alarm).toBe(false);
-    expect(capital.evidence().arm).toBeUndefined();
-  });
-
-  test("arms with a place in the list that do not play are no evidence", () => {
-    const capital = new RatioTest(0.1, [0, 2]);
-    for (let time = 0; time < 5000; time++) capital.add(random.uniform() < 0.5 ? 0 : 2, 0.5);
+  test("arms with a position in the list that do not play are no evidence", () => {
+    const capital = new RatioTest([0, 2]);
+    const expected = expectedFrom([0.5, 0.5]);
+    for (let time = 0; time < 5000; time++) capital.add(expected, random.uniform() < 0.5 ? 0 : 1, 0.5);
     expect(capital.alarm).toBe(false);
   });
 });
 
 describe("if something is wrong", () => {
   /** Decisions until the alarm, of arms that come by other shares than logged. */
-  function untilAlarm(shares: readonly number[], logged: readonly number[], least: number): number {
-    const capital = new RatioTest(least, [...logged.keys()]);
-    for (let count = 1; count <= 20_000; count++) {
-      const arm = drawn(shares);
-      capital.add(arm, logged[arm]!);
-      if (capital.alarm) return count;
+  function untilAlarm(shares: readonly number[], logged: readonly number[], well = 0): number {
+    const capital = new RatioTest([...logged.keys()]);
+    const expected = expectedFrom(logged);
+    for (let count = 1; count <= well + 20_000; count++) {
+      const arm = drawn(count <= well ? logged : shares);
+      capital.add(expected, arm, logged[arm]!);
+      if (capital.alarm) return count - well;
     }
     return Number.POSITIVE_INFINITY;
   }
@@ -102,45 +110,71 @@ describe("if something is wrong", () => {
   const median = (numbers: readonly number[]) => [...numbers].sort((left, right) => left - right)[numbers.length >> 1]!;
 
   test("an arm that comes at two thirds of its share is noticed", () => {
-    const times = Array.from({ length: 9 }, () => untilAlarm([0.2, 0.4, 0.4], [0.3, 0.35, 0.35], 0.05));
+    const times = Array.from({ length: 9 }, () => untilAlarm([0.2, 0.4, 0.4], [0.3, 0.35, 0.35]));
     expect(median(times)).toBeLessThan(2000);
   });
 
   test("an arm that never comes is noticed", () => {
-    const times = Array.from({ length: 9 }, () => untilAlarm([0, 0.5, 0.5], [0.2, 0.4, 0.4], 0.05));
+    const times = Array.from({ length: 9 }, () => untilAlarm([0, 0.5, 0.5], [0.2, 0.4, 0.4]));
     expect(median(times)).toBeLessThan(400);
   });
 
   test("an arm at its floor that never comes is noticed", () => {
-    const times = Array.from({ length: 9 }, () => untilAlarm([0, 0.5, 0.5], [0.05, 0.475, 0.475], 0.05));
+    const times = Array.from({ length: 9 }, () => untilAlarm([0, 0.5, 0.5], [0.05, 0.475, 0.475]));
     expect(median(times)).toBeLessThan(1000);
   });
 
+  test("an arm that comes more often is noticed", () => {
+    const times = Array.from({ length: 9 }, () => untilAlarm([0.4, 0.3, 0.3], [0.3, 0.35, 0.35]));
+    expect(median(times)).toBeLessThan(2000);
+  });
+
+  test("a fault that begins after 100,000 decisions is noticed nearly as soon", () => {
+    const times = Array.from({ length: 5 }, () => untilAlarm([0.2, 0.4, 0.4], [0.3, 0.35, 0.35], 100_000));
+    expect(median(times)).toBeLessThan(2000);
+  });
+
   test("the arm that gives most of the evidence is named, and an alarm stays", () => {
-    const capital = new RatioTest(0.05, [3, 5, 8]);
-    for (let time = 0; time < 2000; time++) capital.add([3, 5, 8][drawn([0.6, 0.2, 0.2])]!, 1 / 3);
+    const arms = [3, 5, 8];
+    const capital = new RatioTest(arms);
+    const expected = expectedFrom([1, 1, 1]);
+    for (let time = 0; time < 2000; time++) capital.add(expected, drawn([0.6, 0.2, 0.2]), 1 / 3);
     expect(capital.evidence().arm).toBe(3);
     expect(capital.alarm).toBe(true);
-    for (let time = 0; time < 3000; time++) capital.add([3, 5, 8][time % 3]!, 1 / 3);
+    for (let time = 0; time < 3000; time++) capital.add(expected, time % 3, 1 / 3);
     expect(capital.alarm).toBe(true);
+  });
+
+  test("of two arms, the one that comes too seldom is named", () => {
+    for (const [shares, arm] of [[[0.6, 0.4], 7] as const, [[0.4, 0.6], 4] as const]) {
+      const capital = new RatioTest([4, 7]);
+      for (let time = 0; time < 2000; time++) capital.add(expectedFrom([1, 1]), drawn(shares), 0.5);
+      expect(capital.evidence().arm).toBe(arm);
+    }
   });
 
   test("evidence beyond all numbers stays a number", () => {
-    const capital = new RatioTest(0.05, [0, 1]);
-    for (let time = 0; time < 50_000; time++) capital.add(0, 0.5);
-    expect(capital.evidence()).toEqual({ evidence: Number.MAX_VALUE, arm: 0 });
+    const capital = new RatioTest([0, 1]);
+    for (let time = 0; time < 50_000; time++) capital.add(expectedFrom([1, 1]), 0, 0.5);
+    const { evidence, arm } = capital.evidence();
+    expect(evidence).toBeGreaterThan(1e299);
+    expect([Number.isFinite(evidence), arm]).toEqual([true, 1]);
   });
 });
 
-test("what was saved goes on as if nothing had been, to the bit", () => {
-  const whole = new RatioTest(0.1, [0, 1, 4]);
-  let half = new RatioTest(0.1, [0, 1, 4]);
+test("a test that was saved continues to the bit", () => {
+  const whole = new RatioTest([0, 1, 4]);
+  let half = new RatioTest([0, 1, 4]);
+  const bets = noBets(3);
   for (let time = 0; time < 300; time++) {
-    const arm = [0, 1, 4][time % 3]!;
     const probability = 0.1 + 0.5 * random.uniform();
-    whole.add(arm, probability);
-    half.add(arm, probability);
-    if (time % 100 === 50) half = new RatioTest(0.1, [0, 1, 4], JSON.parse(JSON.stringify(half.save())));
+    const expected = expectedFrom([1, 2, 3]);
+    settle(bets, expected, time % 3, probability);
+    for (const each of [whole, half]) {
+      each.add(expected, time % 3, probability);
+      if (time % 50 === 0) each.addSettled(bets, 7);
+    }
+    if (time % 100 === 50) half = new RatioTest([0, 1, 4], JSON.parse(JSON.stringify(half.save())));
   }
   expect(half.save()).toEqual(whole.save());
   expect(half.evidence()).toEqual(whole.evidence());

@@ -1,101 +1,165 @@
-/** At this much evidence an alarm is raised: if all is well it comes in at most one experiment of a thousand, ever. */
+/** At this much evidence an alarm is raised. */
 export const ALARM = 1000;
+/** Evidence at the start, of each of three tests: if all is well, at most one experiment in a thousand ever has an alarm. */
+const START = 1 / 3;
 
-/** Stakes on an arm coming more often than by its probability. */
-const ABOVE = [0.003, 0.01, 0.03, 0.1, 0.3];
-/** Stakes on it coming less often, as parts of the most that can be staked. */
-const BELOW = [0.05, 0.2, 0.5, 0.95];
+/** Each bet stakes one of these. Zero keeps a reserve for faults that begin late; a stake of s is best where a share s is lost. */
+const STAKES = [0, 0.03, 0.1, 0.3, 1];
+/** How the capital is divided among the stakes. */
+const BY_STAKE = [0.1, 0.15, 0.5, 0.15, 0.1];
+/** How it is divided between bets on less often and on more often: events of one arm that get lost are the likeliest fault. */
+const BY_DIRECTION = [0.75, 0.25];
+/** Arms share slots where there are more of them, so that a decision costs no more than this many. */
+const MOST_SLOTS = 64;
+/** The capital that moves between bets is 1 in (this + number of decisions) per decision. */
+const UNMOVED = 100_000;
+/** Bets stop winning here, so that no sum of them overflows. */
+const MOST_CAPITAL = 1e300;
+
+/** How arms are expected to share decisions: each arm, and the arms of each slot together. Both lists add up to 1. */
+export interface Expected {
+  readonly arms: readonly number[];
+  readonly slots: readonly number[];
+}
+
+/** Divides probabilities that were logged at different times by their sum. */
+export function expectedFrom(probabilities: readonly number[]): Expected {
+  const total = probabilities.reduce((sum, probability) => sum + probability);
+  const arms = probabilities.map((probability) => probability / total);
+  const slots: number[] = new Array(slotCount(arms.length)).fill(0);
+  arms.forEach((share, arm) => {
+    slots[arm % slots.length]! += share;
+  });
+  return { arms, slots };
+}
+
+/** For each slot, its stakes on coming less often than logged, then those on coming more often. */
+export function noBets(armCount: number): number[] {
+  return new Array(2 * STAKES.length * slotCount(armCount)).fill(1);
+}
+
+/** The share of the capital that each bet starts with. */
+function startingShares(armCount: number): number[] {
+  const slots = slotCount(armCount);
+  const ofSlot = BY_DIRECTION.flatMap((direction) => BY_STAKE.map((stake) => (direction * stake) / slots));
+  return Array.from({ length: slots }, () => ofSlot).flat();
+}
+
+/**
+ * Settles all bets on a decision: multiplies what each has by its factor. Let e be the expected shares, a the arm that came and
+ * p its logged probability. Whatever the e are, as long as they were fixed before the draw, e_a / p has mean 1; restricted to
+ * the arms of a slot k it has mean e_k, and restricted to the others 1 - e_k. A stake s on the slot coming more often multiplies
+ * by 1 + s (1{a in k} e_a / p - e_k), and one on less often by 1 + s (1{a not in k} e_a / p - (1 - e_k)). Both have mean 1 and are
+ * never negative, although only the probability of the arm that came is known. They win most where e is near the true p.
+ */
+export function settle(bets: number[], { arms, slots }: Expected, arm: number, probability: number): void {
+  const ratio = arms[arm]! / probability;
+  const came = arm % slots.length;
+  let bet = 0;
+  for (let slot = 0; slot < slots.length; slot++) {
+    const share = slots[slot]!;
+    const less = (slot === came ? 0 : ratio) - (1 - share);
+    const more = (slot === came ? ratio : 0) - share;
+    for (let stake = 0; stake < STAKES.length; stake++) bets[bet++]! *= 1 + STAKES[stake]! * less;
+    for (let stake = 0; stake < STAKES.length; stake++) bets[bet++]! *= 1 + STAKES[stake]! * more;
+  }
+  // A product of very many factors may overflow, and JSON has no infinity.
+  for (let index = 0; index < bets.length; index++) if (bets[index]! > MOST_CAPITAL) bets[index] = MOST_CAPITAL;
+}
 
 export interface RatioTestState {
   readonly count: number;
-  readonly hits: readonly number[];
-  readonly logs: readonly (readonly number[])[];
+  readonly capital: readonly number[];
   readonly most: number;
 }
 
 /**
- * Whether arms come as often as their logged probabilities say, to be looked at as often as one likes. If arm a comes with
- * probability p_a, then 1{a = k} / p_k has mean 1 for every arm k, so that a gambler who stakes a share s of the capital on it
- * multiplies the capital by 1 + s (1{a = k} / p_k - 1), which has mean 1: the capital is a martingale, and exceeds 1000 times
- * its start with a probability of at most 1/1000 (Ville). It is divided equally among all arms and stakes.
+ * Whether arms come as often as their logged probabilities say, to be looked at as often as one likes. A capital is divided
+ * among fair bets (see `settle`), so that its mean stays what it was, and it ever exceeds 3000 times that with a probability of
+ * at most 1/3000 (Ville's inequality). After each decision a little of the capital is divided as at the start, which does not
+ * change the sum: bets that have long lost are ready when a fault begins.
  */
 export class RatioTest {
-  /** The arms that can come, and where each stands among them. An arm of probability zero would be no fair game. */
   readonly #arms: readonly number[];
-  readonly #slots: ReadonlyMap<number, number>;
-  readonly #stakes: readonly number[];
-  /** The logarithm of the factor of a decision for another arm, by stake. */
-  readonly #missLogs: readonly number[];
-  #count: number;
-  readonly #hits: number[];
-  /** The logarithm of the factor of each arm's own decisions, by stake. */
-  readonly #logs: number[][];
+  /** Of decisions. */
+  count: number;
+  readonly #starting: readonly number[];
+  readonly #capital: number[];
   #most: number;
 
-  /** `least` is the least probability that an arm can have: it bounds what can be staked on an arm coming less often. */
-  constructor(least: number, arms: readonly number[], state?: RatioTestState) {
+  /** `arms` are the positions in the experiment's list of those that play. */
+  constructor(arms: readonly number[], state?: RatioTestState) {
     this.#arms = arms;
-    this.#slots = new Map(arms.map((arm, slot) => [arm, slot]));
-    this.#stakes = [...ABOVE, ...BELOW.map((part) => -part * (least / (1 - least)))];
-    this.#missLogs = this.#stakes.map((stake) => Math.log1p(-stake));
-    this.#count = state?.count ?? 0;
-    this.#hits = [...(state?.hits ?? arms.map(() => 0))];
-    this.#logs = state ? state.logs.map((logs) => [...logs]) : arms.map(() => this.#stakes.map(() => 0));
-    this.#most = state?.most ?? 1;
+    this.count = state?.count ?? 0;
+    this.#starting = startingShares(arms.length);
+    this.#capital = state ? [...state.capital] : this.#starting.map((share) => START * share);
+    this.#most = state?.most ?? START;
   }
 
-  add(arm: number, probability: number): void {
-    const slot = this.#slots.get(arm)!;
-    const logs = this.#logs[slot]!;
-    this.#count++;
-    this.#hits[slot]!++;
-    this.#stakes.forEach((stake, index) => {
-      logs[index]! += Math.log1p(stake * (1 / probability - 1));
-    });
-    // Evidence grows by a bounded factor at a time, so that a look at every few decisions misses no alarm for long.
-    if (this.#count % Math.max(16, this.#hits.length) === 0) this.#look();
+  /** Adds a decision; `arm` is the index among those that play, and `expected` was fixed before the draw. */
+  add(expected: Expected, arm: number, probability: number): void {
+    settle(this.#capital, expected, arm, probability);
+    this.#divide(1);
   }
 
-  /** The capital now, of 1 at first, and the arm that it comes from most. */
+  /** Adds decisions whose bets were settled elsewhere. */
+  addSettled(bets: readonly number[], count: number): void {
+    const capital = this.#capital;
+    for (let bet = 0; bet < capital.length; bet++) capital[bet] = Math.min(MOST_CAPITAL, capital[bet]! * bets[bet]!);
+    this.#divide(count);
+  }
+
+  /** The capital now, and the arm that most of it comes from. */
   evidence(): { readonly evidence: number; readonly arm: number | undefined } {
-    let sum = 0;
-    let most = 0;
-    let farthest: number | undefined;
-    for (let slot = 0; slot < this.#hits.length; slot++) {
-      const capital = this.#capital(slot);
-      sum += capital;
-      if (capital > most) [most, farthest] = [capital, this.#arms[slot]];
-    }
-    const evidence = Math.min(sum / this.#hits.length, Number.MAX_VALUE);
-    return { evidence, arm: evidence > 1 ? farthest : undefined };
+    const evidence = sum(this.#capital);
+    const isOneEach = slotCount(this.#arms.length) === this.#arms.length;
+    return { evidence, arm: isOneEach && evidence > START ? this.#arms[this.#mostBySlot()] : undefined };
   }
 
   /** Whether the evidence was ever enough. */
   get alarm(): boolean {
-    this.#look();
     return this.#most >= ALARM;
   }
 
   save(): RatioTestState {
-    return {
-      count: this.#count,
-      hits: [...this.#hits],
-      logs: this.#logs.map((logs) => [...logs]),
-      most: this.#most,
-    };
+    return { count: this.count, capital: [...this.#capital], most: this.#most };
   }
 
-  #look(): void {
-    this.#most = Math.max(this.#most, this.evidence().evidence);
-  }
-
-  #capital(slot: number): number {
-    const misses = this.#count - this.#hits[slot]!;
-    const logs = this.#logs[slot]!;
-    let sum = 0;
-    for (let index = 0; index < logs.length; index++) {
-      sum += Math.exp(logs[index]! + misses * this.#missLogs[index]!);
+  #divide(count: number): void {
+    const capital = this.#capital;
+    const total = sum(capital);
+    this.count += count;
+    this.#most = Math.max(this.#most, total);
+    const moved = count / (UNMOVED + this.count);
+    for (let bet = 0; bet < capital.length; bet++) {
+      capital[bet]! += moved * (total * this.#starting[bet]! - capital[bet]!);
     }
-    return sum / logs.length;
   }
+
+  /** The slot whose bets explain most. One arm that loses decisions makes all others gain: a loss is named first. */
+  #mostBySlot(): number {
+    const loss = this.#richest(0);
+    const gain = this.#richest(STAKES.length);
+    return gain.capital > 2 * loss.capital ? gain.slot : loss.slot;
+  }
+
+  #richest(offset: number): { readonly slot: number; readonly capital: number } {
+    let richest = { slot: 0, capital: 0 };
+    for (let slot = 0; slot < slotCount(this.#arms.length); slot++) {
+      const first = 2 * STAKES.length * slot + offset;
+      const capital = sum(this.#capital.slice(first, first + STAKES.length));
+      if (capital > richest.capital) richest = { slot, capital };
+    }
+    return richest;
+  }
+}
+
+function slotCount(armCount: number): number {
+  return Math.min(armCount, MOST_SLOTS);
+}
+
+function sum(numbers: readonly number[]): number {
+  let total = 0;
+  for (let index = 0; index < numbers.length; index++) total += numbers[index]!;
+  return total;
 }

@@ -81,3 +81,34 @@ describe("why weights have not moved", () => {
     }
   });
 });
+
+test("where no click is a zero, means are the share of clicks, also of the hold-out", async () => {
+  const reward = { expiresAfter: 60, missing: { value: 0 } };
+  const trial = await Trial.with({ reward, control: { arm: "a" }, holdout: 0.4 });
+  const { decisions } = await trial.service.decideBatch("x", { count: 100 });
+  const clicked = decisions.filter((_, index) => index % 4 === 0);
+  for (const { decision } of clicked) await trial.service.reward(decision, { value: 1 });
+  trial.now += 60_000;
+  await trial.service.closeWindows();
+  const { arms, groups } = await trial.report();
+  const clicksOf = (isOf: (decision: (typeof decisions)[number]) => boolean) =>
+    clicked.filter(isOf).length / decisions.filter(isOf).length;
+  for (const { name, mean } of arms) {
+    expect(mean).toBeCloseTo(
+      clicksOf(({ arm, group }) => arm === name && group === "blend"),
+      12,
+    );
+  }
+  expect(groups.blend.mean).toBeCloseTo(
+    clicksOf(({ group }) => group === "blend"),
+    12,
+  );
+  expect(groups.holdout.mean).toBeCloseTo(
+    clicksOf(({ group }) => group === "holdout"),
+    12,
+  );
+  expect(groups.holdout.decisions).toBeGreaterThan(20);
+  const missed = (await trial.rows()).filter(({ result }) => result === "missing");
+  expect(missed.length).toBeGreaterThan(10);
+  expect(missed.every(({ reward: value }) => value === null)).toBe(true);
+});

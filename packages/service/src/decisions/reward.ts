@@ -3,6 +3,7 @@ import { folded } from "./configure.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
 import { type DecisionRecord, type EventKind, isLearnable, type Outcome, type PartRecord } from "./records.ts";
 import { Refusal } from "./refusal.ts";
+import type { Reading } from "./steady-clock.ts";
 import { unfit, unfitAt } from "./unfit.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
@@ -30,10 +31,11 @@ export function reward(
   experiment: LiveExperiment,
   decision: DecisionRecord,
   { value, event }: Sent,
-  now: number,
+  time: Reading,
 ): Rewarded {
+  const { now } = time;
   const outcome = checkOutcome(experiment, value);
-  const current = closeIfDue(work, experiment, decision, now);
+  const current = closeIfDue(work, experiment, decision, time);
   if (current.result === "never-shown") {
     throw new Refusal(409, "never-shown", "the decision was said to be never shown: it takes no reward");
   }
@@ -126,17 +128,16 @@ export function closeIfDue(
   work: WorkUnit,
   experiment: LiveExperiment,
   decision: DecisionRecord,
-  now: number,
+  { now, sure }: Reading,
 ): DecisionRecord {
   const { expiresAt, result } = decision;
   const waits = result === "open" || result === "waiting";
-  if (!waits || expiresAt === null || now < expiresAt) return decision;
+  if (!waits || expiresAt === null || sure < expiresAt) return decision;
   if (result === "waiting") return foldParts(work, experiment, decision, now);
   const { missing } = experiment.configuration.reward;
-  if (missing === "ignore" || !isLearnable(decision.group)) {
-    return happen(work, decision, "missing", null, now);
-  }
-  return happen(work, decision, "imputed", missing.value, now);
+  if (missing === "ignore") return happen(work, decision, "missing", null, now);
+  // Hold-outs are not learned from, but their mean must count the same values as the mean that it is compared with.
+  return happen(work, decision, isLearnable(decision.group) ? "imputed" : "missing", missing.value, now);
 }
 
 /** Makes one reward of those that wait. */
@@ -181,11 +182,8 @@ export function happen(
   });
   const isKept = kind === "part" || (kind === "late" && decision.result !== "missing");
   if (isKept) return kind === "part" ? work.changeDecision(decision, { result: "waiting" }) : decision;
-  return work.changeDecision(decision, {
-    result: RESULT_OF[kind],
-    reward: value,
-    rewardedAt: value === null ? null : now,
-  });
+  const reward = kind === "missing" ? null : value;
+  return work.changeDecision(decision, { result: RESULT_OF[kind], reward, rewardedAt: reward === null ? null : now });
 }
 
 /** An outcome that the experiment takes. */

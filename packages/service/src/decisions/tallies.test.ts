@@ -38,14 +38,18 @@ test("each thing that happens to a decision is counted once, and closes it but f
   expect(openOf(tallies.arm(0))).toBe(1);
 });
 
-test("mean and deviation are those of rewards that are numbers, by arm of those learned and by group of all", () => {
+test("mean and deviation are those of outcomes that are numbers, imputed ones included", () => {
   const tallies = new Tallies();
   const values = [0.25, 4, -3, 1e6, 7.5];
-  for (const value of values) tallies.addEvent({ ...event, value });
+  for (const value of values.slice(1)) tallies.addEvent({ ...event, value });
   tallies.addEvent({ ...event, value: "red" });
   tallies.addEvent({ ...event, value: [1, 2] });
-  tallies.addEvent({ ...event, kind: "imputed", value: 9 });
-  tallies.addEvent({ ...event, kind: "not-learned", group: "holdout", value: 5 });
+  tallies.addEvent({ ...event, kind: "imputed", value: values[0]! });
+  tallies.addEvent({ ...event, kind: "late", value: 9 });
+  tallies.addEvent({ ...event, kind: "part", value: 9 });
+  tallies.addEvent({ ...event, kind: "missing", value: null });
+  tallies.addEvent({ ...event, kind: "not-learned", group: "holdout", value: 10 });
+  tallies.addEvent({ ...event, kind: "missing", group: "holdout", value: 0 });
   const mean = values.reduce((sum, value) => sum + value) / 5;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 4;
   const { outcomes } = tallies.arm(0);
@@ -53,9 +57,9 @@ test("mean and deviation are those of rewards that are numbers, by arm of those 
   expect(meanOf(outcomes)).toBeCloseTo(mean, 8);
   expect(deviationOf(outcomes)).toBeCloseTo(Math.sqrt(variance), 6);
   expect(tallies.groups.blend.outcomes).toEqual(outcomes);
-  expect([tallies.groups.blend.rewarded, tallies.groups.holdout.rewarded]).toEqual([7, 1]);
+  expect([tallies.groups.blend.rewarded, tallies.groups.holdout.rewarded]).toEqual([6, 1]);
   expect(meanOf(tallies.groups.holdout.outcomes)).toBe(5);
-  expect(deviationOf(tallies.groups.holdout.outcomes)).toBeNull();
+  expect(deviationOf(tallies.groups.outside.outcomes)).toBeNull();
   expect(meanOf(tallies.groups.paused.outcomes)).toBeNull();
 });
 

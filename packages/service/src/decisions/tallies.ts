@@ -1,6 +1,6 @@
 import { addTo, type Moments, noMoments } from "./moments.ts";
 import { countOutcome, noOutcomes, type OutcomeCounts } from "./outcome-counts.ts";
-import { type DecisionRecord, type EventRecord, GROUPS, type Group, isLearnable } from "./records.ts";
+import { type DecisionRecord, type EventKind, type EventRecord, GROUPS, type Group, isLearnable } from "./records.ts";
 
 export interface ArmTally {
   decisions: number;
@@ -10,9 +10,9 @@ export interface ArmTally {
   late: number;
   neverShown: number;
   notLearned: number;
-  /** Of rewards that are numbers. */
+  /** Of all that was learned and is a number, values that stand for missing rewards included. */
   readonly outcomes: Moments;
-  /** Of all that was learned, values that stand for missing rewards included. */
+  /** Of all that was learned, likewise. */
   readonly spread: OutcomeCounts;
 }
 
@@ -20,6 +20,7 @@ export interface GroupTally {
   decisions: number;
   /** Whether learned or not, in time. */
   rewarded: number;
+  /** Of rewards in time that are numbers, and of values that stand for missing ones. */
   readonly outcomes: Moments;
 }
 
@@ -27,6 +28,9 @@ export interface TalliesState {
   readonly arms: readonly ArmTally[];
   readonly groups: Readonly<Record<Group, GroupTally>>;
 }
+
+/** Events whose value, where they have one, is the outcome of the decision. */
+const OUTCOMES: ReadonlySet<EventKind> = new Set(["learned", "not-learned", "imputed", "missing"]);
 
 /** What happened to the decisions of each arm and each group: the log, counted. */
 export class Tallies {
@@ -55,9 +59,8 @@ export class Tallies {
   }
 
   addEvent({ arm, group, kind, value }: EventRecord): void {
-    const isReward = kind === "learned" || kind === "not-learned";
-    if (isReward) this.groups[group].rewarded++;
-    if (isReward && typeof value === "number") addTo(this.groups[group].outcomes, value);
+    if (kind === "learned" || kind === "not-learned") this.groups[group].rewarded++;
+    if (OUTCOMES.has(kind) && typeof value === "number") addTo(this.groups[group].outcomes, value);
     if (!isLearnable(group)) return;
     const tally = this.arm(arm);
     if (kind === "learned") tally.rewarded++;
@@ -66,8 +69,9 @@ export class Tallies {
     else if (kind === "late") tally.late++;
     else if (kind === "never-shown") tally.neverShown++;
     else if (kind === "not-learned") tally.notLearned++;
-    if (kind === "learned" && typeof value === "number") addTo(tally.outcomes, value);
-    if ((kind === "learned" || kind === "imputed") && value !== null) countOutcome(tally.spread, value);
+    if ((kind !== "learned" && kind !== "imputed") || value === null) return;
+    if (typeof value === "number") addTo(tally.outcomes, value);
+    countOutcome(tally.spread, value);
   }
 
   /** Decisions that were drawn by the service and may be learned. */

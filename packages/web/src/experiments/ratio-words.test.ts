@@ -4,9 +4,9 @@ import { alarmedStages, ratioSentence } from "./ratio-words.ts";
 const quiet = { evidence: 1, alarm: false, arm: null };
 const alarmed = { evidence: 5000, alarm: true, arm: "b" };
 
-test("where all is well it says so", () => {
+test("without an alarm it claims no more than that", () => {
   expect(ratioSentence({ assigned: quiet, shown: quiet, rewarded: quiet })).toBe(
-    "Arms are assigned, shown and rewarded as often as their logged probabilities say.",
+    "No sign that arms are assigned, shown or rewarded at other rates than their logged probabilities.",
   );
 });
 

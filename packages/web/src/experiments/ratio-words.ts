@@ -19,7 +19,8 @@ export function alarmedStages(ratios: Ratios, arm: string): string[] {
 /** In a sentence whether arms come as often as they should. */
 export function ratioSentence(ratios: Ratios): string {
   const alarmed = Object.entries(stages).filter(([stage]) => ratios[stage as keyof Ratios].alarm);
-  if (alarmed.length === 0) return "Arms are assigned, shown and rewarded as often as their logged probabilities say.";
+  if (alarmed.length === 0)
+    return "No sign that arms are assigned, shown or rewarded at other rates than their logged probabilities.";
   const causes = alarmed.map(([stage, word]) => {
     const { arm } = ratios[stage as keyof Ratios];
     return arm === null ? word : `${word} (most likely “${arm}”)`;

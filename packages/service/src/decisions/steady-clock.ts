@@ -1,0 +1,58 @@
+/** Milliseconds by which the wall clock may step without being doubted. */
+const TOLERANCE = 2000;
+/** Milliseconds for which the wall clock has to run evenly after a jump before it is believed. */
+const BELIEVED_AFTER = 60_000;
+
+export interface Reading {
+  /** The time to write down: the later one where the clocks disagree, so that no window begins too early. */
+  readonly now: number;
+  /** Windows close by this time: the earlier one where the clocks disagree. */
+  readonly sure: number;
+  /** Whether the wall clock was set since the start, and is not believed yet. */
+  readonly hasJumped: boolean;
+}
+
+/**
+ * The time, by two clocks. The wall clock may be set wrong for a while. The monotonic clock only counts milliseconds, and stops while
+ * a machine sleeps. Where the wall clock jumps, both times are given until it has run evenly for a minute: from then on it is right.
+ */
+export class SteadyClock {
+  readonly #wall: () => number;
+  readonly #monotonic: () => number;
+  /** What the wall clock is ahead of the monotonic clock, as far as it is believed. */
+  #ahead: number;
+  readonly #aheadAtStart: number;
+  #jump: { readonly ahead: number; readonly since: number } | undefined;
+
+  /** Both clocks count milliseconds. A start later than the last known time is a jump, as after a machine has slept. */
+  constructor(wall: () => number, monotonic: () => number, lastKnown: number | undefined) {
+    this.#wall = wall;
+    this.#monotonic = monotonic;
+    const start = wall();
+    const elapsed = monotonic();
+    this.#aheadAtStart = start - elapsed;
+    this.#ahead = Math.min(start, lastKnown ?? start) - elapsed;
+  }
+
+  read(): Reading {
+    const wall = this.#wall();
+    const elapsed = this.#monotonic();
+    this.#look(wall - elapsed, elapsed);
+    const steady = elapsed + this.#ahead;
+    const hasJumped = this.#jump !== undefined && !isNear(this.#jump.ahead, this.#aheadAtStart);
+    return { now: Math.max(wall, steady), sure: Math.min(wall, steady), hasJumped };
+  }
+
+  #look(ahead: number, elapsed: number): void {
+    const jump = this.#jump;
+    const isKnown = jump !== undefined && isNear(ahead, jump.ahead);
+    if (isNear(ahead, this.#ahead) || (isKnown && elapsed - jump.since >= BELIEVED_AFTER)) {
+      this.#ahead = ahead;
+      this.#jump = undefined;
+    } else if (!isKnown) this.#jump = { ahead, since: elapsed };
+  }
+}
+
+function isNear(left: number, right: number): boolean {
+  return Math.abs(left - right) <= TOLERANCE;
+}
