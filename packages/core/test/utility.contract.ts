@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { discrete } from "../src/distributions/discrete.ts";
 import { type Distribution, isDistribution } from "../src/distributions/distribution.ts";
+import { empiricalVectors } from "../src/distributions/empirical-vectors.ts";
 import type { Law, Reward } from "../src/distributions/law.ts";
 import { KnownArms } from "../src/known/known-arms.ts";
 import { adaptivePanels } from "../src/numeric/adaptive-panels.ts";
 import { before } from "../src/numeric/neighbours.ts";
 import { Random } from "../src/random/random.ts";
-import { SparseFeatures } from "../src/spaces/feature-space.ts";
+import { type FeatureSpace, type LearningSpace, SparseFeatures } from "../src/spaces/feature-space.ts";
 import { Tangent } from "../src/spaces/tangent.ts";
 import type { Utility } from "../src/spaces/utility.ts";
 import { expectWithin } from "./expect-within.ts";
@@ -86,6 +88,32 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       }
     });
 
+    it("has an influence function that is the derivative towards a single reward, seen or unseen", () => {
+      const weights = interior(Random.stream(8, name, "towards"), armCount);
+      known.moveTo(weights);
+      let compared = 0;
+      for (const reward of singleRewards(known)) {
+        const extended = new KnownArms({ utility, arms: [...arms, pointLaw(reward)] });
+        const value = extended.value([...weights, 0]);
+        const rise = (share: number) =>
+          extended.value([...weights.map((weight) => weight * (1 - share)), share]) - value;
+        const influence = known.influence(reward);
+        const unitHere = Math.max(unit, Math.abs(influence));
+        for (const share of [0.1, 1e-2, 1e-4]) {
+          expect(rise(share)).toBeLessThanOrEqual(share * influence + 1e-11 * unitHere);
+        }
+        const [wide, narrow] = [rise(1e-5) / 1e-5, rise(5e-6) / 5e-6];
+        const change = Math.abs(narrow - wide);
+        // Where the slope is infinite, quotients never settle: there the influence function is finite and above all of them.
+        if (change > 1e-3 * Math.max(unit, Math.abs(narrow))) continue;
+        // Quotients that settle like a cube root of the share or faster are off by less than four times their last change; rounding of
+        // values is about 1e-13.
+        expectWithin(influence, narrow, 4 * change + 1e-7 * unitHere);
+        compared++;
+      }
+      expect(compared).toBeGreaterThanOrEqual(2);
+    });
+
     it("lies below its tangents for laws learned from rewards, and its influence has mean zero over them", () => {
       const random = Random.stream(4, name, "learned");
       const { space, laws } = learnedLaws(utility, arms, random);
@@ -147,6 +175,34 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       }
     });
   });
+}
+
+/** Rewards inside the range of the arms, between the atoms of those that have some, and far beyond on both sides. */
+function singleRewards({ laws, space }: KnownArms): Reward[] {
+  if (!isDistribution(laws[0]!)) {
+    return [
+      [0.3, 0.7],
+      [4, -5],
+    ];
+  }
+  const numbers = laws[0].hasAtoms ? [0, 1, 3, 0.4, 4, -3, 9] : [0.05, 0.33, 0.9, -8, 40];
+  return numbers.filter((reward) => canHave(space, reward));
+}
+
+/** Stated categories take no other reward. */
+function canHave(space: FeatureSpace, reward: number): boolean {
+  try {
+    (space as Partial<LearningSpace>).check?.(reward);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pointLaw(reward: Reward): Law {
+  return typeof reward === "number"
+    ? discrete({ values: [reward], masses: [1] })
+    : empiricalVectors({ samples: [reward] });
 }
 
 interface MeanUnder {

@@ -6,6 +6,7 @@ import { empiricalVectors } from "../distributions/empirical-vectors.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import type { Reward } from "../distributions/law.ts";
+import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { fastestArms } from "../known/fastest-arms.ts";
 import { maximise } from "../known/optimum.ts";
@@ -17,6 +18,7 @@ import { mean } from "../utilities/mean.ts";
 import { quota } from "../utilities/quota.ts";
 import { upperCvar } from "../utilities/upper-cvar.ts";
 import { variance } from "../utilities/variance.ts";
+import { wang } from "../utilities/wang.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
 import { BlendInference } from "./blend-inference.ts";
 
@@ -67,6 +69,33 @@ describe("BlendInference", () => {
       expect(gapMisses).toBeLessThanOrEqual(most);
     },
   );
+
+  it.each([
+    gini({ support: [0, 10] }),
+    upperCvar({ level: 0.1, support: [0, 10] }),
+    wang({ support: [0, 10] }),
+    wasserstein({ target: unit, support: [0, 10] }),
+  ])("covers the truth where the stated support is wider than most tables show: $kind", (utility) => {
+    const high = uniform({ low: 9, high: 10 });
+    const rarelyHigh = mixture({
+      parts: [
+        { weight: 0.98, distribution: unit },
+        { weight: 0.02, distribution: high },
+      ],
+    });
+    const laws = [rarelyHigh, beta({ alpha: 2, beta: 3 })];
+    const weights = Float64Array.of(0.5, 0.5);
+    const truth = fastestArms({ utility, arms: laws }).value(weights);
+    const tables = 30;
+    let misses = 0;
+    for (let seed = 0; seed < tables; seed++) {
+      const interval = inferenceOf(utility, drawn(laws, 50, seed)).inference.interval(weights);
+      if (interval.grade === "none") throw new Error(interval.reason);
+      if (!(truth >= interval.low && truth <= interval.high)) misses++;
+    }
+    // A third of these tables have no high outcome.
+    expect(misses).toBeLessThanOrEqual(0.05 * tables + 4 * Math.sqrt(0.05 * 0.95 * tables));
+  });
 
   it("gives intervals for the mean that are at least as wide as those of the normal law, and fall with the root of the rows", () => {
     const width = (count: number) => {

@@ -160,9 +160,18 @@ export class BlendInference {
     if (last?.weights.every((weight, arm) => weight === weights[arm])) return last;
     this.#known.moveTo(weights);
     const ends = this.#known.utility.support ?? endsOf(this.#samples);
-    const kept = new KeptValues(this.#samples, ends, (reward) => this.#known.influence(reward));
+    const share = this.#hiddenShare(weights);
+    const kept = new KeptValues(this.#samples, ends, (reward) => this.#known.influence(reward, share));
     this.#last = { weights: weights.slice(), kept, remainder: this.#remainder(weights) };
     return this.#last;
+  }
+
+  /** The share of the blend that an outcome can have without having been seen: the least over the arms that play. */
+  #hiddenShare(weights: Float64Array): number {
+    return weights.reduce((least, weight, arm) => {
+      const count = this.#counts[arm]!;
+      return weight > 0 ? Math.min(least, -weight * Math.expm1(-estimatedRate(count, 2) / count)) : least;
+    }, 1);
   }
 
   /** What the curvature at a blend makes of errors in the laws of the arms, in proportion to `parts`. */

@@ -45,7 +45,9 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
     };
   }
   const rate = estimatedRate(size, 2);
-  const ends = (known.utility.support ?? []).map((end) => known.influence(end));
+  // An outcome that was never seen can have this much of the law.
+  const hiddenShare = -Math.expm1(-rate / size);
+  const ends = (known.utility.support ?? []).map((end) => known.influence(end, hiddenShare));
   const off = (sign: 1 | -1) => {
     const signed = influences.map((influence) => sign * influence);
     const most = ends.reduce((largest, end) => Math.max(largest, sign * end), largestOf(signed));

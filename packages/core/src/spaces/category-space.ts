@@ -59,6 +59,13 @@ class CategorySpace implements LearningSpace {
     if (index >= 0) out.push(index, 1);
   }
 
+  /** A category that nobody has seen yet is like an empty one. */
+  beyond(reward: number, share: number): number {
+    const { isOpen, size } = this.#partition;
+    if (!isOpen || this.#partition.indexOf(reward) >= 0) return 0;
+    return share > 0 ? this.#form.term(share, size) / share : this.#form.slope(0, size);
+  }
+
   expected(law: Distribution): Float64Array {
     return this.#partition.masses(law);
   }

@@ -56,6 +56,12 @@ export interface FeatureSpace {
    */
   corners?(m: Float64Array): ((reward: number) => number) | undefined;
   /**
+   * What every influence function has beyond <gradient, psi(reward)> at a reward that no law known beforehand pays, such as one
+   * larger than all of theirs; zero at rewards that they pay. The slope there may be infinite: with a `share` above zero, that of the
+   * chord of f up to where the reward has this share of the blend.
+   */
+  beyond?(reward: number, share: number): number;
+  /**
    * Coordinates in which integrals are done twice as finely: the difference tells how far these here may be off. Undefined where
    * they are exact but for rounding.
    */

@@ -61,6 +61,10 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
     return (reward) => this.terms.reduce((sum, { weight }, index) => sum + weight * (corners[index]?.(reward) ?? 0), 0);
   }
 
+  beyond(reward: number, share: number): number {
+    return this.terms.reduce((sum, { weight, space }) => sum + weight * (space.beyond?.(reward, share) ?? 0), 0);
+  }
+
   finer(): FeatureSpace | undefined {
     const finer = this.terms.map(({ weight, space }) => ({ weight, space: space.finer?.() ?? space }));
     return finer.every(({ space }, index) => space === this.terms[index]!.space) ? undefined : new SumSpace(finer);
