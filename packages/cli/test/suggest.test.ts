@@ -77,6 +77,28 @@ test("floor, costs, target, rows and vectors are the question's", async () => {
   expect(plane.arms).toHaveLength(3);
 });
 
+const recorded = (file: string) => `{ kind: recorded, file: ${file}, column: score }`;
+const terms = (file: string) =>
+  `{ kind: sum, terms: [{ weight: 1, utility: { kind: wasserstein, target: ${recorded(file)} } }] }`;
+
+test.each([
+  ["--target", (file: string) => ["--utility", "wasserstein", "--target", recorded(file)]],
+  ["a target in --utility", (file: string) => ["--utility", terms(file)]],
+])("suggest and evaluate read a target from the file that it names, or say that there is none: %s", async (_, goal) => {
+  const file = place.write("scores.csv", csv);
+  place.write("wanted.csv", "score\n3\n5\n8\nNA\n");
+  const columns = ["--arm", "arm", "--reward", "score"];
+  const { blend, leftOut } = await suggestion(file, ...columns, ...goal("wanted.csv"));
+  const inNumbers = ["--utility", "wasserstein", "--target", "{ kind: empirical, samples: [3, 5, 8] }"];
+  expect(blend.value).toBeCloseTo((await suggestion(file, ...columns, ...inNumbers)).blend.value, 9);
+  expect(leftOut).toEqual([expect.stringContaining('wanted.csv: 1 of 4 rows have nothing in column "score"')]);
+  for (const command of [["suggest"], ["evaluate", "--weights", "a=1"]]) {
+    const { code, stderr } = await blendit(place.folder, ...command, file, ...columns, ...goal("other.csv"));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/File not found: other\.csv\n$/);
+  }
+});
+
 test.each<[string, string | Uint8Array, RegExp]>([
   ["no outcomes.csv", "arm,score\n", /has a header \(arm, score\) and no rows/],
   ["empty.csv", "", /is empty/],
