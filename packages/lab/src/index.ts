@@ -43,7 +43,7 @@ export { type SuggestionPanels, suggestionPanels } from "./suggest/suggestion-pa
 export { blendTable, valuesTable } from "./suggest/suggestion-tables.ts";
 export { suggestionWords } from "./suggest/suggestion-words.ts";
 export { type ObservationColumns, type TableObservation, tableObservations } from "./suggest/table-observations.ts";
-export { type TableProblem, type TableQuestion, tableProblem } from "./suggest/table-problem.ts";
+export { DEFAULT_FLOOR, type TableProblem, type TableQuestion, tableProblem } from "./suggest/table-problem.ts";
 export { utilityOfText } from "./suggest/utility-of-text.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";

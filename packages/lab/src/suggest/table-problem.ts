@@ -15,6 +15,9 @@ import { TableColumns } from "../tables/table-columns.ts";
 import { TableError } from "../tables/table-error.ts";
 import { costsOf } from "./costs-of.ts";
 
+/** The least share of each arm of a table where none is stated, on the command line and in the app. */
+export const DEFAULT_FLOOR = 0;
+
 /** What is asked of a table of past outcomes. */
 export interface TableQuestion {
   /** Of a table with a row an outcome: the column that says which arm. */
@@ -25,7 +28,7 @@ export interface TableQuestion {
   readonly arms?: readonly string[];
   /** In the words of the experiment file. */
   readonly utility: UtilitySpec;
-  /** The least share of each arm; none by default. */
+  /** The least share of each arm: `DEFAULT_FLOOR` unless stated. */
   readonly floor?: number;
   /** What an outcome of an arm costs, by the arm's name; nothing for those left out. */
   readonly costs?: Readonly<Record<string, number>>;
@@ -54,7 +57,7 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
     name: table.file,
     utility: question.utility,
     arms,
-    floor: question.floor ?? 0,
+    floor: question.floor ?? DEFAULT_FLOOR,
     ...(question.costs && { costs: costsOf(question.costs, names) }),
   };
   const result = parseProblem(value, {
