@@ -130,6 +130,24 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       expectWithin(total / laws.rewards[0]!.length, 0, 1e-11 * unit);
     });
 
+    it("has no value outside of its range", () => {
+      const random = Random.stream(9, name, "range");
+      const { space, laws } = learnedLaws(utility, arms, random);
+      const [low, high] = space.range?.(undefined) ?? [-Infinity, Infinity];
+      const features = new SparseFeatures(space.sparsity);
+      const single = laws.rewards.flat().map((reward) => {
+        space.features(reward, features);
+        const m = new Float64Array(space.dimension);
+        features.addTo(m, 1);
+        return space.value(m);
+      });
+      const blends = laws.rows.map(() => space.value(mix(laws.rows, interior(random, armCount))));
+      for (const value of [...single, ...blends]) {
+        expect(value).toBeGreaterThanOrEqual(low - 1e-11 * unit);
+        expect(value).toBeLessThanOrEqual(high + 1e-11 * unit);
+      }
+    });
+
     it("means the same for learned as for known laws, but for the grid and the sample", () => {
       const random = Random.stream(5, name, "agreement");
       const { space, laws } = learnedLaws(utility, arms, random);
@@ -202,7 +220,7 @@ function canHave(space: FeatureSpace, reward: number): boolean {
 function pointLaw(reward: Reward): Law {
   return typeof reward === "number"
     ? discrete({ values: [reward], masses: [1] })
-    : empiricalVectors({ samples: [reward] });
+    : empiricalVectors({ samples: [Array.from(reward)] });
 }
 
 interface MeanUnder {

@@ -1,7 +1,6 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
-import { fastestArms } from "../known/fastest-arms.ts";
 import type { KnownArms } from "../known/known-arms.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
 import type { Bound } from "../learners/certificate/certificate.ts";
@@ -18,6 +17,7 @@ import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { rewardWithin } from "../spaces/utility.ts";
 import { rewardsNeeded } from "./rewards-needed.ts";
 import { someOf } from "./some-of.ts";
+import { costOf, withinRange } from "./within-range.ts";
 
 /** Past outcomes, and the laws and the floor of blends. */
 export interface BlendInferenceOptions {
@@ -71,7 +71,6 @@ export class BlendInference {
   readonly #means: readonly Float64Array[];
   readonly #signed: BlendInferenceOptions["samples"];
   #last: View | undefined;
-  #best: number | undefined;
 
   constructor(options: BlendInferenceOptions) {
     checkOptions("inference", options, { known: true, samples: true, floor: true });
@@ -103,16 +102,9 @@ export class BlendInference {
       Math.hypot(...kept.rises(playing, radii, sign).map((rise, arm) => weights[arm]! * rise));
     const value = this.#known.value(weights);
     const curvature = 2 * playing.reduce((most, arm) => Math.max(most, rates[arm]!), 0) * remainder;
-    const high = Math.min(value + off(1) + curvature, Math.max(this.#top(weights), value));
-    return { grade: "estimated", low: value - off(-1) - curvature, high };
-  }
-
-  /** No law is better than the one to be matched, where there is one. */
-  #top(weights: Float64Array): number {
-    const { utility, costs = [] } = this.#known;
-    if (!utility.target) return Number.POSITIVE_INFINITY;
-    this.#best ??= fastestArms({ utility, arms: [utility.target] }).value([1]);
-    return this.#best - costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, 0);
+    const ends = { low: value - off(-1) - curvature, high: value + off(1) + curvature };
+    const { utility, costs } = this.#known;
+    return { grade: "estimated", ...withinRange(ends, this.#space, utility, costOf(weights, costs)) };
   }
 
   /** How much better than a blend the best one may be. */

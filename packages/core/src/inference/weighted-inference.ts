@@ -4,8 +4,9 @@ import { estimatedRate } from "../learners/certificate/estimated-slopes.ts";
 import { klShift } from "../learners/certificate/kl-shift.ts";
 import { signRemainder } from "../learners/certificate/sign-remainder.ts";
 import { Random } from "../random/random.ts";
-import { SparseFeatures } from "../spaces/feature-space.ts";
+import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import type { Interval, Untold } from "./blend-inference.ts";
+import { withinRange } from "./within-range.ts";
 
 /** Outcomes with ratios, and the law that they make. */
 export interface WeightedInferenceOptions {
@@ -58,8 +59,10 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
     );
   };
   const value = known.value([1]);
-  const curvature = 2 * rate * remainderOf(known, outcomes, ratios, size);
-  return { grade: "estimated", low: value - off(-1) - curvature, high: value + off(1) + curvature };
+  const space = spaceOf(known, outcomes);
+  const curvature = 2 * rate * remainderOf(known, space, outcomes, ratios, size);
+  const interval = { low: value - off(-1) - curvature, high: value + off(1) + curvature };
+  return { grade: "estimated", ...withinRange(interval, space, known.utility) };
 }
 
 /** The same number by the spread of the self-normalised mean of influences. */
@@ -74,10 +77,21 @@ function sizeFor(influences: Float64Array, ratios: Float64Array): number {
   return error > 0 ? (spread * sum) / error : Number.POSITIVE_INFINITY;
 }
 
-/** What the curvature makes of the error in the weighted law, told from outcomes that are drawn from it. */
-function remainderOf(known: KnownArms, outcomes: readonly number[], ratios: Float64Array, size: number): number {
-  const space = known.utility.learningSpace();
+/** Coordinates that have room for all outcomes. */
+function spaceOf({ utility }: KnownArms, outcomes: readonly number[]): LearningSpace {
+  const space = utility.learningSpace();
   for (const outcome of outcomes) space.admit(outcome);
+  return space;
+}
+
+/** What the curvature makes of the error in the weighted law, told from outcomes that are drawn from it. */
+function remainderOf(
+  known: KnownArms,
+  space: LearningSpace,
+  outcomes: readonly number[],
+  ratios: Float64Array,
+  size: number,
+): number {
   const features = new SparseFeatures(space.sparsity);
   const mean = new Float64Array(space.dimension);
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0);

@@ -21,6 +21,8 @@ export const categoryOptions: OptionNames<CategoryOptions> = { categories: true,
 export interface CategoryFunction {
   term(probability: number, category: number): number;
   slope(probability: number, category: number): number;
+  /** Between which ends the sum over so many categories lies. */
+  range(categories: number): readonly [low: number, high: number];
 }
 
 /** Probabilities of categories; a reward has one non-zero feature. */
@@ -83,6 +85,11 @@ class CategorySpace implements LearningSpace {
   /** Categories that nobody stated may come at any time. */
   ranges(): readonly (readonly [number, number])[] | undefined {
     return this.#partition.isOpen ? undefined : Array.from({ length: this.dimension }, () => [0, 1]);
+  }
+
+  /** Of the categories that are stated, or that have been seen. */
+  range(): readonly [number, number] {
+    return this.#form.range(this.dimension);
   }
 
   sums(armCount: number): FeatureSums {

@@ -91,6 +91,8 @@ export interface LearningSpace extends FeatureSpace {
   ): readonly { readonly weight: number; readonly space: LearningSpace; readonly m: Float64Array }[];
   /** Where features are bounded, whatever rewards come from a support: between which ends each of them lies. */
   ranges?(support: readonly [number, number] | undefined): readonly (readonly [number, number])[] | undefined;
+  /** Between which ends f lies, whatever the law of rewards from a support is. Left out where nothing is known of it. */
+  range?(support: readonly [number, number] | undefined): readonly [low: number, high: number];
   /** Whether f is a sum of functions of one feature each, and all features of a law sum to one. */
   readonly areShares?: boolean;
   /** Where some features are for outliers alone: these. */

@@ -87,6 +87,17 @@ export class LearningSumSpace extends SumSpace<LearningSpace> implements Learnin
     return this.terms.map(({ weight, space }, term) => ({ weight, space, m: parts[term]! }));
   }
 
+  range(support: readonly [number, number] | undefined): readonly [number, number] {
+    let [low, high] = [0, 0];
+    for (const { weight, space } of this.terms) {
+      if (weight === 0) continue;
+      const [least, most] = space.range?.(support) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      low += weight * least;
+      high += weight * most;
+    }
+    return [low, high];
+  }
+
   check(reward: number): void {
     for (const { space } of this.terms) space.check?.(reward);
   }
