@@ -128,10 +128,28 @@ test.each<[string, Uint8Array]>([
 });
 
 test("suggest answers where an arm is constant or has few outcomes, and says what it cannot tell", async () => {
-  const file = place.write("poor.csv", `${csv}\nd,5,1\nd,5,1\nd,5,0\nd,5,0\nd,5,1\nd,5,1\ne,7,0\n`);
+  const file = place.write("poor.csv", `${csv}\n${"d,5,1\n".repeat(20)}`);
   const { equalShares, whyNoGap } = await suggestion(file, ...question);
   expect(equalShares).toMatchObject({ interval: null, why: expect.stringMatching(/^d has paid one value only/) });
   expect(whyNoGap).toMatch(/^d has paid one value only/);
+  const few = await suggestion(place.write("few.csv", `${csv}\ne,7,0\n`), ...question);
+  expect(few.equalShares).toMatchObject({
+    interval: null,
+    why: "e has 1 outcome, and intervals need 20: collect 19 more, or leave it out",
+  });
+});
+
+test("suggest and evaluate caution where a few outcomes lie far from the rest, in words and in data", async () => {
+  const far = rows.map(([arm, score], row) => `${arm},${row < 9 ? 10 ** (2 + row / 3) : score}`);
+  const file = place.write("far.csv", ["arm,score", ...far].join("\n"));
+  const told = /Caution \(the suggested blend.*\): a few outcomes of \w lie far from the rest/;
+  const { stdout } = await blendit(place.folder, "suggest", file, ...question);
+  expect(stdout.replace(/\s+/g, " ")).toMatch(told);
+  const { blend } = await suggestion(file, ...question);
+  expect(blend.caution).toMatch(/^a few outcomes of \w lie far from the rest, as in a heavy tail/);
+  const evaluated = await blendit(place.folder, "evaluate", file, ...question, "--weights", "a=1");
+  expect(evaluated.stdout).toContain("Caution: a few outcomes of a lie far from the rest");
+  expect((await suggestion(file, ...question, "--support", "0,1e6")).blend.caution).toBeUndefined();
 });
 
 test("suggest names the option that is missing", async () => {

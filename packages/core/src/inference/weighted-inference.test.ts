@@ -85,7 +85,7 @@ describe("weightedInterval", () => {
     given.ratios[7] = 1e4;
     expect(intervalOf(mean(), given)).toMatchObject({
       grade: "none",
-      reason: expect.stringMatching(/as much as 1\.\d rows/),
+      reason: expect.stringMatching(/as much as 1\.\d outcomes of this blend, and intervals need 20/),
     });
   });
 

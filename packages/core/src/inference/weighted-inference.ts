@@ -5,7 +5,8 @@ import { klShift } from "../learners/certificate/kl-shift.ts";
 import { signRemainder } from "../learners/certificate/sign-remainder.ts";
 import { Random } from "../random/random.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
-import type { Interval, Untold } from "./blend-inference.ts";
+import { type Interval, LEAST_OUTCOMES, type Untold } from "./blend-inference.ts";
+import { heavyTail } from "./heavy-tail.ts";
 import { withinRange } from "./within-range.ts";
 
 /** Outcomes with ratios, and the law that they make. */
@@ -17,8 +18,6 @@ export interface WeightedInferenceOptions {
   readonly ratios: Float64Array;
 }
 
-/** Fewer rows in effect tell nothing of a spread. */
-const LEAST_SIZE = 10;
 const SIGNED = 2000;
 
 /** (sum of ratios)^2 / (sum of squared ratios): so many rows with equal ratios would tell as much. */
@@ -39,10 +38,10 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
   known.moveTo([1]);
   const influences = Float64Array.from(outcomes, (outcome) => known.influence(outcome));
   const size = Math.min(effectiveSize(ratios), sizeFor(influences, ratios));
-  if (!(size >= LEAST_SIZE)) {
+  if (!(size >= LEAST_OUTCOMES)) {
     return {
       grade: "none",
-      reason: `the log tells as much as ${size.toFixed(1)} rows of this blend, and ${LEAST_SIZE} are needed`,
+      reason: `the log tells as much as ${size.toFixed(1)} outcomes of this blend, and intervals need ${LEAST_OUTCOMES}: collect more outcomes of its options`,
     };
   }
   const rate = estimatedRate(size, 2);
@@ -62,7 +61,11 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
   const space = spaceOf(known, outcomes);
   const curvature = 2 * rate * remainderOf(known, space, outcomes, ratios, size);
   const interval = { low: value - off(-1) - curvature, high: value + off(1) + curvature };
-  return { grade: "estimated", ...withinRange(interval, space, known.utility) };
+  return {
+    grade: "estimated",
+    ...withinRange(interval, space, known.utility),
+    heavyTail: known.utility.support ? null : heavyTail([outcomes], [0], (reward) => known.influence(reward)),
+  };
 }
 
 /** The same number by the spread of the self-normalised mean of influences. */
