@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { discrete } from "../src/distributions/discrete.ts";
 import { type Distribution, isDistribution } from "../src/distributions/distribution.ts";
-import { empiricalVectors } from "../src/distributions/empirical-vectors.ts";
 import type { Law, Reward } from "../src/distributions/law.ts";
 import { KnownArms } from "../src/known/known-arms.ts";
 import { adaptivePanels } from "../src/numeric/adaptive-panels.ts";
 import { before } from "../src/numeric/neighbours.ts";
 import { Random } from "../src/random/random.ts";
-import { type FeatureSpace, type LearningSpace, SparseFeatures } from "../src/spaces/feature-space.ts";
+import { SparseFeatures } from "../src/spaces/feature-space.ts";
 import { Tangent } from "../src/spaces/tangent.ts";
 import type { Utility } from "../src/spaces/utility.ts";
 import { expectWithin } from "./expect-within.ts";
+import { pointLaw, singleRewards } from "./single-rewards.ts";
 
 export interface UtilityCase {
   readonly name: string;
@@ -193,34 +192,6 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       }
     });
   });
-}
-
-/** Rewards inside the range of the arms, between the atoms of those that have some, and far beyond on both sides. */
-function singleRewards({ laws, space }: KnownArms): Reward[] {
-  if (!isDistribution(laws[0]!)) {
-    return [
-      [0.3, 0.7],
-      [4, -5],
-    ];
-  }
-  const numbers = laws[0].hasAtoms ? [0, 1, 3, 0.4, 4, -3, 9] : [0.05, 0.33, 0.9, -8, 40];
-  return numbers.filter((reward) => canHave(space, reward));
-}
-
-/** Stated categories take no other reward. */
-function canHave(space: FeatureSpace, reward: number): boolean {
-  try {
-    (space as Partial<LearningSpace>).check?.(reward);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function pointLaw(reward: Reward): Law {
-  return typeof reward === "number"
-    ? discrete({ values: [reward], masses: [1] })
-    : empiricalVectors({ samples: [Array.from(reward)] });
 }
 
 interface MeanUnder {
