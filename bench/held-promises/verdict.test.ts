@@ -9,7 +9,9 @@ const cell = (broken: number, given = 500, utility = "mean"): CoverageCell => ({
   size: 20,
   collection: "equal",
   promised: "suggested",
+  tables: 500,
   given,
+  cautioned: 0,
   broken,
 });
 
