@@ -1,4 +1,5 @@
 import type { DistributionSpec, UtilitySpec } from "@blendit/core/specs";
+import { normalQuantile } from "../../packages/core/src/numeric/normal-quantile.ts";
 
 /** Three arms whose outcomes have one shape. */
 export interface Shape {
@@ -13,7 +14,19 @@ export interface Shape {
 const unit: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
 const quarters = [0.25, 0.5, 0.75];
 
-/** Bells, long tails, valleys between two ends, two peaks, and five different grades. */
+/** A continuous distribution in steps of 3 % of what is left above, by the outcome that a share of outcomes lies above. */
+function stepped(outcomeAbove: (share: number) => number): DistributionSpec {
+  const values: number[] = [];
+  const masses: number[] = [];
+  let left = 1;
+  for (; left > 1e-9; left *= 0.97) {
+    values.push(outcomeAbove(left * Math.sqrt(0.97)));
+    masses.push(0.03 * left);
+  }
+  return { kind: "discrete", values: [...values, outcomeAbove(left / 2)], masses: [...masses, left] };
+}
+
+/** Bells, long tails, valleys between two ends, two peaks, five different grades, and two kinds of heavy tails. */
 export const shapes: readonly Shape[] = [
   {
     name: "bell",
@@ -64,6 +77,18 @@ export const shapes: readonly Shape[] = [
     support: [1, 5],
     target: { kind: "uniform", low: 1, high: 5 },
     edges: [1.5, 2.5, 3.5, 4.5],
+  },
+  {
+    name: "lognormal",
+    arms: [0, -0.5, 0.3].map((mean) => stepped((share) => Math.exp(mean - 1.5 * normalQuantile(share)))),
+    target: unit,
+    edges: [0.5, 1, 2],
+  },
+  {
+    name: "Pareto",
+    arms: [1, 0.7, 1.3].map((scale) => stepped((share) => scale * share ** (-1 / 2.5))),
+    target: { kind: "uniform", low: 0.5, high: 3 },
+    edges: [1, 1.5, 2.5],
   },
 ];
 

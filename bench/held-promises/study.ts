@@ -13,14 +13,17 @@ export type Collection = "equal" | "learner";
 export const promises = ["suggested", "equal shares", "gap", "guaranteed"] as const;
 export type Promised = (typeof promises)[number];
 
-/** How often one promise was made for one utility, shape and size, and how often it was broken. */
+/** How often one promise was made for one utility, shape and size, and how often it was broken without a caution. */
 export interface CoverageCell {
   readonly utility: string;
   readonly shape: string;
   readonly size: number;
   readonly collection: Collection;
   readonly promised: Promised;
+  readonly tables: number;
   given: number;
+  /** Of what was given: with a caution. */
+  cautioned: number;
   broken: number;
 }
 
@@ -56,21 +59,30 @@ export function coverageStudy(options: StudyOptions): CoverageCell[] {
         size,
         collection,
         promised,
+        tables,
         given: 0,
+        cautioned: 0,
         broken: 0,
       }),
     );
     for (let table = 0; table < tables; table++) {
       const random = Random.stream(seed, `coverage ${shape.name} ${size} ${table}`);
       const samples = collection === "equal" ? drawn(laws, size, random) : collected(trial, laws, size, table, random);
-      trial.judge(samples).forEach((isBroken, index) => {
-        if (isBroken === undefined) return;
+      trial.judge(samples).forEach((judgement, index) => {
+        if (!judgement) return;
         cells[index]!.given++;
-        if (isBroken) cells[index]!.broken++;
+        if (judgement.isCautioned) cells[index]!.cautioned++;
+        else if (judgement.isWrong) cells[index]!.broken++;
       });
     }
     return cells;
   });
+}
+
+/** What was said of a table: whether it is wrong, and whether it came with a caution. */
+interface Judgement {
+  readonly isWrong: boolean;
+  readonly isCautioned: boolean;
 }
 
 /** One utility with the truth about its arms. */
@@ -85,8 +97,8 @@ class Trial {
     this.#best = maximise(this.#truth, FLOOR).value;
   }
 
-  /** Whether each promise is broken by a table; undefined where it is not made. */
-  judge(samples: readonly (readonly number[])[]): (boolean | undefined)[] {
+  /** What each promise comes to for a table; undefined where it is not made. */
+  judge(samples: readonly (readonly number[])[]): (Judgement | undefined)[] {
     if (samples.some(({ length }) => length === 0)) return promises.map(() => undefined);
     const known = knownArms({ utility: this.utility, arms: samples.map((list) => empirical({ samples: list })) });
     const inference = new BlendInference({ known, samples, floor: FLOOR });
@@ -94,15 +106,24 @@ class Trial {
     const equal = weights.map(() => 1 / weights.length);
     const value = this.#truth.value(weights);
     const gap = inference.gap(weights);
-    const isOutside = (ends: { readonly grade: string; readonly low?: number; readonly high?: number }, of: number) =>
-      ends.grade === "none" ? undefined : !(of >= ends.low! - ROUNDING && of <= ends.high! + ROUNDING);
+    const suggested = inference.interval(weights);
+    const isCautioned = suggested.grade !== "none" && suggested.heavyTail !== null;
+    const isAbove = gap.grade !== "none" && !(this.#best - value <= gap.upper + ROUNDING);
     return [
-      isOutside(inference.interval(weights), value),
-      isOutside(inference.interval(equal), this.#truth.value(equal)),
-      gap.grade === "none" ? undefined : !(this.#best - value <= gap.upper + ROUNDING),
-      this.utility.support ? isOutside(new UtilityBounds({ known, samples }).of(weights), value) : undefined,
+      judgementOf(suggested, value),
+      judgementOf(inference.interval(equal), this.#truth.value(equal)),
+      gap.grade === "none" ? undefined : { isWrong: isAbove, isCautioned },
+      this.utility.support ? judgementOf(new UtilityBounds({ known, samples }).of(weights), value) : undefined,
     ];
   }
+}
+
+type Told = ReturnType<BlendInference["interval"]> | ReturnType<UtilityBounds["of"]>;
+
+function judgementOf(told: Told, value: number): Judgement | undefined {
+  if (told.grade === "none") return undefined;
+  const isWrong = !(value >= told.low - ROUNDING && value <= told.high + ROUNDING);
+  return { isWrong, isCautioned: told.grade === "estimated" && told.heavyTail !== null };
 }
 
 const ROUNDING = 1e-9;

@@ -1,14 +1,14 @@
 import type { CoverageCell, Promised } from "./study.ts";
 import { promises } from "./study.ts";
 
-/** What is promised: the share of tables that a promise holds for. */
+/** What is promised: the share of tables with a number for which that number holds, or comes with a caution. */
 const SHARE = 0.95;
 
 /** The cells of one promise, put together. */
 export interface CoverageVerdict {
   readonly promised: Promised;
   readonly given: number;
-  /** Share of what was given that holds. */
+  /** Share of what was given that holds, or comes with a caution. */
   readonly share: number;
   /** The cell with the least share. */
   readonly worst: CoverageCell;

@@ -75,20 +75,26 @@ interface Question extends TableProblem {
   readonly question: TableQuestion;
 }
 
-/** Reads a table and puts the question to it; says on a terminal that it does. `others` are columns that will be asked for beside. */
+/**
+ * Reads a table and puts the question to it; says on a terminal that it does. `logged` are columns that will be asked for beside. Other
+ * files that the question names are relative to the working directory.
+ */
 export async function readQuestion(
   file: string,
   options: TableOptions,
-  others: readonly string[] = [],
+  logged: readonly string[] = [],
 ): Promise<Question> {
   const { tableProblem } = await import("@blendit/lab");
-  const { readTable } = await import("@blendit/lab/node");
+  const { readTable, RecordedArms } = await import("@blendit/lab/node");
   const status = searchStatus(file);
   status.reading();
   try {
-    const table = await readTable(file, { delimiter: options.delimiter, columns: [...columnsIn(options), ...others] });
+    const table = await readTable(file, { delimiter: options.delimiter, columns: [...columnsIn(options), ...logged] });
     const question = await questionOf(options, table.columns);
-    return { table, question, ...tableProblem(table, question) };
+    const notes: string[] = [];
+    const others = new RecordedArms(".", (note) => notes.push(note));
+    const { problem, leftOut } = tableProblem(table, question, (spec, outcomes) => others.law(spec, outcomes));
+    return { table, question, problem, leftOut: [...leftOut, ...notes] };
   } finally {
     status.clear();
   }

@@ -140,7 +140,7 @@ const files: readonly Case[] = [
     what: "that is not there",
     content: "",
     arms: "{ file: tabel.csv, column: score, by: model }",
-    says: 'invalid arms.file: expected a file that can be read (there is none), got "tabel.csv"',
+    says: "invalid arms.file: File not found: tabel.csv",
   },
 ];
 

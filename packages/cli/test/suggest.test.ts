@@ -77,6 +77,28 @@ test("floor, costs, target, rows and vectors are the question's", async () => {
   expect(plane.arms).toHaveLength(3);
 });
 
+const recorded = (file: string) => `{ kind: recorded, file: ${file}, column: score }`;
+const terms = (file: string) =>
+  `{ kind: sum, terms: [{ weight: 1, utility: { kind: wasserstein, target: ${recorded(file)} } }] }`;
+
+test.each([
+  ["--target", (file: string) => ["--utility", "wasserstein", "--target", recorded(file)]],
+  ["a target in --utility", (file: string) => ["--utility", terms(file)]],
+])("suggest and evaluate read a target from the file that it names, or say that there is none: %s", async (_, goal) => {
+  const file = place.write("scores.csv", csv);
+  place.write("wanted.csv", "score\n3\n5\n8\nNA\n");
+  const columns = ["--arm", "arm", "--reward", "score"];
+  const { blend, leftOut } = await suggestion(file, ...columns, ...goal("wanted.csv"));
+  const inNumbers = ["--utility", "wasserstein", "--target", "{ kind: empirical, samples: [3, 5, 8] }"];
+  expect(blend.value).toBeCloseTo((await suggestion(file, ...columns, ...inNumbers)).blend.value, 9);
+  expect(leftOut).toEqual([expect.stringContaining('wanted.csv: 1 of 4 rows have nothing in column "score"')]);
+  for (const command of [["suggest"], ["evaluate", "--weights", "a=1"]]) {
+    const { code, stderr } = await blendit(place.folder, ...command, file, ...columns, ...goal("other.csv"));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/File not found: other\.csv\n$/);
+  }
+});
+
 test.each<[string, string | Uint8Array, RegExp]>([
   ["no outcomes.csv", "arm,score\n", /has a header \(arm, score\) and no rows/],
   ["empty.csv", "", /is empty/],
@@ -106,10 +128,28 @@ test.each<[string, Uint8Array]>([
 });
 
 test("suggest answers where an arm is constant or has few outcomes, and says what it cannot tell", async () => {
-  const file = place.write("poor.csv", `${csv}\nd,5,1\nd,5,1\nd,5,0\nd,5,0\nd,5,1\nd,5,1\ne,7,0\n`);
+  const file = place.write("poor.csv", `${csv}\n${"d,5,1\n".repeat(20)}`);
   const { equalShares, whyNoGap } = await suggestion(file, ...question);
   expect(equalShares).toMatchObject({ interval: null, why: expect.stringMatching(/^d has paid one value only/) });
   expect(whyNoGap).toMatch(/^d has paid one value only/);
+  const few = await suggestion(place.write("few.csv", `${csv}\ne,7,0\n`), ...question);
+  expect(few.equalShares).toMatchObject({
+    interval: null,
+    why: "e has 1 outcome, and intervals need 20: collect 19 more, or leave it out",
+  });
+});
+
+test("suggest and evaluate caution where a few outcomes lie far from the rest, in words and in data", async () => {
+  const far = rows.map(([arm, score], row) => `${arm},${row < 9 ? 10 ** (2 + row / 3) : score}`);
+  const file = place.write("far.csv", ["arm,score", ...far].join("\n"));
+  const told = /Caution \(the suggested blend.*\): a few outcomes of \w lie far from the rest/;
+  const { stdout } = await blendit(place.folder, "suggest", file, ...question);
+  expect(stdout.replace(/\s+/g, " ")).toMatch(told);
+  const { blend } = await suggestion(file, ...question);
+  expect(blend.caution).toMatch(/^a few outcomes of \w lie far from the rest, as in a heavy tail/);
+  const evaluated = await blendit(place.folder, "evaluate", file, ...question, "--weights", "a=1");
+  expect(evaluated.stdout).toContain("Caution: a few outcomes of a lie far from the rest");
+  expect((await suggestion(file, ...question, "--support", "0,1e6")).blend.caution).toBeUndefined();
 });
 
 test("suggest names the option that is missing", async () => {

@@ -34,6 +34,11 @@ export function expectSameKnownArms(quick: KnownArms, plain: KnownArms, toleranc
       // Asked in between, which must not move it.
       known.value(weights.map((_, arm) => (arm === 0 ? 1 : 0)));
     }
+    // Beyond all arms.
+    for (const reward of [-70 - trial, 90 + trial]) {
+      const influence = plain.influence(reward);
+      expectWithin(quick.influence(reward), influence, 10 * tolerance * Math.max(1, Math.abs(influence)));
+    }
     // Other rewards at every blend, and so a fine grid over all.
     for (let reward = -0.6 + 0.0068 * trial; reward < 3; reward += 0.137) {
       expectWithin(quick.influence(reward), plain.influence(reward), 10 * tolerance);

@@ -9,6 +9,7 @@ import { SparseFeatures } from "../src/spaces/feature-space.ts";
 import { Tangent } from "../src/spaces/tangent.ts";
 import type { Utility } from "../src/spaces/utility.ts";
 import { expectWithin } from "./expect-within.ts";
+import { pointLaw, singleRewards } from "./single-rewards.ts";
 
 export interface UtilityCase {
   readonly name: string;
@@ -86,6 +87,32 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       }
     });
 
+    it("has an influence function that is the derivative towards a single reward, seen or unseen", () => {
+      const weights = interior(Random.stream(8, name, "towards"), armCount);
+      known.moveTo(weights);
+      let compared = 0;
+      for (const reward of singleRewards(known)) {
+        const extended = new KnownArms({ utility, arms: [...arms, pointLaw(reward)] });
+        const value = extended.value([...weights, 0]);
+        const rise = (share: number) =>
+          extended.value([...weights.map((weight) => weight * (1 - share)), share]) - value;
+        const influence = known.influence(reward);
+        const unitHere = Math.max(unit, Math.abs(influence));
+        for (const share of [0.1, 1e-2, 1e-4]) {
+          expect(rise(share)).toBeLessThanOrEqual(share * influence + 1e-11 * unitHere);
+        }
+        const [wide, narrow] = [rise(1e-5) / 1e-5, rise(5e-6) / 5e-6];
+        const change = Math.abs(narrow - wide);
+        // Where the slope is infinite, quotients never settle: there the influence function is finite and above all of them.
+        if (change > 1e-3 * Math.max(unit, Math.abs(narrow))) continue;
+        // Quotients that settle like a cube root of the share or faster are off by less than four times their last change; rounding of
+        // values is about 1e-13.
+        expectWithin(influence, narrow, 4 * change + 1e-7 * unitHere);
+        compared++;
+      }
+      expect(compared).toBeGreaterThanOrEqual(2);
+    });
+
     it("lies below its tangents for laws learned from rewards, and its influence has mean zero over them", () => {
       const random = Random.stream(4, name, "learned");
       const { space, laws } = learnedLaws(utility, arms, random);
@@ -100,6 +127,24 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       tangent.moveTo(only);
       const total = laws.rewards[0]!.reduce<number>((sum, reward) => sum + tangent.influence(reward), 0);
       expectWithin(total / laws.rewards[0]!.length, 0, 1e-11 * unit);
+    });
+
+    it("has no value outside of its range", () => {
+      const random = Random.stream(9, name, "range");
+      const { space, laws } = learnedLaws(utility, arms, random);
+      const [low, high] = space.range?.(undefined) ?? [-Infinity, Infinity];
+      const features = new SparseFeatures(space.sparsity);
+      const single = laws.rewards.flat().map((reward) => {
+        space.features(reward, features);
+        const m = new Float64Array(space.dimension);
+        features.addTo(m, 1);
+        return space.value(m);
+      });
+      const blends = laws.rows.map(() => space.value(mix(laws.rows, interior(random, armCount))));
+      for (const value of [...single, ...blends]) {
+        expect(value).toBeGreaterThanOrEqual(low - 1e-11 * unit);
+        expect(value).toBeLessThanOrEqual(high + 1e-11 * unit);
+      }
     });
 
     it("means the same for learned as for known laws, but for the grid and the sample", () => {

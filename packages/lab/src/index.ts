@@ -48,7 +48,7 @@ export {
   type TableObservation,
   tableObservations,
 } from "./suggest/table-observations.ts";
-export { type TableProblem, type TableQuestion, tableProblem } from "./suggest/table-problem.ts";
+export { DEFAULT_FLOOR, type TableProblem, type TableQuestion, tableProblem } from "./suggest/table-problem.ts";
 export { utilityOfText } from "./suggest/utility-of-text.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
 export { summaryText } from "./summary-text.ts";

@@ -10,7 +10,7 @@ const aim = { kind: "wasserstein", target: { kind: "uniform", low: 10, high: 40 
 
 /** Opens the page with an aim, comes near its forms, and answers the part on tables. */
 async function openSection(view: View = {}) {
-  const app = await openApp(`/?floor=0.05&utility=${encodeURIComponent(JSON.stringify(aim))}`, view);
+  const app = await openApp(`/?utility=${encodeURIComponent(JSON.stringify(aim))}`, view);
   await app.page.getByRole("button", { name: "Compare two settings" }).scrollIntoViewIfNeeded();
   const section = app.page.getByRole("region", { name: "A table of your own" });
   await section.waitFor();
@@ -37,13 +37,17 @@ test("a dropped table is answered as by `blendit suggest`, asked again for anoth
   })()`);
   await section.getByRole("group", { name: "A table" }).dispatchEvent("drop", { dataTransfer: dropped });
   await section.getByLabel("Outcomes are in").selectOption("mpg");
+  // The puzzle's own floor does not count, as on the command line.
+  await expect.poll(() => cellsOf(section, /^Europe /), { timeout: 30_000 }).toEqual(["0.0", "17.6", "70"]);
+  await section.getByLabel("Minimum share").fill("0.05");
+  await page.keyboard.press("Tab");
   // What docs/from-a-table.md has from the command line.
   await expect.poll(() => cellsOf(section, /^USA/), { timeout: 30_000 }).toEqual(["50.4", "62.6", "249"]);
   expect(await cellsOf(section, /^Suggested blend/)).toEqual(["−1.327", "−7.68 to 0"]);
   expect(await section.textContent()).toContain('8 of 406 rows have nothing in column "mpg" and are left out');
   expect(await section.getByRole("img").getAttribute("alt")).toContain("Suggested blend: highest at");
-  await page.getByLabel("Floor").fill("0.2");
-  await page.getByLabel("Floor").press("Tab");
+  await section.getByLabel("Minimum share").fill("0.2");
+  await page.keyboard.press("Tab");
   await expect.poll(() => cellsOf(section, /^Europe /), { timeout: 30_000 }).toEqual(["20.0", "17.6", "70"]);
   await section.getByRole("button", { name: "Play with these arms" }).click();
   await page.getByRole("group", { name: "Arm Japan" }).getByText("79 numbers, on this machine alone").waitFor();

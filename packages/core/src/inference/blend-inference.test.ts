@@ -6,6 +6,7 @@ import { empiricalVectors } from "../distributions/empirical-vectors.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import type { Reward } from "../distributions/law.ts";
+import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { fastestArms } from "../known/fastest-arms.ts";
 import { maximise } from "../known/optimum.ts";
@@ -17,6 +18,7 @@ import { mean } from "../utilities/mean.ts";
 import { quota } from "../utilities/quota.ts";
 import { upperCvar } from "../utilities/upper-cvar.ts";
 import { variance } from "../utilities/variance.ts";
+import { wang } from "../utilities/wang.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
 import { BlendInference } from "./blend-inference.ts";
 
@@ -68,6 +70,33 @@ describe("BlendInference", () => {
     },
   );
 
+  it.each([
+    gini({ support: [0, 10] }),
+    upperCvar({ level: 0.1, support: [0, 10] }),
+    wang({ support: [0, 10] }),
+    wasserstein({ target: unit, support: [0, 10] }),
+  ])("covers the truth where the stated support is wider than most tables show: $kind", (utility) => {
+    const high = uniform({ low: 9, high: 10 });
+    const rarelyHigh = mixture({
+      parts: [
+        { weight: 0.98, distribution: unit },
+        { weight: 0.02, distribution: high },
+      ],
+    });
+    const laws = [rarelyHigh, beta({ alpha: 2, beta: 3 })];
+    const weights = Float64Array.of(0.5, 0.5);
+    const truth = fastestArms({ utility, arms: laws }).value(weights);
+    const tables = 30;
+    let misses = 0;
+    for (let seed = 0; seed < tables; seed++) {
+      const interval = inferenceOf(utility, drawn(laws, 50, seed)).inference.interval(weights);
+      if (interval.grade === "none") throw new Error(interval.reason);
+      if (!(truth >= interval.low && truth <= interval.high)) misses++;
+    }
+    // A third of these tables have no high outcome.
+    expect(misses).toBeLessThanOrEqual(0.05 * tables + 4 * Math.sqrt(0.05 * 0.95 * tables));
+  });
+
   it("gives intervals for the mean that are at least as wide as those of the normal law, and fall with the root of the rows", () => {
     const width = (count: number) => {
       const { inference } = inferenceOf(mean(), drawn([bells[0]!, bells[0]!], count, 1));
@@ -93,18 +122,23 @@ describe("BlendInference", () => {
     expect(Math.abs(one.high - other.high)).toBeLessThan(0.1 * width);
   });
 
-  it("tells nothing of an arm with four outcomes, nor of one that paid one value only, and says which", () => {
-    const few = inferenceOf(variance(), [
-      [1, 2, 3, 4, 5, 6],
-      [1, 2, 3, 4],
-    ]).inference;
-    expect(few.interval(Float64Array.of(0.5, 0.5))).toMatchObject({ grade: "none", arm: 1 });
+  it("tells nothing of an arm with 19 outcomes, nor of one that paid one value only, and says which", () => {
+    const twenty = Array.from({ length: 20 }, (_, index) => 1 + (index % 6));
+    const few = inferenceOf(variance(), [twenty, twenty.slice(1)]).inference;
+    expect(few.interval(Float64Array.of(0.5, 0.5))).toEqual({
+      grade: "none",
+      reason: "has 19 outcomes, and intervals need 20: collect 1 more, or leave it out",
+      arm: 1,
+    });
     expect(few.gap(Float64Array.of(0.5, 0.5))).toMatchObject({ grade: "none", arm: 1 });
     expect(few.interval(Float64Array.of(1, 0)).grade).toBe("estimated");
     expect(few.rewardsNeeded(Float64Array.of(0.5, 0.5), 1)).toBeUndefined();
-    const constant = inferenceOf(variance(), [[1, 2, 3, 4, 5, 6], new Array(20).fill(2)]).inference;
-    expect(constant.interval(Float64Array.of(0.5, 0.5))).toMatchObject({ grade: "none", arm: 1 });
-    const bounded = inferenceOf(variance({ support: [0, 10] }), [[1, 2, 3, 4, 5, 6], new Array(20).fill(2)]).inference;
+    const constant = inferenceOf(variance(), [twenty, new Array(20).fill(2)]).inference;
+    expect(constant.interval(Float64Array.of(0.5, 0.5))).toMatchObject({
+      reason: expect.stringContaining("has paid one value only"),
+      arm: 1,
+    });
+    const bounded = inferenceOf(variance({ support: [0, 10] }), [twenty, new Array(20).fill(2)]).inference;
     expect(bounded.interval(Float64Array.of(0.5, 0.5)).grade).toBe("estimated");
   });
 
@@ -121,17 +155,16 @@ describe("BlendInference", () => {
 
   it("has the curvature alone where a blend is at the top, and nothing where all outcomes are worth the same", () => {
     const half = quota({ low: 0.5, high: 10, share: 0.5 });
+    const often = (value: number, count: number) => new Array<number>(count).fill(value);
     const { inference } = inferenceOf(half, [
-      [0, 0, 0, 0, 0, 1],
-      [0, 1, 1, 1, 1, 1],
+      [...often(0, 25), ...often(1, 5)],
+      [...often(0, 5), ...often(1, 25)],
     ]);
     const interval = inference.interval(Float64Array.of(0.5, 0.5));
     expect(interval).toMatchObject({ grade: "estimated" });
     expect((interval as { low: number }).low).toBeLessThan(0);
-    const { inference: alike } = inferenceOf(half, [
-      [1, 2, 3, 4, 5],
-      [1, 2, 3, 4, 5],
-    ]);
+    const fromOne = Array.from({ length: 20 }, (_, index) => 1 + index / 4);
+    const { inference: alike } = inferenceOf(half, [fromOne, fromOne]);
     expect(alike.interval(Float64Array.of(0.5, 0.5))).toEqual({
       grade: "none",
       reason: "all outcomes are worth the same to the utility",
@@ -141,6 +174,16 @@ describe("BlendInference", () => {
   it("never says that a blend may be better than the law it is to match", () => {
     const { inference } = inferenceOf(wasserstein({ target: unit }), drawn(bells, 30, 9));
     expect(inference.interval(Float64Array.of(0.5, 0.5))).toMatchObject({ high: expect.closeTo(0, 12) });
+  });
+
+  it("cautions where an arm of the blend has a heavy tail, unless a support is stated", () => {
+    const heavy = Array.from({ length: 300 }, (_, index) => ((index + 0.5) / 300) ** -1);
+    const even = heavy.map((_, index) => index / 30);
+    const cautionOf = (utility: Utility, weights: Float64Array) =>
+      inferenceOf(utility, [even, heavy]).inference.interval(weights);
+    expect(cautionOf(mean(), Float64Array.of(0.5, 0.5))).toMatchObject({ heavyTail: 1 });
+    expect(cautionOf(mean(), Float64Array.of(1, 0))).toMatchObject({ heavyTail: null });
+    expect(cautionOf(mean({ support: [0, 1000] }), Float64Array.of(0.5, 0.5))).toMatchObject({ heavyTail: null });
   });
 
   it("takes vectors", () => {

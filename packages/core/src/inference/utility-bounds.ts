@@ -9,6 +9,7 @@ import { rewardWithin } from "../spaces/utility.ts";
 import { boxBounds } from "./box-bounds.ts";
 import { cellBounds, type Ends } from "./cell-bounds.ts";
 import { momentBounds } from "./moment-bounds.ts";
+import { costOf, withinRange } from "./within-range.ts";
 
 /** What bounds are worked out from. */
 export interface UtilityBoundsOptions {
@@ -38,6 +39,7 @@ type BoundsOfBlend = (weights: Float64Array) => Ends | undefined;
  */
 export class UtilityBounds {
   readonly #known: KnownArms;
+  readonly #space: LearningSpace;
   readonly #boundsOf: BoundsOfBlend | undefined;
   readonly #reason: string;
 
@@ -46,9 +48,8 @@ export class UtilityBounds {
     this.#known = known;
     const within = samples.map((rewards) => rewards.map((reward) => rewardWithin(utility, reward)));
     const areNumbers = within.every((rewards) => rewards.every((reward) => typeof reward === "number"));
-    this.#boundsOf = areNumbers
-      ? boundsFor(utility.learningSpace(), within as number[][], utility.support, RISK)
-      : undefined;
+    this.#space = utility.learningSpace();
+    this.#boundsOf = areNumbers ? boundsFor(this.#space, within as number[][], utility.support, RISK) : undefined;
     this.#reason =
       areNumbers && utility.support === undefined ? "no support is stated" : `none are known for ${utility.kind}`;
   }
@@ -56,8 +57,10 @@ export class UtilityBounds {
   of(weights: Float64Array): SureEnds | { readonly grade: "none"; readonly reason: string } {
     const ends = this.#boundsOf?.(weights);
     if (!ends) return { grade: "none", reason: this.#reason };
-    const cost = (this.#known.costs ?? []).reduce((sum, each, arm) => sum + each * weights[arm]!, 0);
-    return { grade: "guaranteed", low: ends.low - cost, high: ends.high - cost };
+    const { utility, costs } = this.#known;
+    const cost = costOf(weights, costs);
+    const net = { low: ends.low - cost, high: ends.high - cost };
+    return { grade: "guaranteed", ...withinRange(net, this.#space, utility, cost) };
   }
 }
 

@@ -55,6 +55,21 @@ describe("weightedInterval", () => {
     expect(misses).toBeLessThanOrEqual(0.05 * logs + 4 * Math.sqrt(0.05 * 0.95 * logs));
   });
 
+  it("covers the truth where the stated support is wider than most logs show", () => {
+    const truth = fastestArms({ utility: gini(), arms: [discrete({ values: [0, 1, 10], masses: [0.69, 0.3, 0.01] })] });
+    const logs = 60;
+    let misses = 0;
+    for (let seed = 0; seed < logs; seed++) {
+      const random = Random.stream(seed, "rarely high");
+      const outcomes = Array.from({ length: 100 }, () => truth.laws[0]!.sample(random) as number);
+      const interval = intervalOf(gini({ support: [0, 10] }), { outcomes, ratios: new Float64Array(100).fill(1) });
+      if (interval.grade === "none") throw new Error(interval.reason);
+      if (!(truth.value([1]) >= interval.low && truth.value([1]) <= interval.high)) misses++;
+    }
+    // More than a third of these logs have no outcome of 10.
+    expect(misses).toBeLessThanOrEqual(0.05 * logs + 4 * Math.sqrt(0.05 * 0.95 * logs));
+  });
+
   it("is wider than where all rows count alike", () => {
     const given = log(500, 1);
     const equal = { ...given, ratios: new Float64Array(500).fill(1) };
@@ -70,7 +85,7 @@ describe("weightedInterval", () => {
     given.ratios[7] = 1e4;
     expect(intervalOf(mean(), given)).toMatchObject({
       grade: "none",
-      reason: expect.stringMatching(/as much as 1\.\d rows/),
+      reason: expect.stringMatching(/as much as 1\.\d outcomes of this blend, and intervals need 20/),
     });
   });
 

@@ -4,8 +4,10 @@ import { estimatedRate } from "../learners/certificate/estimated-slopes.ts";
 import { klShift } from "../learners/certificate/kl-shift.ts";
 import { signRemainder } from "../learners/certificate/sign-remainder.ts";
 import { Random } from "../random/random.ts";
-import { SparseFeatures } from "../spaces/feature-space.ts";
-import type { Interval, Untold } from "./blend-inference.ts";
+import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import { type Interval, LEAST_OUTCOMES, type Untold } from "./blend-inference.ts";
+import { heavyTail } from "./heavy-tail.ts";
+import { withinRange } from "./within-range.ts";
 
 /** Outcomes with ratios, and the law that they make. */
 export interface WeightedInferenceOptions {
@@ -16,8 +18,6 @@ export interface WeightedInferenceOptions {
   readonly ratios: Float64Array;
 }
 
-/** Fewer rows in effect tell nothing of a spread. */
-const LEAST_SIZE = 10;
 const SIGNED = 2000;
 
 /** (sum of ratios)^2 / (sum of squared ratios): so many rows with equal ratios would tell as much. */
@@ -38,14 +38,16 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
   known.moveTo([1]);
   const influences = Float64Array.from(outcomes, (outcome) => known.influence(outcome));
   const size = Math.min(effectiveSize(ratios), sizeFor(influences, ratios));
-  if (!(size >= LEAST_SIZE)) {
+  if (!(size >= LEAST_OUTCOMES)) {
     return {
       grade: "none",
-      reason: `the log tells as much as ${size.toFixed(1)} rows of this blend, and ${LEAST_SIZE} are needed`,
+      reason: `the log tells as much as ${size.toFixed(1)} outcomes of this blend, and intervals need ${LEAST_OUTCOMES}: collect more outcomes of its options`,
     };
   }
   const rate = estimatedRate(size, 2);
-  const ends = (known.utility.support ?? []).map((end) => known.influence(end));
+  // An outcome that was never seen can have this much of the law.
+  const hiddenShare = -Math.expm1(-rate / size);
+  const ends = (known.utility.support ?? []).map((end) => known.influence(end, hiddenShare));
   const off = (sign: 1 | -1) => {
     const signed = influences.map((influence) => sign * influence);
     const most = ends.reduce((largest, end) => Math.max(largest, sign * end), largestOf(signed));
@@ -56,8 +58,14 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
     );
   };
   const value = known.value([1]);
-  const curvature = 2 * rate * remainderOf(known, outcomes, ratios, size);
-  return { grade: "estimated", low: value - off(-1) - curvature, high: value + off(1) + curvature };
+  const space = spaceOf(known, outcomes);
+  const curvature = 2 * rate * remainderOf(known, space, outcomes, ratios, size);
+  const interval = { low: value - off(-1) - curvature, high: value + off(1) + curvature };
+  return {
+    grade: "estimated",
+    ...withinRange(interval, space, known.utility),
+    heavyTail: known.utility.support ? null : heavyTail([outcomes], [0], (reward) => known.influence(reward)),
+  };
 }
 
 /** The same number by the spread of the self-normalised mean of influences. */
@@ -72,10 +80,21 @@ function sizeFor(influences: Float64Array, ratios: Float64Array): number {
   return error > 0 ? (spread * sum) / error : Number.POSITIVE_INFINITY;
 }
 
-/** What the curvature makes of the error in the weighted law, told from outcomes that are drawn from it. */
-function remainderOf(known: KnownArms, outcomes: readonly number[], ratios: Float64Array, size: number): number {
-  const space = known.utility.learningSpace();
+/** Coordinates that have room for all outcomes. */
+function spaceOf({ utility }: KnownArms, outcomes: readonly number[]): LearningSpace {
+  const space = utility.learningSpace();
   for (const outcome of outcomes) space.admit(outcome);
+  return space;
+}
+
+/** What the curvature makes of the error in the weighted law, told from outcomes that are drawn from it. */
+function remainderOf(
+  known: KnownArms,
+  space: LearningSpace,
+  outcomes: readonly number[],
+  ratios: Float64Array,
+  size: number,
+): number {
   const features = new SparseFeatures(space.sparsity);
   const mean = new Float64Array(space.dimension);
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0);

@@ -134,12 +134,16 @@ export class KnownArms {
     this.#corners = this.space.corners?.(this.#mean);
   }
 
-  /** IF_w(reward), the influence function at the weights of the last `moveTo`. */
-  influence(reward: Reward): number {
-    return this.influenceAt(this.utility.outside === "clip" ? rewardWithin(this.utility, reward) : reward);
+  /**
+   * IF_w(reward), the influence function at the weights of the last `moveTo`. At a reward that no arm pays the slope of some utilities
+   * is infinite: with a `share`, it is what U gains per share while that of the reward grows up to there.
+   */
+  influence(reward: Reward, share = 0): number {
+    const within = this.utility.outside === "clip" ? rewardWithin(this.utility, reward) : reward;
+    return this.influenceAt(within) + (this.space.beyond?.(within as number, share) ?? 0);
   }
 
-  /** The same for a reward within the support. */
+  /** The same for a reward that the arms may pay. */
   protected influenceAt(reward: Reward): number {
     const influence = this.#tangent.influence(reward);
     return this.#corners ? influence + this.#corners(reward as number) : influence;

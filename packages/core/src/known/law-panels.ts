@@ -8,6 +8,7 @@ import { unit } from "../numeric/panel-crossing.ts";
 import type { CdfIntegrand, CdfTerms } from "../spaces/cdf-integrand.ts";
 import type { FeatureSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { type CutPanel, PanelCuts, tailOfPieces } from "./panel-cuts.ts";
+import { riseOutside } from "./slope-integral.ts";
 
 const STRIDE = PANEL_NODES + 1;
 
@@ -144,6 +145,10 @@ export class LawPanels implements FeatureSpace {
       const panel = this.#panelOf(place);
       return found.get(panel)?.(this.#placeIn(panel, place)) ?? 0;
     };
+  }
+
+  beyond(reward: number, share: number): number {
+    return riseOutside(this.integrand, this.sign, this.ends, this.placeOf(reward), share);
   }
 
   finer(): LawPanels {

@@ -41,29 +41,38 @@ describe("LawSteps", () => {
     ["Cramer", cramer({ target: beta({ alpha: 2, beta: 5, low: -0.5, high: 1.5 }) })],
     ["Wasserstein", wasserstein({ target: beta({ alpha: 2, beta: 5, low: 0.1, high: 1.5 }) })],
     ["Wasserstein to atoms", wasserstein({ target: empirical({ samples: [0.1, 0.5, 0.9] }) })],
-  ] as [string, Utility][])("gives the values, slopes and influences of panels, at every value: %s", (_, utility) => {
-    const random = Random.stream(4);
-    const laws = [1, 2, 3].map((power) =>
-      empirical({ samples: Array.from({ length: 800 }, () => random.uniform() ** power) }),
-    );
-    const steps = utility.knownSpace(laws, panelQuadrature) as LawSteps;
-    expect(steps).toBeInstanceOf(LawSteps);
-    const panels = new LawPanels(steps.integrand, panelEnds(laws, steps.integrand));
-    const [quick, plain] = [steps, panels].map((space) => {
-      const rows = laws.map((law) => space.expected(law));
-      const m = rows[0]!.map((_, index) => 0.2 * rows[0]![index]! + 0.3 * rows[1]![index]! + 0.5 * rows[2]![index]!);
-      const tangent = new Tangent(space);
-      tangent.moveTo(m);
-      const rewards = [-1, ...laws.flatMap((law) => law.breakpoints)];
-      return [space.value(m), ...rows.map((row) => tangent.towards(row)), ...rewards.map((r) => tangent.influence(r))];
-    });
-    quick!.forEach((value, index) => {
-      expect(Math.abs(value - plain![index]!)).toBeLessThan(1e-12);
-    });
-  });
+  ] as [string, Utility][])(
+    "gives values, slopes and influences of panels, at values, between them and beyond: %s",
+    (_, utility) => {
+      const random = Random.stream(4);
+      const laws = [1, 2, 3].map((power) =>
+        empirical({ samples: Array.from({ length: 800 }, () => random.uniform() ** power) }),
+      );
+      const steps = utility.knownSpace(laws, panelQuadrature) as LawSteps;
+      expect(steps).toBeInstanceOf(LawSteps);
+      const panels = new LawPanels(steps.integrand, panelEnds(laws, steps.integrand));
+      const [quick, plain] = [steps, panels].map((space) => {
+        const rows = laws.map((law) => space.expected(law));
+        const m = rows[0]!.map((_, index) => 0.2 * rows[0]![index]! + 0.3 * rows[1]![index]! + 0.5 * rows[2]![index]!);
+        const tangent = new Tangent(space);
+        tangent.moveTo(m);
+        const rewards = [-1, 2, ...laws.flatMap(({ breakpoints: [...values] }) => [...values, ...middlesOf(values)])];
+        const influences = rewards.map((reward) => tangent.influence(reward) + space.beyond(reward, 0));
+        return [space.value(m), ...rows.map((row) => tangent.towards(row)), ...influences];
+      });
+      quick!.forEach((value, index) => {
+        const size = Math.max(1, Math.abs(value));
+        expect(Math.abs(value - plain![index]!)).toBeLessThan(1e-12 * size);
+      });
+    },
+  );
 
   it("takes laws of atoms alone", () => {
     const space = gini().knownSpace([even], panelQuadrature);
     expect(() => space.expected(unit)).toThrow("invalid law: expected a law of atoms alone");
   });
 });
+
+function middlesOf(values: readonly number[]): number[] {
+  return values.slice(1).map((value, index) => (value + values[index]!) / 2);
+}

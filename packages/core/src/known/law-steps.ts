@@ -6,14 +6,13 @@ import { countUpTo } from "../numeric/count-up-to.ts";
 import { unit } from "../numeric/panel-crossing.ts";
 import type { CdfIntegrand, CdfTerms } from "../spaces/cdf-integrand.ts";
 import { type FeatureSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import { riseOutside, slopeIntegral } from "./slope-integral.ts";
 import type { StepCells } from "./step-cells.ts";
 
 /**
  * Known laws of very many atoms, such as recorded rewards: one number for each cell between neighbouring values, the mass at
  * its left end. p is constant on a cell, so an integral over it is phi at the middle plus what `StepCells` knows of its change
  * with x: sorted sums, exact but for rounding. Counting from the right is counting from the left on the mirrored line.
- *
- * Between two neighbouring values the influence function is the straight line through those at both, which no arm ever pays.
  */
 export class LawSteps implements FeatureSpace {
   readonly dimension: number;
@@ -64,6 +63,21 @@ export class LawSteps implements FeatureSpace {
     const share = Math.max((place - ends[cell]!) / this.#widths[cell]!, 0);
     out.push(cell, 1 - share);
     if (share > 0 && cell + 1 < this.dimension) out.push(cell + 1, share);
+  }
+
+  /** Features join neighbouring values by a straight line: outside of all values, and in cells where phi changes with x, more is due. */
+  beyond(reward: number, share: number): number {
+    const { integrand } = this;
+    const [sign, ends] = [this.#sign, this.#ends];
+    const place = sign * (reward - this.origin);
+    if (!(place > ends[0]! && place < ends[this.dimension]!)) return riseOutside(integrand, sign, ends, place, share);
+    if (!integrand.target) return 0;
+    const cell = countUpTo(ends, place) - 1;
+    const [start, end] = [ends[cell]!, ends[cell + 1]!];
+    if (place === start) return 0;
+    // Up to a constant the slope is the same for every p.
+    const rest = (end - place) / (end - start);
+    return slopeIntegral(integrand, sign, [place, end], 0.5) - rest * slopeIntegral(integrand, sign, [start, end], 0.5);
   }
 
   expected(law: Distribution): Float64Array {

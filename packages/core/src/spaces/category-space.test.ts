@@ -9,7 +9,11 @@ import { SparseFeatures } from "./feature-space.ts";
 
 /** sum of p_i^2, turned over: easy to do by hand. */
 const utilityWith = (options: CategoryOptions) =>
-  categoryUtility("squares", { term: (p) => -p * p, slope: (p) => -2 * p }, options);
+  categoryUtility(
+    "squares",
+    { term: (p) => -p * p, slope: (p) => -2 * p, range: (count) => [-1, -1 / count] },
+    options,
+  );
 
 describe("CategorySpace", () => {
   it("discovers categories, and makes room in the sums without losing any", () => {

@@ -21,6 +21,8 @@ export const categoryOptions: OptionNames<CategoryOptions> = { categories: true,
 export interface CategoryFunction {
   term(probability: number, category: number): number;
   slope(probability: number, category: number): number;
+  /** Between which ends the sum over so many categories lies. */
+  range(categories: number): readonly [low: number, high: number];
 }
 
 /** Probabilities of categories; a reward has one non-zero feature. */
@@ -59,6 +61,13 @@ class CategorySpace implements LearningSpace {
     if (index >= 0) out.push(index, 1);
   }
 
+  /** A category that nobody has seen yet is like an empty one. */
+  beyond(reward: number, share: number): number {
+    const { isOpen, size } = this.#partition;
+    if (!isOpen || this.#partition.indexOf(reward) >= 0) return 0;
+    return share > 0 ? this.#form.term(share, size) / share : this.#form.slope(0, size);
+  }
+
   expected(law: Distribution): Float64Array {
     return this.#partition.masses(law);
   }
@@ -76,6 +85,11 @@ class CategorySpace implements LearningSpace {
   /** Categories that nobody stated may come at any time. */
   ranges(): readonly (readonly [number, number])[] | undefined {
     return this.#partition.isOpen ? undefined : Array.from({ length: this.dimension }, () => [0, 1]);
+  }
+
+  /** Of the categories that are stated, or that have been seen. */
+  range(): readonly [number, number] {
+    return this.#form.range(this.dimension);
   }
 
   sums(armCount: number): FeatureSums {

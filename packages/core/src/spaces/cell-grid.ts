@@ -103,6 +103,20 @@ export class CellGrid implements LearningSpace {
     return { ...cells, isExact, terms: this.#terms, isUpper: this.#isUpper };
   }
 
+  /**
+   * No law is nearer to the target than the target itself. A distortion h lies above its chord from 0 to 1, and below h(1) where it
+   * rises all the way.
+   */
+  range(support: readonly [number, number] | undefined): readonly [number, number] {
+    const { edge, target, on } = this.#integrand;
+    if (target) return [Number.NEGATIVE_INFINITY, 0];
+    if (edge === 0) return [0, Number.POSITIVE_INFINITY];
+    if (!support) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const slope = new Float64Array(1);
+    on(Float64Array.of(support[0])).slopes(Float64Array.of(1), slope);
+    return [edge * support[0], slope[0]! >= 0 ? edge * support[1] : Number.POSITIVE_INFINITY];
+  }
+
   sums(armCount: number): FeatureSums {
     return new CellLists(armCount);
   }

@@ -16,6 +16,8 @@ export interface DenseForm {
   gradient(m: Float64Array, out: Float64Array): void;
   /** Between which ends the features lie, where they are bounded for rewards from a support. */
   ranges?(support: readonly [number, number] | undefined): readonly (readonly [number, number])[] | undefined;
+  /** Between which ends the value lies, for rewards from a support. */
+  range?(support: readonly [number, number] | undefined): readonly [low: number, high: number];
 }
 
 /** The space of a few features, each of which may be non-zero for every reward. It never changes. */
@@ -53,6 +55,10 @@ export class DenseSpace implements LearningSpace {
 
   ranges(support: readonly [number, number] | undefined) {
     return this.#form.ranges?.(support);
+  }
+
+  range(support: readonly [number, number] | undefined): readonly [number, number] {
+    return this.#form.range?.(support) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   }
 
   admit(_reward: Reward): Remap | undefined {

@@ -56,6 +56,12 @@ export interface FeatureSpace {
    */
   corners?(m: Float64Array): ((reward: number) => number) | undefined;
   /**
+   * What every influence function has beyond <gradient, psi(reward)> at a reward that no law known beforehand pays, such as one
+   * larger than all of theirs; zero at rewards that they pay. The slope there may be infinite: with a `share` above zero, that of the
+   * chord of f up to where the reward has this share of the blend.
+   */
+  beyond?(reward: number, share: number): number;
+  /**
    * Coordinates in which integrals are done twice as finely: the difference tells how far these here may be off. Undefined where
    * they are exact but for rounding.
    */
@@ -85,6 +91,8 @@ export interface LearningSpace extends FeatureSpace {
   ): readonly { readonly weight: number; readonly space: LearningSpace; readonly m: Float64Array }[];
   /** Where features are bounded, whatever rewards come from a support: between which ends each of them lies. */
   ranges?(support: readonly [number, number] | undefined): readonly (readonly [number, number])[] | undefined;
+  /** Between which ends f lies, whatever the law of rewards from a support is. Left out where nothing is known of it. */
+  range?(support: readonly [number, number] | undefined): readonly [low: number, high: number];
   /** Whether f is a sum of functions of one feature each, and all features of a law sum to one. */
   readonly areShares?: boolean;
   /** Where some features are for outliers alone: these. */

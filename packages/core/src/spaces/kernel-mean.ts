@@ -51,6 +51,8 @@ function kernelMeanForm(map: FourierMap, target: Law | undefined, origin: number
     dimension,
     features: (reward, out) => features(rewardFrom(reward, origin), out),
     expected,
+    // Features and their means are at most one long.
+    range: () => [-((1 + Math.hypot(...aimed())) ** 2), 0],
     value(m) {
       const aim = aimed();
       let sum = 0;

@@ -1,6 +1,15 @@
 import type { DenseForm } from "./dense-space.ts";
 import type { Metric } from "./metrics.ts";
 
+/** Between which ends a function lies that rises with every metric, where all metrics are bounded. */
+export function risingRange(
+  ranges: ReturnType<NonNullable<DenseForm["ranges"]>>,
+  value: DenseForm["value"],
+): readonly [number, number] {
+  if (!ranges) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return [value(Float64Array.from(ranges, ([low]) => low)), value(Float64Array.from(ranges, ([, high]) => high))];
+}
+
 /** The features (f_1(r), ..., f_n(r)) of a list of metrics. */
 export function metricFeatures(
   metrics: readonly Metric[],

@@ -5,6 +5,9 @@ import type { FeatureSums } from "./feature-sums.ts";
 import { MomentColumns } from "./moment-columns.ts";
 import { type SupportOptions, supportOf, type Utility } from "./utility.ts";
 
+/** Each shortens an interval by a third: these are enough for all digits of what is flat at its top. */
+const SEARCH_STEPS = 60;
+
 /** A concave function of mean and variance, given by its value and its two partial derivatives. */
 export interface MomentFunction {
   value(mean: number, variance: number): number;
@@ -61,6 +64,23 @@ export class MomentSpace implements LearningSpace {
   moments(mean: number, secondMoment: number): Float64Array {
     const origin = this.#origin ?? 0;
     return Float64Array.of(mean - origin, secondMoment - origin * (2 * mean - origin));
+  }
+
+  range(support: readonly [number, number] | undefined): readonly [number, number] {
+    const at = (mean: number, variance = 0) => this.#form.value(mean, variance);
+    if (!support) return [at(0) === at(1) ? at(0) : Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    let [low, high] = support;
+    // Concave, and so least for a single reward at an end, and largest for rewards at both ends alone.
+    const apart = (mean: number) => at(mean, (mean - support[0]) * (support[1] - mean));
+    for (let step = 0; step < SEARCH_STEPS; step++) {
+      const third = (high - low) / 3;
+      if (apart(low + third) < apart(high - third)) low += third;
+      else high -= third;
+    }
+    return [
+      Math.min(...support.map((end) => at(end))),
+      Math.max(...[low, high, (support[0] + support[1]) / 2, ...support].map(apart)),
+    ];
   }
 
   sums(armCount: number): FeatureSums {

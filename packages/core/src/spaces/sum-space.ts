@@ -61,6 +61,10 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
     return (reward) => this.terms.reduce((sum, { weight }, index) => sum + weight * (corners[index]?.(reward) ?? 0), 0);
   }
 
+  beyond(reward: number, share: number): number {
+    return this.terms.reduce((sum, { weight, space }) => sum + weight * (space.beyond?.(reward, share) ?? 0), 0);
+  }
+
   finer(): FeatureSpace | undefined {
     const finer = this.terms.map(({ weight, space }) => ({ weight, space: space.finer?.() ?? space }));
     return finer.every(({ space }, index) => space === this.terms[index]!.space) ? undefined : new SumSpace(finer);
@@ -81,6 +85,17 @@ export class LearningSumSpace extends SumSpace<LearningSpace> implements Learnin
   parts(m: Float64Array) {
     const parts = this.split(m);
     return this.terms.map(({ weight, space }, term) => ({ weight, space, m: parts[term]! }));
+  }
+
+  range(support: readonly [number, number] | undefined): readonly [number, number] {
+    let [low, high] = [0, 0];
+    for (const { weight, space } of this.terms) {
+      if (weight === 0) continue;
+      const [least, most] = space.range?.(support) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      low += weight * least;
+      high += weight * most;
+    }
+    return [low, high];
   }
 
   check(reward: number): void {

@@ -9,5 +9,5 @@ import type { Utility } from "../spaces/utility.ts";
  */
 export function entropy(options: CategoryOptions = {}): Utility {
   checkOptions("entropy", options, categoryOptions);
-  return categoryUtility("entropy", entropyTerm, options);
+  return categoryUtility("entropy", { ...entropyTerm, range: (count) => [0, Math.log(count)] }, options);
 }

@@ -11,7 +11,11 @@ export function giniSimpson(options: CategoryOptions = {}): Utility {
   // Written p (1 - p) term by term, which sums to the same because the probabilities sum to one.
   return categoryUtility(
     "gini-simpson",
-    { term: (probability) => probability * (1 - probability), slope: (probability) => 1 - 2 * probability },
+    {
+      term: (probability) => probability * (1 - probability),
+      slope: (probability) => 1 - 2 * probability,
+      range: (count) => [0, 1 - 1 / count],
+    },
     options,
   );
 }

@@ -2,7 +2,13 @@ import { atomsOf } from "../distributions/atoms-of.ts";
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
-import { type CategoryOptions, categoryOptions, categoryUtility, partitionOf } from "../spaces/category-space.ts";
+import {
+  type CategoryFunction,
+  type CategoryOptions,
+  categoryOptions,
+  categoryUtility,
+  partitionOf,
+} from "../spaces/category-space.ts";
 import { entropyTerm } from "../spaces/entropy-term.ts";
 import type { Utility } from "../spaces/utility.ts";
 
@@ -29,9 +35,10 @@ export function kl(options: KlOptions): Utility {
       : stated.categories![empty];
     throw invalid(edges ? "edges" : "categories", "only such as the target gives a probability > 0", place);
   }
-  const form = {
+  const form: CategoryFunction = {
     term: (probability: number, index: number) => entropyTerm.term(probability) + probability * logMasses[index]!,
     slope: (probability: number, index: number) => entropyTerm.slope(probability) + logMasses[index]!,
+    range: () => [Math.min(...logMasses), 0],
   };
   return { ...categoryUtility("kl", form, stated), target };
 }

@@ -1,6 +1,7 @@
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
+import type { DenseForm } from "../spaces/dense-space.ts";
 import { denseUtility } from "../spaces/dense-utility.ts";
-import { metricFeatures } from "../spaces/metric-form.ts";
+import { metricFeatures, risingRange } from "../spaces/metric-form.ts";
 import { type MetricSpec, metricList } from "../spaces/metrics.ts";
 import { TIE } from "../spaces/tie.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
@@ -18,9 +19,12 @@ export const metricsOptions: OptionNames<MetricsOptions> = { metrics: true, ...s
 export function maximin(options: MetricsOptions): Utility {
   checkOptions("maximin", options, metricsOptions);
   const { metrics: specs } = options;
-  const form = (tie: number) => ({
-    ...metricFeatures(metricList(specs)),
-    value: (m: Float64Array) => Math.min(...m),
+  const features = metricFeatures(metricList(specs));
+  const value = (m: Float64Array) => Math.min(...m);
+  const form = (tie: number): DenseForm => ({
+    ...features,
+    value,
+    range: (support) => risingRange(features.ranges(support), value),
     gradient: (m: Float64Array, out: Float64Array) => {
       out.fill(0);
       out[firstLeast(m, tie)] = 1;

@@ -1,6 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
+import type { DenseForm } from "../spaces/dense-space.ts";
 import { denseUtility } from "../spaces/dense-utility.ts";
-import { metricFeatures } from "../spaces/metric-form.ts";
+import { metricFeatures, risingRange } from "../spaces/metric-form.ts";
 import { metricList } from "../spaces/metrics.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { type MetricsOptions, metricsOptions } from "./maximin.ts";
@@ -15,10 +16,13 @@ const SMALLEST = 1e-6;
 export function nash(options: MetricsOptions): Utility {
   checkOptions("nash", options, metricsOptions);
   const { metrics: specs } = options;
-  const form = {
-    ...metricFeatures(metricList(specs)),
-    value: (m: Float64Array) => m.reduce((sum, expected) => sum + logarithm(expected), 0),
-    gradient: (m: Float64Array, out: Float64Array) => {
+  const features = metricFeatures(metricList(specs));
+  const value = (m: Float64Array) => m.reduce((sum, expected) => sum + logarithm(expected), 0);
+  const form: DenseForm = {
+    ...features,
+    value,
+    range: (support) => risingRange(features.ranges(support), value),
+    gradient: (m, out) => {
       for (let index = 0; index < m.length; index++) out[index] = 1 / Math.max(m[index]!, SMALLEST);
     },
   };

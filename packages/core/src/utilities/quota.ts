@@ -34,6 +34,7 @@ export function quota(options: QuotaOptions): Utility {
       },
       expected: (law) => Float64Array.of(inside.expected(law)),
       ranges: () => [indicatorRange()],
+      range: () => [-(Math.max(share, 1 - share) ** 2), 0],
       value: (m) => -((m[0]! - share) ** 2),
       gradient: (m, out) => {
         out[0] = -2 * (m[0]! - share);

@@ -78,6 +78,7 @@ function vonNeumannForm(map: FourierMap, origin: number): DenseForm {
       isVectorLaw(law)
         ? productMeans(law, map.frequencies(law.dimension))
         : expectation(lawFrom(law as Distribution, origin), dimension, features),
+    range: () => [0, Math.log(size)],
     value(m) {
       decompose(m);
       let sum = 0;

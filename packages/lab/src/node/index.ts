@@ -7,6 +7,7 @@ export { type Merged, mergeParts } from "./merge-parts.ts";
 export { type ReadOptions, readProblem, readStudy } from "./read-problem.ts";
 export { type ReadTableOptions, readTable } from "./read-table.ts";
 export { type CustomUtility, isProgram, readUtility } from "./read-utility.ts";
+export { RecordedArms } from "./recorded-arms.ts";
 export { type ReproduceOptions, reproducePaper } from "./reproduce-paper.ts";
 export { type ArenaOptions, runArena } from "./run-arena.ts";
 export { type RunOptions, runExperiment } from "./run-experiment.ts";

@@ -92,7 +92,7 @@ describe("readProblem", () => {
     await expect(readProblem(path, { needs: "optimum" })).rejects.toThrow(
       [
         `${path}:3:44: invalid arms[0].column: expected a column of a.csv: x, got "y" (did you mean "x"?)`,
-        `${path}:4:29: invalid arms[1].file: expected a file that can be read (there is none), got "b.csv"`,
+        `${path}:4:29: invalid arms[1].file: File not found: b.csv`,
       ].join("\n"),
     );
   });

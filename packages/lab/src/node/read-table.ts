@@ -71,6 +71,7 @@ function reading<Result>(file: string, work: () => Result): Result {
 }
 
 function unreadable(file: string, error: unknown): Error {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") return new TableError(["file"], `File not found: ${file}`);
   return invalid("file", `a file that can be read (${whyUnreadable(error)})`, file);
 }
 

@@ -86,7 +86,7 @@ describe("RecordedArms", () => {
   });
 
   it.each<[what: string, file: string, message: string]>([
-    ["no file", "film.csv", 'invalid file: expected a file that can be read (there is none), got "film.csv"'],
+    ["no file", "film.csv", "File not found: film.csv"],
     ["a folder", "../", "invalid file: expected a name that ends in .csv"],
     [
       "a spreadsheet",

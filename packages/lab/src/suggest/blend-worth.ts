@@ -1,5 +1,5 @@
 import type { Reward } from "@blendit/core/distributions";
-import { BlendInference, type Ends, type Untold, UtilityBounds } from "@blendit/core/inference";
+import { BlendInference, type Ends, type Interval, type Untold, UtilityBounds } from "@blendit/core/inference";
 import { armNames } from "../arm-names.ts";
 import { blendValue } from "../best-blend.ts";
 import type { Problem } from "../replication/problem.ts";
@@ -13,6 +13,8 @@ export interface SuggestedValue {
   readonly interval: Ends | null;
   /** Why there is no interval. */
   readonly why?: string;
+  /** Why the interval may be too narrow. */
+  readonly caution?: string;
   /** The same, proven for every look at outcomes that are independent for each arm; null where no proof is known. */
   readonly guaranteed: Ends | null;
   /** Why nothing is proven. */
@@ -41,12 +43,23 @@ export class BlendWorth {
       ...blendValue(this.#problem, weights, value),
       ...(interval.grade === "none"
         ? { interval: null, why: whyText(interval, this.#names) }
-        : { interval: { low: interval.low, high: interval.high } }),
+        : toldOf(interval, this.#names)),
       ...(sure.grade === "none"
         ? { guaranteed: null, whyNotGuaranteed: sure.reason }
         : { guaranteed: { low: sure.low, high: sure.high } }),
     };
   }
+}
+
+/** An interval as plain data, with a caution where one is due. Without names, outcomes are those of a whole log. */
+export function toldOf(
+  { low, high, heavyTail }: Interval,
+  names?: readonly string[],
+): Pick<SuggestedValue, "interval" | "caution"> {
+  if (heavyTail === null) return { interval: { low, high } };
+  const whose = names ? ` of ${names[heavyTail]}` : "";
+  const caution = `a few outcomes${whose} lie far from the rest, as in a heavy tail, so the interval may be too narrow: collect more outcomes, or state the range in which they can lie (--support)`;
+  return { interval: { low, high }, caution };
 }
 
 /** Why something cannot be told, with the name of the arm that is the reason. */

@@ -5,7 +5,7 @@ import { knownArms } from "@blendit/core/known";
 import { armNames } from "../arm-names.ts";
 import { blendValue } from "../best-blend.ts";
 import type { Problem } from "../replication/problem.ts";
-import type { SuggestedValue } from "./blend-worth.ts";
+import { type SuggestedValue, toldOf } from "./blend-worth.ts";
 import { type NamedWeights, weightsOf } from "./evaluate.ts";
 import type { LoggedRow } from "./logged-rows.ts";
 
@@ -46,7 +46,7 @@ export function evaluateLog(problem: Problem, rows: readonly LoggedRow[], weight
     ...blendValue(problem, blend, known.value([1]) - cost),
     ...(interval.grade === "none"
       ? { interval: null, why: interval.reason }
-      : { interval: { low: interval.low - cost, high: interval.high - cost } }),
+      : toldOf({ ...interval, low: interval.low - cost, high: interval.high - cost })),
     guaranteed: null,
     whyNotGuaranteed: NOT_GUARANTEED,
     arms: names.map((name, arm) => ({

@@ -28,9 +28,10 @@ function blendName({ arms }: Pick<Evaluation, "arms">): string {
     .join(", ");
 }
 
-function reasons({ why, whyNotGuaranteed }: SuggestedValue): string[] {
+function reasons({ why, caution, whyNotGuaranteed }: SuggestedValue): string[] {
   return [
     ...(why === undefined ? [] : [`No interval: ${why}.`]),
+    ...(caution === undefined ? [] : [`Caution: ${caution}.`]),
     ...(whyNotGuaranteed === undefined ? [] : [`No guaranteed bounds: ${whyNotGuaranteed}.`]),
   ];
 }

@@ -123,7 +123,7 @@ describe("suggest", () => {
   it("gives no interval where an arm has shown too little, and says which", () => {
     const { blend, gap, whyNoGap } = suggest(experimentOf(goals.variance, [scores[0]!, [1, 2, 3]]));
     expect(blend.interval).toBeNull();
-    expect(blend.why).toBe("birch has fewer than 5 rewards that count");
+    expect(blend.why).toBe("birch has 3 outcomes, and intervals need 20: collect 17 more, or leave it out");
     expect(gap).toBeNull();
     expect(whyNoGap).toBe(blend.why);
   });

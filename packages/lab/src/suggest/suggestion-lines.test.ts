@@ -60,6 +60,13 @@ describe("suggestionLines", () => {
     expect(text).not.toMatch(/undefined|null|NaN/);
   });
 
+  it("say once where intervals may be too narrow, and for which blends", () => {
+    const caution = "a few outcomes of birch lie far from the rest";
+    const text = textOf({ blend: { ...sample.blend, caution }, bestArm: { ...sample.bestArm, caution } });
+    expect(text).toContain("Caution (the suggested blend and birch alone): a few outcomes of birch lie far");
+    expect(textOf({})).not.toContain("Caution");
+  });
+
   it.each<[Suggestion["settling"], RegExp]>([
     [{ goal: null, isSettled: false, needed: null }, /Equal shares are as good as any blend/],
     [{ goal: 0.2, isSettled: true, needed: [] }, /The answer is settled/],

@@ -121,6 +121,16 @@ describe("tableProblem", () => {
       /^invalid costs: expected names of arms: a, b, got "c"/,
     ],
     [
+      "a target in another file, which nobody can read here",
+      long,
+      {
+        arm: "model",
+        reward: "score",
+        utility: { kind: "cramer", target: { kind: "recorded", file: "other.csv", column: "score" } as never },
+      },
+      /^invalid utility.target.file: only the table itself can be read here: give a target in numbers$/,
+    ],
+    [
       "a utility that is none",
       long,
       { arm: "model", reward: "x", utility: { kind: "varience" } as never },

@@ -2,7 +2,7 @@ import { InvalidError, invalid } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
 import { armNames } from "../arm-names.ts";
 import type { Problem } from "../replication/problem.ts";
-import type { Path } from "../spec/complaint.ts";
+import { type Path, pathText } from "../spec/complaint.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import { parseProblem } from "../spec/parse-experiment.ts";
 import type { MissingToken, RecordedSpec } from "../spec/recorded-spec.ts";
@@ -12,7 +12,11 @@ import { readingNotes } from "../tables/reading-notes.ts";
 import { type Outcomes, type RecordedLaw, recordedLaw } from "../tables/recorded-law.ts";
 import type { Table } from "../tables/table.ts";
 import { TableColumns } from "../tables/table-columns.ts";
+import { TableError } from "../tables/table-error.ts";
 import { costsOf } from "./costs-of.ts";
+
+/** The least share of each arm of a table where none is stated, on the command line and in the app. */
+export const DEFAULT_FLOOR = 0;
 
 /** What is asked of a table of past outcomes. */
 export interface TableQuestion {
@@ -24,7 +28,7 @@ export interface TableQuestion {
   readonly arms?: readonly string[];
   /** In the words of the experiment file. */
   readonly utility: UtilitySpec;
-  /** The least share of each arm; none by default. */
+  /** The least share of each arm: `DEFAULT_FLOOR` unless stated. */
   readonly floor?: number;
   /** What an outcome of an arm costs, by the arm's name; nothing for those left out. */
   readonly costs?: Readonly<Record<string, number>>;
@@ -40,32 +44,40 @@ export interface TableProblem {
   readonly leftOut: readonly string[];
 }
 
-/** The problem that a question puts to a table. */
-export function tableProblem(table: Table, question: TableQuestion): TableProblem {
+/** Reads a law of the question that is recorded in a file of its own, such as a target. */
+type OtherFile = (spec: RecordedSpec, outcomes: Outcomes) => RecordedLaw;
+
+/** The problem that a question puts to a table. Without `otherFile`, laws that are recorded in other files are refused. */
+export function tableProblem(table: Table, question: TableQuestion, otherFile: OtherFile = refuseFile): TableProblem {
   const columns = new TableColumns(table);
   const { arms, notes } = inWordsOfQuestion(() => listArms(columns, question));
   const names = arms.map(({ name }) => name);
-  const read: { spec: RecordedSpec; law: RecordedLaw; arm: number }[] = [];
+  const read: { spec: RecordedSpec; law: RecordedLaw; path: Path }[] = [];
   const value = {
     name: table.file,
     utility: question.utility,
     arms,
-    floor: question.floor ?? 0,
+    floor: question.floor ?? DEFAULT_FLOOR,
     ...(question.costs && { costs: costsOf(question.costs, names) }),
   };
   const result = parseProblem(value, {
     needs: "optimum",
     recorded: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => {
-      const law = recordedLaw(columns, spec, outcomes);
-      read.push({ spec, law, arm: Number(path[1]) });
+      const law = path[0] === "arms" ? recordedLaw(columns, spec, outcomes) : otherFile(spec, outcomes);
+      read.push({ spec, law, path });
       return law.law;
     },
   });
   if (result.state === "invalid") throw new ExperimentError(result.complaints);
   const { problem } = result;
   const given = armNames(problem.experiment);
-  const readings = read.map(({ spec, law, arm }) => ({ ...law, spec, name: given[arm]! }));
+  const nameOf = (path: Path) => (path[0] === "arms" ? given[Number(path[1])]! : pathText(path));
+  const readings = read.map(({ spec, law, path }) => ({ ...law, spec, name: nameOf(path) }));
   return { problem, leftOut: [...(table.notes ?? []), ...notes, ...readingNotes(readings)] };
+}
+
+function refuseFile(): never {
+  throw new TableError(["file"], "only the table itself can be read here: give a target in numbers");
 }
 
 interface ListedArms {

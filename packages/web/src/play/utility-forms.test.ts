@@ -1,3 +1,5 @@
+import { empirical } from "@blendit/core/distributions";
+import { knownArms } from "@blendit/core/known";
 import { utility } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { targetOf, utilityForms, utilityOptions, withUtilityKind } from "./utility-forms.ts";
@@ -12,6 +14,15 @@ describe.each(Object.entries(utilityForms))("the form of %s", (kind, { numbers, 
     expect(() => utility(spec)).not.toThrow();
     for (const { key } of numbers) expect(Object.keys(spec)).toContain(key);
   });
+});
+
+test("the goal of mean plus variance, called high and varied, likes high outcomes and varied ones", () => {
+  const { label, usual } = utilityForms["mean-variance"]!;
+  expect(label).toContain("high and varied");
+  const goal = utility(usual(0, 1));
+  const worth = (...samples: number[]) => knownArms({ utility: goal, arms: [empirical({ samples })] }).value([1]);
+  expect(worth(3, 3)).toBeGreaterThan(worth(2, 2));
+  expect(worth(1, 3)).toBeGreaterThan(worth(2, 2));
 });
 
 test("a target stays when the distance from it is measured otherwise", () => {

@@ -39,7 +39,7 @@ export const utilityForms: Readonly<Partial<Record<UtilitySpec["kind"], UtilityF
     usual: (low, high) => ({ kind: "quota", low: share(low, high, 0.7), high, share: 0.3 }),
   },
   "mean-variance": {
-    label: "be high and steady (mean less variance)",
+    label: "be high and varied (mean plus variance)",
     numbers: [{ key: "lambda", label: "weight of variance", min: 0, step: 0.5 }],
     usual: () => ({ kind: "mean-variance", lambda: 1 }),
   },

@@ -22,6 +22,7 @@ export interface TableAsked {
   /** What stands for an outcome that is missing, instead of the usual. */
   readonly missing?: readonly string[] | undefined;
   readonly utility: UtilitySpec;
+  /** The least share of each arm. */
   readonly floor: number;
 }
 

@@ -1,0 +1,56 @@
+import type { Reward } from "../distributions/law.ts";
+
+/** The share of outcomes that count as the tail, and the fewest. */
+const TAIL_SHARE = 0.1;
+const LEAST_TAIL = 5;
+/** With a tail index above 1/2 the variance is infinite. For samples of lighter tails, too, the estimate is often somewhat above that. */
+const HEAVY = 0.6;
+/** An influence that has grown by less between one and three ranges beyond all outcomes is taken to be bounded. */
+const GROWTH = 1.5;
+
+/**
+ * Hill's estimate of the tail index of outcomes, by their distances from the median: the mean of ln(distance / threshold) over the
+ * largest tenth. About 0.3 for a normal distribution, 1/a where P(R > r) falls as r^-a. Zero where the tail has no spread.
+ */
+export function tailIndex(outcomes: readonly number[]): number {
+  const sorted = Float64Array.from(outcomes).sort();
+  const median = sorted[sorted.length >> 1]!;
+  const distances = sorted.map((outcome) => Math.abs(outcome - median)).sort();
+  const count = Math.max(LEAST_TAIL, Math.round(TAIL_SHARE * distances.length));
+  const threshold = distances[distances.length - 1 - count] ?? 0;
+  if (!(threshold > 0)) return 0;
+  return distances.slice(-count).reduce((sum, distance) => sum + Math.log(distance / threshold), 0) / count;
+}
+
+/** Whether an outcome can count for ever more the farther it lies beyond all others. */
+function isUnbounded(samples: readonly (readonly number[])[], influence: (reward: number) => number): boolean {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const outcomes of samples) {
+    for (const outcome of outcomes) {
+      low = Math.min(low, outcome);
+      high = Math.max(high, outcome);
+    }
+  }
+  const reach = high - low;
+  const grows = (near: number, far: number) => Math.abs(influence(far)) > GROWTH * Math.abs(influence(near));
+  return grows(high + reach, high + 3 * reach) || grows(low - reach, low - 3 * reach);
+}
+
+/**
+ * The arm with the heaviest tail, where it is so heavy that what decides the utility may be in no row yet and intervals may be too narrow;
+ * null where there is none, and where far outcomes count no more than others.
+ */
+export function heavyTail(
+  samples: readonly (readonly Reward[])[],
+  arms: readonly number[],
+  influence: (reward: Reward) => number,
+): number | null {
+  if (samples.some((outcomes) => outcomes.some((outcome) => typeof outcome !== "number"))) return null;
+  const numbers = samples as readonly (readonly number[])[];
+  let [heaviest, most] = [null as number | null, HEAVY];
+  for (const arm of arms) {
+    const index = tailIndex(numbers[arm]!);
+    if (index > most) [heaviest, most] = [arm, index];
+  }
+  return heaviest !== null && isUnbounded(numbers, influence) ? heaviest : null;
+}
