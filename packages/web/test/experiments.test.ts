@@ -4,6 +4,7 @@ import type { CreateExperimentBody } from "@blendit/service/contract";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
+import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
 import { openApp, scratchFolder, startApp } from "./open-app.ts";
 
 /** Chooses a kind of utility and fills in what every experiment needs. */
@@ -211,7 +212,7 @@ describe.each([
     const { page } = await openApp("/experiments", view, service);
     const expectGood = async (about: string) => {
       expect(await accessibilityComplaints(page), about).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), about).toBeLessThanOrEqual(0);
+      expect(await layoutComplaints(page, ["cutOff"]), about).toEqual([]);
     };
     await page.getByRole("heading", { name: "There is no experiment yet" }).waitFor();
     await expectGood("no experiments");

@@ -5,6 +5,7 @@ import { type Reproduction, verdictCountsText } from "@blendit/lab/paper";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
+import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
 import { openApp, scratchFolder } from "./open-app.ts";
 
 const options = { variant: "published", replications: 10, seed: 3, horizon: 2000 } as const;
@@ -128,7 +129,7 @@ describe("the Paper page", () => {
         await page.emulateMedia({ colorScheme });
         expect(await accessibilityComplaints(page)).toEqual([]);
       }
-      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);
     },
   );
 });

@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { appFolder } from "../../../scripts/ensure-app.ts";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
+import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
 import { type OpenApp, openApp as openPage, scratchFolder, startApp } from "./open-app.ts";
 
 /** Opens the page and scrolls to its forms, which are loaded when one comes near. */
@@ -67,13 +68,25 @@ describe("the first page", () => {
     await expect.poll(round).toBeLessThan(paused);
   });
 
+  test.each([1440, 390] as const)("cuts off no name of an arm and no number at %i pixels", async (width) => {
+    const long = (which: string) => `Answers of the model with the longest name of all, ${which}`;
+    const arms = [-4e6, 0, 4e6].map((mean, arm) => {
+      return { kind: "gaussian", mean, deviation: 1e6, name: long(["first", "second", "third"][arm]!) };
+    });
+    const { page } = await openApp(`/?horizon=200&arms=${encodeURIComponent(JSON.stringify(arms))}`, { width });
+    await page.getByRole("img", { name: /^Triangle of all blends/ }).waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    expect(await page.locator("svg text", { hasText: /^Ans.*…/ }).count()).toBe(6);
+    expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);
+  });
+
   test.each(["light", "dark"] as const)("has no violation of WCAG, level A or AA, in %s", async (mode) => {
     for (const width of [1440, 390] as const) {
       const { page } = await openApp("/", { width, mode });
       await page.getByRole("region", { name: "Weights over time" }).waitFor();
       await page.getByRole("button", { name: "Pause" }).click();
       expect(await accessibilityComplaints(page)).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);
     }
   });
 });

@@ -2,6 +2,7 @@ import { createKey, type QueueState, type QueueView, withKeys } from "@blendit/s
 import type { QueuedRun } from "@blendit/service/contract";
 import { describe, expect, test } from "vitest";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
+import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
 import { openApp, scratchFolder, startApp } from "./open-app.ts";
 
 const NOW = "2026-01-01T12:00:00.000Z";
@@ -139,7 +140,7 @@ test.each([
     const { page } = await openApp("/experiments", view, await startApp({ queue }));
     const expectGood = async (about: string) => {
       expect(await accessibilityComplaints(page), about).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), about).toBeLessThanOrEqual(0);
+      expect(await layoutComplaints(page, ["cutOff"]), about).toEqual([]);
     };
     await page.getByText("1 worker, 6 threads; 1 not heard of lately").click();
     await page.getByRole("button", { name: `Cancel ${long}` }).click();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
+import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
 import { openApp, type View } from "./open-app.ts";
 
 const cars = readFileSync(join(import.meta.dirname, "../../../examples/cars.csv"));
@@ -82,7 +83,7 @@ test.each([
     await openTable(page, "cars.csv", cars);
     await section.getByRole("img").waitFor({ timeout: 30_000 });
     expect(await accessibilityComplaints(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);
   },
   60_000,
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDocument } from "./create-document.ts";
-import { curveAxes, curvesFigure } from "./curve-figure.ts";
+import { curvesFigure, curveXAxis, curveYAxis } from "./curve-figure.ts";
 import type { CurvesOptions } from "./curve-series.ts";
 
 const options: CurvesOptions = {
@@ -65,25 +65,36 @@ describe("curvesFigure", () => {
   });
 });
 
-describe("curveAxes", () => {
-  const axesOf = (mean: number[], standardError: number[] | null) =>
-    curveAxes({ ...options, series: [{ label: "a", x: mean.map((_, i) => i + 1), mean, standardError }] }, 6);
+const ofOne = (mean: number[], standardError: number[] | null): CurvesOptions => {
+  return { ...options, series: [{ label: "a", x: mean.map((_, i) => i + 1), mean, standardError }] };
+};
 
+describe("curveXAxis", () => {
+  it("is logarithmic even where a mean is not positive", () => {
+    expect(curveXAxis(ofOne([1, -0.1], null), 600, 6).type).toBe("log");
+  });
+
+  it("has its words where outcomes are words", () => {
+    const { ticks, format } = curveXAxis({ ...options, words: ["no", "yes"] }, 600, 6);
+    expect(ticks.map(format)).toEqual(["no", "yes"]);
+  });
+});
+
+describe("curveYAxis", () => {
   it("shows the bands as well as the lines", () => {
-    const { y } = axesOf([1, 2], [0.5, 0.5]);
+    const y = curveYAxis(ofOne([1, 2], [0.5, 0.5]));
     expect(y.type).toBe("log");
     expect(y.domain[0]).toBeLessThan(0.5);
     expect(y.domain[1]).toBeGreaterThan(2.5);
   });
 
   it("stays logarithmic where only a band reaches zero, and does not follow it down", () => {
-    const { y } = axesOf([1, 2], [3, 0.1]);
+    const y = curveYAxis(ofOne([1, 2], [3, 0.1]));
     expect(y.type).toBe("log");
     expect(y.domain[0]).toBeGreaterThan(0.2);
   });
 
   it("is linear where a mean is not positive", () => {
-    expect(axesOf([1, 0], null).y.type).toBe("linear");
-    expect(axesOf([1, -0.1], null).x.type).toBe("log");
+    expect(curveYAxis(ofOne([1, 0], null)).type).toBe("linear");
   });
 });

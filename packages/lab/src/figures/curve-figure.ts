@@ -5,7 +5,7 @@ import { type AxisScale, axisScale, wordAxis } from "./svg/axis.ts";
 import type { LegendEntry } from "./svg/legend.ts";
 import { curveMarks } from "./svg/marks.ts";
 import { figurePage } from "./svg/page.ts";
-import { framedPlot, leftMargin } from "./svg/plot.ts";
+import { axisWidth, framedPlot, leftMargin } from "./svg/plot.ts";
 import { CHANGE_LINE, type SeriesStyle, type Shape, shapes, styleByLabel, theme } from "./theme.ts";
 
 // On a logarithmic axis a band may reach down to zero; this share of the mean is as far as it stretches the axis.
@@ -15,12 +15,15 @@ const BAND_FLOOR = 0.25;
 export function curvesFigure(options: CurvesOptions, document: FigureDocument, shape: Shape = "wide"): string {
   const { title, xLabel, yLabel, series, notes = [], markers = true, change } = options;
   const { width, height, ticks } = shapes[shape];
-  const { x, y } = curveAxes(options, ticks);
+  const y = curveYAxis(options);
+  const left = leftMargin(y);
+  const plotWidth = width - 2 * theme.padding;
+  const x = curveXAxis(options, axisWidth(plotWidth, left), ticks);
   const styles = styleByLabel(series);
   const marks = curveMarks({ series, styles, x, y, markers, change });
   const content = (top: number) => {
-    const place = { x: theme.padding, y: top, width: width - 2 * theme.padding, height };
-    return framedPlot({ place, x, y, xLabel, yLabel, left: leftMargin(y), marks }, document);
+    const place = { x: theme.padding, y: top, width: plotWidth, height };
+    return framedPlot({ place, x, y, xLabel, yLabel, left, marks }, document);
   };
   return figurePage(
     {
@@ -36,20 +39,22 @@ export function curvesFigure(options: CurvesOptions, document: FigureDocument, s
   );
 }
 
-/** Axes that show all curves with their bands. */
-export function curveAxes(options: CurvesOptions, ticks: number): { readonly x: AxisScale; readonly y: AxisScale } {
+/** A horizontal axis of this width that shows all curves, with about this many labels. */
+export function curveXAxis({ words, series, logX }: CurvesOptions, width: number, count: number): AxisScale {
+  if (words) return wordAxis(words, width);
+  const values = series.map(finitePoints).flatMap(({ x }) => x);
+  return axisScale(values, { log: logX, count, width });
+}
+
+/** A vertical axis that shows all curves with their bands. */
+export function curveYAxis(options: CurvesOptions): AxisScale {
   const series = options.series.map(finitePoints);
-  const xs = series.flatMap(({ x }) => x);
   const means = series.flatMap(({ mean }) => mean);
   const log = options.logY && means.every((mean) => mean > 0);
   const ends = series.flatMap(({ mean, standardError }) =>
     mean.flatMap((m, i) => bandEnds(m, standardError?.[i], log)),
   );
-  const fromZero = options.fromZero ?? false;
-  return {
-    x: options.words ? wordAxis(options.words, ticks) : axisScale(xs, { log: options.logX, count: ticks }),
-    y: axisScale(ends, { log, fromZero, padding: 0.04 }),
-  };
+  return axisScale(ends, { log, fromZero: options.fromZero ?? false, padding: 0.04 });
 }
 
 function bandEnds(mean: number, error: number | undefined, log: boolean): number[] {

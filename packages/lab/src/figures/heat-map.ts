@@ -1,7 +1,8 @@
 import { formatNumber } from "../report/format-number.ts";
 import type { FigureDocument } from "./create-document.ts";
 import { figurePage } from "./svg/page.ts";
-import { fitText, textLines, textWidth } from "./svg/text.ts";
+import { fitText, textLines } from "./svg/text.ts";
+import { textWidth } from "./svg/text-width.ts";
 import { type Shape, shapes, theme } from "./theme.ts";
 
 /** One grid of numbers, by row and column; null where there is none. */
@@ -24,6 +25,7 @@ export interface HeatMapOptions {
 
 const CELL = { height: 34, most: 120, gap: 2 };
 const HEADING = 26;
+const HEADING_WEIGHT = 600;
 const FOOT = 44;
 const NAMES = { wide: 150, narrow: 90 } as const satisfies Record<Shape, number>;
 /** From small to large. Cells keep their colours on a dark page, and so does what is written in them. */
@@ -42,7 +44,7 @@ export function heatMapFigure(options: HeatMapOptions, document: FigureDocument,
   const cell = Math.min(CELL.most, (width - theme.padding - left) / columns.length);
   const height = HEADING + rows.length * CELL.height + FOOT;
   const share = shareOf(panels.flatMap(({ values }) => values.flat()).filter((value) => value !== null));
-  const drawn = (panel: HeatMapPanel, top: number) => drawPanel({ ...options, panel, top, left, cell, share });
+  const drawn = (panel: HeatMapPanel, top: number) => drawPanel({ ...options, panel, top, left, cell, share, width });
   return figurePage(
     {
       title,
@@ -63,10 +65,11 @@ interface PanelOptions extends HeatMapOptions {
   readonly left: number;
   readonly cell: number;
   readonly share: (value: number) => number;
+  readonly width: number;
 }
 
 function drawPanel(options: PanelOptions): string {
-  const { panel, top, left, cell, columns, rows, xLabel, yLabel } = options;
+  const { panel, top, left, cell, columns, rows, xLabel, yLabel, width } = options;
   const { labelSize, tickSize, ink, padding } = theme;
   const first = top + HEADING;
   const bottom = first + rows.length * CELL.height;
@@ -77,6 +80,7 @@ function drawPanel(options: PanelOptions): string {
       y: first + (row + 0.5) * CELL.height + 4,
       size: tickSize,
       anchor: "end",
+      full: name,
     }),
   );
   const columnNames = columns.map((name, column) =>
@@ -85,20 +89,36 @@ function drawPanel(options: PanelOptions): string {
       y: bottom + tickSize + 4,
       size: tickSize,
       anchor: "middle",
+      full: name,
     }),
   );
-  const heading = fitText(panel.title, labelSize * 1.06, columns.length * cell + left - padding);
+  const heading = fitText(panel.title, labelSize, width - 2 * padding, HEADING_WEIGHT);
+  const acrossMiddle = 2 * Math.min(middle - padding, width - padding - middle);
   return [
-    textLines([heading], { x: padding, y: first - 9, size: labelSize, weight: 600, colour: ink }),
+    textLines([heading], {
+      x: padding,
+      y: first - 9,
+      size: labelSize,
+      weight: HEADING_WEIGHT,
+      colour: ink,
+      full: panel.title,
+    }),
     ...rowNames,
     ...columnNames,
-    textLines([xLabel], { x: middle, y: bottom + tickSize + labelSize + 10, size: labelSize, anchor: "middle" }),
+    textLines([fitText(xLabel, labelSize, acrossMiddle)], {
+      x: middle,
+      y: bottom + tickSize + labelSize + 10,
+      size: labelSize,
+      anchor: "middle",
+      full: xLabel,
+    }),
     textLines([fitText(yLabel, labelSize, rows.length * CELL.height + FOOT)], {
       x: padding + labelSize - 3,
       y: (first + bottom) / 2,
       size: labelSize,
       anchor: "middle",
       rotate: -90,
+      full: yLabel,
     }),
     ...panel.values.flatMap((values, row) => values.map((value, column) => drawCell(options, value, row, column))),
   ].join("");

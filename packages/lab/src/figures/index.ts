@@ -17,5 +17,7 @@ export { outcomesFigure } from "./outcomes-figure.ts";
 export { type PanelsOptions, panelsFigure } from "./panels.ts";
 export { type CurveName, summaryCurves } from "./summary-curves.ts";
 export { summaryFigures } from "./summary-figures.ts";
+export { fitText } from "./svg/text.ts";
+export { textWidth } from "./svg/text-width.ts";
 export { COLOURS, DARK, type Figure, inBothShapes, type Shape } from "./theme.ts";
 export { weightsFigure } from "./weights-figure.ts";

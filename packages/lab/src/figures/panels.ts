@@ -1,11 +1,12 @@
 import type { FigureDocument } from "./create-document.ts";
-import { curveAxes, legendEntries } from "./curve-figure.ts";
+import { curveXAxis, curveYAxis, legendEntries } from "./curve-figure.ts";
 import type { CurvesOptions } from "./curve-series.ts";
 import { findingOf } from "./describe-curves.ts";
+import type { AxisScale } from "./svg/axis.ts";
 import { curveMarks } from "./svg/marks.ts";
 import { figurePage } from "./svg/page.ts";
-import { framedPlot, leftMargin } from "./svg/plot.ts";
-import { fitText, textLines } from "./svg/text.ts";
+import { axisWidth, framedPlot, leftMargin, type Place } from "./svg/plot.ts";
+import { lineHeight, textLines, wrapText } from "./svg/text.ts";
 import { type SeriesStyle, type Shape, shapes, styleByLabel, theme } from "./theme.ts";
 
 /** What a row of panels shows, and how large. */
@@ -18,11 +19,11 @@ export interface PanelsOptions {
   readonly sameAxes?: boolean;
 }
 
-const HEADING = 28;
+const HEADING = { size: theme.labelSize + 1, weight: 600, padding: 10 };
 const GAP = 16;
 // Two of them beside each other are still legible on paper.
 const WIDE_PANEL = { width: 430, height: 300 };
-const NARROW_PANEL = { width: shapes.narrow.width - 2 * theme.padding, height: 270 };
+const NARROW_PANEL = { width: shapes.narrow.width - 2 * theme.padding, height: 280 };
 
 /** Several figures of curves in a grid under one legend; each panel has its own axes and title. */
 export function panelsFigure(options: PanelsOptions, document: FigureDocument, shape: Shape = "wide"): string {
@@ -33,14 +34,20 @@ export function panelsFigure(options: PanelsOptions, document: FigureDocument, s
   const series = panels.flatMap((panel) => panel.series);
   const styles = styleByLabel(series);
   const { ticks } = shapes[shape];
-  const common = options.sameAxes && panels[0] ? curveAxes({ ...panels[0], series }, ticks) : undefined;
-  const axes = panels.map((panel) => common ?? curveAxes(panel, ticks));
-  const left = Math.max(0, ...axes.map(({ y }) => leftMargin(y)));
+  // With the same axes, each panel has those that show the curves of all.
+  const shown = options.sameAxes ? panels.map(() => ({ ...panels[0]!, series })) : panels;
+  const yAxes = shown.map(curveYAxis);
+  const left = Math.max(0, ...yAxes.map(leftMargin));
+  const xAxes = shown.map((panel) => curveXAxis(panel, axisWidth(width, left), ticks));
+  const headings = panels.map((panel) => wrapText(panel.title, HEADING.size, width - left, HEADING.weight));
+  const headingHeight =
+    HEADING.padding + lineHeight(HEADING.size) * Math.max(1, ...headings.map(({ length }) => length));
   const panelAt = (index: number, top: number) => {
     const x = theme.padding + (index % across) * (width + GAP);
-    const y = top + Math.floor(index / across) * (HEADING + height + GAP);
-    const place = { x, y: y + HEADING, width, height };
-    return drawPanel({ panel: panels[index]!, axes: axes[index]!, styles, left, place }, document);
+    const y = top + Math.floor(index / across) * (headingHeight + height + GAP);
+    const place = { x, y: y + headingHeight, width, height };
+    const axes = { x: xAxes[index]!, y: yAxes[index]! };
+    return drawPanel({ panel: panels[index]!, heading: headings[index]!, axes, styles, left, place }, document);
   };
   return figurePage(
     {
@@ -51,7 +58,7 @@ export function panelsFigure(options: PanelsOptions, document: FigureDocument, s
         styles,
         panels.some(({ markers }) => markers ?? true),
       ),
-      contentHeight: down * (HEADING + height) + (down - 1) * GAP,
+      contentHeight: down * (headingHeight + height) + (down - 1) * GAP,
       content: (top) => panels.map((_, index) => panelAt(index, top)).join(""),
       notes: commonNotes(panels),
       description: describePanels(options),
@@ -62,20 +69,21 @@ export function panelsFigure(options: PanelsOptions, document: FigureDocument, s
 
 interface PanelOptions {
   readonly panel: CurvesOptions;
-  readonly axes: ReturnType<typeof curveAxes>;
+  readonly heading: readonly string[];
+  readonly axes: { readonly x: AxisScale; readonly y: AxisScale };
   readonly styles: ReadonlyMap<string, SeriesStyle>;
   readonly left: number;
-  readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly place: Place;
 }
 
-function drawPanel({ panel, axes, styles, left, place }: PanelOptions, document: FigureDocument): string {
+function drawPanel({ panel, heading, axes, styles, left, place }: PanelOptions, document: FigureDocument): string {
   const { xLabel, yLabel, series, markers = true, change } = panel;
-  const size = theme.labelSize + 1;
-  const heading = fitText(panel.title, size * 1.06, place.width - left);
+  const { size, weight } = HEADING;
+  const top = place.y - 6 - (heading.length - 1) * lineHeight(size);
   const middle = place.x + left + (place.width - left) / 2 - 11;
   const marks = curveMarks({ series, styles, ...axes, markers, change });
   return (
-    textLines([heading], { x: middle, y: place.y - 6, size, anchor: "middle", weight: 600 }) +
+    textLines(heading, { x: middle, y: top, size, anchor: "middle", weight, full: panel.title }) +
     framedPlot({ place, ...axes, xLabel, yLabel, left, marks }, document)
   );
 }

@@ -8,7 +8,7 @@ export const theme = {
   reference: "#404040",
   bar: "#d4d4d4",
   // Named families come first: some renderers take the generic name for the first font they find, be it a serif.
-  fontFamily: "Helvetica Neue, Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto Sans, Segoe UI, sans-serif",
+  fontFamily: "Arimo, Helvetica Neue, Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto Sans, Segoe UI, sans-serif",
   titleSize: 17,
   labelSize: 13,
   tickSize: 12,

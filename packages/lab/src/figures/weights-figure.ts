@@ -7,7 +7,7 @@ import { isOracle, learnerLabel } from "./summary-curves.ts";
 import { type AxisScale, axisScale } from "./svg/axis.ts";
 import type { LegendEntry } from "./svg/legend.ts";
 import { figurePage } from "./svg/page.ts";
-import { framedPlot, leftMargin } from "./svg/plot.ts";
+import { axisWidth, framedPlot, leftMargin } from "./svg/plot.ts";
 import { fitText } from "./svg/text.ts";
 import { type SeriesStyle, type Shape, seriesStyle, shapes, theme } from "./theme.ts";
 
@@ -50,15 +50,25 @@ export function weightsFigure(summary: Summary, document: FigureDocument, shape:
   const rows: Rows = { arms, optima, learners, floors: arms.map((arm) => 100 * each[arm]!) };
   const { width, ticks } = shapes[shape];
   const height = FRAME + arms.length * row;
-  const y = armAxis(arms.map((arm) => fitText(summary.names[arm]!, theme.tickSize, NAME_WIDTH[shape])));
+  const y = armAxis(
+    arms.map((arm) => summary.names[arm]!),
+    NAME_WIDTH[shape],
+  );
+  const left = leftMargin(y);
+  const plotWidth = width - 2 * theme.padding;
   const ends = [...optima, ...learners].flatMap(({ percent, deviation }) =>
     arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)),
   );
-  const x = axisScale([...rows.floors, ...ends], { fromZero: true, padding: 0.06, count: ticks });
+  const x = axisScale([...rows.floors, ...ends], {
+    fromZero: true,
+    padding: 0.06,
+    count: ticks,
+    width: axisWidth(plotWidth, left),
+  });
   const content = (top: number) => {
-    const place = { x: theme.padding, y: top, width: width - 2 * theme.padding, height };
+    const place = { x: theme.padding, y: top, width: plotWidth, height };
     const names = { xLabel: "Weight (per cent)", yLabel: "Arm" };
-    return framedPlot({ place, x, y, left: leftMargin(y), ...names, marks: weightMarks(rows) }, document);
+    return framedPlot({ place, x, y, left, ...names, marks: weightMarks(rows) }, document);
   };
   return figurePage(
     {
@@ -108,14 +118,15 @@ function armsShown(count: number, most: number, all: readonly Weights[]): number
     .sort((a, b) => a - b);
 }
 
-/** The first arm on top. */
-function armAxis(names: readonly string[]): AxisScale {
+/** The first arm on top; names that are wider than this are shortened. */
+function armAxis(names: readonly string[], nameWidth: number): AxisScale {
   return {
     type: "linear",
     domain: [names.length + 0.5, 0.5],
     ticks: names.map((_, row) => row + 1),
     minorTicks: [],
-    format: (row) => names[row - 1]!,
+    format: (row) => fitText(names[row - 1]!, theme.tickSize, nameWidth),
+    fullLabel: (row) => names[row - 1]!,
     position: (row) => (names.length + 0.5 - row) / names.length,
   };
 }

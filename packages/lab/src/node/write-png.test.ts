@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleSummary } from "../../test/sample-summary.ts";
 import { createDocument } from "../figures/create-document.ts";
 import { summaryFigures } from "../figures/summary-figures.ts";
-import { renderPng, warnWithoutFont, writePng } from "./write-png.ts";
+import { renderPng, writePng } from "./write-png.ts";
 
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>';
 const sizeOf = (png: Uint8Array) => {
@@ -44,14 +44,5 @@ describe("renderPng", () => {
     for (const { wide } of Object.values(summaryFigures(summary, createDocument()))) {
       expect(renderPng(wide, 1).length).toBeGreaterThan(1000);
     }
-  });
-});
-
-describe("warnWithoutFont", () => {
-  it("tells how to get text in PNG files when the machine has no font", () => {
-    const warn = vi.spyOn(process, "emitWarning").mockReturnValue();
-    warnWithoutFont({ loadSystemFonts: false });
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining("install a font"), "FontWarning");
-    warn.mockRestore();
   });
 });

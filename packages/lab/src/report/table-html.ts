@@ -1,4 +1,5 @@
-import { escapeMarkup, textWidth } from "../figures/svg/text.ts";
+import { escapeMarkup } from "../figures/svg/text.ts";
+import { textWidth } from "../figures/svg/text-width.ts";
 
 interface ReportColumn {
   readonly label: string;
@@ -128,12 +129,26 @@ function partOf({ caption, columns, rows }: ReportTable, chosen: readonly number
 
 /** Numbers stand on one line, texts break between words, names of rows anywhere. */
 function widthOnPaper({ columns, rows }: ReportTable, index: number): number {
-  const cells = rows.map((row) => plainText(row[index]));
-  const widest = (texts: readonly string[]) =>
-    texts.reduce((most, text) => Math.max(most, textWidth(text, PAPER.letters)), 0);
   const { label, numeric } = columns[index]!;
-  if (index === 0) return PAPER.padding + Math.min(PAPER.name, widest([label, ...cells]));
-  const words = [label, ...(numeric ? [] : cells)].flatMap((text) => text.split(/[ -]/));
+  const cells = rows.map((row) => row[index]!);
+  const heading = { strong: label };
+  if (index === 0) {
+    const names = cells.map((cell) => ({ strong: plainText(cell) }));
+    return PAPER.padding + Math.min(PAPER.name, widest([heading, ...names]));
+  }
+  const words = [heading, ...(numeric ? [] : cells)].flatMap(wordsOf);
   const content = numeric ? widest(cells) : Math.min(PAPER.text, widest(cells));
   return PAPER.padding + Math.max(content, widest(words));
+}
+
+function wordsOf(cell: ReportCell): ReportCell[] {
+  const words = plainText(cell).split(/[ -]/);
+  return typeof cell === "string" ? words : words.map((strong) => ({ strong }));
+}
+
+function widest(cells: readonly ReportCell[]): number {
+  return cells.reduce((most, cell) => {
+    const drawn = plainText(cell).replace(/[\u2005\u2007\u2008]/g, (space) => STANDS_FOR[space]!);
+    return Math.max(most, textWidth(drawn, PAPER.letters, typeof cell === "string" ? 400 : 700));
+  }, 0);
 }

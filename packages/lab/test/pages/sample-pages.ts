@@ -23,6 +23,10 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
     await runInFolder(crowdedExperiment(), { folder, file: `${"a-long-name-of-a-file-".repeat(8)}.yaml` });
     return readFileSync(join(folder, "report.html"), "utf8");
   },
+  words: async (folder) => {
+    await runInFolder(wordsExperiment(), { folder, file: "words.yaml" });
+    return readFileSync(join(folder, "report.html"), "utf8");
+  },
   suggestion: async (folder) => {
     const leftOut: string[] = [];
     const problem = await readProblem(join(examples, "movie-ratings.yaml"), { note: (note) => leftOut.push(note) });
@@ -73,6 +77,34 @@ function crowdedExperiment(): Experiment {
       id: index % 3 === 0 ? `a-learner-whose-name-tells-all-of-its-options-and-more-${index}` : `learner-${index}`,
     })),
     diagnostics: ["utility-gap", "weights", "certificate"],
+    record: "grid",
+  };
+}
+
+/** Outcomes that are words, of which some are long. */
+function wordsExperiment(): Experiment {
+  const categories = [
+    "Comedy",
+    "Concert/Performance",
+    "Drama",
+    "Romantic Comedy",
+    "Thriller/Suspense",
+    "Western",
+    "宇宙",
+  ];
+  const samples = (first: number) =>
+    Array.from({ length: 12 }, (_, index) => (first + index * index) % categories.length);
+  return {
+    name: "Genres",
+    utility: { kind: "entropy", categories: [...categories.keys()] },
+    categories,
+    arms: [0, 1, 2].map((first) => ({ kind: "empirical", samples: samples(first), name: `List ${first}` })),
+    floor: 0.02,
+    horizon: 60,
+    replications: 3,
+    seed: 1,
+    learners: [{ kind: "full-gradient", id: "full-gradient" }],
+    diagnostics: ["utility-gap", "weights"],
     record: "grid",
   };
 }

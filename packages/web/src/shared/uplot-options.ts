@@ -1,3 +1,4 @@
+import { fitText, textWidth } from "@blendit/lab/figures";
 import type uPlot from "uplot";
 import type { ChartMark, ChartSeries } from "./chart-series.ts";
 import { tickText } from "./tick-text.ts";
@@ -15,7 +16,11 @@ export interface ChartLook {
   readonly marks: readonly ChartMark[];
 }
 
-const FONT = "12px system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
+const FONT_SIZE = 12;
+const FAMILY = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
+const FONT = `${FONT_SIZE}px ${FAMILY}`;
+/** What is beside the plot: numbers and the label to its left, numbers and the label below it. */
+const BESIDE = { width: 80, height: 40 };
 const LINEAR = 1;
 const LOG = 3;
 const BAND_OPACITY = "2e";
@@ -28,8 +33,8 @@ export function alignedData(x: ArrayLike<number>, series: readonly ChartSeries[]
 
 /** The width of the numbers beside a vertical axis: those such as -4.75·10⁻⁴ would otherwise reach into its label. */
 function roomForNumbers(_plot: uPlot, numbers: readonly string[] | null): number {
-  const longest = Math.max(0, ...(numbers ?? []).map((text) => text?.length ?? 0));
-  return Math.max(46, 14 + 7 * longest);
+  const widest = Math.max(0, ...(numbers ?? []).map((text) => textWidth(text ?? "", FONT_SIZE)));
+  return Math.max(46, 14 + widest);
 }
 
 /** Options of uPlot for a chart of this size. */
@@ -38,6 +43,8 @@ export function uplotOptions(
   series: readonly ChartSeries[],
   size: { readonly width: number; readonly height: number },
 ): uPlot.Options {
+  const xLabel = fitText(look.xLabel, FONT_SIZE, size.width - BESIDE.width);
+  const yLabel = fitText(look.yLabel, FONT_SIZE, size.height - BESIDE.height);
   return {
     ...size,
     padding: [10, 20, 0, 0],
@@ -48,8 +55,8 @@ export function uplotOptions(
       y: scaleOf(look.isLogY, look.yRange),
     },
     axes: [
-      { ...axisOf(look, look.xLabel, look.isLogX), space: 60, size: 28 },
-      { ...axisOf(look, look.yLabel, look.isLogY), space: 34, size: roomForNumbers },
+      { ...axisOf(look, xLabel, look.isLogX), space: 70, size: 28 },
+      { ...axisOf(look, yLabel, look.isLogY), space: 34, size: roomForNumbers },
     ],
     series: [{}, ...series.flatMap(linesOf)],
     bands: bandsOf(series),
@@ -135,7 +142,7 @@ function drawMarkLabel(
   label: string,
   { ink, surface }: ChartLook["colours"],
 ): void {
-  ctx.font = FONT.replace("12px", `${12 * devicePixelRatio}px`);
+  ctx.font = `${FONT_SIZE * devicePixelRatio}px ${FAMILY}`;
   const isRoomRight = place + ctx.measureText(label).width + 6 < bbox.left + bbox.width;
   const at = [place + (isRoomRight ? 4 : -4) * devicePixelRatio, bbox.top + 12 * devicePixelRatio] as const;
   ctx.textAlign = isRoomRight ? "left" : "right";

@@ -1,11 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { axisScale, wordAxis } from "./axis.ts";
+import { theme } from "../theme.ts";
+import { type AxisScale, axisScale, END_ROOM, wordAxis } from "./axis.ts";
+import { textWidth } from "./text-width.ts";
 
 /** What is written along an axis. */
 const labels = (values: number[], log = false) => {
   const { ticks, format } = axisScale(values, { log });
   return ticks.map(format);
 };
+
+/** Where the labels of a horizontal axis begin and end, in pixels. */
+const ends = ({ ticks, format, position }: AxisScale, width: number) =>
+  ticks.map((tick) => {
+    const half = textWidth(format(tick), theme.tickSize) / 2;
+    return [position(tick) * width - half, position(tick) * width + half] as const;
+  });
+
+function expectSideBySide(axis: AxisScale, width: number): void {
+  const places = ends(axis, width);
+  expect(places.length).toBeGreaterThan(0);
+  for (const [index, [start]] of places.entries()) expect(start).toBeGreaterThan(places[index - 1]?.[1] ?? -Infinity);
+  expect(places.at(-1)![1]).toBeLessThanOrEqual(width + END_ROOM);
+}
 
 describe("axisScale", () => {
   it("is logarithmic when asked for and all values are positive", () => {
@@ -71,6 +87,17 @@ describe("axisScale", () => {
     expect(labels([0, 5e12])).toContain("2×10¹²");
   });
 
+  it.each([
+    [[-4.4e-5, 4.4e-5], false],
+    [[1e-9, 1.25e-5], false],
+    [[0, 98_765], false],
+    [[1, 90_000], true],
+    [[1e-30, 1], true],
+  ])("has labels side by side along a narrow axis of the values %j (log: %s)", (values, log) => {
+    for (const width of [150, 240, 340, 640])
+      expectSideBySide(axisScale(values, { log, width, count: width < 300 ? 4 : 6 }), width);
+  });
+
   it("places a value by its share of the axis, in decades where it is logarithmic", () => {
     expect(axisScale([0, 10]).position(2.5)).toBeCloseTo(0.25, 12);
     expect(axisScale([1, 100], { log: true }).position(10)).toBeCloseTo(0.5, 12);
@@ -79,19 +106,24 @@ describe("axisScale", () => {
 
 describe("wordAxis", () => {
   it("has a place for each word, half a place from the ends", () => {
-    const { domain, ticks, format, position } = wordAxis(["red", "green"]);
+    const { domain, ticks, format, position } = wordAxis(["red", "green"], 300);
     expect(domain).toEqual([-0.5, 1.5]);
     expect(ticks.map(format)).toEqual(["red", "green"]);
     expect(ticks.map(position)).toEqual([0.25, 0.75]);
   });
 
-  it("cuts long words and leaves out some of many", () => {
+  it("shortens long words, keeps the whole of them at hand, and leaves out some of many", () => {
     const words = Array.from({ length: 24 }, (_, place) => `category number ${place}`);
-    const { ticks, format } = wordAxis(words, 4);
+    const { ticks, format, fullLabel } = wordAxis(words, 400);
     expect(ticks).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
-    expect(format(3)).toBe("cate…");
-    expect(
-      wordAxis(["good", "in between", "bad"], 4).ticks.map(wordAxis(["good", "in between", "bad"], 4).format),
-    ).toEqual(["good", "in between", "bad"]);
+    expect(format(3)).toMatch(/^c.*….*3$/);
+    expect(fullLabel!(3)).toBe("category number 3");
+    const few = wordAxis(["good", "in between", "bad"], 300);
+    expect(few.ticks.map(few.format)).toEqual(["good", "in between", "bad"]);
+  });
+
+  it.each([1, 2, 5, 12, 40])("has %d wide words side by side", (count) => {
+    const words = Array.from({ length: count }, (_, place) => `WWWWWWWW MMMMMMMM ${place}`);
+    for (const width of [150, 240, 340, 640]) expectSideBySide(wordAxis(words, width), width);
   });
 });

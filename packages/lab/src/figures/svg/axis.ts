@@ -1,5 +1,8 @@
 import { format } from "d3-format";
 import { scaleLinear, scaleLog } from "d3-scale";
+import { theme } from "../theme.ts";
+import { fitText } from "./text.ts";
+import { textWidth } from "./text-width.ts";
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Numbers as they are, with commas and a true minus sign, and as powers of ten. */
@@ -14,6 +17,8 @@ export interface AxisScale {
   /** Small ticks without a label. */
   readonly minorTicks: readonly number[];
   readonly format: (tick: number) => string;
+  /** The whole of a label that `format` may have shortened. */
+  readonly fullLabel?: (tick: number) => string;
   /** Where a value lies along the axis: 0 at its beginning, 1 at its end. */
   readonly position: (value: number) => number;
 }
@@ -27,11 +32,19 @@ export interface AxisOptions {
   readonly padding?: number;
   /** About how many labels there should be. */
   readonly count?: number;
+  /** Length of a horizontal axis in pixels. It has fewer labels where they would touch each other. */
+  readonly width?: number;
 }
+
+/** Room beyond the end of a horizontal axis, for half of the last label. */
+export const END_ROOM = 22;
+const LABEL_GAP = 6;
+/** Words get at least this much room; if there are too many of them, some are left out. */
+const LEAST_WORD = 40;
 
 /** The axis that shows all these values; a sensible one too when there is a single value or none. */
 export function axisScale(values: Iterable<number>, options: AxisOptions = {}): AxisScale {
-  const { log = false, fromZero = false, padding = 0, count = 6 } = options;
+  const { log = false, fromZero = false, padding = 0, count = 6, width = Number.POSITIVE_INFINITY } = options;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
     if (!Number.isFinite(value)) continue;
@@ -39,26 +52,42 @@ export function axisScale(values: Iterable<number>, options: AxisOptions = {}): 
     high = Math.max(high, value);
   }
   if (low > high) [low, high] = [0, 1];
-  if (log && low > 0) return logAxis(low, high, padding, count);
-  return linearAxis(fromZero ? Math.min(0, low) : low, high, padding, fromZero, count);
+  const axis = (labels: number) =>
+    log && low > 0
+      ? logAxis(low, high, padding, labels)
+      : linearAxis(fromZero ? Math.min(0, low) : low, high, padding, fromZero, labels);
+  let labels = count;
+  while (labels > 1 && !labelsFit(axis(labels), width)) labels--;
+  return axis(labels);
 }
 
-/** Letters for which there is room beside each other, for each label that there should be. */
-const LETTERS = 12;
+/** Whether the labels stand side by side along a horizontal axis, the last one within the room beyond its end. */
+function labelsFit({ ticks, format, position }: AxisScale, width: number): boolean {
+  if (width === Number.POSITIVE_INFINITY) return true;
+  let free = Number.NEGATIVE_INFINITY;
+  for (const tick of ticks) {
+    const half = textWidth(format(tick), theme.tickSize) / 2;
+    const middle = position(tick) * width;
+    if (middle - half < free || middle + half > width + END_ROOM) return false;
+    free = middle + half + LABEL_GAP;
+  }
+  return true;
+}
 
-/** An axis whose places 0, 1, 2, ... have words; long ones are cut, and of many some are left out. */
-export function wordAxis(words: readonly string[], count = 6): AxisScale {
+/** A horizontal axis of this length with a word at 0, 1, 2, ...; long words are shortened, and of many some are left out. */
+export function wordAxis(words: readonly string[], width: number): AxisScale {
   const domain = [-0.5, words.length - 0.5] as const;
-  const step = Math.ceil(words.length / (2 * count));
-  const ticks = [...words.keys()].filter((place) => place % step === 0);
-  const longest = Math.max(3, Math.floor((LETTERS * count) / ticks.length) - 1);
-  const short = (word: string) => (word.length > longest ? `${word.slice(0, longest - 1)}…` : word);
+  const spacing = width / words.length;
+  const step = Math.ceil(LEAST_WORD / spacing);
+  const ticks = [...words.keys()].filter((index) => index % step === 0);
+  const room = Math.min(step * spacing - LABEL_GAP, spacing + 2 * END_ROOM);
   return {
     type: "linear",
     domain,
     ticks,
     minorTicks: [],
-    format: (tick) => short(words[tick] ?? ""),
+    format: (tick) => fitText(words[tick] ?? "", theme.tickSize, room),
+    fullLabel: (tick) => words[tick] ?? "",
     position: scaleLinear(domain, [0, 1]),
   };
 }

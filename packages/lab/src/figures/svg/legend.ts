@@ -2,7 +2,8 @@ import { dot, link, type Markish, rect, text } from "@observablehq/plot";
 import type { FigureDocument } from "../create-document.ts";
 import { type SeriesStyle, theme } from "../theme.ts";
 import { plotMarkup } from "./plot.ts";
-import { fitText, textWidth } from "./text.ts";
+import { fitText } from "./text.ts";
+import { textWidth } from "./text-width.ts";
 
 export interface LegendEntry {
   readonly label: string;
@@ -24,6 +25,8 @@ const SAMPLE_GAP = 7;
 const ENTRY_GAP = 18;
 
 interface PlacedEntry extends LegendEntry {
+  /** The label, or as much of it as there is room for. */
+  readonly shown: string;
   readonly left: number;
   readonly middle: number;
 }
@@ -48,10 +51,10 @@ function placed(entries: readonly LegendEntry[], width: number): PlacedEntry[] {
   let [left, middle] = [0, ROW / 2];
   return entries.map((entry) => {
     const around = SAMPLE[entry.sample] + SAMPLE_GAP;
-    const label = fitText(entry.label, theme.labelSize, width - around);
-    const wide = around + textWidth(label, theme.labelSize);
+    const shown = fitText(entry.label, theme.labelSize, width - around);
+    const wide = around + textWidth(shown, theme.labelSize);
     if (left > 0 && left + wide > width) [left, middle] = [0, middle + ROW];
-    const here = { ...entry, label, left, middle };
+    const here = { ...entry, shown, left, middle };
     left += wide + ENTRY_GAP;
     return here;
   });
@@ -81,7 +84,8 @@ function sampleMarks({ left, middle, sample, style }: PlacedEntry): Markish[] {
   return sample === "dot" ? marker : [line, ...marker];
 }
 
-function nameMark({ label, left, middle, sample }: PlacedEntry): Markish {
+function nameMark({ label, shown, left, middle, sample }: PlacedEntry): Markish {
   const x = left + SAMPLE[sample] + SAMPLE_GAP;
-  return text([label], { x: [x], y: [middle], text: [label], textAnchor: "start", fill: theme.ink });
+  const title = [shown === label ? "" : label];
+  return text([label], { x: [x], y: [middle], text: [shown], title, textAnchor: "start", fill: theme.ink });
 }

@@ -15,21 +15,23 @@ export interface FigurePageOptions {
   readonly description: string;
 }
 
+const TITLE_WEIGHT = 700;
+
 /** Stacks title, legend, picture and footnotes, each as high as it needs to be, so that nothing overlaps. */
 export function figurePage(options: FigurePageOptions, document: FigureDocument): string {
   const { width } = options;
   const { padding: x, titleSize, noteSize } = theme;
   const inner = width - 2 * x;
-  const title = wrapText(options.title, titleSize * 1.06, inner);
+  const title = wrapText(options.title, titleSize, inner, TITLE_WEIGHT);
   const notes = options.notes.flatMap((note) => wrapText(note, noteSize, inner));
   const legendTop = x + title.length * lineHeight(titleSize) + 4;
   const contentTop = legendTop + legendHeight(options.legend, inner) + 6;
   const notesTop = contentTop + options.contentHeight + 6;
   const body = [
-    textLines(title, { x, y: x + titleSize - 3, size: titleSize, weight: 700 }),
+    textLines(title, { x, y: x + titleSize - 3, size: titleSize, weight: TITLE_WEIGHT, full: options.title }),
     legend({ entries: options.legend, x, y: legendTop, width: inner }, document),
     options.content(contentTop),
-    textLines(notes, { x, y: notesTop + noteSize, size: noteSize, colour: theme.quiet }),
+    textLines(notes, { x, y: notesTop + noteSize, size: noteSize, colour: theme.quiet, full: options.notes.join(" ") }),
   ];
   const height = notesTop + notes.length * lineHeight(noteSize) + (notes.length > 0 ? 10 : 4);
   return svgPicture(width, height, options.description, body.join(""));

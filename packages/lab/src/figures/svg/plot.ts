@@ -1,8 +1,9 @@
 import { axisX, axisY, frame, gridX, gridY, type Markish, type PlotOptions, plot } from "@observablehq/plot";
 import type { FigureDocument } from "../create-document.ts";
 import { theme } from "../theme.ts";
-import type { AxisScale } from "./axis.ts";
-import { fitText, lineHeight, printable, textLines, textWidth, wrapText } from "./text.ts";
+import { type AxisScale, END_ROOM } from "./axis.ts";
+import { fitText, lineHeight, printable, textLines, wrapText } from "./text.ts";
+import { textWidth } from "./text-width.ts";
 
 /** A rectangle of a picture, in its pixels. */
 export interface Place {
@@ -24,7 +25,6 @@ export interface FramedPlotOptions {
 }
 
 const TOP = 8;
-const RIGHT = 22;
 const TICK_ROOM = 24;
 const LABEL_LINES = 2;
 
@@ -52,6 +52,11 @@ export function leftMargin(y: AxisScale): number {
   return Math.ceil(widest + 14 + LABEL_LINES * lineHeight(theme.labelSize));
 }
 
+/** Length of the horizontal axis of a plot with this left margin. */
+export function axisWidth(plotWidth: number, left: number): number {
+  return plotWidth - left - END_ROOM;
+}
+
 /** Marks in a frame with a grid, ticks and the names of both axes. */
 export function framedPlot(options: FramedPlotOptions, document: FigureDocument): string {
   const { place, x, y, left, marks } = options;
@@ -59,7 +64,7 @@ export function framedPlot(options: FramedPlotOptions, document: FigureDocument)
   const plotted = plotMarkup(
     {
       marginLeft: left,
-      marginRight: RIGHT,
+      marginRight: END_ROOM,
       marginTop: TOP,
       marginBottom: bottom,
       x: { type: x.type, domain: [...x.domain] },
@@ -80,14 +85,19 @@ function axes(x: AxisScale, y: AxisScale): Markish[] {
     gridY(y.ticks, grid),
     axisX(x.minorTicks, { ...look, tickSize: 3, text: null }),
     axisY(y.minorTicks, { ...look, tickSize: 3, text: null }),
-    axisX(x.ticks, { ...look, text: x.format }),
-    axisY(y.ticks, { ...look, text: y.format }),
+    axisX(x.ticks, { ...look, text: x.format, title: hiddenLabel(x) }),
+    axisY(y.ticks, { ...look, text: y.format, title: hiddenLabel(y) }),
   ];
+}
+
+/** The whole label of a tick where its axis shows only a part of it. */
+function hiddenLabel({ format, fullLabel = format }: AxisScale): (tick: number) => string {
+  return (tick) => (fullLabel(tick) === format(tick) ? "" : fullLabel(tick));
 }
 
 function axisNames({ place, left, xLabel, yLabel }: FramedPlotOptions, bottom: number): string {
   const size = theme.labelSize;
-  const across = place.width - left - RIGHT;
+  const across = axisWidth(place.width, left);
   const upright = place.height - TOP - bottom;
   const name = [fitText(xLabel, size, across)];
   const xName = textLines(name, {
@@ -95,12 +105,13 @@ function axisNames({ place, left, xLabel, yLabel }: FramedPlotOptions, bottom: n
     y: place.y + place.height - 6,
     size,
     anchor: "middle",
+    full: xLabel,
   });
   const lines = nameLines(yLabel, upright);
   const middle = place.y + TOP + upright / 2;
   // A single line stands next to the tick labels rather than at the outer edge.
   const first = place.x + size + (LABEL_LINES - lines.length) * (lineHeight(size) - 8);
-  return xName + textLines(lines, { x: first, y: middle, size, anchor: "middle", rotate: -90 });
+  return xName + textLines(lines, { x: first, y: middle, size, anchor: "middle", rotate: -90, full: yLabel });
 }
 
 /** On one line if it fits; otherwise the unit, in the last parentheses, moves to the second. */

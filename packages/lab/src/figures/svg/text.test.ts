@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { escapeMarkup, fitText, lineHeight, printable, textLines, textWidth, wrapText } from "./text.ts";
+import { escapeMarkup, fitText, lineHeight, printable, textLines, wrapText } from "./text.ts";
+import { textWidth } from "./text-width.ts";
 
 describe("escapeMarkup", () => {
   it("leaves no character that could open a tag, an entity or end an attribute", () => {
@@ -20,24 +21,14 @@ describe("textLines", () => {
     expect(svg).toContain(`y="${20 + lineHeight(10)}"`);
   });
 
+  it("has the whole text for those who point at it where it is shortened, and only there", () => {
+    const look = { x: 0, y: 0, size: 10 };
+    expect(textLines(["a…"], { ...look, full: "a <name>" })).toContain("a…<title>a &lt;name&gt;</title></text>");
+    expect(textLines(["a", "name"], { ...look, full: "a  name" })).not.toContain("<title>");
+  });
+
   it("turns about its own anchor", () => {
     expect(textLines(["a"], { x: 5, y: 20, size: 10, rotate: -90 })).toContain('transform="rotate(-90 5 20)"');
-  });
-});
-
-describe("textWidth", () => {
-  it("grows with the text and with the size", () => {
-    expect(textWidth("", 12)).toBe(0);
-    expect(textWidth("abc", 24)).toBeCloseTo(2 * textWidth("abc", 12), 12);
-    expect(textWidth("abcd", 12)).toBeGreaterThan(textWidth("abc", 12));
-  });
-
-  it("gives i less room than a digit or a capital, m more, and a Chinese character most", () => {
-    for (const usual of ["a", "0", "A"]) {
-      expect(textWidth("i", 10)).toBeLessThan(textWidth(usual, 10));
-      expect(textWidth("m", 10)).toBeGreaterThan(textWidth(usual, 10));
-    }
-    expect(textWidth("羅", 10)).toBeGreaterThan(textWidth("m", 10));
   });
 });
 

@@ -2,8 +2,8 @@
 
 const LEAST_TEXT = 9;
 
-/** All complaints about the page as it is shown now. */
-globalThis.auditPage = () => [...smallTexts(), ...cutOff(), ...overlappingTexts()];
+/** What can be looked for on the page as it is shown now. */
+globalThis.pageAudit = { smallTexts, cutOff, scrollersWithoutCue, overlappingTexts };
 
 function* smallTexts() {
   for (const element of elementsWithText()) {
@@ -12,33 +12,59 @@ function* smallTexts() {
   }
 }
 
-/** What lies beyond the edge of the screen or of its picture, unless something scrolls there and shows that it does. */
+/** What lies beyond the edge of the screen or of its picture, unless something scrolls there. */
 function* cutOff() {
   const wide = document.documentElement.scrollWidth - window.innerWidth;
   if (wide > 0) yield `the page is ${wide} px wider than the screen`;
-  for (const element of document.body.querySelectorAll("*")) {
-    if (!isVisible(element) || element.closest("svg") !== null) continue;
-    const overflow = getComputedStyle(element).overflowX;
-    if (element.scrollWidth <= element.clientWidth + 1 || overflow === "visible") continue;
-    if (overflow !== "auto" && overflow !== "scroll") yield `cut off: ${describe(element)}`;
-    else if (!hasCue(element)) yield `scrolls without a cue: ${describe(element)}`;
+  for (const element of overflowing()) {
+    if (!isScroller(element)) yield `cut off: ${describe(element)}`;
   }
   for (const element of elementsWithText()) {
-    const svg = outermostSvg(element);
     const box = element.getBoundingClientRect();
-    const frame = svg?.getBoundingClientRect() ?? {
-      left: 0,
-      right: window.innerWidth,
-      top: -Infinity,
-      bottom: Infinity,
-    };
-    const isOutside =
-      box.left < frame.left - 1 ||
-      box.right > frame.right + 1 ||
-      box.top < frame.top - 1 ||
-      box.bottom > frame.bottom + 1;
+    const isOutside = framesOf(element).some(
+      (frame) =>
+        box.left < frame.left - 1 ||
+        box.right > frame.right + 1 ||
+        box.top < frame.top - 1 ||
+        box.bottom > frame.bottom + 1,
+    );
     if (isOutside && !isInScroller(element)) yield `beyond the edge: ${describe(element)}`;
   }
+}
+
+/** What scrolls without showing that it does. */
+function* scrollersWithoutCue() {
+  for (const element of overflowing()) {
+    if (isScroller(element) && !hasCue(element)) yield `scrolls without a cue: ${describe(element)}`;
+  }
+}
+
+/** Elements that do not show all of their width; fields scroll by themselves. */
+function overflowing() {
+  return [...document.body.querySelectorAll("*")].filter(
+    (element) =>
+      isVisible(element) &&
+      !element.closest("svg, input, textarea, select") &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).overflowX !== "visible",
+  );
+}
+
+/** What cuts an element off: the screen, or its picture and the pictures within that which hold it. */
+function framesOf(element) {
+  const frames = [];
+  for (let svg = element.closest("svg"); svg; svg = svg.parentElement.closest("svg")) {
+    if (getComputedStyle(svg).overflow !== "visible") frames.push(frameOf(svg));
+  }
+  return frames.length > 0 ? frames : [{ left: 0, right: window.innerWidth, top: -Infinity, bottom: Infinity }];
+}
+
+function frameOf(svg) {
+  if (!svg.ownerSVGElement) return svg.getBoundingClientRect();
+  const matrix = svg.parentElement.getScreenCTM();
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => svg[name].baseVal.value);
+  const [from, to] = [new DOMPoint(x, y), new DOMPoint(x + width, y + height)].map((p) => p.matrixTransform(matrix));
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
 }
 
 /** Texts of a picture that lie upon each other. */
@@ -63,8 +89,12 @@ function elementsWithText() {
   return [...document.body.querySelectorAll("*")].filter((element) => hasText(element) && isVisible(element));
 }
 
+/** Text for screen readers alone is clipped away or lies beyond the beginning of the page. */
 function isVisible(element) {
-  return element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+  if (!element.checkVisibility({ visibilityProperty: true }) || element.getClientRects().length === 0) return false;
+  const { right, bottom } = element.getBoundingClientRect();
+  const isClipped = getComputedStyle(element).clipPath === "inset(50%)";
+  return !isClipped && right > -window.scrollX && bottom > -window.scrollY;
 }
 
 /** Pixels on the screen for each pixel of a picture. */
@@ -86,10 +116,13 @@ function hasCue(element) {
 
 function isInScroller(element) {
   for (let parent = element; parent; parent = parent.parentElement) {
-    if (["auto", "scroll"].includes(getComputedStyle(parent).overflowX) && parent.scrollWidth > parent.clientWidth)
-      return true;
+    if (isScroller(parent) && parent.scrollWidth > parent.clientWidth) return true;
   }
   return false;
+}
+
+function isScroller(element) {
+  return ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
 }
 
 function describe(element) {

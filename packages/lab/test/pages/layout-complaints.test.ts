@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { layoutComplaints } from "../../../../test/browser/layout-complaints.ts";
 import { startBrowser } from "../../../../test/browser/start-browser.ts";
 import { openPage } from "./open-page.ts";
-
-const audit = readFileSync(new URL("page-audit.js", import.meta.url), "utf8");
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,8 +14,7 @@ afterAll(() => browser?.close());
 async function complaints(body: string): Promise<string[]> {
   const html = `<!doctype html><meta name="viewport" content="width=device-width"><body style="margin: 0">${body}`;
   const { page, close } = await openPage(browser, html, { width: 390, mode: "light" });
-  await page.addScriptTag({ content: audit });
-  const found = (await page.evaluate("auditPage()")) as string[];
+  const found = await layoutComplaints(page);
   await close();
   return found;
 }
@@ -25,9 +22,16 @@ async function complaints(body: string): Promise<string[]> {
 const svg = (inner: string, size = "width='200' height='50' viewBox='0 0 200 50'") => `<svg ${size}>${inner}</svg>`;
 const wide = "<div style='width: 900px'>wide</div>";
 
-describe("auditPage", () => {
+describe("layoutComplaints", () => {
   it("has nothing to say of a page that is in order", async () => {
     expect(await complaints(`<p>text</p>${svg("<text y='20'>one</text><text y='40'>two</text>")}`)).toEqual([]);
+  });
+
+  it("leaves out text for screen readers alone", async () => {
+    const hidden = "position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%)";
+    expect(
+      await complaints(`<p style="${hidden}">unseen</p><a style="position: absolute; left: -999px">skip</a>`),
+    ).toEqual([]);
   });
 
   it.each([
@@ -49,9 +53,21 @@ describe("auditPage", () => {
       svg("<text x='180' y='20'>a long word</text>"),
       "beyond the edge: <text> a long word",
     ],
+    [
+      "text beyond the edge of a picture within its picture",
+      svg("<svg x='20' width='100' height='50'><text x='80' y='20'>a long word</text></svg>"),
+      "beyond the edge: <text> a long word",
+    ],
     ["text upon text", svg("<text y='20'>one</text><text y='22'>two</text>"), "overlap: <text> one and <text> two"],
   ])("finds %s", async (_, body, complaint) => {
-    expect(await complaints(body)).toContain(complaint);
+    expect(await complaints(body)).toEqual(
+      expect.arrayContaining([`wide font: ${complaint}`, `narrow font: ${complaint}`]),
+    );
+  });
+
+  it("finds what does not fit with a wide font alone", async () => {
+    const found = await complaints(svg("<text y='20' font-size='17'>Utility gap of the weights</text>"));
+    expect(found).toEqual(["wide font: beyond the edge: <text> Utility gap of the weights"]);
   });
 
   it("lets scroll what shows it by shadows and can be reached with the keyboard", async () => {

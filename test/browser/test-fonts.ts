@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Fonts that tests bring, so that it does not matter which ones a machine has; each in regular and in bold. DejaVu Sans is the
+ * widest font that browsers commonly fall back to. Arimo is as wide as Arial, Helvetica and Liberation Sans.
+ */
+const files = {
+  wide: [
+    require.resolve("@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2"),
+    require.resolve("@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2"),
+  ],
+  narrow: [
+    require.resolve("@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf"),
+    require.resolve("@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf"),
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type TestFont = keyof typeof files;
+export const testFonts = Object.keys(files) as TestFont[];
+
+/** Draws all text of the page with this font from now on, whatever its style sheets say and its security policy allows. */
+export async function setFont(page: Page, font: TestFont): Promise<void> {
+  const isThere = await page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { font-family: ${font} !important }");
+    document.adoptedStyleSheets = [sheet];
+    return [...document.fonts].some(({ family }) => family === "${font}");
+  })()`);
+  if (!isThere) await page.evaluate(`Promise.all([${files[font].map(faceOf)}]).then(() => {})`);
+
+  function faceOf(file: string, index: number): string {
+    const bytes = `Uint8Array.from(atob("${readFileSync(file, "base64")}"), (character) => character.charCodeAt(0))`;
+    const face = `new FontFace("${font}", ${bytes}, { weight: "${index === 0 ? 400 : 700}" })`;
+    return `((face) => { document.fonts.add(face); return face.load(); })(${face})`;
+  }
+}
