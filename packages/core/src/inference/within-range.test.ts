@@ -16,7 +16,9 @@ const above = { kind: "above", threshold: 0.5 } as const;
 describe("withinRange", () => {
   it.each<[UtilitySpec, number, number]>([
     [{ kind: "entropy", edges: [0.25, 0.5, 0.75] }, 0, Math.log(4)],
+    [{ kind: "entropy" }, 0, infinite],
     [{ kind: "gini-simpson", categories: [1, 2] }, 0, 0.5],
+    [{ kind: "gini-simpson" }, 0, 1],
     [{ kind: "kl", target: unit, edges: [0.25] }, Math.log(0.25), 0],
     [{ kind: "quota", low: 0, high: 1, share: 0.3 }, -0.49, 0],
     [{ kind: "maximin", metrics: [above, { kind: "at-most", threshold: 0.2 }] }, 0, 1],
@@ -65,7 +67,7 @@ describe("withinRange", () => {
   ];
 
   it.each<[UtilitySpec, number, number]>([
-    [{ kind: "entropy" }, 0, Math.log(4)],
+    [{ kind: "entropy", categories: [1, 2, 3, 4] }, 0, Math.log(4)],
     [{ kind: "quota", low: 2.5, high: 9, share: 0.5 }, -0.25, 0],
     [{ kind: "kernel-diversity", bandwidth: 0.3 }, -1, 0],
     [{ kind: "wasserstein", target: uniform({ low: 0.5, high: 4.5 }), support: [0, 5] }, -infinite, 0],

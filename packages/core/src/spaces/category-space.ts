@@ -87,9 +87,9 @@ class CategorySpace implements LearningSpace {
     return this.#partition.isOpen ? undefined : Array.from({ length: this.dimension }, () => [0, 1]);
   }
 
-  /** Of the categories that are stated, or that have been seen. */
+  /** Without stated categories, any number of further ones may appear. */
   range(): readonly [number, number] {
-    return this.#form.range(this.dimension);
+    return this.#form.range(this.#partition.isOpen ? Number.POSITIVE_INFINITY : this.dimension);
   }
 
   sums(armCount: number): FeatureSums {
