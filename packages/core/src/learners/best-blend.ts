@@ -11,8 +11,9 @@ const SHARE = 1e-6;
 const NEARNESS = 1e-3;
 
 /**
- * The blend of largest plug-in utility of the arms that play, by a search that begins at `start`; of blends that are equally
- * good, the one nearest to it. It depends on nothing else, so asking twice, or after a restart, gives the same bits.
+ * The blend of largest plug-in utility of the arms that play, by a search that begins at `start`; where there are no kinks, of
+ * equally good blends the one nearest to it. It depends on nothing else, so asking twice, or after a restart, gives the same
+ * bits.
  */
 export function bestBlend(plugIn: PlugIn, roster: ArmRoster, isSmooth: boolean, start: Float64Array): Float64Array {
   const { active, floors } = roster;
@@ -26,7 +27,9 @@ export function bestBlend(plugIn: PlugIn, roster: ArmRoster, isSmooth: boolean, 
   if (!(gap > 2 * rounding)) return start.slice();
   const whole = new Float64Array(start.length);
   const goal = Math.max(SHARE * gap, 2 * rounding);
-  spread(topBlend(drawnTo(first, NEARNESS * gap, problem), { floor, isSmooth }, first, goal), active, whole);
+  // Cutting planes, for kinks, are exact where the rest is flat: there the distance would only cost them many more cuts.
+  const sought = isSmooth ? drawnTo(first, NEARNESS * gap, problem) : problem;
+  spread(topBlend(sought, { floor, isSmooth }, first, goal), active, whole);
   return whole;
 }
 
