@@ -2,22 +2,15 @@
  * What `full-gradient` lacks where another learner of the arena recommends the better blend:
  * `npm run bench:losses -- PROBLEM,PROBLEM [replications]`, by their names in the arena; with `--random 29 --seed 7` before them,
  * of the problems that `npx blendit arena` draws by these. Prints its recommended gap, also as a share of that of equal shares,
- * and how many times that gap it is, ± a standard error of paired replications: with ten times the steps from the average to the
- * recommended blend; for the best blend by the rewards that it saw; with other optimism, which plays the arms that look bad more
- * or less; with arms drawn evenly, whatever its weights; and of `plug-in-optimum`, which plays that best blend in every round.
- * Regrets stand in brackets, then how many rewards the most played arms had. If neither more steps nor the best blend by its
- * rewards change anything, what is missing are rewards of other arms.
+ * and how many times that gap it is, ± a standard error of paired replications: with other optimism, which plays the arms that
+ * look bad more or less; with arms drawn evenly, whatever its weights; and of `plug-in-optimum`. Regrets are in brackets, then
+ * how many rewards the most played arms had. Both learners recommend the best blend by the rewards that they saw, so where they
+ * differ, they saw other rewards.
  */
 import { parseArgs } from "node:util";
 import { Random } from "@blendit/core";
 import { knownArms, optimum } from "@blendit/core/known";
-import {
-  type FullGradientChoices,
-  fullGradientWith,
-  type Learner,
-  type LearnerContext,
-  type LearnerState,
-} from "@blendit/core/learners";
+import { type FullGradientChoices, fullGradientWith, type Learner, type LearnerContext } from "@blendit/core/learners";
 import { plugInOptimum } from "@blendit/core/rivals";
 import { uniformWeights } from "@blendit/core/simplex";
 import { law, utility } from "@blendit/core/specs";
@@ -31,14 +24,10 @@ interface Variant {
   make(context: LearnerContext): Learner;
   /** Whether arms are drawn evenly instead of by the weights. */
   readonly isEven?: boolean;
-  /** Whether the best blend by its rewards is recommended in place of its own. */
-  readonly isBest?: boolean;
 }
 
 const asItIs: Variant = withChoices({});
 const variants: Readonly<Record<string, Variant>> = {
-  "200 steps": withChoices({ polishSteps: 200 }),
-  "best by its rewards": { ...asItIs, isBest: true },
   "no optimism": withChoices({ optimism: 0 }),
   "optimism 4": withChoices({ optimism: 4 }),
   "optimism 8": withChoices({ optimism: 8 }),
@@ -121,10 +110,9 @@ function runs(problem: Measured, count: number, variant: Variant): Run[] {
   return Array.from({ length: count }, (_, run) => play(problem, Random.stream(SEED, "losses", run), variant));
 }
 
-function play({ context, laws, gap, even }: Measured, random: Random, { make, isEven, isBest }: Variant): Run {
+function play({ context, laws, gap, even }: Measured, random: Random, { make, isEven }: Variant): Run {
   const learner = make(context);
   const counts = new Float64Array(laws.length);
-  let recommended = even;
   let regret = 0;
   for (let round = 1; round <= HORIZON; round++) {
     const played = isEven ? even : learner.weights;
@@ -132,21 +120,9 @@ function play({ context, laws, gap, even }: Measured, random: Random, { make, is
     const arm = isEven ? Math.floor(laws.length * random.uniform()) : learner.choose(random);
     const reward = laws[arm]!.sample(random);
     counts[arm]!++;
-    // Who takes over looks for the best blend with each reward that comes: the last one is enough.
-    const taught = isBest && round === HORIZON ? withEstimatesOf(learner, context) : learner;
-    taught.update(arm, reward, played[arm]!);
-    if (round === HORIZON) recommended = taught.recommend();
+    learner.update(arm, reward, played[arm]!);
   }
-  return { recommended: gap(recommended), regret, counts };
-}
-
-/** `plug-in-optimum` that has seen what another learner of the plug-in utility has, and starts from what that one recommends. */
-function withEstimatesOf(learner: Learner, context: LearnerContext): Learner {
-  const follower = plugInOptimum(context);
-  const { plugIn } = learner.save() as LearnerState & { readonly plugIn: object };
-  const state = { ...follower.save(), plugIn, weights: Array.from(learner.recommend()) };
-  follower.restore(state);
-  return follower;
+  return { recommended: gap(learner.recommend()), regret, counts };
 }
 
 function meanOf(values: readonly number[]): number {

@@ -20,7 +20,7 @@ export function probabilityOf(player: Player, arm: number): number {
 
 /**
  * The last blend and the average of all, which the other programs compute. full-gradient favours arms never tried beside its
- * blend, and polishes its average when asked for a recommendation: its state has both as they are.
+ * blend, and searches from its average when asked for a recommendation: its state has both as they are.
  */
 export function blendsOf(player: Player): [Float64Array, Float64Array] {
   if (player.kind !== "full-gradient") return [player.weights, player.recommend()];

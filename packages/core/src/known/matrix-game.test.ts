@@ -76,6 +76,15 @@ describe("matrixGame", () => {
     }
   });
 
+  it("answers for twenty thousand columns at once, with an equal guarantee for both players", () => {
+    const random = Random.stream(3, "games");
+    const payoff = Array.from({ length: 3 }, () => Float64Array.from({ length: 20_000 }, () => random.uniform()));
+    const { value, strategy } = matrixGame(payoff);
+    expectStrategy(strategy);
+    expect(guarantee(payoff, strategy)).toBeCloseTo(value, 12);
+    expect(guarantee(turned(payoff), matrixGame(turned(payoff)).strategy)).toBeCloseTo(-value, 12);
+  });
+
   it("is not beaten by any point of a fine grid over three columns", () => {
     const random = Random.stream(2, "games");
     for (let game = 0; game < 20; game++) {

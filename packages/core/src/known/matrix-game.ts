@@ -9,11 +9,12 @@ const MOST_PIVOTS = 10_000;
 const ROUNDING = 1e-13;
 
 /**
- * max over strategies v of min over rows i of sum_k v_k payoff[i][k], by the simplex method. It is run on the dual,
- * maximise sum y with y P <= 1, y >= 0 for payoffs P shifted to be positive, where y = 0 is a feasible start.
+ * max over strategies v of min over rows i of sum_k v_k payoff[i][k], by the simplex method: maximise sum y with y P <= 1,
+ * y >= 0 for payoffs P shifted to be positive, where y = 0 is a feasible start. Its tableau has a row for each strategy of one
+ * player, and is set up for the player who has fewer: y are the rows with few columns, and the columns with few rows.
  */
 export function matrixGame(payoff: readonly Float64Array[]): GameSolution {
-  const columns = payoff[0]!.length;
+  const [rows, columns] = [payoff.length, payoff[0]!.length];
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
   for (const row of payoff) {
@@ -23,24 +24,37 @@ export function matrixGame(payoff: readonly Float64Array[]): GameSolution {
     }
   }
   const unit = highest > lowest ? highest - lowest : 1;
-  // One tableau row for each column k: sum_i y_i P_ik + slack_k = 1; the last one holds reduced costs.
-  const width = payoff.length + columns + 1;
-  const tableau = Array.from({ length: columns + 1 }, (_, k) => {
-    const row = new Float64Array(width);
-    if (k === columns) return row.fill(-1, 0, payoff.length);
-    for (let j = 0; j < payoff.length; j++) row[j] = (payoff[j]![k]! - lowest) / unit + 1;
-    row[payoff.length + k] = row[width - 1] = 1;
+  const isOfColumns = columns > rows;
+  const [height, variables] = isOfColumns ? [rows, columns] : [columns, rows];
+  // One tableau row for each constraint: sum_j y_j P_j + slack = 1; the last one holds reduced costs.
+  const last = variables + height;
+  const tableau = Array.from({ length: height + 1 }, (_, index) => {
+    const row = new Float64Array(last + 1);
+    if (index === height) return row.fill(-1, 0, variables);
+    for (let j = 0; j < variables; j++) {
+      row[j] = 1 + (isOfColumns ? highest - payoff[index]![j]! : payoff[j]![index]! - lowest) / unit;
+    }
+    row[variables + index] = row[last] = 1;
     return row;
   });
-  for (let round = 0; round < MOST_PIVOTS && pivot(tableau, round > MOST_PIVOTS / 2); round++);
-  const costs = tableau[columns]!;
-  const total = costs[width - 1]!;
-  const strategy = Float64Array.from({ length: columns }, (_, k) => Math.max(costs[payoff.length + k]!, 0) / total);
-  return { value: lowest + unit * (1 / total - 1), strategy };
+  const basis = Int32Array.from({ length: height }, (_, index) => variables + index);
+  for (let round = 0; round < MOST_PIVOTS && pivot(tableau, basis, round > MOST_PIVOTS / 2); round++);
+  const costs = tableau[height]!;
+  const total = costs[last]!;
+  const gain = unit * (1 / total - 1);
+  const strategy = new Float64Array(columns);
+  if (isOfColumns) {
+    basis.forEach((column, index) => {
+      if (column < variables) strategy[column] = Math.max(tableau[index]![last]!, 0) / total;
+    });
+    return { value: highest - gain, strategy };
+  }
+  for (let k = 0; k < columns; k++) strategy[k] = Math.max(costs[variables + k]!, 0) / total;
+  return { value: lowest + gain, strategy };
 }
 
 /** One exchange of basis; false at the optimum. Bland's rule in the end, which cannot cycle. */
-function pivot(tableau: Float64Array[], isCautious: boolean): boolean {
+function pivot(tableau: Float64Array[], basis: Int32Array, isCautious: boolean): boolean {
   const costs = tableau[tableau.length - 1]!;
   const last = costs.length - 1;
   let entering = -1;
@@ -57,6 +71,7 @@ function pivot(tableau: Float64Array[], isCautious: boolean): boolean {
       leaving = row;
   }
   if (leaving < 0) return false;
+  basis[leaving] = entering;
   const chosen = tableau[leaving]!;
   const divisor = chosen[entering]!;
   for (let column = 0; column <= last; column++) chosen[column]! /= divisor;

@@ -6,6 +6,7 @@ import type { RandomSource } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { ArmSpreads } from "./arm-spreads.ts";
+import { bestBlend } from "./best-blend.ts";
 import { BlendSlopes } from "./blend-slopes.ts";
 import { type Certificate, certificatesOf, type Evidence, notAsked } from "./certificate/certificate.ts";
 import type { Certificates } from "./certificate/certificates.ts";
@@ -25,17 +26,13 @@ import { WeightAverage } from "./weight-average.ts";
 export { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
 export type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
 
-/** Of these steps few are left: they grow and shrink faster than those of the rounds. */
-const POLISH_SHRINK = 0.5;
-const POLISH_GROW = 1.5;
-
 /**
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
  * g_k = <grad f(m_w), m_k - m_w>, so no importance weight adds noise:
  * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of the largest |g_k| so far, of arms that can
- * move), free of the scale of rewards. Slopes are taken for two standard errors higher than they are estimated, in proportion to what the floors leave
- * free. Recommends a polynomial-decay average of the blends, moved on by some steps with what is known now. While arms are
- * left that nobody tried, they have together at least half of what the floors leave free.
+ * move), free of the scale of rewards. Slopes are taken for two standard errors higher than they are estimated, in proportion to
+ * what the floors leave free. Recommends the blend of largest plug-in utility. While arms are left that nobody tried, they
+ * have together at least half of what the floors leave free.
  */
 class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
@@ -55,11 +52,14 @@ class FullGradient implements FullGradientLearner {
   #blend: Float64Array;
   /** The blend one step ago. */
   #before: Float64Array;
+  /** A polynomial-decay average of the blends, where the search for the recommended one begins. */
   #average: Float64Array;
   /** The weights in force: the blend, or part of it beside arms never tried, or tested for the certificate. */
   #weights!: Float64Array;
   #multiplier: number;
   #round = 0;
+  /** The recommended blend, from the first time it is asked for until the next reward. */
+  #recommended: Float64Array | undefined;
 
   constructor(options: FullGradientOptions & LearnerContext, choices: FullGradientChoices) {
     const { armCount, floor, utility, memory } = options;
@@ -87,24 +87,10 @@ class FullGradient implements FullGradientLearner {
     return this.#weights;
   }
 
-  /** The average, moved on by some steps with what is known now: it stems from rounds when less was known. */
+  /** The best blend by the rewards so far: that of largest plug-in utility, without optimism. Solved for when asked. */
   recommend(): Float64Array {
-    if (!this.#scale.isKnown) return this.#average.slice();
-    const { errors } = this.#plugIn.statistics.sums;
-    const { each } = this.#roster.floors;
-    const slopes = this.#slopes;
-    let [blend, next] = [this.#average.slice(), this.#average.slice()];
-    let size = 0;
-    for (let step = 0; step < this.#choices.polishSteps; step++) {
-      this.#plugIn.slopesInto(blend, slopes.values);
-      slopes.measure(blend, next, each, errors, 0);
-      if (step === 0) size = this.#multiplier / this.#scale.at(blend, each, slopes.farthest);
-      else size *= slopes.alongLastStep < 0 ? POLISH_SHRINK : POLISH_GROW;
-      this.#roster.raiseInto(blend, slopes, size, next);
-      [blend, next] = [next, blend];
-    }
-    // At a kink the steps may lead nowhere.
-    return this.#plugIn.value(blend) > this.#plugIn.value(this.#average) ? blend : this.#average.slice();
+    this.#recommended ??= bestBlend(this.#plugIn, this.#roster, this.#context.utility.smooth, this.#average);
+    return this.#recommended.slice();
   }
 
   average(): Float64Array {
@@ -126,14 +112,14 @@ class FullGradient implements FullGradientLearner {
   update(arm: number, reward: Reward, probability: number): void {
     const accepted = this.#plugIn.observe(arm, reward, probability);
     this.#weightAverage.add(this.#weights);
-    const certificates = this.#certificates;
-    certificates?.observe(arm, accepted, this.#evidence);
     this.#untried.remove(arm);
     this.#round++;
     this.#addToAverage();
     const { every } = this.#choices;
     if (every === 1 || this.#round % every === 0) this.#ascend(arm);
-    certificates?.look(this.#round, this.#evidence);
+    this.#recommended = undefined;
+    this.#certificates?.observe(arm, accepted, this.#evidence);
+    this.#certificates?.look(this.#round, this.#evidence);
     this.#weigh();
   }
 
@@ -188,6 +174,7 @@ class FullGradient implements FullGradientLearner {
   /** Takes note of the arms that there are now, and of those of them that were never tried. */
   #follow(roster: ArmRoster, untried: readonly number[]): void {
     this.#roster = roster;
+    this.#recommended = undefined;
     this.#evidence = { plugIn: this.#plugIn, roster, recommend: () => this.recommend() };
     this.#slopes = new BlendSlopes(roster.armCount);
     this.#untried = new UntriedArms(roster.armCount, untried);
@@ -199,8 +186,13 @@ class FullGradient implements FullGradientLearner {
     this.#weights = this.#certificates?.mixed(weights, this.#roster) ?? weights;
   }
 
+  /** How many rounds count. */
+  get #rounds(): number {
+    return Math.min(this.#round, this.#memory);
+  }
+
   #addToAverage(): void {
-    const share = decayShare(Math.min(this.#round, this.#memory), this.#choices.decay);
+    const share = decayShare(this.#rounds);
     const blend = this.#blend;
     const average = this.#average;
     for (let arm = 0; arm < blend.length; arm++) average[arm]! += share * (blend[arm]! - average[arm]!);
@@ -236,7 +228,8 @@ class FullGradient implements FullGradientLearner {
   #adapt(isTooLong: boolean): void {
     const { shrink, grow, smallestMultiplier, largestMultiplier } = this.#choices;
     const scaled = this.#multiplier * (isTooLong ? shrink : grow);
-    this.#multiplier = Math.min(Math.max(scaled, smallestMultiplier), largestMultiplier);
+    const least = smallestMultiplier / Math.sqrt(this.#rounds);
+    this.#multiplier = Math.min(Math.max(scaled, least), largestMultiplier);
   }
 }
 

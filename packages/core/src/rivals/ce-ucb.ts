@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
+import type { MeasuredProblem } from "../known/climb.ts";
 import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
-import type { MeasuredProblem } from "./climb.ts";
 import type { Estimates } from "./estimates.ts";
 import { optimisticUtility } from "./optimistic-utility.ts";
 import { type TrackingOptions, trackOptimism } from "./track-optimism.ts";

@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkInteger, checkPositive } from "../errors/checks.ts";
+import { climb } from "../known/climb.ts";
 import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
-import { climb } from "./climb.ts";
 import type { Estimates } from "./estimates.ts";
 import { isDue } from "./is-due.ts";
 import { mixturePolicy } from "./mixture-policy.ts";

@@ -1,8 +1,8 @@
+import type { MeasuredProblem } from "../known/climb.ts";
 import type { PlugIn } from "../learners/estimates/plug-in.ts";
 import { dot } from "../numeric/dot.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import type { MeasuredProblem } from "./climb.ts";
 
 /** A cell with less than this share of all rewards to one of its sides lies outside of what was seen. */
 const OUTSIDE = 1e-12;

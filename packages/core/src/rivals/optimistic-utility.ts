@@ -1,6 +1,6 @@
+import type { MeasuredProblem } from "../known/climb.ts";
 import type { PlugIn } from "../learners/estimates/plug-in.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
-import type { MeasuredProblem } from "./climb.ts";
 
 /**
  * The plug-in utility with a bonus per arm, U(w) + <bonus, w>. One bonus for the arm stands for all that is unsure about it,

@@ -1,6 +1,7 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkOptions } from "../errors/check-options.ts";
+import { climb } from "../known/climb.ts";
 import type { ArmNumbersState } from "../learners/arm-numbers.ts";
 import { ArrayLearner } from "../learners/array-learner.ts";
 import { PlugIn, type PlugInOptions } from "../learners/estimates/plug-in.ts";
@@ -10,7 +11,6 @@ import { restoreWhole } from "../learners/restore-whole.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
-import { climb } from "./climb.ts";
 
 export type PlugInOptimumOptions = PlugInOptions;
 

@@ -1,6 +1,6 @@
 import { checkInteger } from "../errors/checks.ts";
+import { climb, type MeasuredProblem } from "../known/climb.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
-import { climb, type MeasuredProblem } from "./climb.ts";
 import type { Estimates } from "./estimates.ts";
 import { isDue } from "./is-due.ts";
 import { mixturePolicy, playMostly } from "./mixture-policy.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { maximise } from "../known/optimum.ts";
 import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { Random } from "../random/random.ts";
+import { optimisticUtility } from "../rivals/optimistic-utility.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { climb } from "./climb.ts";
-import { optimisticUtility } from "./optimistic-utility.ts";
+import { maximise } from "./optimum.ts";
 
 const floor = 0.04;
 
