@@ -26,6 +26,7 @@ if (serves) ensureApp();
 const options = { data: "data", logLevel: "warn", app: appFolder, ...optionsFromEnvironment(process.env) } as const;
 
 const service = await start();
+await service.ready;
 const client = blenditClient({ url: service.origin });
 const random = Random.stream(0, randomBytes(16).toString("hex"));
 try {

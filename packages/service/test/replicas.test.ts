@@ -47,7 +47,7 @@ test("servers on one database learn the same, to the bit, and what they decided 
     await Promise.all(made.map(({ body }) => pick().reward(body.decision, { value: value(body.arm) })));
   }
   await learned();
-  const [left, right] = services.map((service) => service.reportExperiment("x"));
+  const [left, right] = await Promise.all(services.map((service) => service.reportExperiment("x")));
   expect(left!.counts).toEqual({ decisions: 600, learned: 600, open: 0, refused: 0 });
   expect(withoutAge(right!)).toEqual(withoutAge(left!));
   const again = await replayed(first.store);
@@ -55,7 +55,7 @@ test("servers on one database learn the same, to the bit, and what they decided 
   expect(again.decisionsSame).toBeGreaterThan(5);
   await first.service.saveCheckpoints();
   const third = await replica(first.store.address, "third");
-  expect(withoutAge(third.service.reportExperiment("x"))).toEqual(withoutAge(left!));
+  expect(withoutAge(await third.service.reportExperiment("x"))).toEqual(withoutAge(left!));
   expect(await replayed(first.store)).toMatchObject({ checkpoint: "same" });
 });
 
@@ -84,7 +84,7 @@ describe("asked at once", () => {
       expect(await Promise.all(other)).toEqual(["409 other-value", "409 other-value"]);
     }
     await learned();
-    expect(second.service.reportExperiment("x").counts).toMatchObject({ decisions: 5, learned: 5 });
+    expect((await second.service.reportExperiment("x")).counts).toMatchObject({ decisions: 5, learned: 5 });
   });
 
   test("changes are made one after the other, and every server follows", async () => {
@@ -94,7 +94,7 @@ describe("asked at once", () => {
     await Promise.all([change("d", first), change("e", second), change("f", first), change("g", second)]);
     await learned();
     for (const { service } of [first, second]) {
-      const { configuration, arms } = service.reportExperiment("x");
+      const { configuration, arms } = await service.reportExperiment("x");
       expect(configuration).toBe(5);
       expect(arms.map(({ name }) => name).sort()).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
     }
@@ -134,7 +134,7 @@ test("windows are closed by the server that has the lease, once", async () => {
   expect(await second.service.closeWindows()).toBe(0);
   expect(await first.service.closeWindows()).toBe(6);
   await learned();
-  const { arms, counts } = second.service.reportExperiment("x");
+  const { arms, counts } = await second.service.reportExperiment("x");
   expect(counts).toMatchObject({ decisions: 6, learned: 2, open: 0 });
   expect(arms.reduce((sum, { missing }) => sum + missing, 0)).toBe(4);
 });

@@ -13,6 +13,8 @@ export interface BlenditClient {
     body: contract.ChangeExperimentBody,
     options?: CallOptions,
   ): Promise<contract.ExperimentReport>;
+  /** Deletes an archived experiment with its log. */
+  delete(experiment: string, options?: CallOptions): Promise<contract.DeletedExperiment>;
   dryRun(experiment: string, body: contract.DryRunBody, options?: CallOptions): Promise<contract.DryRunAnswer>;
   configurations(experiment: string, options?: CallOptions): Promise<contract.ConfigurationList>;
   history(experiment: string, options?: CallOptions): Promise<contract.ExperimentHistory>;
@@ -84,6 +86,7 @@ export function blenditClient(clientOptions: ClientOptions): BlenditClient {
     experiments: (options) => call("GET", "/v1/experiments", options),
     experiment: (experiment, options) => call("GET", ofExperiment(experiment), options),
     change: (experiment, body, options) => call("PATCH", ofExperiment(experiment), options, body, "nothing-done"),
+    delete: (experiment, options) => call("DELETE", ofExperiment(experiment), options),
     dryRun: (experiment, body, options) => call("POST", ofExperiment(experiment, "/dry-run"), options, body),
     configurations: (experiment, options) => call("GET", ofExperiment(experiment, "/configurations"), options),
     history: (experiment, options) => call("GET", ofExperiment(experiment, "/history"), options),

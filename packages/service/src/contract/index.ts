@@ -22,6 +22,7 @@ export type {
   ChangeExperimentBody,
   ConfigurationList,
   CreateExperimentBody,
+  DeletedExperiment,
   DryRunAnswer,
   DryRunBody,
   ExperimentHistory,

@@ -1,14 +1,15 @@
 import type * as contract from "../contract/index.ts";
 import { armName, decisionAnswer, itemOf, observationAnswer, rewardAnswer } from "./answers.ts";
-import { change, creation } from "./configuration-calls.ts";
+import { change, creation, deletion } from "./configuration-calls.ts";
 import { configurationList } from "./configuration-list.ts";
 import { callsOf, decide } from "./decide.ts";
-import type { Answer, DecisionCalls, ServiceFigures } from "./decision-calls.ts";
+import type { Answer, DecisionCalls, ExperimentFigures, ServiceFigures } from "./decision-calls.ts";
 import { DecisionFinder, knownOf, type Place } from "./decision-finder.ts";
 import { decisionLog } from "./decision-log.ts";
 import type { DecisionServiceOptions } from "./decision-service-options.ts";
 import { dryRun } from "./dry-run.ts";
-import { type ExperimentFiguresCache, figuresOf } from "./experiment-figures.ts";
+import { EstimateKeeper, isLong } from "./estimate-keeper.ts";
+import { figuresOf } from "./experiment-figures.ts";
 import { Experiments } from "./experiments.ts";
 import { Following } from "./following.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
@@ -16,8 +17,11 @@ import { historyAnswer } from "./history-answer.ts";
 import { HistoryKeeper } from "./history-keeper.ts";
 import { LearningLoop } from "./learning-loop.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
+import { nextTurn } from "./next-turn.ts";
 import { observe } from "./observe.ts";
 import { outcomesAnswer } from "./outcomes-answer.ts";
+import { checkPrice } from "./price.ts";
+import { Problem } from "./problem.ts";
 import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
 import { lineOf, reportOf } from "./report.ts";
@@ -28,6 +32,10 @@ import { windowClosing } from "./window-closing.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 const PAGE = 1000;
+/** Milliseconds in which the service learns on when it ends: what is left is learned at the next start. */
+const PATIENCE = 500;
+/** Milliseconds. Who looks at an archived experiment may well look again. */
+const REST_AFTER = 10_000;
 
 export class DecisionService implements DecisionCalls {
   readonly #options: DecisionServiceOptions;
@@ -35,10 +43,12 @@ export class DecisionService implements DecisionCalls {
   readonly #finder: DecisionFinder;
   readonly #group: GroupCommit;
   readonly #loop: LearningLoop;
-  readonly #figures: ExperimentFiguresCache = new Map();
+  readonly #estimates: EstimateKeeper;
   readonly #history: HistoryKeeper;
   /** Left out where this server alone writes. */
   readonly #following: Following | undefined;
+  readonly #loading: Promise<void>;
+  #loadFailure: string | undefined;
   #isClosing = false;
 
   private constructor(
@@ -52,6 +62,7 @@ export class DecisionService implements DecisionCalls {
     this.#finder = new DecisionFinder(experiments, options.store.onNews !== undefined);
     this.#loop = loop;
     this.#history = history;
+    this.#estimates = new EstimateKeeper(options.estimate);
     this.#group = new GroupCommit(options.store, options.clock, {
       committed: (changes, entries) => this.#committed(changes, entries),
       catchUp: () => experiments.catchUp(),
@@ -60,10 +71,22 @@ export class DecisionService implements DecisionCalls {
       },
     });
     this.#following = Following.of(options.store, () => experiments.catchUp(), options.clock);
+    this.#loading = experiments.load();
+    // Whoever waits for it is told; others see it as a service that is not ready.
+    this.#loading.catch((error) => {
+      this.#loadFailure = error instanceof Error ? error.message : String(error);
+    });
   }
 
   /** Opens what a store holds, with everything learned that is in its log. */
   static async open(options: DecisionServiceOptions): Promise<DecisionService> {
+    const service = await DecisionService.start(options);
+    await service.loaded;
+    return service;
+  }
+
+  /** Begins to read the logs of a store. Until the log of an experiment is read, its calls are refused with 503. */
+  static async start(options: DecisionServiceOptions): Promise<DecisionService> {
     const loop = new LearningLoop();
     const history = new HistoryKeeper(options.store);
     const onChange = (experiment: LiveExperiment) => {
@@ -75,17 +98,26 @@ export class DecisionService implements DecisionCalls {
     return new DecisionService(options, experiments, loop, history);
   }
 
+  /** Resolves when all logs are read, or nobody waits for it any more. */
+  get loaded(): Promise<void> {
+    return this.#loading;
+  }
+
   async createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
     return this.#submit(creation(this.#experiments, body, { by, at: this.#options.clock() }));
   }
 
   listExperiments(): contract.ExperimentList {
+    const [unread] = this.#experiments.unread;
+    if (unread !== undefined) this.#finder.experiment(unread);
     return { experiments: this.#experiments.all().map(lineOf) };
   }
 
-  reportExperiment(id: string): contract.ExperimentReport {
+  async reportExperiment(id: string): Promise<contract.ExperimentReport> {
     const { staleness } = this;
-    return { ...reportOf(this.#finder.experiment(id)), ...(staleness !== undefined && { staleness }) };
+    const experiment = await this.#awake(id);
+    const report = reportOf(experiment, await this.#estimates.of(experiment));
+    return staleness === undefined ? report : { ...report, staleness };
   }
 
   /** At most so many seconds ago all that was accepted anywhere was in the log that is known here; undefined for one server. */
@@ -100,13 +132,26 @@ export class DecisionService implements DecisionCalls {
   ): Promise<Answer<contract.ExperimentReport>> {
     const find = () => this.#finder.experiment(id);
     if (!this.#finder.knows(id)) await this.#finder.meet();
-    find();
+    if (find().isResting) await this.#awake(id);
     await this.#submit(change(find, body, { by, at: this.#options.clock() }));
-    return { status: 200, body: reportOf(find()) };
+    return { status: 200, body: await this.reportExperiment(id) };
+  }
+
+  async deleteExperiment(id: string): Promise<contract.DeletedExperiment> {
+    if (!this.#finder.knows(id)) await this.#finder.meet();
+    const find = () => this.#finder.experiment(id);
+    find();
+    let deleted: Promise<void> | undefined;
+    const begin = (experiment: LiveExperiment) => {
+      deleted = this.#experiments.delete(experiment);
+    };
+    await this.#submit(deletion(find, begin));
+    await deleted;
+    return { id, result: "deleted" };
   }
 
   async dryRun(id: string, body: contract.DryRunBody): Promise<contract.DryRunAnswer> {
-    return dryRun(this.#options.store, this.#finder.experiment(id), body);
+    return dryRun(this.#options.store, await this.#awake(id), body, (experiment) => this.#estimates.of(experiment));
   }
 
   async listConfigurations(id: string): Promise<contract.ConfigurationList> {
@@ -202,30 +247,42 @@ export class DecisionService implements DecisionCalls {
 
   unreadyReason(): string | undefined {
     if (this.#isClosing) return "the service is shutting down";
+    if (this.#loadFailure !== undefined && this.#experiments.unread.length > 0)
+      return `the log cannot be read: ${this.#loadFailure}`;
     return unreadyReason(this.#group, this.#experiments, this.staleness ?? 0, this.#options.clock());
   }
 
-  figures(): ServiceFigures {
+  async figures(): Promise<ServiceFigures> {
+    const experiments: ExperimentFigures[] = [];
+    for (const experiment of this.#experiments.all()) {
+      await nextTurn();
+      experiments.push(figuresOf(experiment, experiment.isResting ? undefined : await this.#estimates.of(experiment)));
+    }
     const { depth, commits, committedCalls } = this.#group;
-    return {
-      queueDepth: depth,
-      commits,
-      committedCalls,
-      staleness: this.staleness ?? 0,
-      experiments: this.#experiments.all().map((experiment) => figuresOf(experiment, this.#figures)),
-    };
+    return { queueDepth: depth, commits, committedCalls, staleness: this.staleness ?? 0, experiments };
   }
 
   /** Closes the windows of decisions whose time is up; answers how many. */
   async closeWindows(): Promise<number> {
     const now = this.#options.clock();
-    const due = await this.#options.store.due(now, PAGE);
+    const all = await this.#options.store.due(now, PAGE);
+    const due = all.filter(({ experiment }) => this.#experiments.byNumber(experiment));
     return due.length === 0 ? 0 : this.#submit(windowClosing(due, this.#experiments, now));
   }
 
   /** Writes down where weights are, of experiments in which something happened and at the end of all of them. */
   async keepHistory(isEnd = false): Promise<void> {
-    await this.#history.keep(this.#options.clock(), (number) => this.#experiments.byNumber(number), isEnd);
+    const find = (number: number) => {
+      const experiment = this.#experiments.byNumber(number);
+      // Nobody waits for what takes long when the service ends.
+      return !experiment || experiment.isResting || (isEnd && isLong(experiment)) ? undefined : experiment;
+    };
+    await this.#history.keep(this.#options.clock(), find, (experiment) => this.#estimates.of(experiment), isEnd);
+  }
+
+  /** Lets go of what archived experiments have learned that nobody has needed for so many milliseconds. */
+  async restArchived(unneededFor = REST_AFTER): Promise<void> {
+    await this.#experiments.restArchived(unneededFor);
   }
 
   /** Saves what was learned, so that the next start need not learn it again. */
@@ -237,7 +294,9 @@ export class DecisionService implements DecisionCalls {
     this.#isClosing = true;
     await this.#following?.close();
     try {
-      await this.learned();
+      await this.#group.idle();
+      if (this.#following) await this.#experiments.catchUp();
+      await this.#learnOn();
       await this.keepHistory(true);
       await this.saveCheckpoints();
     } catch (error) {
@@ -252,6 +311,25 @@ export class DecisionService implements DecisionCalls {
     if (this.#following) await this.#experiments.catchUp();
     await this.#experiments.settled();
     this.#loop.finish();
+  }
+
+  /** The experiment with what it has learned, which an archived one has in the store alone. */
+  async #awake(id: string): Promise<LiveExperiment> {
+    const experiment = this.#finder.experiment(id);
+    const { configuration, isResting } = experiment;
+    if (isResting) checkPrice(new Problem(configuration), configuration);
+    await this.#experiments.wake(experiment);
+    return this.#finder.experiment(id);
+  }
+
+  /** Learns for a moment what waits, and then nothing more. */
+  async #learnOn(): Promise<void> {
+    const until = performance.now() + PATIENCE;
+    const learnedAgain = Promise.all([this.#experiments.settled(), this.#loading.catch(() => {})]);
+    await Promise.race([learnedAgain, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    this.#experiments.end();
+    await learnedAgain;
+    this.#loop.finish(until);
   }
 
   #submit<Result>(call: Call<Result>): Promise<Result> {

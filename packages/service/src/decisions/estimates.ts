@@ -1,0 +1,64 @@
+import type { ExperimentReport } from "../contract/index.ts";
+import { armNumber } from "./arm-number.ts";
+import { certificateReport } from "./certificate-report.ts";
+import { Learning, type LearningState } from "./learning.ts";
+import type { LiveExperiment } from "./live-experiment.ts";
+import type { ArmSettings, Configuration } from "./records.ts";
+import { equalShares } from "./serving.ts";
+
+/** What an experiment tells of its blends, which takes long to work out. */
+export interface Estimates {
+  /** One for each arm of the list. */
+  readonly recommended: Float64Array;
+  readonly utility: Omit<ExperimentReport["utility"], "kind">;
+  readonly certificate: ExperimentReport["certificate"];
+}
+
+/** All that it takes to work them out elsewhere, as plain data. */
+export interface EstimateJob {
+  readonly configuration: Configuration;
+  readonly history: readonly (readonly [number, readonly ArmSettings[]])[];
+  readonly state: LearningState;
+  /** The shares of decisions now. */
+  readonly shares: Float64Array;
+}
+
+/** An experiment, or what stands for one, whose estimates are asked for. */
+export type Estimated = Pick<LiveExperiment, "learning" | "configuration" | "shares" | "armHistory" | "version">;
+
+/** The estimates of an experiment as it is now. */
+export function estimatesOf(experiment: Pick<Estimated, "learning" | "configuration" | "shares">): Estimates {
+  const { learning, configuration } = experiment;
+  const shares = experiment.shares();
+  const recommended = sized(learning.recommended(), configuration);
+  const { control, arms } = configuration;
+  const alone = new Float64Array(arms.length);
+  if (control) alone[armNumber(configuration, control.arm)!] = 1;
+  return {
+    recommended,
+    utility: {
+      recommended: learning.utilityOf(recommended),
+      now: learning.utilityOf(shares),
+      equal: learning.utilityOf(equalShares(configuration)),
+      control: control ? learning.utilityOf(alone) : null,
+    },
+    certificate: certificateReport(learning, configuration),
+  };
+}
+
+export function estimateJob(experiment: Estimated): EstimateJob {
+  const { learning, configuration, armHistory } = experiment;
+  return { configuration, history: [...armHistory], state: learning.save(), shares: experiment.shares() };
+}
+
+/** The estimates that a job asks for. */
+export function workOut({ configuration, history, state, shares }: EstimateJob): Estimates {
+  const learning = new Learning(configuration, new Map(history));
+  learning.restore(state);
+  return estimatesOf({ learning, configuration, shares: () => shares });
+}
+
+/** As long as the list of arms is now: arms that were added while the log is learned again have nothing yet. */
+function sized(numbers: Float64Array, { arms }: Configuration): Float64Array {
+  return Float64Array.from(arms, (_, arm) => numbers[arm] ?? 0);
+}
