@@ -63,7 +63,7 @@ export function change(
       if (before.status === "archived" && body.status === undefined) {
         throw new Refusal(409, "archived", `experiment ${record.id} is archived: set its status first`);
       }
-      const configuration = changedConfiguration(before, body, experiment.shares());
+      const configuration = changedConfiguration(before, body, () => experiment.shares());
       const sequence = numbers.event(record.number);
       const note = body.note ?? null;
       const entry = { version: version + 1, sequence, at, by, note, change: body, configuration };

@@ -2,7 +2,7 @@ import { didYouMean, InvalidError } from "@blendit/core/errors";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
 import { armNumber } from "./arm-number.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
-import { checkParts, checkPrice } from "./price.ts";
+import { priceRefusal } from "./price.ts";
 import { Problem } from "./problem.ts";
 import type { ArmSettings, Configuration, Outcome } from "./records.ts";
 import type { Refusal } from "./refusal.ts";
@@ -32,11 +32,11 @@ export function firstConfiguration(body: CreateExperimentBody): Configuration {
   });
 }
 
-/** The configuration after a change; `shares` are those served now, in case they are to be frozen. */
+/** The configuration after a change; `shares` answers those served now, in case they are to be frozen. */
 export function changedConfiguration(
   before: Configuration,
   change: ChangeExperimentBody,
-  shares: Float64Array,
+  shares: () => Float64Array,
 ): Configuration {
   const { addArms = [], retireArms = [], note: _, ...settings } = change;
   if (isArchiving(change)) return { ...before, status: "archived" };
@@ -51,12 +51,12 @@ export function changedConfiguration(
     support: (settings.support as readonly [number, number] | undefined) ?? before.support,
     reward: settings.reward ? rewardOf(settings.reward) : before.reward,
     control: settings.control === undefined ? before.control : controlOf(settings.control),
-    frozen: isPausing ? Array.from(shares) : settings.status === "running" ? null : before.frozen,
+    frozen: isPausing ? Array.from(shares()) : settings.status === "running" ? null : before.frozen,
   } as Configuration);
 }
 
 /** Whether a change archives an experiment and does nothing else, which is always possible, whatever the experiment takes. */
-function isArchiving({ status, note: _, ...others }: ChangeExperimentBody): boolean {
+export function isArchiving({ status, note: _, ...others }: ChangeExperimentBody): boolean {
   return status === "archived" && Object.keys(withoutUndefined(others)).length === 0;
 }
 
@@ -106,10 +106,10 @@ function checked(configuration: Configuration): Configuration {
   if (playing < 2) throw unfit("arms", `at least two that play, got ${playing}`);
   if (!control && holdout > 0) throw unfit("holdout", "a control beside it, which is what it is served");
   if (!control && rollout < 1) throw unfit("rollout", "a control beside it, for those outside");
-  checkParts(configuration.utility);
   try {
+    const tooExpensive = priceRefusal(configuration);
+    if (tooExpensive) throw tooExpensive;
     const problem = new Problem(configuration);
-    checkPrice(problem, configuration);
     checkDimension(problem);
     problem.learner();
     if (configuration.reward.missing !== "ignore") problem.rewardOf(configuration.reward.missing.value);

@@ -2,6 +2,7 @@ import type * as contract from "../contract/index.ts";
 import { armName, decisionAnswer, itemOf, observationAnswer, rewardAnswer } from "./answers.ts";
 import { change, creation, deletion } from "./configuration-calls.ts";
 import { configurationList } from "./configuration-list.ts";
+import { isArchiving } from "./configure.ts";
 import { callsOf, decide } from "./decide.ts";
 import type { Answer, DecisionCalls, ExperimentFigures, ServiceFigures } from "./decision-calls.ts";
 import { DecisionFinder, knownOf, type Place } from "./decision-finder.ts";
@@ -9,6 +10,7 @@ import { decisionLog } from "./decision-log.ts";
 import type { DecisionServiceOptions } from "./decision-service-options.ts";
 import { dryRun } from "./dry-run.ts";
 import { EstimateKeeper, isLong } from "./estimate-keeper.ts";
+import { noEstimates } from "./estimates.ts";
 import { figuresOf } from "./experiment-figures.ts";
 import { Experiments } from "./experiments.ts";
 import { Following } from "./following.ts";
@@ -20,8 +22,7 @@ import type { LiveExperiment } from "./live-experiment.ts";
 import { nextTurn } from "./next-turn.ts";
 import { observe } from "./observe.ts";
 import { outcomesAnswer } from "./outcomes-answer.ts";
-import { checkPrice } from "./price.ts";
-import { Problem } from "./problem.ts";
+import { priceRefusal } from "./price.ts";
 import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
 import { lineOf, reportOf } from "./report.ts";
@@ -115,8 +116,13 @@ export class DecisionService implements DecisionCalls {
 
   async reportExperiment(id: string): Promise<contract.ExperimentReport> {
     const { staleness } = this;
-    const experiment = await this.#awake(id);
-    const report = reportOf(experiment, await this.#estimates.of(experiment));
+    const found = this.#finder.experiment(id);
+    const tooExpensive = found.isResting ? priceRefusal(found.configuration) : undefined;
+    const experiment = tooExpensive ? found : await this.#awake(id);
+    const estimates = tooExpensive
+      ? noEstimates(found.configuration, tooExpensive.message)
+      : await this.#estimates.of(experiment);
+    const report = reportOf(experiment, estimates);
     return staleness === undefined ? report : { ...report, staleness };
   }
 
@@ -132,7 +138,7 @@ export class DecisionService implements DecisionCalls {
   ): Promise<Answer<contract.ExperimentReport>> {
     const find = () => this.#finder.experiment(id);
     if (!this.#finder.knows(id)) await this.#finder.meet();
-    if (find().isResting) await this.#awake(id);
+    if (find().isResting && !isArchiving(body)) await this.#awake(id);
     await this.#submit(change(find, body, { by, at: this.#options.clock() }));
     return { status: 200, body: await this.reportExperiment(id) };
   }
@@ -316,8 +322,6 @@ export class DecisionService implements DecisionCalls {
   /** The experiment with what it has learned, which an archived one has in the store alone. */
   async #awake(id: string): Promise<LiveExperiment> {
     const experiment = this.#finder.experiment(id);
-    const { configuration, isResting } = experiment;
-    if (isResting) checkPrice(new Problem(configuration), configuration);
     await this.#experiments.wake(experiment);
     return this.#finder.experiment(id);
   }

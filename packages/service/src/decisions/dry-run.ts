@@ -16,7 +16,7 @@ export async function dryRun(
   estimate: (experiment: Estimated) => Promise<Estimates>,
 ): Promise<DryRunAnswer> {
   const { configuration, record, place, armHistory, version } = experiment;
-  const changed = changedConfiguration(configuration, body, experiment.shares());
+  const changed = changedConfiguration(configuration, body, () => experiment.shares());
   const learning = new Learning(changed, armHistory);
   await foldLog(store, record.number, learning, place);
   const shares = servedShares(changed, learning.weights());

@@ -46,6 +46,15 @@ export function estimatesOf(experiment: Pick<Estimated, "learning" | "configurat
   };
 }
 
+/** What can be told of an experiment that is too expensive to be learned, and why that is all. */
+export function noEstimates(configuration: Configuration, reason: string): Estimates {
+  return {
+    recommended: equalShares(configuration),
+    utility: { recommended: null, now: null, equal: null, control: null },
+    certificate: { grade: "none", estimate: null, upper: null, sentence: `No certificate: ${reason}` },
+  };
+}
+
 export function estimateJob(experiment: Estimated): EstimateJob {
   const { learning, configuration, armHistory } = experiment;
   return { configuration, history: [...armHistory], state: learning.save(), shares: experiment.shares() };

@@ -4,6 +4,7 @@ import { jsonInTurns } from "./json-in-turns.ts";
 import type { Learning } from "./learning.ts";
 import { LiveExperiment, type LiveState } from "./live-experiment.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { priceRefusal } from "./price.ts";
 import type { CheckpointRecord, ConfigurationRecord, ExperimentRecord } from "./records.ts";
 import { type LogEntry, type Store, StoreUnwritable } from "./store.ts";
 
@@ -13,6 +14,9 @@ const CHECKPOINT_EVERY = 10_000;
 const LEAST_PAUSE = 50;
 /** With one commit; a thousand experiments would otherwise wait for the disk a thousand times when the service ends. */
 const SAVED_AT_ONCE = 100;
+
+/** Logs that are read at the same time. */
+const READ_AT_ONCE = 16;
 
 interface Stored {
   readonly record: ExperimentRecord;
@@ -162,15 +166,19 @@ export class Experiments {
     }
   }
 
-  /** Those that decide first: archived ones only have to be counted. */
+  /** Several at a time, so that a long log does not keep the others waiting; those that decide before archived ones. */
   async #loadUnread(): Promise<void> {
     const byStatus = Map.groupBy(this.#unread.values(), isArchived);
-    for (const stored of [...(byStatus.get(false) ?? []), ...(byStatus.get(true) ?? [])]) {
-      const experiment = await this.#load(stored);
-      if (this.#isEnded) return;
-      this.#unread.delete(stored.record.number);
-      this.add(experiment);
-    }
+    const queue = [...(byStatus.get(false) ?? []), ...(byStatus.get(true) ?? [])];
+    const loadNext = async () => {
+      for (let stored = queue.shift(); stored; stored = queue.shift()) {
+        const experiment = await this.#load(stored);
+        if (this.#isEnded) return;
+        this.#unread.delete(stored.record.number);
+        this.add(experiment);
+      }
+    };
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, loadNext));
   }
 
   /** Takes in the next entries of logs, each in its order. */
@@ -190,8 +198,10 @@ export class Experiments {
   #configure(experiment: LiveExperiment, configured: ConfigurationRecord): void {
     if (configured.version <= experiment.version) return;
     // What is being learned again began without this change.
-    const isAgain =
-      experiment.isRelearning || experiment.isResting || needsRelearning(experiment, configured.configuration);
+    const { configuration } = configured;
+    const isOther = () =>
+      experiment.isResting ? configuration.status !== "archived" : needsRelearning(experiment, configuration);
+    const isAgain = experiment.isRelearning || isOther();
     experiment.configure(configured, isAgain);
     if (isAgain) this.#relearn(experiment, experiment.configuredAt);
   }
@@ -219,6 +229,8 @@ export class Experiments {
   async wake(experiment: LiveExperiment): Promise<void> {
     experiment.neededAt = performance.now();
     if (experiment.isResting && !experiment.isRelearning) {
+      const tooExpensive = priceRefusal(experiment.configuration);
+      if (tooExpensive) throw tooExpensive;
       const checkpoint = await this.#store.checkpoint(experiment.record.number);
       if (!experiment.isResting || experiment.isRelearning) return this.wake(experiment);
       const saved = experiment.newLearning();
@@ -301,7 +313,9 @@ export class Experiments {
 
   async #load(stored: Stored): Promise<LiveExperiment> {
     const { record, configurations } = stored;
-    const make = () => new LiveExperiment(record, configurations, isArchived(stored));
+    // Learning what exceeds the budget would keep all others waiting, again and again.
+    const refusal = priceRefusal(configurations.at(-1)!.configuration);
+    const make = () => new LiveExperiment(record, configurations, isArchived(stored) || refusal !== undefined, refusal);
     const checkpoint = await this.#store.checkpoint(record.number);
     const restored = make();
     const isRestored = this.#isRestored(restored, checkpoint, (state) => restored.restore(state));

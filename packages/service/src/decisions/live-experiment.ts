@@ -24,6 +24,8 @@ export interface LiveState {
 /** An experiment at work: its configuration, what it has counted, what it has learned, and what it has still to learn. */
 export class LiveExperiment {
   readonly record: ExperimentRecord;
+  /** Of what needs what it has learned, while it rests. */
+  readonly #refusal: Refusal;
   /** What it was created with, as it was sent. */
   readonly firstChange: unknown;
   #configured: ConfigurationRecord;
@@ -45,9 +47,15 @@ export class LiveExperiment {
   /** The place in the log where arms and their least weights last changed. */
   #armsSince: number;
 
-  /** `rests`: without what it has learned, which `wake` brings. */
-  constructor(record: ExperimentRecord, configurations: readonly ConfigurationRecord[], rests = false) {
+  /** `rests`: without what it has learned, which `wake` brings; `refusal` says why it cannot be learned. */
+  constructor(
+    record: ExperimentRecord,
+    configurations: readonly ConfigurationRecord[],
+    rests = false,
+    refusal = new Refusal(503, "not-ready", `experiment ${record.id} is being read from the log: try again`),
+  ) {
     this.record = record;
+    this.#refusal = refusal;
     this.firstChange = configurations[0]!.change;
     this.#configured = configurations.at(-1)!;
     this.tallies = new Tallies();
@@ -79,7 +87,7 @@ export class LiveExperiment {
   /** @throws Refusal while the experiment rests */
   get learning(): Learning {
     if (this.#learning) return this.#learning;
-    throw new Refusal(503, "not-ready", `experiment ${this.record.id} is being read from the log: try again`);
+    throw this.#refusal;
   }
 
   /** Whether what it has learned is in the store alone. */
@@ -164,7 +172,7 @@ export class LiveExperiment {
     const { configuration, sequence } = configured;
     const before = this.configuration;
     this.#armHistory.set(sequence, configuration.arms);
-    if (!isRelearning) this.learning.configure(configuration);
+    if (!isRelearning) this.#learning?.configure(configuration);
     this.#configured = configured;
     if (isRelearning) this.#relearning = this.newLearning();
     this.#shares = undefined;

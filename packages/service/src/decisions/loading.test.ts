@@ -68,3 +68,27 @@ test("a service that ends while it reads a log leaves what is left to the next",
   await trial.restart();
   expect(await trial.report()).toEqual(before);
 });
+
+test("an experiment above the budget is not learned after a start, and can still be archived", async () => {
+  const trial = await twoExperiments();
+  const utility = { kind: "von-neumann", bandwidth: 1, features: 256 };
+  const sum = { kind: "sum", terms: Array.from({ length: 50 }, () => ({ weight: 1, utility })) };
+  trial.tamper(
+    "DELETE FROM checkpoints",
+    `UPDATE configurations SET configuration = json_set(configuration, '$.utility', json('${JSON.stringify(sum)}')) WHERE experiment = 1`,
+  );
+  await trial.restart();
+  expect(trial.service.unreadyReason()).toBeUndefined();
+  expect(await statusOf(trial.service.decide("x", {}))).toBe("422 too-expensive");
+  const { counts, certificate, unmoved } = await trial.service.reportExperiment("x");
+  expect(counts).toMatchObject({ decisions: 30, learned: 30 });
+  expect(certificate.sentence).toMatch(/^No certificate: .* would take about /);
+  expect(unmoved).toBe("too expensive: it is not learned");
+  expect(await statusOf(trial.service.decide("y", {}))).toBe("201");
+  expect(trial.service.listExperiments().experiments).toMatchObject([
+    { id: "x", decisions: 30, learned: 30 },
+    { id: "y" },
+  ]);
+  const { body } = await trial.service.changeExperiment("x", { status: "archived" }, "tester");
+  expect(body.status).toBe("archived");
+});

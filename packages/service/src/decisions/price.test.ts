@@ -41,7 +41,7 @@ describe("what would keep others waiting is refused, with what to reduce", () =>
       "a sum of fifty large terms",
       experiment({ kind: "sum", terms }, 2),
       "utility",
-      /Learning one reward would take about .* ms/,
+      /would take about [\d,]+ ms; at most 2,000 are allowed/,
     ],
     [
       "features of long vectors",
@@ -84,8 +84,8 @@ describe("what would keep others waiting is refused, with what to reduce", () =>
     const { user, system } = process.cpuUsage(started);
     expect(refusal).toMatchObject({ status: 422, places: [{ path }] });
     expect(refusal!.message).toMatch(words);
-    // In nanoseconds it would be seconds: told without doing any of it.
-    expect((user + system) / 1000).toBeLessThan(500);
+    // Told without doing any of it, which would take seconds.
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 
   test("the number of arms that is named is allowed, and one more in twenty is not", () => {

@@ -1,6 +1,6 @@
 import { invalid } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
-import type { Problem } from "./problem.ts";
+import { Problem } from "./problem.ts";
 import type { Configuration } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -62,25 +62,27 @@ export function priceOf({ utility, dimension }: Problem, { arms, learner }: Conf
 }
 
 const words = {
-  create: { step: "Creating the experiment", unit: "ms" },
-  learn: { step: "Learning one reward", unit: "ms" },
-  report: { step: "Working out a report", unit: "ms" },
-  numbers: { step: "Saving what was learned", unit: "numbers" },
+  create: { step: "Creating the experiment would take", unit: "ms" },
+  learn: { step: "Learning one reward would take", unit: "ms" },
+  report: { step: "Working out a report would take", unit: "ms" },
+  numbers: { step: "A checkpoint of the experiment would have", unit: "numbers" },
 } as const;
 
 /**
- * Refuses a configuration whose steps would keep other experiments waiting.
- *
- * @throws Refusal with what is too expensive, the limit, and what to reduce
+ * Why a configuration is refused whose steps would keep other experiments waiting: what is too expensive, the limit, and what to
+ * reduce. Undefined where it may be learned.
  */
-export function checkPrice(problem: Problem, configuration: Configuration): void {
+export function priceRefusal(configuration: Configuration): Refusal | undefined {
+  const tooManyParts = partsRefusal(configuration.utility);
+  if (tooManyParts) return tooManyParts;
+  const problem = new Problem(configuration);
   const { solves = false } = isFast(problem, configuration) ? problem.learner() : {};
   const price = priceOf(problem, configuration, solves);
   const excess = (step: keyof Price) => price[step] / budget[step];
   const over = (Object.keys(budget) as (keyof Price)[]).reduce((most, step) =>
     excess(step) > excess(most) ? step : most,
   );
-  if (excess(over) <= 1) return;
+  if (excess(over) <= 1) return undefined;
   const { step, unit } = words[over];
   const fewest = priceOf(problem, { ...configuration, arms: configuration.arms.slice(0, 2) }, solves);
   const isUtility = !(fewest[over] <= budget[over]);
@@ -89,10 +91,10 @@ export function checkPrice(problem: Problem, configuration: Configuration): void
     ? "Use fewer features, cells, categories, terms or parts of a target, or outcomes of fewer numbers."
     : `Use at most ${mostArms(problem, configuration, solves)} arms, or a utility of fewer features.`;
   const message =
-    `${step} would take about ${rounded(price[over])} ${unit}; at most ${rounded(budget[over])} are allowed, so that other ` +
+    `${step} about ${rounded(price[over])} ${unit}; at most ${rounded(budget[over])} are allowed, so that other ` +
     `experiments do not wait. The utility has ${rounded(features)} features, for ${rounded(configuration.arms.length)} arms ` +
     `and outcomes of ${problem.dimension === 1 ? "1 number" : `${problem.dimension} numbers`}. ${remedy}`;
-  throw new Refusal(422, "too-expensive", message, [{ path: isUtility ? "utility" : "arms", message }]);
+  return new Refusal(422, "too-expensive", message, [{ path: isUtility ? "utility" : "arms", message }]);
 }
 
 /** Whether a learner can be made in no time, to be asked how it works. */
@@ -115,18 +117,14 @@ function mostArms(problem: Problem, configuration: Configuration, solves: boolea
   return low;
 }
 
-/**
- * Refuses a utility, as plain data, that is made of so many parts that building it would take long.
- *
- * @throws Refusal
- */
-export function checkParts(spec: UtilitySpec): void {
+/** Why a utility, as plain data, is refused that is made of so many parts that building it would take long. */
+function partsRefusal(spec: UtilitySpec): Refusal | undefined {
   const parts = countParts(spec);
-  if (parts <= MOST_PARTS && askedOf(spec) <= MOST_ASKED) return;
+  if (parts <= MOST_PARTS && askedOf(spec) <= MOST_ASKED) return undefined;
   const message =
     `The utility is made of ${rounded(parts)} parts; at most ${rounded(MOST_PARTS)} are allowed, and fewer where a target is asked at ` +
     "many categories. Use fewer terms, metrics or parts of a target.";
-  throw new Refusal(422, "too-expensive", message, [{ path: "utility", message }]);
+  return new Refusal(422, "too-expensive", message, [{ path: "utility", message }]);
 }
 
 /** The objects in plain data, itself included. */

@@ -9,9 +9,10 @@ import { unmovedReason } from "./unmoved-reason.ts";
 
 /** What an experiment has learned, and how it does. */
 export function reportOf(experiment: LiveExperiment, estimates = estimatesOf(experiment)): ExperimentReport {
-  const { record, configuration, learning, tallies } = experiment;
+  const { record, configuration, tallies, learned } = experiment;
   const { recommended, utility, certificate } = estimates;
-  const shares = experiment.shares();
+  const learning = experiment.isResting ? undefined : experiment.learning;
+  const shares = learning ? experiment.shares() : recommended;
   return {
     id: record.id,
     name: configuration.name,
@@ -21,13 +22,13 @@ export function reportOf(experiment: LiveExperiment, estimates = estimatesOf(exp
     settings: settingsOf(configuration),
     weights: byName(configuration, shares),
     recommended: byName(configuration, recommended),
-    weightsVersion: learning.version,
+    weightsVersion: learning?.version ?? 0,
     arms: configuration.arms.map((_, arm) => armReport(experiment, arm, shares, recommended)),
     counts: {
       decisions: tallies.decisions,
-      learned: learning.learned,
+      learned,
       open: tallies.arms.reduce((sum, tally) => sum + openOf(tally), 0),
-      refused: learning.refused,
+      refused: learning?.refused ?? 0,
     },
     groups: groupReports(tallies),
     utility: { kind: configuration.utility.kind, ...utility },

@@ -28,7 +28,7 @@ test.each([
   expect(answer.statusCode).toBe(405);
   expect(answer.headers.allow).toBe(allow);
   if (method !== "HEAD") {
-    const message = `invalid method: expected ${allow.replace(", ", " or ")}, got ${method}`;
+    const message = `invalid method: expected ${allow.replaceAll(", ", " or ")}, got ${method}`;
     expect(answer.json()).toEqual({ error: "method-not-allowed", message });
   }
 });
