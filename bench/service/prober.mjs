@@ -1,14 +1,18 @@
-// Calls decide on one experiment every ten milliseconds, on a thread of its own, and tells how long the longest call took.
+// Calls decide on one experiment every ten milliseconds, on a thread of its own, and tells how long the calls took that were
+// begun since it was last asked, up to now where they are not answered yet.
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
 const { url, experiment, pause } = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 let waits = [];
+let open = new Set();
 let due = performance.now();
 
 function probe() {
   const begun = performance.now();
+  const [own, ownOpen] = [waits, open];
+  ownOpen.add(begun);
   const call = request(`${url}/v1/experiments/${experiment}/decisions`, {
     agent,
     method: "POST",
@@ -18,7 +22,8 @@ function probe() {
     answer.resume();
     answer.on("end", () => {
       if (answer.statusCode !== 201) throw new Error(`decide answered ${answer.statusCode}`);
-      waits.push(performance.now() - begun);
+      ownOpen.delete(begun);
+      own.push(performance.now() - begun);
     });
   });
   call.end("{}");
@@ -27,7 +32,9 @@ function probe() {
 }
 
 parentPort.on("message", () => {
-  parentPort.postMessage(waits);
+  const now = performance.now();
+  parentPort.postMessage([...waits, ...Array.from(open, (begun) => now - begun)]);
   waits = [];
+  open = new Set();
 });
 probe();

@@ -101,7 +101,7 @@ export function partitionOf({ categories, edges }: CategoryOptions): Partition {
 /** What it takes to learn a utility of so many categories. */
 function categoryWork(features: number): UtilityWork {
   const all = 10 * features;
-  return { features, sparsity: 1, make: all, space: 20 * all, start: 0, reward: 100, gradient: all, value: all };
+  return { features, sparsity: 1, make: all, space: 40 * all, start: 0, reward: 100, gradient: all, value: all };
 }
 
 export function categoryUtility(kind: string, form: CategoryFunction, options: CategoryOptions): Utility {

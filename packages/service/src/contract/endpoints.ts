@@ -72,15 +72,6 @@ export const endpoints = {
     answers: { 200: experiments.experimentReport },
     refusals: { 404: unknownExperiment, 409: "archived", 422: "the parts do not fit each other" },
   },
-  deleteExperiment: {
-    method: "DELETE",
-    path: "/v1/experiments/:id",
-    scope: "admin",
-    summary: "Delete an archived experiment with its log; takes seconds where that is long",
-    params: ofExperiment,
-    answers: { 200: experiments.deletedExperiment },
-    refusals: { 404: unknownExperiment, 409: "not archived" },
-  },
   dryRun: {
     method: "POST",
     path: "/v1/experiments/:id/dry-run",
@@ -223,6 +214,15 @@ export const endpoints = {
     answers: { 200: null },
     types: ["text/event-stream"],
     refusals: { 404: unknownExperiment },
+  },
+  deleteExperiment: {
+    method: "DELETE",
+    path: "/v1/experiments/:id",
+    scope: "admin",
+    summary: "Delete an archived experiment with its log; takes seconds where that is long",
+    params: ofExperiment,
+    answers: { 200: experiments.deletedExperiment },
+    refusals: { 404: unknownExperiment, 409: "not archived" },
   },
   queue: {
     method: "GET",

@@ -24,7 +24,7 @@ export class EstimateKeeper {
     if (known?.versions === versions) return known.estimates;
     const isElsewhere = this.#elsewhere && isLong(experiment);
     const estimates = isElsewhere
-      ? this.#elsewhere!(estimateJob(experiment))
+      ? estimateJob(experiment).then(this.#elsewhere!)
       : Promise.resolve(estimatesOf(experiment));
     this.#kept.set(learning, { versions, estimates });
     estimates.catch(() => this.#kept.delete(learning));

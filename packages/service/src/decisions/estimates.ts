@@ -1,6 +1,7 @@
 import type { ExperimentReport } from "../contract/index.ts";
 import { armNumber } from "./arm-number.ts";
 import { certificateReport } from "./certificate-report.ts";
+import { jsonInTurns } from "./json-in-turns.ts";
 import { Learning, type LearningState } from "./learning.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
 import type { ArmSettings, Configuration } from "./records.ts";
@@ -18,7 +19,8 @@ export interface Estimates {
 export interface EstimateJob {
   readonly configuration: Configuration;
   readonly history: readonly (readonly [number, readonly ArmSettings[]])[];
-  readonly state: LearningState;
+  /** What was learned, as JSON: a text goes to another thread at once, where many lists of numbers would take long. */
+  readonly state: string;
   /** The shares of decisions now. */
   readonly shares: Float64Array;
 }
@@ -55,15 +57,16 @@ export function noEstimates(configuration: Configuration, reason: string): Estim
   };
 }
 
-export function estimateJob(experiment: Estimated): EstimateJob {
+export async function estimateJob(experiment: Estimated): Promise<EstimateJob> {
   const { learning, configuration, armHistory } = experiment;
-  return { configuration, history: [...armHistory], state: learning.save(), shares: experiment.shares() };
+  const [history, shares] = [[...armHistory], experiment.shares()];
+  return { configuration, history, shares, state: await jsonInTurns(learning.save()) };
 }
 
 /** The estimates that a job asks for. */
 export function workOut({ configuration, history, state, shares }: EstimateJob): Estimates {
   const learning = new Learning(configuration, new Map(history));
-  learning.restore(state);
+  learning.restore(JSON.parse(state) as LearningState);
   return estimatesOf({ learning, configuration, shares: () => shares });
 }
 

@@ -17,7 +17,7 @@ export interface Price {
 }
 
 /** No step of one experiment may keep the others waiting for longer; see docs/in-production.md. */
-export const budget: Price = { create: 150, learn: 50, report: 2000, numbers: 2_000_000 };
+export const budget: Price = { create: 100, learn: 50, report: 2000, numbers: 2_000_000 };
 /** Reports that take longer, in milliseconds, are worked out on another thread. */
 export const LONG_REPORT = 20;
 
@@ -26,7 +26,7 @@ const MOST_PARTS = 1000;
 const MOST_ASKED = 1_000_000;
 
 /** Nanoseconds, found by measuring; price.test.ts compares them with what steps take. */
-const PER_ARM = { create: 8000, learn: 60 };
+const PER_ARM = { create: 16_000, learn: 60 };
 const PER_MIXED_FEATURE = 2.5;
 /** Learning spaces that a creation makes. */
 const SPACES = 6;
