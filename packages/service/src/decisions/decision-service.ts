@@ -4,14 +4,10 @@ import { change, creation, deletion } from "./configuration-calls.ts";
 import { configurationList } from "./configuration-list.ts";
 import { isArchiving } from "./configure.ts";
 import { callsOf, decide } from "./decide.ts";
-import type { Answer, DecisionCalls, ExperimentFigures, ServiceFigures } from "./decision-calls.ts";
+import type { Answer, DecisionCalls, ServiceFigures } from "./decision-calls.ts";
 import { DecisionFinder, knownOf, type Place } from "./decision-finder.ts";
 import { decisionLog } from "./decision-log.ts";
 import type { DecisionServiceOptions } from "./decision-service-options.ts";
-import { dryRun } from "./dry-run.ts";
-import { EstimateKeeper, isLong } from "./estimate-keeper.ts";
-import { noEstimates } from "./estimates.ts";
-import { figuresOf } from "./experiment-figures.ts";
 import { Experiments } from "./experiments.ts";
 import { Following } from "./following.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
@@ -19,13 +15,11 @@ import { historyAnswer } from "./history-answer.ts";
 import { HistoryKeeper } from "./history-keeper.ts";
 import { LearningLoop } from "./learning-loop.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
-import { nextTurn } from "./next-turn.ts";
 import { observe } from "./observe.ts";
 import { outcomesAnswer } from "./outcomes-answer.ts";
-import { priceRefusal } from "./price.ts";
 import { Refusal } from "./refusal.ts";
 import { remove } from "./remove.ts";
-import { lineOf, reportOf } from "./report.ts";
+import { Reports } from "./reports.ts";
 import { reward, type Sent } from "./reward.ts";
 import { type Changes, type LogEntry, StoreConflict, StoreUnwritable } from "./store.ts";
 import { unreadyReason } from "./unready-reason.ts";
@@ -44,7 +38,7 @@ export class DecisionService implements DecisionCalls {
   readonly #finder: DecisionFinder;
   readonly #group: GroupCommit;
   readonly #loop: LearningLoop;
-  readonly #estimates: EstimateKeeper;
+  readonly #reports: Reports;
   readonly #history: HistoryKeeper;
   /** Left out where this server alone writes. */
   readonly #following: Following | undefined;
@@ -63,7 +57,7 @@ export class DecisionService implements DecisionCalls {
     this.#finder = new DecisionFinder(experiments, options.store.onNews !== undefined);
     this.#loop = loop;
     this.#history = history;
-    this.#estimates = new EstimateKeeper(options.estimate);
+    this.#reports = new Reports(experiments, this.#finder, options);
     this.#group = new GroupCommit(options.store, options.clock, {
       committed: (changes, entries) => this.#committed(changes, entries),
       catchUp: () => experiments.catchUp(),
@@ -109,21 +103,12 @@ export class DecisionService implements DecisionCalls {
   }
 
   listExperiments(): contract.ExperimentList {
-    const [unread] = this.#experiments.unread;
-    if (unread !== undefined) this.#finder.experiment(unread);
-    return { experiments: this.#experiments.all().map(lineOf) };
+    return this.#reports.list();
   }
 
   async reportExperiment(id: string): Promise<contract.ExperimentReport> {
     const { staleness } = this;
-    const found = this.#finder.experiment(id);
-    const tooExpensive = found.isResting ? priceRefusal(found.configuration) : undefined;
-    const experiment = tooExpensive ? found : await this.#awake(id);
-    const estimates = tooExpensive
-      ? noEstimates(found.configuration, tooExpensive.message)
-      : await this.#estimates.of(experiment);
-    const report = reportOf(experiment, estimates);
-    return staleness === undefined ? report : { ...report, staleness };
+    return { ...(await this.#reports.of(id)), ...(staleness !== undefined && { staleness }) };
   }
 
   /** At most so many seconds ago all that was accepted anywhere was in the log that is known here; undefined for one server. */
@@ -138,7 +123,7 @@ export class DecisionService implements DecisionCalls {
   ): Promise<Answer<contract.ExperimentReport>> {
     const find = () => this.#finder.experiment(id);
     if (!this.#finder.knows(id)) await this.#finder.meet();
-    if (find().isResting && !isArchiving(body)) await this.#awake(id);
+    if (find().isResting && !isArchiving(body)) await this.#reports.awake(id);
     await this.#submit(change(find, body, { by, at: this.#options.clock() }));
     return { status: 200, body: await this.reportExperiment(id) };
   }
@@ -148,16 +133,13 @@ export class DecisionService implements DecisionCalls {
     const find = () => this.#finder.experiment(id);
     find();
     let deleted: Promise<void> | undefined;
-    const begin = (experiment: LiveExperiment) => {
-      deleted = this.#experiments.delete(experiment);
-    };
-    await this.#submit(deletion(find, begin));
+    await this.#submit(deletion(find, (experiment) => (deleted = this.#experiments.delete(experiment))));
     await deleted;
     return { id, result: "deleted" };
   }
 
   async dryRun(id: string, body: contract.DryRunBody): Promise<contract.DryRunAnswer> {
-    return dryRun(this.#options.store, await this.#awake(id), body, (experiment) => this.#estimates.of(experiment));
+    return this.#reports.dryRun(id, body);
   }
 
   async listConfigurations(id: string): Promise<contract.ConfigurationList> {
@@ -259,11 +241,7 @@ export class DecisionService implements DecisionCalls {
   }
 
   async figures(): Promise<ServiceFigures> {
-    const experiments: ExperimentFigures[] = [];
-    for (const experiment of this.#experiments.all()) {
-      await nextTurn();
-      experiments.push(figuresOf(experiment, experiment.isResting ? undefined : await this.#estimates.of(experiment)));
-    }
+    const experiments = await this.#reports.figures();
     const { depth, commits, committedCalls } = this.#group;
     return { queueDepth: depth, commits, committedCalls, staleness: this.staleness ?? 0, experiments };
   }
@@ -278,12 +256,7 @@ export class DecisionService implements DecisionCalls {
 
   /** Writes down where weights are, of experiments in which something happened and at the end of all of them. */
   async keepHistory(isEnd = false): Promise<void> {
-    const find = (number: number) => {
-      const experiment = this.#experiments.byNumber(number);
-      // Nobody waits for what takes long when the service ends.
-      return !experiment || experiment.isResting || (isEnd && isLong(experiment)) ? undefined : experiment;
-    };
-    await this.#history.keep(this.#options.clock(), find, (experiment) => this.#estimates.of(experiment), isEnd);
+    await this.#reports.keepHistory(this.#history, this.#options.clock(), isEnd);
   }
 
   /** Lets go of what archived experiments have learned that nobody has needed for so many milliseconds. */
@@ -317,13 +290,6 @@ export class DecisionService implements DecisionCalls {
     if (this.#following) await this.#experiments.catchUp();
     await this.#experiments.settled();
     this.#loop.finish();
-  }
-
-  /** The experiment with what it has learned, which an archived one has in the store alone. */
-  async #awake(id: string): Promise<LiveExperiment> {
-    const experiment = this.#finder.experiment(id);
-    await this.#experiments.wake(experiment);
-    return this.#finder.experiment(id);
   }
 
   /** Learns for a moment what waits, and then nothing more. */

@@ -1,20 +1,14 @@
+import { Checkpoints } from "./checkpoints.ts";
 import { needsRelearning } from "./configure.ts";
 import { foldLog } from "./fold-log.ts";
-import { jsonInTurns } from "./json-in-turns.ts";
 import type { Learning } from "./learning.ts";
-import { LiveExperiment, type LiveState } from "./live-experiment.ts";
+import { LiveExperiment } from "./live-experiment.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { priceRefusal } from "./price.ts";
-import type { CheckpointRecord, ConfigurationRecord, ExperimentRecord } from "./records.ts";
-import { type LogEntry, type Store, StoreUnwritable } from "./store.ts";
+import type { ConfigurationRecord, ExperimentRecord } from "./records.ts";
+import type { LogEntry, Store } from "./store.ts";
 
 const PAGE = 500;
-/** A checkpoint is due after so many entries of the log, unless saving takes more than a fiftieth of the time. */
-const CHECKPOINT_EVERY = 10_000;
-const LEAST_PAUSE = 50;
-/** With one commit; a thousand experiments would otherwise wait for the disk a thousand times when the service ends. */
-const SAVED_AT_ONCE = 100;
-
 /** Logs that are read at the same time. */
 const READ_AT_ONCE = 16;
 
@@ -26,19 +20,15 @@ interface Stored {
 /** The experiments of a store, at work. */
 export class Experiments {
   readonly #store: Store;
-  readonly #node: number;
   readonly #byId = new Map<string, LiveExperiment>();
   readonly #byNumber = new Map<number, LiveExperiment>();
   /** Those that the store has and whose log is yet to be read, by their number. */
   readonly #unread = new Map<number, Stored>();
   readonly #relearning = new Map<LiveExperiment, Promise<void>>();
-  /** The place in the log of the last checkpoint. */
-  readonly #saved = new Map<number, number>();
+  readonly #checkpoints: Checkpoints;
   /** The ids of those that are being deleted, by their numbers. */
   readonly #deleting = new Map<number, string>();
   #lastNumber = 0;
-  #nextSave = 0;
-  #saving: Promise<void> = Promise.resolve();
   #isLoaded = false;
   #isEnded = false;
   readonly #onChange: (experiment: LiveExperiment) => void;
@@ -48,7 +38,7 @@ export class Experiments {
 
   private constructor(store: Store, node: number, onChange: (experiment: LiveExperiment) => void) {
     this.#store = store;
-    this.#node = node;
+    this.#checkpoints = new Checkpoints(store, node);
     this.#onChange = onChange;
   }
 
@@ -133,7 +123,7 @@ export class Experiments {
   #forget({ record: { id, number } }: LiveExperiment): void {
     this.#byId.delete(id);
     this.#byNumber.delete(number);
-    this.#saved.delete(number);
+    this.#checkpoints.noted.delete(number);
   }
 
   async #catchUp(): Promise<void> {
@@ -192,7 +182,7 @@ export class Experiments {
       touched.add(experiment);
     }
     for (const experiment of touched) this.#onChange(experiment);
-    void this.#saveDueCheckpoints(touched);
+    void this.#checkpoints.saveDue(touched);
   }
 
   #configure(experiment: LiveExperiment, configured: ConfigurationRecord): void {
@@ -234,7 +224,9 @@ export class Experiments {
       const checkpoint = await this.#store.checkpoint(experiment.record.number);
       if (!experiment.isResting || experiment.isRelearning) return this.wake(experiment);
       const saved = experiment.newLearning();
-      const isRestored = this.#isRestored(experiment, checkpoint, ({ learning }) => saved.restore(learning));
+      const isRestored = this.#checkpoints.isRestored(experiment, checkpoint, ({ learning }) =>
+        saved.restore(learning),
+      );
       experiment.wake(isRestored ? saved : experiment.newLearning());
       this.#relearn(experiment, experiment.place);
     }
@@ -250,8 +242,8 @@ export class Experiments {
       lag === 0 &&
       performance.now() - neededAt >= unneededFor;
     for (const experiment of this.all().filter(mayRest)) {
-      await this.#save([experiment]);
-      const isSaved = this.#saved.get(experiment.record.number) === experiment.place;
+      await this.#checkpoints.save([experiment]);
+      const isSaved = this.#checkpoints.noted.get(experiment.record.number) === experiment.place;
       if (isSaved && mayRest(experiment)) experiment.rest();
     }
   }
@@ -261,54 +253,9 @@ export class Experiments {
     while (this.#relearning.size > 0) await Promise.all(this.#relearning.values());
   }
 
-  /** Checkpoints of those of which much has happened since the last one. */
-  async #saveDueCheckpoints(touched: Iterable<LiveExperiment>): Promise<void> {
-    for (const experiment of touched) {
-      const { place, record } = experiment;
-      const isDue = place - (this.#saved.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
-      if (!isDue || performance.now() < this.#nextSave) continue;
-      this.#nextSave = Number.POSITIVE_INFINITY;
-      await this.#save([experiment]);
-    }
-  }
-
   /** Checkpoints of all that have more to save. */
-  async saveCheckpoints(): Promise<void> {
-    const isUnsaved = ({ place, record }: LiveExperiment) => place > (this.#saved.get(record.number) ?? 0);
-    const unsaved = this.all().filter((experiment) => !experiment.isResting && isUnsaved(experiment));
-    for (let from = 0; from < unsaved.length; from += SAVED_AT_ONCE) {
-      await this.#save(unsaved.slice(from, from + SAVED_AT_ONCE));
-    }
-  }
-
-  /** One after the other, so that the newest checkpoint is the last one. */
-  #save(experiments: readonly LiveExperiment[]): Promise<void> {
-    this.#saving = this.#saving.then(() => this.#saveNow(experiments));
-    return this.#saving;
-  }
-
-  async #saveNow(experiments: readonly LiveExperiment[]): Promise<void> {
-    const started = performance.now();
-    const checkpoints: CheckpointRecord[] = [];
-    for (const experiment of experiments) {
-      const { isResting, isRelearning } = experiment;
-      if (!isResting && !isRelearning) checkpoints.push(await this.#checkpoint(experiment));
-    }
-    try {
-      if (checkpoints.length > 0) await this.#store.saveCheckpoints(checkpoints);
-      for (const { experiment, sequence } of checkpoints) this.#saved.set(experiment, sequence);
-    } catch (error) {
-      // The log has all of it: without a checkpoint the next start takes longer, and that is all.
-      if (!(error instanceof StoreUnwritable)) throw error;
-    }
-    const ended = performance.now();
-    this.#nextSave = ended + LEAST_PAUSE * (ended - started);
-  }
-
-  async #checkpoint(experiment: LiveExperiment): Promise<CheckpointRecord> {
-    const { place, version, record } = experiment;
-    const state = await jsonInTurns(experiment.save());
-    return { experiment: record.number, sequence: place, configuration: version, node: this.#node, state };
+  saveCheckpoints(): Promise<void> {
+    return this.#checkpoints.saveAll(this.all());
   }
 
   async #load(stored: Stored): Promise<LiveExperiment> {
@@ -318,29 +265,13 @@ export class Experiments {
     const make = () => new LiveExperiment(record, configurations, isArchived(stored) || refusal !== undefined, refusal);
     const checkpoint = await this.#store.checkpoint(record.number);
     const restored = make();
-    const isRestored = this.#isRestored(restored, checkpoint, (state) => restored.restore(state));
+    const isRestored = this.#checkpoints.isRestored(restored, checkpoint, (state) => restored.restore(state));
     const experiment = isRestored ? restored : make();
     if (isRestored) experiment.place = checkpoint!.sequence;
-    this.#saved.set(record.number, experiment.place);
+    this.#checkpoints.noted.set(record.number, experiment.place);
     await this.#count(experiment);
     if (!experiment.isResting) await this.#fold(experiment, experiment.learning, experiment.place);
     return experiment;
-  }
-
-  /** Whether a checkpoint is of use here and could be restored. Where it could not, whatever it was restored into is spoilt. */
-  #isRestored(
-    { version }: LiveExperiment,
-    checkpoint: CheckpointRecord | undefined,
-    restore: (state: LiveState) => void,
-  ): boolean {
-    if (checkpoint?.node !== this.#node || checkpoint.configuration !== version) return false;
-    try {
-      restore(JSON.parse(checkpoint.state) as LiveState);
-      return true;
-    } catch {
-      // Another version of this program may have saved other things. The log has all of it.
-      return false;
-    }
   }
 
   async #count(experiment: LiveExperiment): Promise<void> {
