@@ -1,13 +1,12 @@
 import type * as contract from "../contract/index.ts";
-import { armName, decisionAnswer, itemOf, observationAnswer, rewardAnswer } from "./answers.ts";
 import { change, creation, deletion } from "./configuration-calls.ts";
 import { configurationList } from "./configuration-list.ts";
 import { isArchiving } from "./configure.ts";
-import { callsOf, decide } from "./decide.ts";
 import type { Answer, DecisionCalls, ServiceFigures } from "./decision-calls.ts";
-import { DecisionFinder, knownOf, type Place } from "./decision-finder.ts";
+import { DecisionFinder } from "./decision-finder.ts";
 import { decisionLog } from "./decision-log.ts";
 import type { DecisionServiceOptions } from "./decision-service-options.ts";
+import { DecisionWork } from "./decision-work.ts";
 import { Experiments } from "./experiments.ts";
 import { Following } from "./following.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
@@ -15,16 +14,12 @@ import { historyAnswer } from "./history-answer.ts";
 import { HistoryKeeper } from "./history-keeper.ts";
 import { LearningLoop } from "./learning-loop.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
-import { observe } from "./observe.ts";
 import { outcomesAnswer } from "./outcomes-answer.ts";
 import { Refusal } from "./refusal.ts";
-import { remove } from "./remove.ts";
 import { Reports } from "./reports.ts";
-import { reward, type Sent } from "./reward.ts";
 import { type Changes, type LogEntry, StoreConflict, StoreUnwritable } from "./store.ts";
 import { unreadyReason } from "./unready-reason.ts";
 import { windowClosing } from "./window-closing.ts";
-import type { WorkUnit } from "./work-unit.ts";
 
 const PAGE = 1000;
 /** Milliseconds in which the service learns on when it ends: what is left is learned at the next start. */
@@ -39,6 +34,7 @@ export class DecisionService implements DecisionCalls {
   readonly #group: GroupCommit;
   readonly #loop: LearningLoop;
   readonly #reports: Reports;
+  readonly #work: DecisionWork;
   readonly #history: HistoryKeeper;
   /** Left out where this server alone writes. */
   readonly #following: Following | undefined;
@@ -57,6 +53,7 @@ export class DecisionService implements DecisionCalls {
     this.#finder = new DecisionFinder(experiments, options.store.onNews !== undefined);
     this.#loop = loop;
     this.#history = history;
+    this.#work = new DecisionWork(this.#finder, options, (call) => this.#submit(call));
     this.#reports = new Reports(experiments, this.#finder, options);
     this.#group = new GroupCommit(options.store, options.clock, {
       committed: (changes, entries) => this.#committed(changes, entries),
@@ -156,71 +153,36 @@ export class DecisionService implements DecisionCalls {
     return outcomesAnswer(this.#finder.experiment(id));
   }
 
-  async decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>> {
-    return this.#submitTo(id, [body], (work, experiment) => this.#decide(work, experiment, body));
+  decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>> {
+    return this.#work.decide(id, body);
   }
 
-  async decideBatch(id: string, body: contract.DecideBatchBody): Promise<contract.DecisionsAnswer> {
-    const calls = callsOf(body);
-    return this.#submitTo(id, calls, (work, experiment) => ({
-      decisions: calls.map((call) => this.#decide(work, experiment, call).body),
-    }));
+  decideBatch(id: string, body: contract.DecideBatchBody): Promise<contract.DecisionsAnswer> {
+    return this.#work.decideBatch(id, body);
   }
 
-  async reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>> {
-    if (!this.#finder.knowsDecisions([decision])) await this.#finder.meet();
-    const place = this.#finder.place(decision);
-    return this.#submit({
-      decisions: knownOf([place]),
-      apply: (work) => this.#reward(work, place, decision, body as Sent),
-    });
+  reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>> {
+    return this.#work.reward(decision, body);
   }
 
-  async rewardByKey(id: string, body: contract.KeyedRewardBody): Promise<Answer<contract.RewardAnswer>> {
-    const { key, ...sent } = body;
-    return this.#submitTo(id, [{ key }], (work, experiment) => {
-      const decision = work.decisionOf(experiment.record.number, key);
-      if (!decision) throw new Refusal(404, "unknown-key", `experiment ${id} has no decision with the key "${key}"`);
-      return rewardAnswer(experiment, reward(work, experiment, decision, sent as Sent, this.#options.clock()));
-    });
+  rewardByKey(id: string, body: contract.KeyedRewardBody): Promise<Answer<contract.RewardAnswer>> {
+    return this.#work.rewardByKey(id, body);
   }
 
-  async rewardBatch({ rewards }: contract.RewardBatchBody): Promise<contract.RewardBatchAnswer> {
-    const decisions = rewards.map(({ decision }) => decision);
-    if (!this.#finder.knowsDecisions(decisions)) await this.#finder.meet();
-    const places = decisions.map((decision) => this.#finder.place(decision));
-    return this.#submit({
-      decisions: knownOf(places),
-      apply: (work) => ({
-        rewards: rewards.map(({ decision, ...sent }, index) =>
-          itemOf("reward", () => this.#reward(work, places[index]!, decision, sent as Sent)),
-        ),
-      }),
-    });
+  rewardBatch(body: contract.RewardBatchBody): Promise<contract.RewardBatchAnswer> {
+    return this.#work.rewardBatch(body);
   }
 
-  async removeDecision(id: string): Promise<contract.RemovalAnswer> {
-    if (!this.#finder.knowsDecisions([id])) await this.#finder.meet();
-    const place = this.#finder.place(id);
-    return this.#submit({
-      decisions: knownOf([place]),
-      apply: (work) => {
-        const { experiment, decision } = this.#finder.decision(work, place, id);
-        remove(work, experiment, decision, this.#options.clock());
-        return { decision: id, arm: armName(experiment, decision), result: "never-shown" as const };
-      },
-    });
+  removeDecision(id: string): Promise<contract.RemovalAnswer> {
+    return this.#work.removeDecision(id);
   }
 
-  async observe(id: string, body: contract.ObservationBody): Promise<Answer<contract.ObservationAnswer>> {
-    return this.#submitTo(id, [{ key: body.key }], (work, experiment) => this.#observe(work, experiment, body));
+  observe(id: string, body: contract.ObservationBody): Promise<Answer<contract.ObservationAnswer>> {
+    return this.#work.observe(id, body);
   }
 
-  async observeBatch(id: string, body: contract.ObservationBatchBody): Promise<contract.ObservationBatchAnswer> {
-    const keys = body.observations.map(({ key }) => ({ key }));
-    return this.#submitTo(id, keys, (work, experiment) => ({
-      observations: body.observations.map((each) => itemOf("observation", () => this.#observe(work, experiment, each))),
-    }));
+  observeBatch(id: string, body: contract.ObservationBatchBody): Promise<contract.ObservationBatchAnswer> {
+    return this.#work.observeBatch(id, body);
   }
 
   log(id: string): AsyncGenerator<readonly contract.LogRow[]> {
@@ -307,42 +269,9 @@ export class DecisionService implements DecisionCalls {
     return this.#group.submit(call);
   }
 
-  /** A call to one experiment, which speaks of these keys and units. */
-  async #submitTo<Result>(
-    id: string,
-    names: readonly contract.DecideBody[],
-    apply: (work: WorkUnit, experiment: LiveExperiment) => Result,
-  ): Promise<Result> {
-    if (!this.#finder.knows(id)) await this.#finder.meet();
-    const { number: experiment } = this.#finder.experiment(id).record;
-    return this.#submit({
-      decisions: names.flatMap(({ key }) => (key === undefined ? [] : [{ experiment, key }])),
-      units: names.flatMap(({ unit }) => (unit === undefined ? [] : [{ experiment, unit }])),
-      apply: (work) => apply(work, this.#finder.experiment(id)),
-    });
-  }
-
   async #committed({ configurations }: Changes, entries: readonly LogEntry[]): Promise<void> {
     this.#experiments.takeIn(entries);
     // Others may rely on it as soon as it is answered: it is in force here by then, in a store that gives places later too.
     if (configurations.length > 0 && entries.length === 0) await this.#experiments.catchUp();
-  }
-
-  #decide(work: WorkUnit, experiment: LiveExperiment, body: contract.DecideBody): Answer<contract.DecisionAnswer> {
-    const { clock, random } = this.#options;
-    return decisionAnswer(experiment, decide(work, experiment, body, { now: clock(), random }));
-  }
-
-  #reward(work: WorkUnit, place: Place | Refusal, id: string, sent: Sent): Answer<contract.RewardAnswer> {
-    const { experiment, decision } = this.#finder.decision(work, place, id);
-    return rewardAnswer(experiment, reward(work, experiment, decision, sent, this.#options.clock()));
-  }
-
-  #observe(
-    work: WorkUnit,
-    experiment: LiveExperiment,
-    body: contract.ObservationBody,
-  ): Answer<contract.ObservationAnswer> {
-    return observationAnswer(experiment, observe(work, experiment, body as never, this.#options.clock()));
   }
 }
