@@ -25,6 +25,7 @@ if (serves) ensureApp();
 const options = { ...defaultOptions, logLevel: "warn", app: appFolder, ...chosen } as const;
 
 const service = await start();
+await service.ready;
 const client = blenditClient({ url: service.origin });
 const random = Random.stream(0, randomBytes(16).toString("hex"));
 try {

@@ -32,7 +32,7 @@ export const SERVICE_RINGS: Readonly<Record<string, Ring>> = {
 /** What is wrong with an import in the service; its target is a path in the repository, or the name of something outside. */
 export function ringComplaint(path: string, target: string, isTypeOnly: boolean): string | undefined {
   const from = folderOf(path);
-  if (from === undefined || from.endsWith(".ts")) return undefined;
+  if (from === undefined || /\.(ts|mjs)$/.test(from)) return undefined;
   const ring = Object.hasOwn(SERVICE_RINGS, from) ? SERVICE_RINGS[from]! : undefined;
   if (ring === undefined) {
     return `lies in no known folder of service; expected one of ${Object.keys(SERVICE_RINGS).join(", ")}`;

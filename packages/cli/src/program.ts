@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addArchive } from "./commands/archive.ts";
 import { addArena } from "./commands/arena.ts";
 import { addBackup } from "./commands/backup.ts";
 import { addCheck } from "./commands/check.ts";
@@ -35,7 +36,7 @@ export function program(): Command {
     });
   const tables = [addSuggest, addEvaluate];
   const experiments = [addOptimum, addRun, addMerge, addWorker, addReproduce, addArena, addCheck, addPlan];
-  const service = [addServe, addImport, addKeys, addBackup, addReplay, addMove];
+  const service = [addServe, addImport, addKeys, addBackup, addReplay, addMove, addArchive];
   for (const add of [...tables, ...experiments, ...service]) add(blendit);
   return blendit;
 }

@@ -99,6 +99,7 @@ test.each([
   [["keys", "list", "--data", "nowhere"], "there are no data of a service in nowhere"],
   [["backup", "--out", "copy", "--data", "nowhere"], "there are no data of a service in nowhere"],
   [["replay", "--data", "nowhere"], "there are no data of a service in nowhere"],
+  [["archive", "x", "--data", "nowhere"], "there are no data of a service in nowhere"],
 ])("blendit %j is wrong input", async (words, message) => {
   const { code, stderr } = await blendit(newFolder(), ...words);
   expect(stderr).toContain(message);
@@ -144,4 +145,24 @@ test("a back-up of a service at work can be served", async () => {
   });
   const again = await blendit(folder, "backup", "--out", "copy.sqlite");
   expect(again).toMatchObject({ code: 1, stderr: "copy.sqlite is there already: a back-up goes to a new file\n" });
+});
+
+test("an experiment is archived while no service is running", async () => {
+  const folder = newFolder();
+  const { started, origin } = await startServe(folder);
+  for (const line of curlLines(origin, true)) await callOf(line);
+  const busy = await blendit(folder, "archive", "hello");
+  expect(busy).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("another service is at work in blendit-data"),
+  });
+  started.process.kill("SIGTERM");
+  await started.ended;
+  const unknown = await blendit(folder, "archive", "none");
+  expect(unknown).toMatchObject({ code: 2, stderr: 'there is no experiment "none" in blendit-data: it holds hello\n' });
+  const done = { code: 0, stdout: "experiment hello is archived\n", stderr: "" };
+  expect(await blendit(folder, "archive", "hello")).toEqual(done);
+  const again = await startServe(folder);
+  await expect.poll(async () => (await fetch(`${again.origin}/readyz`)).status).toBe(200);
+  expect(await (await fetch(`${again.origin}/v1/experiments/hello`)).json()).toMatchObject({ status: "archived" });
 });

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { invalid } from "@blendit/core/errors";
+import { archive } from "./decisions/archive.ts";
 import { type Replay, replay } from "./decisions/replay.ts";
 import type { Store } from "./decisions/store.ts";
 import type { KeyStore } from "./keys/key-store.ts";
-import { openFolder } from "./open-place.ts";
+import { openFolder, openPlace } from "./open-place.ts";
 import { backupDatabase } from "./store/backup.ts";
 import { databaseIn } from "./store/data-folder.ts";
 import { isAddress, withoutPassword } from "./store/database-address.ts";
@@ -28,15 +29,30 @@ export async function replayData(place: string, experiment?: string): Promise<Re
   try {
     const all = await store.experiments();
     const wanted = all.filter(({ record }) => experiment === undefined || record.id === experiment);
-    if (experiment !== undefined && wanted.length === 0) {
-      const names = all.map(({ record }) => record.id).join(", ") || "none";
-      throw new NoData(`there is no experiment "${experiment}" in ${withoutPassword(place)}: it holds ${names}`);
-    }
+    if (experiment !== undefined && wanted.length === 0) throw unknownExperiment(place, experiment, all);
     const replays: Replay[] = [];
     for (const { record, configurations } of wanted) replays.push(await replay(store, record, configurations));
     return replays;
   } finally {
     await store.close();
+  }
+}
+
+/**
+ * Archives an experiment of a data folder in which no service is at work, or of a database: it is neither decided nor learned any more.
+ *
+ * @throws NoData where there is no such folder or experiment; FolderInUse where a service is at work
+ */
+export async function archiveData(place: string, id: string): Promise<void> {
+  if (!isAddress(place)) existing(place);
+  const { store, close } = await openPlace(place);
+  try {
+    const all = await store.experiments();
+    const found = all.find(({ record }) => record.id === id);
+    if (!found) throw unknownExperiment(place, id, all);
+    await archive(store, found.configurations.at(-1)!, Date.now());
+  } finally {
+    await close();
   }
 }
 
@@ -87,6 +103,11 @@ export async function withKeys<Result>(
   } finally {
     await store.close();
   }
+}
+
+function unknownExperiment(place: string, id: string, all: Awaited<ReturnType<Store["experiments"]>>): NoData {
+  const names = all.map(({ record }) => record.id).join(", ") || "none";
+  return new NoData(`there is no experiment "${id}" in ${withoutPassword(place)}: it holds ${names}`);
 }
 
 async function opened(place: string, make = false): Promise<{ readonly store: Store; readonly keys: KeyStore }> {

@@ -1,4 +1,4 @@
-export { backupData, moveData, NoData, replayData, withKeys } from "./data-commands.ts";
+export { archiveData, backupData, moveData, NoData, replayData, withKeys } from "./data-commands.ts";
 export type { Replay } from "./decisions/replay.ts";
 export { type LogLevel, logLevels } from "./http/log-level.ts";
 export type { QueueState, QueueView } from "./http/queue-view.ts";

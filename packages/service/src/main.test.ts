@@ -13,6 +13,7 @@ function dataFolder(): string {
 async function started(options: Partial<ServiceOptions>) {
   const service = await startService({ port: 0, logLevel: "silent", ...options });
   onTestFinished(() => service.close());
+  await service.ready;
   return service;
 }
 

@@ -3,6 +3,7 @@ import { Random } from "@blendit/core";
 import { invalid } from "@blendit/core/errors";
 import type { FastifyInstance } from "fastify";
 import { DecisionService } from "./decisions/decision-service.ts";
+import { EstimateThread } from "./estimate-thread.ts";
 import { buildServer } from "./http/build-server.ts";
 import { StoredKeyRing } from "./keys/key-ring.ts";
 import type { KeyStore } from "./keys/key-store.ts";
@@ -18,6 +19,8 @@ export interface RunningService {
   readonly origin: string;
   /** Whether anybody on this machine may call it, as there are no keys. */
   readonly isOpen: boolean;
+  /** Resolves when all logs are read: it answers before, and refuses with 503 what it cannot do yet. */
+  readonly ready: Promise<void>;
   /** Answers what was asked, stores what was learned, and lets go of port and data. */
   close(): Promise<void>;
 }
@@ -32,7 +35,7 @@ const TEND_EVERY = 1000;
 const REFRESH_KEYS_EVERY = 500;
 
 /**
- * Opens the data, and listens. Signals are left to the caller.
+ * Opens the data, and listens; logs are read while it answers. Signals are left to the caller.
  *
  * @throws InvalidError for an address that others can reach while there are no keys; FolderInUse where another service is at
  * work; FolderUnwritable where nothing can be written; FolderChanged where data are missing that were there
@@ -44,12 +47,14 @@ export async function startService(given: Partial<ServiceOptions> = {}): Promise
     const isOpen = await checkReach(options, keys);
     const ring = new StoredKeyRing(keys);
     await ring.refresh();
-    const calls = await DecisionService.open({
+    const thread = new EstimateThread();
+    const calls = await DecisionService.start({
       store,
       clock: Date.now,
       monotonic: () => performance.now(),
       random: Random.stream(0, randomBytes(16).toString("hex")),
       node: Number.parseInt(process.versions.node, 10),
+      estimate: thread.estimate,
     });
     const app = await buildServer({
       ...options,
@@ -61,13 +66,15 @@ export async function startService(given: Partial<ServiceOptions> = {}): Promise
       logTo: process.stderr,
     });
     const origin = await listen(app, options);
+    const ready = calls.loaded.catch((error) => app.log.error({ err: error }, "the log could not be read"));
     const stopAll = [tendAgain(calls, app), refreshKeysAgain(ring, app)];
     const close = async () => {
       for (const stop of stopAll) await stop();
       await app.close();
+      await thread.close();
       await letGo();
     };
-    return { origin, isOpen, close };
+    return { origin, isOpen, ready, close };
   });
 }
 
@@ -113,10 +120,11 @@ async function listen(app: FastifyInstance, { host, port }: ServiceOptions): Pro
 function tendAgain(calls: DecisionService, app: FastifyInstance): () => Promise<void> {
   const tend = async () => {
     await calls.keepHistory();
+    await calls.restArchived();
     while ((await calls.closeWindows()) > 0);
   };
   return repeatedly(TEND_EVERY, tend, (error) => {
-    app.log.warn({ err: error }, "reward windows could not be closed, or weights not be written down");
+    app.log.warn({ err: error }, "reward windows could not be closed, or weights or checkpoints not be written down");
   });
 }
 

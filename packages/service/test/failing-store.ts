@@ -47,6 +47,10 @@ export class FailingStore implements Store {
     return this.#store.experiments();
   }
 
+  deleteExperiment(experiment: number) {
+    return this.#store.deleteExperiment(experiment);
+  }
+
   advance() {
     return this.#store.advance();
   }

@@ -52,7 +52,7 @@ export class FakeCalls implements DecisionCalls {
     return { experiments: [{ id, name, status, createdAt, arms: 2, decisions: 0, learned: 0 }] };
   }
 
-  reportExperiment(id: string): contract.ExperimentReport {
+  async reportExperiment(id: string): Promise<contract.ExperimentReport> {
     this.#check(id);
     return this.report;
   }
@@ -61,6 +61,11 @@ export class FakeCalls implements DecisionCalls {
     this.#check(id);
     this.received.push(["changeExperiment", body, by]);
     return { status: 200, body: this.report } as const;
+  }
+
+  async deleteExperiment(id: string): Promise<contract.DeletedExperiment> {
+    this.#check(id);
+    return { id, result: "deleted" };
   }
 
   async dryRun(id: string, _body: contract.DryRunBody): Promise<contract.DryRunAnswer> {
@@ -146,7 +151,7 @@ export class FakeCalls implements DecisionCalls {
     return this.unready;
   }
 
-  figures(): ServiceFigures {
+  async figures(): Promise<ServiceFigures> {
     const known = { decisions: 7, learned: 5, late: 1, missing: 2, lag: 3, utility: -0.25, certificate: 0.125 };
     const experiments = [
       { id: "x", ...known, sampleRatioAlarm: true },

@@ -15,7 +15,7 @@ export function liveExperiment(changes: Partial<CreateExperimentBody> = {}): Liv
 
 /** Changes its configuration, and lets its learner come to it. */
 export function reconfigure(live: LiveExperiment, body: ChangeExperimentBody): void {
-  const configuration = changedConfiguration(live.configuration, body, live.shares());
+  const configuration = changedConfiguration(live.configuration, body, () => live.shares());
   const isAgain = needsRelearning(live, configuration);
   const place = live.place + 1;
   live.configure(configured(live.version + 1, place, configuration), isAgain);

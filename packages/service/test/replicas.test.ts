@@ -1,6 +1,7 @@
 import { Random } from "@blendit/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PostgresServer, startPostgres } from "../../../test/postgres-server.ts";
+import type { DecisionService } from "../src/decisions/decision-service.ts";
 import { replay } from "../src/decisions/replay.ts";
 import type { Store } from "../src/decisions/store.ts";
 import { replica } from "./postgres-place.ts";
@@ -47,7 +48,7 @@ test("servers on one database learn the same, to the bit, and what they decided 
     await Promise.all(made.map(({ body }) => pick().reward(body.decision, { value: value(body.arm) })));
   }
   await learned();
-  const [left, right] = services.map((service) => service.reportExperiment("x"));
+  const [left, right] = await Promise.all(services.map((service) => service.reportExperiment("x")));
   expect(left!.counts).toEqual({ decisions: 600, learned: 600, open: 0, refused: 0 });
   expect(withoutAge(right!)).toEqual(withoutAge(left!));
   const again = await replayed(first.store);
@@ -55,7 +56,7 @@ test("servers on one database learn the same, to the bit, and what they decided 
   expect(again.decisionsSame).toBeGreaterThan(5);
   await first.service.saveCheckpoints();
   const third = await replica(first.store.address, "third");
-  expect(withoutAge(third.service.reportExperiment("x"))).toEqual(withoutAge(left!));
+  expect(withoutAge(await third.service.reportExperiment("x"))).toEqual(withoutAge(left!));
   expect(await replayed(first.store)).toMatchObject({ checkpoint: "same" });
 });
 
@@ -84,7 +85,7 @@ describe("asked at once", () => {
       expect(await Promise.all(other)).toEqual(["409 other-value", "409 other-value"]);
     }
     await learned();
-    expect(second.service.reportExperiment("x").counts).toMatchObject({ decisions: 5, learned: 5 });
+    expect((await second.service.reportExperiment("x")).counts).toMatchObject({ decisions: 5, learned: 5 });
   });
 
   test("changes are made one after the other, and every server follows", async () => {
@@ -94,7 +95,7 @@ describe("asked at once", () => {
     await Promise.all([change("d", first), change("e", second), change("f", first), change("g", second)]);
     await learned();
     for (const { service } of [first, second]) {
-      const { configuration, arms } = service.reportExperiment("x");
+      const { configuration, arms } = await service.reportExperiment("x");
       expect(configuration).toBe(5);
       expect(arms.map(({ name }) => name).sort()).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
     }
@@ -135,14 +136,15 @@ test("servers have the same evidence of lost events, to the bit, and so has one 
     for (const service of services) while ((await service.closeWindows()) > 0);
     await learned();
   }
-  const [left, right] = services.map((service) => service.reportExperiment("x").sampleRatio);
+  const ratioOf = async (service: DecisionService) => (await service.reportExperiment("x")).sampleRatio;
+  const [left, right] = await Promise.all(services.map(ratioOf));
   expect(left!.rewarded).toMatchObject({ alarm: true, arm: "a" });
   expect(right).toEqual(left);
   const third = await replica(address, "third", () => now);
-  expect(third.service.reportExperiment("x").sampleRatio).toEqual(left);
+  expect(await ratioOf(third.service)).toEqual(left);
   await first.service.saveCheckpoints();
   const fourth = await replica(address, "fourth", () => now);
-  expect(fourth.service.reportExperiment("x").sampleRatio).toEqual(left);
+  expect(await ratioOf(fourth.service)).toEqual(left);
 });
 
 test("a server whose clock is wrong for some seconds closes no windows of others", async () => {
@@ -180,7 +182,7 @@ test("windows are closed by the server that has the lease, once", async () => {
   expect(await second.service.closeWindows()).toBe(0);
   expect(await first.service.closeWindows()).toBe(6);
   await learned();
-  const { arms, counts } = second.service.reportExperiment("x");
+  const { arms, counts } = await second.service.reportExperiment("x");
   expect(counts).toMatchObject({ decisions: 6, learned: 2, open: 0 });
   expect(arms.reduce((sum, { missing }) => sum + missing, 0)).toBe(4);
 });

@@ -6,4 +6,5 @@ const place = process.argv[2]!;
 const data = isAddress(place) ? { database: place } : { data: place };
 const service = await startService({ ...data, port: 0, logLevel: "error" });
 process.once("SIGTERM", () => service.close());
+await service.ready;
 console.log(service.origin);

@@ -42,6 +42,10 @@ function curl(name: string, { method, path, body, query }: Endpoint): string {
   const format = query === undefined ? "" : "?format=csv";
   const url = `${ORIGIN}${path.replace(":id", ids[name] ?? EXPERIMENT)}${format}`;
   if (name === "events") return `curl -sN --max-time 1 ${url} || true   # without --max-time: all reports that follow`;
+  if (name === "deleteExperiment") {
+    const archive = `curl -s -X PATCH -H 'content-type: application/json' ${url} -d '{"status":"archived"}'`;
+    return `${archive}\ncurl -s -X DELETE ${url}`;
+  }
   const verb = method === "GET" || method === "POST" ? "" : `-X ${method} `;
   if (body === undefined) return `curl -s ${verb}${url}`;
   const sent = JSON.stringify(exampleBodies[name as keyof typeof exampleBodies]);

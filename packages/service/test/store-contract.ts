@@ -229,6 +229,39 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await store.history(2)).toEqual([]);
   });
 
+  test("an experiment is deleted with all that belongs to it, and no other is touched", async () => {
+    const store = await opened();
+    await commit(store, () => {
+      const other = { ...record, number: 2, id: "y" };
+      return { experiments: [other], configurations: [firstOf(2)], events: [{ ...firstEvent, experiment: 2 }] };
+    });
+    for (const experiment of [1, 2]) {
+      await commit(store, ({ numbers }) => {
+        const made = { ...decision, experiment, sequence: numbers.decision(experiment), key: "k" };
+        const weightsVersion = 1;
+        const assigned = { experiment, unit: "u", arm: 0, probability: 0.5, weightsVersion };
+        const part = { experiment, decision: made.sequence, event: "e", sequence: 1, value: 1, at: 1, isLate: false };
+        return { decisions: [made], assignments: [assigned], parts: [part] };
+      });
+      await store.advance();
+      await store.saveCheckpoints([{ experiment, sequence: 1, configuration: 1, node: 24, state: "{}" }]);
+      const point = { weights: [1], recommended: [1], utilityNow: null, utilityRecommended: null };
+      await store.addHistory([{ experiment, at: 7, ...point }]);
+    }
+    await store.deleteExperiment(1);
+    expect((await store.experiments()).map(({ record: { id } }) => id)).toEqual(["y"]);
+    for (const [experiment, count] of [
+      [1, 0],
+      [2, 1],
+    ] as const) {
+      expect(await store.decisions(experiment, 0, 10)).toHaveLength(count);
+      expect((await store.entries(experiment, 0, 10)).length > 0).toBe(count > 0);
+      expect(await store.history(experiment)).toHaveLength(count);
+      expect((await store.checkpoint(experiment)) !== undefined).toBe(count > 0);
+    }
+    expect([...(await store.advance()).keys()]).toEqual([2]);
+  });
+
   test("a commit is all or nothing, and the next one works", async () => {
     const store = await opened();
     const twice = commit(store, ({ numbers }) => {

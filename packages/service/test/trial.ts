@@ -53,7 +53,11 @@ export class Trial {
   static async open(options: TrialOptions = {}): Promise<Trial> {
     const trial = new Trial(options);
     await trial.#open();
-    onTestFinished(() => trial.#store.close());
+    onTestFinished(async () => {
+      // What is being learned again would be read from a store that is closed.
+      await trial.#service.learned();
+      await trial.#store.close();
+    });
     return trial;
   }
 

@@ -140,6 +140,16 @@ describe("experiments through the client", () => {
       [3, "local", null],
     ]);
   });
+
+  test("are deleted once they are archived", async () => {
+    const { client } = await start();
+    await client.createExperiment(scores);
+    expect((await refusal(client.delete("scores"))).slice(0, 2)).toEqual([409, "not-archived"]);
+    await client.change("scores", { status: "archived" });
+    expect(await client.delete("scores")).toEqual({ id: "scores", result: "deleted" });
+    expect((await refusal(client.delete("scores"))).slice(0, 2)).toEqual([404, "unknown-experiment"]);
+    expect((await client.experiments()).experiments).toEqual([]);
+  });
 });
 
 describe("decisions through the client", () => {

@@ -18,6 +18,7 @@ export function empiricalVectors(options: EmpiricalVectorsOptions): VectorLaw {
   return {
     kind: "empirical-vectors",
     dimension,
+    terms: samples.length,
     mean,
     covariance: covarianceOf(samples, mean),
     characteristic(frequency) {

@@ -9,6 +9,8 @@ export interface Law {
   readonly kind: string;
   /** d for a law of vectors; undefined for a law of numbers. */
   readonly dimension?: number;
+  /** How many simple laws it is made of, each of which has to be asked; 1 where left out. */
+  readonly terms?: number;
   sample(random: RandomSource): Reward;
 }
 

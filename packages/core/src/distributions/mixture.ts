@@ -64,6 +64,7 @@ export function mixture(options: MixtureOptions): Mixture {
   return {
     kind: "mixture",
     parts,
+    terms: parts.length,
     mean,
     // Total variance: within the parts and between their means; squares of means themselves would cancel.
     variance: blend((law) => law.variance + (law.mean - mean) ** 2),

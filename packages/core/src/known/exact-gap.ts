@@ -7,7 +7,7 @@ import { youngGap } from "../spaces/young-gap.ts";
 /** What is integrated for the squared 2-Wasserstein distance to a target, with its quantile function as it is. */
 export function exactGap(target: Distribution): CdfIntegrand {
   return {
-    ...youngGap(target, exactQuantiles(target)),
+    ...youngGap(target, exactQuantiles),
     kinks: cornerLevels(target),
     // Between the parts of a mixture the quantile function can be as good as a jump.
     isSteep: "parts" in target,

@@ -31,6 +31,8 @@ export const contextOptions: OptionNames<LearnerContext> = {
  */
 export interface Learner {
   readonly kind: string;
+  /** Whether an update may look for the best blend of what is known, which takes many gradients instead of one. */
+  readonly solves?: boolean;
   /** The weights in force (w_t), to be read before the next update: the array may be filled anew, now or then. */
   readonly weights: Float64Array;
   /** `weights[arm]`, in a time that does not grow with the number of arms. */

@@ -36,6 +36,7 @@ interface MixturePolicyState extends LearnerState {
  */
 class MixturePolicy extends ArrayLearner implements Learner {
   readonly kind: string;
+  readonly solves = true;
   readonly #rule: MixtureRule;
   readonly #context: LearnerContext;
   readonly #estimates: Estimates;

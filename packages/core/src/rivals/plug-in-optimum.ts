@@ -29,6 +29,7 @@ const TOLERANCE = 1e-4;
  */
 class PlugInOptimum extends ArrayLearner implements GradientLearner {
   readonly kind = "plug-in-optimum";
+  readonly solves = true;
   readonly #context: LearnerContext;
   readonly #floor: Floor;
   readonly #plugIn: PlugIn;

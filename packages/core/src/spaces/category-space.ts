@@ -5,8 +5,8 @@ import { invalid } from "../errors/invalid.ts";
 import { CellLists } from "./cell-lists.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
-import { BinPartition, type Partition, ValuePartition } from "./partition.ts";
-import { type SupportOptions, supportOf, supportOptions, type Utility } from "./utility.ts";
+import { BinPartition, MOST_CATEGORIES, type Partition, ValuePartition } from "./partition.ts";
+import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
 
 export interface CategoryOptions extends SupportOptions {
   /** The values that count as categories. Left out: every value that is seen. */
@@ -112,6 +112,12 @@ export function partitionOf({ categories, edges }: CategoryOptions): Partition {
   return new ValuePartition(categories && checkFiniteList("categories", categories, 1));
 }
 
+/** What it takes to learn a utility of so many categories. */
+function categoryWork(features: number): UtilityWork {
+  const all = 10 * features;
+  return { features, sparsity: 1, make: all, space: 40 * all, start: 0, reward: 100, gradient: all, value: all };
+}
+
 export function categoryUtility(kind: string, form: CategoryFunction, options: CategoryOptions): Utility {
   const { categories, edges } = options;
   partitionOf(options);
@@ -119,6 +125,7 @@ export function categoryUtility(kind: string, form: CategoryFunction, options: C
     kind,
     smooth: true,
     ...supportOf(options),
+    work: () => categoryWork(edges ? edges.length + 1 : (categories?.length ?? MOST_CATEGORIES)),
     learningSpace: () => new CategorySpace(form, partitionOf(options)),
     knownSpace: (laws: readonly Distribution[]) => {
       const known = partitionOf(options);

@@ -118,7 +118,8 @@ export class CovarianceSpace implements LearningSpace {
   }
 }
 
-function featureCount(size: number): number {
+/** How many features a vector of so many numbers has. */
+export function featureCount(size: number): number {
   return size + (size * (size + 1)) / 2;
 }
 

@@ -5,7 +5,7 @@ import { invalid } from "../errors/invalid.ts";
 import { Random } from "../random/random.ts";
 import { dimensionOf } from "./dimension.ts";
 import { spreadGaussians } from "./spread-gaussians.ts";
-import { type SupportOptions, supportOptions } from "./utility.ts";
+import { type SupportOptions, supportOptions, type UtilityWork } from "./utility.ts";
 
 export interface KernelOptions extends SupportOptions {
   /** The width of the kernel k(x, y) = exp(-|x - y|^2 / (2 bandwidth^2)), in the unit of rewards. */
@@ -22,6 +22,11 @@ export const kernelOptions: OptionNames<KernelOptions> = {
   seed: true,
   ...supportOptions,
 };
+
+/** What it takes to find so many features of rewards of so many numbers, and to draw their frequencies. */
+export function fourierWork(features: number, dimension: number): Pick<UtilityWork, "start" | "reward"> {
+  return { start: 100 * features * dimension, reward: features * (30 + dimension) };
+}
 
 /**
  * Random Fourier features of the Gaussian kernel (Rahimi and Recht 2007). With D frequencies w_j ~ N(0, I / bandwidth^2),

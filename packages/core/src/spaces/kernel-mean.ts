@@ -5,7 +5,7 @@ import { checkVector } from "./check-vector.ts";
 import type { DenseForm } from "./dense-space.ts";
 import { commonDimension, dimensionOf } from "./dimension.ts";
 import { expectation } from "./expectation.ts";
-import { FourierMap, type KernelOptions } from "./fourier-map.ts";
+import { FourierMap, fourierWork, type KernelOptions } from "./fourier-map.ts";
 import { kernelOrigin, lawFrom, rewardFrom } from "./kernel-origin.ts";
 import { supportOf, type Utility } from "./utility.ts";
 import { VectorSpace } from "./vector-space.ts";
@@ -20,16 +20,30 @@ const MOST_FEATURES = 65_536;
 export function kernelMeanUtility(kind: string, options: KernelOptions, target?: Law): Utility {
   const form = (origin = 0): DenseForm =>
     kernelMeanForm(new FourierMap(options, USUAL_FEATURES, MOST_FEATURES), target, origin);
-  form();
+  const { dimension: features } = form();
   return {
     kind,
     smooth: true,
     takesVectors: checkVector,
     ...supportOf(options),
     ...(target && { target }),
+    work: (dimension) => {
+      const { start, reward } = fourierWork(features, dimension);
+      const all = 10 * features;
+      const aim = target ? features * aimWork(target) : 0;
+      const sizes = { features, sparsity: features, make: 0, space: 20_000 + all };
+      return { ...sizes, start: start + aim, reward, gradient: all, value: all };
+    },
     learningSpace: () => new VectorSpace(form(), target && dimensionOf(target)),
     knownSpace: (laws) => new VectorSpace(form(kernelOrigin(laws, target)), commonDimension(laws, target)),
   };
+}
+
+/** What it takes to find the mean of one feature under a target: by quadrature, or over all of its atoms. */
+function aimWork(target: Law): number {
+  const terms = target.terms ?? 1;
+  if (isVectorLaw(target)) return 20 * terms * target.dimension;
+  return 30_000 * terms + 50 * (target as Distribution).breakpoints.length;
 }
 
 function kernelMeanForm(map: FourierMap, target: Law | undefined, origin: number): DenseForm {

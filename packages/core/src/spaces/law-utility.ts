@@ -2,8 +2,9 @@ import type { Distribution } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
 import type { CdfIntegrand, LearnedIntegrand } from "./cdf-integrand.ts";
+import { tailLength } from "./cell-ends.ts";
 import { CellGrid } from "./cell-grid.ts";
-import { type SupportOptions, supportOf, supportOptions, type Utility } from "./utility.ts";
+import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
 
 export interface LawOptions extends SupportOptions {
   /** How finely rewards are kept: 401 cells by default. */
@@ -44,6 +45,23 @@ export function learnedUtility(
     ...rest,
     ...support,
     target: learning.target,
+    work: () => cellWork(cells, learning.target),
     learningSpace: () => new CellGrid(learning, cells, support.support),
+  };
+}
+
+/** What it takes to learn on so many cells; each part of a target is asked at every cell, and for the quantiles that are tabulated. */
+function cellWork(cells: number, target: Distribution | undefined): UtilityWork {
+  const terms = target ? (target.terms ?? 1) : 0;
+  const features = cells + 2 * tailLength + 1;
+  return {
+    features,
+    sparsity: 2,
+    make: 15e6 * terms,
+    space: features * (200 + 300 * terms),
+    start: 0,
+    reward: 100,
+    gradient: 40 * features,
+    value: features * (40 + 300 * terms),
   };
 }

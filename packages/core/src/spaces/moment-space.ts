@@ -107,6 +107,7 @@ export function momentUtility(kind: string, form: MomentFunction, options: Suppo
     kind,
     smooth: true,
     ...supportOf(options),
+    work: () => ({ features: 2, sparsity: 2, make: 0, space: 0, start: 0, reward: 20, gradient: 20, value: 20 }),
     learningSpace: () => new MomentSpace(form),
     knownSpace: (laws: readonly Distribution[]) =>
       new MomentSpace(

@@ -3,9 +3,10 @@ import { massAt } from "../distributions/mass-at.ts";
 import { massBetween } from "../distributions/mass-between.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { countBelow } from "../numeric/count-up-to.ts";
 
 /** More different values than this are a continuous reward taken for a category. */
-const MOST_CATEGORIES = 1000;
+export const MOST_CATEGORIES = 1000;
 
 /** The line cut into categories. */
 export interface Partition {
@@ -92,8 +93,7 @@ export class BinPartition implements Partition {
   }
 
   indexOf(reward: number): number {
-    const index = this.#borders.findIndex((border) => reward <= border);
-    return index < 0 ? this.#borders.length : index;
+    return countBelow(this.#borders, reward);
   }
 
   check(): void {}

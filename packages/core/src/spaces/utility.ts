@@ -23,6 +23,29 @@ export interface Quadrature {
 }
 
 /**
+ * What it takes to learn a utility: sizes, and how many nanoseconds steps take on a machine of 2024, to a factor of two or so.
+ * A service that must answer others meanwhile adds it up before it accepts a utility.
+ */
+export interface UtilityWork {
+  /** Features of a law, at most. */
+  readonly features: number;
+  /** Features of a reward that are not zero, at most. */
+  readonly sparsity: number;
+  /** To make the utility. */
+  readonly make: number;
+  /** To make one learning space. */
+  readonly space: number;
+  /** Once, when a learning space sees its first reward. */
+  readonly start: number;
+  /** To find the features of one reward. */
+  readonly reward: number;
+  /** To find the gradient at one law. */
+  readonly gradient: number;
+  /** To find the value at one law. */
+  readonly value: number;
+}
+
+/**
  * A statistical functional U(P), concave in the law P: a feature map psi and a concave function f with
  * U(P) = f(E_P psi(R)). Influence function, simplex gradient, bias and certificate all follow; see `Tangent`.
  */
@@ -40,6 +63,8 @@ export interface Utility {
   readonly takesVectors?: (reward: ArrayLike<number>) => void;
   /** The same order in the units that people quote: a name, and how to get it from U. */
   readonly shown?: { readonly name: string; of(value: number): number };
+  /** What it takes to learn from rewards of so many numbers; left out by utilities that cannot tell. */
+  work?(dimension: number): UtilityWork;
   /** Coordinates for rewards that arrive one by one. */
   learningSpace(): LearningSpace;
   /**

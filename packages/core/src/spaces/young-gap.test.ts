@@ -10,7 +10,7 @@ const probabilities = Float64Array.of(0.1, 0.7, 0.95);
 describe("youngGap", () => {
   it("has the slopes 2 (x - q(p)), and values of which these are the derivatives", () => {
     const target = beta({ alpha: 2, beta: 3 });
-    const { values, slopes } = youngGap(target, exactQuantiles(target)).on(places);
+    const { values, slopes } = youngGap(target, exactQuantiles).on(places);
     const at = (moved: number) => {
       const out = new Float64Array(3);
       values(
@@ -30,10 +30,10 @@ describe("youngGap", () => {
 
   it("tells the straight line of a uniform target, and the table of any other", () => {
     const even = uniform({ low: 1, high: 3 });
-    const { lines, matched } = youngGap(even, tabulatedQuantiles(even)).on(places);
+    const { lines, matched } = youngGap(even, tabulatedQuantiles).on(places);
     expect([lines, matched]).toEqual([{ start: places.map((x) => 2 * (x - 1)), curvature: -4 }, undefined]);
     const other = beta({ alpha: 2, beta: 3 });
-    const terms = youngGap(other, tabulatedQuantiles(other)).on(places);
+    const terms = youngGap(other, tabulatedQuantiles).on(places);
     expect([terms.lines, terms.matched?.places]).toEqual([undefined, places]);
   });
 });

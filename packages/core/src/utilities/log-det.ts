@@ -4,7 +4,7 @@ import { isVectorLaw } from "../distributions/vector-law.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkPositive } from "../errors/checks.ts";
 import { checkVector } from "../spaces/check-vector.ts";
-import { CovarianceSpace } from "../spaces/covariance-space.ts";
+import { CovarianceSpace, featureCount } from "../spaces/covariance-space.ts";
 import { commonDimension } from "../spaces/dimension.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility } from "../spaces/utility.ts";
 
@@ -31,6 +31,12 @@ export function logDet(options: LogDetOptions = {}): Utility {
     smooth: true,
     takesVectors: checkVector,
     ...supportOf(options),
+    work: (dimension) => {
+      const features = featureCount(dimension);
+      const inverse = 50 * dimension + 15 * dimension ** 3;
+      const sizes = { features, sparsity: features, make: 0, space: 20_000 + 10 * features };
+      return { ...sizes, start: 0, reward: 5 * features, gradient: inverse, value: inverse };
+    },
     learningSpace: () => new CovarianceSpace(ridge),
     knownSpace: (laws) => new CovarianceSpace(ridge, centreOf(laws)),
   };

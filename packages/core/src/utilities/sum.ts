@@ -3,7 +3,14 @@ import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkVector } from "../spaces/check-vector.ts";
 import { LearningSumSpace, SumSpace } from "../spaces/sum-space.ts";
-import { checkUtility, type SupportOptions, supportOf, supportOptions, type Utility } from "../spaces/utility.ts";
+import {
+  checkUtility,
+  type SupportOptions,
+  supportOf,
+  supportOptions,
+  type Utility,
+  type UtilityWork,
+} from "../spaces/utility.ts";
 
 interface SumTerm {
   readonly weight: number;
@@ -29,10 +36,26 @@ export function sum(all: SumOptions): Utility {
     smooth: terms.every(({ utility }) => utility.smooth),
     ...(terms.every(({ utility }) => utility.takesVectors) && { takesVectors: checkVector }),
     ...supportOf(all),
+    ...(terms.every(({ utility }) => utility.work) && {
+      work: (dimension: number) => terms.map(({ utility }) => utility.work!(dimension)).reduce(added),
+    }),
     learningSpace: () =>
       new LearningSumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.learningSpace() }))),
     knownSpace: (laws, quadrature) =>
       new SumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.knownSpace(laws, quadrature) }))),
+  };
+}
+
+function added(left: UtilityWork, right: UtilityWork): UtilityWork {
+  return {
+    features: left.features + right.features,
+    sparsity: left.sparsity + right.sparsity,
+    make: left.make + right.make,
+    space: left.space + right.space,
+    start: left.start + right.start,
+    reward: left.reward + right.reward,
+    gradient: left.gradient + right.gradient,
+    value: left.value + right.value,
   };
 }
 

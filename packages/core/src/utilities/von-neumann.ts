@@ -8,7 +8,7 @@ import type { DenseForm } from "../spaces/dense-space.ts";
 import { commonDimension } from "../spaces/dimension.ts";
 import { entropyTerm } from "../spaces/entropy-term.ts";
 import { expectation } from "../spaces/expectation.ts";
-import { FourierMap, type KernelOptions, kernelOptions } from "../spaces/fourier-map.ts";
+import { FourierMap, fourierWork, type KernelOptions, kernelOptions } from "../spaces/fourier-map.ts";
 import { kernelOrigin, lawFrom, rewardFrom } from "../spaces/kernel-origin.ts";
 import { productMeans } from "../spaces/product-means.ts";
 import { supportOf, type Utility } from "../spaces/utility.ts";
@@ -26,15 +26,22 @@ const MOST_FEATURES = 256;
  */
 export function vonNeumann(options: KernelOptions): Utility {
   checkOptions("von-neumann", options, kernelOptions);
-  const form = (origin = 0): DenseForm =>
-    vonNeumannForm(new FourierMap(options, USUAL_FEATURES, MOST_FEATURES), origin);
-  form();
+  const map = () => new FourierMap(options, USUAL_FEATURES, MOST_FEATURES);
+  const form = (origin = 0): DenseForm => vonNeumannForm(map(), origin);
+  const { size } = map();
   return {
     kind: "von-neumann",
     smooth: true,
     takesVectors: checkVector,
     shown: { name: "Vendi", of: Math.exp },
     ...supportOf(options),
+    work: (dimension) => {
+      const features = (size * (size + 1)) / 2;
+      const { start, reward } = fourierWork(size, dimension);
+      const eigen = 5 * size ** 3;
+      const sizes = { features, sparsity: features, make: 0, space: 20_000 + 20 * features };
+      return { ...sizes, start, reward: reward + features, gradient: eigen, value: eigen };
+    },
     learningSpace: () => new VectorSpace(form()),
     knownSpace: (laws) => new VectorSpace(form(kernelOrigin(laws)), commonDimension(laws, undefined)),
   };

@@ -24,7 +24,7 @@ export function wasserstein(options: TargetOptions): Utility {
   checkOptions("wasserstein", options, targetOptions);
   const { target } = options;
   checkDistribution("target", target);
-  return learnedUtility("wasserstein", youngGap(target, tabulatedQuantiles(target)), options, {
+  return learnedUtility("wasserstein", youngGap(target, tabulatedQuantiles), options, {
     smooth: hasSmoothQuantiles(target),
     knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(quadrature.exactGap(target), laws),
   });

@@ -15,6 +15,8 @@ export interface BlenditClient {
     body: contract.ChangeExperimentBody,
     options?: CallOptions,
   ): Promise<contract.ExperimentReport>;
+  /** Deletes an archived experiment with its log. */
+  delete(experiment: string, options?: CallOptions): Promise<contract.DeletedExperiment>;
   dryRun(experiment: string, body: contract.DryRunBody, options?: CallOptions): Promise<contract.DryRunAnswer>;
   configurations(experiment: string, options?: CallOptions): Promise<contract.ConfigurationList>;
   history(experiment: string, options?: CallOptions): Promise<contract.ExperimentHistory>;
@@ -89,6 +91,8 @@ export function blenditClient(clientOptions: ClientOptions): BlenditClient {
     experiment: (experiment, options) => call("GET", ofExperiment(experiment), isReport, options),
     change: (experiment, body, options) =>
       call("PATCH", ofExperiment(experiment), isReport, options, body, "nothing-done"),
+    delete: (experiment, options) =>
+      call("DELETE", ofExperiment(experiment), withFields({ id: "text", result: textOf("deleted") }), options),
     dryRun: (experiment, body, options) => {
       const isAnswer = withFields({ now: "object", instead: "object" });
       return call("POST", ofExperiment(experiment, "/dry-run"), isAnswer, options, body);

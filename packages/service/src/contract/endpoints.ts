@@ -215,6 +215,15 @@ export const endpoints = {
     types: ["text/event-stream"],
     refusals: { 404: unknownExperiment },
   },
+  deleteExperiment: {
+    method: "DELETE",
+    path: "/v1/experiments/:id",
+    scope: "admin",
+    summary: "Delete an archived experiment with its log; takes seconds where that is long",
+    params: ofExperiment,
+    answers: { 200: experiments.deletedExperiment },
+    refusals: { 404: unknownExperiment, 409: "not archived" },
+  },
   queue: {
     method: "GET",
     path: "/v1/queue",

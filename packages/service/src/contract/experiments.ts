@@ -61,6 +61,13 @@ export const createExperimentBody = Type.Object(
     name: title,
     arms: Type.Array(arm, { minItems: 2, maxItems: 100_000 }),
     ...settings,
+    dimension: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 4096,
+        description: "numbers in an outcome (default: 1, or as many as the target has); it cannot be changed",
+      }),
+    ),
     observeOnly: Type.Optional(Type.Boolean({ description: "learns from decisions made elsewhere only" })),
   },
   withDefinitions,
@@ -97,6 +104,10 @@ export const dryRunBody = Type.Object(
 );
 /** Settings to try on the log. */
 export type DryRunBody = Static<typeof dryRunBody>;
+
+export const deletedExperiment = closed({ id: experimentId, result: Type.Literal("deleted") });
+/** An experiment that is no more. */
+export type DeletedExperiment = Static<typeof deletedExperiment>;
 
 const blendValue = closed({ weights: byArm, utility: orNull(Type.Number()) });
 

@@ -23,6 +23,7 @@ export type {
   ChangeExperimentBody,
   ConfigurationList,
   CreateExperimentBody,
+  DeletedExperiment,
   DryRunAnswer,
   DryRunBody,
   ExperimentHistory,

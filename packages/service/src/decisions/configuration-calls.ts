@@ -29,7 +29,11 @@ export function creation(
       added = undefined;
       const taken = body.id === undefined ? undefined : experiments.get(body.id);
       if (taken) return { status: 200, body: sameExperiment(taken, body) };
-      const id = body.id ?? freeId(body.name, (name) => experiments.get(name) !== undefined);
+      const isBusy = (name: string) => experiments.isBusy(name);
+      if (body.id !== undefined && isBusy(body.id)) {
+        throw new Refusal(503, "not-ready", `the log of experiment ${body.id} is being read, or deleted: try again`);
+      }
+      const id = body.id ?? freeId(body.name, (name) => experiments.get(name) !== undefined || isBusy(name));
       const record = { number: experiments.nextNumber(), id, createdAt: at };
       const first = { version: 1, sequence: 1, at, by, note: null, change: body, configuration };
       const configured = { experiment: record.number, ...first };
@@ -59,7 +63,7 @@ export function change(
       if (before.status === "archived" && body.status === undefined) {
         throw new Refusal(409, "archived", `experiment ${record.id} is archived: set its status first`);
       }
-      const configuration = changedConfiguration(before, body, experiment.shares());
+      const configuration = changedConfiguration(before, body, () => experiment.shares());
       const sequence = numbers.event(record.number);
       const note = body.note ?? null;
       const entry = { version: version + 1, sequence, at, by, note, change: body, configuration };
@@ -70,7 +74,21 @@ export function change(
   };
 }
 
-function configurationEvent({ experiment, sequence, at }: ConfigurationRecord): EventRecord {
+/** Finds that an experiment may be deleted, after all calls before; `committed` hides it from those behind. */
+export function deletion(find: () => LiveExperiment, hide: (experiment: LiveExperiment) => void): Call<void> {
+  return {
+    isAlone: true,
+    apply: () => {
+      const { configuration, record } = find();
+      if (configuration.status === "archived") return;
+      throw new Refusal(409, "not-archived", `experiment ${record.id} is ${configuration.status}: archive it first`);
+    },
+    committed: () => hide(find()),
+  };
+}
+
+/** The entry of the log where a configuration begins. */
+export function configurationEvent({ experiment, sequence, at }: ConfigurationRecord): EventRecord {
   const nothing = { decision: 0, arm: 0, probability: 0, isFirst: false, weightsVersion: 0, value: null };
   return { experiment, sequence, kind: "configured", at, group: "blend", ...nothing };
 }

@@ -4,7 +4,7 @@ import { threeArms } from "../../test/trial.ts";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
 import { changedConfiguration, firstConfiguration, folded, needsRelearning } from "./configure.ts";
 
-const shares = Float64Array.of(0.2, 0.3, 0.5);
+const shares = () => Float64Array.of(0.2, 0.3, 0.5);
 const before = firstConfiguration(threeArms());
 const change = (body: ChangeExperimentBody) => changedConfiguration(before, body, shares);
 
@@ -95,7 +95,7 @@ describe("a change", () => {
   test("keeps the shares of the moment of a pause, until it runs again", () => {
     const paused = change({ status: "paused" });
     expect(paused.frozen).toEqual([0.2, 0.3, 0.5]);
-    const still = changedConfiguration(paused, { status: "paused", name: "y" }, Float64Array.of(1, 0, 0));
+    const still = changedConfiguration(paused, { status: "paused", name: "y" }, () => Float64Array.of(1, 0, 0));
     expect(still.frozen).toEqual([0.2, 0.3, 0.5]);
     expect(changedConfiguration(still, { status: "running" }, shares).frozen).toBeNull();
   });
@@ -129,7 +129,10 @@ describe("a change", () => {
 describe("everything is learned again", () => {
   const needs = (changes: Partial<CreateExperimentBody>, body: ChangeExperimentBody) => {
     const live = liveExperiment(changes);
-    return needsRelearning(live, changedConfiguration(live.configuration, body, live.shares()));
+    return needsRelearning(
+      live,
+      changedConfiguration(live.configuration, body, () => live.shares()),
+    );
   };
 
   test("under another utility, floor, support, learner, least weight or share of the control", () => {

@@ -2,6 +2,7 @@ import { didYouMean, InvalidError } from "@blendit/core/errors";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
 import { armNumber } from "./arm-number.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
+import { priceRefusal } from "./price.ts";
 import { Problem } from "./problem.ts";
 import type { ArmSettings, Configuration, Outcome } from "./records.ts";
 import type { Refusal } from "./refusal.ts";
@@ -16,6 +17,7 @@ export function firstConfiguration(body: CreateExperimentBody): Configuration {
     utility: body.utility,
     floor: body.floor,
     support: (body.support as readonly [number, number] | undefined) ?? null,
+    dimension: body.dimension ?? null,
     learner: body.learner ?? { kind: "full-gradient" },
     reward: rewardOf(body.reward),
     control: controlOf(body.control),
@@ -30,13 +32,14 @@ export function firstConfiguration(body: CreateExperimentBody): Configuration {
   });
 }
 
-/** The configuration after a change; `shares` are those served now, in case they are to be frozen. */
+/** The configuration after a change; `shares` answers those served now, in case they are to be frozen. */
 export function changedConfiguration(
   before: Configuration,
   change: ChangeExperimentBody,
-  shares: Float64Array,
+  shares: () => Float64Array,
 ): Configuration {
   const { addArms = [], retireArms = [], note: _, ...settings } = change;
+  if (isArchiving(change)) return { ...before, status: "archived" };
   const arms = [...before.arms.map((arm) => retired(arm, retireArms, before)), ...addArms.map(armOf)];
   const staying = before.arms.filter(({ name, isRetired }) => !isRetired && !retireArms.includes(name)).length;
   if (staying < 2) throw unfit("retireArms", `at least two arms that stay, got ${staying}: add arms first`);
@@ -48,8 +51,13 @@ export function changedConfiguration(
     support: (settings.support as readonly [number, number] | undefined) ?? before.support,
     reward: settings.reward ? rewardOf(settings.reward) : before.reward,
     control: settings.control === undefined ? before.control : controlOf(settings.control),
-    frozen: isPausing ? Array.from(shares) : settings.status === "running" ? null : before.frozen,
+    frozen: isPausing ? Array.from(shares()) : settings.status === "running" ? null : before.frozen,
   } as Configuration);
+}
+
+/** Whether a change archives an experiment and does nothing else, which is always possible, whatever the experiment takes. */
+export function isArchiving({ status, note: _, ...others }: ChangeExperimentBody): boolean {
+  return status === "archived" && Object.keys(withoutUndefined(others)).length === 0;
 }
 
 /** Whether what was learned has to be learned again to go on under another configuration. */
@@ -99,13 +107,30 @@ function checked(configuration: Configuration): Configuration {
   if (!control && holdout > 0) throw unfit("holdout", "a control beside it, which is what it is served");
   if (!control && rollout < 1) throw unfit("rollout", "a control beside it, for those outside");
   try {
+    const tooExpensive = priceRefusal(configuration);
+    if (tooExpensive) throw tooExpensive;
     const problem = new Problem(configuration);
+    checkDimension(problem);
     problem.learner();
     if (configuration.reward.missing !== "ignore") problem.rewardOf(configuration.reward.missing.value);
   } catch (error) {
     throw error instanceof InvalidError ? unfitAt(error.parameter, error.message) : error;
   }
   return configuration;
+}
+
+/** Refuses a dimension of which the utility takes no outcomes. */
+function checkDimension({ utility, dimension }: Problem): void {
+  if (!utility.takesVectors) {
+    if (dimension > 1) throw unfit("dimension", `1, since ${utility.kind} is a utility of numbers`);
+    return;
+  }
+  try {
+    utility.learningSpace().check?.(new Float64Array(dimension));
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error;
+    throw unfit("dimension", `another one, since the utility takes ${error.rule}`);
+  }
 }
 
 function checkNames(configuration: Configuration): void {

@@ -37,12 +37,13 @@ export interface ServiceFigures {
 export interface DecisionCalls {
   createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>>;
   listExperiments(): contract.ExperimentList;
-  reportExperiment(id: string): contract.ExperimentReport;
+  reportExperiment(id: string): Promise<contract.ExperimentReport>;
   changeExperiment(
     id: string,
     body: contract.ChangeExperimentBody,
     by: string,
   ): Promise<Answer<contract.ExperimentReport>>;
+  deleteExperiment(id: string): Promise<contract.DeletedExperiment>;
   dryRun(id: string, body: contract.DryRunBody): Promise<contract.DryRunAnswer>;
   listConfigurations(id: string): Promise<contract.ConfigurationList>;
   history(id: string): Promise<contract.ExperimentHistory>;
@@ -61,7 +62,7 @@ export interface DecisionCalls {
   watch(id: string, onChange: () => void): () => void;
   /** Why the service cannot do its work at this moment; undefined where it can. */
   unreadyReason(): string | undefined;
-  figures(): ServiceFigures;
+  figures(): Promise<ServiceFigures>;
   /** Ends: what was accepted is committed and learned, and the learners are saved. */
   close(): Promise<void>;
 }

@@ -24,12 +24,13 @@ export class DecisionFinder {
 
   /** False where another server may have made the experiment just now: `meet` tells. */
   knows(id: string): boolean {
-    return !this.#isShared || this.#experiments.get(id) !== undefined;
+    return !this.#isShared || !this.#experiments.isLoaded || this.#experiments.get(id) !== undefined;
   }
 
   /** The same of the experiments of decisions. */
   knowsDecisions(decisions: readonly string[]): boolean {
-    return !this.#isShared || decisions.every((decision) => !(this.place(decision) instanceof Refusal));
+    if (!this.#isShared || !this.#experiments.isLoaded) return true;
+    return decisions.every((decision) => !(this.place(decision) instanceof Refusal));
   }
 
   /** Takes in what other servers have made. */
@@ -42,7 +43,7 @@ export class DecisionFinder {
    */
   experiment(id: string): LiveExperiment {
     const experiment = this.#experiments.get(id);
-    if (!experiment) throw new Refusal(404, "unknown-experiment", `there is no experiment "${id}"`);
+    if (!experiment) throw this.#unread(id) ?? new Refusal(404, "unknown-experiment", `there is no experiment "${id}"`);
     return experiment;
   }
 
@@ -57,7 +58,14 @@ export class DecisionFinder {
   place(decision: string): Place | Refusal {
     const parsed = parseDecisionId(decision);
     const experiment = parsed && this.#experiments.get(parsed.experiment);
-    return experiment ? { experiment: experiment.record.number, sequence: parsed.sequence } : unknownDecision(decision);
+    if (experiment) return { experiment: experiment.record.number, sequence: parsed.sequence };
+    return (parsed && this.#unread(parsed.experiment)) ?? unknownDecision(decision);
+  }
+
+  /** The refusal of an experiment that is known and whose log is yet to be read. */
+  #unread(id: string): Refusal | undefined {
+    if (!this.#experiments.unread.includes(id)) return undefined;
+    return new Refusal(503, "not-ready", `experiment ${id} is being read from the log: try again`);
   }
 
   /** The decision of a place that was looked for. */

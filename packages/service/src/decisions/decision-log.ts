@@ -1,20 +1,29 @@
 import type { LogRow } from "../contract/index.ts";
 import type { DecisionFinder } from "./decision-finder.ts";
 import { logRow } from "./log-row.ts";
+import type { DecisionRecord } from "./records.ts";
 import type { Store } from "./store.ts";
 
+/** Rows that are read in one go, of outcomes that are numbers; fewer of vectors, which take as long as so many numbers more. */
 const PAGE = 1000;
+const NUMBERS_A_ROW = 10;
 
 /** The decisions of an experiment as its log shows them, in the order of their numbers, some at a time. */
 export async function* decisionLog(store: Store, finder: DecisionFinder, id: string): AsyncGenerator<LogRow[]> {
   if (!finder.knows(id)) await finder.meet();
   const { record } = finder.experiment(id);
-  for (let last = 0; ; ) {
-    const decisions = await store.decisions(record.number, last, PAGE);
+  for (let last = 0, most = PAGE / NUMBERS_A_ROW; ; ) {
+    const decisions = await store.decisions(record.number, last, most);
     if (decisions.length === 0) return;
     if (!finder.knowsConfigurations(decisions)) await finder.meet();
     const experiment = finder.experiment(id);
     yield decisions.map((decision) => logRow(experiment, decision));
     last = decisions.at(-1)!.sequence;
+    most = Math.max(1, Math.floor(PAGE / (1 + longest(decisions) / NUMBERS_A_ROW)));
   }
+}
+
+/** The most numbers of an outcome, of those that are vectors. */
+function longest(decisions: readonly DecisionRecord[]): number {
+  return decisions.reduce((most, { reward }) => (Array.isArray(reward) ? Math.max(most, reward.length) : most), 0);
 }

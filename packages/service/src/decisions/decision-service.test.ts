@@ -16,7 +16,7 @@ test("calls to what is not there are refused with 404", async () => {
     [lost, "404 unknown-decision"],
   ];
   for (const [call, expected] of calls) expect(await statusOf(call)).toBe(expected);
-  expect(() => service.reportExperiment("y")).toThrow('there is no experiment "y"');
+  await expect(service.reportExperiment("y")).rejects.toThrow('there is no experiment "y"');
 });
 
 test("a batch of rewards has a status for each, and those that are wrong leave the others alone", async () => {
@@ -102,8 +102,8 @@ describe("who watches", () => {
     await service.createExperiment(threeArms({ id: "y" }), "tester");
     const seen: unknown[] = [];
     const stop = service.watch("x", () => {
-      const { counts } = service.reportExperiment("x");
-      seen.push([counts.decisions, counts.learned]);
+      const { decisions, learned } = service.listExperiments().experiments[0]!;
+      seen.push([decisions, learned]);
     });
     const { body } = await service.decide("x", {});
     await service.decide("y", {});
@@ -124,9 +124,11 @@ describe("who watches", () => {
   test("is called when the log has been learned again", async () => {
     const trial = await Trial.with();
     await trial.play(20, worth(trial.random));
-    const floors: boolean[] = [];
-    const isAtFloor = () =>
-      Object.values(trial.service.reportExperiment("x").weights).every((weight) => weight > 0.299);
+    const floors: Promise<boolean>[] = [];
+    const isAtFloor = async () => {
+      const { weights } = await trial.service.reportExperiment("x");
+      return Object.values(weights).every((weight) => weight > 0.299);
+    };
     trial.service.watch("x", () => floors.push(isAtFloor()));
     await trial.service.changeExperiment("x", { floor: 0.3 }, "tester");
     await expect.poll(() => floors.at(-1)).toBe(true);
@@ -137,7 +139,7 @@ test("figures are those of the report", async () => {
   const trial = await Trial.with();
   await trial.play(30, worth(trial.random));
   const { counts, utility, certificate } = await trial.report();
-  const { experiments, queueDepth, commits, committedCalls } = trial.service.figures();
+  const { experiments, queueDepth, commits, committedCalls } = await trial.service.figures();
   expect(experiments).toEqual([
     {
       id: "x",

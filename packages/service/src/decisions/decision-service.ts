@@ -1,14 +1,12 @@
 import type * as contract from "../contract/index.ts";
-import { armName, decisionAnswer, itemOf, observationAnswer, rewardAnswer } from "./answers.ts";
-import { change, creation } from "./configuration-calls.ts";
+import { change, creation, deletion } from "./configuration-calls.ts";
 import { configurationList } from "./configuration-list.ts";
-import { callsOf, decide } from "./decide.ts";
+import { isArchiving } from "./configure.ts";
 import type { Answer, DecisionCalls, ServiceFigures } from "./decision-calls.ts";
-import { DecisionFinder, knownOf, type Place } from "./decision-finder.ts";
+import { DecisionFinder } from "./decision-finder.ts";
 import { decisionLog } from "./decision-log.ts";
 import type { DecisionServiceOptions } from "./decision-service-options.ts";
-import { dryRun } from "./dry-run.ts";
-import { type ExperimentFiguresCache, figuresOf } from "./experiment-figures.ts";
+import { DecisionWork } from "./decision-work.ts";
 import { Experiments } from "./experiments.ts";
 import { Following } from "./following.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
@@ -16,19 +14,19 @@ import { historyAnswer } from "./history-answer.ts";
 import { HistoryKeeper } from "./history-keeper.ts";
 import { LearningLoop } from "./learning-loop.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
-import { observe } from "./observe.ts";
 import { outcomesAnswer } from "./outcomes-answer.ts";
 import { Refusal } from "./refusal.ts";
-import { remove } from "./remove.ts";
-import { lineOf, reportOf } from "./report.ts";
-import { reward, type Sent } from "./reward.ts";
+import { Reports } from "./reports.ts";
 import { SteadyClock } from "./steady-clock.ts";
 import { type Changes, type LogEntry, StoreConflict, StoreUnwritable } from "./store.ts";
 import { unreadyReason } from "./unready-reason.ts";
 import { windowClosing } from "./window-closing.ts";
-import type { WorkUnit } from "./work-unit.ts";
 
 const PAGE = 1000;
+/** Milliseconds in which the service learns on when it ends: what is left is learned at the next start. */
+const PATIENCE = 500;
+/** Milliseconds. Who looks at an archived experiment may well look again. */
+const REST_AFTER = 10_000;
 
 export class DecisionService implements DecisionCalls {
   readonly #options: DecisionServiceOptions;
@@ -37,10 +35,13 @@ export class DecisionService implements DecisionCalls {
   readonly #finder: DecisionFinder;
   readonly #group: GroupCommit;
   readonly #loop: LearningLoop;
-  readonly #figures: ExperimentFiguresCache = new Map();
+  readonly #reports: Reports;
+  readonly #work: DecisionWork;
   readonly #history: HistoryKeeper;
   /** Left out where this server alone writes. */
   readonly #following: Following | undefined;
+  readonly #loading: Promise<void>;
+  #loadFailure: string | undefined;
   #isClosing = false;
 
   private constructor(
@@ -51,10 +52,12 @@ export class DecisionService implements DecisionCalls {
   ) {
     this.#options = options;
     this.#experiments = experiments;
-    this.#clock = new SteadyClock(options.clock, options.monotonic, experiments.lastAt());
+    this.#clock = new SteadyClock(options.clock, options.monotonic);
     this.#finder = new DecisionFinder(experiments, options.store.onNews !== undefined);
     this.#loop = loop;
     this.#history = history;
+    this.#work = new DecisionWork(this.#finder, this.#clock, options.random, (call) => this.#submit(call));
+    this.#reports = new Reports(experiments, this.#finder, options);
     this.#group = new GroupCommit(options.store, options.monotonic, {
       committed: (changes, entries) => this.#committed(changes, entries),
       catchUp: () => experiments.catchUp(),
@@ -63,10 +66,24 @@ export class DecisionService implements DecisionCalls {
       },
     });
     this.#following = Following.of(options.store, () => experiments.catchUp(), options.monotonic);
+    this.#loading = experiments.load().finally(() => {
+      if (experiments.lastRead !== undefined) this.#clock.startedAfter(experiments.lastRead);
+    });
+    // Whoever waits for it is told; others see it as a service that is not ready.
+    this.#loading.catch((error) => {
+      this.#loadFailure = error instanceof Error ? error.message : String(error);
+    });
   }
 
   /** Opens what a store holds, with everything learned that is in its log. */
   static async open(options: DecisionServiceOptions): Promise<DecisionService> {
+    const service = await DecisionService.start(options);
+    await service.loaded;
+    return service;
+  }
+
+  /** Begins to read the logs of a store. Until the log of an experiment is read, its calls are refused with 503. */
+  static async start(options: DecisionServiceOptions): Promise<DecisionService> {
     const loop = new LearningLoop();
     const history = new HistoryKeeper(options.store);
     const onChange = (experiment: LiveExperiment) => {
@@ -78,17 +95,22 @@ export class DecisionService implements DecisionCalls {
     return new DecisionService(options, experiments, loop, history);
   }
 
+  /** Resolves when all logs are read, or nobody waits for it any more. */
+  get loaded(): Promise<void> {
+    return this.#loading;
+  }
+
   async createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
     return this.#submit(creation(this.#experiments, body, { by, at: this.#clock.read().now }));
   }
 
   listExperiments(): contract.ExperimentList {
-    return { experiments: this.#experiments.all().map(lineOf) };
+    return this.#reports.list();
   }
 
-  reportExperiment(id: string): contract.ExperimentReport {
+  async reportExperiment(id: string): Promise<contract.ExperimentReport> {
     const { staleness } = this;
-    return { ...reportOf(this.#finder.experiment(id)), ...(staleness !== undefined && { staleness }) };
+    return { ...(await this.#reports.of(id)), ...(staleness !== undefined && { staleness }) };
   }
 
   /** At most so many seconds ago all that was accepted anywhere was in the log that is known here; undefined for one server. */
@@ -103,13 +125,23 @@ export class DecisionService implements DecisionCalls {
   ): Promise<Answer<contract.ExperimentReport>> {
     const find = () => this.#finder.experiment(id);
     if (!this.#finder.knows(id)) await this.#finder.meet();
-    find();
+    if (find().isResting && !isArchiving(body)) await this.#reports.awake(id);
     await this.#submit(change(find, body, { by, at: this.#clock.read().now }));
-    return { status: 200, body: reportOf(find()) };
+    return { status: 200, body: await this.reportExperiment(id) };
+  }
+
+  async deleteExperiment(id: string): Promise<contract.DeletedExperiment> {
+    if (!this.#finder.knows(id)) await this.#finder.meet();
+    const find = () => this.#finder.experiment(id);
+    find();
+    let deleted: Promise<void> | undefined;
+    await this.#submit(deletion(find, (experiment) => (deleted = this.#experiments.delete(experiment))));
+    await deleted;
+    return { id, result: "deleted" };
   }
 
   async dryRun(id: string, body: contract.DryRunBody): Promise<contract.DryRunAnswer> {
-    return dryRun(this.#options.store, this.#finder.experiment(id), body);
+    return this.#reports.dryRun(id, body);
   }
 
   async listConfigurations(id: string): Promise<contract.ConfigurationList> {
@@ -126,71 +158,36 @@ export class DecisionService implements DecisionCalls {
     return outcomesAnswer(this.#finder.experiment(id));
   }
 
-  async decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>> {
-    return this.#submitTo(id, [body], (work, experiment) => this.#decide(work, experiment, body));
+  decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>> {
+    return this.#work.decide(id, body);
   }
 
-  async decideBatch(id: string, body: contract.DecideBatchBody): Promise<contract.DecisionsAnswer> {
-    const calls = callsOf(body);
-    return this.#submitTo(id, calls, (work, experiment) => ({
-      decisions: calls.map((call) => this.#decide(work, experiment, call).body),
-    }));
+  decideBatch(id: string, body: contract.DecideBatchBody): Promise<contract.DecisionsAnswer> {
+    return this.#work.decideBatch(id, body);
   }
 
-  async reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>> {
-    if (!this.#finder.knowsDecisions([decision])) await this.#finder.meet();
-    const place = this.#finder.place(decision);
-    return this.#submit({
-      decisions: knownOf([place]),
-      apply: (work) => this.#reward(work, place, decision, body as Sent),
-    });
+  reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>> {
+    return this.#work.reward(decision, body);
   }
 
-  async rewardByKey(id: string, body: contract.KeyedRewardBody): Promise<Answer<contract.RewardAnswer>> {
-    const { key, ...sent } = body;
-    return this.#submitTo(id, [{ key }], (work, experiment) => {
-      const decision = work.decisionOf(experiment.record.number, key);
-      if (!decision) throw new Refusal(404, "unknown-key", `experiment ${id} has no decision with the key "${key}"`);
-      return rewardAnswer(experiment, reward(work, experiment, decision, sent as Sent, this.#clock.read()));
-    });
+  rewardByKey(id: string, body: contract.KeyedRewardBody): Promise<Answer<contract.RewardAnswer>> {
+    return this.#work.rewardByKey(id, body);
   }
 
-  async rewardBatch({ rewards }: contract.RewardBatchBody): Promise<contract.RewardBatchAnswer> {
-    const decisions = rewards.map(({ decision }) => decision);
-    if (!this.#finder.knowsDecisions(decisions)) await this.#finder.meet();
-    const places = decisions.map((decision) => this.#finder.place(decision));
-    return this.#submit({
-      decisions: knownOf(places),
-      apply: (work) => ({
-        rewards: rewards.map(({ decision, ...sent }, index) =>
-          itemOf("reward", () => this.#reward(work, places[index]!, decision, sent as Sent)),
-        ),
-      }),
-    });
+  rewardBatch(body: contract.RewardBatchBody): Promise<contract.RewardBatchAnswer> {
+    return this.#work.rewardBatch(body);
   }
 
-  async removeDecision(id: string): Promise<contract.RemovalAnswer> {
-    if (!this.#finder.knowsDecisions([id])) await this.#finder.meet();
-    const place = this.#finder.place(id);
-    return this.#submit({
-      decisions: knownOf([place]),
-      apply: (work) => {
-        const { experiment, decision } = this.#finder.decision(work, place, id);
-        remove(work, experiment, decision, this.#clock.read());
-        return { decision: id, arm: armName(experiment, decision), result: "never-shown" as const };
-      },
-    });
+  removeDecision(id: string): Promise<contract.RemovalAnswer> {
+    return this.#work.removeDecision(id);
   }
 
-  async observe(id: string, body: contract.ObservationBody): Promise<Answer<contract.ObservationAnswer>> {
-    return this.#submitTo(id, [{ key: body.key }], (work, experiment) => this.#observe(work, experiment, body));
+  observe(id: string, body: contract.ObservationBody): Promise<Answer<contract.ObservationAnswer>> {
+    return this.#work.observe(id, body);
   }
 
-  async observeBatch(id: string, body: contract.ObservationBatchBody): Promise<contract.ObservationBatchAnswer> {
-    const keys = body.observations.map(({ key }) => ({ key }));
-    return this.#submitTo(id, keys, (work, experiment) => ({
-      observations: body.observations.map((each) => itemOf("observation", () => this.#observe(work, experiment, each))),
-    }));
+  observeBatch(id: string, body: contract.ObservationBatchBody): Promise<contract.ObservationBatchAnswer> {
+    return this.#work.observeBatch(id, body);
   }
 
   log(id: string): AsyncGenerator<readonly contract.LogRow[]> {
@@ -205,30 +202,35 @@ export class DecisionService implements DecisionCalls {
 
   unreadyReason(): string | undefined {
     if (this.#isClosing) return "the service is shutting down";
+    if (this.#loadFailure !== undefined && this.#experiments.unread.length > 0)
+      return `the log cannot be read: ${this.#loadFailure}`;
     return unreadyReason(this.#group, this.#experiments, this.staleness ?? 0, this.#options.monotonic());
   }
 
-  figures(): ServiceFigures {
+  async figures(): Promise<ServiceFigures> {
+    const experiments = await this.#reports.figures();
     const { depth, commits, committedCalls } = this.#group;
-    return {
-      queueDepth: depth,
-      commits,
-      committedCalls,
-      staleness: this.staleness ?? 0,
-      experiments: this.#experiments.all().map((experiment) => figuresOf(experiment, this.#figures)),
-    };
+    return { queueDepth: depth, commits, committedCalls, staleness: this.staleness ?? 0, experiments };
   }
 
   /** Closes the windows of decisions whose time is up; answers how many. */
   async closeWindows(): Promise<number> {
+    // Only the logs tell how far the clock can be trusted after a start.
+    if (!this.#experiments.isLoaded) return 0;
     const time = this.#clock.read();
-    const due = await this.#options.store.due(time.sure, PAGE);
+    const all = await this.#options.store.due(time.sure, PAGE);
+    const due = all.filter(({ experiment }) => this.#experiments.byNumber(experiment));
     return due.length === 0 ? 0 : this.#submit(windowClosing(due, this.#experiments, time));
   }
 
   /** Writes down where weights are, of experiments in which something happened and at the end of all of them. */
   async keepHistory(isEnd = false): Promise<void> {
-    await this.#history.keep(this.#clock.read(), (number) => this.#experiments.byNumber(number), isEnd);
+    await this.#reports.keepHistory(this.#history, this.#clock.read(), isEnd);
+  }
+
+  /** Lets go of what archived experiments have learned that nobody has needed for so many milliseconds. */
+  async restArchived(unneededFor = REST_AFTER): Promise<void> {
+    await this.#experiments.restArchived(unneededFor);
   }
 
   /** Saves what was learned, so that the next start need not learn it again. */
@@ -240,7 +242,9 @@ export class DecisionService implements DecisionCalls {
     this.#isClosing = true;
     await this.#following?.close();
     try {
-      await this.learned();
+      await this.#group.idle();
+      if (this.#following) await this.#experiments.catchUp();
+      await this.#learnOn();
       await this.keepHistory(true);
       await this.saveCheckpoints();
     } catch (error) {
@@ -257,43 +261,24 @@ export class DecisionService implements DecisionCalls {
     this.#loop.finish();
   }
 
+  /** Learns for a moment what waits, and then nothing more. */
+  async #learnOn(): Promise<void> {
+    const until = performance.now() + PATIENCE;
+    const learnedAgain = Promise.all([this.#experiments.settled(), this.#loading.catch(() => {})]);
+    await Promise.race([learnedAgain, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    this.#experiments.end();
+    await learnedAgain;
+    this.#loop.finish(until);
+  }
+
   #submit<Result>(call: Call<Result>): Promise<Result> {
     if (this.#isClosing) return Promise.reject(new Refusal(503, "closing", "the service is shutting down; try again"));
     return this.#group.submit(call);
-  }
-
-  /** A call to one experiment, which speaks of these keys and units. */
-  async #submitTo<Result>(
-    id: string,
-    names: readonly contract.DecideBody[],
-    apply: (work: WorkUnit, experiment: LiveExperiment) => Result,
-  ): Promise<Result> {
-    if (!this.#finder.knows(id)) await this.#finder.meet();
-    const { number: experiment } = this.#finder.experiment(id).record;
-    return this.#submit({
-      decisions: names.flatMap(({ key }) => (key === undefined ? [] : [{ experiment, key }])),
-      units: names.flatMap(({ unit }) => (unit === undefined ? [] : [{ experiment, unit }])),
-      apply: (work) => apply(work, this.#finder.experiment(id)),
-    });
   }
 
   async #committed({ configurations }: Changes, entries: readonly LogEntry[]): Promise<void> {
     this.#experiments.takeIn(entries);
     // Others may rely on it as soon as it is answered: it is in force here by then, in a store that gives places later too.
     if (configurations.length > 0 && entries.length === 0) await this.#experiments.catchUp();
-  }
-
-  #decide(work: WorkUnit, experiment: LiveExperiment, body: contract.DecideBody): Answer<contract.DecisionAnswer> {
-    const { now } = this.#clock.read();
-    return decisionAnswer(experiment, decide(work, experiment, body, { now, random: this.#options.random }));
-  }
-
-  #reward(work: WorkUnit, place: Place | Refusal, id: string, sent: Sent): Answer<contract.RewardAnswer> {
-    const { experiment, decision } = this.#finder.decision(work, place, id);
-    return rewardAnswer(experiment, reward(work, experiment, decision, sent, this.#clock.read()));
-  }
-
-  #observe(work: WorkUnit, experiment: LiveExperiment, body: contract.ObservationBody) {
-    return observationAnswer(experiment, observe(work, experiment, body as never, this.#clock.read()));
   }
 }

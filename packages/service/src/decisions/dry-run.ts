@@ -1,5 +1,6 @@
 import type { DryRunAnswer, DryRunBody } from "../contract/index.ts";
 import { changedConfiguration } from "./configure.ts";
+import type { Estimated, Estimates } from "./estimates.ts";
 import { foldLog } from "./fold-log.ts";
 import { Learning } from "./learning.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
@@ -8,20 +9,27 @@ import { servedShares } from "./serving.ts";
 import type { Store } from "./store.ts";
 
 /** What weights would be now under other settings: the log, learned again. */
-export async function dryRun(store: Store, experiment: LiveExperiment, body: DryRunBody): Promise<DryRunAnswer> {
-  const { configuration, learning, record, place } = experiment;
-  const changed = changedConfiguration(configuration, body, experiment.shares());
-  const other = new Learning(changed, experiment.armHistory);
-  await foldLog(store, record.number, other, place);
-  const shares = servedShares(changed, other.weights());
+export async function dryRun(
+  store: Store,
+  experiment: LiveExperiment,
+  body: DryRunBody,
+  estimate: (experiment: Estimated) => Promise<Estimates>,
+): Promise<DryRunAnswer> {
+  const { configuration, record, place, armHistory, version } = experiment;
+  const changed = changedConfiguration(configuration, body, () => experiment.shares());
+  const learning = new Learning(changed, armHistory);
+  await foldLog(store, record.number, learning, place);
+  const shares = servedShares(changed, learning.weights());
+  const now = await estimate(experiment);
+  const instead = await estimate({ learning, configuration: changed, armHistory, version, shares: () => shares });
   return {
-    learned: other.learned,
-    refused: other.refused,
-    now: { weights: byName(configuration, experiment.shares()), utility: learning.utilityOf(experiment.shares()) },
-    instead: { weights: byName(changed, shares), utility: other.utilityOf(shares) },
+    learned: learning.learned,
+    refused: learning.refused,
+    now: { weights: byName(configuration, experiment.shares()), utility: now.utility.now },
+    instead: { weights: byName(changed, shares), utility: instead.utility.now },
     recommended: {
-      now: byName(configuration, learning.recommended()),
-      instead: byName(changed, other.recommended()),
+      now: byName(configuration, now.recommended),
+      instead: byName(changed, instead.recommended),
     },
   };
 }

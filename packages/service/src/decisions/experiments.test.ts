@@ -6,7 +6,7 @@ import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/ind
 async function learnedAfresh(trial: Trial, changes: Partial<CreateExperimentBody>): Promise<Record<string, number>> {
   const fresh = await Trial.with({ ...changes, observeOnly: true });
   const lessons = await trial.store.lessons(1, 0, 100_000);
-  const { arms } = trial.service.reportExperiment("x");
+  const { arms } = await trial.service.reportExperiment("x");
   const observations = lessons
     .filter(({ kind }) => kind === "learned")
     .map(({ arm, probability, value, sequence }) => {

@@ -1,43 +1,72 @@
+import { Checkpoints } from "./checkpoints.ts";
 import { needsRelearning } from "./configure.ts";
 import { foldLog } from "./fold-log.ts";
-import { LiveExperiment, type LiveState } from "./live-experiment.ts";
+import type { Learning } from "./learning.ts";
+import { LiveExperiment } from "./live-experiment.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import type { CheckpointRecord, ConfigurationRecord, ExperimentRecord } from "./records.ts";
-import { type LogEntry, type Store, StoreUnwritable } from "./store.ts";
+import { priceRefusal } from "./price.ts";
+import type { ConfigurationRecord, ExperimentRecord } from "./records.ts";
+import type { LogEntry, Store } from "./store.ts";
 
-const PAGE = 2000;
-/** A checkpoint is due after so many entries of the log, unless saving takes more than a fiftieth of the time. */
-const CHECKPOINT_EVERY = 10_000;
-const LEAST_PAUSE = 50;
-/** With one commit; a thousand experiments would otherwise wait for the disk a thousand times when the service ends. */
-const SAVED_AT_ONCE = 100;
+const PAGE = 500;
+/** Logs that are read at the same time. */
+const READ_AT_ONCE = 16;
+
+interface Stored {
+  readonly record: ExperimentRecord;
+  readonly configurations: readonly ConfigurationRecord[];
+}
 
 /** The experiments of a store, at work. */
 export class Experiments {
   readonly #store: Store;
-  readonly #node: number;
   readonly #byId = new Map<string, LiveExperiment>();
   readonly #byNumber = new Map<number, LiveExperiment>();
+  /** Those that the store has and whose log is yet to be read, by their number. */
+  readonly #unread = new Map<number, Stored>();
   readonly #relearning = new Map<LiveExperiment, Promise<void>>();
-  /** The place in the log of the last checkpoint. */
-  readonly #saved = new Map<number, number>();
+  readonly #checkpoints: Checkpoints;
+  /** The ids of those that are being deleted, by their numbers. */
+  readonly #deleting = new Map<number, string>();
   #lastNumber = 0;
-  #nextSave = 0;
+  /** The latest time in the logs that `load` has read. */
+  lastRead: number | undefined;
+  #isLoaded = false;
+  #isEnded = false;
   readonly #onChange: (experiment: LiveExperiment) => void;
   /** Takes in what the logs have that is not known here, from wherever it came. */
   readonly catchUp = oneAtATime(() => this.#catchUp());
+  readonly #readAll = oneAtATime(() => this.#loadUnread());
 
   private constructor(store: Store, node: number, onChange: (experiment: LiveExperiment) => void) {
     this.#store = store;
-    this.#node = node;
+    this.#checkpoints = new Checkpoints(store, node);
     this.#onChange = onChange;
   }
 
-  /** `onChange` is called when something was taken in of an experiment, or all of it was learned again. */
+  /**
+   * Knows which experiments there are; `load` reads their logs. `onChange` is called when something was taken in of an experiment, or
+   * all of it was learned again.
+   */
   static async open(store: Store, node: number, onChange: (experiment: LiveExperiment) => void): Promise<Experiments> {
     const experiments = new Experiments(store, node, onChange);
-    await experiments.#loadNew();
+    await experiments.#find();
     return experiments;
+  }
+
+  /** Reads the logs, a little at a time; calls of an experiment can be done as soon as its own is read. */
+  async load(): Promise<void> {
+    try {
+      await this.#readAll();
+    } finally {
+      // What could not be read is tried again with every look at the logs.
+      this.#isLoaded = true;
+    }
+  }
+
+  /** Stops reading and learning logs: what is left is read by whoever opens the store next. */
+  end(): void {
+    this.#isEnded = true;
   }
 
   get(id: string): LiveExperiment | undefined {
@@ -52,10 +81,19 @@ export class Experiments {
     return [...this.#byId.values()];
   }
 
-  /** When something last happened to any experiment; undefined where there are none. */
-  lastAt(): number | undefined {
-    const times = this.all().map((experiment) => experiment.lastAt);
-    return times.length === 0 ? undefined : times.reduce((last, time) => Math.max(last, time));
+  /** Whether all that there was at first was tried to be read: what is found later is read by `catchUp`. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  /** The ids of those whose log is yet to be read. */
+  get unread(): string[] {
+    return Array.from(this.#unread.values(), ({ record }) => record.id);
+  }
+
+  /** Whether an id cannot be used for a moment: its log is being read, or deleted. */
+  isBusy(id: string): boolean {
+    return this.unread.includes(id) || [...this.#deleting.values()].includes(id);
   }
 
   nextNumber(): number {
@@ -69,9 +107,38 @@ export class Experiments {
     this.#byNumber.set(number, experiment);
   }
 
+  /** Deletes an experiment for good. Nobody finds it from now on, unless the store fails. */
+  async delete(experiment: LiveExperiment): Promise<void> {
+    const { number, id } = experiment.record;
+    this.#deleting.set(number, id);
+    this.#forget(experiment);
+    try {
+      await this.#store.deleteExperiment(number);
+    } catch (error) {
+      this.add(experiment);
+      throw error;
+    } finally {
+      this.#deleting.delete(number);
+    }
+  }
+
+  #forget({ record: { id, number } }: LiveExperiment): void {
+    this.#byId.delete(id);
+    this.#byNumber.delete(number);
+    this.#checkpoints.noted.delete(number);
+  }
+
   async #catchUp(): Promise<void> {
     const heads = await this.#store.advance();
-    if ([...heads.keys()].some((number) => !this.#byNumber.has(number))) await this.#loadNew();
+    const isNew = (number: number) =>
+      !this.#byNumber.has(number) && !this.#unread.has(number) && !this.#deleting.has(number);
+    if ([...heads.keys()].some(isNew)) await this.#find();
+    if (this.#isLoaded) await this.#readAll();
+    for (const experiment of this.all()) {
+      // Another server has deleted it.
+      if (experiment.configuration.status === "archived" && !heads.has(experiment.record.number))
+        this.#forget(experiment);
+    }
     for (const [number, head] of heads) {
       const experiment = this.#byNumber.get(number);
       while (experiment && experiment.place < head) {
@@ -80,10 +147,31 @@ export class Experiments {
     }
   }
 
-  async #loadNew(): Promise<void> {
-    for (const { record, configurations } of await this.#store.experiments()) {
-      if (!this.#byNumber.has(record.number)) await this.#load(record, configurations);
+  /** Takes note of what the store has and is not known here. */
+  async #find(): Promise<void> {
+    for (const stored of await this.#store.experiments()) {
+      const { number } = stored.record;
+      this.#lastNumber = Math.max(this.#lastNumber, number);
+      // One that another server deletes has nothing any more.
+      if (stored.configurations.length === 0) continue;
+      if (!this.#byNumber.has(number) && !this.#deleting.has(number)) this.#unread.set(number, stored);
     }
+  }
+
+  /** Several at a time, so that a long log does not keep the others waiting; those that decide before archived ones. */
+  async #loadUnread(): Promise<void> {
+    const byStatus = Map.groupBy(this.#unread.values(), isArchived);
+    const queue = [...(byStatus.get(false) ?? []), ...(byStatus.get(true) ?? [])];
+    const loadNext = async () => {
+      for (let stored = queue.shift(); stored; stored = queue.shift()) {
+        const experiment = await this.#load(stored);
+        if (this.#isEnded) return;
+        this.#unread.delete(stored.record.number);
+        if (!this.#isLoaded) this.lastRead = Math.max(this.lastRead ?? experiment.lastAt, experiment.lastAt);
+        this.add(experiment);
+      }
+    };
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, loadNext));
   }
 
   /** Takes in the next entries of logs, each in its order. */
@@ -97,29 +185,70 @@ export class Experiments {
       touched.add(experiment);
     }
     for (const experiment of touched) this.#onChange(experiment);
-    void this.#saveDueCheckpoints(touched);
+    void this.#checkpoints.saveDue(touched);
   }
 
   #configure(experiment: LiveExperiment, configured: ConfigurationRecord): void {
     if (configured.version <= experiment.version) return;
     // What is being learned again began without this change.
-    const isAgain = experiment.isRelearning || needsRelearning(experiment, configured.configuration);
+    const { configuration } = configured;
+    const isOther = () =>
+      experiment.isResting ? configuration.status !== "archived" : needsRelearning(experiment, configuration);
+    const isAgain = experiment.isRelearning || isOther();
     experiment.configure(configured, isAgain);
-    if (isAgain) this.#relearn(experiment);
+    if (isAgain) this.#relearn(experiment, experiment.configuredAt);
   }
 
-  /** Learns the log again under the configuration in force, beside everything else. */
-  #relearn(experiment: LiveExperiment): void {
+  /** Learns the log again up to a place, under the configuration in force, beside everything else. */
+  #relearn(experiment: LiveExperiment, until: number): void {
     const before = this.#relearning.get(experiment) ?? Promise.resolve();
     const next = before.then(async () => {
       const learning = experiment.relearning;
-      if (learning) await foldLog(this.#store, experiment.record.number, learning, experiment.configuredAt);
+      if (learning) await this.#fold(experiment, learning, until);
+      if (this.#relearning.get(experiment) === next) this.#relearning.delete(experiment);
+      if (this.#isEnded) return;
       // Another change may have come meanwhile, which has to be learned from the start.
       if (learning && learning === experiment.relearning) experiment.adopt(learning);
-      if (this.#relearning.get(experiment) === next) this.#relearning.delete(experiment);
       this.#onChange(experiment);
     });
     this.#relearning.set(experiment, next);
+  }
+
+  #fold({ record }: LiveExperiment, learning: Learning, until: number): Promise<void> {
+    return foldLog(this.#store, record.number, learning, until, { isEnded: () => this.#isEnded });
+  }
+
+  /** Resolves when an experiment has at hand what it has learned. */
+  async wake(experiment: LiveExperiment): Promise<void> {
+    experiment.neededAt = performance.now();
+    if (experiment.isResting && !experiment.isRelearning) {
+      const tooExpensive = priceRefusal(experiment.configuration);
+      if (tooExpensive) throw tooExpensive;
+      const checkpoint = await this.#store.checkpoint(experiment.record.number);
+      if (!experiment.isResting || experiment.isRelearning) return this.wake(experiment);
+      const saved = experiment.newLearning();
+      const isRestored = this.#checkpoints.isRestored(experiment, checkpoint, ({ learning }) =>
+        saved.restore(learning),
+      );
+      experiment.wake(isRestored ? saved : experiment.newLearning());
+      this.#relearn(experiment, experiment.place);
+    }
+    while (experiment.isResting && this.#relearning.has(experiment)) await this.#relearning.get(experiment);
+  }
+
+  /** Archived experiments that nobody needs leave memory, but for their counts: `wake` brings back what they have learned. */
+  async restArchived(unneededFor: number): Promise<void> {
+    const mayRest = ({ configuration, isResting, isRelearning, lag, neededAt }: LiveExperiment) =>
+      configuration.status === "archived" &&
+      !isResting &&
+      !isRelearning &&
+      lag === 0 &&
+      performance.now() - neededAt >= unneededFor;
+    for (const experiment of this.all().filter(mayRest)) {
+      await this.#checkpoints.save([experiment]);
+      const isSaved = this.#checkpoints.noted.get(experiment.record.number) === experiment.place;
+      if (isSaved && mayRest(experiment)) experiment.rest();
+    }
   }
 
   /** Resolves when nothing is being learned again. */
@@ -127,68 +256,25 @@ export class Experiments {
     while (this.#relearning.size > 0) await Promise.all(this.#relearning.values());
   }
 
-  /** Checkpoints of those of which much has happened since the last one. */
-  async #saveDueCheckpoints(touched: Iterable<LiveExperiment>): Promise<void> {
-    for (const experiment of touched) {
-      const { place, record } = experiment;
-      const isDue = place - (this.#saved.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
-      if (isDue && performance.now() >= this.#nextSave) await this.#save([experiment]);
-    }
-  }
-
   /** Checkpoints of all that have more to save. */
-  async saveCheckpoints(): Promise<void> {
-    const unsaved = this.all().filter(({ place, record }) => place > (this.#saved.get(record.number) ?? 0));
-    for (let from = 0; from < unsaved.length; from += SAVED_AT_ONCE) {
-      await this.#save(unsaved.slice(from, from + SAVED_AT_ONCE));
-    }
+  saveCheckpoints(): Promise<void> {
+    return this.#checkpoints.saveAll(this.all());
   }
 
-  async #save(experiments: readonly LiveExperiment[]): Promise<void> {
-    const ready = experiments.filter(({ isRelearning }) => !isRelearning);
-    if (ready.length === 0) return;
-    const started = performance.now();
-    const checkpoints = ready.map((experiment) => this.#checkpoint(experiment));
-    try {
-      await this.#store.saveCheckpoints(checkpoints);
-      for (const { experiment, sequence } of checkpoints) this.#saved.set(experiment, sequence);
-    } catch (error) {
-      // The log has all of it: without a checkpoint the next start takes longer, and that is all.
-      if (!(error instanceof StoreUnwritable)) throw error;
-    }
-    const ended = performance.now();
-    this.#nextSave = ended + LEAST_PAUSE * (ended - started);
-  }
-
-  #checkpoint(experiment: LiveExperiment): CheckpointRecord {
-    const { place, version, record } = experiment;
-    const state = JSON.stringify(experiment.save());
-    return { experiment: record.number, sequence: place, configuration: version, node: this.#node, state };
-  }
-
-  async #load(record: ExperimentRecord, configurations: readonly ConfigurationRecord[]): Promise<void> {
-    const make = () => new LiveExperiment(record, configurations);
+  async #load(stored: Stored): Promise<LiveExperiment> {
+    const { record, configurations } = stored;
+    // Learning what exceeds the budget would keep all others waiting, again and again.
+    const refusal = priceRefusal(configurations.at(-1)!.configuration);
+    const make = () => new LiveExperiment(record, configurations, isArchived(stored) || refusal !== undefined, refusal);
     const checkpoint = await this.#store.checkpoint(record.number);
-    const restored = checkpoint && this.#restored(make, checkpoint);
-    const experiment = restored ?? make();
-    if (restored) experiment.place = checkpoint!.sequence;
-    this.#saved.set(record.number, experiment.place);
+    const restored = make();
+    const isRestored = this.#checkpoints.isRestored(restored, checkpoint, (state) => restored.restore(state));
+    const experiment = isRestored ? restored : make();
+    if (isRestored) experiment.place = checkpoint!.sequence;
+    this.#checkpoints.noted.set(record.number, experiment.place);
     await this.#count(experiment);
-    await foldLog(this.#store, record.number, experiment.learning, experiment.place);
-    this.add(experiment);
-  }
-
-  /** An experiment as a checkpoint has it; undefined where that is of no use here. */
-  #restored(make: () => LiveExperiment, { node, configuration, state }: CheckpointRecord): LiveExperiment | undefined {
-    const experiment = make();
-    if (node !== this.#node || configuration !== experiment.version) return undefined;
-    try {
-      experiment.restore(JSON.parse(state) as LiveState);
-      return experiment;
-    } catch {
-      // Another version of this program may have saved other things. The log has all of it.
-      return undefined;
-    }
+    if (!experiment.isResting) await this.#fold(experiment, experiment.learning, experiment.place);
+    return experiment;
   }
 
   async #count(experiment: LiveExperiment): Promise<void> {
@@ -199,7 +285,11 @@ export class Experiments {
         if (entry.configured && entry.configured.version > experiment.version) return;
         experiment.count(entry);
       }
-      if (entries.length < PAGE) return;
+      if (entries.length < PAGE || this.#isEnded) return;
     }
   }
+}
+
+function isArchived({ configurations }: Stored): boolean {
+  return configurations.at(-1)!.configuration.status === "archived";
 }

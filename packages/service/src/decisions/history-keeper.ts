@@ -1,4 +1,6 @@
+import type { Estimates } from "./estimates.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
+import { nextTurn } from "./next-turn.ts";
 import type { HistoryRecord } from "./records.ts";
 import type { Reading } from "./steady-clock.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
@@ -29,6 +31,7 @@ export class HistoryKeeper {
   async keep(
     { now, hasJumped }: Reading,
     find: (number: number) => LiveExperiment | undefined,
+    estimate: (experiment: LiveExperiment) => Promise<Estimates>,
     isEnd = false,
   ): Promise<void> {
     // Points of a wrong time would stay in the picture.
@@ -36,7 +39,12 @@ export class HistoryKeeper {
     const due = [...this.#changed].filter((number) => isEnd || this.#isDue(number, now, find(number)));
     const experiments = due.flatMap((number) => find(number) ?? []);
     for (const number of due) this.#changed.delete(number);
-    const records = experiments.filter(hasFewArms).map((experiment) => pointOf(experiment, now));
+    const records: HistoryRecord[] = [];
+    for (const experiment of experiments.filter(hasFewArms)) {
+      await nextTurn();
+      // What it has learned may have left memory meanwhile.
+      if (!experiment.isResting) records.push(pointOf(experiment, await estimate(experiment), now));
+    }
     if (records.length === 0) return;
     try {
       await this.#store.addHistory(records);
@@ -61,16 +69,13 @@ function hasFewArms({ configuration }: LiveExperiment): boolean {
   return configuration.arms.length <= MOST_ARMS;
 }
 
-function pointOf(experiment: LiveExperiment, at: number): HistoryRecord {
-  const { record, learning } = experiment;
-  const shares = experiment.shares();
-  const recommended = learning.recommended();
+function pointOf(experiment: LiveExperiment, { recommended, utility }: Estimates, at: number): HistoryRecord {
   return {
-    experiment: record.number,
+    experiment: experiment.record.number,
     at,
-    weights: Array.from(shares),
+    weights: Array.from(experiment.shares()),
     recommended: Array.from(recommended),
-    utilityNow: learning.utilityOf(shares),
-    utilityRecommended: learning.utilityOf(recommended),
+    utilityNow: utility.now,
+    utilityRecommended: utility.recommended,
   };
 }

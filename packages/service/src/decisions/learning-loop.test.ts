@@ -35,6 +35,16 @@ test("all is learned at once where it has to be", () => {
   expect(live.lag).toBe(0);
 });
 
+test("what is left when the time is up is not learned any more", async () => {
+  const loop = new LearningLoop();
+  const live = behind(500);
+  loop.wake(live);
+  loop.finish(performance.now());
+  expect(live.lag).toBe(500);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(live.lag).toBe(500);
+});
+
 test("an experiment that learns its log again waits, and goes on afterwards", async () => {
   const loop = new LearningLoop();
   const live = behind(5);

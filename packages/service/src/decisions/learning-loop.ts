@@ -14,9 +14,11 @@ export class LearningLoop {
     this.#schedule();
   }
 
-  /** Learns everything that waits, however long it takes. */
-  finish(): void {
-    for (const experiment of this.#behind) while (experiment.lag > 0 && !experiment.isRelearning) experiment.learnOne();
+  /** Learns everything that waits, however long it takes, or until a moment of `performance.now()`. */
+  finish(until = Number.POSITIVE_INFINITY): void {
+    for (const experiment of this.#behind) {
+      while (experiment.lag > 0 && !experiment.isRelearning && performance.now() < until) experiment.learnOne();
+    }
     this.#behind.clear();
   }
 

@@ -1,4 +1,5 @@
 import { type ArmHistory, Learning, type LearningState } from "./learning.ts";
+import { Problem } from "./problem.ts";
 import {
   type ArmSettings,
   type Configuration,
@@ -8,6 +9,7 @@ import {
   isLesson,
   type Outcome,
 } from "./records.ts";
+import { Refusal } from "./refusal.ts";
 import { SampleRatio, type SampleRatioState } from "./sample-ratio.ts";
 import { equalShares, servedShares, withoutRetired } from "./serving.ts";
 import type { LogEntry } from "./store.ts";
@@ -23,6 +25,8 @@ export interface LiveState {
 /** An experiment at work: its configuration, what it has counted, what it has learned, and what it has still to learn. */
 export class LiveExperiment {
   readonly record: ExperimentRecord;
+  /** Of what needs what it has learned, while it rests. */
+  readonly #refusal: Refusal;
   /** What it was created with, as it was sent. */
   readonly firstChange: unknown;
   #configured: ConfigurationRecord;
@@ -33,29 +37,34 @@ export class LiveExperiment {
   lastAt: number;
   tallies: Tallies;
   sampleRatio: SampleRatio;
-  #learning: Learning;
+  /** Undefined while the experiment rests: what it has learned is in the store alone. */
+  #learning: Learning | undefined;
   /** Lessons that are in the log and not yet learned, the next one at `#next`. */
   #lessons: EventRecord[] = [];
   #next = 0;
   #relearning: Learning | undefined;
   #shares: Float64Array | undefined;
-  readonly watchers: Set<() => void>;
+  readonly watchers = new Set<() => void>();
+  /** When somebody last needed what it has learned, by `performance.now()`. */
+  neededAt = Number.NEGATIVE_INFINITY;
   /** The position in the log where arms, their least weights or the rules for rewards last changed. */
   #comparableSince: number;
 
+  /** `rests`: without what it has learned, which `wake` brings; `refusal` says why it cannot be learned. */
   constructor(
     record: ExperimentRecord,
     configurations: readonly ConfigurationRecord[],
-    watchers: Set<() => void> = new Set(),
+    rests = false,
+    refusal = new Refusal(503, "not-ready", `experiment ${record.id} is being read from the log: try again`),
   ) {
     this.record = record;
     this.lastAt = record.createdAt;
-    this.watchers = watchers;
+    this.#refusal = refusal;
     this.firstChange = configurations[0]!.change;
     this.#configured = configurations.at(-1)!;
     this.tallies = new Tallies();
     for (const { sequence, configuration } of configurations) this.#armHistory.set(sequence, configuration.arms);
-    this.#learning = new Learning(this.configuration, this.#armHistory);
+    if (!rests) this.#learning = this.newLearning();
     const isOther = ({ configuration }: ConfigurationRecord, index: number) =>
       index === 0 || !isComparable(configurations[index - 1]!.configuration, configuration);
     this.#comparableSince = configurations.findLast(isOther)!.sequence;
@@ -79,8 +88,20 @@ export class LiveExperiment {
     return this.#armHistory;
   }
 
+  /** @throws Refusal while the experiment rests */
   get learning(): Learning {
-    return this.#learning;
+    if (this.#learning) return this.#learning;
+    throw this.#refusal;
+  }
+
+  /** Whether what it has learned is in the store alone. */
+  get isResting(): boolean {
+    return this.#learning === undefined;
+  }
+
+  /** A learning of its configuration that knows nothing yet. */
+  newLearning(): Learning {
+    return new Learning(this.configuration, this.#armHistory);
   }
 
   /** What is being learned again from the log; until that is done, weights are those of before. */
@@ -98,7 +119,14 @@ export class LiveExperiment {
    * @throws InvalidError
    */
   check(outcome: Outcome): void {
-    (this.#relearning ?? this.#learning).check(outcome);
+    const learning = this.#relearning ?? this.#learning;
+    if (learning) learning.check(outcome);
+    else new Problem(this.configuration).rewardOf(outcome);
+  }
+
+  /** How many rewards it has learned from; by its counts while it rests. */
+  get learned(): number {
+    return this.#learning?.learned ?? this.tallies.total("rewarded") + this.tallies.total("imputed");
   }
 
   /** How many lessons wait. */
@@ -111,10 +139,11 @@ export class LiveExperiment {
     for (const onChange of this.watchers) onChange();
   }
 
-  /** Takes in the next entry of the log; lessons wait for `learnOne`. */
+  /** Takes in the next entry of the log; lessons wait for `learnOne`, or while the experiment rests in the log. */
   takeIn(entry: LogEntry): void {
     this.count(entry);
-    if (entry.event && isLesson(entry.event)) this.#lessons.push(entry.event);
+    const isAwake = this.#learning !== undefined || this.isRelearning;
+    if (isAwake && entry.event && isLesson(entry.event)) this.#lessons.push(entry.event);
   }
 
   /** Counts the next entry of the log, which is learned elsewhere. */
@@ -135,7 +164,7 @@ export class LiveExperiment {
   learnOne(): void {
     const lesson = this.#lessons[this.#next];
     if (!lesson || this.isRelearning) return;
-    this.#learning.fold(lesson);
+    this.learning.fold(lesson);
     this.#shares = undefined;
     this.#next++;
     if (this.#next === this.#lessons.length || this.#next === 4096) {
@@ -149,9 +178,9 @@ export class LiveExperiment {
     const { configuration, sequence } = configured;
     const before = this.configuration;
     this.#armHistory.set(sequence, configuration.arms);
-    if (isRelearning) this.#relearning = new Learning(configuration, this.#armHistory);
-    else this.#learning.configure(configuration);
+    if (!isRelearning) this.#learning?.configure(configuration);
     this.#configured = configured;
+    if (isRelearning) this.#relearning = this.newLearning();
     this.#shares = undefined;
     if (isComparable(before, configuration)) return;
     this.#comparableSince = sequence;
@@ -165,6 +194,19 @@ export class LiveExperiment {
     this.#next = 0;
     this.#shares = undefined;
     this.#relearning = undefined;
+  }
+
+  /** Lets go of what it has learned, all of which has to be in the store; lessons from now on stay in the log. */
+  rest(): void {
+    this.#learning = undefined;
+    this.#lessons = [];
+    this.#next = 0;
+    this.#shares = undefined;
+  }
+
+  /** Ends a rest, as soon as `adopt` follows: from now on lessons wait for it. */
+  wake(learning: Learning): void {
+    this.#relearning = learning;
   }
 
   /** The shares of decisions now, for each arm of the list. */
@@ -182,17 +224,18 @@ export class LiveExperiment {
     return equalShares(this.configuration);
   }
 
+  /** A copy of its own, which stays as it is. */
   save(): LiveState {
     return {
-      learning: this.#learning.save(),
-      tallies: this.tallies.save(),
-      sampleRatio: this.sampleRatio.save(),
+      learning: this.learning.save(),
+      tallies: structuredClone(this.tallies.save()),
+      sampleRatio: structuredClone(this.sampleRatio.save()),
       lastAt: this.lastAt,
     };
   }
 
   restore({ learning, tallies, sampleRatio, lastAt }: LiveState): void {
-    this.#learning.restore(learning);
+    this.#learning?.restore(learning);
     this.tallies = new Tallies(tallies);
     this.sampleRatio = this.#newRatio(sampleRatio);
     this.lastAt = lastAt;
@@ -203,9 +246,9 @@ export class LiveExperiment {
     const { configuration } = this;
     const { frozen, status } = configuration;
     if (status === "paused" && frozen) return withoutRetired(configuration, Float64Array.from(frozen));
-    const weights = this.#learning.weights();
+    const weights = this.learning.weights();
     // Until the learner has come to where the arms changed, it may have weights for some that play no more.
-    const isCurrent = this.#learning.version >= this.configuredAt;
+    const isCurrent = this.learning.version >= this.configuredAt;
     return servedShares(configuration, isCurrent ? weights : withoutRetired(configuration, weights));
   }
 

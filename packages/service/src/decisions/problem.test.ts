@@ -40,3 +40,31 @@ test("arms that play no more are none of the learner's", () => {
   expect(problem.learner().weights).toHaveLength(2);
   expect([problem.costOf(0), problem.costOf(2)]).toEqual([0, 0.5]);
 });
+
+test("outcomes have the dimension of the experiment, or of the target, or are numbers", () => {
+  const kernel = { kind: "kernel-diversity", bandwidth: 1 } as const;
+  const plane = problemOf({ utility: kernel, dimension: 2 });
+  expect(plane.rewardOf([1, 2])).toEqual([1, 2]);
+  expect(() => plane.rewardOf([1, 2, 3])).toThrow('invalid value: expected 2 numbers, got "3 numbers"');
+  expect(() => plane.rewardOf(1)).toThrow("invalid value: expected 2 numbers, got 1");
+  expect(() => problemOf({ utility: kernel }).rewardOf([1, 2])).toThrow(/a number \(vectors need a dimension/);
+  const samples = [
+    [0, 0, 1],
+    [1, 2, 3],
+  ];
+  const matching = problemOf({
+    utility: { kind: "mmd", bandwidth: 1, target: { kind: "empirical-vectors", samples } },
+  });
+  expect(matching.dimension).toBe(3);
+});
+
+test.each([
+  [{ kind: "variance" }, 2, "invalid dimension: expected 1, since variance is a utility of numbers"],
+  [
+    { kind: "log-det" },
+    65,
+    "invalid dimension: expected another one, since the utility takes vectors of at most 64 numbers",
+  ],
+] as const)("a dimension that the utility does not take is refused: %j, %i", (utility, dimension, message) => {
+  expect(() => liveExperiment({ utility, dimension })).toThrow(message);
+});

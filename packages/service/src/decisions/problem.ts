@@ -12,6 +12,8 @@ export class Problem {
   /** The places in the list of arms of those that play. */
   readonly playing: readonly number[];
   readonly #configuration: Configuration;
+  /** How many numbers an outcome has. */
+  readonly dimension: number;
   /** The words that outcomes may be, by their code; undefined where outcomes are numbers or vectors. */
   readonly #codes: ReadonlyMap<string, number> | undefined;
 
@@ -21,7 +23,8 @@ export class Problem {
     this.playing = configuration.arms.flatMap(({ isRetired }, arm) => (isRetired ? [] : [arm]));
     const words = wordsOf(configuration.utility);
     this.#codes = words && new Map(words.map((word, code) => [word, code]));
-    this.utility = utility(specOf(configuration, this.#codes));
+    this.utility = builtOnce(configuration, () => utility(specOf(configuration, this.#codes)));
+    this.dimension = configuration.dimension ?? this.utility.target?.dimension ?? 1;
   }
 
   /** The learner for some of the arms, by their places in the list. */
@@ -50,11 +53,17 @@ export class Problem {
     }
     const code = this.#codes?.get(outcome);
     if (code !== undefined) return code;
-    const numbers = this.utility.takesVectors ? "a number or a list of numbers" : "a number";
+    const numbers = this.dimension === 1 ? "a number" : `a list of ${this.dimension} numbers`;
     throw invalid("value", this.#codes ? `one of ${this.#wordList()}` : numbers, outcome);
   }
 
   #sized(reward: Reward): Reward {
+    const { dimension } = this;
+    if ((typeof reward === "object" ? reward.length : 1) !== dimension) {
+      const numbers =
+        dimension === 1 ? "a number (vectors need a dimension of the experiment)" : `${dimension} numbers`;
+      throw invalid("value", numbers, typeof reward === "object" ? `${reward.length} numbers` : reward);
+    }
     if (typeof reward === "object" || Math.abs(reward) <= LARGEST_REWARD) return reward;
     throw invalid("value", `a number of size at most ${LARGEST_REWARD}`, reward);
   }
@@ -83,6 +92,17 @@ export class Problem {
       ...(costs.some((cost) => cost !== 0) && { costs }),
     };
   }
+}
+
+const built = new WeakMap<object, { readonly support: Configuration["support"]; readonly utility: Utility }>();
+
+/** A target may take long to tabulate: the utility of a configuration is built once for all that is made of it. */
+function builtOnce({ utility: spec, support }: Configuration, build: () => Utility): Utility {
+  const known = built.get(spec);
+  if (known?.support === support) return known.utility;
+  const made = build();
+  built.set(spec, { support, utility: made });
+  return made;
 }
 
 /** The words that a utility states as categories, sorted by letters; undefined where it states none. */

@@ -50,6 +50,8 @@ export interface Configuration {
   readonly utility: UtilitySpec;
   readonly floor: number;
   readonly support: readonly [number, number] | null;
+  /** How many numbers an outcome has; null where the utility tells. It never changes. */
+  readonly dimension: number | null;
   readonly learner: LearnerSpec;
   readonly reward: {
     /** Seconds. */

@@ -56,7 +56,7 @@ export async function replay(
       const isThere = saved && checkpoint.configuration === last.version && saved.version === learning.version;
       if (isThere) isCheckpointSame = sameWeights(learning, last, saved, history);
     };
-    await foldLog(store, record.number, learning, ends - 1, look, configured.sequence);
+    await foldLog(store, record.number, learning, ends - 1, { look, lookFrom: configured.sequence });
     // No lesson stands where these say that their weights are from.
     compared.different.push(...mine.map(({ sequence }) => sequence));
   }

@@ -1,6 +1,5 @@
 import type { ArmReport, ExperimentList, ExperimentReport } from "../contract/index.ts";
-import { armNumber } from "./arm-number.ts";
-import { certificateReport } from "./certificate-report.ts";
+import { estimatesOf } from "./estimates.ts";
 import type { LiveExperiment } from "./live-experiment.ts";
 import { deviationOf, meanOf } from "./moments.ts";
 import { ALARM, type RatioTest } from "./ratio-test.ts";
@@ -9,10 +8,11 @@ import { emptyTally, openOf, type Tallies } from "./tallies.ts";
 import { unmovedReason } from "./unmoved-reason.ts";
 
 /** What an experiment has learned, and how it does. */
-export function reportOf(experiment: LiveExperiment): ExperimentReport {
-  const { record, configuration, learning, tallies } = experiment;
-  const shares = experiment.shares();
-  const recommended = sized(learning.recommended(), configuration);
+export function reportOf(experiment: LiveExperiment, estimates = estimatesOf(experiment)): ExperimentReport {
+  const { record, configuration, tallies, learned } = experiment;
+  const { recommended, utility, certificate } = estimates;
+  const learning = experiment.isResting ? undefined : experiment.learning;
+  const shares = learning ? experiment.shares() : recommended;
   return {
     id: record.id,
     name: configuration.name,
@@ -22,23 +22,17 @@ export function reportOf(experiment: LiveExperiment): ExperimentReport {
     settings: settingsOf(configuration),
     weights: byName(configuration, shares),
     recommended: byName(configuration, recommended),
-    weightsVersion: learning.version,
+    weightsVersion: learning?.version ?? 0,
     arms: configuration.arms.map((_, arm) => armReport(experiment, arm, shares, recommended)),
     counts: {
       decisions: tallies.decisions,
-      learned: learning.learned,
+      learned,
       open: tallies.arms.reduce((sum, tally) => sum + openOf(tally), 0),
-      refused: learning.refused,
+      refused: learning?.refused ?? 0,
     },
     groups: groupReports(tallies),
-    utility: {
-      kind: configuration.utility.kind,
-      recommended: learning.utilityOf(recommended),
-      now: learning.utilityOf(shares),
-      equal: learning.utilityOf(experiment.equalShares()),
-      control: controlUtility(experiment),
-    },
-    certificate: certificateReport(learning, configuration),
+    utility: { kind: configuration.utility.kind, ...utility },
+    certificate,
     unmoved: unmovedReason(experiment),
     lag: experiment.lag,
     sampleRatio: {
@@ -51,7 +45,7 @@ export function reportOf(experiment: LiveExperiment): ExperimentReport {
 
 /** An experiment in a list of all. */
 export function lineOf(experiment: LiveExperiment): ExperimentList["experiments"][number] {
-  const { record, configuration, tallies, learning } = experiment;
+  const { record, configuration, tallies, learned } = experiment;
   return {
     id: record.id,
     name: configuration.name,
@@ -59,18 +53,13 @@ export function lineOf(experiment: LiveExperiment): ExperimentList["experiments"
     createdAt: new Date(record.createdAt).toISOString(),
     arms: configuration.arms.filter(({ isRetired }) => !isRetired).length,
     decisions: tallies.decisions,
-    learned: learning.learned,
+    learned,
   };
 }
 
 /** Numbers of arms by their names, of arms that play. */
 export function byName({ arms }: Configuration, numbers: Float64Array): Record<string, number> {
   return Object.fromEntries(arms.flatMap(({ name, isRetired }, arm) => (isRetired ? [] : [[name, numbers[arm] ?? 0]])));
-}
-
-/** As long as the list of arms is now: arms that were added while the log is learned again have nothing yet. */
-function sized(numbers: Float64Array, { arms }: Configuration): Float64Array {
-  return Float64Array.from(arms, (_, arm) => numbers[arm] ?? 0);
 }
 
 function armReport(
@@ -105,15 +94,6 @@ function groupReports({ groups }: Tallies): ExperimentReport["groups"] {
     { decisions, rewarded, mean: meanOf(outcomes), deviation: deviationOf(outcomes) },
   ]);
   return Object.fromEntries(entries) as ExperimentReport["groups"];
-}
-
-/** The estimated utility of the control alone. */
-function controlUtility({ configuration, learning }: LiveExperiment): number | null {
-  const { control, arms } = configuration;
-  if (!control) return null;
-  const alone = new Float64Array(arms.length);
-  alone[armNumber(configuration, control.arm)!] = 1;
-  return learning.utilityOf(alone);
 }
 
 function ratioReport(test: RatioTest, { arms }: Configuration) {

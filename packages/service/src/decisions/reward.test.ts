@@ -32,12 +32,12 @@ describe("one reward", () => {
     const calls = work();
     const made = calls.decide();
     expect(Object.is(calls.reward(made, -0).value, 0)).toBe(true);
-    const vectors = work({ utility: { kind: "log-det" } });
+    const vectors = work({ utility: { kind: "log-det" }, dimension: 2 });
     const other = vectors.decide();
     expect(vectors.reward(other, [-0, 1]).value).toEqual([0, 1]);
     expect(vectors.reward(other, [0, 1]).isNew).toBe(false);
     expect(refusalOf(() => vectors.reward(other, [0, 2]))).toBe("409 other-value");
-    expect(refusalOf(() => vectors.reward(other, [0, 1, 2]))).toBe("409 other-value");
+    expect(refusalOf(() => vectors.reward(other, [0, 1, 2]))).toBe("422 unfit");
   });
 
   test("that the experiment does not take is refused, and the decision stays open", () => {

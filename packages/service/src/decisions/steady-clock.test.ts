@@ -11,8 +11,8 @@ function clockSince(lastKnown?: number) {
   const clock = new SteadyClock(
     () => time.elapsed + time.ahead,
     () => time.elapsed,
-    lastKnown,
   );
+  if (lastKnown !== undefined) clock.startedAfter(lastKnown);
   const pass = (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       time.elapsed += SECOND;

@@ -22,16 +22,21 @@ export class SteadyClock {
   /** What the wall clock is ahead of the monotonic clock, as far as it is believed. */
   #ahead: number;
   readonly #aheadAtStart: number;
+  readonly #elapsedAtStart: number;
   #jump: { readonly ahead: number; readonly since: number } | undefined;
 
-  /** Both clocks count milliseconds. A start later than the last known time is a jump, as after a machine has slept. */
-  constructor(wall: () => number, monotonic: () => number, lastKnown: number | undefined) {
+  /** Both clocks count milliseconds. */
+  constructor(wall: () => number, monotonic: () => number) {
     this.#wall = wall;
     this.#monotonic = monotonic;
-    const start = wall();
-    const elapsed = monotonic();
-    this.#aheadAtStart = start - elapsed;
-    this.#ahead = Math.min(start, lastKnown ?? start) - elapsed;
+    this.#elapsedAtStart = monotonic();
+    this.#aheadAtStart = wall() - this.#elapsedAtStart;
+    this.#ahead = this.#aheadAtStart;
+  }
+
+  /** Tells the last time before the start. A start later than that counts as a jump, as after a machine has slept. */
+  startedAfter(lastKnown: number): void {
+    this.#ahead = Math.min(this.#ahead, lastKnown - this.#elapsedAtStart);
   }
 
   read(): Reading {

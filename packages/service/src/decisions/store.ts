@@ -96,6 +96,8 @@ export interface Store {
   addHistory(records: readonly HistoryRecord[]): Promise<void>;
   /** In order of time. */
   history(experiment: number): Promise<readonly HistoryRecord[]>;
+  /** Deletes an experiment and all that belongs to it, a little at a time; once begun, it has to be asked for until it is done. */
+  deleteExperiment(experiment: number): Promise<void>;
   close(): Promise<void>;
 }
 

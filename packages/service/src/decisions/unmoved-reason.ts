@@ -2,11 +2,13 @@ import type { LiveExperiment } from "./live-experiment.ts";
 
 /** Why the weights are where they were at first, or stand still; null where they move. */
 export function unmovedReason(experiment: LiveExperiment): string | null {
-  const { configuration, learning, tallies, lag } = experiment;
+  const { configuration, tallies, lag } = experiment;
   const { status, observeOnly, burnIn } = configuration;
+  if (status === "archived") return "archived: it decides no more";
+  if (experiment.isResting) return "too expensive: it is not learned";
+  const { learning } = experiment;
   const { problem } = learning;
   const free = 1 - problem.playing.reduce((sum, arm) => sum + problem.leastWeight(arm), 0);
-  if (status === "archived") return "archived: it decides no more";
   if (status === "paused") return "paused: what is served does not change until it runs again";
   if (experiment.isRelearning) return `the log is being learned again, ${lag} newer rewards wait`;
   if (experiment.isBurningIn()) {

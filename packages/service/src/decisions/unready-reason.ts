@@ -11,10 +11,12 @@ const TRIED_AGAIN_AFTER = 5000;
 /** Why a service should get no calls now; undefined where it may. */
 export function unreadyReason(
   { failure }: Pick<GroupCommit, "failure">,
-  experiments: Pick<Experiments, "all">,
+  experiments: Pick<Experiments, "all" | "unread">,
   staleness: number,
   now: number,
 ): string | undefined {
+  const { length: unread, 0: next } = experiments.unread;
+  if (unread > 0) return `the log of experiment ${next} is being read, ${unread - 1} more to follow`;
   // A service that is not ready may get no calls: after a while it says so no more, and the next call will show.
   if (failure && now - failure.at < TRIED_AGAIN_AFTER) return failure.reason;
   if (staleness > MOST_STALE) return `what others wrote is not known since ${Math.round(staleness)} s`;

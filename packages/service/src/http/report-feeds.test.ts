@@ -32,14 +32,14 @@ function listen(stream: Readable): { text: string; lags: () => number[] } {
 describe("a stream of reports", () => {
   test("begins with the report as it is", async () => {
     const { calls, feeds } = feedOf();
-    const heard = listen(feeds.open("x"));
+    const heard = listen(await feeds.open("x"));
     await vi.advanceTimersByTimeAsync(0);
     expect(heard.text).toBe(`event: report\ndata: ${JSON.stringify(calls.report)}\n\n`);
   });
 
   test("tells changes at most twice a second, the last one in any case", async () => {
     const { feeds, change } = feedOf();
-    const heard = listen(feeds.open("x"));
+    const heard = listen(await feeds.open("x"));
     for (let lag = 1; lag <= 100; lag++) {
       change(lag);
       await vi.advanceTimersByTimeAsync(20);
@@ -52,7 +52,7 @@ describe("a stream of reports", () => {
 
   test("says nothing where nothing has changed but a heartbeat every 15 seconds", async () => {
     const { feeds, calls } = feedOf();
-    const heard = listen(feeds.open("x"));
+    const heard = listen(await feeds.open("x"));
     for (const onChange of calls.watchers) onChange();
     await vi.advanceTimersByTimeAsync(14_000);
     expect(heard.lags()).toEqual([0]);
@@ -63,7 +63,7 @@ describe("a stream of reports", () => {
   test("gives a slow reader the newest report when it is ready, and not all that it has missed", async () => {
     const { feeds, calls, change } = feedOf();
     calls.report = { ...calls.report, name: "n".repeat(100_000) };
-    const stream = feeds.open("x");
+    const stream = await feeds.open("x");
     stream.read(0);
     for (let lag = 1; lag <= 20; lag++) {
       change(lag);
@@ -79,7 +79,7 @@ describe("a stream of reports", () => {
   test("shares the work of one report among all who read it", async () => {
     const { feeds, calls, change } = feedOf();
     const report = vi.spyOn(calls, "reportExperiment");
-    const heard = [listen(feeds.open("x")), listen(feeds.open("x")), listen(feeds.open("x"))];
+    const heard = [await feeds.open("x"), await feeds.open("x"), await feeds.open("x")].map(listen);
     change(1);
     await vi.advanceTimersByTimeAsync(500);
     expect(report).toHaveBeenCalledTimes(2);
@@ -88,7 +88,7 @@ describe("a stream of reports", () => {
 
   test("leaves nothing behind when its readers have gone", async () => {
     const { feeds, calls, change } = feedOf();
-    const [first, second] = [feeds.open("x"), feeds.open("x")];
+    const [first, second] = [await feeds.open("x"), await feeds.open("x")];
     change(1);
     first.destroy();
     await vi.advanceTimersByTimeAsync(0);
@@ -97,13 +97,13 @@ describe("a stream of reports", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(calls.watchers.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
-    listen(feeds.open("x"));
+    listen(await feeds.open("x"));
     expect(calls.watchers.size).toBe(1);
   });
 
   test("ends when the feeds are closed", async () => {
     const { feeds, calls } = feedOf();
-    const stream = feeds.open("x");
+    const stream = await feeds.open("x");
     const ended = vi.fn();
     stream.on("end", ended).resume();
     feeds.close();
@@ -114,10 +114,10 @@ describe("a stream of reports", () => {
 
   test("breaks off where a report cannot be made", async () => {
     const { feeds, calls, change } = feedOf();
-    const stream = feeds.open("x");
+    const stream = await feeds.open("x");
     const failed = vi.fn();
     stream.on("error", failed);
-    calls.reportExperiment = () => {
+    calls.reportExperiment = async () => {
       throw new Error("gone");
     };
     change(1);
@@ -126,9 +126,9 @@ describe("a stream of reports", () => {
     expect(calls.watchers.size).toBe(0);
   });
 
-  test("is refused for an experiment that is none, of which nothing is kept", () => {
+  test("is refused for an experiment that is none, of which nothing is kept", async () => {
     const { feeds, calls } = feedOf();
-    expect(() => feeds.open("none")).toThrow(expect.objectContaining({ status: 404 }));
+    await expect(feeds.open("none")).rejects.toMatchObject({ status: 404 });
     expect(calls.watchers.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });

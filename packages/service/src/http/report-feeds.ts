@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { DecisionCalls } from "../decisions/decision-calls.ts";
+import { oneAtATime } from "../decisions/one-at-a-time.ts";
 import { EventStream } from "./event-stream.ts";
 
 /** Between two reports, in milliseconds. */
@@ -16,8 +17,12 @@ export class ReportFeeds {
   }
 
   /** The report now, and again whenever it has changed. */
-  open(id: string): Readable {
-    const feed = this.#feeds.get(id) ?? new ReportFeed(this.#calls, id, () => this.#feeds.delete(id));
+  async open(id: string): Promise<Readable> {
+    const known = this.#feeds.get(id);
+    if (known) return known.join();
+    const event = await eventOf(this.#calls, id);
+    // Another reader may have come meanwhile.
+    const feed = this.#feeds.get(id) ?? new ReportFeed(this.#calls, id, event, () => this.#feeds.delete(id));
     this.#feeds.set(id, feed);
     return feed.join();
   }
@@ -37,11 +42,13 @@ class ReportFeed {
   #event: string;
   #sentAt = performance.now();
   #timer: NodeJS.Timeout | undefined;
+  readonly #tell = oneAtATime(() => this.#tellNow());
 
-  constructor(calls: DecisionCalls, id: string, onEmpty: () => void) {
+  /** Begins with the event of a moment ago. */
+  constructor(calls: DecisionCalls, id: string, event: string, onEmpty: () => void) {
     this.#calls = calls;
     this.#id = id;
-    this.#event = this.#report();
+    this.#event = event;
     const unwatch = calls.watch(id, () => this.#plan());
     const heartbeat = setInterval(() => this.#beat(), HEARTBEAT);
     this.#stop = () => {
@@ -50,6 +57,8 @@ class ReportFeed {
       unwatch();
       onEmpty();
     };
+    // Something may have changed since.
+    this.#plan();
   }
 
   join(): Readable {
@@ -75,11 +84,11 @@ class ReportFeed {
     this.#timer ??= setTimeout(() => this.#tell(), Math.max(0, this.#sentAt + LEAST_PAUSE - performance.now()));
   }
 
-  #tell(): void {
+  async #tellNow(): Promise<void> {
     this.#timer = undefined;
     this.#sentAt = performance.now();
     try {
-      const event = this.#report();
+      const event = await eventOf(this.#calls, this.#id);
       if (event === this.#event) return;
       this.#event = event;
       for (const reader of this.#readers) reader.send(event);
@@ -87,8 +96,8 @@ class ReportFeed {
       for (const reader of this.#readers) reader.destroy(error as Error);
     }
   }
+}
 
-  #report(): string {
-    return `event: report\ndata: ${JSON.stringify(this.#calls.reportExperiment(this.#id))}\n\n`;
-  }
+async function eventOf(calls: DecisionCalls, id: string): Promise<string> {
+  return `event: report\ndata: ${JSON.stringify(await calls.reportExperiment(id))}\n\n`;
 }

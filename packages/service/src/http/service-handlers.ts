@@ -20,8 +20,9 @@ export function serviceHandlers({ calls, feeds, queue, metrics, description }: H
   return {
     createExperiment: ({ body, by }) => calls.createExperiment(body, by),
     listExperiments: () => ok(calls.listExperiments()),
-    reportExperiment: ({ params }) => ok(calls.reportExperiment(params.id)),
+    reportExperiment: async ({ params }) => ok(await calls.reportExperiment(params.id)),
     changeExperiment: ({ params, body, by }) => calls.changeExperiment(params.id, body, by),
+    deleteExperiment: async ({ params }) => ok(await calls.deleteExperiment(params.id)),
     dryRun: async ({ params, body }) => ok(await calls.dryRun(params.id, body)),
     listConfigurations: async ({ params }) => ok(await calls.listConfigurations(params.id)),
     history: async ({ params }) => ok(await calls.history(params.id)),
@@ -38,7 +39,7 @@ export function serviceHandlers({ calls, feeds, queue, metrics, description }: H
       const { type, text } = await logText(calls.log(params.id), query.format ?? "ndjson");
       return textAnswer(type, text);
     },
-    events: ({ params }) => textAnswer("text/event-stream", feeds.open(params.id)),
+    events: async ({ params }) => textAnswer("text/event-stream", await feeds.open(params.id)),
     queue: async () => ok(await queue.look()),
     cancelRun: async ({ params, by }) => ok(await queue.cancel(params.id, by)),
     metrics: async () => textAnswer(metrics.type, await metrics.text()),

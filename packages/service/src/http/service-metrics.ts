@@ -73,7 +73,7 @@ export class ServiceMetrics {
   }
 
   async text(): Promise<string> {
-    const figures = this.#calls.figures();
+    const figures = await this.#calls.figures();
     this.#inFlight.set(this.#callsInFlight);
     for (const { metric } of [...this.#ofService, ...this.#ofExperiment]) metric.reset();
     for (const { metric, read } of this.#ofService) metric.inc({}, read(figures) ?? 0);

@@ -16,7 +16,7 @@ test.each(["/nothing", "/v1", "/v1/experiments/x/", "/v2/experiments", "/v1/expe
 
 test.each([
   ["DELETE", "/v1/experiments", "POST, GET"],
-  ["PUT", "/v1/experiments/x", "GET, PATCH"],
+  ["PUT", "/v1/experiments/x", "GET, PATCH, DELETE"],
   ["GET", "/v1/experiments/x/decisions", "POST"],
   ["GET", "/v1/decisions/d", "DELETE"],
   ["POST", "/", "GET"],
@@ -28,7 +28,7 @@ test.each([
   expect(answer.statusCode).toBe(405);
   expect(answer.headers.allow).toBe(allow);
   if (method !== "HEAD") {
-    const message = `invalid method: expected ${allow.replace(", ", " or ")}, got ${method}`;
+    const message = `invalid method: expected ${allow.replaceAll(", ", " or ")}, got ${method}`;
     expect(answer.json()).toEqual({ error: "method-not-allowed", message });
   }
 });

@@ -35,7 +35,10 @@ test("a store that is carried over holds the same, replays to the same weights, 
   expect(await withKeys(address, (keys) => keys.listKeys())).toMatchObject([{ id, name: "shop" }]);
 
   const { service } = await replica(address, "moved", () => trial.now);
-  expect({ ...service.reportExperiment("x"), staleness: undefined }).toEqual({ ...before, staleness: undefined });
+  expect({ ...(await service.reportExperiment("x")), staleness: undefined }).toEqual({
+    ...before,
+    staleness: undefined,
+  });
   const moved = [];
   for await (const page of service.log("x")) moved.push(...page);
   expect(moved).toEqual(rows);
@@ -48,7 +51,7 @@ test("a store that is carried over holds the same, replays to the same weights, 
   const { body: kept } = await service.decide("x", { unit: "u3" });
   expect(kept.arm).toBe(rows.findLast(({ unit }) => unit === "u3")!.arm);
   await service.learned();
-  expect(service.reportExperiment("x").counts).toMatchObject({ decisions: 61, learned: 60 });
+  expect((await service.reportExperiment("x")).counts).toMatchObject({ decisions: 61, learned: 60 });
   expect((await replayData(address))[0]).toMatchObject({ decisionsDifferent: 0, learned: 60 });
 });
 

@@ -47,7 +47,8 @@ const texts = {
       WHERE leases.experiment = newest.experiment
     )
     SELECT count(*) AS placed FROM placed`,
-  waiting: `SELECT coalesce(extract(epoch FROM now() - min(arrived_at)), 0)::double precision AS seconds FROM arrivals`,
+  waiting: `SELECT coalesce(extract(epoch FROM now() - min(arrived_at)), 0)::double precision AS seconds
+    FROM arrivals WHERE experiment IN (SELECT experiment FROM leases)`,
 } as const;
 
 /**

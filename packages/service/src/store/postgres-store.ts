@@ -16,6 +16,12 @@ import { checkpointOf, configurationOf, decisionOf, eventOf, historyOf } from ".
 import { historyTable } from "./postgres-tables.ts";
 import { write } from "./postgres-writer.ts";
 
+/** The lease first: without it no server gives places in the log any more. */
+const TABLES_OF_EXPERIMENTS = [
+  ...["leases", "arrivals", "decided", "events", "parts", "assignments", "decisions"],
+  ...["checkpoints", "history", "configurations"],
+];
+
 /** All data in a PostgreSQL database, which any number of servers share. */
 export class PostgresStore implements Store {
   readonly address: string;
@@ -47,9 +53,10 @@ export class PostgresStore implements Store {
 
   async experiments() {
     return asStore(async () => {
+      // Experiments first: each was committed with its first configuration.
+      const { rows } = await this.#pool.query("SELECT number, id, created_at FROM experiments ORDER BY number");
       const configurations = (await rowsOf(this.#pool, "configurations")).map(configurationOf);
       const byExperiment = Map.groupBy(configurations, ({ experiment }) => experiment);
-      const { rows } = await this.#pool.query("SELECT number, id, created_at FROM experiments ORDER BY number");
       return rows.map((row) => {
         const record: ExperimentRecord = { number: row.number, id: row.id, createdAt: row.created_at };
         return { record, configurations: byExperiment.get(record.number) ?? [] };
@@ -128,6 +135,18 @@ export class PostgresStore implements Store {
 
   async history(experiment: number): Promise<HistoryRecord[]> {
     return asStore(async () => (await rowsOf(this.#pool, "history", [experiment])).map(historyOf));
+  }
+
+  async deleteExperiment(experiment: number): Promise<void> {
+    await asStore(() =>
+      inTransaction(this.#pool, async (client) => {
+        for (const table of TABLES_OF_EXPERIMENTS) {
+          await client.query(`DELETE FROM ${table} WHERE experiment = $1`, [experiment]);
+        }
+        await client.query("DELETE FROM experiments WHERE number = $1", [experiment]);
+      }),
+    );
+    await asStore(() => tell(this.#pool));
   }
 
   async close(): Promise<void> {

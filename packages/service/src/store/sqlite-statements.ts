@@ -36,6 +36,9 @@ const texts = {
       coalesce((SELECT max(sequence) FROM events WHERE experiment = ?), 0),
       coalesce((SELECT max(sequence) FROM configurations WHERE experiment = ?), 0)
     ) AS last`,
+  deleteCheckpoint: "DELETE FROM checkpoints WHERE experiment = ?",
+  deleteConfigurations: "DELETE FROM configurations WHERE experiment = ?",
+  deleteExperiment: "DELETE FROM experiments WHERE number = ?",
   checkpoint: "SELECT * FROM checkpoints WHERE experiment = ?",
   history: "SELECT * FROM history WHERE experiment = ? ORDER BY at",
   addHistory: `INSERT OR REPLACE INTO history (experiment, at, weights, recommended, utility_now, utility_recommended)
@@ -43,6 +46,23 @@ const texts = {
   saveCheckpoint: `INSERT OR REPLACE INTO checkpoints (experiment, sequence, configuration, node, state)
     VALUES (?, ?, ?, ?, ?)`,
 } as const;
+
+/** Tables that have many rows of an experiment, with what these are told apart by. */
+const logTables = [
+  ["decisions", "sequence"],
+  ["events", "sequence"],
+  ["parts", "decision"],
+  ["assignments", "unit"],
+  ["history", "at"],
+] as const;
+
+/** Statements that delete up to so many rows of an experiment, each to be run until it deletes none. */
+export function prepareDeletions(database: DatabaseSync): ReturnType<DatabaseSync["prepare"]>[] {
+  return logTables.map(([table, column]) =>
+    database.prepare(`DELETE FROM ${table} WHERE experiment = :experiment AND ${column} IN
+      (SELECT ${column} FROM ${table} WHERE experiment = :experiment ORDER BY ${column} LIMIT :most)`),
+  );
+}
 
 export type Statements = Readonly<Record<keyof typeof texts, ReturnType<DatabaseSync["prepare"]>>>;
 

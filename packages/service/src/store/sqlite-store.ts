@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { nextTurn } from "../decisions/next-turn.ts";
 import {
   type AssignmentRecord,
   type CheckpointRecord,
@@ -34,12 +35,18 @@ import {
   partOf,
   type Row,
 } from "./sqlite-rows.ts";
-import { prepareStatements, type Statements } from "./sqlite-statements.ts";
+import { prepareDeletions, prepareStatements, type Statements } from "./sqlite-statements.ts";
+
+/** Rows, so that everybody else waits for some milliseconds. */
+const DELETED_AT_ONCE = 1000;
 
 /** What cannot be written now may be written later: another program writes, a full disk, a read-only file, a failing device. */
 const UNWRITABLE = new Set([5, 8, 10, 13, 14]);
 
-/** All data in one file of SQLite, with a write-ahead log that is synced before a commit returns. */
+/**
+ * All data in one file of SQLite, with a write-ahead log that is synced before a commit returns. SQLite answers within the call, so a
+ * loop over pages would keep everybody else waiting until its end: every page begins with a turn for the others.
+ */
 export class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
@@ -130,7 +137,9 @@ export class SqliteStore implements Store {
   }
 
   async entries(experiment: number, after: number, most: number): Promise<LogEntry[]> {
-    const decisions = await this.decisions(experiment, after, most);
+    await nextTurn();
+    // Both in one go: what is committed between would leave a gap.
+    const decisions = this.#decisions(experiment, after, most);
     const events = this.#statements.events.all(experiment, after, most).map((row) => eventOf(row as never));
     const configured = ({ sequence }: EventRecord) =>
       configurationOf(this.#statements.configuration.get(experiment, sequence) as Row);
@@ -138,11 +147,13 @@ export class SqliteStore implements Store {
   }
 
   async lessons(experiment: number, after: number, most: number): Promise<EventRecord[]> {
+    await nextTurn();
     return this.#statements.lessons.all(experiment, after, most).map((row) => eventOf(row as never));
   }
 
   async decisions(experiment: number, after: number, most: number): Promise<DecisionRecord[]> {
-    return this.#statements.decisions.all(experiment, after, most).map((row) => decisionOf(row as never));
+    await nextTurn();
+    return this.#decisions(experiment, after, most);
   }
 
   async checkpoint(experiment: number): Promise<CheckpointRecord | undefined> {
@@ -178,6 +189,23 @@ export class SqliteStore implements Store {
     yield* pagesOf(this.#statements.allAssignments.iterate(), most, (row) => assignmentOf(row as Row));
   }
 
+  async deleteExperiment(experiment: number): Promise<void> {
+    for (const deletion of prepareDeletions(this.#database)) {
+      let deleted = 0;
+      do {
+        await nextTurn();
+        this.#inTransaction(() => {
+          deleted = Number(deletion.run({ experiment, most: DELETED_AT_ONCE }).changes);
+        });
+      } while (deleted > 0);
+    }
+    const { deleteCheckpoint, deleteConfigurations, deleteExperiment } = this.#statements;
+    this.#inTransaction(() => {
+      for (const deletion of [deleteCheckpoint, deleteConfigurations, deleteExperiment]) deletion.run(experiment);
+    });
+    this.#lastPlaces.delete(experiment);
+  }
+
   async close(): Promise<void> {
     this.#database.close();
   }
@@ -193,6 +221,10 @@ export class SqliteStore implements Store {
       if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
       throw isUnwritable(error) ? new StoreUnwritable("the store cannot be written", { cause: error }) : error;
     }
+  }
+
+  #decisions(experiment: number, after: number, most: number): DecisionRecord[] {
+    return this.#statements.decisions.all(experiment, after, most).map((row) => decisionOf(row as never));
   }
 
   #write(changes: Changes): void {

@@ -1,0 +1,26 @@
+import type { Command } from "commander";
+import { databaseOption, dataOption, dataPlace, type PlaceOptions } from "../data-place.ts";
+import { guard } from "../guard.ts";
+import { loadService } from "../load-service.ts";
+
+export function addArchive(program: Command): void {
+  program
+    .command("archive")
+    .description(
+      "archive an experiment while no service is running on its folder: its log is kept, but no longer learned",
+    )
+    .argument("<experiment>", "its id")
+    .option(...dataOption)
+    .addOption(databaseOption)
+    .addHelpText(
+      "after",
+      '\nWhile the service is running, send PATCH /v1/experiments/ID {"status": "archived"} instead.\n\nExample:\n  $ npx blendit archive hello --data blendit-data',
+    )
+    .action(guard(archive));
+}
+
+async function archive(experiment: string, place: PlaceOptions): Promise<void> {
+  const { archiveData } = await loadService();
+  await archiveData(await dataPlace(place), experiment);
+  console.log(`experiment ${experiment} is archived`);
+}

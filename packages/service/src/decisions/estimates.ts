@@ -1,0 +1,76 @@
+import type { ExperimentReport } from "../contract/index.ts";
+import { armNumber } from "./arm-number.ts";
+import { certificateReport } from "./certificate-report.ts";
+import { jsonInTurns } from "./json-in-turns.ts";
+import { Learning, type LearningState } from "./learning.ts";
+import type { LiveExperiment } from "./live-experiment.ts";
+import type { ArmSettings, Configuration } from "./records.ts";
+import { equalShares } from "./serving.ts";
+
+/** What an experiment tells of its blends, which takes long to work out. */
+export interface Estimates {
+  /** One for each arm of the list. */
+  readonly recommended: Float64Array;
+  readonly utility: Omit<ExperimentReport["utility"], "kind">;
+  readonly certificate: ExperimentReport["certificate"];
+}
+
+/** All that it takes to work them out elsewhere, as plain data. */
+export interface EstimateJob {
+  readonly configuration: Configuration;
+  readonly history: readonly (readonly [number, readonly ArmSettings[]])[];
+  /** What was learned, as JSON: a text goes to another thread at once, where many lists of numbers would take long. */
+  readonly state: string;
+  /** The shares of decisions now. */
+  readonly shares: Float64Array;
+}
+
+/** An experiment, or what stands for one, whose estimates are asked for. */
+export type Estimated = Pick<LiveExperiment, "learning" | "configuration" | "shares" | "armHistory" | "version">;
+
+/** The estimates of an experiment as it is now. */
+export function estimatesOf(experiment: Pick<Estimated, "learning" | "configuration" | "shares">): Estimates {
+  const { learning, configuration } = experiment;
+  const shares = experiment.shares();
+  const recommended = sized(learning.recommended(), configuration);
+  const { control, arms } = configuration;
+  const alone = new Float64Array(arms.length);
+  if (control) alone[armNumber(configuration, control.arm)!] = 1;
+  return {
+    recommended,
+    utility: {
+      recommended: learning.utilityOf(recommended),
+      now: learning.utilityOf(shares),
+      equal: learning.utilityOf(equalShares(configuration)),
+      control: control ? learning.utilityOf(alone) : null,
+    },
+    certificate: certificateReport(learning, configuration),
+  };
+}
+
+/** What can be told of an experiment that is too expensive to be learned, and why that is all. */
+export function noEstimates(configuration: Configuration, reason: string): Estimates {
+  return {
+    recommended: equalShares(configuration),
+    utility: { recommended: null, now: null, equal: null, control: null },
+    certificate: { grade: "none", estimate: null, upper: null, sentence: `No certificate: ${reason}` },
+  };
+}
+
+export async function estimateJob(experiment: Estimated): Promise<EstimateJob> {
+  const { learning, configuration, armHistory } = experiment;
+  const [history, shares] = [[...armHistory], experiment.shares()];
+  return { configuration, history, shares, state: await jsonInTurns(learning.save()) };
+}
+
+/** The estimates that a job asks for. */
+export function workOut({ configuration, history, state, shares }: EstimateJob): Estimates {
+  const learning = new Learning(configuration, new Map(history));
+  learning.restore(JSON.parse(state) as LearningState);
+  return estimatesOf({ learning, configuration, shares: () => shares });
+}
+
+/** As long as the list of arms is now: arms that were added while the log is learned again have nothing yet. */
+function sized(numbers: Float64Array, { arms }: Configuration): Float64Array {
+  return Float64Array.from(arms, (_, arm) => numbers[arm] ?? 0);
+}

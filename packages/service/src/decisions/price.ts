@@ -1,0 +1,148 @@
+import { invalid } from "@blendit/core/errors";
+import type { UtilitySpec } from "@blendit/core/specs";
+import { Problem } from "./problem.ts";
+import type { Configuration } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What an experiment takes of the thread that answers everybody: milliseconds of a step, and how many numbers are kept. */
+export interface Price {
+  /** To create it, or to change it. */
+  readonly create: number;
+  /** To learn one reward. */
+  readonly learn: number;
+  /** To work out what is recommended, what that is worth, and its certificate. */
+  readonly report: number;
+  /** Numbers in a checkpoint. */
+  readonly numbers: number;
+}
+
+/** No step of one experiment may keep the others waiting for longer; see docs/in-production.md. */
+export const budget: Price = { create: 100, learn: 50, report: 2000, numbers: 2_000_000 };
+/** Reports that take longer, in milliseconds, are worked out on another thread. */
+export const LONG_REPORT = 20;
+
+/** A utility with more parts takes long before anything can be said of it. */
+const MOST_PARTS = 1000;
+const MOST_ASKED = 1_000_000;
+
+/** Nanoseconds, found by measuring; price.test.ts compares them with what steps take. */
+const PER_ARM = { create: 16_000, learn: 60 };
+const PER_MIXED_FEATURE = 2.5;
+/** Learning spaces that a creation makes. */
+const SPACES = 6;
+/** Steps of a search for the best blend. */
+const SEARCH = 100;
+/** Values that a report asks for. */
+const VALUES = 50;
+/** A certificate keeps so many rewards of an arm. */
+const KEPT = 200;
+
+/** The price of a configuration, whose utility is built but for what takes long. */
+export function priceOf({ utility, dimension }: Problem, { arms, learner }: Configuration, solves = false): Price {
+  if (!utility.work) throw invalid("utility", "one that tells what it takes", utility.kind);
+  const { features, sparsity, make, space, start, reward, gradient, value } = utility.work(dimension);
+  const armCount = arms.length;
+  const { certificate, certificateShare, memory } = learner as {
+    readonly certificate?: string;
+    readonly certificateShare?: number;
+    readonly memory?: { readonly window?: number };
+  };
+  const window = memory?.window ?? 0;
+  const slopes = gradient + PER_MIXED_FEATURE * armCount * features;
+  const kept = armCount * KEPT;
+  const report = SEARCH * slopes + VALUES * value + kept * (2 * reward + 20 * sparsity + 500);
+  const certifies = certificateShare !== undefined || certificate === "guaranteed";
+  const learn = 2 * start + (4 + window) * reward + (solves ? SEARCH : 1) * slopes + PER_ARM.learn * armCount;
+  return {
+    create: (make + SPACES * space + PER_ARM.create * armCount) / 1e6,
+    learn: (learn + (certifies ? report : 0)) / 1e6,
+    report: report / 1e6,
+    numbers: armCount * (2 * features + 20) + (kept + window) * dimension,
+  };
+}
+
+const words = {
+  create: { step: "Creating the experiment would take", unit: "ms" },
+  learn: { step: "Learning one reward would take", unit: "ms" },
+  report: { step: "Working out a report would take", unit: "ms" },
+  numbers: { step: "A checkpoint of the experiment would have", unit: "numbers" },
+} as const;
+
+/**
+ * Why a configuration is refused whose steps would keep other experiments waiting: what is too expensive, the limit, and what to
+ * reduce. Undefined where it may be learned.
+ */
+export function priceRefusal(configuration: Configuration): Refusal | undefined {
+  const tooManyParts = partsRefusal(configuration.utility);
+  if (tooManyParts) return tooManyParts;
+  const problem = new Problem(configuration);
+  const { solves = false } = isFast(problem, configuration) ? problem.learner() : {};
+  const price = priceOf(problem, configuration, solves);
+  const excess = (step: keyof Price) => price[step] / budget[step];
+  const over = (Object.keys(budget) as (keyof Price)[]).reduce((most, step) =>
+    excess(step) > excess(most) ? step : most,
+  );
+  if (excess(over) <= 1) return undefined;
+  const { step, unit } = words[over];
+  const fewest = priceOf(problem, { ...configuration, arms: configuration.arms.slice(0, 2) }, solves);
+  const isUtility = !(fewest[over] <= budget[over]);
+  const { features } = problem.utility.work!(problem.dimension);
+  const remedy = isUtility
+    ? "Use fewer features, cells, categories, terms or parts of a target, or outcomes of fewer numbers."
+    : `Use at most ${mostArms(problem, configuration, solves)} arms, or a utility of fewer features.`;
+  const message =
+    `${step} about ${rounded(price[over])} ${unit}; at most ${rounded(budget[over])} are allowed, so that other ` +
+    `experiments do not wait. The utility has ${rounded(features)} features, for ${rounded(configuration.arms.length)} arms ` +
+    `and outcomes of ${problem.dimension === 1 ? "1 number" : `${problem.dimension} numbers`}. ${remedy}`;
+  return new Refusal(422, "too-expensive", message, [{ path: isUtility ? "utility" : "arms", message }]);
+}
+
+/** Whether a learner can be made in no time, to be asked how it works. */
+function isFast(problem: Problem, configuration: Configuration): boolean {
+  const { create, numbers } = priceOf(problem, configuration);
+  return create <= budget.create && numbers <= budget.numbers;
+}
+
+function mostArms(problem: Problem, configuration: Configuration, solves: boolean): number {
+  const fits = (count: number) => {
+    const price = priceOf(problem, { ...configuration, arms: configuration.arms.slice(0, count) }, solves);
+    return (Object.keys(budget) as (keyof Price)[]).every((step) => price[step] <= budget[step]);
+  };
+  let [low, high] = [2, configuration.arms.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Why a utility, as plain data, is refused that is made of so many parts that building it would take long. */
+function partsRefusal(spec: UtilitySpec): Refusal | undefined {
+  const parts = countParts(spec);
+  if (parts <= MOST_PARTS && askedOf(spec) <= MOST_ASKED) return undefined;
+  const message =
+    `The utility is made of ${rounded(parts)} parts; at most ${rounded(MOST_PARTS)} are allowed, and fewer where a target is asked at ` +
+    "many categories. Use fewer terms, metrics or parts of a target.";
+  return new Refusal(422, "too-expensive", message, [{ path: "utility", message }]);
+}
+
+/** The objects in plain data, itself included. */
+function countParts(data: unknown): number {
+  if (typeof data !== "object" || data === null) return 0;
+  const own = Array.isArray(data) ? 0 : 1;
+  return Object.values(data).reduce((sum: number, part) => sum + countParts(part), own);
+}
+
+/** How often parts of targets are asked at the numbers that stand beside them. */
+function askedOf(data: unknown): number {
+  if (typeof data !== "object" || data === null) return 0;
+  const inside = Object.values(data).reduce((sum: number, part) => sum + askedOf(part), 0);
+  if (!("target" in data)) return inside;
+  const lists = Object.values(data).map((part) => (Array.isArray(part) ? part.length : 0));
+  return inside + countParts(data.target) * Math.max(...lists);
+}
+
+function rounded(value: number): string {
+  return Number(value.toPrecision(3)).toLocaleString("en-US");
+}
