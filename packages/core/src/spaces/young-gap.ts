@@ -15,6 +15,7 @@ export function youngGap(target: Distribution, quantiles: Quantiles): LearnedInt
       return {
         lines: line && { start: places.map((x) => 2 * (x - line.start)), curvature: -2 * line.rise },
         matched: table && { places, table },
+        slack: 2 * quantiles.error,
         values: (cumulative, out) => {
           quantiles(cumulative, out);
           for (let index = 0; index < out.length; index++) {
