@@ -5,7 +5,7 @@ import type { RewardList } from "./kept-values.ts";
 
 /** So many sign vectors where there are many features, and where there are few, which are quick. */
 const VECTORS = 16;
-const MORE_VECTORS = 128;
+const MORE_VECTORS = 64;
 const FEW_FEATURES = 8;
 /** One random number gives so many signs. */
 const SIGNS_AT_ONCE = 16;
