@@ -132,6 +132,45 @@ const freshList: readonly Row[] = [
   [{ kind: "log-det" }, "clouds", 6, 0.03, 9130],
 ];
 
+const threeGaussians: readonly LawSpec[] = [
+  { kind: "gaussian", mean: 0, deviation: 1 },
+  { kind: "gaussian", mean: 0.5, deviation: 0.5 },
+  { kind: "gaussian", mean: -1, deviation: 2 },
+];
+const rareHigh: readonly LawSpec[] = [
+  { kind: "beta", alpha: 2, beta: 5 },
+  { kind: "beta", alpha: 3, beta: 3 },
+  {
+    kind: "mixture",
+    parts: [
+      { weight: 0.97, distribution: { kind: "uniform", low: 0, high: 0.5 } },
+      { weight: 0.03, distribution: { kind: "uniform", low: 9, high: 10 } },
+    ],
+  },
+];
+const coins = (...chances: readonly number[]): LawSpec[] => chances.map((p) => ({ kind: "bernoulli", p }));
+
+/** Utility, arms, floor. Rules that hold on the lists above missed on these in 6 to 66 % of the runs. */
+const missedList: readonly (readonly [UtilitySpec, readonly LawSpec[], number])[] = [
+  [{ kind: "upper-cvar", level: 0.1 }, threeGaussians, 0.05],
+  [{ kind: "upper-cvar", level: 0.1 }, threeGaussians, 0.01],
+  [{ kind: "upper-cvar", level: 0.1, support: [0, 10] }, rareHigh, 0.05],
+  [{ kind: "mean", support: [0, 10] }, rareHigh, 0.05],
+  [{ kind: "quota", low: 0.5, high: 1, share: 0.3 }, coins(0.1, 0.6), 0.05],
+  [{ kind: "quota", low: 0, high: 10, share: 0.5 }, threeGaussians, 0.05],
+  [{ kind: "deviation", ...unit }, coins(0.02, 0.4), 0.05],
+];
+
+export const missedCertificateProblems: readonly CertificateProblem[] = missedList.map(
+  ([utility, arms, floor], index) => ({
+    name: `${utility.kind}, earlier missed ${index + 1}`,
+    seed: 9201 + index,
+    utility,
+    arms,
+    floor,
+  }),
+);
+
 export const certificateProblems = list.map(problemOf);
 export const freshCertificateProblems = freshList.map(problemOf);
 

@@ -8,6 +8,7 @@ import {
   guaranteedCertificate,
 } from "@blendit/core/learners";
 import { law, utility } from "@blendit/core/specs";
+import type { Utility } from "@blendit/core/utilities";
 import type { CertificateProblem } from "./certificate-problems.ts";
 import { referenceUpper } from "./certificate-reference.ts";
 import { guaranteedReference } from "./guaranteed-reference.ts";
@@ -62,12 +63,18 @@ function noTotals(): GradeTotals {
 }
 
 /** Whether certificates of grade `guaranteed` can be had. */
-function canBeGuaranteed({ utility: spec }: CertificateProblem): boolean {
-  return "support" in spec && spec.support !== undefined;
+function canBeGuaranteed({ support, learningSpace }: Utility): boolean {
+  if (support === undefined) return false;
+  const space = learningSpace();
+  return Boolean(space.cells?.() ?? space.moments);
 }
 
-/** Plays some replications of a problem and looks at the certificates. */
-export function playReplications(problem: CertificateProblem, replications: readonly number[]): ProblemTotals {
+/** Plays some replications of a problem and looks at the certificates; in the first ones beside the reference, if asked. */
+export function playReplications(
+  problem: CertificateProblem,
+  replications: readonly number[],
+  isCompared: boolean,
+): ProblemTotals {
   const goal = utility(problem.utility);
   const laws = problem.arms.map((spec) => law(spec));
   const { floor, seed } = problem;
@@ -78,7 +85,7 @@ export function playReplications(problem: CertificateProblem, replications: read
   const context = { utility: goal, armCount: laws.length, floor };
   const totals: ProblemTotals = {
     estimated: noTotals(),
-    ...(canBeGuaranteed(problem) && { guaranteed: noTotals() }),
+    ...(canBeGuaranteed(goal) && { guaranteed: noTotals() }),
   };
   for (const replication of replications) {
     const graded = [new Watched(fullGradient({ ...context, certificate: estimatedCertificate }), totals.estimated)];
@@ -103,7 +110,7 @@ export function playReplications(problem: CertificateProblem, replications: read
       const weights = first.learner.recommend();
       const gap = gapOf(weights);
       const bounds = graded.map((watched) => watched.look(gap, limit, ROUNDING * Math.abs(best)));
-      if (replication < REFERENCE_REPLICATIONS && round % REFERENCE_EVERY === 0) {
+      if (isCompared && replication < REFERENCE_REPLICATIONS && round % REFERENCE_EVERY === 0) {
         const played = { utility: goal, floor, weights, rounds, planes };
         compare(totals.estimated, bounds[0], () => referenceUpper(played));
         if (totals.guaranteed) compare(totals.guaranteed, bounds[1], () => guaranteedReference(played));

@@ -7,6 +7,8 @@ export interface CdfTerms {
   values(probabilities: Float64Array, out: Float64Array): void;
   /** The derivatives of phi in its second argument: supergradients, finite everywhere. */
   slopes(probabilities: Float64Array, out: Float64Array): void;
+  /** How far phi may be above its tangents by `slopes` at other probabilities, beyond rounding. Zero if left out. */
+  readonly slack?: number;
   /** Where phi is a parabola in its second argument: the derivative at place i is start[i] + curvature * probability. */
   readonly lines?: { readonly start: Float64Array; readonly curvature: number } | undefined;
   /** Where it is 2 (places[i] - q(probability)), with q in a table. */

@@ -96,6 +96,11 @@ export class CellGrid implements LearningSpace {
     }
   }
 
+  slack(): number {
+    const { ends } = this.#growing.cells;
+    return (this.#terms.slack ?? 0) * (ends.at(-1)! - ends[0]!);
+  }
+
   cells(): CdfCells | undefined {
     const { cells } = this.#growing;
     if (cells.widths.length === 0) return undefined;

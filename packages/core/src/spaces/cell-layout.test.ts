@@ -26,8 +26,16 @@ describe("layouts of cells", () => {
   it("leave what is far out to the tails", () => {
     const values = Array.from({ length: 101 }, (_, index) => index);
     // The middle eight tenths are 10 to 90; nothing is further out than they are wide.
-    expect(layoutOver(values, 10)).toEqual(layoutOn(0, 100, 10));
-    expect(layoutOver([-1e6, ...values.slice(1, -1), 1e8], 10)).toEqual(layoutOn(10 - 80, 90 + 80, 10));
+    const once = values.map(() => 1);
+    expect(layoutOver(values, once, 10)).toEqual(layoutOn(0, 100, 10));
+    expect(layoutOver([-1e6, ...values.slice(1, -1), 1e8], once, 10)).toEqual(layoutOn(10 - 80, 90 + 80, 10));
+  });
+
+  it("take what is seen often for usual, however far it is from all other numbers", () => {
+    const values = [...Array.from({ length: 100 }, (_, index) => index), 1000];
+    const times = [...Array.from({ length: 100 }, () => 1), 30];
+    expect(layoutOver(values, times, 10)).toEqual(layoutOn(0, 1000, 10));
+    expect(layoutOver(values, times.with(-1, 1), 10)).toEqual(layoutOn(0, 90 + 80, 10));
   });
 
   it("reach out for a reward on its side alone, and only if they must", () => {

@@ -20,7 +20,7 @@ export type CellLayout = PointLayout | GridLayout;
 
 export const isPoints = (layout: CellLayout): layout is PointLayout => "values" in layout;
 
-/** What lies further beyond the middle eight tenths of the numbers than these are wide is far out. */
+/** What lies further beyond the middle eight tenths of the rewards than these are wide is far out. */
 const FAR_OUT = 1;
 const OUTER_TENTHS = 0.1;
 
@@ -40,12 +40,22 @@ export function layoutOn(low: number, high: number, count: number): CellLayout {
   return high > low ? { low, width: (high - low) / count, tails: [0, 0] } : { values: [low] };
 }
 
-/** A grid over most of some ascending numbers; what is far out goes to its tails. */
-export function layoutOver(values: readonly number[], count: number): CellLayout {
-  const outer = Math.floor(OUTER_TENTHS * (values.length - 1));
-  const [from, to] = [values[outer]!, values[values.length - 1 - outer]!];
+/** A grid over most of some ascending numbers, each seen so many times; what is far out goes to its tails. */
+export function layoutOver(values: readonly number[], times: readonly number[], count: number): CellLayout {
+  const outer = Math.floor(OUTER_TENTHS * (times.reduce((sum, seen) => sum + seen, 0) - 1));
+  const from = values[indexBeyond(times, outer)]!;
+  const to = values[values.length - 1 - indexBeyond(times.toReversed(), outer)]!;
   const reach = FAR_OUT * (to - from);
   return layoutOn(Math.max(values[0]!, from - reach), Math.min(values.at(-1)!, to + reach), count);
+}
+
+/** The first of some numbers up to which there are more than so many in all. */
+function indexBeyond(times: readonly number[], outer: number): number {
+  let left = outer;
+  return times.findIndex((seen) => {
+    left -= seen;
+    return left < 0;
+  });
 }
 
 /** A grid with tails that reach as far as a number: the same where they do. */

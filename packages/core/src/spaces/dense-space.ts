@@ -14,6 +14,8 @@ export interface DenseForm {
   expected?(law: Distribution): Float64Array;
   value(m: Float64Array): number;
   gradient(m: Float64Array, out: Float64Array): void;
+  /** How far above the plane by the gradient f may be elsewhere, beyond rounding. */
+  slack?(m: Float64Array): number;
   /** Between which ends the features lie, where they are bounded for rewards from a support. */
   ranges?(support: readonly [number, number] | undefined): readonly (readonly [number, number])[] | undefined;
   /** Between which ends the value lies, for rewards from a support. */
@@ -51,6 +53,10 @@ export class DenseSpace implements LearningSpace {
 
   gradient(m: Float64Array, out: Float64Array): void {
     this.#form.gradient(m, out);
+  }
+
+  slack(m: Float64Array): number {
+    return this.#form.slack?.(m) ?? 0;
   }
 
   ranges(support: readonly [number, number] | undefined) {

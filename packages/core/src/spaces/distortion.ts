@@ -12,6 +12,7 @@ export interface Distortion {
   /** Survival levels at which h' jumps, ascending; h is straight between them. */
   readonly kinks?: readonly number[];
   readonly steepTail?: CdfIntegrand["steepTail"];
+  readonly slack?: CdfTerms["slack"];
 }
 
 /**
@@ -26,6 +27,7 @@ export function distortionIntegrand(distortion: Distortion): CdfIntegrand {
     slopes: (probabilities, out) => {
       for (let index = 0; index < out.length; index++) out[index] = distortion.slope(probabilities[index]!);
     },
+    slack: distortion.slack ?? 0,
   };
   return {
     on: () => terms,
@@ -38,8 +40,18 @@ export function distortionIntegrand(distortion: Distortion): CdfIntegrand {
 }
 
 /** The utility of a distortion with kinks: where these are met up to rounding, the slope is that of the kink itself. */
-export function kinkedUtility(kind: string, distortion: Distortion, options: LawOptions): Utility {
+export function kinkedUtility(
+  kind: string,
+  distortion: Distortion & Required<Pick<Distortion, "kinks">>,
+  options: LawOptions,
+): Utility {
   const untied = (tie: number) =>
-    distortionIntegrand({ ...distortion, slope: (survival) => distortion.slope(survival + tie) });
-  return lawUtility(kind, untied(KNOWN_TIE), options, untied(TIE));
+    distortionIntegrand({
+      ...distortion,
+      slope: (survival) => distortion.slope(survival + tie),
+      slack: tie * (distortion.slope(0) - distortion.slope(1)),
+    });
+  // A tie that reaches from a kink to 0 or 1 would leave nothing of the slope there.
+  const room = distortion.kinks.reduce((least, kink) => Math.min(least, kink, 1 - kink), 1);
+  return lawUtility(kind, untied(KNOWN_TIE), options, untied(Math.max(TIE * room, KNOWN_TIE)));
 }

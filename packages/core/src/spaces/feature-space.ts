@@ -48,8 +48,13 @@ export interface FeatureSpace {
   value(m: Float64Array): number;
   /** Whether f is a quadratic function of m, so that its gradient is affine. */
   readonly isQuadratic?: boolean;
-  /** A supergradient of f at m: f(n) <= f(m) + <out, n - m>. Finite everywhere. */
+  /** A supergradient of f at m: f(n) <= f(m) + <out, n - m> + slack(m). Finite everywhere. */
   gradient(m: Float64Array, out: Float64Array): void;
+  /**
+   * How far the utility of another law may be above the plane by the gradient at m, beyond rounding: where a kink nearby counts
+   * as met, or a steep slope is blunted. Infinite where no plane at m is above f. Zero if left out.
+   */
+  slack?(m: Float64Array): number;
   /**
    * What the influence function at m has beyond <gradient, psi(reward)>, where the features of single rewards round off its
    * corners. Its mean under every law that was known beforehand is zero. Undefined where there are no corners.

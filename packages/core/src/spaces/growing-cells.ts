@@ -86,7 +86,9 @@ export class GrowingCells {
     if (values.length < this.#mostPoints) {
       this.#lay({ values: [...values, reward].sort((one, other) => one - other) });
     } else {
-      this.#lay(layoutOver(values, this.#count));
+      // Beyond the values there is one more end on either side.
+      const times = Array.from(this.#masses.subarray(1, -1));
+      this.#lay(layoutOver(values, times, this.#count));
     }
   }
 

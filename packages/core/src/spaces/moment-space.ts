@@ -12,6 +12,7 @@ const SEARCH_STEPS = 60;
 export interface MomentFunction {
   value(mean: number, variance: number): number;
   byMean(variance: number): number;
+  /** May be infinite where the variance is zero; it then counts as zero. */
   byVariance(variance: number): number;
 }
 
@@ -55,9 +56,14 @@ export class MomentSpace implements LearningSpace {
 
   gradient(m: Float64Array, out: Float64Array): void {
     const variance = varianceOf(m);
-    const slope = this.#form.byVariance(variance);
+    const steep = this.#form.byVariance(variance);
+    const slope = Number.isFinite(steep) ? steep : 0;
     out[0] = this.#form.byMean(variance) - 2 * m[0]! * slope;
     out[1] = slope;
+  }
+
+  slack(m: Float64Array): number {
+    return Number.isFinite(this.#form.byVariance(varianceOf(m))) ? 0 : Number.POSITIVE_INFINITY;
   }
 
   /** Features of a prior given by its mean and second moment, about zero. */

@@ -4,6 +4,7 @@ import { discrete } from "../distributions/discrete.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
+import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { MARGIN, tabulatedQuantiles } from "./quantiles.ts";
 
@@ -67,6 +68,28 @@ describe("tabulatedQuantiles", () => {
     expect(quantile(0)).toBeCloseTo(-7.941345326170998, 12);
     expect(quantile(1)).toBeCloseTo(7.941, 2);
     expect(quantileTable(uniform({ low: -1, high: 3 }))(1)).toBeCloseTo(3, 13);
+  });
+
+  it.each([
+    ["normal", gaussian({ mean: 0, deviation: 1 })],
+    ["beta", beta({ alpha: 2, beta: 5 })],
+    [
+      "torn",
+      mixture({
+        parts: [
+          { weight: 0.3, distribution: uniform({ low: 0, high: 1 }) },
+          { weight: 0.7, distribution: uniform({ low: 5, high: 6 }) },
+        ],
+      }),
+    ],
+  ])("knows what its integrals miss of a %s law", (_, law) => {
+    const quantiles = tabulatedQuantiles(law);
+    const levels = Float64Array.from({ length: 20_000 }, (_, index) => (index + 0.5) / 20_000);
+    const read = new Float64Array(levels.length);
+    quantiles(levels, read);
+    const missed = levels.reduce((sum, level, index) => sum + Math.abs(read[index]! - law.quantile(level)), 0) / 20_000;
+    expect(quantiles.error).toBeGreaterThan(missed);
+    expect(quantiles.error).toBeLessThan(40 * missed);
   });
 
   it("is the law itself where there are atoms", () => {

@@ -54,6 +54,14 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
     });
   }
 
+  slack(m: Float64Array): number {
+    const parts = this.split(m);
+    return this.terms.reduce(
+      (sum, { weight, space }, index) => sum + (weight > 0 ? weight * (space.slack?.(parts[index]!) ?? 0) : 0),
+      0,
+    );
+  }
+
   corners(m: Float64Array): ((reward: number) => number) | undefined {
     const parts = this.split(m);
     const corners = this.terms.map(({ space }, index) => space.corners?.(parts[index]!));

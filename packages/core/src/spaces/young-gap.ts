@@ -19,6 +19,7 @@ export function youngGap(target: Distribution, quantilesOf: (law: Distribution) 
       return {
         lines: line && { start: places.map((x) => 2 * (x - line.start)), curvature: -2 * line.rise },
         matched: table && { places, table },
+        slack: 2 * quantiles.error,
         values: (cumulative, out) => {
           quantiles(cumulative, out);
           for (let index = 0; index < out.length; index++) {

@@ -5,7 +5,7 @@ import type { DenseForm } from "../spaces/dense-space.ts";
 import { denseUtility } from "../spaces/dense-utility.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
-export interface CustomOptions extends Omit<DenseForm, "ranges" | "range">, SupportOptions {
+export interface CustomOptions extends Omit<DenseForm, "ranges" | "range" | "slack">, SupportOptions {
   readonly kind?: string;
   /** Whether f has a gradient everywhere; true unless said otherwise. */
   readonly smooth?: boolean;

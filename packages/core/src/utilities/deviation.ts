@@ -4,14 +4,17 @@ import { type SupportOptions, supportOptions, type Utility } from "../spaces/uti
 
 /**
  * The standard deviation sqrt(Var R). Influence function ((r - E R)^2 - Var R) / (2 sd). Concave: an increasing concave
- * function of the concave variance. Where the variance is zero the slope is infinite; it then counts as zero.
+ * function of the concave variance. Where the variance is zero the slope is infinite, and nothing bounds U elsewhere.
  */
 export function deviation(options: SupportOptions = {}): Utility {
   checkOptions("deviation", options, supportOptions);
-  const byVariance = (variance: number) => (variance > 0 ? 0.5 / Math.sqrt(variance) : 0);
   return momentUtility(
     "deviation",
-    { value: (_, variance) => Math.sqrt(variance), byMean: () => 0, byVariance },
+    {
+      value: (_, variance) => Math.sqrt(variance),
+      byMean: () => 0,
+      byVariance: (variance) => 0.5 / Math.sqrt(variance),
+    },
     options,
   );
 }

@@ -29,13 +29,17 @@ export function maximin(options: MetricsOptions): Utility {
       out.fill(0);
       out[firstLeast(m, tie)] = 1;
     },
+    slack: (m: Float64Array) => tie * largestOf(m),
   });
   return denseUtility("maximin", form(0), options, specs.length === 1, form(TIE));
 }
 
 /** The first metric that is the least, up to a share of the largest. */
 function firstLeast(m: Float64Array, tie: number): number {
-  const [least, most] = [Math.min(...m), Math.max(...m)];
-  const upTo = least + tie * Math.max(Math.abs(least), Math.abs(most));
+  const upTo = Math.min(...m) + tie * largestOf(m);
   return m.findIndex((value) => value <= upTo);
+}
+
+function largestOf(m: Float64Array): number {
+  return m.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }

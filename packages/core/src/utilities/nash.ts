@@ -6,7 +6,10 @@ import { metricList } from "../spaces/metrics.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { type MetricsOptions, metricsOptions } from "./maximin.ts";
 
-/** Expectations below this count on the tangent of the logarithm there, so that values and slopes stay finite. */
+/**
+ * Expectations below this count on the tangent of the logarithm there, so that values and slopes stay finite. Rewards that have
+ * not met a metric yet tell nothing of how much there is to gain by it, so no bound is built on such a slope.
+ */
 const SMALLEST = 1e-6;
 
 /**
@@ -25,6 +28,7 @@ export function nash(options: MetricsOptions): Utility {
     gradient: (m, out) => {
       for (let index = 0; index < m.length; index++) out[index] = 1 / Math.max(m[index]!, SMALLEST);
     },
+    slack: (m: Float64Array) => (m.some((expected) => expected < SMALLEST) ? Number.POSITIVE_INFINITY : 0),
   };
   return denseUtility("nash", form, options);
 }

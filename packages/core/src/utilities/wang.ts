@@ -22,6 +22,8 @@ function rightTail(resolution: number) {
   return distortionIntegrand({
     value: (survival) => (survival < resolution ? chord * survival : Math.sqrt(survival) - survival),
     slope: (survival) => (survival < resolution ? chord : 0.5 / Math.sqrt(survival) - 1),
+    // sqrt(s) - s / sqrt(resolution) is largest at a quarter of the resolution.
+    slack: Math.sqrt(resolution) / 4,
     steepTail: { ratio: 16, from: resolution },
   });
 }

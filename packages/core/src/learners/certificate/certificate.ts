@@ -89,6 +89,13 @@ export const notAsked: Certificate = {
   reason: "the learner was made without one: it takes certificate: estimatedCertificate",
 };
 
+/** No certificate, because no plane at what the blend has shown is above the utility. */
+export const tooSteep: Certificate = {
+  grade: "none",
+  reason:
+    "the rewards of the blend so far have no spread, or miss a metric, where the slope of the utility is infinite",
+};
+
 /** How often a certificate may be below the true gap. */
 export const RISK = 0.05;
 

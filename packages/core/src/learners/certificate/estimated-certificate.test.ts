@@ -127,6 +127,45 @@ describe("estimatedCertificate", () => {
       ].map((masses) => ({ kind: "discrete", values: [0, 1, 2], masses })),
     },
     {
+      utility: { kind: "upper-cvar", level: 0.1 },
+      arms: [
+        { kind: "gaussian", mean: 0, deviation: 1 },
+        { kind: "gaussian", mean: 0.5, deviation: 0.5 },
+        { kind: "gaussian", mean: -1, deviation: 2 },
+      ],
+    },
+    {
+      utility: { kind: "best-of", draws: 6, support: [0, 10] },
+      arms: [
+        { kind: "uniform", low: 0, high: 1 },
+        {
+          kind: "mixture",
+          parts: [
+            { weight: 0.97, distribution: { kind: "uniform", low: 0, high: 0.5 } },
+            { weight: 0.03, distribution: { kind: "uniform", low: 9, high: 10 } },
+          ],
+        },
+      ],
+    },
+    {
+      utility: { kind: "quota", low: 0, high: 10, share: 0.5 },
+      arms: [0, 0.5, -1].map((mean) => ({ kind: "gaussian", mean, deviation: 0.5 })),
+    },
+    {
+      utility: {
+        kind: "nash",
+        metrics: [
+          { kind: "above", threshold: 0.5 },
+          { kind: "at-most", threshold: 0.02 },
+        ],
+      },
+      arms: [
+        { kind: "uniform", low: 0.1, high: 1 },
+        { kind: "uniform", low: 0, high: 0.4 },
+        { kind: "uniform", low: 0, high: 1.2 },
+      ],
+    },
+    {
       utility: { kind: "log-det" },
       arms: [0, 1, 2].map((place) => ({ kind: "gaussian-vector", mean: [place, place * place], deviation: 0.5 })),
     },

@@ -1,10 +1,18 @@
 import type { Reward } from "../../distributions/law.ts";
 import { SparseFeatures } from "../../spaces/feature-space.ts";
 import { blendTangent } from "./blend-tangent.ts";
-import { type Certificate, type CertificateContext, type Certifier, type Evidence, notYet } from "./certificate.ts";
+import {
+  type Certificate,
+  type CertificateContext,
+  type Certifier,
+  type Evidence,
+  notYet,
+  tooSteep,
+} from "./certificate.ts";
 import { Certificates } from "./certificates.ts";
 import { cornerBound } from "./corner-bound.ts";
 import { estimatedSlopes } from "./estimated-slopes.ts";
+import { hiddenValues, hidesTail, tellsSpread } from "./hidden-values.ts";
 import { KeptValues } from "./kept-values.ts";
 import { RewardSamples, type RewardSamplesState } from "./reward-samples.ts";
 import { signRemainder } from "./sign-remainder.ts";
@@ -45,24 +53,42 @@ function certify(
   { plugIn, roster }: Evidence,
   samples: RewardSamples,
   weights: Float64Array,
-  support: readonly number[] | undefined,
+  support: readonly [number, number] | undefined,
 ): Certificate {
   const { space } = plugIn.statistics;
   const tangent = blendTangent(plugIn, weights);
   const { mean, direction, counts, rounding } = tangent;
   const features = new SparseFeatures(space.sparsity);
+  const slack = space.slack?.(mean) ?? 0;
+  if (slack === Number.POSITIVE_INFINITY) return tooSteep;
   const rings = Array.from(weights, (_, arm) => samples.of(arm));
-  const kept = new KeptValues(rings, support ?? samples.ends ?? [], (reward: Reward) => {
+  // Vectors have no ends, nor have categories.
+  const ends = (!space.areShares && samples.ends && (support ?? samples.ends)) || [];
+  const g = (reward: Reward) => {
     space.features(reward, features);
     return features.dot(direction);
-  });
-  if (!kept.differ) return { grade: "none", reason: "all rewards so far are worth the same to the utility" };
-
+  };
+  // Features that are bounded whatever comes have no tail.
+  const hasTail = ends.length > 0 && !space.ranges?.(undefined);
+  const hidden = (arm: number, values: Float64Array) => hiddenValues(rings[arm]!, values, support, g);
+  const kept = new KeptValues(rings, ends, g, hasTail ? hidden : undefined);
+  const untold =
+    hasTail && !support && kept.differ ? roster.active.find((arm) => hidesTail(kept.of(arm), kept.range)) : undefined;
+  if (untold !== undefined)
+    return notYet(untold, "has too few rewards to tell the tail that counts: state the support");
   const arms = estimatedSlopes(roster, weights, tangent, kept);
   const bound = cornerBound(roster, weights, arms, 2);
   const factors = weights.map((weight, arm) =>
     weight > 0 ? weight / Math.sqrt(counts[arm]! * rings[arm]!.length) : 0,
   );
-  const remainder = 2 * arms.rate * signRemainder(space, rings, factors, mean);
-  return { grade: "estimated", ...bound, upper: bound.upper + remainder + unresolved(space, mean) + rounding };
+  // What an arm hides may shift its law by as much as a rate, and the remainder is taken times the rate once already.
+  const hiddenFactors = weights.map((weight, arm) =>
+    weight > 0 && !tellsSpread(kept.of(arm)) ? (weight * Math.sqrt(arms.rate)) / counts[arm]! : 0,
+  );
+  const pool = [...rings.flatMap((ring) => Array.from(ring)), ...ends];
+  const fall = signRemainder(space, rings, factors, mean, { factors: hiddenFactors, pool });
+  if (!kept.differ && fall === 0)
+    return { grade: "none", reason: "all rewards so far are worth the same to the utility" };
+  const upper = bound.upper + 2 * arms.rate * fall + unresolved(space, mean) + slack + rounding;
+  return { grade: "estimated", ...bound, upper };
 }

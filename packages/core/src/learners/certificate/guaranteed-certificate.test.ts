@@ -87,6 +87,39 @@ describe("guaranteedCertificate", () => {
     expect(missed).toBeLessThanOrEqual(2);
   });
 
+  it("says nothing of the deviation while all rewards are the same, since the slope there is infinite", () => {
+    const blend = learnerOf({ kind: "deviation", support });
+    for (let index = 0; index < 90; index++) blend.update(index % 3, 0, 1 / 3);
+    expect(blend.certificate()).toMatchObject({
+      grade: "none",
+      reason: expect.stringContaining("where the slope of the utility is infinite"),
+    });
+    blend.update(1, 1, 1 / 3);
+    // Planes fixed before are of no use either: a deviation of up to 0.5 is possible by the first reward that differs.
+    expect((blend.certificate() as Bound).upper).toBeGreaterThan(0.2);
+  });
+
+  it.each<UtilitySpec>([
+    { kind: "median-deviation", support },
+    { kind: "upper-cvar", level: 0.25, support },
+    { kind: "inter-es", level: 0.25, support },
+  ])("counts what a kink that is met up to a tie hides: $kind", (spec) => {
+    const built = utility(spec);
+    const space = built.learningSpace();
+    const plane = { mean: new Float64Array(space.dimension), direction: new Float64Array(space.dimension) };
+    // A quarter, or a half, less half a tie lies at the upper end.
+    const share = (spec.kind === "median-deviation" ? 0.5 : 0.25) * (1 - 0.5e-9);
+    plane.mean[0] = 1 - share;
+    plane.mean[space.dimension - 1] = share;
+    space.gradient(plane.mean, plane.direction);
+    const atKink = distribution({ kind: "discrete", values: [0, 1], masses: [1 - share - 1e-9, share + 1e-9] });
+    const truth = new KnownArms({ utility: built, arms: [atKink] }).value([1]);
+    const moved = 1e-9 * (plane.direction[space.dimension - 1]! - plane.direction[0]!);
+    const height = space.value(plane.mean) + moved;
+    expect(truth - height).toBeGreaterThan(1e-10);
+    expect(height + space.slack!(plane.mean)).toBeGreaterThanOrEqual(truth);
+  });
+
   it("settles the mean of arms that are far apart, and narrows for others", () => {
     const upper = (spec: UtilitySpec, rounds: number) => (played(spec, rounds, 1).blend.certificate() as Bound).upper;
     expect(upper({ kind: "mean", support }, 4000)).toBeLessThan(1e-9);

@@ -9,6 +9,7 @@ import {
   type Evidence,
   notYet,
   RISK,
+  tooSteep,
 } from "./certificate.ts";
 import { Certificates } from "./certificates.ts";
 import { type CornerBound, cornerBound } from "./corner-bound.ts";
@@ -68,6 +69,8 @@ class GuaranteedCertificate implements Certifier {
     const untried = roster.active.find((arm) => this.#histogram.count(arm) === 0);
     if (untried !== undefined) return notYet(untried, "has no reward yet");
     const tangent = blendTangent(plugIn, weights);
+    const { space } = plugIn.statistics;
+    if (space.slack?.(tangent.mean) === Number.POSITIVE_INFINITY) return tooSteep;
     const view = { plugIn, roster, weights, histogram: this.#histogram };
     const bounds = this.#isLinear ? [this.#linear(view, tangent)] : this.#curved(view, tangent);
     const { upper, limitedBy } = bounds.reduce((least, bound) => (bound.upper < least.upper ? bound : least));
@@ -97,6 +100,7 @@ class GuaranteedCertificate implements Certifier {
   #curved(view: BlendView, tangent: Plane): CornerBound[] {
     const histogram = this.#histogram;
     const { roster, weights, plugIn } = view;
+    const { space } = plugIn.statistics;
     const { points, armCount } = histogram;
     // Half of the risk is for the bands, half for the planes.
     const base = Math.log((2 * armCount) / RISK);
@@ -109,7 +113,7 @@ class GuaranteedCertificate implements Certifier {
     const ofBlend = blendBands(bands, weights);
     const added = ({ upper, ...bound }: CornerBound, plane: Plane) => ({
       ...bound,
-      upper: upper + remainderInBands(plugIn.statistics.space, plane, ofBlend, points),
+      upper: upper + remainderInBands(space, plane, ofBlend, points) + (space.slack?.(plane.mean) ?? 0),
     });
     const later = this.#planes.planes.flatMap((plane) => {
       const since = (arm: number) => rewardsSince(plane, histogram, arm);

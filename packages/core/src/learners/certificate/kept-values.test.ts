@@ -37,6 +37,15 @@ describe("KeptValues", () => {
     expectWithin(kept.rises([2], radii, -1)[2]!, klShift(Float64Array.of(8, 8), 0.3), 1e-14);
   });
 
+  it("lets an arm hide what it is said to, if that is more than others have shown", () => {
+    const hiding = new KeptValues(rings, [0, 10], Number, (arm) => (arm === 0 ? [-7, 30] : [4.5]));
+    expectWithin(hiding.rises([0], radii, 1)[0]!, klShift(Float64Array.of(29, 28), 0.1), 1e-13);
+    expectWithin(hiding.rises([0], radii, -1)[0]!, klShift(Float64Array.of(8, 9), 0.1), 1e-13);
+    expect(hiding.rises([1], radii, 1)[1]).toBe(new KeptValues(rings, [0, 10], Number).rises([1], radii, 1)[1]);
+    expect(Array.from(hiding.of(1))).toEqual([3, 5]);
+    expect(hiding.range).toBe(10);
+  });
+
   it("takes an arm's own largest where nothing is known beyond", () => {
     const alone = new KeptValues(ringsOf([1, 2]), [], (reward) => reward as number);
     expectWithin(alone.rises([0], radii, 1)[0]!, klShift(Float64Array.of(1, 0), 0.1), 1e-14);

@@ -10,11 +10,19 @@ export class KeptValues {
   readonly #ofArms: readonly Float64Array[];
   readonly #areConstant: readonly boolean[];
   readonly #ends: readonly number[];
+  readonly #hidden: readonly (readonly number[])[];
   /** All of them, ascending. */
   readonly #sorted: Float64Array;
 
-  constructor(rings: readonly RewardList[], ends: readonly number[], g: (reward: Reward) => number) {
+  /** `hidden` answers g of what an arm may pay though it has not, from its values; nothing if left out. */
+  constructor(
+    rings: readonly RewardList[],
+    ends: readonly number[],
+    g: (reward: Reward) => number,
+    hidden?: (arm: number, values: Float64Array) => readonly number[],
+  ) {
     this.#ofArms = rings.map((ring) => valuesOf(ring, g));
+    this.#hidden = this.#ofArms.map((values, arm) => (values.length > 0 && hidden?.(arm, values)) || []);
     this.#areConstant = rings.map(paysOneValue);
     this.#ends = ends.map(g);
     this.#sorted = new Float64Array(this.#ofArms.reduce((sum, { length }) => sum + length, ends.length));
@@ -26,14 +34,25 @@ export class KeptValues {
     this.#sorted.sort();
   }
 
+  /** g of the kept rewards of an arm. Not to be written to. */
+  of(arm: number): Float64Array {
+    return this.#ofArms[arm]!;
+  }
+
   get differ(): boolean {
-    return this.#sorted.at(-1)! > this.#sorted[0]!;
+    return this.range > 0;
+  }
+
+  /** From the smallest to the largest of all. */
+  get range(): number {
+    return this.#sorted.at(-1)! - this.#sorted[0]!;
   }
 
   /**
    * How much more than the mean of an arm's values the mean of g may be, for each of some arms, if its law is within a
    * Kullback-Leibler radius of theirs; with sign -1 how much less. The law may have one more value, which the arm has hidden: the
-   * mean of all that lie beyond its own, or the end, if that is more, for an arm that has paid one number only.
+   * mean of all that lie beyond its own, or, if that is more, the end for an arm that has paid one number only, and the largest
+   * of its hidden ones.
    */
   rises(arms: readonly number[], radii: Float64Array, sign: 1 | -1): Float64Array {
     const sorted = sign === 1 ? this.#sorted : this.#sorted.map((value) => -value).reverse();
@@ -49,7 +68,8 @@ export class KeptValues {
       const signed = this.#ofArms[arm]!.map((value) => sign * value);
       const largest = signed.reduce((most, value) => Math.max(most, value));
       // A mean of numbers that are nearly the same can fall below them by rounding.
-      const most = Math.max(meanAbove(largest), largest, this.#areConstant[arm] ? end : largest);
+      const beyond = this.#hidden[arm]!.reduce((most, value) => Math.max(most, sign * value), largest);
+      const most = Math.max(meanAbove(largest), beyond, this.#areConstant[arm] ? end : largest);
       rises[arm] = klShift(
         signed.map((value) => most - value),
         radii[arm]!,

@@ -1,7 +1,7 @@
 import { paysOneValue, type RewardList } from "./kept-values.ts";
 
 /** Fewer rewards tell nothing of an arm's spread. */
-const LEAST_REWARDS = 5;
+export const LEAST_REWARDS = 5;
 /** An arm that paid the same number so often is taken to pay no other. */
 const SURELY_CONSTANT = 1000;
 
