@@ -9,7 +9,7 @@ import { repositoryRoot } from "./source-files.ts";
 const apps = [
   {
     name: "full-gradient learns the variance",
-    limit: 11_300,
+    limit: 11_400,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05 });
@@ -19,7 +19,7 @@ const apps = [
   },
   {
     name: "full-gradient learns the variance, certified",
-    limit: 14_500,
+    limit: 15_400,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       import { estimatedCertificate } from "@blendit/core/learners";
@@ -31,7 +31,7 @@ const apps = [
   },
   {
     name: "full-gradient matches outcomes to a uniform law",
-    limit: 15_300,
+    limit: 15_700,
     program: `
       import { fullGradient, Random, uniform, wasserstein } from "@blendit/core";
       const utility = wasserstein({ target: uniform({ low: 0, high: 1 }) });
@@ -42,7 +42,7 @@ const apps = [
   },
   {
     name: "mirror ascent, as fast as it gets, spreads the outcomes of a thousand arms",
-    limit: 16_700,
+    limit: 16_900,
     program: `
       import { mirrorAscent, Random, variance } from "@blendit/core";
       const learner = mirrorAscent({ utility: variance(), armCount: 1000, floor: 1e-5 });
@@ -52,21 +52,21 @@ const apps = [
   },
   {
     name: "a client asks the decision service",
-    limit: 2_300,
+    limit: 2_900,
     program: `
       import { blenditClient } from "@blendit/service/client";
       globalThis.blendit = blenditClient({ url: location.origin });`,
   },
   {
     name: "a client goes on deciding while the service is away",
-    limit: 5_200,
+    limit: 5_800,
     program: `
       import { resilientClient } from "@blendit/service/client";
       globalThis.blendit = resilientClient({ url: location.origin });`,
   },
   {
     name: "every kind by name",
-    limit: 62_200,
+    limit: 64_600,
     program: `
       import { Random } from "@blendit/core";
       import { knownArms, maximise } from "@blendit/core/known";

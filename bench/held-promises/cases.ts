@@ -1,5 +1,7 @@
+import { gaussian } from "@blendit/core";
 import type { DistributionSpec, UtilitySpec } from "@blendit/core/specs";
-import { normalQuantile } from "../../packages/core/src/numeric/normal-quantile.ts";
+
+const normal = gaussian({ mean: 0, deviation: 1 });
 
 /** Three arms whose outcomes have one shape. */
 export interface Shape {
@@ -80,7 +82,7 @@ export const shapes: readonly Shape[] = [
   },
   {
     name: "lognormal",
-    arms: [0, -0.5, 0.3].map((mean) => stepped((share) => Math.exp(mean - 1.5 * normalQuantile(share)))),
+    arms: [0, -0.5, 0.3].map((mean) => stepped((share) => Math.exp(mean - 1.5 * normal.quantile(share)))),
     target: unit,
     edges: [0.5, 1, 2],
   },
