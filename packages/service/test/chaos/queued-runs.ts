@@ -50,7 +50,8 @@ export class QueuedRuns {
     const runs = new QueuedRuns(address);
     writeFileSync(join(runs.#folder, "queued.json"), JSON.stringify(experiment));
     expect(await ended(runs.#begin("run", "queued.json", "--out", "plain"))).toMatchObject({ code: 0 });
-    for (let index = 0; index < workers; index++) runs.#workers.push(runs.#beginWorker());
+    const starts = Array.from({ length: workers }, () => runs.#beginWorker());
+    runs.#workers.push(...(await Promise.all(starts)));
     runs.#running = runs.#runOneAfterAnother();
     // It is awaited in the end; whoever waits for jobs until then must know that there will be none.
     runs.#running.catch((reason) => {
@@ -77,7 +78,7 @@ export class QueuedRuns {
     const before = await this.#jobs("state = 'active'");
     while (await this.#hasAnyAsItWas(before)) await pass(LOOK);
     const seconds = (performance.now() - began) / 1000;
-    this.#workers[index] = this.#beginWorker();
+    this.#workers[index] = await this.#beginWorker();
     return seconds;
   }
 
@@ -115,14 +116,20 @@ export class QueuedRuns {
     return lastingSummary(join(this.#folder, out, "summary.json"));
   }
 
-  #beginWorker(): ChildProcess {
+  /** A worker that is connected: one that finds no database while it starts would end, and leave its work to nobody. */
+  async #beginWorker(): Promise<ChildProcess> {
     const worker = this.#begin("worker", "--workers", "1", "--queue", this.#address);
     setPriority(worker.pid!, LOWEST_PRIORITY);
+    const end = once(worker, "exit").then(() => {
+      throw new Error("a worker ended while it started");
+    });
+    await Promise.race([once(worker.stdout!, "data"), end]);
+    worker.stdout!.resume();
     return worker;
   }
 
   #begin(...words: string[]): ChildProcess {
-    return spawn(process.execPath, [program, ...words], { cwd: this.#folder, stdio: ["ignore", "ignore", "pipe"] });
+    return spawn(process.execPath, [program, ...words], { cwd: this.#folder, stdio: ["ignore", "pipe", "pipe"] });
   }
 
   async #hasTables(): Promise<boolean> {
@@ -146,6 +153,7 @@ export class QueuedRuns {
 
 async function ended(child: ChildProcess): Promise<{ code: number | null; text: string }> {
   let text = "";
+  child.stdout!.resume();
   child.stderr!.setEncoding("utf8").on("data", (part: string) => {
     text += part;
   });
