@@ -53,7 +53,7 @@ const largest = [
   {
     id: "matrix",
     arms: 3,
-    utility: { kind: "von-neumann", bandwidth: 0.5, features: 128 },
+    utility: { kind: "von-neumann", bandwidth: 0.5, features: 96 },
     outcome: () => random.uniform(),
   },
   {
