@@ -102,7 +102,7 @@ describe("readProblem", () => {
     await expect(readProblem(missing)).rejects.toThrow(
       expect.objectContaining({
         name: "ExperimentError",
-        message: `invalid file: expected an experiment file that can be read (there is none), got "${missing}"`,
+        message: `File not found: ${missing}`,
       }),
     );
     await expect(readProblem(folder)).rejects.toThrow(/\(it is a folder\)/);

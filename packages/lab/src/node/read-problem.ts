@@ -147,6 +147,9 @@ async function readText(path: string): Promise<string> {
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") {
+      throw new ExperimentError([{ path: [], message: `File not found: ${path}` }]);
+    }
     throw refused(`an experiment file that can be read (${whyUnreadable(error)})`);
   }
   // Zeros between the letters, or marks in their place, are what other encodings and pictures come to.
