@@ -1,15 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { isTestCode, readSources, repositoryRoot } from "./source-files.ts";
+import { repositoryRoot } from "./source-files.ts";
 
 const BINARY = /\.(png|ico|woff2?|gz|zip|wasm|sqlite|parquet)$/;
-const LONGEST = 300;
-
-/** Sources of core with fewer lines of code than this, types erased, may be tested by those that use them. */
-const FEW_LINES = 15;
 
 /** Tracked files and new ones that git would take; undefined without git or outside a clone. */
 function repositoryFiles(): string[] | undefined {
@@ -70,32 +65,7 @@ describe.skipIf(files === undefined)("files under git (skipped where git or its 
     const manifests = texts.filter(({ path }) => /^(packages\/[^/]+\/)?package\.json$/.test(path));
     expect(new Set(manifests.map(({ text }) => JSON.parse(text).version)).size).toBe(1);
   });
-
-  test(`keep every program text but tests within ${LONGEST} lines`, () => {
-    const programs = texts.filter(({ path }) => /\.(ts|mts|js|mjs|svelte)$/.test(path) && !/\.test\.ts$/.test(path));
-    const lineCount = (text: string): number => text.split("\n").length - 1;
-    const long = programs.filter(({ text }) => lineCount(text) > LONGEST);
-    expect(long.map(({ path, text }) => `${path}: ${lineCount(text)} lines`)).toEqual([]);
-  });
 });
-
-test("every source of core but the shortest has a test of its name beside it", () => {
-  const sources = readSources("packages/core/src");
-  const paths = new Set(sources.map(({ path }) => path));
-  const untested = sources
-    .filter(({ path }) => !isTestCode(path) && !path.endsWith("/index.ts"))
-    .filter(({ path }) => !paths.has(path.replace(/\.ts$/, ".test.ts")))
-    // Last, as it compiles.
-    .filter(({ text }) => linesOfCode(text) >= FEW_LINES)
-    .map(({ path }) => path);
-  expect(untested).toEqual([]);
-});
-
-/** Lines that are left when types and comments are erased. */
-function linesOfCode(text: string): number {
-  const compilerOptions = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, removeComments: true };
-  return ts.transpileModule(text, { compilerOptions }).outputText.trim().split("\n").length;
-}
 
 function linesMatching(texts: readonly { path: string; text: string }[], pattern: RegExp): string[] {
   return texts.flatMap(({ path, text }) =>
