@@ -1,7 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { CORE_ENTRIES, CORE_FOLDERS, checkCycles, checkImports, PACKAGES, show } from "./import-fence.ts";
+import {
+  CORE_FOLDERS,
+  checkCycles,
+  checkImports,
+  ENTRIES,
+  folderOf,
+  LAB_FOLDERS,
+  PACKAGES,
+  show,
+} from "./import-fence.ts";
 import { SERVICE_RINGS } from "./service-rings.ts";
 import { isTestCode, readSources, repositoryRoot, type SourceFile } from "./source-files.ts";
 
@@ -9,7 +18,10 @@ const folders = ["packages", "examples", "bench", "scripts", "test"].filter((fol
   existsSync(join(repositoryRoot, folder)),
 );
 const sources = readSources(...folders);
-const coreSources = sources.filter(({ path }) => path.startsWith("packages/core/src/") && !isTestCode(path));
+const shippedBy = (name: string) =>
+  sources.filter(({ path }) => path.startsWith(`packages/${name}/src/`) && !isTestCode(path));
+const coreSources = shippedBy("core");
+const labSources = shippedBy("lab");
 
 describe("this repository", () => {
   test("imports only what the tables allow", () => {
@@ -17,21 +29,25 @@ describe("this repository", () => {
     expect(checkImports(sources).map(show)).toEqual([]);
   });
 
-  test("has no import cycle among the files of core", () => {
-    expect(checkCycles(coreSources).map(show)).toEqual([]);
+  test("has no import cycle among the files of core or of lab", () => {
+    expect(checkCycles([...coreSources, ...labSources]).map(show)).toEqual([]);
   });
 });
 
 describe("the tables", () => {
-  test("let no two folders of core import each other", () => {
-    for (const [folder, allowed] of Object.entries(CORE_FOLDERS)) {
-      for (const other of allowed) expect(CORE_FOLDERS[other], `${folder} <-> ${other}`).not.toContain(folder);
+  test.each([
+    ["core", CORE_FOLDERS],
+    ["lab", LAB_FOLDERS],
+  ])("let a folder of %s import only folders listed before it, so that there are no cycles", (_, folders) => {
+    const names = Object.keys(folders);
+    for (const [folder, allowed] of Object.entries(folders)) {
+      expect(names.slice(0, names.indexOf(folder))).toEqual(expect.arrayContaining([...allowed]));
     }
   });
 
   test("are the ones that CONTRIBUTING.md shows", () => {
     const text = readFileSync(join(repositoryRoot, "CONTRIBUTING.md"), "utf8");
-    for (const [folder, allowed] of Object.entries(CORE_FOLDERS)) {
+    for (const [folder, allowed] of Object.entries({ ...CORE_FOLDERS, ...LAB_FOLDERS })) {
       expect(text).toContain(`\n| \`${folder}\` | ${allowed.join(", ") || "nothing"} |\n`);
     }
     for (const [folder, { name, mayImport }] of Object.entries(PACKAGES)) {
@@ -46,9 +62,12 @@ describe("the tables", () => {
     }
   });
 
-  test("name every folder of core, whose root holds its entry points alone", () => {
-    const present = new Set(coreSources.map(({ path }) => path.split("/")[3]));
-    expect([...Object.keys(CORE_FOLDERS), ...CORE_ENTRIES]).toEqual(expect.arrayContaining([...present]));
+  test.each([
+    ["core", coreSources, CORE_FOLDERS],
+    ["lab", labSources, LAB_FOLDERS],
+  ])("name every folder of %s, whose root holds only its entry points", (_, files, folders) => {
+    const present = new Set(files.map(({ path }) => folderOf(path)));
+    expect([...Object.keys(folders), ...ENTRIES]).toEqual(expect.arrayContaining([...present]));
   });
 
   test("name every package there is", () => {
@@ -153,8 +172,20 @@ describe("checkImports reports", () => {
       'leaves package core by "../../../../scripts/x.ts"; expected imports within it',
     ],
     [
+      "an upward layer of the lab",
+      "packages/lab/src/tables/a.ts",
+      'import { b } from "../spec/b.ts";',
+      'imports spec by "../spec/b.ts"; folder tables may import text',
+    ],
+    [
+      "one study in another",
+      "packages/lab/src/studies/sweep/a.ts",
+      'import { b } from "../paper/b.ts";',
+      'imports studies/paper by "../paper/b.ts"; folder studies/sweep may import text, tables, baselines, spec, simulate, figures, report',
+    ],
+    [
       "lab importing service",
-      "packages/lab/src/a.ts",
+      "packages/lab/src/spec/a.ts",
       'import { s } from "@blendit/service";',
       'imports "@blendit/service"; package lab may import @blendit/core',
     ],

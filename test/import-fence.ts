@@ -32,8 +32,31 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   specs: ["errors", "distributions", "spaces", "utilities", "theory", "learners", "rivals"],
 };
 
-/** Entry points at the root of core: they put together what lies in its folders. */
-export const CORE_ENTRIES: readonly string[] = ["index.ts"];
+const BELOW_STUDIES = ["text", "tables", "baselines", "spec", "simulate", "figures", "report"];
+
+/** The layers of packages/lab/src, lowest first: what each folder may import of the others; type-only imports count. */
+export const LAB_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  text: [],
+  tables: ["text"],
+  baselines: [],
+  spec: ["text", "tables", "baselines"],
+  simulate: ["text", "tables", "spec"],
+  figures: ["text", "spec", "simulate"],
+  report: ["text", "spec", "simulate", "figures"],
+  "studies/paper": BELOW_STUDIES,
+  "studies/arena": [...BELOW_STUDIES, "studies/paper"],
+  "studies/suggest": BELOW_STUDIES,
+  "studies/sweep": BELOW_STUDIES,
+  node: [...BELOW_STUDIES, "studies/paper", "studies/arena", "studies/suggest", "studies/sweep"],
+};
+
+const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  core: CORE_FOLDERS,
+  lab: LAB_FOLDERS,
+};
+
+/** Entry points at the root of a package: they put its folders together. */
+export const ENTRIES: readonly string[] = ["index.ts"];
 
 /** Files that load a program which the user names: the one reason for a computed path. */
 const LOADS_USER_FILES = ["packages/lab/src/node/load-utility.ts"];
@@ -114,17 +137,18 @@ function relativeComplaint(path: string, owner: string | undefined, specifier: s
   if (owner === undefined || isTestCode(path)) return undefined;
   if (targetOwner === undefined) return `leaves package ${owner} by "${specifier}"; expected imports within it`;
   if (isTestCode(target)) return `imports test code, "${specifier}"; expected shipped code only`;
-  return owner === "core" ? folderComplaint(path, target, specifier) : undefined;
+  return Object.hasOwn(FOLDERS, owner) ? folderComplaint(owner, path, target, specifier) : undefined;
 }
 
-function folderComplaint(path: string, target: string, specifier: string): string | undefined {
-  const from = coreFolderOf(path);
-  const to = coreFolderOf(target);
-  if (from !== undefined && CORE_ENTRIES.includes(from)) return undefined;
-  if (from === undefined || !Object.hasOwn(CORE_FOLDERS, from)) {
-    return `lies in no known folder of core; expected one of ${Object.keys(CORE_FOLDERS).join(", ")}`;
+function folderComplaint(owner: string, path: string, target: string, specifier: string): string | undefined {
+  const from = folderOf(path);
+  const to = folderOf(target);
+  if (from !== undefined && ENTRIES.includes(from)) return undefined;
+  const folders = FOLDERS[owner]!;
+  if (from === undefined || !Object.hasOwn(folders, from)) {
+    return `lies in no known folder of ${owner}; expected one of ${Object.keys(folders).join(", ")}`;
   }
-  const allowed = CORE_FOLDERS[from]!;
+  const allowed = folders[from]!;
   if (from === to || (to !== undefined && allowed.includes(to))) return undefined;
   return `imports ${to ?? "outside src"} by "${specifier}"; folder ${from} may import ${list(allowed)}`;
 }
@@ -159,9 +183,9 @@ function packageOf(path: string): string | undefined {
   return /^packages\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** The folder below packages/core/src, or the file's own name at its root. */
-function coreFolderOf(path: string): string | undefined {
-  return /^packages\/core\/src\/([^/]+)/.exec(path)?.[1];
+/** The folder below src, each of the lab's studies being one, or the file's own name at the root. */
+export function folderOf(path: string): string | undefined {
+  return /^packages\/[^/]+\/src\/((?:studies\/)?[^/]+)/.exec(path)?.[1];
 }
 
 function entryPoint(name: string): string {

@@ -59,7 +59,7 @@ const cells: readonly Case[] = [
   {
     what: "words where the utility needs numbers",
     content: "model,score\na,red\na,blue\nb,red\n",
-    says: 'lines 2 ("red"), 3 ("blue"), 4 ("red"); this utility needs numbers (words are for entropy, gini-simpson, kl, quota with values)',
+    says: 'lines 2 ("red"), 3 ("blue"), 4 ("red"); this utility needs numbers (utilities of categories, such as entropy, take words)',
   },
   {
     what: "words and a learner that looks at means",

@@ -1,62 +1,62 @@
-export { type Answer, answerOf, type BlendShare, type Worth } from "./answer.ts";
-export { type ArenaLearner, arenaLearners } from "./arena/arena-learners.ts";
-export type { ArenaProblem } from "./arena/arena-problem.ts";
-export { arenaProblems } from "./arena/arena-problems.ts";
-export type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "./arena/arena-result.ts";
-export { arenaSummaryLines } from "./arena/arena-summary-lines.ts";
-export { randomProblem, randomProblemKinds } from "./arena/random-problem.ts";
-export { armNames } from "./arm-names.ts";
-export { type BestBlend, bestBlend } from "./best-blend.ts";
-export { checkKnownArms, checkUtility, type UtilityCheck } from "./check-utility.ts";
-export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./experiment.ts";
-export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./paper/experiments.ts";
-export { verdictLines } from "./paper/verdict-lines.ts";
-export { type Plan, type Promised, planExperiment } from "./plan-experiment.ts";
-export type { BlendLook } from "./replication/blend-look.ts";
-export { type ChunkResult, chunkSize } from "./replication/chunk.ts";
-export { recordedRounds } from "./replication/recorded-rounds.ts";
-export { type Moment, Simulation } from "./replication/simulation.ts";
 export { answerLines } from "./report/answer-lines.ts";
 export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
 export { planLines } from "./report/plan-lines.ts";
-export type { TextTable } from "./report/text-table.ts";
+export { type Answer, answerOf, type BlendShare, type Worth } from "./simulate/answer.ts";
+export { type BestBlend, bestBlend } from "./simulate/best-blend.ts";
+export type { BlendLook } from "./simulate/blend-look.ts";
+export { checkKnownArms, checkUtility, type UtilityCheck } from "./simulate/check-utility.ts";
+export { type ChunkResult, chunkSize } from "./simulate/chunk.ts";
+export { type Plan, type Promised, planExperiment } from "./simulate/plan-experiment.ts";
+export { recordedRounds } from "./simulate/recorded-rounds.ts";
+export { type Moment, Simulation } from "./simulate/simulation.ts";
+export type { StageBlend } from "./simulate/stage-blends.ts";
+export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./simulate/summary.ts";
+export { summaryText } from "./simulate/summary-text.ts";
+export { armNames } from "./spec/arm-names.ts";
+export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./spec/experiment.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
 export { type ModuleUtility, plainUtility } from "./spec/module-spec.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
-export type { StageBlend } from "./stage-blends.ts";
-export type { SuggestedValue } from "./suggest/blend-worth.ts";
-export { type Evaluation, evaluate, type NamedWeights } from "./suggest/evaluate.ts";
-export { evaluateLog, type LogEvaluation } from "./suggest/evaluate-log.ts";
-export { evaluationLines } from "./suggest/evaluation-lines.ts";
-export { type LogColumns, type LoggedRow, loggedRows } from "./suggest/logged-rows.ts";
-export type { QuantileBound } from "./suggest/quantile-bounds.ts";
+export { utilityWords } from "./spec/utility-words.ts";
+export { type ArenaLearner, arenaLearners } from "./studies/arena/arena-learners.ts";
+export type { ArenaProblem } from "./studies/arena/arena-problem.ts";
+export { arenaProblems } from "./studies/arena/arena-problems.ts";
+export type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "./studies/arena/arena-result.ts";
+export { arenaSummaryLines } from "./studies/arena/arena-summary-lines.ts";
+export { randomProblem, randomProblemKinds } from "./studies/arena/random-problem.ts";
+export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./studies/paper/experiments.ts";
+export { verdictLines } from "./studies/paper/verdict-lines.ts";
+export type { SuggestedValue } from "./studies/suggest/blend-worth.ts";
+export { type Evaluation, evaluate, type NamedWeights } from "./studies/suggest/evaluate.ts";
+export { evaluateLog, type LogEvaluation } from "./studies/suggest/evaluate-log.ts";
+export { evaluationLines } from "./studies/suggest/evaluation-lines.ts";
+export { type LogColumns, type LoggedRow, loggedRows } from "./studies/suggest/logged-rows.ts";
+export type { QuantileBound } from "./studies/suggest/quantile-bounds.ts";
 export {
   type Settling,
   type SuggestedShare,
   type Suggestion,
   type SuggestOptions,
   suggest,
-} from "./suggest/suggest.ts";
-export { suggestionLines } from "./suggest/suggestion-lines.ts";
-export { type SuggestionPanels, suggestionPanels } from "./suggest/suggestion-panels.ts";
-export { blendTable, valuesTable } from "./suggest/suggestion-tables.ts";
-export { suggestionWords } from "./suggest/suggestion-words.ts";
+} from "./studies/suggest/suggest.ts";
+export { suggestionLines } from "./studies/suggest/suggestion-lines.ts";
+export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-panels.ts";
+export { blendTable, valuesTable } from "./studies/suggest/suggestion-tables.ts";
+export { suggestionWords } from "./studies/suggest/suggestion-words.ts";
 export {
   type ObservationColumns,
   type ObservationRules,
   type TableObservation,
   tableObservations,
-} from "./suggest/table-observations.ts";
-export { DEFAULT_FLOOR, type TableProblem, type TableQuestion, tableProblem } from "./suggest/table-problem.ts";
-export { utilityOfText } from "./suggest/utility-of-text.ts";
-export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
-export { summaryText } from "./summary-text.ts";
-export type { Axis } from "./sweep/axis.ts";
-export { sweepLines } from "./sweep/sweep-lines.ts";
-export type { SweepLearner, SweepPointSummary, SweepSummary } from "./sweep/sweep-summary.ts";
+} from "./studies/suggest/table-observations.ts";
+export { DEFAULT_FLOOR, type TableProblem, type TableQuestion, tableProblem } from "./studies/suggest/table-problem.ts";
+export { utilityOfText } from "./studies/suggest/utility-of-text.ts";
+export type { Axis } from "./studies/sweep/axis.ts";
+export { sweepLines } from "./studies/sweep/sweep-lines.ts";
+export type { SweepLearner, SweepPointSummary, SweepSummary } from "./studies/sweep/sweep-summary.ts";
 export { type ColumnKind, columnKinds } from "./tables/column-kinds.ts";
 export type { Table } from "./tables/table.ts";
 export { type TableOptions, tableOfBytes } from "./tables/table-of-bytes.ts";
 export { isPacked, type TextReader, tableReader } from "./tables/table-of-text.ts";
-export { utilityWords } from "./words/utility-words.ts";
+export type { TextTable } from "./text/text-table.ts";

@@ -1,4 +1,4 @@
-import type { Summary } from "../src/summary.ts";
+import type { Summary } from "../src/simulate/summary.ts";
 
 /** A summary as it goes to disk, without what differs from run to run: bits that are equal give equal text. */
 export function comparable({ elapsedSeconds, roundsPerSecond, ...lasting }: Summary): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runExperiments } from "../src/node/run-experiment.ts";
-import { paperProblems, type Variant } from "../src/paper/experiments.ts";
-import type { Estimate, LearnerSummary } from "../src/summary.ts";
+import type { Estimate, LearnerSummary } from "../src/simulate/summary.ts";
+import { paperProblems, type Variant } from "../src/studies/paper/experiments.ts";
 
 interface GoldenTrajectory {
   readonly scenario: number;

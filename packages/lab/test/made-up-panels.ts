@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
 import { gaussian } from "@blendit/core/distributions";
-import type { Panel, Panels } from "../src/paper/panel.ts";
+import type { Panel, Panels } from "../src/studies/paper/panel.ts";
 
 const normal = gaussian({ mean: 0, deviation: 1 });
 

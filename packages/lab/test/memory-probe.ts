@@ -1,9 +1,9 @@
 /** What merging holds on to, in a process of its own: `node --expose-gc`. Prints a line of JSON. */
 import { setImmediate } from "node:timers/promises";
-import type { Experiment } from "../src/experiment.ts";
-import { type ChunkResult, chunkCount, runChunk } from "../src/replication/chunk.ts";
-import { Problem } from "../src/replication/problem.ts";
-import { ChunkMerger } from "../src/replication/summarize.ts";
+import { type ChunkResult, chunkCount, runChunk } from "../src/simulate/chunk.ts";
+import { ChunkMerger } from "../src/simulate/summarize.ts";
+import type { Experiment } from "../src/spec/experiment.ts";
+import { Problem } from "../src/spec/problem.ts";
 import { smallExperiment } from "./small-experiment.ts";
 
 const tiny: Experiment = {

@@ -1,9 +1,9 @@
-import { paperProblems, type Variant } from "../src/paper/experiments.ts";
-import type { PaperResult } from "../src/paper/paper-result.ts";
-import { checkpointsOf } from "../src/replication/checkpoints.ts";
-import { runChunk } from "../src/replication/chunk.ts";
-import { Problem } from "../src/replication/problem.ts";
-import { ChunkMerger, summarize } from "../src/replication/summarize.ts";
+import { checkpointsOf } from "../src/simulate/checkpoints.ts";
+import { runChunk } from "../src/simulate/chunk.ts";
+import { ChunkMerger, summarize } from "../src/simulate/summarize.ts";
+import { Problem } from "../src/spec/problem.ts";
+import { paperProblems, type Variant } from "../src/studies/paper/experiments.ts";
+import type { PaperResult } from "../src/studies/paper/paper-result.ts";
 
 /** The paper's eight experiments, small: five replications in one chunk, in this thread. */
 export function paperResults(variant: Variant = "published", horizon = 40): PaperResult[] {

@@ -1,8 +1,13 @@
-import { arenaLearners } from "../src/arena/arena-learners.ts";
-import { type ArenaMatch, type ArenaSize, arenaMatch } from "../src/arena/arena-match.ts";
-import { arenaProblems } from "../src/arena/arena-problems.ts";
-import type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "../src/arena/arena-result.ts";
-import { duels, standing } from "../src/arena/standing.ts";
+import { arenaLearners } from "../src/studies/arena/arena-learners.ts";
+import { type ArenaMatch, type ArenaSize, arenaMatch } from "../src/studies/arena/arena-match.ts";
+import { arenaProblems } from "../src/studies/arena/arena-problems.ts";
+import type {
+  ArenaLearnerResult,
+  ArenaProblemResult,
+  ArenaResult,
+  GapResult,
+} from "../src/studies/arena/arena-result.ts";
+import { duels, standing } from "../src/studies/arena/standing.ts";
 
 const players = ["full-gradient", "mirror-ascent-exact", "mirror-ascent-exact-decaying", "ucb1", "uniform"];
 

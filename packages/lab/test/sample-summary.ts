@@ -1,7 +1,7 @@
-import { answerOf } from "../src/answer.ts";
-import { armNames } from "../src/arm-names.ts";
-import type { Experiment } from "../src/experiment.ts";
-import type { Estimate, LearnerSummary, Summary } from "../src/summary.ts";
+import { answerOf } from "../src/simulate/answer.ts";
+import type { Estimate, LearnerSummary, Summary } from "../src/simulate/summary.ts";
+import { armNames } from "../src/spec/arm-names.ts";
+import type { Experiment } from "../src/spec/experiment.ts";
 
 export interface SampleOptions {
   readonly armCount?: number;

@@ -1,4 +1,4 @@
-import type { Experiment } from "../src/experiment.ts";
+import type { Experiment } from "../src/spec/experiment.ts";
 
 /** Three arms, three learners, every diagnostic; small enough for a test. */
 export const smallExperiment: Experiment = {

@@ -1,5 +1,5 @@
 import type { Study } from "../src/node/study.ts";
-import { Problem } from "../src/replication/problem.ts";
+import { Problem } from "../src/spec/problem.ts";
 import { smallExperiment } from "./small-experiment.ts";
 
 /** A sweep of two floors and three seeds. */

@@ -1,4 +1,4 @@
-import type { Experiment } from "../src/experiment.ts";
+import type { Experiment } from "../src/spec/experiment.ts";
 import { smallExperiment } from "./small-experiment.ts";
 
 /** The small experiment with rewards in the plane. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { reproducePaper } from "../src/node/reproduce-paper.ts";
-import type { Variant } from "../src/paper/experiments.ts";
+import type { Variant } from "../src/studies/paper/experiments.ts";
 import { verdictsDocument, verdictsDocumentSize } from "./verdicts-document.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "blendit-verdicts-"));

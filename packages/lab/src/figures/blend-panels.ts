@@ -1,5 +1,5 @@
 import { type Distribution, isDistribution } from "@blendit/core/distributions";
-import type { Problem } from "../replication/problem.ts";
+import type { Problem } from "../spec/problem.ts";
 import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
 import { type LawCurves, lawCurves } from "./law-curves.ts";
 

@@ -1,4 +1,3 @@
-export { suggestionFigure } from "../suggest/suggestion-figure.ts";
 export { createDocument, type FigureDocument } from "./create-document.ts";
 export { curvesFigure } from "./curve-figure.ts";
 export type { Change, CurveSeries, CurvesOptions } from "./curve-series.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sampleSummary } from "../../test/sample-summary.ts";
-import { answerOf } from "../answer.ts";
-import type { Experiment } from "../experiment.ts";
-import { Problem } from "../replication/problem.ts";
-import type { Summary } from "../summary.ts";
+import { answerOf } from "../simulate/answer.ts";
+import type { Summary } from "../simulate/summary.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
 import { createDocument } from "./create-document.ts";
 import { outcomePanels, outcomesFigure } from "./outcomes-figure.ts";
 

@@ -1,8 +1,8 @@
 import { type Distribution, isDistribution } from "@blendit/core/distributions";
 import { distribution } from "@blendit/core/specs";
-import { driftShare } from "../replication/drift-share.ts";
-import type { Problem } from "../replication/problem.ts";
-import type { Summary } from "../summary.ts";
+import type { Summary } from "../simulate/summary.ts";
+import { driftShare } from "../spec/drift-share.ts";
+import type { Problem } from "../spec/problem.ts";
 import { blendPanels } from "./blend-panels.ts";
 import type { FigureDocument } from "./create-document.ts";
 import type { CurvesOptions } from "./curve-series.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
-import type { LearnerSummary, Summary } from "../summary.ts";
+import type { LearnerSummary, Summary } from "../simulate/summary.ts";
 import { type CurveName, curveKinds, summaryCurves } from "./summary-curves.ts";
 
 const names = Object.keys(curveKinds) as CurveName[];

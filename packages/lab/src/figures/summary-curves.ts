@@ -1,7 +1,7 @@
-import type { Experiment } from "../experiment.ts";
-import { asksForLaws } from "../replication/problem-parts.ts";
-import type { Estimate, LearnerSummary, Summary } from "../summary.ts";
-import { countOf } from "./count-of.ts";
+import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { asksForLaws } from "../spec/problem-parts.ts";
+import { countOf } from "../text/count-of.ts";
 import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
 
 /** What a figure of curves shows of a summary. A new figure is a new entry of `curveKinds`. */

@@ -1,4 +1,4 @@
-import type { Summary } from "../summary.ts";
+import type { Summary } from "../simulate/summary.ts";
 import type { FigureDocument } from "./create-document.ts";
 import { curvesFigure } from "./curve-figure.ts";
 import type { CurvesOptions } from "./curve-series.ts";

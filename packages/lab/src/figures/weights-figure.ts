@@ -1,7 +1,7 @@
 import { leastWeights } from "@blendit/core/simplex";
 import { dot, type Markish, rect, ruleX, ruleY } from "@observablehq/plot";
-import type { Summary } from "../summary.ts";
-import { countOf } from "./count-of.ts";
+import type { Summary } from "../simulate/summary.ts";
+import { countOf } from "../text/count-of.ts";
 import type { FigureDocument } from "./create-document.ts";
 import { isOracle, learnerLabel } from "./summary-curves.ts";
 import { type AxisScale, axisScale } from "./svg/axis.ts";

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { runChunk } from "../replication/chunk.ts";
-import { Problem } from "../replication/problem.ts";
+import { runChunk } from "../simulate/chunk.ts";
+import { Problem } from "../spec/problem.ts";
 import { ChunkJournal } from "./chunk-journal.ts";
 import { experimentFingerprint } from "./experiment-fingerprint.ts";
 

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { ChunkResult } from "../replication/chunk.ts";
+import type { ChunkResult } from "../simulate/chunk.ts";
 import { chunkLine, parseChunkLines } from "./chunk-line.ts";
 import { EarlierResults } from "./earlier-results.ts";
 

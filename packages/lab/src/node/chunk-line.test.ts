@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
-import { runChunk } from "../replication/chunk.ts";
-import { Problem } from "../replication/problem.ts";
+import { runChunk } from "../simulate/chunk.ts";
+import { Problem } from "../spec/problem.ts";
 import { chunkLine, parseChunkLine, parseChunkLines } from "./chunk-line.ts";
 
 const result = runChunk(new Problem({ ...smallExperiment, horizon: 10 }), 0);

@@ -1,4 +1,4 @@
-import type { MomentsState } from "../replication/moments.ts";
+import type { MomentsState } from "../simulate/moments.ts";
 
 /** What stands in arrays of memory: see `MomentsState`. */
 const momentKeys: readonly string[] = ["mean", "squares"] satisfies (keyof MomentsState)[];

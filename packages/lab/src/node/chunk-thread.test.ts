@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
-import { runChunk } from "../replication/chunk.ts";
-import { Problem } from "../replication/problem.ts";
+import { runChunk } from "../simulate/chunk.ts";
+import { Problem } from "../spec/problem.ts";
 import { ChunkThread } from "./chunk-thread.ts";
 
 const experiments = [1, 2].map((seed) => ({ experiment: { ...smallExperiment, horizon: 10, seed } }));

@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import type { ChunkResult } from "../replication/chunk.ts";
+import type { ChunkResult } from "../simulate/chunk.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import { startChunkWorker } from "./start-chunk-worker.ts";
 import type { WorkerExperiment, WorkerMessage, WorkerTask } from "./worker-message.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Experiment } from "../experiment.ts";
+import type { Experiment } from "../spec/experiment.ts";
 import { versions } from "./versions.ts";
 
 /** Results are the same bits only for the same experiment, by the same Blendit, on the same major version of Node. */

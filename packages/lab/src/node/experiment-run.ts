@@ -1,9 +1,9 @@
 import type { Optimum } from "@blendit/core/known";
-import type { Experiment } from "../experiment.ts";
-import { allChunks, type ChunkResult, chunkSize } from "../replication/chunk.ts";
-import type { Problem } from "../replication/problem.ts";
-import { ChunkMerger, summarize } from "../replication/summarize.ts";
-import type { Summary } from "../summary.ts";
+import { allChunks, type ChunkResult, chunkSize } from "../simulate/chunk.ts";
+import { ChunkMerger, summarize } from "../simulate/summarize.ts";
+import type { Summary } from "../simulate/summary.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import type { Problem } from "../spec/problem.ts";
 import type { Journal } from "./chunk-journal.ts";
 import { experimentFingerprint } from "./experiment-fingerprint.ts";
 import type { OpenJournal } from "./open-journal.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Experiment } from "../experiment.ts";
-import { Problem } from "../replication/problem.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
 import { EarlierResults } from "./earlier-results.ts";
 import { experimentFingerprint } from "./experiment-fingerprint.ts";
 import { JOURNAL, SUMMARY } from "./result-files.ts";

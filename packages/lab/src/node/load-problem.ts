@@ -1,7 +1,7 @@
 import type { Optimum } from "@blendit/core/known";
-import { Problem } from "../replication/problem.ts";
-import { ProblemParts } from "../replication/problem-parts.ts";
 import type { ModuleUtility } from "../spec/module-spec.ts";
+import { Problem } from "../spec/problem.ts";
+import { ProblemParts } from "../spec/problem-parts.ts";
 import { loadUtility } from "./load-utility.ts";
 import type { WorkerExperiment } from "./worker-message.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { invalid } from "@blendit/core/errors";
-import type { ChunkResult } from "../replication/chunk.ts";
-import type { Problem } from "../replication/problem.ts";
-import type { Summary } from "../summary.ts";
+import type { ChunkResult } from "../simulate/chunk.ts";
+import type { Summary } from "../simulate/summary.ts";
+import type { Problem } from "../spec/problem.ts";
 import { ExperimentRun } from "./experiment-run.ts";
 import { loadProblem } from "./load-problem.ts";
 import { missingParts } from "./missing-parts.ts";

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import type { ChunkResult } from "../replication/chunk.ts";
+import type { ChunkResult } from "../simulate/chunk.ts";
 import { ChunkJournal, type Journal } from "./chunk-journal.ts";
 import { EarlierResults } from "./earlier-results.ts";
 

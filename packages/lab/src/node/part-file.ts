@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import type { Experiment } from "../experiment.ts";
-import type { ChunkResult } from "../replication/chunk.ts";
-import type { Summary } from "../summary.ts";
-import type { Axis } from "../sweep/axis.ts";
+import type { ChunkResult } from "../simulate/chunk.ts";
+import type { Summary } from "../simulate/summary.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import type { Axis } from "../studies/sweep/axis.ts";
 import type { Journal } from "./chunk-journal.ts";
 import { chunkLine, parseChunkLines } from "./chunk-line.ts";
 import { EarlierResults } from "./earlier-results.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bestBlend } from "../best-blend.ts";
+import { bestBlend } from "../simulate/best-blend.ts";
 import { readProblem } from "./read-problem.ts";
 
 const examples = join(import.meta.dirname, "../../../../examples");

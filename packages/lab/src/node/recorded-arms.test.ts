@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RecordedSpec } from "../spec/recorded-spec.ts";
+import type { RecordedSpec } from "../tables/recorded-spec.ts";
 import { RecordedArms } from "./recorded-arms.ts";
 
 let folder: string;

@@ -1,6 +1,6 @@
-import type { ArmsBySpec, RecordedSpec } from "../spec/recorded-spec.ts";
 import { armsBy } from "../tables/arms-by.ts";
 import { type Outcomes, type RecordedLaw, recordedLaw } from "../tables/recorded-law.ts";
+import type { ArmsBySpec, RecordedSpec } from "../tables/recorded-spec.ts";
 import { TableColumns } from "../tables/table-columns.ts";
 import { readTableNow } from "./read-table.ts";
 

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type PaperOptions, paperProblems } from "../paper/experiments.ts";
-import { type JudgedClaim, judgePaper } from "../paper/judge-claims.ts";
-import { paperReport } from "../paper/paper-report.ts";
-import type { PaperResult } from "../paper/paper-result.ts";
-import { reproductionOf, reproductionText } from "../paper/reproduction.ts";
-import { checkpointsOf } from "../replication/checkpoints.ts";
-import type { ChunkResult } from "../replication/chunk.ts";
+import { checkpointsOf } from "../simulate/checkpoints.ts";
+import type { ChunkResult } from "../simulate/chunk.ts";
+import { type PaperOptions, paperProblems } from "../studies/paper/experiments.ts";
+import { type JudgedClaim, judgePaper } from "../studies/paper/judge-claims.ts";
+import { paperReport } from "../studies/paper/paper-report.ts";
+import type { PaperResult } from "../studies/paper/paper-result.ts";
+import { reproductionOf, reproductionText } from "../studies/paper/reproduction.ts";
 import { SUMMARY, writeWhole } from "./result-files.ts";
 import { runExperiments } from "./run-experiment.ts";
 import { writeFigures } from "./write-figures.ts";
@@ -49,7 +49,7 @@ export async function reproducePaper(options: ReproduceOptions): Promise<JudgedC
   });
   // Loaded when they are drawn: see `writeResults`.
   const { createDocument } = await import("../figures/index.ts");
-  const { paperFigures } = await import("../paper/paper-figures.ts");
+  const { paperFigures } = await import("../studies/paper/paper-figures.ts");
   const figures = paperFigures(results, createDocument());
   await writeFigures(figures, join(folder, "figures"));
   const claims = judgePaper(results);

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import type { Experiment } from "../experiment.ts";
-import type { ChunkResult } from "../replication/chunk.ts";
-import { Problem } from "../replication/problem.ts";
-import type { Summary } from "../summary.ts";
+import type { ChunkResult } from "../simulate/chunk.ts";
+import type { Summary } from "../simulate/summary.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
 import { experimentFingerprint } from "./experiment-fingerprint.ts";
 import { ExperimentRun, type ExperimentRunOptions } from "./experiment-run.ts";
 import { type JournalOptions, openJournal } from "./open-journal.ts";

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { comparable } from "../../test/comparable.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import type { Experiment } from "../experiment.ts";
-import { trajectoriesCsv } from "../trajectories-csv.ts";
+import { trajectoriesCsv } from "../simulate/trajectories-csv.ts";
+import type { Experiment } from "../spec/experiment.ts";
 import { runExperiment } from "./run-experiment.ts";
 import { runInFolder } from "./run-in-folder.ts";
 

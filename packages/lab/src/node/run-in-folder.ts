@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Experiment } from "../experiment.ts";
-import { Problem } from "../replication/problem.ts";
-import type { Summary } from "../summary.ts";
+import type { Summary } from "../simulate/summary.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
 import { blaming } from "./blaming.ts";
 import { JOURNAL } from "./result-files.ts";
 import { type RunOptions, runExperiment } from "./run-experiment.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Problem } from "../replication/problem.ts";
-import type { Summary } from "../summary.ts";
-import { pointFolder, type SweepSummary } from "../sweep/sweep-summary.ts";
+import type { Summary } from "../simulate/summary.ts";
+import type { Problem } from "../spec/problem.ts";
+import { pointFolder, type SweepSummary } from "../studies/sweep/sweep-summary.ts";
 import { blaming } from "./blaming.ts";
 import type { ExperimentRun } from "./experiment-run.ts";
 import { isFinished } from "./is-finished.ts";

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
-import { runChunk } from "../replication/chunk.ts";
-import type { Problem } from "../replication/problem.ts";
+import { runChunk } from "../simulate/chunk.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
+import type { Problem } from "../spec/problem.ts";
 import { blaming } from "./blaming.ts";
 import { loadProblem } from "./load-problem.ts";
 import type { WorkerExperiment, WorkerMessage, WorkerTask } from "./worker-message.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
-import { allChunks } from "../replication/chunk.ts";
+import { allChunks } from "../simulate/chunk.ts";
 import { checkShard, shardChunks } from "./shard.ts";
 
 /** Of 7, 1 and 20 chunks. */

@@ -1,6 +1,6 @@
 import { invalid } from "@blendit/core/errors";
-import type { Experiment } from "../experiment.ts";
-import { allChunks } from "../replication/chunk.ts";
+import { allChunks } from "../simulate/chunk.ts";
+import type { Experiment } from "../spec/experiment.ts";
 
 /** A part of a study, counted from 1. */
 export interface Shard {

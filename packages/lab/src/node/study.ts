@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Problem } from "../replication/problem.ts";
-import type { Axis } from "../sweep/axis.ts";
+import type { Problem } from "../spec/problem.ts";
+import type { Axis } from "../studies/sweep/axis.ts";
 import { experimentFingerprint } from "./experiment-fingerprint.ts";
 
 /** What a file asks for: one experiment, or a grid of them that differ in some fields. */

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { Summary } from "../summary.ts";
+import type { Summary } from "../simulate/summary.ts";
 
 /** What made a result, for its record. The manifest is asked for by name, as it lies elsewhere once published. */
 export function versions(): Summary["versions"] {

@@ -1,6 +1,6 @@
 import type { Optimum } from "@blendit/core/known";
-import type { Experiment } from "../experiment.ts";
-import type { ChunkResult } from "../replication/chunk.ts";
+import type { ChunkResult } from "../simulate/chunk.ts";
+import type { Experiment } from "../spec/experiment.ts";
 import type { ExperimentError } from "../spec/experiment-error.ts";
 import type { ModuleFile } from "./module-file.ts";
 

@@ -2,9 +2,9 @@ import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { watchWorkers } from "../../test/watch-workers.ts";
-import type { Experiment } from "../experiment.ts";
-import { type ChunkResult, runChunk } from "../replication/chunk.ts";
-import { Problem } from "../replication/problem.ts";
+import { type ChunkResult, runChunk } from "../simulate/chunk.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
 import { runInWorkers, type Work, type WorkerPoolOptions } from "./worker-pool.ts";
 
 const experiment: Experiment = { ...smallExperiment, horizon: 20, diagnostics: ["utility-gap", "bias", "weights"] };

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
-import type { Summary } from "../summary.ts";
-import type { SweepSummary } from "../sweep/sweep-summary.ts";
+import type { Summary } from "../simulate/summary.ts";
+import type { SweepSummary } from "../studies/sweep/sweep-summary.ts";
 import type { Merged } from "./merge-parts.ts";
 import { writeResults } from "./write-results.ts";
 import { writeSweep } from "./write-sweep.ts";

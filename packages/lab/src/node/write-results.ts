@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Problem } from "../replication/problem.ts";
 import { experimentReport } from "../report/index.ts";
-import type { Summary } from "../summary.ts";
-import { summaryText } from "../summary-text.ts";
-import { trajectoriesCsv } from "../trajectories-csv.ts";
+import type { Summary } from "../simulate/summary.ts";
+import { summaryText } from "../simulate/summary-text.ts";
+import { trajectoriesCsv } from "../simulate/trajectories-csv.ts";
+import type { Problem } from "../spec/problem.ts";
 import { FIGURES, REPORT, SUMMARY, TRAJECTORIES, writeWhole } from "./result-files.ts";
 import { writeFigures } from "./write-figures.ts";
 

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Summary } from "../summary.ts";
-import { resultText, summaryText } from "../summary-text.ts";
-import { sweepCsv } from "../sweep/sweep-csv.ts";
-import { sweepReport } from "../sweep/sweep-report.ts";
-import { pointFolder, type SweepSummary, sweepSummary } from "../sweep/sweep-summary.ts";
-import { trajectoriesCsv } from "../trajectories-csv.ts";
+import type { Summary } from "../simulate/summary.ts";
+import { resultText, summaryText } from "../simulate/summary-text.ts";
+import { trajectoriesCsv } from "../simulate/trajectories-csv.ts";
+import { sweepCsv } from "../studies/sweep/sweep-csv.ts";
+import { sweepReport } from "../studies/sweep/sweep-report.ts";
+import { pointFolder, type SweepSummary, sweepSummary } from "../studies/sweep/sweep-summary.ts";
 import { FIGURES, JOURNAL, REPORT, SUMMARY, TABLE, TRAJECTORIES, writeWhole } from "./result-files.ts";
 import { type Study, studyFingerprint } from "./study.ts";
 import { versions } from "./versions.ts";
@@ -34,7 +34,7 @@ export async function writeSweep(
   const whole = sweepSummary(sweep, times);
   // Loaded when they are drawn: see `writeResults`.
   const { createDocument } = await import("../figures/index.ts");
-  const { sweepFigures } = await import("../sweep/sweep-figures.ts");
+  const { sweepFigures } = await import("../studies/sweep/sweep-figures.ts");
   const figures = sweepFigures(sweep, createDocument());
   await writeFigures(figures, join(folder, FIGURES));
   writeWhole(join(folder, TABLE), sweepCsv(study.axes, whole));

@@ -1,9 +1,9 @@
-import { largestShares } from "../answer.ts";
-import { countOf } from "../figures/count-of.ts";
-import type { Summary } from "../summary.ts";
+import { largestShares } from "../simulate/answer.ts";
+import type { Summary } from "../simulate/summary.ts";
+import { countOf } from "../text/count-of.ts";
+import { textTable } from "../text/text-table.ts";
+import { wrappedText } from "../text/wrapped-text.ts";
 import { sharesTable, worthTable, worthText } from "./answer-tables.ts";
-import { textTable } from "./text-table.ts";
-import { wrappedText } from "./wrapped-text.ts";
 
 /** More arms than fit on a screen are counted. */
 const MOST_ARMS = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { textTable } from "../text/text-table.ts";
 import { sharesTable, valuesTable, worthTable, worthText } from "./answer-tables.ts";
-import { textTable } from "./text-table.ts";
 
 describe("sharesTable", () => {
   it("has the blend in per cent, with its spread where there is one", () => {

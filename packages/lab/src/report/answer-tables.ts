@@ -1,9 +1,9 @@
-import type { Answer, Worth } from "../answer.ts";
-import { countOf } from "../figures/count-of.ts";
-import type { BlendValue } from "../summary.ts";
-import { shareText } from "../words/share-text.ts";
-import { columnLabel, estimateColumn, type NumberColumn } from "./number-column.ts";
-import type { TextTable } from "./text-table.ts";
+import type { Answer, Worth } from "../simulate/answer.ts";
+import type { BlendValue } from "../simulate/summary.ts";
+import { countOf } from "../text/count-of.ts";
+import { columnLabel, estimateColumn, type NumberColumn } from "../text/number-column.ts";
+import { shareText } from "../text/share-text.ts";
+import type { TextTable } from "../text/text-table.ts";
 
 /** A share of a blend, and how much it differs from run to run. */
 export interface Share {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sampleSummary } from "../../test/sample-summary.ts";
-import { answerOf } from "../answer.ts";
 import { createDocument } from "../figures/create-document.ts";
 import { summaryFigures } from "../figures/summary-figures.ts";
-import type { Summary } from "../summary.ts";
+import { answerOf } from "../simulate/answer.ts";
+import type { Summary } from "../simulate/summary.ts";
 import { experimentReport } from "./experiment-report.ts";
 
 const report = (summary: Summary) => experimentReport(summary, summaryFigures(summary, createDocument()));

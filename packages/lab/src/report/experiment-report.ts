@@ -1,9 +1,9 @@
 import type { Figure } from "../figures/index.ts";
-import type { Summary } from "../summary.ts";
+import type { Summary } from "../simulate/summary.ts";
+import { formatNumber } from "../text/format-number.ts";
 import { recommendationText } from "./answer-lines.ts";
 import { sharesTable, worthTable, worthText } from "./answer-tables.ts";
 import { figureCaptions } from "./figure-captions.ts";
-import { formatNumber } from "./format-number.ts";
 import { type ReportSection, reportHtml } from "./report-html.ts";
 import { gapsTable, horizonTable } from "./results-tables.ts";
 import { runCommand } from "./run-command.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
-import { Problem } from "../replication/problem.ts";
+import { Problem } from "../spec/problem.ts";
 import { optimumLines, optimumReport } from "./optimum-lines.ts";
 
 const uniform = { kind: "uniform", low: 0, high: 1 } as const;

@@ -1,16 +1,16 @@
 import type { Floor } from "@blendit/core/simplex";
-import { armNames } from "../arm-names.ts";
-import { type BestBlend, bestBlend } from "../best-blend.ts";
-import { comparison } from "../replication/comparison.ts";
-import type { Problem } from "../replication/problem.ts";
-import { type StageBlend, stageBlends } from "../stage-blends.ts";
-import type { BlendValue } from "../summary.ts";
-import { bestText } from "../sureness.ts";
-import { questionText } from "../words/question-text.ts";
+import { type BestBlend, bestBlend } from "../simulate/best-blend.ts";
+import { comparison } from "../simulate/comparison.ts";
+import { type StageBlend, stageBlends } from "../simulate/stage-blends.ts";
+import type { BlendValue } from "../simulate/summary.ts";
+import { bestText } from "../simulate/sureness.ts";
+import { armNames } from "../spec/arm-names.ts";
+import type { Problem } from "../spec/problem.ts";
+import { questionText } from "../spec/question-text.ts";
+import { textTable } from "../text/text-table.ts";
+import { wrappedText } from "../text/wrapped-text.ts";
 import { floorText, sharesTable, valuesTable } from "./answer-tables.ts";
 import { notableArms, otherShare } from "./notable-arms.ts";
-import { textTable } from "./text-table.ts";
-import { wrappedText } from "./wrapped-text.ts";
 
 /** The best blend of an experiment, and what one would have without looking for it. */
 export interface OptimumReport extends BestBlend {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
-import type { Experiment } from "../experiment.ts";
-import { planExperiment } from "../plan-experiment.ts";
+import { planExperiment } from "../simulate/plan-experiment.ts";
+import type { Experiment } from "../spec/experiment.ts";
 import { planLines } from "./plan-lines.ts";
 
 const beta = { kind: "beta", alpha: 2, beta: 5 } as const;

@@ -1,9 +1,9 @@
 import type { Hypothesis } from "@blendit/core/theory";
-import { countOf } from "../figures/count-of.ts";
-import type { Plan, Promised } from "../plan-experiment.ts";
-import { floorWords } from "../words/floor-words.ts";
-import { type TextTable, textTable } from "./text-table.ts";
-import { wrappedText } from "./wrapped-text.ts";
+import type { Plan, Promised } from "../simulate/plan-experiment.ts";
+import { floorWords } from "../spec/floor-words.ts";
+import { countOf } from "../text/count-of.ts";
+import { type TextTable, textTable } from "../text/text-table.ts";
+import { wrappedText } from "../text/wrapped-text.ts";
 
 /** A plan for a terminal. */
 export function planLines(plan: Plan): string[] {

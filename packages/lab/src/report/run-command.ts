@@ -1,4 +1,4 @@
-import type { Experiment } from "../experiment.ts";
+import type { Experiment } from "../spec/experiment.ts";
 
 /** What a command says in place of the file. */
 type RunOption = "seed" | "replications" | "horizon";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { sampleSummary } from "../../test/sample-summary.ts";
-import type { Experiment } from "../experiment.ts";
+import type { Experiment } from "../spec/experiment.ts";
 import { settingsText } from "./settings-text.ts";
 
 const { experiment } = sampleSummary();

@@ -1,9 +1,9 @@
 import { stringify } from "yaml";
-import { armNames } from "../arm-names.ts";
-import type { Experiment } from "../experiment.ts";
-import { countOf } from "../figures/count-of.ts";
-import { lawWords, type WrittenLaw } from "../words/law-words.ts";
-import { writtenExperiment } from "../written-experiment.ts";
+import { armNames } from "../spec/arm-names.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { lawWords, type WrittenLaw } from "../spec/law-words.ts";
+import { writtenExperiment } from "../spec/written-experiment.ts";
+import { countOf } from "../text/count-of.ts";
 
 /** More arms than these are counted. */
 const MOST_ARMS = 50;

@@ -1,9 +1,9 @@
-import { countOf } from "../figures/count-of.ts";
-import type { Summary } from "../summary.ts";
-import { lawWords } from "../words/law-words.ts";
-import { writtenExperiment } from "../written-experiment.ts";
+import type { Summary } from "../simulate/summary.ts";
+import { lawWords } from "../spec/law-words.ts";
+import { writtenExperiment } from "../spec/written-experiment.ts";
+import { countOf } from "../text/count-of.ts";
+import { estimateColumn } from "../text/number-column.ts";
 import { notableArms, otherShare } from "./notable-arms.ts";
-import { estimateColumn } from "./number-column.ts";
 import type { ReportTable } from "./table-html.ts";
 
 const MOST_ARMS = 50;

@@ -1,7 +1,7 @@
 import { distribution, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
+import type { Complaint } from "../text/complaint.ts";
 import { attempt } from "./attempt.ts";
-import type { Complaint } from "./complaint.ts";
 
 function complaintOf(
   part: unknown,

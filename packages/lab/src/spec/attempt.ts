@@ -1,6 +1,6 @@
 import { InvalidError, invalid } from "@blendit/core/errors";
 import { TableError } from "../tables/table-error.ts";
-import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "./complaint.ts";
+import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "../text/complaint.ts";
 
 /** A parameter that is written as a path, such as `grid.cells` or `masses[1]`. */
 const KEYS = /^[A-Za-z]\w*(\.[A-Za-z]\w*|\[\d+\])*$/;

@@ -1,8 +1,8 @@
 import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
 import { describe, expect, it, vi } from "vitest";
-import { ProblemParts } from "../replication/problem-parts.ts";
+import type { Complaint } from "../text/complaint.ts";
 import { buildParts, type PartSpecs } from "./build-parts.ts";
-import type { Complaint } from "./complaint.ts";
+import { ProblemParts } from "./problem-parts.ts";
 
 const good: PartSpecs = {
   utility: { kind: "variance" },

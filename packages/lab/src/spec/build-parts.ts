@@ -5,15 +5,15 @@ import { KnownArms } from "@blendit/core/known";
 import type { Floor } from "@blendit/core/simplex";
 import { type DistributionSpec, type LawSpec, learner, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
-import type { ArmSpec, DiagnosticName, Drift } from "../experiment.ts";
-import { lawOf } from "../law-of.ts";
-import { learnerOf } from "../learner-of.ts";
-import { ArmLaws } from "../replication/arm-laws.ts";
-import { driftShare } from "../replication/drift-share.ts";
-import { asksForLaws, ProblemParts } from "../replication/problem-parts.ts";
+import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { ArmLaws } from "./arm-laws.ts";
 import { attempt } from "./attempt.ts";
-import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
+import { driftShare } from "./drift-share.ts";
+import type { ArmSpec, DiagnosticName, Drift } from "./experiment.ts";
+import { lawOf } from "./law-of.ts";
+import { learnerOf } from "./learner-of.ts";
 import { type LearnerEntry, repeatedIds } from "./name-learners.ts";
+import { asksForLaws, ProblemParts } from "./problem-parts.ts";
 import { repeatedNames } from "./repeated-names.ts";
 
 /** The parts of an experiment whose form is right; undefined for those that have been complained about already. */

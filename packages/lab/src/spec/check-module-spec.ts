@@ -1,5 +1,5 @@
+import { type Complaint, invalidValue } from "../text/complaint.ts";
 import { check } from "./check.ts";
-import { type Complaint, invalidValue } from "./complaint.ts";
 import type { ModuleSpec } from "./module-spec.ts";
 import { Type } from "./schema/type.ts";
 

@@ -1,5 +1,5 @@
 import { didYouMean, type InvalidError } from "@blendit/core/errors";
-import { type Complaint, complaintAt, invalidValue, type Path, pathText, shortened } from "./complaint.ts";
+import { type Complaint, complaintAt, invalidValue, type Path, pathText, shortened } from "../text/complaint.ts";
 import { hintFor } from "./hint-for.ts";
 import { type JsonSchema, kindsOf, resolved, ruleOf } from "./json-schema.ts";
 

@@ -1,4 +1,4 @@
-import type { Complaint } from "./complaint.ts";
+import type { Complaint } from "../text/complaint.ts";
 
 /** A complaint and where it stands in the file, counted from 1. */
 export interface LocatedComplaint extends Complaint {

@@ -1,6 +1,6 @@
+export { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
 export { attempt } from "./attempt.ts";
 export { type CheckOptions, check } from "./check.ts";
-export { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
 export { type JsonSchema, kindsOf } from "./json-schema.ts";
 export { distributionSchema, lawSchema } from "./schema/distributions.ts";
 export { closed, finite, floorShare, interval, probability } from "./schema/fields.ts";

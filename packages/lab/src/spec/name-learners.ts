@@ -1,6 +1,6 @@
 import type { LearnerSpec } from "@blendit/core/specs";
-import type { NamedLearner } from "../experiment.ts";
-import { type Complaint, invalidValue } from "./complaint.ts";
+import { type Complaint, invalidValue } from "../text/complaint.ts";
+import type { NamedLearner } from "./experiment.ts";
 
 /** A learner that may or may not have been given an id. */
 export type LearnerEntry = LearnerSpec & { readonly id?: string };

@@ -10,12 +10,12 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import type { Experiment } from "../experiment.ts";
-import type { Problem } from "../replication/problem.ts";
-import type { Complaint } from "./complaint.ts";
+import type { Complaint } from "../text/complaint.ts";
+import type { Experiment } from "./experiment.ts";
 import { ExperimentError, type LocatedComplaint } from "./experiment-error.ts";
 import { jsonValue } from "./json-value.ts";
 import { type ParseOptions, parseProblem } from "./parse-experiment.ts";
+import type { Problem } from "./problem.ts";
 import { yamlReason } from "./yaml-reason.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { ArmSpec } from "../experiment.ts";
-import { type Complaint, invalidValue } from "./complaint.ts";
+import { type Complaint, invalidValue } from "../text/complaint.ts";
+import type { ArmSpec } from "./experiment.ts";
 
 /** The complaint about each name that an earlier arm has. */
 export function repeatedNames(arms: readonly (ArmSpec | undefined)[]): Complaint[] {

@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import { learner, type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
-import type { Complaint } from "./complaint.ts";
+import type { Complaint } from "../text/complaint.ts";
 import { parseExperiment } from "./parse-experiment.ts";
 import { translateWords } from "./translate-words.ts";
 

@@ -1,5 +1,5 @@
 import type { UtilitySpec } from "@blendit/core/specs";
-import { type Complaint, invalidValue } from "./complaint.ts";
+import { type Complaint, invalidValue } from "../text/complaint.ts";
 import { namesModule } from "./module-spec.ts";
 import { takesWords, wordTakers } from "./takes-words.ts";
 import { distinct, isOutcomes, isPart, listsIn, sortedWords, type ValueList } from "./value-lists.ts";

@@ -1,4 +1,4 @@
-import type { Path } from "./complaint.ts";
+import type { Path } from "../text/complaint.ts";
 
 /** An outcome: a number, or a word that is a category. */
 export type Value = number | string;

@@ -1,5 +1,5 @@
 import { didYouMean } from "@blendit/core/errors";
-import { type Complaint, invalidValue, type Path, pathText } from "./complaint.ts";
+import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { distinct, isOutcomes, isPart, listsIn, type Part, sortedWords, type ValueList } from "./value-lists.ts";
 
 /** Learners that look at the mean of outcomes, which words do not have. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ArmsBySpec } from "../spec/recorded-spec.ts";
 import { armsBy } from "./arms-by.ts";
 import type { Outcomes } from "./recorded-law.ts";
+import type { ArmsBySpec } from "./recorded-spec.ts";
 import { TableColumns } from "./table-columns.ts";
 import { tableReader } from "./table-of-text.ts";
 

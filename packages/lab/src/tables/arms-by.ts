@@ -1,9 +1,9 @@
-import type { ArmsBySpec, RecordedSpec, VectorArmsBySpec } from "../spec/recorded-spec.ts";
+import { count, quoted, someOf } from "../text/counted.ts";
 import { checkNumbers } from "./check-numbers.ts";
-import { count, quoted, someOf } from "./counted.ts";
 import { hasWords } from "./has-words.ts";
 import { missingTest } from "./missing-tokens.ts";
 import type { Outcomes } from "./recorded-law.ts";
+import type { ArmsBySpec, RecordedSpec, VectorArmsBySpec } from "./recorded-spec.ts";
 import { selectRows } from "./select-rows.ts";
 import type { TableColumns } from "./table-columns.ts";
 import { TableError } from "./table-error.ts";

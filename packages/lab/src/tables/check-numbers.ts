@@ -1,9 +1,8 @@
-import type { Path } from "../spec/complaint.ts";
-import type { MissingToken } from "../spec/recorded-spec.ts";
-import { wordTakers } from "../spec/takes-words.ts";
+import type { Path } from "../text/complaint.ts";
+import { count, placeList, quoted } from "../text/counted.ts";
 import { oddity } from "./cell-number.ts";
-import { count, placeList, quoted } from "./counted.ts";
 import type { NumberColumn } from "./number-column.ts";
+import type { MissingToken } from "./recorded-spec.ts";
 import type { TableColumns } from "./table-columns.ts";
 import { TableError } from "./table-error.ts";
 
@@ -31,7 +30,10 @@ export function checkNumbers(
   const what = `${count(bad.length)} of ${count(rows.length)} rows have no number in column ${quoted(column)}`;
   const found = `${table.file}: ${what}: ${placeList(table.unit, places)}`;
   if (bad.length > rows.length / 2) {
-    throw new TableError(place, `${found}; this utility needs numbers (words are for ${wordTakers()})`);
+    throw new TableError(
+      place,
+      `${found}; this utility needs numbers (utilities of categories, such as entropy, take words)`,
+    );
   }
   const reason = oddity(texts[0]!);
   const because = reason === undefined ? "" : ` (${quoted(texts[0]!)} is ${reason})`;

@@ -1,5 +1,5 @@
+import { count, placeList } from "../text/counted.ts";
 import { CellWalker } from "./cell-walker.ts";
-import { count, placeList } from "./counted.ts";
 import { findDelimiter } from "./find-delimiter.ts";
 import { PendingText } from "./pending-text.ts";
 import { StoredRows } from "./stored-rows.ts";

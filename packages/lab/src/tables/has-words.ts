@@ -1,7 +1,7 @@
-import type { RecordedSpec } from "../spec/recorded-spec.ts";
+import { count, quoted } from "../text/counted.ts";
 import { cellNumber } from "./cell-number.ts";
-import { count, quoted } from "./counted.ts";
 import { missingTest } from "./missing-tokens.ts";
+import type { RecordedSpec } from "./recorded-spec.ts";
 import type { TableColumns } from "./table-columns.ts";
 import { TableError } from "./table-error.ts";
 

@@ -1,5 +1,5 @@
-import type { MissingToken } from "../spec/recorded-spec.ts";
 import { cellNumber } from "./cell-number.ts";
+import type { MissingToken } from "./recorded-spec.ts";
 
 /** What stands for nothing where an experiment does not say, in any case. An empty cell always does. */
 const USUAL: ReadonlySet<string> = new Set(["na", "n/a", "#n/a", "nan", "null"]);

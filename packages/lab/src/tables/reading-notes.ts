@@ -1,6 +1,6 @@
-import type { RecordedSpec } from "../spec/recorded-spec.ts";
-import { count, quoted, someOf } from "./counted.ts";
+import { count, quoted, someOf } from "../text/counted.ts";
 import { missingText, type RecordedLaw } from "./recorded-law.ts";
+import type { RecordedSpec } from "./recorded-spec.ts";
 
 /** A recorded law as it was read, and the arm that it is of. */
 export interface Reading extends RecordedLaw {

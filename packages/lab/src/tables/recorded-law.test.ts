@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RecordedSpec } from "../spec/recorded-spec.ts";
 import { missingText, type Outcomes, recordedLaw } from "./recorded-law.ts";
+import type { RecordedSpec } from "./recorded-spec.ts";
 import { TableColumns } from "./table-columns.ts";
 import { tableReader } from "./table-of-text.ts";
 
@@ -100,7 +100,7 @@ describe("recordedLaw", () => {
     [
       "words where the utility needs numbers",
       () => law("x\nred\ngreen\n1\n"),
-      't.csv: 2 of 3 rows have no number in column "x": lines 2 ("red"), 3 ("green"); this utility needs numbers (words are for entropy, gini-simpson, kl, quota with values)',
+      't.csv: 2 of 3 rows have no number in column "x": lines 2 ("red"), 3 ("green"); this utility needs numbers (utilities of categories, such as entropy, take words)',
     ],
     [
       "a column without a value",

@@ -1,8 +1,8 @@
-import type { RecordedSpec } from "../spec/recorded-spec.ts";
+import { count, quoted, someOf } from "../text/counted.ts";
 import { checkNumbers } from "./check-numbers.ts";
-import { count, quoted, someOf } from "./counted.ts";
 import { type ColumnSpec, hasWords } from "./has-words.ts";
 import { missingTest } from "./missing-tokens.ts";
+import type { RecordedSpec } from "./recorded-spec.ts";
 import { selectRows } from "./select-rows.ts";
 import type { TableColumns } from "./table-columns.ts";
 import { TableError } from "./table-error.ts";

@@ -1,6 +1,6 @@
 import { didYouMean } from "@blendit/core/errors";
+import { count, quoted, someOf } from "../text/counted.ts";
 import { cellNumber } from "./cell-number.ts";
-import { count, quoted, someOf } from "./counted.ts";
 import type { TableColumns } from "./table-columns.ts";
 import { TableError } from "./table-error.ts";
 import type { TextColumn } from "./text-column.ts";

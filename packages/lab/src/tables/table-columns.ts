@@ -1,10 +1,10 @@
 import { didYouMean, invalid } from "@blendit/core/errors";
-import { type Path, pathText } from "../spec/complaint.ts";
-import type { MissingToken } from "../spec/recorded-spec.ts";
+import { type Path, pathText } from "../text/complaint.ts";
+import { count, quoted, someOf } from "../text/counted.ts";
 import { cellNumber } from "./cell-number.ts";
-import { count, quoted, someOf } from "./counted.ts";
 import { missingTest } from "./missing-tokens.ts";
 import { type NumberColumn, numberColumn } from "./number-column.ts";
+import type { MissingToken } from "./recorded-spec.ts";
 import type { Table } from "./table.ts";
 import { TableError } from "./table-error.ts";
 import { TextColumn } from "./text-column.ts";

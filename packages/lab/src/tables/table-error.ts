@@ -1,4 +1,4 @@
-import type { Path } from "../spec/complaint.ts";
+import type { Path } from "../text/complaint.ts";
 
 /** What is wrong with a table of data, and which key of the recorded law it is about. */
 export class TableError extends Error {

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Experiment } from "../../src/experiment.ts";
 import {
   readProblem,
   readStudy,
@@ -11,7 +10,8 @@ import {
   runSweep,
   writeSuggestion,
 } from "../../src/node/index.ts";
-import { suggest } from "../../src/suggest/suggest.ts";
+import type { Experiment } from "../../src/spec/experiment.ts";
+import { suggest } from "../../src/studies/suggest/suggest.ts";
 
 const examples = fileURLToPath(new URL("../../../../examples/", import.meta.url));
 

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import type { DiagnosticName, Experiment } from "../../experiment.ts";
+import type { DiagnosticName, Experiment } from "../experiment.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./experiment.ts";
 
 type File = Static<typeof experimentSchema>;

@@ -1,4 +1,4 @@
-import type { DiagnosticName } from "../../experiment.ts";
+import type { DiagnosticName } from "../experiment.ts";
 import { armSchema, armsBySchema, distributionSchema, lawSchema } from "./distributions.ts";
 import { armRef, closed, floorShare, lawRef, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
 import { learnerSchema } from "./learners.ts";

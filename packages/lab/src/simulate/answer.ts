@@ -1,0 +1,159 @@
+import { asksForLaws } from "../spec/problem-parts.ts";
+import { questionText } from "../spec/question-text.ts";
+import { largestPlaces } from "./largest-places.ts";
+import type { BlendValue, LearnerSummary, Summary } from "./summary.ts";
+import { bestText, surenessOf } from "./sureness.ts";
+
+/** A part of the blend that is recommended. */
+export interface BlendShare {
+  readonly name: string;
+  readonly share: number;
+  /** Between replications; null where there is only one. */
+  readonly standardDeviation: number | null;
+}
+
+/** What a run has to say, for those who read one page of it. */
+export interface Answer {
+  readonly question: string;
+  /** Whose blend it is, and why theirs; null where nobody learned. */
+  readonly learner: string | null;
+  readonly why: string;
+  /** By arm, the largest share first; of very many arms the first fifty. */
+  readonly blend: readonly BlendShare[];
+  /** All other arms together; null where there are none. */
+  readonly others: { readonly count: number; readonly share: number } | null;
+  /** What it is worth by the true laws, beside what one would have without learning; null where nothing was measured. */
+  readonly worth: Worth | null;
+  /** How far it can be trusted, a sentence each. */
+  readonly sureness: readonly string[];
+}
+
+/** What a blend is worth. */
+export interface Worth {
+  readonly blend: BlendValue;
+  readonly equalShares: BlendValue;
+  readonly bestArm: BlendValue & { readonly name: string };
+  readonly optimum: BlendValue;
+  /** Of what the best blend gains over equal shares; null where there is nothing to gain. */
+  readonly shareOfGain: number | null;
+}
+
+/** What an answer is made of. */
+export type Findings = Omit<Summary, "answer">;
+
+const MOST_SHARES = 50;
+/** Gains below this share of the utility's size are rounding. */
+const NO_GAIN = 1e-12;
+
+/**
+ * The answer of a run: the blend of the learner that ends nearest to the best blend among those that do not know the arms,
+ * what it is worth and how sure that is.
+ */
+export function answerOf(findings: Findings): Answer {
+  const { names, experiment } = findings;
+  if (findings.learners.length === 0) return bestOf(findings);
+  const { learner, why } = chosenLearner(findings);
+  const { mean, standardDeviation } = learner.recommendedWeights;
+  return {
+    question: questionText(experiment, names),
+    learner: learner.id,
+    why,
+    ...sharesOf(names, mean, standardDeviation),
+    worth: worthOf(findings, learner.recommendedValue),
+    sureness: surenessOf(findings, learner),
+  };
+}
+
+/** The best blend itself, where nobody learned. */
+function bestOf({ names, experiment, optimum, comparison }: Findings): Answer {
+  const weights = optimum?.weights ?? names.map(() => 1 / names.length);
+  const worth = optimum && comparison ? worthOf({ names, comparison, optimum }, optimum) : null;
+  return {
+    question: questionText(experiment, names),
+    learner: null,
+    why: optimum ? "Nobody learned: this is the best blend itself." : "Nobody learned: these are equal shares.",
+    ...sharesOf(names, weights, null),
+    worth,
+    sureness: optimum ? [bestText(experiment.floor, optimum.certificate)] : [],
+  };
+}
+
+/** The largest shares of a blend by name, and all others together. */
+function sharesOf(
+  names: readonly string[],
+  weights: readonly number[],
+  deviations: readonly number[] | null,
+): Pick<Answer, "blend" | "others"> {
+  const largest = largestPlaces(weights, MOST_SHARES);
+  const blend = largest.map((arm) => ({
+    name: names[arm]!,
+    share: weights[arm]!,
+    standardDeviation: deviations?.[arm] ?? null,
+  }));
+  const count = names.length - largest.length;
+  if (count === 0) return { blend, others: null };
+  const rest = new Float64Array(weights);
+  for (const arm of largest) rest[arm] = 0;
+  return { blend, others: { count, share: rest.reduce((sum, weight) => sum + weight, 0) } };
+}
+
+/** The first so many shares of an answer, and all others together. */
+export function largestShares(
+  { blend, others }: Pick<Answer, "blend" | "others">,
+  most: number,
+): Pick<Answer, "blend" | "others"> {
+  const rest = othersOf(blend.slice(most));
+  if (!rest) return { blend, others };
+  const count = rest.count + (others?.count ?? 0);
+  return { blend: blend.slice(0, most), others: { count, share: rest.share + (others?.share ?? 0) } };
+}
+
+function othersOf(shares: readonly BlendShare[]): Answer["others"] {
+  if (shares.length === 0) return null;
+  return { count: shares.length, share: shares.reduce((sum, { share }) => sum + share, 0) };
+}
+
+function chosenLearner({ experiment, learners }: Findings): { learner: LearnerSummary; why: string } {
+  const unaware = learners.filter((_, index) => !asksForLaws(experiment.learners[index]!));
+  const candidates = unaware.length > 0 ? unaware : learners;
+  const who = unaware.length > 0 ? "learners that do not know the arms" : "learners, all of which know the arms,";
+  if (candidates.length === 1)
+    return { learner: candidates[0]!, why: `It is the only one of the ${who.replace(/,$/, "")}.` };
+  const [first] = candidates;
+  if (first!.recommendedValue) {
+    const learner = candidates.reduce((best, other) => (lack(other) < lack(best) ? other : best));
+    return { learner, why: `Of the ${who} it ends nearest to the best blend.` };
+  }
+  const index = experiment.learners.findIndex(({ kind }) => kind === "full-gradient");
+  const learner = learners[index] ?? candidates[0]!;
+  return { learner, why: "Nothing was measured by which to choose among learners." };
+}
+
+/** What single runs lack on average, or where that is not recorded what their mean lacks; the less the better. */
+function lack({ recommendedGap, recommendedValue }: LearnerSummary): number {
+  return recommendedGap.at(-1)?.mean ?? -recommendedValue!.value;
+}
+
+function worthOf(
+  { comparison, optimum, finalOptimum, names }: Pick<Findings, "comparison" | "optimum" | "finalOptimum" | "names">,
+  blend: BlendValue | undefined,
+): Worth | null {
+  const best = finalOptimum ?? optimum;
+  if (!comparison || !best || !blend) return null;
+  const { equalShares, bestArm } = comparison;
+  const { arm, ...alone } = bestArm;
+  const gain = best.value - equalShares.value;
+  const hasGain = gain > best.certificate + NO_GAIN * Math.abs(best.value);
+  return {
+    blend: plainValue(blend),
+    equalShares,
+    bestArm: { name: names[arm]!, ...alone },
+    optimum: plainValue(best),
+    shareOfGain: hasGain ? (blend.value - equalShares.value) / gain : null,
+  };
+}
+
+/** What a blend is worth, without anything else that is known of it. */
+function plainValue({ value, shown }: BlendValue): BlendValue {
+  return { value, ...(shown && { shown }) };
+}

@@ -1,0 +1,197 @@
+import { KnownArms } from "@blendit/core/known";
+import { type DistributionSpec, distribution, type UtilitySpec } from "@blendit/core/specs";
+import { custom } from "@blendit/core/utilities";
+import { describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { vectorExperiment } from "../../test/vector-experiment.ts";
+import { checkKnownArms, checkUtility } from "./check-utility.ts";
+
+const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
+const arms = [beta(2, 5), beta(5, 2), beta(3, 3)].map((spec) => distribution(spec));
+
+/** Whether U = f(E R, E R^2) passes as concave, and its gradient as that of its values. */
+function verdicts(value: (m: Float64Array) => number, gradient: (m: Float64Array) => [number, number]): boolean[] {
+  const utility = custom({
+    dimension: 2,
+    features: (r, out) => out.set([r, r * r]),
+    value,
+    gradient: (m, out) => out.set(gradient(m)),
+  });
+  return checkKnownArms(new KnownArms({ utility, arms }))
+    .map(({ isMet }) => isMet)
+    .slice(0, 2);
+}
+
+describe("checkKnownArms", () => {
+  const variance = (m: Float64Array) => m[1]! - m[0]! ** 2;
+
+  test("passes a concave utility with its own gradient: the variance", () => {
+    expect(verdicts(variance, (m) => [-2 * m[0]!, 1])).toEqual([true, true]);
+  });
+
+  test("finds a utility that is convex, and one that is neither", () => {
+    expect(
+      verdicts(
+        (m) => m[0]! ** 2,
+        (m) => [2 * m[0]!, 0],
+      ),
+    ).toEqual([false, true]);
+    expect(
+      verdicts(
+        (m) => Math.sin(20 * m[0]!),
+        (m) => [20 * Math.cos(20 * m[0]!), 0],
+      ),
+    ).toEqual([false, true]);
+  });
+
+  test("says by how much a property fails", () => {
+    const utility = custom({
+      dimension: 1,
+      features: (r, out) => out.set([r]),
+      value: (m) => m[0]! ** 2,
+      gradient: (m, out) => out.set([3 * m[0]!]),
+    });
+    const [tangent, slope, chord] = checkKnownArms(new KnownArms({ utility, arms }));
+    expect(tangent!.detail).toMatch(/^above a tangent by up to \d\.\de-\d, U of size \d\.\de-\d$/);
+    expect(slope!.detail).toMatch(
+      /^outside the differences of U ahead and behind by up to \d\.\de-\d, between the blends/,
+    );
+    expect(chord!.detail).toMatch(/^below by up to \d\.\de-\d, between the blends/);
+  });
+
+  test("finds by values alone what is not concave, with two blends to show it, far apart or near by", () => {
+    const between = (value: (w: ArrayLike<number>) => number) =>
+      checkKnownArms({ armCount: 2, value, gradient: () => new Float64Array(2) })[2]!;
+    expect(between((w) => -((w[0]! - w[1]!) ** 2)).isMet).toBe(true);
+    const convex = between((w) => (w[0]! - w[1]!) ** 2);
+    expect(convex.isMet).toBe(false);
+    const blends = Array.from(convex.detail.matchAll(/\[([^\]]+)\]/g), ([, list]) => list!.split(",").map(Number));
+    const [from, to] = blends as [number[], number[]];
+    const middle = from.map((weight, arm) => (weight + to[arm]!) / 2);
+    const square = (w: number[]) => (w[0]! - w[1]!) ** 2;
+    expect((square(from) + square(to)) / 2).toBeGreaterThan(square(middle));
+    // A ripple on a concave parabola: invisible from far apart, where the parabola wins.
+    expect(between((w) => -10 * w[0]! ** 2 + 1e-2 * Math.cos(60 * w[0]!)).isMet).toBe(false);
+  });
+
+  test("finds a gradient of the wrong size, by which the paper's formula for -W2^2 is off", () => {
+    expect(verdicts(variance, (m) => [-m[0]!, 0.5])[1]).toBe(false);
+    expect(verdicts(variance, (m) => [-4 * m[0]!, 2])[1]).toBe(false);
+  });
+
+  test("finds a gradient that is off by a thousandth, has a part missing, or the wrong sign", () => {
+    expect(verdicts(variance, (m) => [-2.002 * m[0]!, 1])[1]).toBe(false);
+    expect(verdicts(variance, () => [0, 1])[1]).toBe(false);
+    expect(verdicts(variance, (m) => [2 * m[0]!, -1])).toEqual([false, false]);
+  });
+
+  test("finds values and gradients that are not numbers", () => {
+    expect(
+      verdicts(
+        () => Number.NaN,
+        (m) => [-2 * m[0]!, 1],
+      ),
+    ).toEqual([false, false]);
+    expect(verdicts(variance, () => [Number.NaN, 1])).toEqual([false, false]);
+  });
+
+  test("takes a supergradient at a kink for what it is", () => {
+    // Within the step of the difference from the kink the slope is that of one side only.
+    const known = {
+      armCount: 2,
+      value: (w: ArrayLike<number>) => -Math.abs(w[0]! - w[1]!),
+      gradient: (w: ArrayLike<number>) => {
+        const sign = w[0]! > w[1]! ? -1 : 1;
+        return Float64Array.of(sign, -sign);
+      },
+    };
+    expect(checkKnownArms(known).map(({ isMet }) => isMet)).toEqual([true, true, true]);
+  });
+});
+
+describe("checkUtility", () => {
+  const target = { kind: "uniform", low: 0, high: 1 } as const;
+  const metrics = [
+    { kind: "above", threshold: 0.5 },
+    { kind: "at-most", threshold: 0.2 },
+  ] as const;
+  const specs: UtilitySpec[] = [
+    { kind: "mean" },
+    { kind: "variance" },
+    { kind: "deviation" },
+    { kind: "mean-variance", lambda: 0.7 },
+    { kind: "wasserstein", target },
+    { kind: "cramer", target },
+    { kind: "upper-cvar", level: 0.2 },
+    { kind: "gini" },
+    { kind: "median-deviation" },
+    { kind: "wang" },
+    { kind: "best-of", draws: 50 },
+    { kind: "inter-es", level: 0.1 },
+    { kind: "entropy", edges: [0.2, 0.4, 0.6, 0.8] },
+    { kind: "gini-simpson", edges: [0.3, 0.7] },
+    { kind: "quota", low: 0.5, high: 1, share: 0.5 },
+    { kind: "maximin", metrics },
+    { kind: "nash", metrics },
+    {
+      kind: "sum",
+      terms: [
+        { weight: 1, utility: { kind: "variance" } },
+        { weight: 2, utility: { kind: "gini" } },
+      ],
+    },
+  ];
+  const laws: Record<string, DistributionSpec[]> = {
+    densities: [beta(2, 5), beta(5, 2), { kind: "gaussian", mean: 0.4, deviation: 0.3 }],
+    // At equal weights half of the rewards are 1: the quota is met, value and slope are zero.
+    "two coins": [
+      { kind: "bernoulli", p: 0.25 },
+      { kind: "bernoulli", p: 0.75 },
+    ],
+    // Gradients grow without bound where an arm has little weight.
+    "two points": [
+      { kind: "discrete", values: [0], masses: [1] },
+      { kind: "discrete", values: [1], masses: [1] },
+    ],
+  };
+
+  describe.each(Object.keys(laws))("finds no fault with arms that are %s", (name) => {
+    test.each(specs)("in $kind", (utility) => {
+      const checks = checkUtility({ ...smallExperiment, utility, arms: laws[name]! });
+      expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
+    });
+  });
+
+  test("takes costs along", () => {
+    expect(checkUtility({ ...smallExperiment, costs: [0, 0.3, 2] }).every(({ isMet }) => isMet)).toBe(true);
+  });
+
+  test.each<UtilitySpec>([
+    { kind: "kernel-diversity", bandwidth: 1 },
+    { kind: "von-neumann", bandwidth: 1 },
+    { kind: "log-det" },
+    { kind: "mmd", bandwidth: 1, target: { kind: "gaussian-vector", mean: [1, 1], deviation: 1 } },
+  ])("passes $kind on vectors", (utility) => {
+    expect(checkUtility({ ...vectorExperiment, utility }).every(({ isMet }) => isMet)).toBe(true);
+  });
+
+  test("says what it tried, and that nothing was wrong", () => {
+    expect(checkUtility(smallExperiment)).toEqual([
+      {
+        statement: "concave: U(u) <= U(w) + <g, u - w>",
+        isMet: true,
+        detail: "never above a tangent, in 200 pairs of blends",
+      },
+      {
+        statement: "influence function: its means are the slopes of U",
+        isMet: true,
+        detail: "always between the differences of U ahead and behind, in 200 pairs of blends",
+      },
+      {
+        statement: "concave: U between two blends is at least the mean of both",
+        isMet: true,
+        detail: "never below, in 200 pairs of blends",
+      },
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { Random } from "@blendit/core";
+import type { KnownArms } from "@blendit/core/known";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
+
+/** One property of a utility, tried on the arms of an experiment. */
+export interface UtilityCheck {
+  readonly statement: string;
+  readonly isMet: boolean;
+  readonly detail: string;
+}
+
+const PAIRS = 200;
+const STEP = 1e-4;
+/** Rounding of a value, relative to the values and slopes met. */
+const ROUNDING = 1e-9;
+/** The same for a difference of values over STEP. */
+const DIFFERENCE = 1e-6;
+/** How near two blends are that a bump could lie between. */
+const NEAR = 1e-2;
+
+/** Tries what a utility owes: that it lies below its tangents, and that its gradient is that of its values. */
+export function checkUtility(source: Experiment | Problem): UtilityCheck[] {
+  return checkKnownArms(Problem.of(source).known);
+}
+
+/** The same for any utility, such as a custom one, on arms whose laws are known. */
+export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gradient">): UtilityCheck[] {
+  const random = Random.stream(1, "check");
+  const [excess, slope, bend] = [new Worst(), new Worst(), new Worst()];
+  let size = 0;
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const from = randomWeights(random, known.armCount);
+    const to = randomWeights(random, known.armCount);
+    const blend = (share: number) => from.map((weight, arm) => weight + share * (to[arm]! - weight));
+    const at = (share: number) => known.value(blend(share));
+    const [start, half, end] = [at(0), at(0.5), at(1)];
+    const along = known.gradient(blend(0.5)).reduce((sum, part, arm) => sum + part * (to[arm]! - from[arm]!), 0);
+    excess.see(Math.max(start - half + along / 2, end - half - along / 2), from, to);
+    // The slope lies between both one-sided differences, however curved the utility is, and at a kink too.
+    const [behind, ahead] = [(half - at(0.5 - STEP)) / STEP, (at(0.5 + STEP) - half) / STEP];
+    slope.see(Math.max(along - Math.max(behind, ahead), Math.min(behind, ahead) - along), from, to);
+    // Far apart, and near by, where a small bump would show.
+    const near = (at(0.5 - NEAR) + at(0.5 + NEAR)) / 2 - half;
+    bend.see(Math.max((start + end) / 2 - half, near), from, to);
+    size = Math.max(size, Math.abs(half), Math.abs(along));
+  }
+  return [
+    {
+      statement: "concave: U(u) <= U(w) + <g, u - w>",
+      isMet: excess.isWithin(ROUNDING * size),
+      detail: excess.isNone
+        ? `never above a tangent, in ${PAIRS} pairs of blends`
+        : `above a tangent by up to ${excess}, U of size ${size.toExponential(1)}`,
+    },
+    {
+      statement: "influence function: its means are the slopes of U",
+      isMet: slope.isWithin(DIFFERENCE * size),
+      detail: slope.isNone
+        ? `always between the differences of U ahead and behind, in ${PAIRS} pairs of blends`
+        : `outside the differences of U ahead and behind by up to ${slope}${slope.example(DIFFERENCE * size)}`,
+    },
+    {
+      statement: "concave: U between two blends is at least the mean of both",
+      isMet: bend.isWithin(ROUNDING * size),
+      detail: bend.isNone
+        ? `never below, in ${PAIRS} pairs of blends`
+        : `below by up to ${bend}${bend.example(ROUNDING * size)}`,
+    },
+  ];
+}
+
+/** The largest of the numbers seen, and the blends at which it was. */
+class Worst {
+  #largest = 0;
+  #blends = "";
+
+  see(value: number, from: Float64Array, to: Float64Array): void {
+    // Written so that NaN counts as worst of all.
+    if (value <= this.#largest || Number.isNaN(this.#largest)) return;
+    this.#largest = value;
+    this.#blends = `between the blends [${digits(from)}] and [${digits(to)}]`;
+  }
+
+  /** Whether nothing above zero was seen. */
+  get isNone(): boolean {
+    return this.#largest === 0;
+  }
+
+  isWithin(tolerance: number): boolean {
+    return this.#largest <= tolerance;
+  }
+
+  /** The counterexample, where there is one. */
+  example(tolerance: number): string {
+    return this.isWithin(tolerance) ? "" : `, ${this.#blends}`;
+  }
+
+  toString(): string {
+    return this.#largest.toExponential(1);
+  }
+}
+
+function digits(weights: Float64Array): string {
+  return Array.from(weights, (weight) => weight.toPrecision(6)).join(", ");
+}
+
+/** Uniform on the simplex. */
+function randomWeights(random: Random, armCount: number): Float64Array {
+  const raw = Float64Array.from({ length: armCount }, () => -Math.log1p(-random.uniform()));
+  const total = raw.reduce((sum, value) => sum + value, 0);
+  return raw.map((value) => value / total);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
+import { Moments } from "./moments.ts";
+import { runReplication } from "./run-replication.ts";
+
+const wide = { kind: "beta", alpha: 0.5, beta: 0.5 } as const;
+const narrow = { kind: "beta", alpha: 20, beta: 20 } as const;
+
+/** The best arms for the variance change places after 700 of 1000 rounds: late, so that much has to be forgotten. */
+const experiment: Experiment = {
+  name: "drift",
+  utility: { kind: "variance" },
+  arms: [wide, narrow, narrow],
+  drift: { to: [narrow, narrow, wide], from: 700, until: 700 },
+  floor: 0.05,
+  horizon: 1000,
+  replications: 20,
+  seed: 3,
+  learners: [
+    { kind: "full-gradient", id: "remembers" },
+    { kind: "full-gradient", id: "discounts", memory: { discount: 0.98 } },
+    { kind: "full-gradient", id: "slides", memory: { window: 150 } },
+  ],
+  diagnostics: ["utility-gap", "regret", "bias"],
+  record: "grid",
+};
+
+test("a learner that forgets tracks a change that leaves behind the one that does not", () => {
+  const problem = new Problem(experiment);
+  const results = Array.from({ length: 40 }, (_, replication) => runReplication(problem, [699, 1000], replication));
+  for (const field of ["recommendedGap", "regret"]) {
+    for (const forgetful of [1, 2]) {
+      const difference = new Moments(1);
+      for (const result of results) {
+        difference.add(Float64Array.of(result[0]!.fields[field]![1]! - result[forgetful]!.fields[field]![1]!));
+      }
+      const { mean, standardError } = difference.estimates()[0]!;
+      // On the same rewards, five standard errors of the difference.
+      expect(mean).toBeGreaterThan(5 * standardError!);
+    }
+  }
+  // The bias is that against laws that stay.
+  expect(Number.isNaN(results[0]![0]!.fields.bias![1]!)).toBe(true);
+});

@@ -1,0 +1,85 @@
+import type { Estimate } from "./summary.ts";
+
+/** Means and sums of squared deviations of several quantities at once, as data that threads can hand to each other. */
+export interface MomentsState {
+  readonly count: number;
+  readonly mean: Float64Array<ArrayBuffer>;
+  readonly squares: Float64Array<ArrayBuffer>;
+}
+
+/**
+ * Running mean and spread of a vector over replications (Welford), mergeable (Chan, Golub and LeVeque). Memory does not
+ * grow with the number of replications, and merging the same parts in the same order gives the same bits.
+ */
+export class Moments {
+  #count = 0;
+  readonly #mean: Float64Array<ArrayBuffer>;
+  readonly #squares: Float64Array<ArrayBuffer>;
+
+  constructor(length: number) {
+    this.#mean = new Float64Array(length);
+    this.#squares = new Float64Array(length);
+  }
+
+  // Arms may be very many: these are plain loops over local names.
+  add(values: Float64Array): void {
+    const count = ++this.#count;
+    const mean = this.#mean;
+    const squares = this.#squares;
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index]!;
+      const before = value - mean[index]!;
+      const now = mean[index]! + before / count;
+      mean[index] = now;
+      squares[index]! += before * (value - now);
+    }
+  }
+
+  merge({ count, mean: means, squares: spreads }: MomentsState): void {
+    if (count === 0) return;
+    const own = this.#count;
+    const total = own + count;
+    const mean = this.#mean;
+    const squares = this.#squares;
+    for (let index = 0; index < mean.length; index++) {
+      const difference = means[index]! - mean[index]!;
+      mean[index]! += (difference * count) / total;
+      squares[index]! += spreads[index]! + (difference * difference * own * count) / total;
+    }
+    this.#count = total;
+  }
+
+  get means(): number[] {
+    return this.#each((index) => this.#mean[index]!);
+  }
+
+  estimates(): Estimate[] {
+    return this.#each((index) => ({ mean: this.#mean[index]!, standardError: this.#standardError(index) }));
+  }
+
+  /** Of single replications; null where there is only one. */
+  deviations(): number[] | null {
+    const count = this.#count;
+    if (count < 2) return null;
+    return this.#each((index) => this.#standardError(index)! * Math.sqrt(count));
+  }
+
+  /** As `Array.from` would, which takes ten times as long. */
+  #each<Value>(value: (index: number) => Value): Value[] {
+    const list = new Array<Value>(this.#mean.length);
+    for (let index = 0; index < list.length; index++) list[index] = value(index);
+    return list;
+  }
+
+  #standardError(index: number): number | null {
+    const count = this.#count;
+    if (count < 2) return null;
+    const error = Math.sqrt(this.#squares[index]! / (count - 1) / count);
+    // What is always the same differs by the rounding of its means.
+    return error > Number.EPSILON * Math.abs(this.#mean[index]!) ? error : 0;
+  }
+
+  save(): MomentsState {
+    return { count: this.#count, mean: this.#mean.slice(), squares: this.#squares.slice() };
+  }
+}

@@ -1,0 +1,136 @@
+import { Random } from "@blendit/core";
+import type { Law, Reward } from "@blendit/core/distributions";
+import type { ArmLaws } from "../spec/arm-laws.ts";
+import { driftShare } from "../spec/drift-share.ts";
+import type { Problem } from "../spec/problem.ts";
+import { ByArm } from "./by-arm.ts";
+import { NumberList } from "./number-list.ts";
+
+/** Where a learner gets its rewards from. */
+export interface RewardSource {
+  /** The reward of the arm's next pull, in round `round`, counted from 1. */
+  next(arm: number, round: number): Reward;
+}
+
+type RewardProblem = Pick<Problem, "experiment" | "arms" | "laterArms">;
+
+/**
+ * The rewards of one replication, for each learner that asks: the n-th reward of an arm is the same for all of them, so
+ * that they are compared on common random numbers. Each arm has a stream of its own, named by (seed, replication, arm). An
+ * arm that nobody pulls has none.
+ */
+export function rewardsOf(problem: RewardProblem, replication: number): () => RewardSource {
+  const { experiment, arms } = problem;
+  // A learner alone takes rewards as they are drawn, and nothing need be kept.
+  if (experiment.learners.length === 1 && !experiment.drift) {
+    return () => new FreshRewards(arms, Random.stream(experiment.seed, replication, "rewards"));
+  }
+  const kept = keptRewards(problem, replication);
+  return () => new RepeatedRewards(kept, arms.count);
+}
+
+/** Rewards as they are drawn. */
+class FreshRewards implements RewardSource {
+  readonly #streams: ByArm<RewardStream>;
+
+  constructor(arms: ArmLaws, streams: Random) {
+    this.#streams = new ByArm(arms.count, (arm) => new RewardStream(arms, arm, streams.split(arm)));
+  }
+
+  next(arm: number): Reward {
+    return this.#streams.of(arm).next();
+  }
+}
+
+/**
+ * The rewards of one arm. Its law is kept from the second reward on: of very many arms most are pulled once, and V8 takes
+ * what often outlives its small collections for old, whose garbage then holds on to all that it refers to.
+ */
+class RewardStream {
+  readonly #arms: ArmLaws;
+  readonly #arm: number;
+  readonly #random: Random;
+  #law: Law | undefined;
+  #isPulled = false;
+
+  constructor(arms: ArmLaws, arm: number, random: Random) {
+    this.#arms = arms;
+    this.#arm = arm;
+    this.#random = random;
+  }
+
+  next(): Reward {
+    const law = this.#law ?? this.#arms.of(this.#arm);
+    if (this.#isPulled) this.#law = law;
+    this.#isPulled = true;
+    return law.sample(this.#random);
+  }
+}
+
+/** One learner's way through rewards that others get as well. */
+class RepeatedRewards implements RewardSource {
+  readonly #kept: KeptRewards;
+  readonly #pulls: Int32Array;
+
+  constructor(kept: KeptRewards, armCount: number) {
+    this.#kept = kept;
+    this.#pulls = new Int32Array(armCount);
+  }
+
+  next(arm: number, round: number): Reward {
+    return this.#kept.at(arm, this.#pulls[arm]!++, round);
+  }
+}
+
+interface KeptRewards {
+  /** The reward of an arm's pull number `pull`, counted from 0, if it is played in round `round`. */
+  at(arm: number, pull: number, round: number): Reward;
+}
+
+function keptRewards({ experiment, arms, laterArms }: RewardProblem, replication: number): KeptRewards {
+  const { seed, drift } = experiment;
+  const stream = (purpose: string) => Random.stream(seed, replication, purpose);
+  const rewards = keptOf(arms, stream("rewards"));
+  if (!drift || !laterArms) return rewards;
+  const laterRewards = keptOf(laterArms, stream("later rewards"));
+  const levels = keptLevels(arms.count, stream("drift"));
+  // The n-th reward of an arm is that of its old or of its new law, as the round tells.
+  return {
+    at: (arm, pull, round) => (levels.at(arm, pull) < driftShare(drift, round) ? laterRewards : rewards).at(arm, pull),
+  };
+}
+
+function keptOf(arms: ArmLaws, streams: Random): Kept<Reward> {
+  const fresh = new FreshRewards(arms, streams);
+  const list = arms.areNumbers ? () => new NumberList() as List<Reward> : () => [];
+  return new Kept(new ByArm(arms.count, list), (arm) => fresh.next(arm));
+}
+
+/** Uniform numbers, from a stream for each arm. */
+function keptLevels(armCount: number, streams: Random): Kept<number> {
+  const randoms = new ByArm(armCount, (arm) => streams.split(arm));
+  return new Kept(new ByArm(armCount, () => new NumberList()), (arm) => randoms.of(arm).uniform());
+}
+
+interface List<Value> {
+  readonly length: number;
+  push(value: Value): unknown;
+  at(index: number): Value | undefined;
+}
+
+/** What was drawn for each arm, in order, as far as somebody has asked. */
+class Kept<Value> {
+  readonly #lists: ByArm<List<Value>>;
+  readonly #draw: (arm: number) => Value;
+
+  constructor(lists: ByArm<List<Value>>, draw: (arm: number) => Value) {
+    this.#lists = lists;
+    this.#draw = draw;
+  }
+
+  at(arm: number, index: number): Value {
+    const list = this.#lists.of(arm);
+    while (list.length <= index) list.push(this.#draw(arm));
+    return list.at(index)!;
+  }
+}

@@ -1,0 +1,102 @@
+import { Random } from "@blendit/core";
+import { KnownArms } from "@blendit/core/known";
+import { describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { vectorExperiment } from "../../test/vector-experiment.ts";
+import { learnerOf } from "../spec/learner-of.ts";
+import { Problem } from "../spec/problem.ts";
+import { recordedRounds } from "./recorded-rounds.ts";
+import { rewardsOf } from "./rewards.ts";
+import { runReplication } from "./run-replication.ts";
+
+const problem = new Problem(smallExperiment);
+const rounds = recordedRounds(smallExperiment);
+
+/** The same run, written out: what the fields mean, without the machinery. */
+function byHand(index: number, replication: number) {
+  const { seed, floor, learners, horizon } = smallExperiment;
+  const known = new KnownArms({ utility: problem.utility, arms: problem.laws });
+  const player = learnerOf(learners[index]!, { utility: problem.utility, armCount: 3, floor, knownArms: known });
+  const choices = Random.stream(seed, replication, "choices", learners[index]!.id);
+  const rewardSource = rewardsOf(problem, replication)();
+  const sums = [0, 0, 0];
+  const rewards: number[] = [];
+  const rows = {
+    utilityGap: [] as number[],
+    regret: [] as number[],
+    instantaneousGap: [] as number[],
+    empiricalUtility: [] as number[],
+  };
+  let regret = 0;
+  for (let round = 1; round <= horizon; round++) {
+    const gap = problem.best!.value - known.value(player.weights);
+    regret += gap;
+    player.weights.forEach((weight, arm) => {
+      sums[arm]! += weight;
+    });
+    const arm = player.choose(choices);
+    const reward = rewardSource.next(arm, round) as number;
+    player.update(arm, reward, player.weights[arm]!);
+    rewards.push(reward as number);
+    const mean = rewards.reduce((a, b) => a + b, 0) / round;
+    rows.utilityGap.push(problem.best!.value - known.value(sums.map((sum) => sum / round)));
+    rows.regret.push(regret);
+    rows.instantaneousGap.push(gap);
+    rows.empiricalUtility.push(rewards.reduce((a, b) => a + (b - mean) ** 2, 0) / round);
+  }
+  return rows;
+}
+
+describe("runReplication", () => {
+  test.each([0, 1, 2])("records for learner %i what its fields say", (index) => {
+    const { fields } = runReplication(problem, rounds, 4)[index]!;
+    for (const [name, expected] of Object.entries(byHand(index, 4))) {
+      expected.forEach((value, at) => {
+        // The same numbers but for the order of sums.
+        expect(Math.abs(fields[name]![at]! - value)).toBeLessThan(1e-12);
+      });
+    }
+  });
+
+  test("gives learners the same rewards, so that equal learners differ by their choices alone", () => {
+    const twins = {
+      ...smallExperiment,
+      learners: [smallExperiment.learners[2]!, { ...smallExperiment.learners[2]!, id: "other" }],
+    };
+    const twinProblem = new Problem(twins);
+    const [one, other] = runReplication(twinProblem, rounds, 0);
+    expect(one!.fields.empiricalUtility).not.toEqual(other!.fields.empiricalUtility);
+    expect(one!.fields.utilityGap).toEqual(other!.fields.utilityGap);
+  });
+
+  test("records the average weights row by row", () => {
+    const { averageWeights } = runReplication(problem, rounds, 1)[1]!;
+    expect(averageWeights.length).toBe(3 * rounds.length);
+    // As the learner sums them up.
+    const third = expect.closeTo(1 / 3, 15);
+    expect(Array.from(averageWeights.subarray(0, 3))).toEqual([third, third, third]);
+  });
+
+  test("the bias of exact influence is zero, that of a learner without a gradient not a number", () => {
+    const [exact, plugIn, uniform] = runReplication(problem, rounds, 2);
+    expect(Math.max(...exact!.fields.bias!)).toBe(0);
+    expect(Math.min(...plugIn!.fields.bias!)).toBeGreaterThan(0);
+    expect(uniform!.fields.bias!.every(Number.isNaN)).toBe(true);
+  });
+});
+
+test("rewards may be vectors: every diagnostic is a number, for every learner of laws", () => {
+  const results = runReplication(new Problem(vectorExperiment), recordedRounds(vectorExperiment), 0);
+  for (const [index, { fields }] of results.entries()) {
+    for (const [name, row] of Object.entries(fields)) {
+      const hasMeaning = vectorExperiment.learners[index]!.kind !== "uniform" || !/bias/i.test(name);
+      expect(
+        row.every((value) => Number.isFinite(value) === hasMeaning),
+        name,
+      ).toBe(true);
+    }
+    expect(Math.min(...fields.utilityGap!)).toBeGreaterThan(-1e-12);
+    // U of the law of the rewards received lies between that of one sure reward and zero.
+    expect(fields.empiricalUtility!.every((value) => value >= -1 - 1e-12 && value < 0)).toBe(true);
+  }
+});

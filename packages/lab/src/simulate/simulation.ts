@@ -1,0 +1,147 @@
+import type { Certificate } from "@blendit/core/learners";
+import { armNames } from "../spec/arm-names.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
+import { type BlendLook, lookAt } from "./blend-look.ts";
+import { chunkCount, chunkSize } from "./chunk.ts";
+import { Moments } from "./moments.ts";
+import { recordedRounds, weightRounds } from "./recorded-rounds.ts";
+import { type RewardSource, rewardsOf } from "./rewards.ts";
+import { Run } from "./run-replication.ts";
+import type { Estimate } from "./summary.ts";
+
+/** What one sees of a learner in the first replication at a recorded round. */
+export interface Moment {
+  readonly recommended: Float64Array;
+  /** Undefined for learners that give none. */
+  readonly certificate: Certificate | undefined;
+}
+
+interface Player {
+  readonly run: Run;
+  readonly rewards: RewardSource;
+}
+
+/**
+ * All replications of an experiment side by side, played as far as one likes and looked at on the way. Its numbers are those
+ * of `blendit run` for the same file, to the bit.
+ */
+export class Simulation {
+  readonly experiment: Experiment;
+  /** Of the arms. */
+  readonly names: readonly string[];
+  /** The rounds that are recorded. */
+  readonly rounds: readonly number[];
+  readonly #problem: Problem;
+  /** By learner and replication. */
+  readonly #players: readonly (readonly Player[])[];
+  /** By learner and recorded round, of the first replication. */
+  readonly #moments: readonly Moment[][];
+  #round = 0;
+
+  constructor(experiment: Experiment) {
+    const problem = new Problem(experiment);
+    const { learners, replications, diagnostics } = experiment;
+    this.#problem = problem;
+    this.experiment = experiment;
+    this.names = armNames(experiment);
+    this.rounds = recordedRounds(experiment);
+    const recording = { rounds: this.rounds, diagnostics, weightRounds: weightRounds(experiment).length };
+    const sources = Array.from({ length: replications }, (_, replication) => rewardsOf(problem, replication));
+    this.#players = learners.map((spec) =>
+      sources.map((source, replication) => ({
+        run: new Run(problem, spec, replication, recording),
+        rewards: source(),
+      })),
+    );
+    this.#moments = learners.map(() => []);
+  }
+
+  /** Rounds played. */
+  get round(): number {
+    return this.#round;
+  }
+
+  /** How many of the recorded rounds were played. */
+  get recorded(): number {
+    return this.#moments[0]?.length ?? 0;
+  }
+
+  /** Plays all replications of all learners up to a round, at most to the horizon. */
+  advance(round: number): void {
+    const last = Math.min(round, this.experiment.horizon);
+    this.#players.forEach((players, learner) => {
+      const moments = this.#moments[learner]!;
+      const [first] = players;
+      while (moments.length < this.rounds.length && this.rounds[moments.length]! <= last) {
+        first!.run.advance(this.rounds[moments.length]!, first!.rewards);
+        moments.push({ recommended: first!.run.learner.recommend(), certificate: first!.run.certificate });
+      }
+      for (const { run, rewards } of players) run.advance(last, rewards);
+    });
+    this.#round = Math.max(this.#round, last);
+  }
+
+  /** The weights in force in the first replication. */
+  weights(learner: number): Float64Array {
+    return this.#players[learner]![0]!.run.learner.weights.slice();
+  }
+
+  /** The blend that a learner would have one use now, in the first replication. */
+  recommended(learner: number): Float64Array {
+    return this.#players[learner]![0]!.run.learner.recommend();
+  }
+
+  /** A learner in the first replication at a recorded round. */
+  moment(learner: number, index: number): Moment | undefined {
+    return this.#moments[learner]![index];
+  }
+
+  /** What each replication has at a recorded round under a name, such as `recommendedGap`. */
+  values(learner: number, field: string, index: number): number[] {
+    return this.#players[learner]!.map(({ run }) => run.field(field)?.[index] ?? Number.NaN);
+  }
+
+  /** Their mean, with its standard error. */
+  estimate(learner: number, field: string, index: number): Estimate {
+    return this.#merged(1, (replication) => {
+      const row = this.#players[learner]![replication]!.run.field(field);
+      return row?.subarray(index, index + 1) ?? Float64Array.of(Number.NaN);
+    }).estimates()[0]!;
+  }
+
+  /** The mean over replications of the average weights at a recorded round. */
+  averageWeights(learner: number, index: number): number[] {
+    const average = (replication: number) => this.#players[learner]![replication]!.run.averageAt(index);
+    return this.#merged(this.names.length, average).means;
+  }
+
+  /** What a blend is worth in a round by the true laws, and how that would change. */
+  look(weights: ArrayLike<number>, round: number): BlendLook {
+    return lookAt(this.#problem, weights, round);
+  }
+
+  /** The best blend in a round, and its utility. */
+  best(round: number): { readonly weights: readonly number[]; readonly value: number } {
+    const { weights, value } = this.#problem.stageAt(round).best;
+    return { weights: Array.from(weights), value };
+  }
+
+  /** U of a blend in a round. */
+  value(weights: ArrayLike<number>, round: number): number {
+    return this.#problem.stageAt(round).value(weights);
+  }
+
+  /** Merged in chunks, in the order of a run with workers, as sums depend on it in their last bits. */
+  #merged(length: number, values: (replication: number) => Float64Array): Moments {
+    const total = new Moments(length);
+    let replication = 0;
+    for (let chunk = 0; chunk < chunkCount(this.experiment); chunk++) {
+      const part = new Moments(length);
+      const end = replication + chunkSize(this.experiment, chunk);
+      for (; replication < end; replication++) part.add(values(replication));
+      total.merge(part.save());
+    }
+    return total;
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
+import { chunkCount, runChunk } from "./chunk.ts";
+import { ChunkMerger, summarize } from "./summarize.ts";
+
+const problem = new Problem(smallExperiment);
+const chunks = Array.from({ length: chunkCount(smallExperiment) }, (_, chunk) => runChunk(problem, chunk));
+const times = { versions: { blendit: "0", node: "0" }, elapsedSeconds: 1, roundsPerSecond: 1 };
+
+function summaryOf(order: readonly number[]) {
+  const merger = new ChunkMerger(smallExperiment);
+  for (const chunk of order) merger.add(chunks[chunk]!);
+  return summarize(problem, merger, times);
+}
+
+test("a summary is the same to the bit in whatever order chunks come", () => {
+  expect(JSON.stringify(summaryOf([2, 0, 1]))).toBe(JSON.stringify(summaryOf([0, 1, 2])));
+});
+
+test("a summary has what DESIGN promises: optimum, and lists as long as the rounds", () => {
+  const { optimum, learners } = summaryOf([0, 1, 2]);
+  expect(optimum!.weights).toHaveLength(3);
+  for (const learner of learners) {
+    for (const list of [
+      learner.utilityGap,
+      learner.recommendedGap,
+      learner.regret,
+      learner.averageWeights,
+      learner.certificate!,
+    ]) {
+      expect(list).toHaveLength(smallExperiment.horizon);
+    }
+    expect(learner.averageWeights[0]).toHaveLength(3);
+  }
+  for (const { recommendedWeights, recommendedValue } of learners) {
+    expect(recommendedWeights.mean.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
+    expect(recommendedWeights.standardDeviation).toHaveLength(3);
+    expect(recommendedValue!.value).toBeLessThanOrEqual(optimum!.value + optimum!.certificate);
+  }
+  expect(learners.map(({ bias }) => bias === null)).toEqual([false, false, true]);
+  expect(learners[2]!.monteCarloBias).toBeNull();
+});
+
+test("the time-averaged gap is the regret over t: the mean of the instantaneous gaps so far", () => {
+  for (const { timeAveragedGap, instantaneousGap } of summaryOf([0, 1, 2]).learners) {
+    let total = 0;
+    instantaneousGap!.forEach(({ mean }, index) => {
+      total += mean;
+      expect(Math.abs(timeAveragedGap[index]!.mean - total / (index + 1))).toBeLessThan(1e-13);
+    });
+  }
+});
+
+test("the certificate of the averaged weights is at least their gap, and the average bias that of all rounds", () => {
+  for (const learner of summaryOf([0, 1, 2]).learners) {
+    learner.certificate!.forEach(({ mean }, index) => {
+      expect(mean).toBeGreaterThanOrEqual(learner.utilityGap[index]!.mean - 1e-12);
+    });
+  }
+  const plugIn = summaryOf([0, 1, 2]).learners[1]!;
+  const mean = plugIn.bias!.reduce((sum, estimate) => sum + estimate.mean, 0) / plugIn.rounds.length;
+  // Trapezoids between consecutive rounds: half a step's difference at both ends.
+  expect(Math.abs(plugIn.averageBias!.at(-1)! - mean)).toBeLessThan(plugIn.bias![0]!.mean / plugIn.rounds.length);
+});
+
+test("without diagnostics there is no optimum and no list", () => {
+  const bare = { ...smallExperiment, diagnostics: [] };
+  const bareProblem = new Problem(bare);
+  const merger = new ChunkMerger(bare);
+  for (let chunk = 0; chunk < 3; chunk++) merger.add(runChunk(bareProblem, chunk));
+  const { optimum, comparison, learners } = summarize(bareProblem, merger, times);
+  expect([optimum, comparison]).toEqual([null, null]);
+  expect(learners[0]!.recommendedWeights.mean).toHaveLength(3);
+  expect(learners[0]!.recommendedValue).toBeUndefined();
+  expect(learners[0]).toMatchObject({ rounds: [], utilityGap: [], regret: [], averageWeights: [] });
+});
+
+test("the recommended blend of mirror ascent is its average, and its spread that of single replications", () => {
+  const { learners } = summaryOf([0, 1, 2]);
+  const { averageWeights, recommendedWeights } = learners[1]!;
+  recommendedWeights.mean.forEach((weight, arm) => {
+    expect(Math.abs(weight - averageWeights.at(-1)![arm]!)).toBeLessThan(1e-14);
+  });
+  const finals = chunks.flatMap((chunk) => chunk.learners[1]!.checkpoints.finalWeights.map(([first]) => first!));
+  const mean = finals.reduce((sum, weight) => sum + weight, 0) / finals.length;
+  const variance = finals.reduce((sum, weight) => sum + (weight - mean) ** 2, 0) / (finals.length - 1);
+  expect(recommendedWeights.standardDeviation![0]).toBeCloseTo(Math.sqrt(variance), 12);
+  expect(learners[2]!.recommendedWeights.standardDeviation).toEqual([0, 0, 0]);
+});
+
+test("with more than 500 arms weights are kept in the last round alone", () => {
+  const arms = Array.from({ length: 501 }, (_, arm) => ({ kind: "bernoulli" as const, p: arm / 501 }));
+  const many: Experiment = {
+    ...smallExperiment,
+    arms,
+    floor: 1e-4,
+    replications: 1,
+    learners: [{ kind: "full-gradient", id: "a" }],
+    diagnostics: ["utility-gap", "weights"],
+  };
+  const manyProblem = new Problem(many);
+  const merger = new ChunkMerger(many);
+  merger.add(runChunk(manyProblem, 0));
+  const [learner] = summarize(manyProblem, merger, times).learners;
+  expect(learner!.averageWeights).toHaveLength(1);
+  expect(learner!.averageWeights[0]).toHaveLength(501);
+  expect(learner!.utilityGap).toHaveLength(many.horizon);
+});

@@ -1,0 +1,101 @@
+import { csvParse } from "d3-dsv";
+import { describe, expect, test } from "vitest";
+import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
+import { runChunk } from "./chunk.ts";
+import { ChunkMerger, summarize } from "./summarize.ts";
+import type { Summary } from "./summary.ts";
+import { trajectoriesCsv } from "./trajectories-csv.ts";
+
+function played(change: Partial<Experiment> = {}): Summary {
+  const experiment = { ...smallExperiment, horizon: 8, replications: 5, ...change };
+  const problem = new Problem(experiment);
+  const merger = new ChunkMerger(experiment);
+  merger.add(runChunk(problem, 0));
+  return summarize(problem, merger, {
+    versions: { blendit: "0", node: "0" },
+    elapsedSeconds: 1,
+    roundsPerSecond: 1,
+  });
+}
+
+const columns = [
+  "utilityGap",
+  "recommendedGap",
+  "regret",
+  "bias",
+  "instantaneousGap",
+  "empiricalUtility",
+  "certificate",
+  "monteCarloBias",
+] as const;
+
+describe("trajectoriesCsv", () => {
+  test("reads back as the summary, number for number, to the bit", () => {
+    const summary = played();
+    const rows = csvParse(trajectoriesCsv(summary));
+    expect(rows).toHaveLength(3 * 8);
+    rows.forEach((row, index) => {
+      const learner = summary.learners[Math.floor(index / 8)]!;
+      const at = index % 8;
+      expect([row.learner, Number(row.round)]).toEqual([learner.id, learner.rounds[at]]);
+      for (const column of columns) {
+        const estimate = learner[column]?.[at];
+        expect(row[column]).toBe(estimate ? String(estimate.mean) : "");
+        expect(row[`${column}StandardError`]).toBe(estimate ? String(estimate.standardError) : "");
+        if (estimate) expect(Number(row[column])).toBe(estimate.mean);
+      }
+      expect([1, 2, 3].map((arm) => Number(row[`weight of arm ${arm}`]))).toEqual(learner.averageWeights[at]);
+    });
+  });
+
+  test("leaves the bias empty for a learner that has none", () => {
+    const rows = csvParse(trajectoriesCsv(played())).filter(({ learner }) => learner === "uniform");
+    expect(rows).toHaveLength(8);
+    for (const row of rows) {
+      expect([row.bias, row.biasStandardError, row.monteCarloBias]).toEqual(["", "", ""]);
+      expect(row.regret).not.toBe("");
+    }
+  });
+
+  test("leaves standard errors of one replication empty", () => {
+    const [row] = csvParse(trajectoriesCsv(sampleSummary({ replications: 1 })));
+    expect(row!.utilityGap).not.toBe("");
+    expect(row!.utilityGapStandardError).toBe("");
+  });
+
+  test("has columns only for what was recorded, and as many cells in every line", () => {
+    for (const diagnostic of smallExperiment.diagnostics) {
+      const text = trajectoriesCsv(played({ diagnostics: [diagnostic] }));
+      const widths = text
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split(",").length);
+      expect(new Set(widths).size).toBe(1);
+      expect(text.split("\n")[0]!.includes("weight of arm 3")).toBe(diagnostic === "weights");
+    }
+    expect(trajectoriesCsv(played({ diagnostics: ["regret"] })).split("\n")[0]).toBe(
+      "learner,round,regret,regretStandardError,timeAveragedGap,timeAveragedGapStandardError",
+    );
+  });
+
+  test("names arms as they are called, whatever signs there are in it", () => {
+    const summary = { ...sampleSummary({ armCount: 2 }), names: ['the "best", say', "Drama"] };
+    const [row] = csvParse(trajectoriesCsv(summary));
+    expect(Number(row!['weight of the "best", say'])).toBe(summary.learners[0]!.averageWeights[0]![0]);
+  });
+
+  test("has no weights where they were kept in the last round alone", () => {
+    const summary = withLearners(sampleSummary(), ({ averageWeights }) => ({
+      averageWeights: averageWeights.slice(-1),
+    }));
+    expect(trajectoriesCsv(summary)).not.toContain("weight");
+  });
+
+  test("without learners' numbers is a header alone", () => {
+    const bare = withLearners(sampleSummary(), () => ({ rounds: [] }));
+    expect(trajectoriesCsv(bare).trimEnd().split("\n")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { RecordedSpec } from "../tables/recorded-spec.ts";
+import { armNames } from "./arm-names.ts";
+import type { ArmSpec } from "./experiment.ts";
+
+const law = { kind: "uniform", low: 0, high: 1 } as const;
+
+type Source = Partial<Extract<RecordedSpec, { kind: "recorded" }>>;
+type Arm = ArmSpec | { readonly source: Source; readonly name?: string };
+
+/** Names of arms with laws of their own, and of such that were read from a table. */
+function namesOf(...arms: Arm[]): string[] {
+  const sources: Record<string, RecordedSpec> = {};
+  const specs = arms.map((arm, index): ArmSpec => {
+    if ("kind" in arm) return arm;
+    const { source, ...named } = arm;
+    sources[`arms[${index}]`] = { kind: "recorded", file: "movies.csv", column: "rating", ...source };
+    return { kind: "empirical", samples: [1], ...named };
+  });
+  return armNames({ arms: specs, sources });
+}
+
+const namesOfSources = (...sources: Source[]) => namesOf(...sources.map((source) => ({ source })));
+
+describe("armNames", () => {
+  it("are those given, and the place of the arm for the rest", () => {
+    expect(namesOf({ ...law, name: "Drama" }, law, { ...law, name: "Comedy" })).toEqual(["Drama", "arm 2", "Comedy"]);
+  });
+
+  it("are never equal, whatever was given", () => {
+    expect(namesOf(law, { ...law, name: "arm 1" }, { ...law, name: "arm 1 (2)" })).toEqual([
+      "arm 1 (3)",
+      "arm 1",
+      "arm 1 (2)",
+    ]);
+    expect(namesOfSources({}, {})).toEqual(["rating, movies", "rating, movies (2)"]);
+  });
+
+  it("of recorded arms are what rows are chosen by, where that tells them apart", () => {
+    expect(namesOfSources({ where: { genre: "Drama" } }, { where: { genre: "Comedy" } })).toEqual(["Drama", "Comedy"]);
+    expect(
+      namesOfSources({ where: { genre: "Drama", year: 1990 } }, { where: { genre: "Comedy", year: 1990 } }),
+    ).toEqual(["Drama", "Comedy"]);
+  });
+
+  it("say the column of a value that does not speak for itself", () => {
+    expect(
+      namesOfSources({ where: { year: 1990 } }, { where: { year: 2000, seen: true } }, { where: { year: "" } }),
+    ).toEqual(["year 1990", "year 2000, seen true", "year"]);
+  });
+
+  it("of other recorded arms are columns or files, or as much as tells them apart", () => {
+    expect(namesOfSources({ column: "rating" }, { column: "score" })).toEqual(["rating", "score"]);
+    expect(namesOfSources({ file: "data/one.csv" }, { file: "data/two.tsv" })).toEqual(["one", "two"]);
+    expect(namesOfSources({ file: "a/scores.csv" }, { file: "b/scores.csv" })).toEqual([
+      "a/scores.csv",
+      "b/scores.csv",
+    ]);
+    expect(
+      namesOfSources(
+        { where: { genre: "Drama" } },
+        { where: { genre: "Comedy" } },
+        { where: { genre: "Drama" }, column: "score" },
+      ),
+    ).toEqual(["Drama, rating", "Comedy, rating", "Drama, score"]);
+    expect(
+      namesOfSources({ file: "one.csv" }, { file: "two.csv" }, { file: "two.csv", where: { genre: "Drama" } }),
+    ).toEqual(["one", "two", "Drama, two"]);
+  });
+
+  it("of a single recorded arm is what its rows are chosen by, or its column", () => {
+    expect(namesOf(law, { source: { where: { genre: "Drama" } } })).toEqual(["arm 1", "Drama"]);
+    expect(namesOf(law, { source: {} })).toEqual(["arm 1", "rating"]);
+    const vectors = { kind: "recorded-vectors", file: "a.csv", columns: ["x", "y"] } as const;
+    const arms = [law, { kind: "empirical-vectors", samples: [[1, 2]] }] as const;
+    expect(armNames({ arms, sources: { "arms[1]": vectors } })).toEqual(["arm 1", "x y"]);
+  });
+
+  it("given to recorded arms do not lengthen those of the others", () => {
+    expect(namesOf({ source: {}, name: "all" }, { source: { column: "score" } })).toEqual(["all", "score"]);
+  });
+});

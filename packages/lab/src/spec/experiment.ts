@@ -1,0 +1,67 @@
+import type { Floor } from "@blendit/core/simplex";
+import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/specs";
+import type { RecordedSource } from "../tables/recorded-spec.ts";
+import type { ModuleUtility } from "./module-spec.ts";
+
+/** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
+export type DiagnosticName =
+  | "utility-gap"
+  | "bias"
+  | "regret"
+  | "weights"
+  | "instantaneous-gap"
+  | "empirical-utility"
+  | "certificate"
+  | "monte-carlo-bias";
+
+/**
+ * Laws that change: in round t an arm pays by its law `to` with a probability that rises from 0 at round `from` to 1 at
+ * round `until`, in 20 equal steps, and else by its law in `arms`. Where both are the same round, the change is sudden.
+ */
+export interface Drift {
+  readonly to: readonly LawSpec[];
+  readonly from: number;
+  readonly until: number;
+}
+
+/** `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round; or every so many. */
+export type RecordSpec = "grid" | "all" | { readonly every: number };
+
+/**
+ * A replication ends when the learner's certificate is at most this: a number, or a percentage of the gap of equal weights,
+ * such as "5 %".
+ */
+export interface StopSpec {
+  readonly certificate: number | string;
+}
+
+/** An arm of an experiment: its law and, where it was given one, the name it has in results. */
+export type ArmSpec = LawSpec & { readonly name?: string };
+
+/** A learner of an experiment: its spec and the name it has in results. */
+export type NamedLearner = LearnerSpec & { readonly id: string };
+
+/**
+ * A checked experiment with every default filled in: plain data, the same for files, workers and results. Recorded arms
+ * have become `empirical` and `empirical-vectors` laws.
+ */
+export interface Experiment {
+  readonly name: string;
+  readonly utility: UtilitySpec | ModuleUtility;
+  readonly arms: readonly ArmSpec[];
+  readonly costs?: readonly number[];
+  readonly drift?: Drift;
+  /** The least weight of an arm, or of each. */
+  readonly floor: Floor;
+  readonly horizon: number;
+  readonly replications: number;
+  readonly seed: number;
+  readonly learners: readonly NamedLearner[];
+  readonly diagnostics: readonly DiagnosticName[];
+  readonly record: RecordSpec;
+  readonly stopWhen?: StopSpec;
+  /** The tables that recorded laws were read from, by the place of the law, such as `arms[0]` or `utility.target`. */
+  readonly sources?: Readonly<Record<string, RecordedSource>>;
+  /** Where outcomes were words: these, in the order of their letters. An outcome is then its place in this list, from 0 on. */
+  readonly categories?: readonly string[];
+}

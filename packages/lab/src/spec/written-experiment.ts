@@ -1,0 +1,37 @@
+import { type Path, pathText } from "../text/complaint.ts";
+import type { Drift, Experiment } from "./experiment.ts";
+import type { WrittenLaw } from "./law-words.ts";
+import { isOutcomes } from "./value-lists.ts";
+
+/** An experiment as a file says it, defaults filled in. */
+export interface WrittenExperiment extends Omit<Experiment, "arms" | "drift" | "sources"> {
+  readonly arms: readonly (WrittenLaw & { readonly name?: string })[];
+  readonly drift?: Omit<Drift, "to"> & { readonly to: readonly WrittenLaw[] };
+}
+
+/**
+ * The experiment with recorded laws as its file says them: by their table, with the number of samples and the hash of the
+ * file instead of the samples. Outcomes that were words are words again.
+ */
+export function writtenExperiment({ sources = {}, ...experiment }: Experiment): WrittenExperiment {
+  const { categories } = experiment;
+  // Arms may be very many, and where nothing was read from tables and no outcome is a word they stand as they are written.
+  if (categories === undefined && Object.keys(sources).length === 0) return experiment;
+  return written(experiment, []) as WrittenExperiment;
+
+  function written(part: unknown, path: Path): unknown {
+    if (typeof part !== "object" || part === null) return part;
+    const source = sources[pathText(path)];
+    if (source) {
+      const { name, samples } = part as { readonly name?: string; readonly samples: readonly unknown[] };
+      return { ...(name !== undefined && { name }), ...source, count: samples.length };
+    }
+    if (Array.isArray(part)) return part.map((item, index) => written(item, [...path, index]));
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, inWords(key, inner, [...path, key])]));
+  }
+
+  function inWords(key: string, part: unknown, path: Path): unknown {
+    const isCoded = categories !== undefined && part !== categories && isOutcomes(key, part);
+    return isCoded ? part.map((code) => categories[code as number]) : written(part, path);
+  }
+}

@@ -1,0 +1,53 @@
+import { formatNumber } from "../../report/index.ts";
+import type { PairedField } from "../../simulate/finals.ts";
+import { countOf } from "../../text/count-of.ts";
+import { OWN_LEARNER } from "./arena-learners.ts";
+import type { ArenaResult } from "./arena-result.ts";
+import { losses } from "./losses.ts";
+import { geometricMean, paperRatios } from "./paper-ratios.ts";
+import { type Against, verdictCounts } from "./record.ts";
+
+/** A gap up to this many times the winner's is nearly as good. */
+const NEAR = 1.1;
+
+const opponents: Readonly<Record<Against, string>> = {
+  againstPeers: "the others that do not know the arms",
+  againstAll: "all others, oracles included",
+};
+
+/** What the arena says of `full-gradient`, a sentence a line; one line where it did not play or had nobody to play with. */
+export function arenaSummaryLines(result: ArenaResult): string[] {
+  const shares = [
+    share(result, "recommendedGap", "againstPeers", "its recommended blend"),
+    share(result, "utilityGap", "againstPeers", "the average of its weights"),
+    share(result, "recommendedGap", "againstAll", "its recommended blend"),
+    share(result, "utilityGap", "againstAll", "the average of its weights"),
+  ].flat();
+  if (shares.length === 0) return [`${OWN_LEARNER} was not compared with anybody.`];
+  return [...shares, ...paperLine(result)];
+}
+
+function share(result: ArenaResult, gap: PairedField, against: Against, what: string): string[] {
+  const { better, undecided, worse } = verdictCounts(result, OWN_LEARNER, gap, against);
+  const total = better + undecided + worse;
+  if (total === 0) return [];
+  const near = losses(result, OWN_LEARNER, gap, against).filter(
+    ({ ownGap, winnerGap }) => ownGap <= NEAR * winnerGap,
+  ).length;
+  const little = near === 0 ? "" : `, in ${near} of these by less than a tenth`;
+  return [
+    `${OWN_LEARNER}, by ${what}, against the best of ${opponents[against]}: better in ${better} of ${countOf(total, "problem")}, undecided in ${undecided}, worse in ${worse}${little}.`,
+  ];
+}
+
+function paperLine(result: ArenaResult): string[] {
+  const ratios = paperRatios(result);
+  if (ratios.length === 0) return [];
+  const mean = (column: "average" | "recommended" | "regret") =>
+    formatNumber(geometricMean(ratios.map((row) => row[column]))!, 3);
+  const same = geometricMean(ratios.flatMap(({ sameAveraging }) => sameAveraging ?? []));
+  const fair = same === undefined ? "" : `, ${formatNumber(same, 3)} times with the same averaging`;
+  return [
+    `On the paper's problems the oracle's gap is, in geometric mean, ${mean("average")} times that of ${OWN_LEARNER} for the average of the weights and ${mean("recommended")} times for the recommended blend${fair}; its regret is ${mean("regret")} times as large.`,
+  ];
+}

@@ -1,0 +1,81 @@
+import { type MeanInterval, meanInterval } from "../../simulate/mean-interval.ts";
+import { type Claim, type ClaimPart, readings } from "./claims/claim.ts";
+import { paperClaims } from "./claims/index.ts";
+import { type Panels, panelsOf } from "./panel.ts";
+import type { PaperResult } from "./paper-result.ts";
+import { commonVerdict, jointVerdict, type Verdict, verdictOf } from "./verdict.ts";
+
+/** A part with its number: mean, interval, and what follows. */
+export interface JudgedPart extends Omit<ClaimPart, "values">, MeanInterval {
+  readonly verdict: Verdict;
+}
+
+/** A sentence of the paper and what the replications say of it. */
+export interface JudgedClaim extends Omit<Claim, "parts" | "needed">, Decision {
+  /** In the order of the text: 1, 2, 3. */
+  readonly number: number;
+  /** How many of its parts must hold, in each reading; null for all. */
+  readonly needed: number | null;
+  /** None where the runs were too short to judge it. */
+  readonly parts: readonly JudgedPart[];
+}
+
+/** What the numbers say of a sentence, and the part of it on which that hangs. */
+export interface Decision {
+  readonly verdict: Verdict;
+  /** Of the parts with that verdict, the one that is least within its bounds; null where there is no part. */
+  readonly decisive: JudgedPart | null;
+}
+
+/** Of each interval of a sentence together: all of them hold the truth with probability 95 %, or more. */
+const ERROR = 0.05;
+
+/** All sentences, each with its verdict. */
+export function judgePaper(results: readonly PaperResult[]): JudgedClaim[] {
+  return judgeClaims(panelsOf(results));
+}
+
+export function judgeClaims(panels: Panels | undefined): JudgedClaim[] {
+  return paperClaims.map((claim, index) => judge(claim, index + 1, panels));
+}
+
+function judge(claim: Claim, number: number, panels: Panels | undefined): JudgedClaim {
+  const { id, text, criterion, needed = null } = claim;
+  const asked = panels ? claim.parts(panels) : [];
+  // Bonferroni: a share of the error for each part.
+  const parts = asked.map((part) => judgePart(part, ERROR / asked.length));
+  const decision = decide(parts, needed);
+  return { number, id, text, criterion, ...decision, needed, parts };
+}
+
+/** The verdict on parts of a sentence, of which so many must hold or all, and the part on which it hangs. */
+export function decide(parts: readonly JudgedPart[], needed: JudgedClaim["needed"]): Decision {
+  const verdict = commonVerdict(
+    byReading(parts).map((some) => {
+      const verdicts = some.map((part) => part.verdict);
+      return jointVerdict(verdicts, Math.min(needed ?? some.length, some.length));
+    }),
+  );
+  const same = parts.filter((part) => part.verdict === verdict);
+  // Where readings disagree, no part need have the verdict of all.
+  const [decisive = null] = (same.length > 0 ? same : parts).toSorted((one, other) => margin(one) - margin(other));
+  return { verdict, decisive };
+}
+
+function byReading(parts: readonly JudgedPart[]): JudgedPart[][] {
+  return [undefined, ...readings]
+    .map((reading) => parts.filter((part) => part.reading === reading))
+    .filter((some) => some.length > 0);
+}
+
+function judgePart({ values, ...part }: ClaimPart, error: number): JudgedPart {
+  const { mean, interval } = meanInterval(values, error);
+  return { ...part, mean, interval, verdict: verdictOf(interval, part.bounds) };
+}
+
+/** How far the mean is within its bounds, in half widths of the interval; negative where it is outside. */
+function margin({ mean, interval, bounds }: JudgedPart): number {
+  if (interval === null) return 0;
+  const { above = Number.NEGATIVE_INFINITY, below = Number.POSITIVE_INFINITY } = bounds;
+  return Math.min(mean - above, below - mean) / Math.max(interval[1] - mean, Number.MIN_VALUE);
+}

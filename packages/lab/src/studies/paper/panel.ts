@@ -1,0 +1,47 @@
+import { checkpointRounds } from "../../simulate/recorded-rounds.ts";
+import { distancesToBest } from "./blend-distance.ts";
+import type { Values } from "./influence-values.ts";
+import type { PaperResult } from "./paper-result.ts";
+
+/** What the replications of one experiment say, replication by replication. */
+export interface Panel {
+  readonly scenario: number;
+  /** The gaps of the averaged weights: a list for each moment. */
+  readonly exact: readonly Values[];
+  readonly plugIn: readonly Values[];
+  /** Of the plug-in gradient before the round, largest entry: a list for each moment. */
+  readonly bias: readonly Values[];
+  /** At the end, from the law of plug-in's blend to that of the best one; 1 for equal shares. */
+  readonly distance: Values;
+}
+
+export type Panels = Readonly<Record<PaperResult["utility"], readonly Panel[]>>;
+
+/** The rounds at which sentences are judged. */
+export const moments = { start: 0, early: 1, middle: 2, late: 3, end: 4 } as const;
+
+export type Moment = (typeof moments)[keyof typeof moments];
+
+export const momentNames = ["round 1", "round 100", "round 500", "round 1000", "the end"] as const;
+
+/** The panels of all experiments; undefined where they are too short to have all moments. */
+export function panelsOf(results: readonly PaperResult[]): Panels | undefined {
+  if (results.some(({ experiment }) => checkpointRounds(experiment).length < momentNames.length)) return undefined;
+  const of = (utility: PaperResult["utility"]) =>
+    results
+      .filter((result) => result.utility === utility)
+      .toSorted((a, b) => a.scenario - b.scenario)
+      .map(panelOf);
+  return { variance: of("variance"), wasserstein: of("wasserstein") };
+}
+
+function panelOf(result: PaperResult): Panel {
+  const [exact, plugIn] = result.checkpoints;
+  return {
+    scenario: result.scenario,
+    exact: exact!.values.utilityGap!,
+    plugIn: plugIn!.values.utilityGap!,
+    bias: plugIn!.values.bias!,
+    distance: distancesToBest(result),
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { paperResults } from "../../../test/paper-results.ts";
+import { createDocument } from "../../figures/index.ts";
+import { paperFigures } from "./paper-figures.ts";
+import type { PaperResult } from "./paper-result.ts";
+
+const results = paperResults();
+const figures = paperFigures(results, createDocument());
+const panels = (svg: string) => svg.match(/>Scenario \d</g) ?? [];
+
+describe("paperFigures", () => {
+  test("are five: gap and bias for both utilities, and the distributions for wasserstein", () => {
+    expect(Object.keys(figures)).toEqual([
+      "variance-gap",
+      "variance-bias",
+      "wasserstein-gap",
+      "wasserstein-bias",
+      "wasserstein-distributions",
+    ]);
+  });
+
+  test("have twenty panels, the four scenarios in each, in their order", () => {
+    for (const { wide: svg } of Object.values(figures)) {
+      expect(panels(svg)).toEqual([1, 2, 3, 4].map((number) => `>Scenario ${number}<`));
+    }
+    expect(Object.values(figures).flatMap(({ wide }) => panels(wide))).toHaveLength(20);
+  });
+
+  test("are pictures of finite numbers", () => {
+    for (const svg of Object.values(figures).flatMap(({ wide, narrow }) => [wide, narrow])) {
+      expect(svg).toMatch(/^<svg[^>]+>/);
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    }
+  });
+
+  test("show in each panel the numbers of its own scenario and utility", () => {
+    // Results that come in another order make the same figures, but for the order of panels.
+    const swapped = results.toReversed().toSorted((a, b) => a.scenario - b.scenario);
+    expect(paperFigures(swapped, createDocument())).toEqual(figures);
+    const zeroed = results.map((result): PaperResult => {
+      if (result.utility !== "variance" || result.scenario !== 3) return result;
+      const learners = result.summary.learners.map((learner) => ({
+        ...learner,
+        utilityGap: learner.utilityGap.map(() => ({ mean: 1, standardError: 0 })),
+      }));
+      return { ...result, summary: { ...result.summary, learners } };
+    });
+    const changed = paperFigures(zeroed, createDocument());
+    expect(Object.keys(figures).filter((name) => changed[name]!.wide !== figures[name]!.wide)).toEqual([
+      "variance-gap",
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { asThePaperSays, changed, madeUpPanels, withMoment } from "../../../test/made-up-panels.ts";
+import { paperResults } from "../../../test/paper-results.ts";
+import { createDocument } from "../../figures/index.ts";
+import { escapeMarkup } from "../../figures/svg/text.ts";
+import { tableHtml } from "../../report/table-html.ts";
+import type { Variant } from "./experiments.ts";
+import { type JudgedClaim, judgeClaims, judgePaper } from "./judge-claims.ts";
+import { paperFigures } from "./paper-figures.ts";
+import { paperReport } from "./paper-report.ts";
+import { resultsTable } from "./results-table.ts";
+
+function report(variant: Variant, judged?: readonly JudgedClaim[]) {
+  const results = paperResults(variant);
+  const figures = paperFigures(results, createDocument());
+  const claims = judged ?? judgePaper(results);
+  const options = { variant, replications: 5, horizon: 40, seed: 8 };
+  const html = paperReport({ results, figures, claims, options, elapsedSeconds: 12.3456 });
+  return { html, results, figures, claims };
+}
+
+/** The paper is right, but for scenario 3 of the variance, where plug-in is better at round 500. */
+const otherwise = changed(asThePaperSays, "variance", [3], ({ plugIn }) => ({ plugIn: withMoment(plugIn, 2, 5.8) }));
+
+describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant) => {
+  const { html, results, figures, claims } = report(variant);
+
+  test("has all five figures, twenty panels, each with a heading and a caption", () => {
+    for (const { wide } of Object.values(figures)) expect(html).toContain(wide.trim());
+    // Each panel is there in both shapes, of which a screen shows one.
+    expect(html.match(/>Scenario \d</g)).toHaveLength(2 * 20);
+    expect(html.match(/<figcaption>[^<]+<\/figcaption>/g)).toHaveLength(5);
+    expect(html.match(/<h2>Figure [1-5]\. (Variance|Wasserstein): [^<]+<\/h2>/g)).toHaveLength(5);
+  });
+
+  test("has all sentences, undecided where runs are too short, and says how many", () => {
+    expect(html).toContain(
+      `With 5 replications: 0 sentences hold, ${claims.length} are undecided, 0 are contradicted.`,
+    );
+    for (const { number, text } of claims)
+      expect(html).toContain(`${number}. ${escapeMarkup(text)}</th><td>undecided</td>`);
+  });
+
+  test("defines the scenarios", () => {
+    const text = html.replaceAll("\u00a0", " ");
+    expect(text).toMatch(/\(a\) scenario 1<.*>2<.*>0\.94<.*>0\.0508163<.*>−4\.69932e-3<.*>Beta\(2, 2\), Beta\(4, 2\)</);
+    expect(text).toMatch(/\(c\) scenario 3<.*>8<.*>0\.76<.*>Beta\(2, 1\), Beta\(2, 4\), .*Beta\(2, 22\)</);
+    expect(text).toMatch(
+      /\(d\) scenario 4<.*>30<.*>0\.10<.*>N\(0\.31, 0\.14\), .*N\(−0\.08, 0\.11\).*N\(0\.48, 0\.16\)</,
+    );
+  });
+
+  test("has rows of results for each scenario, at the horizon, for each utility", () => {
+    for (const [utility, heading] of [
+      ["variance", "Variance"],
+      ["wasserstein", "Wasserstein"],
+    ]) {
+      const about = results.filter((result) => result.utility === utility);
+      const part = html.slice(html.indexOf(`<h2>${heading}: numbers at the horizon</h2>`));
+      expect(part.slice(0, part.indexOf("</section>")).includes(tableHtml(resultsTable(about)))).toBe(true);
+    }
+  });
+
+  test("says what was run and how to run it again, and has no number that is none", () => {
+    expect(html).toContain(variant === "published" ? "the published program&#39;s settings" : "Algorithm 1 as printed");
+    expect(html).toContain("5 replications of 40 rounds, floor 0.03, seed 8");
+    expect(html).toContain(
+      `npx blendit reproduce --out DIR --variant ${variant} --replications 5 --horizon 40 --seed 8`,
+    );
+    expect(html).toContain("Blendit 0.1.0 on Node 24.0.0");
+    expect(html).toContain("12.3 seconds");
+    expect(html).not.toMatch(/NaN|Infinity|undefined|null/);
+  });
+});
+
+describe("paperReport of sentences that could be judged", () => {
+  const claims = judgeClaims(madeUpPanels(otherwise, 0.01));
+  const { html } = report("published", claims);
+  const rowsOf = (section: string) => {
+    const part = html.slice(html.indexOf(`<h2>${section}`));
+    // What is too wide for paper is there once more, in parts.
+    const [table] = part.slice(0, part.indexOf("</section>")).split('<div class="on-paper">');
+    return table!.replaceAll("\u00a0", " ").match(/<tr><th scope="row">.*<\/tr>/g)!;
+  };
+
+  test("has at the top each sentence once, with its verdict and what that hangs on", () => {
+    const rows = rowsOf("What the paper says, sentence by sentence");
+    expect(rows).toHaveLength(claims.length);
+    expect(rows.filter((row) => row.includes("<strong>contradicted</strong>"))).toHaveLength(1);
+    expect(rows.find((row) => row.includes("Variance: exact is best throughout."))).toMatch(
+      /<strong>contradicted<\/strong><\/td><td>Figure 1 \(c\) scenario 3, gap of plug-in less that of exact, round 500: −0\.\d+ \[−0\.\d+, −0\.\d+\]</,
+    );
+  });
+
+  test("has beside each figure the sentences of its panels, each with the verdict there and that of the whole", () => {
+    const [row] = rowsOf("Figure 1.").filter((each) => each.includes("exact is best throughout"));
+    expect(Array.from(row!.matchAll(/<td>(?:<strong>)?(holds|contradicted)/g), ([, word]) => word)).toEqual([
+      "holds",
+      "holds",
+      "contradicted",
+      "holds",
+      "contradicted",
+    ]);
+    expect(row).toContain("exact is best throughout. (gap of plug-in less that of exact)</th>");
+    expect(row).toMatch(/<strong>contradicted; round 500: −0\.\d+ \[−0\.\d+, −0\.\d+\]<\/strong>/);
+  });
+
+  test("has all sentences that speak of a figure beside it, and each sentence beside some figure", () => {
+    const names = ["variance-gap", "variance-bias", "wasserstein-gap", "wasserstein-bias", "wasserstein-distributions"];
+    const found = names.flatMap((name, index) => {
+      const about = claims.filter(({ parts }) => parts.some(({ figure }) => figure === name));
+      const rows = rowsOf(`Figure ${index + 1}.`).map((row) => Number(row.match(/\d+/)![0]));
+      expect(rows).toEqual(about.map(({ number }) => number));
+      return rows;
+    });
+    expect(new Set(found).size).toBe(claims.length);
+  });
+
+  test("puts a number of all four panels beside the verdict on the whole sentence", () => {
+    const [row] = rowsOf("Figure 3.").filter((each) => each.includes("depends more on the scenario"));
+    expect(row).toMatch(/(<td><\/td>){4}<td>holds; the end, Wasserstein less variance utility: /);
+  });
+});

@@ -1,0 +1,72 @@
+import { invalid } from "@blendit/core/errors";
+import { checkpointsOf } from "../../simulate/checkpoints.ts";
+import { type ChunkResult, chunkCount, chunkSize, runChunk } from "../../simulate/chunk.ts";
+import { ChunkMerger, summarize } from "../../simulate/summarize.ts";
+import type { Summary } from "../../simulate/summary.ts";
+import { Problem } from "../../spec/problem.ts";
+import type { PaperProblem } from "./experiments.ts";
+import type { PaperResult } from "./paper-result.ts";
+
+/**
+ * One of the paper's experiments, played in this thread a few replications at a time. The result in between is that of a
+ * run with as many replications as were played, to the bit, for experiments of up to a thousand replications.
+ */
+export class PaperRun {
+  readonly paperProblem: PaperProblem;
+  readonly #problem: Problem;
+  readonly #chunks: ChunkResult[] = [];
+  #replications = 0;
+  #seconds = 0;
+
+  constructor(paperProblem: PaperProblem) {
+    this.paperProblem = paperProblem;
+    this.#problem = new Problem(paperProblem.experiment);
+  }
+
+  /** Played so far. */
+  get replications(): number {
+    return this.#replications;
+  }
+
+  get isComplete(): boolean {
+    return this.#chunks.length === chunkCount(this.#problem.experiment);
+  }
+
+  /** Plays the next five replications, or those that are left. */
+  play(): void {
+    if (this.isComplete) return;
+    const start = performance.now();
+    this.#replications += chunkSize(this.#problem.experiment, this.#chunks.length);
+    this.#chunks.push(runChunk(this.#problem, this.#chunks.length));
+    this.#seconds += (performance.now() - start) / 1000;
+  }
+
+  /** Of all replications played, or of the first ones: as many as there were after one of the calls of `play`. */
+  result(versions: Summary["versions"], replications = this.#replications): PaperResult {
+    const chunks = this.#first(replications);
+    const { parts, optimum, experiment } = this.#problem;
+    const problem = new Problem({ ...experiment, replications }, { parts, best: optimum });
+    const merger = new ChunkMerger(experiment);
+    for (const chunk of chunks) merger.add(chunk);
+    const summary = summarize(problem, merger, { versions, ...this.#times() });
+    const checkpoints = experiment.learners.map((_, learner) => checkpointsOf(chunks, learner));
+    return { ...this.paperProblem, experiment: problem.experiment, summary, checkpoints };
+  }
+
+  #first(replications: number): readonly ChunkResult[] {
+    const { experiment } = this.#problem;
+    let left = replications;
+    const end = this.#chunks.findIndex((_, chunk) => {
+      left -= chunkSize(experiment, chunk);
+      return left <= 0;
+    });
+    if (left !== 0 || end < 0) throw invalid("replications", "as many as were played at a time", replications);
+    return this.#chunks.slice(0, end + 1);
+  }
+
+  #times(): Pick<Summary, "elapsedSeconds" | "roundsPerSecond"> {
+    const { learners, horizon } = this.#problem.experiment;
+    const rounds = this.#replications * learners.length * horizon;
+    return { elapsedSeconds: this.#seconds, roundsPerSecond: this.#seconds > 0 ? rounds / this.#seconds : 0 };
+  }
+}

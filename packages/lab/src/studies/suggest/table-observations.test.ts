@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { tableReader } from "../../tables/table-of-text.ts";
+import { tableObservations } from "./table-observations.ts";
+
+const table = tableReader("log.csv")(`id,arm,reward,p,day
+r1,a,3,0.5,mon
+r2,b,4.5,0.25,mon
+r3,a,,0.5,tue
+r4,a,high,0.5,tue
+r5,,1,0.5,tue
+`);
+const columns = { arm: "arm", reward: "reward" };
+const rules = { leastProbability: 0.001, digest: (text: string) => text };
+
+function keysOf(name: string, text: string): string[] {
+  return tableObservations(tableReader(name)(text), columns, rules).rows.map(({ observation }) => observation.key);
+}
+
+test("rows with an arm and an outcome become observations, with the share of the arm as its probability", () => {
+  const { rows, leftOut } = tableObservations(table, { ...columns, key: "id" }, rules);
+  expect(rows).toEqual([
+    { place: "line 2", observation: { key: "r1", arm: "a", probability: 2 / 3, value: 3 } },
+    { place: "line 3", observation: { key: "r2", arm: "b", probability: 1 / 3, value: 4.5 } },
+    { place: "line 5", observation: { key: "r4", arm: "a", probability: 2 / 3, value: "high" } },
+  ]);
+  expect(leftOut).toEqual(["log.csv: 2 of 5 rows have no arm or no outcome and are left out"]);
+});
+
+test("logged probabilities and keys are taken as they are", () => {
+  const { rows } = tableObservations(table, { ...columns, probability: "p", key: "id", where: { day: "mon" } }, rules);
+  expect(rows.map(({ observation: { key, probability } }) => [key, probability])).toEqual([
+    ["r1", 0.5],
+    ["r2", 0.25],
+  ]);
+});
+
+test("rows are told apart by what they contain, and equal ones by their count", () => {
+  const keys = keysOf("monday.csv", "arm,reward,who\na,1,x\na,1,y\na,1,x\nb,1,x\n");
+  expect(new Set(keys).size).toBe(4);
+  // Another name, order of rows and columns, an empty column, and rows appended.
+  const again = keysOf("all.csv", "who,more,arm,reward\nx,,b,1\nx,,a,1\ny,,a,1\nx,,a,1\nx,,a,1\nz,,b,2\n");
+  expect(again.slice(0, 4).sort()).toEqual(keys.sort());
+  expect(new Set(again).size).toBe(6);
+  // Cells that run together are not the same row.
+  expect(keysOf("t.csv", "arm,reward\nab,1\n")).not.toEqual(keysOf("t.csv", "arm,reward\na,b1\n"));
+});
+
+test("an option with too small a share of the rows is refused with its name, its line and what to do", () => {
+  const rare = (rows: number) => `arm,reward\n${"a,1\n".repeat(rows - 1)}Taxi,2\n`;
+  expect(keysOf("log.csv", rare(1000))).toHaveLength(1000);
+  expect(() => keysOf("log.csv", rare(1001))).toThrow(
+    'log.csv: "Taxi" (first in line 1002) has 1 of 1,001 rows, fewer than the 0.1 % that the service needs. ' +
+      "Remove its rows, or name a column with the probability that each option was chosen with (--probability).",
+  );
+});
+
+test("probabilities that are none, keys that are missing and columns without outcomes are refused, by line and column", () => {
+  const bad = (text: string, more: object) => () =>
+    tableObservations(tableReader("log.csv")(text), { ...columns, ...more }, rules);
+  for (const text of ["2", "0.0005", "often", "-0.5", "0"]) {
+    expect(bad(`arm,reward,p\na,1,${text}\n`, { probability: "p" })).toThrow(
+      `log.csv: line 2 ("a") has "${text}" in column "p". The service needs a probability from 0.001 to 1: correct the row, or remove it.`,
+    );
+  }
+  expect(bad("arm,reward,p\na,1,\n", { probability: "p" })).toThrow('log.csv: line 2 ("a") has "" in column "p"');
+  expect(bad("arm,reward,k\na,1,\n", { key: "k" })).toThrow('log.csv: line 2 has no "k"');
+  expect(bad("arm,reward\na,\n", {})).toThrow(/invalid reward: expected a column of outcomes/);
+  expect(bad("arm,reward\na,1\n", { arm: "who" })).toThrow(/invalid arm: expected a column of log.csv: arm, reward/);
+});

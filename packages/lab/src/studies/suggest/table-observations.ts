@@ -1,0 +1,141 @@
+import { invalid } from "@blendit/core/errors";
+import { cellNumber } from "../../tables/cell-number.ts";
+import { missingTest } from "../../tables/missing-tokens.ts";
+import { selectRows } from "../../tables/select-rows.ts";
+import type { Table } from "../../tables/table.ts";
+import { TableColumns } from "../../tables/table-columns.ts";
+import { TableError } from "../../tables/table-error.ts";
+import { count, quoted } from "../../text/counted.ts";
+import type { TableQuestion } from "./table-problem.ts";
+
+/** A row of a table, and what a service is told of it. */
+export interface TableObservation {
+  /** Such as `line 12`. */
+  readonly place: string;
+  readonly observation: {
+    readonly key: string;
+    readonly arm: string;
+    readonly probability: number;
+    readonly value: number | string;
+  };
+}
+
+/** Which columns of a table hold what. */
+export interface ObservationColumns extends Pick<TableQuestion, "where" | "missing"> {
+  readonly arm: string;
+  readonly reward: string;
+  /** The column of the probability that the arm was drawn with; without it, the share of the arm in the table. */
+  readonly probability?: string;
+  /** The column of names that tell rows apart; without it, see `contentKeys`. */
+  readonly key?: string;
+}
+
+/** What the service that is told asks for. */
+export interface ObservationRules {
+  /** The least probability that it takes. */
+  readonly leastProbability: number;
+  /** Makes a short key of the contents of a row. */
+  readonly digest: (text: string) => string;
+}
+
+/** What a service can be told of a table to start with, in its order, and how many rows were left out. */
+export function tableObservations(
+  table: Table,
+  columns: ObservationColumns,
+  { leastProbability, digest }: ObservationRules,
+): { rows: TableObservation[]; leftOut: string[] } {
+  const cells = new TableColumns(table);
+  const selected = selectRows(cells, columns.where);
+  const isMissing = missingTest(columns.missing);
+  const textOf = (name: string, place: string) => {
+    const { texts, codes } = cells.texts(name, [place]);
+    return (row: number) => {
+      const text = texts[codes[row]!];
+      return text === undefined || isMissing(text) ? undefined : text;
+    };
+  };
+  const [armOf, rewardOf] = [textOf(columns.arm, "arm"), textOf(columns.reward, "reward")];
+  const kept = Array.from(selected).filter((row) => armOf(row) !== undefined && rewardOf(row) !== undefined);
+  if (kept.length === 0) {
+    throw invalid("reward", `a column of outcomes: ${table.file} has none with an arm`, columns.reward);
+  }
+  const placeOf = (row: number) => `${table.unit} ${table.placeOf(row)}`;
+  const { key, probability } = columns;
+  const keyOf = key === undefined ? contentKeys(table, kept, digest) : textOf(key, "key");
+  const chanceOf = probability === undefined ? shares() : logged(textOf(probability, "probability"), probability);
+  const rows = kept.map((row): TableObservation => {
+    const value = rewardOf(row)!;
+    const rowKey = keyOf(row);
+    if (rowKey === undefined) throw new TableError(["key"], `${table.file}: ${placeOf(row)} has no ${quoted(key!)}`);
+    return {
+      place: placeOf(row),
+      observation: {
+        key: rowKey,
+        arm: armOf(row)!,
+        probability: chanceOf(row),
+        value: cellNumber(value) ?? value,
+      },
+    };
+  });
+  const lost = selected.length - kept.length;
+  const leftOut =
+    lost > 0
+      ? [`${table.file}: ${count(lost)} of ${count(selected.length)} rows have no arm or no outcome and are left out`]
+      : [];
+  return { rows, leftOut };
+
+  /** How often each row's arm is among all of them. */
+  function shares(): (row: number) => number {
+    const counts = new Map<string, number>();
+    for (const row of kept) counts.set(armOf(row)!, (counts.get(armOf(row)!) ?? 0) + 1);
+    return (row) => {
+      const ofArm = counts.get(armOf(row)!)!;
+      if (ofArm / kept.length >= leastProbability) return ofArm / kept.length;
+      throw new TableError(
+        ["arm"],
+        `${table.file}: ${quoted(armOf(row)!)} (first in ${placeOf(row)}) has ${count(ofArm)} of ${count(kept.length)} rows, ` +
+          `fewer than the ${100 * leastProbability} % that the service needs. Remove its rows, or name a column with the ` +
+          "probability that each option was chosen with (--probability).",
+      );
+    };
+  }
+
+  function logged(text: (row: number) => string | undefined, column: string): (row: number) => number {
+    return (row) => {
+      const chance = Number(text(row));
+      if (chance >= leastProbability && chance <= 1) return chance;
+      throw new TableError(
+        ["probability"],
+        `${table.file}: ${placeOf(row)} (${quoted(armOf(row)!)}) has ${quoted(text(row) ?? "")} in column ${quoted(column)}. ` +
+          `The service needs a probability from ${leastProbability} to 1: correct the row, or remove it.`,
+      );
+    };
+  }
+}
+
+/**
+ * Keys that depend on what rows contain, not on where they are: of equal rows the first, the second, and so on. So a table that is
+ * imported again, also under another name, in another order or with rows appended, has the keys that it had.
+ */
+function contentKeys(
+  table: Table,
+  rows: readonly number[],
+  digest: (text: string) => string,
+): (row: number) => string | undefined {
+  const contents: string[] = new Array(table.rowCount).fill("");
+  const byName = table.columns.map((name, column) => ({ name, column })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { name, column } of byName) {
+    table.visit(column, (text, row) => {
+      if (text !== undefined && text !== "") contents[row] += JSON.stringify([name, text]);
+    });
+  }
+  const counts = new Map<string, number>();
+  const keys = new Map<number, string>();
+  for (const row of rows) {
+    const digested = digest(contents[row]!);
+    const copy = (counts.get(digested) ?? 0) + 1;
+    counts.set(digested, copy);
+    keys.set(row, `row-${digested}-${copy}`);
+  }
+  return (row) => keys.get(row);
+}

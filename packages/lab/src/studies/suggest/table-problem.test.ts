@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { armNames } from "../../spec/arm-names.ts";
+import { tableReader } from "../../tables/table-of-text.ts";
+import { samplesOf } from "./samples-of.ts";
+import { type TableQuestion, tableProblem } from "./table-problem.ts";
+
+const long = `model,score,tone,x,y
+b,1,mild,0,1
+a,2,mild,1,1
+b,3,harsh,2,0
+a,,harsh,3,2
+,5,mild,1,0
+a,6,mild,2,2
+`;
+
+const ask = (text: string, question: Partial<TableQuestion>, file = "scores.csv") =>
+  tableProblem(tableReader(file)(text), { utility: { kind: "variance" }, ...question });
+
+const armsOf = (text: string, question: Partial<TableQuestion>, file?: string) => {
+  const { experiment } = ask(text, question, file).problem;
+  const samples = samplesOf(experiment);
+  return Object.fromEntries(armNames(experiment).map((name, arm) => [name, samples[arm]]));
+};
+
+describe("tableProblem", () => {
+  it("makes an arm for each value of a column of a long table, and tells what it left out", () => {
+    expect(armsOf(long, { arm: "model", reward: "score" })).toEqual({ a: [2, 6], b: [1, 3] });
+    expect(ask(long, { arm: "model", reward: "score" }).leftOut).toEqual([
+      'scores.csv: 1 of 6 rows have no "model" and belong to no arm',
+      'scores.csv: 1 of 5 rows have nothing in column "score" and are left out (1 empty): a 1 of 3',
+    ]);
+  });
+
+  it("takes columns of a wide table for arms, each with its own gaps", () => {
+    const wide = "prompt\ta\tb\n1\t0.5\t0.1\n2\tNA\t0.2\n3\t0.7\t0.4\n";
+    expect(armsOf(wide, { arms: ["a", "b"] }, "wide.tsv")).toEqual({ a: [0.5, 0.7], b: [0.1, 0.2, 0.4] });
+  });
+
+  it("makes vectors from several columns", () => {
+    const question = { arm: "model", reward: ["x", "y"], utility: { kind: "log-det" } } as const;
+    expect(armsOf(long, question)).toEqual({
+      a: [
+        [1, 1],
+        [3, 2],
+        [2, 2],
+      ],
+      b: [
+        [0, 1],
+        [2, 0],
+      ],
+    });
+  });
+
+  it("takes words where the utility is one of categories", () => {
+    const question = { arm: "model", reward: "tone", utility: { kind: "entropy" } } as const;
+    expect(ask(long, question).problem.experiment.categories).toEqual(["harsh", "mild"]);
+  });
+
+  it("takes only rows that `where` asks for, and costs by the names of arms", () => {
+    const { experiment } = ask(long, { arm: "model", reward: "x", where: { tone: "mild" }, costs: { b: 0.5 } }).problem;
+    expect(samplesOf(experiment)).toEqual([[1, 2], [0]]);
+    expect(experiment.costs).toEqual([0, 0.5]);
+  });
+
+  it("reads JSON lines", () => {
+    const lines = '{"model":"a","score":1}\n{"model":"b","score":2}\n{"model":"a","score":4}\n';
+    expect(armsOf(lines, { arm: "model", reward: "score" }, "scores.jsonl")).toEqual({ a: [1, 4], b: [2] });
+  });
+
+  it("passes over headers that stand again, and says in which lines", () => {
+    const twice = `model,score\na,1\nb,2\nmodel,score\na,3\nb,5\n`;
+    expect(armsOf(twice, { arm: "model", reward: "score" })).toEqual({ a: [1, 3], b: [2, 5] });
+    expect(ask(twice, { arm: "model", reward: "score" }).leftOut).toEqual([
+      "scores.csv: the header stands again in line 4",
+    ]);
+  });
+
+  it.each<[string, string, Partial<TableQuestion>, RegExp]>([
+    [
+      "a column that is not there",
+      long,
+      { arm: "modle", reward: "score" },
+      /^invalid arm: .*scores.csv: model, score.*"modle".*did you mean/,
+    ],
+    [
+      "an outcome that is not there",
+      long,
+      { arm: "model", reward: "points" },
+      /^invalid reward: expected a column of scores.csv/,
+    ],
+    ["no column of arms", long, { reward: "score" }, /^invalid arm: expected a column of scores.csv: model, score/],
+    [
+      "both forms at once",
+      long,
+      { arms: ["x", "y"], arm: "model" },
+      /^invalid arms: expected either arms, or arm and reward/,
+    ],
+    [
+      "words among numbers, by line and column",
+      "m,s\na,1\nb,two\na,3\nb,1\n",
+      { arm: "m", reward: "s" },
+      /column "s": line 3 \("two"\)/,
+    ],
+    [
+      "infinite outcomes, by line and column",
+      "m,s\na,1\nb,inf\na,3\nb,1\n",
+      { arm: "m", reward: "s" },
+      /column "s": line 3 \("inf"\) \("inf" is infinite/,
+    ],
+    ["one arm only", "m,s\na,1\na,2\n", { arm: "m", reward: "s" }, /column "m" has 1 different/],
+    [
+      "columns of one name",
+      "m,s,s\na,1,2\nb,1,2\n",
+      { arm: "m", reward: "s" },
+      /several columns "s": columns 2, 3 of 3/,
+    ],
+    [
+      "costs of an arm that is not there",
+      long,
+      { arm: "model", reward: "x", costs: { c: 1 } },
+      /^invalid costs: expected names of arms: a, b, got "c"/,
+    ],
+    [
+      "a target in another file, which nobody can read here",
+      long,
+      {
+        arm: "model",
+        reward: "score",
+        utility: { kind: "cramer", target: { kind: "recorded", file: "other.csv", column: "score" } as never },
+      },
+      /^invalid utility.target.file: only the table itself can be read here: give a target in numbers$/,
+    ],
+    [
+      "a utility that is none",
+      long,
+      { arm: "model", reward: "x", utility: { kind: "varience" } as never },
+      /utility.*did you mean "variance"/,
+    ],
+  ])("refuses %s", (_, text, question, message) => {
+    expect(() => ask(text, question)).toThrow(message);
+  });
+});

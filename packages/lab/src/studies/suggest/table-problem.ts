@@ -1,0 +1,125 @@
+import { InvalidError, invalid } from "@blendit/core/errors";
+import type { UtilitySpec } from "@blendit/core/specs";
+import { armNames } from "../../spec/arm-names.ts";
+import { ExperimentError } from "../../spec/experiment-error.ts";
+import { parseProblem } from "../../spec/parse-experiment.ts";
+import type { Problem } from "../../spec/problem.ts";
+import { takesWords } from "../../spec/takes-words.ts";
+import { armsBy } from "../../tables/arms-by.ts";
+import { readingNotes } from "../../tables/reading-notes.ts";
+import { type Outcomes, type RecordedLaw, recordedLaw } from "../../tables/recorded-law.ts";
+import type { MissingToken, RecordedSpec } from "../../tables/recorded-spec.ts";
+import type { Table } from "../../tables/table.ts";
+import { TableColumns } from "../../tables/table-columns.ts";
+import { TableError } from "../../tables/table-error.ts";
+import { type Path, pathText } from "../../text/complaint.ts";
+import { costsOf } from "./costs-of.ts";
+
+/** The least share of each arm of a table where none is stated, on the command line and in the app. */
+export const DEFAULT_FLOOR = 0;
+
+/** What is asked of a table of past outcomes. */
+export interface TableQuestion {
+  /** Of a table with a row an outcome: the column that says which arm. */
+  readonly arm?: string;
+  /** Beside `arm`: the column of the outcome; several where outcomes are vectors. */
+  readonly reward?: string | readonly string[];
+  /** Of a table with a column an arm, in place of `arm` and `reward`: these columns. */
+  readonly arms?: readonly string[];
+  /** In the words of the experiment file. */
+  readonly utility: UtilitySpec;
+  /** The least share of each arm: `DEFAULT_FLOOR` unless stated. */
+  readonly floor?: number;
+  /** What an outcome of an arm costs, by the arm's name; nothing for those left out. */
+  readonly costs?: Readonly<Record<string, number>>;
+  /** Only rows whose cells have these values. */
+  readonly where?: Readonly<Record<string, string | number | boolean>>;
+  /** What stands for an outcome that is missing, instead of the usual NA, N/A, NaN and null. */
+  readonly missing?: readonly MissingToken[];
+}
+
+/** A problem whose arms are recorded in a table, and what of the table was left out, and why. */
+export interface TableProblem {
+  readonly problem: Problem;
+  readonly leftOut: readonly string[];
+}
+
+/** Reads a law of the question that is recorded in a file of its own, such as a target. */
+type OtherFile = (spec: RecordedSpec, outcomes: Outcomes) => RecordedLaw;
+
+/** The problem that a question puts to a table. Without `otherFile`, laws that are recorded in other files are refused. */
+export function tableProblem(table: Table, question: TableQuestion, otherFile: OtherFile = refuseFile): TableProblem {
+  const columns = new TableColumns(table);
+  const { arms, notes } = inWordsOfQuestion(() => listArms(columns, question));
+  const names = arms.map(({ name }) => name);
+  const read: { spec: RecordedSpec; law: RecordedLaw; path: Path }[] = [];
+  const value = {
+    name: table.file,
+    utility: question.utility,
+    arms,
+    floor: question.floor ?? DEFAULT_FLOOR,
+    ...(question.costs && { costs: costsOf(question.costs, names) }),
+  };
+  const result = parseProblem(value, {
+    needs: "optimum",
+    recorded: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => {
+      const law = path[0] === "arms" ? recordedLaw(columns, spec, outcomes) : otherFile(spec, outcomes);
+      read.push({ spec, law, path });
+      return law.law;
+    },
+  });
+  if (result.state === "invalid") throw new ExperimentError(result.complaints);
+  const { problem } = result;
+  const given = armNames(problem.experiment);
+  const nameOf = (path: Path) => (path[0] === "arms" ? given[Number(path[1])]! : pathText(path));
+  const readings = read.map(({ spec, law, path }) => ({ ...law, spec, name: nameOf(path) }));
+  return { problem, leftOut: [...(table.notes ?? []), ...notes, ...readingNotes(readings)] };
+}
+
+function refuseFile(): never {
+  throw new TableError(["file"], "only the table itself can be read here: give a target in numbers");
+}
+
+interface ListedArms {
+  readonly arms: readonly (RecordedSpec & { readonly name: string })[];
+  readonly notes: readonly string[];
+}
+
+function listArms(columns: TableColumns, question: TableQuestion): ListedArms {
+  const { arm, reward, arms, where, missing, utility } = question;
+  const { file } = columns.table;
+  const rows = { file, ...(where && { where }), ...(missing && { missing }) };
+  if (arms !== undefined) {
+    if (arm !== undefined || reward !== undefined) throw invalid("arms", "either arms, or arm and reward", arms);
+    return { arms: arms.map((column) => ({ kind: "recorded", ...rows, column, name: column })), notes: [] };
+  }
+  if (arm === undefined || reward === undefined) {
+    throw invalid(arm === undefined ? "arm" : "reward", `a column of ${file}: ${columns.table.columns.join(", ")}`, "");
+  }
+  const outcomes = isUtility(utility) && takesWords(utility) ? "words" : "numbers";
+  const ofVectors = typeof reward !== "string" && reward.length > 1;
+  const column = typeof reward === "string" ? reward : reward[0]!;
+  const found = armsBy(
+    columns,
+    { ...rows, by: arm, ...(ofVectors ? { columns: reward } : { column }) } as Parameters<typeof armsBy>[1],
+    outcomes,
+  );
+  return { arms: found.arms.map((spec) => ({ ...spec, name: String(spec.where![arm]) })), notes: found.notes };
+}
+
+function isUtility(value: unknown): value is UtilitySpec {
+  return typeof value === "object" && value !== null && "kind" in value;
+}
+
+/** What a question calls the keys of recorded arms. */
+const wordOf: Readonly<Record<string, string>> = { by: "arm", column: "reward", columns: "reward" };
+
+/** A complaint about a column says the word by which the question names it. */
+function inWordsOfQuestion<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof InvalidError) || !Object.hasOwn(wordOf, error.parameter)) throw error;
+    throw invalid(wordOf[error.parameter]!, error.rule, error.value, error.hint);
+  }
+}

@@ -1,0 +1,106 @@
+import type { CurveSeries, CurvesOptions, Figure, FigureDocument, Shape } from "../../figures/index.ts";
+import { curvesFigure, heatMapFigure, inBothShapes, panelsFigure, summaryCurves } from "../../figures/index.ts";
+import { gapOf, learnerIds } from "./sweep-gaps.ts";
+import { placesOf, pointText, type SweepResult } from "./sweep-summary.ts";
+
+/** More panels are no overview any more; the grids still show all points. */
+const MOST_PANELS = 24;
+const GAP_TITLE = "Gap of the recommended blend at the horizon";
+const GAP_LABEL = "Gap U(w*) − U(recommended w) (utility units)";
+const MISSING_NOTE = "Dashed: parts of that point are missing.";
+
+/** The figures of a sweep by the name of their file; none where nothing was measured. */
+export function sweepFigures(sweep: SweepResult, document: FigureDocument): Record<string, Figure> {
+  const ids = learnerIds(sweep);
+  const hasGaps = ids.some((id) => sweep.summaries.some((summary) => gapOf(summary, id) !== undefined));
+  const overview = sweep.axes.length === 1 ? alongAxis : overGrid;
+  const panels = panelsOf(sweep);
+  return {
+    ...(hasGaps && { "gap-overview": inBothShapes((shape) => overview(sweep, ids, document, shape)) }),
+    ...(panels.length > 0 &&
+      panels.length <= MOST_PANELS && {
+        "gap-panels": inBothShapes((shape) =>
+          panelsFigure({ title: "Gap over time, at each point", panels, sameAxes: true }, document, shape),
+        ),
+      }),
+  };
+}
+
+/** One field: a line for each learner. */
+function alongAxis(
+  { axes, summaries }: SweepResult,
+  ids: readonly string[],
+  document: FigureDocument,
+  shape: Shape,
+): string {
+  const { field, values, labels } = axes[0]!;
+  const numbers = values.every((value) => typeof value === "number") ? (values as number[]) : undefined;
+  const order = [...values.keys()].sort((one, other) => (numbers ? numbers[one]! - numbers[other]! : one - other));
+  const series = ids.map((label): CurveSeries => {
+    const gaps = order.map((point) => gapOf(summaries[point], label));
+    const errors = gaps.map((gap) => gap?.standardError ?? Number.NaN);
+    return {
+      label,
+      x: order.map((point) => numbers?.[point] ?? point),
+      mean: gaps.map((gap) => gap?.mean ?? Number.NaN),
+      standardError: errors.every(Number.isFinite) ? errors : null,
+    };
+  });
+  const curves: CurvesOptions = {
+    title: GAP_TITLE,
+    xLabel: field,
+    yLabel: GAP_LABEL,
+    series,
+    logX: numbers !== undefined && Math.max(...numbers) > 10 * Math.min(...numbers),
+    logY: true,
+    ...(numbers ? {} : { words: labels }),
+    notes: ["Bands: ± one standard error over replications."],
+  };
+  return curvesFigure(curves, document, shape);
+}
+
+/** Two fields and more: for each learner, and for each value of the fields before the last two, a grid of cells. */
+function overGrid(
+  { axes, summaries }: SweepResult,
+  ids: readonly string[],
+  document: FigureDocument,
+  shape: Shape,
+): string {
+  const [rows, columns] = axes.slice(-2) as [(typeof axes)[number], (typeof axes)[number]];
+  const outer = axes.slice(0, -2);
+  const size = rows.values.length * columns.values.length;
+  const blocks = Array.from({ length: summaries.length / size }, (_, block) => block);
+  const panels = ids.flatMap((id) =>
+    blocks.map((block) => {
+      const at = outer.length === 0 ? "" : `, ${pointText(outer, placesOf(outer, block))}`;
+      const values = rows.values.map((_, row) =>
+        columns.values.map((_, column) => {
+          return gapOf(summaries[block * size + row * columns.values.length + column], id)?.mean ?? null;
+        }),
+      );
+      return { title: `${id}${at}`, values };
+    }),
+  );
+  const isPartial = summaries.includes(undefined);
+  return heatMapFigure(
+    {
+      title: GAP_TITLE,
+      xLabel: columns.field,
+      yLabel: rows.field,
+      columns: columns.labels,
+      rows: rows.labels,
+      panels,
+      notes: ["Darker: a larger gap. One scale for all.", ...(isPartial ? [MISSING_NOTE] : [])],
+    },
+    document,
+    shape,
+  );
+}
+
+/** A panel for each point that is there: the gap over time. */
+function panelsOf({ axes, summaries }: SweepResult): CurvesOptions[] {
+  return summaries.flatMap((summary, point) => {
+    const curves = summary && summaryCurves("recommended-gap", summary);
+    return curves ? [{ ...curves, title: pointText(axes, placesOf(axes, point)) }] : [];
+  });
+}

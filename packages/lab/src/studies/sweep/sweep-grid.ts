@@ -1,0 +1,109 @@
+import type { Overrides } from "../../spec/parse-experiment.ts";
+import { type Complaint, invalidValue, type Path } from "../../text/complaint.ts";
+import type { Axis } from "./axis.ts";
+import { fieldPath, withField } from "./field-path.ts";
+import { valueLabels } from "./value-labels.ts";
+
+/** An experiment of a sweep, as its file would say it, and which value stands in each field that varies. */
+export interface SweepPoint {
+  readonly value: unknown;
+  readonly places: readonly { readonly field: string; readonly path: Path; readonly index: number }[];
+}
+
+export type SweepGrid =
+  | { readonly state: "valid"; readonly axes: readonly Axis[]; readonly points: readonly SweepPoint[] }
+  | { readonly state: "invalid"; readonly complaints: readonly Complaint[] };
+
+/** More points are better put into several files. */
+const MOST_POINTS = 1000;
+
+/** Whether a file asks for a sweep. */
+export function isSweep(value: unknown): value is { readonly vary: unknown } {
+  return isObject(value) && Object.hasOwn(value, "vary");
+}
+
+/** All combinations of the values in `vary`, the last field fastest. What a command line says may not vary. */
+export function sweepGrid({ vary, ...base }: { readonly vary: unknown }, overrides: Overrides = {}): SweepGrid {
+  const fields = isObject(vary) ? Object.entries(vary) : [];
+  if (fields.length === 0) {
+    const rule = "fields and lists of their values, such as { floor: [0.01, 0.03] }";
+    return { state: "invalid", complaints: [invalidValue(["vary"], rule, vary)] };
+  }
+  const complaints = fields.flatMap(([field, values]) => checkField(field, values, base, overrides));
+  complaints.push(...nested(fields.map(([field]) => field)));
+  const axes = (fields as [string, unknown[]][]).map(([field, values]) => ({ field, values }));
+  const count = axes.reduce((product, { values }) => product * (Array.isArray(values) ? values.length : 1), 1);
+  if (count > MOST_POINTS) complaints.push(invalidValue(["vary"], `at most ${MOST_POINTS} combinations`, count));
+  if (complaints.length > 0) return { state: "invalid", complaints };
+  return {
+    state: "valid",
+    axes: axes.map(({ field, values }) => ({ field, values, labels: valueLabels(field, values) })),
+    points: combinations(axes.map(({ values }) => values.length)).map((places) => pointAt(base, axes, places)),
+  };
+}
+
+/** A complaint about an experiment of a sweep: about what varies where it is that, and else about the rest of the file. */
+export function inSweep(complaint: Complaint, { places }: SweepPoint): Complaint {
+  const { path, isKey } = complaint;
+  const own = places.find((place) => startsWith(path, place.path) || (isKey && startsWith(place.path, path)));
+  if (!own) return complaint;
+  // A name that is not known stands in the field itself.
+  if (isKey && path.length <= own.path.length) return { ...complaint, path: ["vary", own.field] };
+  return { ...complaint, path: ["vary", own.field, own.index, ...path.slice(own.path.length)] };
+}
+
+function checkField(field: string, values: unknown, base: unknown, overrides: Overrides): Complaint[] {
+  const about = (rule: string, value: unknown, hint?: string): Complaint[] => [
+    { ...invalidValue(["vary", field], rule, value, hint), isKey: true },
+  ];
+  const path = fieldPath(field);
+  if (!path) return about("a field of the experiment, such as learners[0].step.initial", field);
+  if (overrides[field as keyof Overrides] !== undefined) return about(`none where --${field} is said, too`, values);
+  if (!Array.isArray(values) || values.length === 0) return about("a list of values", values);
+  const texts = values.map((value) => JSON.stringify(value));
+  const again = texts.findIndex((text, index) => texts.indexOf(text) < index);
+  if (again >= 0) return [invalidValue(["vary", field, again], "each value once", values[again])];
+  const made = withField(base, path, values[0]);
+  return "rule" in made ? about(made.rule, field, made.hint) : [];
+}
+
+/** Fields one of which is part of another: which of the two would count? */
+function nested(fields: readonly string[]): Complaint[] {
+  return fields.flatMap((field) => {
+    const outer = fields.find(
+      (other) => other !== field && /^[.[]/.test(field.slice(other.length)) && field.startsWith(other),
+    );
+    if (outer === undefined) return [];
+    return [{ ...invalidValue(["vary", field], `a field apart from ${outer}, which varies, too`, field), isKey: true }];
+  });
+}
+
+function combinations(lengths: readonly number[]): number[][] {
+  return lengths.reduce<number[][]>(
+    (rows, length) => rows.flatMap((row) => Array.from({ length }, (_, index) => [...row, index])),
+    [[]],
+  );
+}
+
+function pointAt(
+  base: unknown,
+  axes: readonly Pick<Axis, "field" | "values">[],
+  places: readonly number[],
+): SweepPoint {
+  let value = base;
+  const set = axes.map(({ field, values }, axis) => {
+    const [path, index] = [fieldPath(field)!, places[axis]!];
+    const made = withField(value, path, values[index]);
+    if ("value" in made) ({ value } = made);
+    return { field, path, index };
+  });
+  return { value, places: set };
+}
+
+function startsWith(path: Path, start: Path): boolean {
+  return start.every((key, index) => path[index] === key);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

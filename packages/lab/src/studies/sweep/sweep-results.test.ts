@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { smallSweep } from "../../../test/small-sweep.ts";
+import { createDocument } from "../../figures/index.ts";
+import { ExperimentRun } from "../../node/experiment-run.ts";
+import { allChunks, runChunk } from "../../simulate/chunk.ts";
+import type { Problem } from "../../spec/problem.ts";
+import { sweepCsv } from "./sweep-csv.ts";
+import { sweepFigures } from "./sweep-figures.ts";
+import { sweepLines } from "./sweep-lines.ts";
+import { sweepReport } from "./sweep-report.ts";
+import { placesOf, pointFolder, pointText, type SweepResult, sweepSummary } from "./sweep-summary.ts";
+
+const times = { versions: { blendit: "1", node: "24" }, fingerprint: "f", elapsedSeconds: 1, roundsPerSecond: 2 };
+
+function played(problem: Problem) {
+  const finished = allChunks(problem.experiment).map((chunk) => runChunk(problem, chunk));
+  return new ExperimentRun(problem, { kept: { finished } }).summary();
+}
+
+const { axes, problems, name } = smallSweep({ replications: 2 });
+const sweep: SweepResult = { name, axes, summaries: await Promise.all(problems.map(played)) };
+const partial: SweepResult = { ...sweep, summaries: sweep.summaries.with(1, undefined) };
+/** One field alone. */
+const row: SweepResult = { name, axes: [axes[1]!], summaries: sweep.summaries.slice(0, 3) };
+const ids = problems[0]!.experiment.learners.map(({ id }) => id);
+
+test("points are counted with the last field fastest, and their folders sort", () => {
+  expect([0, 2, 3, 5].map((point) => placesOf(axes, point))).toEqual([
+    [0, 0],
+    [0, 2],
+    [1, 0],
+    [1, 2],
+  ]);
+  expect(pointText(axes, [1, 2])).toBe("floor 0.1, seed 3");
+  expect([pointFolder(0, 9), pointFolder(8, 120)]).toEqual(["points/1", "points/009"]);
+});
+
+describe("sweepFigures", () => {
+  test("are cells for two fields, and a panel for each point", () => {
+    const { "gap-overview": overview, "gap-panels": panels } = sweepFigures(sweep, createDocument());
+    for (const id of ids) expect(overview!.wide).toContain(`>${id}<`);
+    expect(overview!.wide).not.toContain("parts of that point are missing");
+    expect(panels!.wide.match(/>floor 0\.\d+, seed \d</g)).toHaveLength(6);
+  });
+
+  test("are lines for one field", () => {
+    const { "gap-overview": overview } = sweepFigures(row, createDocument());
+    expect(overview!.narrow).toContain(">seed<");
+    expect(overview!.narrow).toContain('data-mark="line"');
+  });
+
+  test("are cells for each value of a third field", () => {
+    const third = { field: "horizon", values: [1, 2], labels: ["1", "2"] };
+    const large = { ...sweep, axes: [third, ...axes], summaries: [...sweep.summaries, ...sweep.summaries] };
+    const { "gap-overview": overview } = sweepFigures(large, createDocument());
+    expect(overview!.wide).toContain(`>${ids[0]}, horizon 2<`);
+  });
+
+  test("show gaps where points are missing", () => {
+    const { "gap-overview": overview, "gap-panels": panels } = sweepFigures(partial, createDocument());
+    expect(overview!.wide).toContain("parts of that point are missing");
+    expect(panels!.wide.match(/>floor 0\.\d+, seed \d</g)).toHaveLength(5);
+  });
+
+  test("are none where nothing was measured", async () => {
+    const quiet = smallSweep({ diagnostics: [], replications: 1 });
+    const summaries = await Promise.all(quiet.problems.map(played));
+    expect(sweepFigures({ ...quiet, summaries }, createDocument())).toEqual({});
+    expect(sweepSummary({ ...quiet, summaries }, times).points[0]).toMatchObject({ optimum: null });
+  });
+});
+
+test("the table has a line for each point that is there and each learner", () => {
+  const lines = sweepCsv(axes, sweepSummary(partial, times)).trim().split("\n");
+  expect(lines).toHaveLength(1 + 5 * ids.length);
+  const { mean, standardError } = sweep.summaries[0]!.learners[0]!.recommendedGap.at(-1)!;
+  expect(lines[1]).toMatch(new RegExp(`^0.05,1,${ids[0]},${mean},${standardError},`));
+});
+
+test("words with commas are quoted in the table", () => {
+  const worded = [{ field: "floor", values: [[1, 2], 3], labels: ["1, 2", "3"] }, axes[1]!];
+  expect(sweepCsv(worded, sweepSummary({ ...sweep, axes: worded }, times))).toContain('\n"1, 2",1,');
+});
+
+test("a terminal gets a row for each point", () => {
+  const lines = sweepLines(axes, sweepSummary(partial, times));
+  expect(lines[1]).toMatch(/^floor {2}seed {2}/);
+  expect(lines).toHaveLength(3 + 6);
+  expect(lines[4]).toMatch(/0\.05 +2 +missing/);
+});
+
+describe("sweepReport", () => {
+  const page = (of: SweepResult) =>
+    sweepReport(of, sweepFigures(of, createDocument()), { ...times, file: "sweep.yaml", folder: "out" });
+
+  test("has the fields, the figures, a row for each point and the command", () => {
+    const text = page(sweep);
+    expect(text).toContain("6 experiments: floor is 0.05, 0.1; seed is 1, 2, 3.");
+    expect(text.match(/<h2>.*?<\/h2>/g)).toEqual([
+      "<h2>Where learners do well</h2>",
+      "<h2>Over time</h2>",
+      "<h2>All points</h2>",
+      "<h2>How to run it again</h2>",
+    ]);
+    expect(text).toContain("npx blendit run sweep.yaml --out out --replications 2 --horizon 20");
+    expect(text.match(/<strong>/g)!.length).toBeGreaterThanOrEqual(6);
+  });
+
+  test("says which points are missing", () => {
+    expect(page(partial)).toContain("<h2>What is missing</h2>\n<p>floor 0.05, seed 2</p>");
+  });
+});

@@ -1,0 +1,97 @@
+import type { Estimate, LearnerSummary, Summary } from "../../simulate/summary.ts";
+import type { Axis } from "./axis.ts";
+
+/** What a learner had come to at the horizon; what was not recorded is left out. */
+export interface SweepLearner {
+  readonly id: string;
+  readonly recommendedGap?: Estimate;
+  readonly utilityGap?: Estimate;
+  readonly regret?: Estimate;
+}
+
+/** One point of a sweep. */
+export interface SweepPointSummary {
+  /** The value of each field that varies. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Where its own results are. */
+  readonly folder: string;
+  /** Of the best blend; null without diagnostics. */
+  readonly optimum: number | null;
+  readonly learners: readonly SweepLearner[];
+}
+
+/** What a sweep leaves behind: its `summary.json`. */
+export interface SweepSummary {
+  readonly name: string;
+  readonly vary: Readonly<Record<string, readonly unknown[]>>;
+  /** In the order of the grid, the last field fastest; null for points of which parts are missing. */
+  readonly points: readonly (SweepPointSummary | null)[];
+  readonly versions: Summary["versions"];
+  readonly fingerprint: string;
+  readonly elapsedSeconds: number;
+  readonly roundsPerSecond: number;
+}
+
+/** A sweep and the results at its points; undefined for points of which parts are missing. */
+export interface SweepResult {
+  readonly name: string;
+  readonly axes: readonly Axis[];
+  readonly summaries: readonly (Summary | undefined)[];
+}
+
+/** The folder of a point, beside the sweep's summary: `points/07` of 12. */
+export function pointFolder(point: number, count: number): string {
+  return `points/${String(point + 1).padStart(String(count).length, "0")}`;
+}
+
+/** Which value of each axis stands at a point: the last axis runs fastest. */
+export function placesOf(axes: readonly Axis[], point: number): number[] {
+  let rest = point;
+  return axes
+    .toReversed()
+    .map(({ values: { length } }) => {
+      const place = rest % length;
+      rest = (rest - place) / length;
+      return place;
+    })
+    .reverse();
+}
+
+/** A point in words: `floor 0.01, seed 3`. */
+export function pointText(axes: readonly Axis[], places: readonly number[]): string {
+  return axes.map(({ field, labels }, axis) => `${field} ${labels[places[axis]!]}`).join(", ");
+}
+
+export type SweepTimes = Pick<SweepSummary, "versions" | "fingerprint" | "elapsedSeconds" | "roundsPerSecond">;
+
+export function sweepSummary({ name, axes, summaries }: SweepResult, times: SweepTimes): SweepSummary {
+  const valuesAt = (point: number) => {
+    const places = placesOf(axes, point);
+    return Object.fromEntries(axes.map(({ field, values }, axis) => [field, values[places[axis]!]]));
+  };
+  return {
+    name,
+    vary: Object.fromEntries(axes.map(({ field, values }) => [field, values])),
+    points: summaries.map((summary, point) =>
+      summary
+        ? {
+            values: valuesAt(point),
+            folder: pointFolder(point, summaries.length),
+            optimum: summary.optimum?.value ?? null,
+            learners: summary.learners.map(atHorizon),
+          }
+        : null,
+    ),
+    ...times,
+  };
+}
+
+function atHorizon({ id, recommendedGap, utilityGap, regret }: LearnerSummary): SweepLearner {
+  const [recommended, averaged, lost] = [recommendedGap, utilityGap, regret].map((list) => list.at(-1));
+  return {
+    id,
+    ...(recommended && { recommendedGap: recommended }),
+    ...(averaged && { utilityGap: averaged }),
+    ...(lost && { regret: lost }),
+  };
+}

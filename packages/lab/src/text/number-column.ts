@@ -1,0 +1,119 @@
+import type { Estimate } from "./format-estimate.ts";
+
+/** A column of a table: its numbers as multiples of one power of ten, padded so that their decimal points stand in line. */
+export interface NumberColumn {
+  /** 0 where numbers stand as they are, else the exponent of ten that all of them are multiples of. */
+  readonly power: number;
+  readonly cells: readonly string[];
+}
+
+/** As wide as a digit, as a point and as ±: pages set that very sign there and hide it, text tables a space. */
+const DIGIT_SPACE = "\u2007";
+const POINT_SPACE = "\u2008";
+const SIGN_SPACE = "\u2005";
+const MOST_PLACES = 6;
+const DIGITS_WITHOUT_ERROR = 4;
+
+/** Means with their standard errors, `1.420 ± 0.012`; the mean alone where there is none, a dash where there is no mean. */
+export function estimateColumn(
+  estimates: readonly (Estimate | null | undefined)[],
+  digitsWithoutError = DIGITS_WITHOUT_ERROR,
+): NumberColumn {
+  const power = powerOf(estimates.flatMap((estimate) => [estimate?.mean ?? 0, estimate?.standardError ?? 0]));
+  const scale = 10 ** -power;
+  const pairs = estimates.map((estimate) => {
+    if (!estimate || !Number.isFinite(estimate.mean)) return undefined;
+    const mean = estimate.mean * scale;
+    // What is the same in all replications has no error worth a word.
+    const error = estimate.standardError ? estimate.standardError * scale : undefined;
+    const places = error === undefined ? placesOf(mean, digitsWithoutError) : placesOf(error, 2);
+    return { mean: written(mean, places), error: error === undefined ? undefined : written(error, places) };
+  });
+  const means = inLine(pairs.map((pair) => pair?.mean));
+  const errors = inLine(pairs.map((pair) => pair?.error));
+  const errorWidth = widest(errors);
+  const longest = errors.find((error) => error?.length === errorWidth) ?? "";
+  const noError = `${SIGN_SPACE}\u00a0${longest.replace(/\./, POINT_SPACE).replace(/[^\u2008]/g, DIGIT_SPACE)}`;
+  const cells = pairs.map((pair, row) => {
+    if (!pair) return "–";
+    if (errorWidth === 0) return means[row]!;
+    return `${means[row]} ${pair.error ? `± ${errors[row]}` : noError}`;
+  });
+  return { power, cells };
+}
+
+/** Plain numbers to some significant digits of the largest, the same number of places in all. */
+export function numberColumn(values: readonly number[], digits: number): NumberColumn {
+  const power = powerOf(values);
+  const scaled = values.map((value) => value * 10 ** -power);
+  const places = placesOf(largestSize(scaled), digits);
+  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
+  return { power, cells: inLine(texts).map((text) => text ?? "–") };
+}
+
+/** Plain numbers to as many places as give the largest so many digits. */
+export function evenColumn(values: readonly number[], digits: number): NumberColumn {
+  const power = powerOf(values);
+  const scaled = values.map((value) => value * 10 ** -power);
+  const places = placesOf(largestSize(scaled), digits);
+  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
+  return { power, cells: inLine(texts).map((text) => text ?? "–") };
+}
+
+/** `Regret (×10⁻³)`; the label alone where numbers stand as they are. */
+export function columnLabel(label: string, { power }: Pick<NumberColumn, "power">): string {
+  const raised = Array.from(String(power), (sign) => SUPERSCRIPTS[sign]!).join("");
+  return power === 0 ? label : `${label} (×10${raised})`;
+}
+
+const SUPERSCRIPTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from("-0123456789", (sign, index) => [sign, "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"[index]!]),
+);
+
+/** Of the largest number: none where that is plain to read, else a multiple of three below it. */
+function powerOf(values: readonly number[]): number {
+  const largest = largestSize(values);
+  if (largest === 0) return 0;
+  const exponent = exponentOf(largest);
+  return exponent >= -2 && exponent < 5 ? 0 : 3 * Math.floor(exponent / 3);
+}
+
+function largestSize(values: readonly number[]): number {
+  return values.reduce((largest, value) => (Number.isFinite(value) ? Math.max(largest, Math.abs(value)) : largest), 0);
+}
+
+function placesOf(value: number, digits: number): number {
+  if (value === 0) return 0;
+  const rounded = Number(Math.abs(value).toPrecision(digits));
+  return Math.min(MOST_PLACES, Math.max(0, digits - 1 - exponentOf(rounded)));
+}
+
+function exponentOf(size: number): number {
+  return Math.floor(Math.log10(size));
+}
+
+/** To so many places; what would be nothing but zeros says that it is nearer to zero than the last of them. */
+function written(value: number, places: number): string {
+  const text = Math.abs(value).toFixed(places);
+  const isLost = value !== 0 && Number(text) === 0 && places === MOST_PLACES;
+  if (isLost) return `${value > 0 ? "<" : ">−"}${(10 ** -places).toFixed(places)}`;
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+}
+
+/** Padded on both sides so that all points stand in line when all texts end in line. */
+function inLine(texts: readonly (string | undefined)[]): (string | undefined)[] {
+  const wholes = texts.map((text) => text?.split(".")[0]);
+  const places = texts.map((text) => text?.split(".")[1]);
+  const [before, after] = [widest(wholes), widest(places)];
+  return wholes.map((whole, row) => {
+    if (whole === undefined) return undefined;
+    const tail = places[row];
+    const rest = DIGIT_SPACE.repeat(after - (tail?.length ?? 0));
+    const point = tail === undefined ? (after > 0 ? POINT_SPACE : "") : `.${tail}`;
+    return `${whole.padStart(before, DIGIT_SPACE)}${point}${rest}`;
+  });
+}
+
+function widest(texts: readonly (string | undefined)[]): number {
+  return texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 0);
+}
