@@ -61,6 +61,9 @@ export const ENTRIES: readonly string[] = ["index.ts"];
 /** Files that load a program which the user names: the one reason for a computed path. */
 const LOADS_USER_FILES = ["packages/lab/src/node/load-utility.ts"];
 
+/** Tests of the whole repository and benchmarks may import files that packages do not export. */
+const USES_INTERNALS = /^(test|bench)\//;
+
 export interface Violation {
   readonly path: string;
   readonly line: number;
@@ -131,6 +134,7 @@ function serviceComplaint(path: string, specifier: string, { isTypeOnly }: Impor
 function relativeComplaint(path: string, owner: string | undefined, specifier: string): string | undefined {
   const target = resolve(path, specifier);
   const targetOwner = packageOf(target);
+  if (USES_INTERNALS.test(path)) return undefined;
   if (targetOwner !== undefined && targetOwner !== owner) {
     return `reaches into package ${targetOwner} by "${specifier}"; expected its public entry point, ${entryPoint(targetOwner)}`;
   }
