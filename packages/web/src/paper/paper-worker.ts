@@ -1,4 +1,3 @@
-import "../shared/use-elementary.ts";
 import manifest from "@blendit/lab/package.json" with { type: "json" };
 import { PaperSession } from "./paper-session.ts";
 import type { PageMessage, WorkerMessage } from "./worker-messages.ts";

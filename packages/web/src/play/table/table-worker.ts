@@ -1,4 +1,3 @@
-import "../../shared/use-elementary.ts";
 import type { TableReply, TableRequest } from "./messages.ts";
 import { TableDesk } from "./table-desk.ts";
 

@@ -1,4 +1,3 @@
-import "../../shared/use-elementary.ts";
 import type { Answer, Request } from "./messages.ts";
 import { Player } from "./player.ts";
 
