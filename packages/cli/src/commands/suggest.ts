@@ -1,3 +1,4 @@
+import { goals } from "@blendit/lab/goals";
 import type { Command } from "commander";
 import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
@@ -30,11 +31,18 @@ export function addSuggest(program: Command): void {
     )
     .option("--out <folder>", "where report.html and suggestion.json go", outFolder, "suggestion")
     .option("--json", "print data, and write nothing")
+    .addHelpText("after", () => `\nGoals for --utility:\n${goalLines().join("\n")}`)
     .addHelpText(
       "after",
       "\nExamples:\n  $ npx blendit suggest examples/movie-ratings.csv --arm genre --reward rating --utility variance\n  $ npx blendit suggest scores.csv --arms gpt,claude,llama --utility wasserstein --target '{ kind: uniform, low: 0, high: 10 }'",
     )
     .action(guard(printSuggestion));
+}
+
+/** Each kind with what it asks of outcomes. */
+function goalLines(): string[] {
+  const width = Math.max(...goals.map(({ kind }) => kind.length));
+  return goals.map(({ kind, sentence }) => `  ${kind.padEnd(width)}  ${sentence}`);
 }
 
 async function printSuggestion(file: string, options: SuggestOptions): Promise<void> {
