@@ -223,7 +223,7 @@ describe("checkImports reports", () => {
       "the root of the service from within",
       service("http/a.ts"),
       'import { startService } from "../main.ts";',
-      "imports main.ts; folder http may import contract, decisions, keys",
+      "imports main.ts; folder http may import contract, decisions",
     ],
     [
       "cli importing web",

@@ -12,14 +12,13 @@ const FOR_DECIDING = ["@blendit/core", "@blendit/lab/spec"];
 /** What each folder of packages/service/src may import. Files at the root put the folders together. */
 export const SERVICE_RINGS: Readonly<Record<string, Ring>> = {
   contract: { folders: [], packages: ["@blendit/core/specs", "@blendit/lab/spec", "typebox"] },
-  keys: { folders: ["contract"], packages: ["node:crypto"] },
   decisions: { folders: ["contract"], packages: [...FOR_DECIDING, "node:crypto"] },
   store: {
-    folders: ["contract", "decisions", "keys"],
+    folders: ["contract", "decisions"],
     packages: ["@blendit/core/errors", "pg", "node:fs", "node:os", "node:path", "node:sqlite"],
   },
   http: {
-    folders: ["contract", "decisions", "keys"],
+    folders: ["contract", "decisions"],
     packages: [
       ...[...FOR_DECIDING, "@fastify/rate-limit", "@fastify/static", "fastify", "prom-client", "typebox"],
       ...["node:buffer", "node:crypto", "node:fs", "node:http", "node:net", "node:path", "node:stream"],

@@ -1,18 +1,14 @@
 import { existsSync } from "node:fs";
 import { invalid } from "@blendit/core/errors";
-import { archive } from "./decisions/archive.ts";
+import { archive } from "./decisions/configure.ts";
 import { type Replay, replay } from "./decisions/replay.ts";
-import type { Store } from "./decisions/store.ts";
-import type { KeyStore } from "./keys/key-store.ts";
-import { openFolder, openPlace } from "./open-place.ts";
-import { backupDatabase } from "./store/backup.ts";
-import { databaseIn } from "./store/data-folder.ts";
-import { isAddress, withoutPassword } from "./store/database-address.ts";
-import { moveStore } from "./store/move-store.ts";
-import { openPostgresStore } from "./store/open-postgres-store.ts";
-import { openStore } from "./store/open-store.ts";
-import { openPostgres } from "./store/postgres-database.ts";
-import { keepFolderPrivate } from "./store/private-files.ts";
+import type { KeyStore, Store } from "./decisions/store.ts";
+import { backupDatabase, moveStore } from "./store/copy.ts";
+import { databaseIn, keepFolderPrivate } from "./store/data-folder.ts";
+import { isAddress, openFolder, openPlace, withoutPassword } from "./store/open-data.ts";
+import { openPostgres } from "./store/postgres-schema.ts";
+import { openPostgresStore } from "./store/postgres-store.ts";
+import { openStore } from "./store/sqlite-store.ts";
 
 /** A data folder that holds no data. */
 export class NoData extends Error {

@@ -1,11 +1,10 @@
 export { archiveData, backupData, moveData, NoData, replayData, withKeys } from "./data-commands.ts";
 export type { Replay } from "./decisions/replay.ts";
-export { type LogLevel, logLevels } from "./http/log-level.ts";
-export type { QueueState, QueueView } from "./http/queue-view.ts";
-export { createKey } from "./keys/create-key.ts";
-export type { KeyRecord, KeyStore } from "./keys/key-store.ts";
+export type { KeyRecord, KeyStore } from "./decisions/store.ts";
+export { createKey } from "./http/callers.ts";
+export type { QueueState, QueueView } from "./http/queue.ts";
+export { type LogLevel, logLevels } from "./http/server.ts";
 export { type RunningService, startService } from "./main.ts";
 export { defaultOptions, optionsFromEnvironment, type ServiceOptions } from "./service-options.ts";
-export { FolderChanged } from "./store/changed-folder.ts";
-export { FolderInUse, FolderUnwritable } from "./store/data-folder.ts";
-export { databaseAddress, withoutPassword } from "./store/database-address.ts";
+export { FolderChanged, FolderInUse, FolderUnwritable } from "./store/data-folder.ts";
+export { databaseAddress, withoutPassword } from "./store/open-data.ts";

@@ -3,15 +3,14 @@ import { Random } from "@blendit/core";
 import { invalid } from "@blendit/core/errors";
 import type { FastifyInstance } from "fastify";
 import { DecisionService } from "./decisions/decision-service.ts";
+import { repeatedly } from "./decisions/event-loop.ts";
+import type { KeyStore } from "./decisions/store.ts";
 import { EstimateThread } from "./estimate-thread.ts";
-import { buildServer } from "./http/build-server.ts";
-import { StoredKeyRing } from "./keys/key-ring.ts";
-import type { KeyStore } from "./keys/key-store.ts";
+import { StoredKeyRing } from "./http/callers.ts";
+import { buildServer } from "./http/server.ts";
 import { manifest } from "./manifest.ts";
-import { openPlace } from "./open-place.ts";
-import { repeatedly } from "./repeatedly.ts";
 import { defaultOptions, isLoopback, type ServiceOptions } from "./service-options.ts";
-import { withoutPassword } from "./store/database-address.ts";
+import { openPlace, withoutPassword } from "./store/open-data.ts";
 
 /** A service at work. */
 export interface RunningService {

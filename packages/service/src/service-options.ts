@@ -1,7 +1,7 @@
 import { invalid } from "@blendit/core/errors";
-import { type LogLevel, logLevels } from "./http/log-level.ts";
-import type { QueueView } from "./http/queue-view.ts";
-import { databaseAddress } from "./store/database-address.ts";
+import type { QueueView } from "./http/queue.ts";
+import { type LogLevel, logLevels } from "./http/server.ts";
+import { databaseAddress } from "./store/open-data.ts";
 
 /** Where a service listens and keeps its data, and what it takes. */
 export interface ServiceOptions {

@@ -11,7 +11,7 @@ import {
 } from "../src/decisions/store.ts";
 
 /** When a commit fails: before anything is written, or when all is written and only the answer is lost. */
-export type Failure = "before" | "after";
+type Failure = "before" | "after";
 
 /** A store whose commits fail now and then. */
 export class FailingStore implements Store {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { type Endpoint, endpoints } from "../src/contract/index.ts";
 import { DecisionService } from "../src/decisions/decision-service.ts";
-import { openStore } from "../src/store/open-store.ts";
+import { openStore } from "../src/store/sqlite-store.ts";
 import { examples, numbers } from "./fuzz-examples.ts";
 import { namesIn, spoilt, strange, textOf } from "./spoilt-bodies.ts";
 import { tryServer } from "./try-server.ts";

@@ -1,4 +1,4 @@
-import { exampleBodies } from "../src/contract/example-bodies.ts";
+import { exampleBodies } from "../src/contract/endpoints.ts";
 
 const arms = [{ name: "plain" }, { name: "step by step" }, { name: "with examples" }];
 /** The experiment that a fuzz is sent to. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { describe, expect, test } from "vitest";
-import { exampleBodies } from "../src/contract/example-bodies.ts";
+import { exampleBodies } from "../src/contract/endpoints.ts";
 import { type Endpoint, endpoints } from "../src/contract/index.ts";
 import { namesIn, spoilt, strange, textOf, trappedBodies } from "./spoilt-bodies.ts";
 import { tryServer } from "./try-server.ts";

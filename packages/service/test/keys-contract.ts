@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { KeyStore } from "../src/keys/key-store.ts";
+import type { KeyStore } from "../src/decisions/store.ts";
 
 /** What every store of keys does. */
 export function keysContract(open: () => Promise<KeyStore>): void {

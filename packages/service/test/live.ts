@@ -1,6 +1,6 @@
 import type { ChangeExperimentBody, CreateExperimentBody } from "../src/contract/index.ts";
-import { changedConfiguration, firstConfiguration, needsRelearning } from "../src/decisions/configure.ts";
-import { LiveExperiment } from "../src/decisions/live-experiment.ts";
+import { changedConfiguration, firstConfiguration, needsRelearning } from "../src/decisions/configuration.ts";
+import { LiveExperiment } from "../src/decisions/experiment.ts";
 import type { ConfigurationRecord, DecisionRecord, EventRecord } from "../src/decisions/records.ts";
 import type { Numbers } from "../src/decisions/store.ts";
 import { threeArms } from "./trial.ts";

@@ -1,4 +1,4 @@
-import type { KeyRecord, KeyStore } from "../src/keys/key-store.ts";
+import type { KeyRecord, KeyStore } from "../src/decisions/store.ts";
 
 /** A store of keys for tests. */
 export class MemoryKeys implements KeyStore {

@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import { onTestFinished } from "vitest";
 import { DecisionService } from "../src/decisions/decision-service.ts";
-import { openPostgres } from "../src/store/postgres-database.ts";
+import { openPostgres } from "../src/store/postgres-schema.ts";
 import { PostgresStore } from "../src/store/postgres-store.ts";
 
 /** A store on a database; it is closed when the test ends. */

@@ -1,6 +1,6 @@
 /** A service on a data folder or a database at any free port, which it prints: `node serve-folder.ts PLACE`. */
 import { startService } from "../src/main.ts";
-import { isAddress } from "../src/store/database-address.ts";
+import { isAddress } from "../src/store/open-data.ts";
 
 const place = process.argv[2]!;
 const data = isAddress(place) ? { database: place } : { data: place };

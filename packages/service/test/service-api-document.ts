@@ -1,4 +1,4 @@
-import { exampleBodies } from "../src/contract/example-bodies.ts";
+import { exampleBodies } from "../src/contract/endpoints.ts";
 import { type Endpoint, endpoints } from "../src/contract/index.ts";
 
 const START = "<!-- calls: written by `npm run service-api` -->";

@@ -1,4 +1,4 @@
-import { firstConfiguration } from "../src/decisions/configure.ts";
+import { firstConfiguration } from "../src/decisions/configuration.ts";
 import {
   type ConfigurationRecord,
   type DecisionRecord,

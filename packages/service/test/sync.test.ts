@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { CreateExperimentBody } from "../src/contract/index.ts";
 import { DecisionService } from "../src/decisions/decision-service.ts";
 import type { Changes, Found, LogEntry, Wanted } from "../src/decisions/store.ts";
-import { openDatabase } from "../src/store/sqlite-database.ts";
+import { openDatabase } from "../src/store/sqlite-schema.ts";
 import { SqliteStore } from "../src/store/sqlite-store.ts";
 import { post } from "./post.ts";
 import { ServiceProcess } from "./service-process.ts";

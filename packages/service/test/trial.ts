@@ -7,7 +7,7 @@ import { DecisionService } from "../src/decisions/decision-service.ts";
 import { Refusal } from "../src/decisions/refusal.ts";
 import { type Replay, replay } from "../src/decisions/replay.ts";
 import type { Store } from "../src/decisions/store.ts";
-import { openDatabase } from "../src/store/sqlite-database.ts";
+import { openDatabase } from "../src/store/sqlite-schema.ts";
 import { SqliteStore } from "../src/store/sqlite-store.ts";
 import { newFolder } from "./new-folder.ts";
 

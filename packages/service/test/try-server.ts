@@ -1,13 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import type { Scope } from "../src/contract/index.ts";
-import { buildServer, type ServerOptions } from "../src/http/build-server.ts";
-import { StoredKeyRing } from "../src/keys/key-ring.ts";
-import { makeKey } from "../src/keys/key-text.ts";
+import { makeKey, StoredKeyRing } from "../src/http/callers.ts";
+import { buildServer, type ServerOptions } from "../src/http/server.ts";
 import { FakeCalls } from "./fake-calls.ts";
 import { MemoryKeys } from "./memory-keys.ts";
 
-export interface Tried {
+interface Tried {
   readonly app: FastifyInstance;
   readonly calls: FakeCalls;
   /** Log lines, as objects. */

@@ -1,9 +1,9 @@
+import { remove } from "../src/decisions/cancel.ts";
 import { decide } from "../src/decisions/decide.ts";
-import type { LiveExperiment } from "../src/decisions/live-experiment.ts";
+import type { LiveExperiment } from "../src/decisions/experiment.ts";
 import { type Observation, type Observed, observe } from "../src/decisions/observe.ts";
 import type { DecisionRecord, Outcome } from "../src/decisions/records.ts";
 import { Refusal } from "../src/decisions/refusal.ts";
-import { remove } from "../src/decisions/remove.ts";
 import { closeIfDue, type Rewarded, reward } from "../src/decisions/reward.ts";
 import type { Reading } from "../src/decisions/steady-clock.ts";
 import { WorkUnit } from "../src/decisions/work-unit.ts";

@@ -1,8 +1,16 @@
 import type * as contract from "../contract/index.ts";
-import { type AnswerForm, oneForEach, textOf, withFields } from "./answer-form.ts";
 import { BlenditError } from "./blendit-error.ts";
-import { streamLines } from "./stream-lines.ts";
-import { type CallOptions, type ClientOptions, type Request, Transport } from "./transport.ts";
+import {
+  type AnswerForm,
+  type CallOptions,
+  type ClientOptions,
+  oneForEach,
+  type Request,
+  streamLines,
+  Transport,
+  textOf,
+  withFields,
+} from "./transport.ts";
 
 /** Every call of the service. One that does not succeed rejects with a `BlenditError`. */
 export interface BlenditClient {

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ObservationBatchBody } from "../contract/index.ts";
 import type { BlenditClient } from "./blendit-client.ts";
 import { BlenditError } from "./blendit-error.ts";
-import { Delivery } from "./delivery.ts";
-import { Outbox } from "./outbox.ts";
+import { Delivery, Outbox } from "./delivery.ts";
 
 type Answer = (keys: readonly string[]) => { status: number; message?: string }[];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Known, knownArms, localDraw } from "./local-draw.ts";
+import { unitHash as hashOfService } from "../decisions/decide.ts";
+import { type Known, knownArms, localDraw, unitHash } from "./local-draw.ts";
 
 const known: Known = {
   id: "x",
@@ -78,4 +79,10 @@ describe("a draw without the service", () => {
     expect(await localDraw(known, call, had)).toEqual({ ...had, group: "elsewhere" });
     expect((await localDraw({ ...known, weights: { a: 1 } }, call, had)).arm).toBe("a");
   });
+});
+
+test("is the number that the service has for the same words", async () => {
+  for (const words of [["scores", "holdout", "user-42"], ["scores", "rollout", "Zoë 🙂"], [""]]) {
+    expect(await unitHash(...words)).toBe(hashOfService(...words));
+  }
 });

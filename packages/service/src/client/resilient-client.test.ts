@@ -11,6 +11,7 @@ import {
   type ResilientOptions,
   resilientClient,
 } from "./index.ts";
+import { BoundedMap } from "./resilient-client.ts";
 
 const scores: CreateExperimentBody = {
   id: "scores",
@@ -234,4 +235,13 @@ test("hold-outs and units keep their arm while the service is away", async () =>
   expect(heldOut.length).toBeGreaterThan(0);
   expect(await client.reward(heldOut[0]!.decision, { value: 1 })).toMatchObject({ result: "not-learned" });
   expect(client.figures().kept).toBe(all.length - heldOut.length);
+});
+
+test("forgets what was set longest ago", () => {
+  const map = new BoundedMap<number>(2);
+  map.set("a", 1);
+  map.set("b", 2);
+  map.set("a", 3);
+  map.set("c", 4);
+  expect(["a", "b", "c"].map((name) => map.get(name))).toEqual([3, undefined, 4]);
 });

@@ -1,13 +1,9 @@
 import type * as contract from "../contract/index.ts";
 import { type BlenditClient, blenditClient } from "./blendit-client.ts";
-import {
-  FallBack,
-  type KeptReward,
-  type ResilientDecision,
-  type ResilientFigures,
-  type ResilientOptions,
-} from "./fall-back.ts";
-import type { CallOptions } from "./transport.ts";
+import { BlenditError } from "./blendit-error.ts";
+import { Delivery, type DeliveryFigures, isForLater, Outbox } from "./delivery.ts";
+import { type Drawn, type Known, knownArms, knownFrom, localDraw } from "./local-draw.ts";
+import type { CallOptions, ClientOptions } from "./transport.ts";
 
 type Overridden = "decide" | "reward" | "rewardByKey" | "remove";
 
@@ -54,4 +50,277 @@ export function resilientClient(options: ResilientOptions): ResilientClient {
     flush: () => fallBack.flush(),
     close: () => fallBack.close(),
   };
+}
+
+/** How to go on while the service is away. */
+export interface ResilientOptions extends ClientOptions {
+  /** Arms by experiment, which have equal shares where the service was never reached. */
+  readonly arms?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** How old the weights of an experiment may get while it decides, in milliseconds: 10,000 unless told. */
+  readonly refreshEvery?: number | undefined;
+  /** How often a service that is away is looked for, in milliseconds: 1,000 unless told. */
+  readonly tryAgainEvery?: number | undefined;
+  /** How many decisions and rewards are kept while it is away: 10,000 unless told. Beyond, the oldest are dropped. */
+  readonly mostKept?: number | undefined;
+}
+
+/** A decision of the service, or one made here while it was away. */
+export type ResilientDecision = contract.DecisionAnswer & {
+  /** Who made it. `fall-back`: this client, by the last weights it knows. */
+  readonly source: "service" | "fall-back";
+};
+
+/** A reward that the service will be told of; or that of a decision which is not learned from, and needs not be told. */
+export interface KeptReward {
+  readonly value: contract.RewardBody["value"];
+  readonly event: string | null;
+  readonly result: "kept" | "not-learned";
+}
+
+/** How much waits to be told to the service, and what was lost. */
+export interface ResilientFigures extends Readonly<DeliveryFigures> {
+  readonly isAway: boolean;
+  /** Decisions and rewards that the service has still to be told. */
+  readonly kept: number;
+  /** And that it never will, as there were too many. */
+  readonly dropped: number;
+}
+
+/** The service is given less time than usual where there is something to fall back to. */
+const PATIENCE = 500;
+const REMEMBERED = 10_000;
+
+/** Decides and keeps while the service is away, and tells it afterwards. */
+class FallBack {
+  readonly #client: BlenditClient;
+  readonly #arms: Readonly<Record<string, readonly string[]>>;
+  readonly #refreshEvery: number;
+  readonly #tryAgainEvery: number;
+  readonly #outbox: Outbox;
+  readonly #delivery: Delivery;
+  readonly #known = new Map<string, { readonly known: Known | undefined; readonly readAt: number }>();
+  /** What keys and units lately got: the same again, whoever is asked. */
+  readonly #ofKey = new BoundedMap<ResilientDecision>(REMEMBERED);
+  readonly #ofUnit = new BoundedMap<Drawn>(REMEMBERED);
+  #isAway = false;
+  #isClosed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #flushing: Promise<ResilientFigures> | undefined;
+
+  constructor(options: ResilientOptions) {
+    const { arms = {}, refreshEvery = 10_000, tryAgainEvery = 1000, mostKept = 10_000, timeout = PATIENCE } = options;
+    this.#client = blenditClient({ ...options, timeout, retries: 0 });
+    this.#arms = arms;
+    this.#refreshEvery = refreshEvery;
+    this.#tryAgainEvery = tryAgainEvery;
+    this.#outbox = new Outbox(mostKept);
+    this.#delivery = new Delivery(this.#client, this.#outbox);
+  }
+
+  async decide(experiment: string, body: contract.DecideBody = {}, options?: CallOptions): Promise<ResilientDecision> {
+    const call = { ...body, key: body.key ?? crypto.randomUUID() };
+    const before = this.#madeHere(experiment, call.key);
+    if (before) return before;
+    const known = this.#isAway ? this.#knownOf(experiment) : undefined;
+    if (known) return this.#decideHere(known, call);
+    try {
+      const answer = { ...(await this.#client.decide(experiment, call, options)), source: "service" } as const;
+      this.#remember(experiment, call, answer);
+      this.#refresh(experiment);
+      return answer;
+    } catch (error) {
+      this.#noteAway(error);
+      const lastKnown = isForLater(error) ? this.#knownOf(experiment) : undefined;
+      if (!lastKnown) throw error;
+      return this.#decideHere(lastKnown, call);
+    }
+  }
+
+  async reward(decision: string, body: contract.RewardBody, options?: CallOptions) {
+    const made = parseLocalId(decision);
+    if (made) return this.rewardByKey(made.experiment, { key: made.key, ...body }, options);
+    return this.#orKeep(
+      body,
+      () => this.#client.reward(decision, body, options),
+      () => this.#outbox.rewardDecision(decision, body),
+    );
+  }
+
+  async rewardByKey(experiment: string, { key, ...body }: contract.KeyedRewardBody, options?: CallOptions) {
+    const before = this.#ofKey.get(nameOf(experiment, key));
+    if (before?.source === "fall-back" && before.group !== "elsewhere") return keptReward(body, "not-learned");
+    const keep = () => this.#outbox.reward(experiment, key, body);
+    if (this.#outbox.observation(experiment, key)) return this.#keep(body, keep);
+    return this.#orKeep(body, () => this.#client.rewardByKey(experiment, { key, ...body }, options), keep);
+  }
+
+  /** Undefined for a decision that is the service's. */
+  forget(decision: string): contract.RemovalAnswer | undefined {
+    const made = parseLocalId(decision);
+    if (!made) return undefined;
+    const arm = this.#outbox.observation(made.experiment, made.key)?.arm;
+    if (arm !== undefined && this.#outbox.forget(made.experiment, made.key)) {
+      return { decision, arm, result: "never-shown" };
+    }
+    throw new BlenditError(404, "unknown-decision", `the decision "${decision}" is not kept here any more`);
+  }
+
+  figures(): ResilientFigures {
+    const { size: kept, dropped } = this.#outbox;
+    return { isAway: this.#isAway, kept, dropped, ...this.#delivery.figures };
+  }
+
+  flush(): Promise<ResilientFigures> {
+    this.#flushing ??= this.#flush().finally(() => {
+      this.#flushing = undefined;
+    });
+    return this.#flushing;
+  }
+
+  async close(): Promise<ResilientFigures> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    return this.flush();
+  }
+
+  async #flush(): Promise<ResilientFigures> {
+    try {
+      if (this.#isAway) await this.#client.ready();
+      // From here on the service decides again, while it is told the rest.
+      this.#isAway = false;
+      await this.#delivery.send();
+    } catch (error) {
+      this.#noteAway(error);
+      this.#delivery.figures.lastRefusal = (error as Error).message;
+      this.#lookLater();
+    }
+    return this.figures();
+  }
+
+  /** The decision of a key whose observation the service has not got yet. */
+  #madeHere(experiment: string, key: string): ResilientDecision | undefined {
+    return this.#outbox.observation(experiment, key) && this.#ofKey.get(nameOf(experiment, key));
+  }
+
+  async #decideHere(known: Known, call: Call): Promise<ResilientDecision> {
+    const { id: experiment } = known;
+    const kept = call.unit === undefined ? undefined : this.#ofUnit.get(nameOf(experiment, call.unit));
+    const drawn = await localDraw(known, call, kept);
+    // Asked after the draw, during which the same key may have been decided for another call.
+    const before = this.#ofKey.get(nameOf(experiment, call.key));
+    if (before) return before;
+    const decision = { decision: localId(experiment, call.key), ...drawn, source: "fall-back" } as const;
+    this.#remember(experiment, call, decision);
+    const { arm, probability, group } = drawn;
+    // Who is held out, outside or paused is not learned from: there is nothing to report.
+    if (group === "elsewhere") this.#outbox.observe(experiment, { ...call, arm, probability });
+    this.#lookLater();
+    return decision;
+  }
+
+  #remember(experiment: string, { key, unit }: Call, answer: ResilientDecision): void {
+    this.#ofKey.set(nameOf(experiment, key), answer);
+    const { arm, probability, weightsVersion, group } = answer;
+    const isDrawn = group === "blend" || group === "burn-in" || group === "elsewhere";
+    if (unit === undefined || !isDrawn) return;
+    this.#ofUnit.set(nameOf(experiment, unit), { arm, probability, weightsVersion, group });
+  }
+
+  #knownOf(experiment: string): Known | undefined {
+    const arms = Object.hasOwn(this.#arms, experiment) ? this.#arms[experiment] : undefined;
+    return this.#known.get(experiment)?.known ?? (arms && knownArms(experiment, arms));
+  }
+
+  /** Reads the weights again where they are old, without anybody waiting for it. */
+  #refresh(experiment: string): void {
+    const { known, readAt } = this.#known.get(experiment) ?? { known: undefined, readAt: Number.NEGATIVE_INFINITY };
+    const now = Date.now();
+    if (now - readAt < this.#refreshEvery) return;
+    this.#known.set(experiment, { known, readAt: now });
+    this.#client.experiment(experiment).then(
+      (report) => {
+        const isNewest = this.#known.get(experiment)!.readAt <= now;
+        if (isNewest) this.#known.set(experiment, { known: knownFrom(report), readAt: now });
+      },
+      // The next decision asks again.
+      () => this.#known.set(experiment, { known, readAt: Number.NEGATIVE_INFINITY }),
+    );
+  }
+
+  async #orKeep<Answer>(body: contract.RewardBody, send: () => Promise<Answer>, keep: () => void) {
+    if (this.#isAway) return this.#keep(body, keep);
+    try {
+      return await send();
+    } catch (error) {
+      this.#noteAway(error);
+      if (!isForLater(error)) throw error;
+      return this.#keep(body, keep);
+    }
+  }
+
+  #keep(body: contract.RewardBody, keep: () => void): KeptReward {
+    keep();
+    this.#lookLater();
+    return keptReward(body, "kept");
+  }
+
+  #noteAway(error: unknown): void {
+    if (!isForLater(error)) return;
+    this.#isAway = true;
+    this.#lookLater();
+  }
+
+  #lookLater(): void {
+    if (this.#isClosed || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.flush();
+    }, this.#tryAgainEvery);
+    // In Node a timer keeps a program from ending; in a browser it is a number.
+    (this.#timer as { unref?: () => void }).unref?.();
+  }
+}
+
+interface Call {
+  readonly key: string;
+  readonly unit?: string;
+}
+
+function keptReward({ value, event }: contract.RewardBody, result: KeptReward["result"]): KeptReward {
+  return { value, event: event ?? null, result };
+}
+
+/** No id of an experiment has a colon. */
+function nameOf(experiment: string, keyOrUnit: string): string {
+  return `${experiment}:${keyOrUnit}`;
+}
+
+function localId(experiment: string, key: string): string {
+  return `fall-back:${experiment}:${key}`;
+}
+
+/** Undefined for the id of a decision that the service made: it has no colon. */
+function parseLocalId(decision: string): { readonly experiment: string; readonly key: string } | undefined {
+  const [, experiment, key] = /^fall-back:([^:]+):(.+)$/s.exec(decision) ?? [];
+  return experiment === undefined || key === undefined ? undefined : { experiment, key };
+}
+
+/** A map that forgets what was set longest ago when it holds too much. */
+export class BoundedMap<Value> {
+  readonly #most: number;
+  readonly #values = new Map<string, Value>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(name: string): Value | undefined {
+    return this.#values.get(name);
+  }
+
+  set(name: string, value: Value): void {
+    this.#values.delete(name);
+    this.#values.set(name, value);
+    if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value!);
+  }
 }

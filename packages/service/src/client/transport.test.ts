@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { blenditClient } from "./blendit-client.ts";
 import { BlenditError } from "./blendit-error.ts";
-import type { ClientOptions } from "./transport.ts";
+import { type ClientOptions, pauseBefore, retryAfter, streamLines } from "./transport.ts";
 
 interface Asked {
   readonly method: string;
@@ -218,4 +218,56 @@ test.each<[options: Partial<ClientOptions>, message: string]>([
   [{ retries: -1 }, "invalid retries: expected a whole number >= 0, got -1"],
 ])("options %o are refused", (options, message) => {
   expect(() => blenditClient({ url: "http://127.0.0.1:4880", ...options })).toThrow(message);
+});
+
+test("pauses double, with up to half taken off by chance, and never pass ten seconds", () => {
+  const longest = (attempt: number) => pauseBefore(attempt, undefined, () => 1);
+  expect([0, 1, 2, 3, 20].map(longest)).toEqual([100, 200, 400, 800, 10_000]);
+  expect(pauseBefore(1, undefined, () => 0)).toBe(100);
+});
+
+test("a pause that was asked for is kept, and spread a little", () => {
+  expect(pauseBefore(5, 1000, () => 0)).toBe(1000);
+  expect(pauseBefore(5, 1000, () => 0.5)).toBe(1050);
+  expect(pauseBefore(0, 3_600_000, () => 0)).toBe(10_000);
+});
+
+test.each<[header: string | null, milliseconds: number | undefined]>([
+  ["2", 2000],
+  ["0", 0],
+  ["Thu, 01 Jan 1970 00:01:00 GMT", 50_000],
+  ["Thu, 01 Jan 1970 00:00:01 GMT", 0],
+  ["soon", undefined],
+  [null, undefined],
+])("%o ten seconds after 1970 began means %o ms", (header, milliseconds) => {
+  expect(retryAfter(header, 10_000)).toBe(milliseconds);
+});
+
+async function linesOf(parts: readonly Uint8Array[]): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of streamLines(ReadableStream.from(parts))) lines.push(line);
+  return lines;
+}
+
+test("lines are the same wherever the bytes are cut, within a letter too", async () => {
+  const bytes = new TextEncoder().encode("für\n\nzwölf\nlast");
+  for (let cut = 0; cut <= bytes.length; cut++) {
+    expect(await linesOf([bytes.slice(0, cut), bytes.slice(cut)])).toEqual(["für", "", "zwölf", "last"]);
+  }
+  expect(await linesOf([])).toEqual([]);
+});
+
+test("a connection that breaks is an error, not an end", async () => {
+  // A stream that fails forgets what was not read: the part is read first.
+  let fail = () => {};
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("one\ntw"));
+      fail = () => controller.error(new TypeError("terminated"));
+    },
+  });
+  const lines = streamLines(stream);
+  expect((await lines.next()).value).toBe("one");
+  fail();
+  await expect(lines.next()).rejects.toMatchObject({ code: "unreachable", status: 0 });
 });

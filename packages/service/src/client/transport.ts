@@ -1,8 +1,5 @@
 import type { ErrorAnswer } from "../contract/index.ts";
-import { type AnswerForm, withFields } from "./answer-form.ts";
 import { BlenditError, NOT_THE_SERVICE } from "./blendit-error.ts";
-import { pause, pauseBefore } from "./pause.ts";
-import { retryAfter } from "./retry-after.ts";
 
 /** Where the service is, and how long to try. */
 export interface ClientOptions {
@@ -187,4 +184,99 @@ function baseOf(url: string): URL {
 function checked(name: string, value: number, isGood: boolean, rule: string): number {
   if (!isGood) throw new RangeError(`invalid ${name}: expected ${rule}, got ${value}`);
   return value;
+}
+
+/** Whether a value has the form of the answer to a call. A page of a proxy, a login or another program has not. */
+export type AnswerForm = (value: unknown) => boolean;
+
+const isKind = {
+  text: (value: unknown) => typeof value === "string",
+  number: (value: unknown) => typeof value === "number",
+  object: (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value),
+  list: (value: unknown) => Array.isArray(value),
+};
+
+/** An object with these fields, and any others: a newer service may say more. */
+export function withFields(fields: Readonly<Record<string, keyof typeof isKind | AnswerForm>>): AnswerForm {
+  return (value) =>
+    isKind.object(value) &&
+    Object.entries(fields).every(([name, form]) => {
+      const field = (value as Record<string, unknown>)[name];
+      return typeof form === "function" ? form(field) : isKind[form](field);
+    });
+}
+
+/** As many items as were sent, each of a form. What is not sent as a list is for the service to refuse. */
+export function oneForEach(sent: readonly unknown[] | undefined, form: AnswerForm): AnswerForm {
+  return (value) => Array.isArray(value) && value.length === sent?.length && value.every(form);
+}
+
+/** Just this text. */
+export function textOf(text: string): AnswerForm {
+  return (value) => value === text;
+}
+
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 10_000;
+
+/**
+ * Milliseconds to wait before try number `attempt + 2`: what the service asked for, or twice as long from try to try. Drawn
+ * between half and all of it, so that many clients do not come back at the same moment.
+ */
+export function pauseBefore(attempt: number, retryAfter: number | undefined, random: () => number): number {
+  const longest = Math.min(LONGEST_PAUSE, retryAfter ?? FIRST_PAUSE * 2 ** attempt);
+  return retryAfter === undefined ? longest * (0.5 + 0.5 * random()) : longest + FIRST_PAUSE * random();
+}
+
+/** Resolves after a time; rejects at once when the signal says so. */
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
+    if (signal?.aborted) stop();
+  });
+}
+
+/** What a header `Retry-After` asks for, in milliseconds: it holds seconds or a date. */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const milliseconds = /^\d+$/.test(header) ? 1000 * Number(header) : Date.parse(header) - now;
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
+}
+
+/** The lines of a stream of text, without their ends. An unfinished last line is one too. */
+export async function* streamLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await next(reader);
+      rest += decoder.decode(value, { stream: !done });
+      const lines = rest.split("\n");
+      rest = lines.pop()!;
+      yield* lines;
+      if (done) break;
+    }
+    if (rest !== "") yield rest;
+  } finally {
+    // Whoever stops reading early lets the connection go.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch (cause) {
+    if ((cause as Error).name === "AbortError") throw cause;
+    throw new BlenditError(0, "unreachable", "the connection broke before the answer was complete", { cause });
+  }
 }

@@ -1,8 +1,21 @@
 import { floorShare, interval } from "@blendit/lab/spec";
 import { type Static, Type } from "typebox";
 import { groups } from "./decisions.ts";
-import { byArm, byName, closed, count, date, experimentId, orNull, outcome, share, title } from "./fields.ts";
-import { learnerRef, utilityRef, wireDefinitions } from "./wire-definitions.ts";
+import {
+  byArm,
+  byName,
+  closed,
+  count,
+  date,
+  experimentId,
+  learnerRef,
+  orNull,
+  outcome,
+  share,
+  title,
+  utilityRef,
+  wireDefinitions,
+} from "./fields.ts";
 
 const arm = closed({
   name: title,

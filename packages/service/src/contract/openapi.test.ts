@@ -1,8 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import { inputCheck } from "../http/input-check.ts";
-import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
-import { exampleBodies } from "./example-bodies.ts";
+import { inputCheck } from "../http/input.ts";
+import { type Endpoint, type EndpointName, endpoints, exampleBodies } from "./endpoints.ts";
 import { openApiDocument } from "./openapi.ts";
 
 interface Operation {

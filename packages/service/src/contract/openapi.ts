@@ -1,11 +1,10 @@
 import { check, type JsonSchema } from "@blendit/lab/spec";
 import type { TSchema } from "typebox";
 import * as decisions from "./decisions.ts";
-import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
-import { exampleBodies } from "./example-bodies.ts";
+import { type Endpoint, type EndpointName, endpoints, exampleBodies } from "./endpoints.ts";
 import * as experiments from "./experiments.ts";
+import { wireDefinitions } from "./fields.ts";
 import * as queue from "./queue.ts";
-import { wireDefinitions } from "./wire-definitions.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import type * as contract from "../contract/index.ts";
 import type { Made } from "./decide.ts";
 import type { Answer } from "./decision-calls.ts";
-import { decisionId } from "./decision-id.ts";
-import type { LiveExperiment } from "./live-experiment.ts";
+import type { LiveExperiment } from "./experiment.ts";
+import { decisionId } from "./experiments.ts";
 import type { Observed } from "./observe.ts";
 import type { DecisionRecord } from "./records.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,5 +1,5 @@
-import { jsonInTurns } from "./json-in-turns.ts";
-import type { LiveExperiment, LiveState } from "./live-experiment.ts";
+import { jsonInTurns } from "./event-loop.ts";
+import type { LiveExperiment, LiveState } from "./experiment.ts";
 import type { CheckpointRecord } from "./records.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
 

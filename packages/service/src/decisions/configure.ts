@@ -1,184 +1,145 @@
-import { didYouMean, InvalidError } from "@blendit/core/errors";
-import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
-import { armNumber } from "./arm-number.ts";
-import type { LiveExperiment } from "./live-experiment.ts";
-import { priceRefusal } from "./price.ts";
-import { Problem } from "./problem.ts";
-import type { ArmSettings, Configuration, Outcome } from "./records.ts";
-import type { Refusal } from "./refusal.ts";
-import { unfit, unfitAt } from "./unfit.ts";
+import type * as contract from "../contract/index.ts";
+import type { ConfigurationList } from "../contract/index.ts";
+import { changedConfiguration, firstConfiguration } from "./configuration.ts";
+import type { Answer } from "./decision-calls.ts";
+import { LiveExperiment } from "./experiment.ts";
+import type { Experiments } from "./experiments.ts";
+import type { Call } from "./group-commit.ts";
+import type { ConfigurationRecord, EventRecord } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+import { reportOf } from "./report.ts";
+import { noChanges, type Store } from "./store.ts";
 
-/** The configuration that a new experiment is to have. */
-export function firstConfiguration(body: CreateExperimentBody): Configuration {
-  return checked({
-    name: body.name,
-    status: "running",
-    arms: body.arms.map(armOf),
-    utility: body.utility,
-    floor: body.floor,
-    support: (body.support as readonly [number, number] | undefined) ?? null,
-    dimension: body.dimension ?? null,
-    learner: body.learner ?? { kind: "full-gradient" },
-    reward: rewardOf(body.reward),
-    control: controlOf(body.control),
-    leastWeights: body.leastWeights ?? {},
-    holdout: body.holdout ?? 0,
-    rollout: body.rollout ?? 1,
-    burnIn: body.burnIn ?? 0,
-    whilePaused: body.whilePaused ?? "weights",
-    sticky: body.sticky ?? true,
-    observeOnly: body.observeOnly ?? false,
-    frozen: null,
-  });
+/** Who changes something, and when. */
+interface Author {
+  readonly by: string;
+  readonly at: number;
 }
 
-/** The configuration after a change; `shares` answers those served now, in case they are to be frozen. */
-export function changedConfiguration(
-  before: Configuration,
-  change: ChangeExperimentBody,
-  shares: () => Float64Array,
-): Configuration {
-  const { addArms = [], retireArms = [], note: _, ...settings } = change;
-  if (isArchiving(change)) return { ...before, status: "archived" };
-  const arms = [...before.arms.map((arm) => retired(arm, retireArms, before)), ...addArms.map(armOf)];
-  const staying = before.arms.filter(({ name, isRetired }) => !isRetired && !retireArms.includes(name)).length;
-  if (staying < 2) throw unfit("retireArms", `at least two arms that stay, got ${staying}: add arms first`);
-  const isPausing = settings.status === "paused" && before.status !== "paused";
-  return checked({
-    ...before,
-    ...withoutUndefined(settings),
-    arms,
-    support: (settings.support as readonly [number, number] | undefined) ?? before.support,
-    reward: settings.reward ? rewardOf(settings.reward) : before.reward,
-    control: settings.control === undefined ? before.control : controlOf(settings.control),
-    frozen: isPausing ? Array.from(shares()) : settings.status === "running" ? null : before.frozen,
-  } as Configuration);
-}
-
-/** Whether a change archives an experiment and does nothing else, which is always possible, whatever the experiment takes. */
-export function isArchiving({ status, note: _, ...others }: ChangeExperimentBody): boolean {
-  return status === "archived" && Object.keys(withoutUndefined(others)).length === 0;
-}
-
-/** Whether what was learned has to be learned again to go on under another configuration. */
-export function needsRelearning(
-  { configuration, learning }: Pick<LiveExperiment, "configuration" | "learning">,
-  after: Configuration,
-): boolean {
-  const isOther = (part: (of: Configuration) => unknown) =>
-    JSON.stringify(part(configuration)) !== JSON.stringify(part(after));
-  return isOther(lessonPart) || (isOther(({ arms }) => arms) && !learning.canFollow(after));
-}
-
-/** What a learner depends on, but for arms that come and go. */
-function lessonPart({ utility, floor, support, learner, control, leastWeights }: Configuration) {
-  return { utility, floor, support, learner, control: control?.share == null ? null : control, leastWeights };
-}
-
-function armOf({ name, cost }: { readonly name: string; readonly cost?: number | undefined }): ArmSettings {
-  return { name, ...(cost !== undefined && { cost }) };
-}
-
-function retired(arm: ArmSettings, names: readonly string[], before: Configuration): ArmSettings {
-  const strange = names.find((name) => !before.arms.some((each) => each.name === name && !each.isRetired));
-  if (strange !== undefined) throw unfit("retireArms", `names of arms that play, got "${strange}"`);
-  return names.includes(arm.name) ? { ...arm, isRetired: true } : arm;
-}
-
-function rewardOf(rules: CreateExperimentBody["reward"]): Configuration["reward"] {
+/** Creates an experiment. The same body with the same id again changes nothing. */
+export function creation(
+  experiments: Experiments,
+  body: contract.CreateExperimentBody,
+  { by, at }: Author,
+): Call<Answer<contract.ExperimentReport>> {
+  const configuration = firstConfiguration(body);
+  let added: LiveExperiment | undefined;
   return {
-    expiresAfter: rules?.expiresAfter ?? null,
-    missing: (rules?.missing as Configuration["reward"]["missing"] | undefined) ?? "ignore",
-    several: rules?.several ?? "first",
+    isAlone: true,
+    apply: ({ changes }) => {
+      added = undefined;
+      const taken = body.id === undefined ? undefined : experiments.get(body.id);
+      if (taken) return { status: 200, body: sameExperiment(taken, body) };
+      const isBusy = (name: string) => experiments.isBusy(name);
+      if (body.id !== undefined && isBusy(body.id)) {
+        throw new Refusal(503, "not-ready", `the log of experiment ${body.id} is being read, or deleted: try again`);
+      }
+      const id = body.id ?? freeId(body.name, (name) => experiments.get(name) !== undefined || isBusy(name));
+      const record = { number: experiments.nextNumber(), id, createdAt: at };
+      const first = { version: 1, sequence: 1, at, by, note: null, change: body, configuration };
+      const configured = { experiment: record.number, ...first };
+      changes.experiments.push(record);
+      changes.configurations.push(configured);
+      changes.events.push(configurationEvent(configured));
+      added = new LiveExperiment(record, [configured]);
+      return { status: 201, body: reportOf(added) };
+    },
+    committed: () => {
+      if (added && !experiments.byNumber(added.record.number)) experiments.add(added);
+    },
   };
 }
 
-function controlOf(control: CreateExperimentBody["control"]): Configuration["control"] {
-  return control ? { arm: control.arm, share: control.share ?? null } : null;
+/** Changes the configuration of an experiment, from its place in the log on. */
+export function change(
+  find: () => LiveExperiment,
+  body: contract.ChangeExperimentBody,
+  { by, at }: Author,
+): Call<void> {
+  return {
+    isAlone: true,
+    apply: ({ changes, numbers }) => {
+      const experiment = find();
+      const { configuration: before, version, record } = experiment;
+      if (before.status === "archived" && body.status === undefined) {
+        throw new Refusal(409, "archived", `experiment ${record.id} is archived: set its status first`);
+      }
+      const configuration = changedConfiguration(before, body, () => experiment.shares());
+      const sequence = numbers.event(record.number);
+      const note = body.note ?? null;
+      const entry = { version: version + 1, sequence, at, by, note, change: body, configuration };
+      const configured = { experiment: record.number, ...entry };
+      changes.configurations.push(configured);
+      changes.events.push(configurationEvent(configured));
+    },
+  };
 }
 
-/** Refuses a configuration whose parts do not fit each other. */
-function checked(configuration: Configuration): Configuration {
-  checkNames(configuration);
-  checkRewards(configuration);
-  const { control, holdout, rollout, arms } = configuration;
-  const playing = arms.filter(({ isRetired }) => !isRetired).length;
-  if (playing < 2) throw unfit("arms", `at least two that play, got ${playing}`);
-  if (!control && holdout > 0) throw unfit("holdout", "a control beside it, which is what it is served");
-  if (!control && rollout < 1) throw unfit("rollout", "a control beside it, for those outside");
-  try {
-    const tooExpensive = priceRefusal(configuration);
-    if (tooExpensive) throw tooExpensive;
-    const problem = new Problem(configuration);
-    checkDimension(problem);
-    problem.learner();
-    if (configuration.reward.missing !== "ignore") problem.rewardOf(configuration.reward.missing.value);
-  } catch (error) {
-    throw error instanceof InvalidError ? unfitAt(error.parameter, error.message) : error;
-  }
-  return configuration;
+/** Finds that an experiment may be deleted, after all calls before; `committed` hides it from those behind. */
+export function deletion(find: () => LiveExperiment, hide: (experiment: LiveExperiment) => void): Call<void> {
+  return {
+    isAlone: true,
+    apply: () => {
+      const { configuration, record } = find();
+      if (configuration.status === "archived") return;
+      throw new Refusal(409, "not-archived", `experiment ${record.id} is ${configuration.status}: archive it first`);
+    },
+    committed: () => hide(find()),
+  };
 }
 
-/** Refuses a dimension of which the utility takes no outcomes. */
-function checkDimension({ utility, dimension }: Problem): void {
-  if (!utility.takesVectors) {
-    if (dimension > 1) throw unfit("dimension", `1, since ${utility.kind} is a utility of numbers`);
-    return;
-  }
-  try {
-    utility.learningSpace().check?.(new Float64Array(dimension));
-  } catch (error) {
-    if (!(error instanceof InvalidError)) throw error;
-    throw unfit("dimension", `another one, since the utility takes ${error.rule}`);
-  }
+/** The entry of the log where a configuration begins. */
+function configurationEvent({ experiment, sequence, at }: ConfigurationRecord): EventRecord {
+  const nothing = { decision: 0, arm: 0, probability: 0, isFirst: false, weightsVersion: 0, value: null };
+  return { experiment, sequence, kind: "configured", at, group: "blend", ...nothing };
 }
 
-function checkNames(configuration: Configuration): void {
-  const { arms, control, leastWeights, whilePaused } = configuration;
-  const names = new Set<string>();
-  for (const { name } of arms) {
-    if (names.has(name)) throw unfit("arms", `each name once, got "${name}" twice`);
-    names.add(name);
-  }
-  if (control) checkPlays(configuration, "control.arm", control.arm);
-  if (whilePaused !== "weights") checkPlays(configuration, "whilePaused.arm", whilePaused.arm);
-  for (const name of Object.keys(leastWeights)) {
-    if (armNumber(configuration, name) === undefined) throw unknownArm(configuration, "leastWeights", name);
-  }
+function sameExperiment(taken: LiveExperiment, body: contract.CreateExperimentBody): contract.ExperimentReport {
+  if (JSON.stringify(taken.firstChange) === JSON.stringify(body)) return reportOf(taken);
+  throw new Refusal(409, "id-taken", `there is another experiment with the id "${taken.record.id}"`);
 }
 
-function checkPlays(configuration: Configuration, parameter: string, name: string): void {
-  const arm = armNumber(configuration, name);
-  if (arm === undefined) throw unknownArm(configuration, parameter, name);
-  if (configuration.arms[arm]!.isRetired) throw unfit(parameter, `an arm that plays, got "${name}"`);
+/** Archives an experiment in a store whose services need not be at work, whatever it takes to learn it. */
+export async function archive(store: Store, last: ConfigurationRecord, now: number): Promise<void> {
+  const { experiment, version, configuration } = last;
+  if (configuration.status === "archived") return;
+  await store.transact({ decisions: [], units: [] }, ({ numbers }) => {
+    const configured: ConfigurationRecord = {
+      experiment,
+      version: version + 1,
+      sequence: numbers.event(experiment),
+      at: now,
+      by: "blendit archive",
+      note: null,
+      change: { status: "archived" },
+      configuration: { ...configuration, status: "archived" },
+    };
+    return { ...noChanges(), configurations: [configured], events: [configurationEvent(configured)] };
+  });
 }
 
-/** A name that no arm has. */
-export function unknownArm({ arms }: Configuration, parameter: string, name: string): Refusal {
-  const names = arms.filter(({ isRetired }) => !isRetired).map((arm) => arm.name);
-  const hint = didYouMean(name, names);
-  const list = names.length > 20 ? `${names.slice(0, 20).join(", ")}, ...` : names.join(", ");
-  return unfit(parameter, `one of ${list}, got "${name}"${hint ? ` ${hint}` : ""}`);
+/** A name for addresses out of a name for people, with a number behind it where it is taken. */
+export function freeId(name: string, isTaken: (id: string) => boolean): string {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 50);
+  const id = plain === "" ? "experiment" : plain;
+  if (!isTaken(id)) return id;
+  let number = 2;
+  while (isTaken(`${id}-${number}`)) number++;
+  return `${id}-${number}`;
 }
 
-function checkRewards({ reward: { several, expiresAfter, missing } }: Configuration): void {
-  if (several !== "first" && expiresAfter === null) {
-    throw unfit("reward.several", `expiresAfter beside "${several}", which says when to count`);
-  }
-  if (missing !== "ignore" && expiresAfter === null) {
-    throw unfit("reward.missing", "expiresAfter beside a value, which says when a reward is missing");
-  }
-}
-
-/** What several outcomes count as. Those that cannot be added or compared are told in order. */
-export function folded(several: Configuration["reward"]["several"], outcomes: readonly Outcome[]): Outcome {
-  const numbers = outcomes.filter((outcome) => typeof outcome === "number");
-  if (several === "first") return outcomes[0]!;
-  if (several === "last" || numbers.length < outcomes.length) return outcomes.at(-1)!;
-  if (several === "max") return numbers.reduce((most, value) => Math.max(most, value));
-  return numbers.reduce((total, value) => total + value, 0);
-}
-
-function withoutUndefined(settings: object): object {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+/** Every configuration that an experiment has had, by the store's number for it. */
+export async function configurationList(store: Store, number: number): Promise<ConfigurationList> {
+  const all = await store.experiments();
+  const { configurations } = all.find(({ record }) => record.number === number)!;
+  return {
+    configurations: configurations.map(({ version, at, by, change, note }) => {
+      return { version, at: new Date(at).toISOString(), by, change, note };
+    }),
+  };
 }

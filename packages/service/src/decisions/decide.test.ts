@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
-import { liveExperiment, reconfigure } from "../../test/live.ts";
+import { Random, type RandomSource } from "@blendit/core";
+import { describe, expect, test } from "vitest";
+import { event, liveExperiment, reconfigure } from "../../test/live.ts";
 import { refusalOf, Work } from "../../test/work.ts";
-import { callsOf } from "./decide.ts";
+import type { CreateExperimentBody } from "../contract/index.ts";
+import { callsOf, type Draw, draw, unitHash } from "./decide.ts";
+import type { LiveExperiment } from "./experiment.ts";
+import type { AssignmentRecord } from "./records.ts";
 
 test("a key that was seen before has the decision that it had, whatever happens meanwhile", () => {
   const calls = new Work(liveExperiment());
@@ -52,4 +56,222 @@ test("a batch asks by count, by keys or by keys and units", () => {
   expect(callsOf({ count: 2 })).toEqual([{}, {}]);
   expect(callsOf({ keys: ["k", "l"] })).toEqual([{ key: "k" }, { key: "l" }]);
   expect(callsOf({ decisions: [{ unit: "u" }] })).toEqual([{ unit: "u" }]);
+});
+
+const fixed: Partial<CreateExperimentBody> = { learner: { kind: "fixed", weights: [0.2, 0.3, 0.5] } };
+const nobody = { unit: undefined, key: undefined };
+
+function drawn(live: LiveExperiment, unit?: string, random: RandomSource = Random.stream(1)): Draw {
+  return draw(live, { unit, key: undefined }, undefined, random);
+}
+
+/** Shares of arms among so many draws, each within four standard errors of what it should be. */
+function expectShares(live: LiveExperiment, shares: readonly number[], count = 20_000): void {
+  const random = Random.stream(3, "draws");
+  const hits = shares.map(() => 0);
+  for (let index = 0; index < count; index++) hits[draw(live, nobody, undefined, random).arm]!++;
+  shares.forEach((share, arm) => {
+    const error = Math.sqrt((share * (1 - share)) / count);
+    expect(Math.abs(hits[arm]! / count - share), `arm ${arm}`).toBeLessThanOrEqual(4 * error);
+  });
+}
+
+const fixedAt = (uniform: number): RandomSource => ({ uniform: () => uniform });
+
+describe("the blend", () => {
+  test("arms come by the weights, with these as their probabilities and the version of these", () => {
+    const live = liveExperiment(fixed);
+    expectShares(live, [0.2, 0.3, 0.5]);
+    expect(drawn(live, undefined, fixedAt(0.3))).toEqual({
+      arm: 1,
+      probability: 0.3,
+      group: "blend",
+      weightsVersion: 1,
+      isFirst: true,
+      isDrawn: true,
+    });
+  });
+
+  test("a control with a share comes exactly as often", () => {
+    const live = liveExperiment({ control: { arm: "c", share: 0.06 } });
+    expectShares(live, [0.47, 0.47, 0.06]);
+    expect(drawn(live, undefined, fixedAt(0.999)).probability).toBe(0.06);
+  });
+
+  test("an arm without a share never comes, at either end of chance", () => {
+    const live = liveExperiment({ ...fixed, floor: 0, learner: { kind: "fixed", weights: [0, 1, 0] } });
+    for (const uniform of [0, 0.5, 1 - 2 ** -53]) {
+      expect(drawn(live, undefined, fixedAt(uniform))).toMatchObject({ arm: 1, probability: 1 });
+    }
+  });
+
+  test("an arm that was retired does not come, even before the learner has come to the change", () => {
+    const live = liveExperiment();
+    const arms = [{ name: "a" }, { name: "b" }, { name: "c", isRetired: true as const }];
+    const configuration = { ...live.configuration, arms };
+    const change = { experiment: 1, version: 2, sequence: 2, at: 0, by: "", note: null, change: {}, configuration };
+    live.configure(change, false);
+    expectShares(live, [0.5, 0.5, 0]);
+  });
+});
+
+describe("burn-in", () => {
+  test("the first decisions come by equal shares", () => {
+    const live = liveExperiment({ ...fixed, burnIn: 2 });
+    expectShares(live, [1 / 3, 1 / 3, 1 / 3]);
+    expect(drawn(live)).toMatchObject({ group: "burn-in", probability: 1 / 3, isDrawn: true });
+    live.tallies.groups["burn-in"].decisions = 2;
+    expect(drawn(live).group).toBe("blend");
+  });
+
+  test("units that keep their arm count among them", () => {
+    const live = liveExperiment({ ...fixed, burnIn: 2 });
+    live.tallies.groups.blend.decisions = 1;
+    expect(drawn(live).group).toBe("burn-in");
+    live.tallies.groups.blend.decisions = 2;
+    expect(drawn(live).group).toBe("blend");
+  });
+});
+
+describe("hold-out and rollout", () => {
+  const live = liveExperiment({ ...fixed, control: { arm: "c" }, holdout: 0.2, rollout: 0.5 });
+
+  test("go by the hash of the unit, each by its own", () => {
+    for (let user = 0; user < 300; user++) {
+      const unit = `user-${user}`;
+      const { group, arm, probability } = drawn(live, unit);
+      if (unitHash("x", "holdout", unit) < 0.2) {
+        expect([group, arm, probability]).toEqual(["holdout", 2, 1]);
+      } else if (unitHash("x", "rollout", unit) >= 0.5) {
+        expect([group, arm, probability]).toEqual(["outside", 2, 1]);
+      } else expect(group).toBe("blend");
+    }
+  });
+
+  test("go by the key where there is no unit", () => {
+    const byKey = (key: string) => draw(live, { unit: undefined, key }, undefined, Random.stream(1)).group;
+    for (let user = 0; user < 50; user++) expect(byKey(`user-${user}`)).toBe(drawn(live, `user-${user}`).group);
+  });
+
+  test("go by chance where there is neither", () => {
+    const random = Random.stream(4);
+    const count = 20_000;
+    let held = 0;
+    for (let index = 0; index < count; index++) {
+      if (draw(live, nobody, undefined, random).group === "holdout") held++;
+    }
+    expect(Math.abs(held / count - 0.2)).toBeLessThanOrEqual(4 * Math.sqrt((0.2 * 0.8) / count));
+  });
+
+  test("hold for units that had an arm before, and while the experiment is paused", () => {
+    const held = unitWith((unit) => unitHash("x", "holdout", unit) < 0.2);
+    const kept = { experiment: 1, unit: held, arm: 0, probability: 0.2, weightsVersion: 1 };
+    expect(draw(live, { unit: held, key: undefined }, kept, Random.stream(1)).group).toBe("holdout");
+    const paused = liveExperiment({ ...fixed, control: { arm: "c" }, holdout: 0.2 });
+    reconfigure(paused, { status: "paused", whilePaused: { arm: "a" } });
+    expect(drawn(paused, held)).toMatchObject({ group: "holdout", arm: 2 });
+  });
+
+  test("a share of all holds everybody, and none nobody", () => {
+    const all = liveExperiment({ ...fixed, control: { arm: "c" }, holdout: 1 });
+    const none = liveExperiment({ ...fixed, control: { arm: "c" }, rollout: 0 });
+    for (let user = 0; user < 50; user++) {
+      expect(drawn(all, `user-${user}`).group).toBe("holdout");
+      expect(drawn(none, `user-${user}`).group).toBe("outside");
+    }
+  });
+});
+
+describe("a pause", () => {
+  test("by an arm serves that one", () => {
+    const live = liveExperiment({ ...fixed, whilePaused: { arm: "b" } });
+    reconfigure(live, { status: "paused" });
+    expect(drawn(live)).toMatchObject({ arm: 1, probability: 1, group: "paused", isDrawn: false });
+  });
+
+  test("by weights serves those that were in force, whatever is learned meanwhile", () => {
+    const live = liveExperiment();
+    const before = [...live.shares()];
+    reconfigure(live, { status: "paused" });
+    for (let place = 10; place < 40; place++) {
+      live.takeIn({ place, event: { ...event, sequence: place, arm: place % 3, value: place % 3 } });
+      live.learnOne();
+    }
+    expect([...live.learning.weights()]).not.toEqual(before);
+    expect([...live.shares()]).toEqual(before);
+    expect(drawn(live)).toMatchObject({ group: "paused", isDrawn: true });
+    reconfigure(live, { status: "running" });
+    expect([...live.shares()]).toEqual([...live.learning.weights()]);
+  });
+
+  test("by weights does without an arm that is retired meanwhile", () => {
+    const live = liveExperiment();
+    reconfigure(live, { status: "paused" });
+    reconfigure(live, { retireArms: ["a"] });
+    expect([...live.shares()]).toEqual([0, 0.5, 0.5]);
+  });
+});
+
+describe("a unit", () => {
+  const kept: AssignmentRecord = { experiment: 1, unit: "u", arm: 0, probability: 0.77, weightsVersion: 0 };
+  const again = (live: LiveExperiment) => draw(live, { unit: "u", key: undefined }, kept, fixedAt(0.9));
+
+  test("keeps its arm with the probability and the weights of the first time", () => {
+    const expected = { arm: 0, probability: 0.77, group: "blend", weightsVersion: 0, isFirst: false, isDrawn: true };
+    expect(again(liveExperiment(fixed))).toEqual(expected);
+  });
+
+  test("keeps it while a pause serves the weights", () => {
+    const live = liveExperiment(fixed);
+    reconfigure(live, { status: "paused" });
+    expect(again(live)).toMatchObject({ arm: 0, probability: 0.77, group: "paused", isFirst: false });
+  });
+
+  test("is drawn anew where the experiment is not sticky", () => {
+    expect(again(liveExperiment({ ...fixed, sticky: false }))).toMatchObject({ arm: 2, isFirst: true });
+  });
+
+  test("is drawn anew where its arm plays no more", () => {
+    const live = liveExperiment();
+    reconfigure(live, { retireArms: ["a"] });
+    expect(again(live)).toMatchObject({ arm: 2, probability: 0.5, isFirst: true });
+  });
+});
+
+function unitWith(isRight: (unit: string) => boolean): string {
+  let user = 0;
+  while (!isRight(`user-${user}`)) user++;
+  return `user-${user}`;
+}
+
+test("a unit has the same number in [0, 1) every time", () => {
+  expect(unitHash("x", "holdout", "user-1")).toBe(unitHash("x", "holdout", "user-1"));
+  // SHA-256 of "1:x7:holdout6:user-1", its first 6 bytes over 2^48, by sha256sum.
+  expect(unitHash("x", "holdout", "user-1")).toBe(0xe74c8bde859f / 2 ** 48);
+});
+
+test("experiments, purposes and units have different numbers, however their letters are divided", () => {
+  const numbers = [
+    unitHash("x", "holdout", "u"),
+    unitHash("x", "rollout", "u"),
+    unitHash("y", "holdout", "u"),
+    unitHash("x", "holdoutu"),
+    unitHash("xholdout", "u"),
+    unitHash("x", "holdout", "v"),
+  ];
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test("numbers of units are uniform, and those of two purposes independent", () => {
+  const count = 20_000;
+  const cells = new Array(100).fill(0);
+  for (let unit = 0; unit < count; unit++) {
+    const row = Math.floor(10 * unitHash("x", "holdout", `user-${unit}`));
+    const column = Math.floor(10 * unitHash("x", "rollout", `user-${unit}`));
+    cells[10 * row + column]++;
+  }
+  const expected = count / cells.length;
+  const chiSquare = cells.reduce((sum, cell) => sum + (cell - expected) ** 2 / expected, 0);
+  // Mean 99 and standard deviation sqrt(2 * 99) under uniformity; four of them.
+  expect(Math.abs(chiSquare - 99)).toBeLessThan(4 * Math.sqrt(2 * 99));
 });

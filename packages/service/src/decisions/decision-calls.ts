@@ -1,4 +1,7 @@
+import type { RandomSource } from "@blendit/core";
 import type * as contract from "../contract/index.ts";
+import type { EstimateJob, Estimates } from "./estimates.ts";
+import type { Store } from "./store.ts";
 
 /** An answer and its status: 201 where something is new, 200 where it was there before. */
 export interface Answer<Body> {
@@ -65,4 +68,18 @@ export interface DecisionCalls {
   figures(): Promise<ServiceFigures>;
   /** Ends: what was accepted is committed and learned, and the learners are saved. */
   close(): Promise<void>;
+}
+
+/** What a service is made of. */
+export interface DecisionServiceOptions {
+  readonly store: Store;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Milliseconds since any moment, by a clock that nobody sets. */
+  readonly monotonic: () => number;
+  readonly random: RandomSource;
+  /** Works out estimates that take long, on another thread. Left out: in place, whatever they take. */
+  readonly estimate?: (job: EstimateJob) => Promise<Estimates>;
+  /** The major version of Node, which checkpoints carry. */
+  readonly node: number;
 }

@@ -1,6 +1,6 @@
 import type { LogRow } from "../contract/index.ts";
-import type { DecisionFinder } from "./decision-finder.ts";
-import { logRow } from "./log-row.ts";
+import type { LiveExperiment } from "./experiment.ts";
+import { type DecisionFinder, decisionId } from "./experiments.ts";
 import type { DecisionRecord } from "./records.ts";
 import type { Store } from "./store.ts";
 
@@ -26,4 +26,27 @@ export async function* decisionLog(store: Store, finder: DecisionFinder, id: str
 /** The most numbers of an outcome, of those that are vectors. */
 function longest(decisions: readonly DecisionRecord[]): number {
   return decisions.reduce((most, { reward }) => (Array.isArray(reward) ? Math.max(most, reward.length) : most), 0);
+}
+
+/** A decision as the log of an experiment shows it. */
+function logRow({ record, configuration }: LiveExperiment, decision: DecisionRecord): LogRow {
+  const { key, unit, group, arm, probability, weightsVersion, reward, result } = decision;
+  return {
+    decision: decisionId(record.id, decision),
+    key,
+    unit,
+    group,
+    arm: configuration.arms[arm]!.name,
+    probability,
+    weightsVersion,
+    configuration: decision.configuration,
+    decidedAt: dateOf(decision.decidedAt),
+    reward: reward as LogRow["reward"],
+    rewardedAt: decision.rewardedAt === null ? null : dateOf(decision.rewardedAt),
+    result,
+  };
+}
+
+function dateOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
 }

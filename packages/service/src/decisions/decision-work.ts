@@ -1,14 +1,14 @@
 import type { RandomSource } from "@blendit/core";
 import type * as contract from "../contract/index.ts";
 import { armName, decisionAnswer, itemOf, observationAnswer, rewardAnswer } from "./answers.ts";
+import { remove } from "./cancel.ts";
 import { callsOf, decide } from "./decide.ts";
 import type { Answer } from "./decision-calls.ts";
-import { type DecisionFinder, knownOf, type Place } from "./decision-finder.ts";
+import type { LiveExperiment } from "./experiment.ts";
+import { type DecisionFinder, knownOf, type Place } from "./experiments.ts";
 import type { Call } from "./group-commit.ts";
-import type { LiveExperiment } from "./live-experiment.ts";
 import { observe } from "./observe.ts";
 import { Refusal } from "./refusal.ts";
-import { remove } from "./remove.ts";
 import { reward, type Sent } from "./reward.ts";
 import type { SteadyClock } from "./steady-clock.ts";
 import type { WorkUnit } from "./work-unit.ts";

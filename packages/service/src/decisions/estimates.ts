@@ -1,11 +1,11 @@
 import type { ExperimentReport } from "../contract/index.ts";
-import { armNumber } from "./arm-number.ts";
-import { certificateReport } from "./certificate-report.ts";
-import { jsonInTurns } from "./json-in-turns.ts";
+import { armNumber } from "./configuration.ts";
+import { jsonInTurns } from "./event-loop.ts";
+import { equalShares, type LiveExperiment } from "./experiment.ts";
 import { Learning, type LearningState } from "./learning.ts";
-import type { LiveExperiment } from "./live-experiment.ts";
+import { LONG_REPORT, priceOf } from "./price.ts";
 import type { ArmSettings, Configuration } from "./records.ts";
-import { equalShares } from "./serving.ts";
+import { certificateReport } from "./report.ts";
 
 /** What an experiment tells of its blends, which takes long to work out. */
 export interface Estimates {
@@ -73,4 +73,39 @@ export function workOut({ configuration, history, state, shares }: EstimateJob):
 /** As long as the list of arms is now: arms that were added while the log is learned again have nothing yet. */
 function sized(numbers: Float64Array, { arms }: Configuration): Float64Array {
   return Float64Array.from(arms, (_, arm) => numbers[arm] ?? 0);
+}
+
+interface Kept {
+  /** Of the weights and of the configuration that they are for. */
+  readonly versions: string;
+  readonly estimates: Promise<Estimates>;
+}
+
+/** The estimates of experiments: worked out once for all who ask, and elsewhere where they take long. */
+export class EstimateKeeper {
+  readonly #elsewhere: ((job: EstimateJob) => Promise<Estimates>) | undefined;
+  readonly #kept = new WeakMap<Learning, Kept>();
+
+  constructor(elsewhere?: (job: EstimateJob) => Promise<Estimates>) {
+    this.#elsewhere = elsewhere;
+  }
+
+  of(experiment: Estimated): Promise<Estimates> {
+    const { learning } = experiment;
+    const versions = `${learning.version} ${experiment.version}`;
+    const known = this.#kept.get(learning);
+    if (known?.versions === versions) return known.estimates;
+    const isElsewhere = this.#elsewhere && isLong(experiment);
+    const estimates = isElsewhere
+      ? estimateJob(experiment).then(this.#elsewhere!)
+      : Promise.resolve(estimatesOf(experiment));
+    this.#kept.set(learning, { versions, estimates });
+    estimates.catch(() => this.#kept.delete(learning));
+    return estimates;
+  }
+}
+
+/** Whether the estimates of an experiment take long. */
+export function isLong({ learning, configuration }: Estimated): boolean {
+  return learning.learned > 0 && priceOf(learning.problem, configuration).report > LONG_REPORT;
 }

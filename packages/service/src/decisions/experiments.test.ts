@@ -1,6 +1,10 @@
-import { describe, expect, test } from "vitest";
-import { Trial, threeArms, worth } from "../../test/trial.ts";
+import { describe, expect, test, vi } from "vitest";
+import { statusOf, Trial, threeArms, worth } from "../../test/trial.ts";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
+import { archive } from "./configure.ts";
+import { DecisionService } from "./decision-service.ts";
+import { decisionId, parseDecisionId } from "./experiments.ts";
+import type { Store } from "./store.ts";
 
 /** The same log in a new experiment under the configuration of today: what was learned, told as decisions made elsewhere. */
 async function learnedAfresh(trial: Trial, changes: Partial<CreateExperimentBody>): Promise<Record<string, number>> {
@@ -249,4 +253,213 @@ test("the same experiment twice is one, and another with its id is a conflict", 
   const { id: _, ...nameless } = threeArms();
   const made = await Promise.all([1, 2].map(() => trial.service.createExperiment(nameless, "tester")));
   expect(made.map(({ body }) => body.id)).toEqual(["three-arms", "three-arms-2"]);
+});
+
+test("a decision is named by its experiment and its place in the log, and found by that", () => {
+  for (const sequence of [1, 17, 10 ** 15 - 1]) {
+    const id = decisionId("landing-page", { sequence });
+    expect(id).toBe(`landing-page.${sequence}`);
+    expect(parseDecisionId(id)).toEqual({ experiment: "landing-page", sequence });
+  }
+});
+
+test("whatever else is no name of a decision", () => {
+  for (const id of [
+    "",
+    "x",
+    "x.",
+    ".1",
+    "x.0",
+    "x.01",
+    "x.-1",
+    "x.1.1",
+    "X.1",
+    "x.1 ",
+    "x.1e3",
+    "x.1234567890123456",
+  ]) {
+    expect(parseDecisionId(id), id).toBeUndefined();
+  }
+});
+
+async function archived(): Promise<Trial> {
+  const trial = await Trial.with();
+  await trial.play(60, worth(trial.random));
+  await trial.service.changeExperiment("x", { status: "archived" }, "tester");
+  await trial.service.learned();
+  return trial;
+}
+
+test("an archived experiment leaves memory, and its report is built again from what is stored", async () => {
+  const trial = await archived();
+  const before = await trial.report();
+  const lessons = vi.spyOn(trial.store, "lessons");
+  await trial.service.restArchived(0);
+  expect(trial.service.listExperiments().experiments).toMatchObject([
+    { status: "archived", decisions: 60, learned: 60 },
+  ]);
+  const [figures] = (await trial.service.figures()).experiments;
+  expect(figures).toMatchObject({ learned: 60, utility: null });
+  expect(await trial.service.reportExperiment("x")).toEqual(before);
+  // From the checkpoint: of the log only what is behind it was asked for.
+  expect(lessons.mock.calls.every(([, after]) => after === before.weightsVersion)).toBe(true);
+});
+
+test("rewards of earlier decisions are accepted while it rests, and are in the next report", async () => {
+  const trial = await Trial.with();
+  await trial.play(20, worth(trial.random));
+  const { body } = await trial.service.decide("x", {});
+  await trial.service.changeExperiment("x", { status: "archived" }, "tester");
+  await trial.service.learned();
+  await trial.service.restArchived(0);
+  expect(await statusOf(trial.service.reward(body.decision, { value: 0.5 }))).toBe("201");
+  expect(await statusOf(trial.service.reward(body.decision, { value: "word" }))).toBe("422 unfit");
+  expect((await trial.report()).counts).toMatchObject({ decisions: 21, learned: 21, open: 0 });
+  await trial.service.changeExperiment("x", { status: "running" }, "tester");
+  await trial.play(5, worth(trial.random));
+  expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, learned: 26 });
+});
+
+test("the log of an archived experiment is counted at the next start and not learned", async () => {
+  const trial = await archived();
+  const before = await trial.report();
+  trial.tamper("DELETE FROM checkpoints");
+  await trial.restart("crash");
+  expect(trial.service.listExperiments().experiments).toMatchObject([{ decisions: 60, learned: 60 }]);
+  const lessons = vi.spyOn(trial.store, "lessons");
+  await trial.service.restArchived(0);
+  expect(lessons).not.toHaveBeenCalled();
+  expect(await trial.service.reportExperiment("x")).toEqual(before);
+  expect(lessons).toHaveBeenCalled();
+});
+
+test("is archived without a service by one more configuration", async () => {
+  const trial = await Trial.with();
+  await trial.play(20, worth(trial.random));
+  const last = async () => (await trial.store.experiments())[0]!.configurations.at(-1)!;
+  await archive(trial.store, await last(), 5);
+  expect(await last()).toMatchObject({
+    version: 2,
+    at: 5,
+    by: "blendit archive",
+    configuration: { status: "archived" },
+  });
+  await archive(trial.store, await last(), 6);
+  expect(await last()).toMatchObject({ version: 2 });
+  await trial.restart();
+  expect(await statusOf(trial.service.decide("x", {}))).toBe("409 archived");
+  expect((await trial.report()).counts.learned).toBe(20);
+});
+
+test("only an archived experiment can be deleted, and nothing of it is left", async () => {
+  const trial = await Trial.with();
+  await trial.play(20, worth(trial.random));
+  await trial.service.createExperiment(threeArms({ id: "y" }), "tester");
+  await expect(trial.service.deleteExperiment("x")).rejects.toMatchObject({ status: 409, code: "not-archived" });
+  await expect(trial.service.deleteExperiment("z")).rejects.toMatchObject({ status: 404 });
+  const { decision } = (await trial.rows())[0]!;
+  await trial.service.changeExperiment("x", { status: "archived" }, "tester");
+  const deleted = trial.service.deleteExperiment("x");
+  const late = statusOf(trial.service.reward(decision, { value: 1 }));
+  expect(await deleted).toEqual({ id: "x", result: "deleted" });
+  expect(await late).toBe("404 unknown-decision");
+  expect(await statusOf(trial.service.decide("x", {}))).toBe("404 unknown-experiment");
+  expect(trial.service.listExperiments().experiments.map(({ id }) => id)).toEqual(["y"]);
+  expect(await trial.store.decisions(1, 0, 10)).toEqual([]);
+  await trial.service.createExperiment(threeArms(), "tester");
+  await trial.play(3, worth(trial.random));
+  await trial.restart();
+  expect((await trial.report()).counts).toMatchObject({ decisions: 3, learned: 3 });
+});
+
+/** A store that tells the log of an experiment only when a gate is opened. */
+function gated(store: Store, experiment: number) {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const wrapped = Object.create(store) as Store;
+  const methods = { transact: store.transact, advance: store.advance, checkpoint: store.checkpoint };
+  for (const [name, method] of Object.entries(methods)) Object.assign(wrapped, { [name]: method.bind(store) });
+  for (const name of [
+    "experiments",
+    "due",
+    "decisions",
+    "lessons",
+    "saveCheckpoints",
+    "addHistory",
+    "history",
+  ] as const) {
+    Object.assign(wrapped, { [name]: (store[name] as (...all: never[]) => unknown).bind(store) });
+  }
+  wrapped.entries = async (number, after, most) => {
+    if (number === experiment) await gate;
+    return store.entries(number, after, most);
+  };
+  return { store: wrapped, open };
+}
+
+async function twoExperiments(): Promise<Trial> {
+  const trial = await Trial.with();
+  await trial.play(30, worth(trial.random));
+  await trial.service.createExperiment(threeArms({ id: "y" }), "tester");
+  await trial.service.learned();
+  return trial;
+}
+
+test("until the log of an experiment is read its calls are 503, and those of others are done", async () => {
+  const trial = await twoExperiments();
+  const decision = (await trial.rows())[0]!.decision;
+  const { store, open } = gated(trial.store, 2);
+  const { random, node } = trial;
+  const clock = () => trial.now;
+  const service = await DecisionService.start({ store, clock, monotonic: clock, random, node });
+  await expect.poll(() => service.unreadyReason()).toBe("the log of experiment y is being read, 0 more to follow");
+  expect(await statusOf(service.decide("x", {}))).toBe("201");
+  expect(await statusOf(service.reward(decision, { value: 5 }))).toBe("409 other-value");
+  expect(await statusOf(service.decide("y", {}))).toBe("503 not-ready");
+  expect(await statusOf(service.reward("y.2", { value: 1 }))).toBe("503 not-ready");
+  await expect(service.reportExperiment("y")).rejects.toMatchObject({ status: 503, code: "not-ready" });
+  expect(() => service.listExperiments()).toThrow(/being read from the log/);
+  await expect(service.decide("z", {})).rejects.toMatchObject({ status: 404 });
+  open();
+  await service.loaded;
+  expect(service.unreadyReason()).toBeUndefined();
+  expect(await statusOf(service.decide("y", {}))).toBe("201");
+  expect(service.listExperiments().experiments.map(({ decisions }) => decisions)).toEqual([31, 1]);
+});
+
+test("a service that ends while it reads a log leaves what is left to the next", async () => {
+  const trial = await Trial.with();
+  await trial.play(300, worth(trial.random));
+  const before = await trial.report();
+  trial.tamper("DELETE FROM checkpoints");
+  const { random, node, store } = trial;
+  const clock = () => trial.now;
+  const service = await DecisionService.start({ store, clock, monotonic: clock, random, node });
+  await service.close();
+  expect(await statusOf(service.decide("x", {}))).toBe("503 closing");
+  await trial.restart();
+  expect(await trial.report()).toEqual(before);
+});
+
+test("an experiment above the budget is not learned after a start, and can still be archived", async () => {
+  const trial = await twoExperiments();
+  const utility = { kind: "von-neumann", bandwidth: 1, features: 256 };
+  const sum = { kind: "sum", terms: Array.from({ length: 50 }, () => ({ weight: 1, utility })) };
+  trial.tamper(
+    "DELETE FROM checkpoints",
+    `UPDATE configurations SET configuration = json_set(configuration, '$.utility', json('${JSON.stringify(sum)}')) WHERE experiment = 1`,
+  );
+  await trial.restart();
+  expect(trial.service.unreadyReason()).toBeUndefined();
+  expect(await statusOf(trial.service.decide("x", {}))).toBe("422 too-expensive");
+  const { counts, certificate, unmoved } = await trial.service.reportExperiment("x");
+  expect(counts).toMatchObject({ decisions: 30, learned: 30 });
+  expect(certificate.sentence).toMatch(/^No certificate: .* would take about /);
+  expect(unmoved).toBe("too expensive: it is not learned");
+  expect(await statusOf(trial.service.decide("y", {}))).toBe("201");
+  expect(trial.service.listExperiments().experiments).toMatchObject([
+    { id: "x", decisions: 30, learned: 30 },
+    { id: "y" },
+  ]);
+  const { body } = await trial.service.changeExperiment("x", { status: "archived" }, "tester");
+  expect(body.status).toBe("archived");
 });

@@ -30,7 +30,7 @@ interface Waiting {
 
 type Outcome = { readonly result: unknown } | { readonly reason: unknown };
 
-export interface GroupCommitHooks {
+interface GroupCommitHooks {
   /** What was committed, and what of the log has its place by it, before anybody is answered. */
   readonly committed: (changes: Changes, entries: readonly LogEntry[]) => Promise<void> | void;
   /** Looks at what the calls will see. @throws StoreConflict where the log has to be caught up with before */

@@ -1,7 +1,10 @@
-import type { LiveExperiment } from "./live-experiment.ts";
+import { nextTurn } from "./event-loop.ts";
+import type { LiveExperiment } from "./experiment.ts";
+import type { Learning } from "./learning.ts";
+import type { Store } from "./store.ts";
 
 /** Milliseconds of learning in one go: decisions come in between. */
-const SLICE = 4;
+const LEARN_SLICE = 4;
 
 /** Learns what was committed, beside the answering of calls. */
 export class LearningLoop {
@@ -33,7 +36,7 @@ export class LearningLoop {
   }
 
   #learnSlice(): void {
-    const end = performance.now() + SLICE;
+    const end = performance.now() + LEARN_SLICE;
     for (const experiment of this.#behind) {
       while (experiment.lag > 0 && !experiment.isRelearning && performance.now() < end) experiment.learnOne();
       this.#behind.delete(experiment);
@@ -43,5 +46,41 @@ export class LearningLoop {
       this.#behind.add(experiment);
       return;
     }
+  }
+}
+
+const PAGE = 500;
+/** Others get their turn after so many milliseconds. */
+const FOLD_SLICE = 5;
+
+interface FoldOptions {
+  /** Called after each lesson from `lookFrom` on. */
+  readonly look?: () => void;
+  readonly lookFrom?: number;
+  /** Whether nobody waits for the result any more. */
+  readonly isEnded?: () => boolean;
+}
+
+/** Lets a learning follow the log from where it stands to a place in it, a little at a time. */
+export async function foldLog(
+  store: Store,
+  experiment: number,
+  learning: Learning,
+  until: number,
+  { look = () => {}, lookFrom = Number.POSITIVE_INFINITY, isEnded = () => false }: FoldOptions = {},
+): Promise<void> {
+  for (;;) {
+    const lessons = await store.lessons(experiment, learning.version, PAGE);
+    let started = performance.now();
+    for (const lesson of lessons) {
+      if (lesson.sequence > until || isEnded()) return;
+      learning.fold(lesson);
+      if (lesson.sequence >= lookFrom) look();
+      if (performance.now() - started > FOLD_SLICE) {
+        await nextTurn();
+        started = performance.now();
+      }
+    }
+    if (lessons.length < PAGE) return;
   }
 }

@@ -1,7 +1,6 @@
-import { armNumber } from "./arm-number.ts";
-import { unknownArm } from "./configure.ts";
+import { armNumber, unknownArm } from "./configuration.ts";
 import { addDecision } from "./decide.ts";
-import type { LiveExperiment } from "./live-experiment.ts";
+import type { LiveExperiment } from "./experiment.ts";
 import type { DecisionRecord, Outcome } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import { checkOutcome, closeIfDue, happen, type Rewarded, reward } from "./reward.ts";

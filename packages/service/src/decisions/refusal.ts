@@ -1,5 +1,5 @@
 /** What is wrong with one part of a body. */
-export interface Misplacement {
+interface Misplacement {
   /** Where it stands, such as `arms[1].name`. */
   readonly path: string;
   readonly message: string;
@@ -19,4 +19,14 @@ export class Refusal extends Error {
     this.code = code;
     this.places = places;
   }
+}
+
+/** A part of a body does not fit the others, or the experiment. */
+export function unfit(path: string, rule: string): Refusal {
+  return unfitAt(path, `invalid ${path}: expected ${rule}`);
+}
+
+/** The same in words of one's own. */
+export function unfitAt(path: string, message: string): Refusal {
+  return new Refusal(422, "unfit", message, [{ path, message }]);
 }

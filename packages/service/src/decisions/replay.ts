@@ -1,11 +1,12 @@
 import { InvalidError } from "@blendit/core/errors";
-import { needsRelearning } from "./configure.ts";
-import { foldLog } from "./fold-log.ts";
+import type { DryRunAnswer, DryRunBody } from "../contract/index.ts";
+import { changedConfiguration, needsRelearning } from "./configuration.ts";
+import type { Estimated, Estimates } from "./estimates.ts";
+import { equalShares, type LiveExperiment, type LiveState, servedShares } from "./experiment.ts";
 import { type ArmHistory, Learning } from "./learning.ts";
-import type { LiveState } from "./live-experiment.ts";
+import { foldLog } from "./learning-loop.ts";
 import type { ConfigurationRecord, DecisionRecord, ExperimentRecord } from "./records.ts";
 import { byName } from "./report.ts";
-import { equalShares, servedShares } from "./serving.ts";
 import type { Store } from "./store.ts";
 
 /** What came of learning the log of an experiment again, from its first entry. */
@@ -142,4 +143,30 @@ function sameWeights(
   }
   const [left, right] = [learning.weights(), restored.weights()];
   return left.length === right.length && left.every((weight, arm) => Object.is(weight, right[arm]));
+}
+
+/** What weights would be now under other settings: the log, learned again. */
+export async function dryRun(
+  store: Store,
+  experiment: LiveExperiment,
+  body: DryRunBody,
+  estimate: (experiment: Estimated) => Promise<Estimates>,
+): Promise<DryRunAnswer> {
+  const { configuration, record, place, armHistory, version } = experiment;
+  const changed = changedConfiguration(configuration, body, () => experiment.shares());
+  const learning = new Learning(changed, armHistory);
+  await foldLog(store, record.number, learning, place);
+  const shares = servedShares(changed, learning.weights());
+  const now = await estimate(experiment);
+  const instead = await estimate({ learning, configuration: changed, armHistory, version, shares: () => shares });
+  return {
+    learned: learning.learned,
+    refused: learning.refused,
+    now: { weights: byName(configuration, experiment.shares()), utility: now.utility.now },
+    instead: { weights: byName(changed, shares), utility: instead.utility.now },
+    recommended: {
+      now: byName(configuration, now.recommended),
+      instead: byName(changed, instead.recommended),
+    },
+  };
 }

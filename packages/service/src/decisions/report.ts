@@ -1,11 +1,20 @@
-import type { ArmReport, ExperimentList, ExperimentReport } from "../contract/index.ts";
-import { estimatesOf } from "./estimates.ts";
-import type { LiveExperiment } from "./live-experiment.ts";
-import { deviationOf, meanOf } from "./moments.ts";
+import type { ArmReport, ExperimentList, ExperimentReport, OutcomesAnswer } from "../contract/index.ts";
+import {
+  type Bins,
+  deviationOf,
+  emptyTally,
+  meanOf,
+  type OutcomeCounts,
+  openOf,
+  type Tallies,
+  widened,
+} from "./counts.ts";
+import type { ExperimentFigures } from "./decision-calls.ts";
+import { type Estimates, estimatesOf } from "./estimates.ts";
+import type { LiveExperiment } from "./experiment.ts";
+import type { Learning } from "./learning.ts";
 import { ALARM, type RatioTest } from "./ratio-test.ts";
 import type { Configuration } from "./records.ts";
-import { emptyTally, openOf, type Tallies } from "./tallies.ts";
-import { unmovedReason } from "./unmoved-reason.ts";
 
 /** What an experiment has learned, and how it does. */
 export function reportOf(experiment: LiveExperiment, estimates = estimatesOf(experiment)): ExperimentReport {
@@ -107,4 +116,116 @@ function ratioReport(test: RatioTest, { arms }: Configuration) {
 function settingsOf(configuration: Configuration): unknown {
   const { name: _name, status: _status, arms: _arms, frozen: _frozen, ...settings } = configuration;
   return settings;
+}
+
+/** The certificate as numbers and as a sentence. */
+export function certificateReport(learning: Learning, { arms }: Configuration): ExperimentReport["certificate"] {
+  const certificate = learning.certificate();
+  if (certificate.grade === "none") {
+    // The learner knows its arms by number only.
+    const reason = certificate.reason.replace(/^arm (\d+)/, (_, slot) => {
+      return `arm "${arms[learning.armOf(Number(slot))]!.name}"`;
+    });
+    return { grade: "none", estimate: null, upper: null, sentence: `No certificate yet: ${reason}.` };
+  }
+  const { grade, estimate, upper } = certificate;
+  const sure = grade === "guaranteed" ? "with 95 % confidence at every look" : "estimated, as a rule in 95 % of cases";
+  const sentence =
+    `The best blend is better than the recommended one by at most ${rounded(upper)} of utility (${sure}); ` +
+    `the likeliest difference is ${rounded(estimate)}.`;
+  return { grade, estimate, upper, sentence };
+}
+
+function rounded(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}
+
+/** Why the weights are where they were at first, or stand still; null where they move. */
+export function unmovedReason(experiment: LiveExperiment): string | null {
+  const { configuration, tallies, lag } = experiment;
+  const { status, observeOnly, burnIn } = configuration;
+  if (status === "archived") return "archived: it decides no more";
+  if (experiment.isResting) return "too expensive: it is not learned";
+  const { learning } = experiment;
+  const { problem } = learning;
+  const free = 1 - problem.playing.reduce((sum, arm) => sum + problem.leastWeight(arm), 0);
+  if (status === "paused") return "paused: what is served does not change until it runs again";
+  if (experiment.isRelearning) return `the log is being learned again, ${lag} newer rewards wait`;
+  if (experiment.isBurningIn()) {
+    return `burn-in: ${tallies.drawn} of the first ${burnIn} decisions by equal shares have been made`;
+  }
+  if (lag > 1000) return `behind: ${lag} rewards are stored and not yet learned`;
+  if (learning.learned === 0) return noRewards(tallies.decisions, observeOnly);
+  if (configuration.learner.kind === "uniform" || configuration.learner.kind === "fixed") {
+    return `the learner is ${configuration.learner.kind}: it never moves`;
+  }
+  if (free < 0.05) return `the least weights of ${problem.playing.length} arms leave ${percent(free)} to move`;
+  return null;
+}
+
+function noRewards(decisions: number, observeOnly: boolean): string {
+  if (decisions > 0) return `no rewards: none of ${decisions} decisions has one that could be learned`;
+  return observeOnly ? "no observations yet" : "no decisions yet";
+}
+
+function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(2))} %`;
+}
+
+/** The figures of an experiment; without estimates where it rests. */
+export function figuresOf(experiment: LiveExperiment, estimates: Estimates | undefined): ExperimentFigures {
+  const { record, tallies, learned, lag, sampleRatio } = experiment;
+  const { assigned, shown, rewarded } = sampleRatio;
+  return {
+    id: record.id,
+    decisions: tallies.decisions,
+    learned,
+    late: tallies.total("late"),
+    missing: tallies.total("missing"),
+    lag,
+    utility: estimates?.utility.now ?? null,
+    certificate: estimates?.certificate.upper ?? null,
+    sampleRatioAlarm: assigned.alarm || shown.alarm || rewarded.alarm,
+  };
+}
+
+/** How often which outcomes were learned, in the same bins for all arms. */
+export function outcomesAnswer({ configuration, tallies }: LiveExperiment): OutcomesAnswer {
+  const arms = configuration.arms.map(({ name }, arm) => ({ name, known: tallies.arms[arm]?.spread }));
+  const bins = arms.flatMap(({ known }) => known?.bins ?? []);
+  if (bins.length > 0) {
+    const frame = commonFrame(bins);
+    return {
+      kind: "numbers",
+      start: frame.first * 2 ** frame.exponent,
+      width: 2 ** frame.exponent,
+      arms: arms.map(({ name, known }) => ({ name, counts: countsWithin(frame, known?.bins ?? null) })),
+    };
+  }
+  const words = [...new Set(arms.flatMap(({ known }) => known?.words.map(([word]) => word) ?? []))].toSorted();
+  if (words.length === 0) return { kind: "none" };
+  return { kind: "words", words, arms: arms.map(({ name, known }) => ({ name, counts: wordCounts(words, known) })) };
+}
+
+/** Empty bins as wide as the widest that reach over all of them. */
+function commonFrame(all: readonly Bins[]): Bins {
+  const exponent = all.reduce((most, bins) => Math.max(most, bins.exponent), Number.NEGATIVE_INFINITY);
+  const place = (bins: Bins, index: number) => Math.floor((bins.first + index) / 2 ** (exponent - bins.exponent));
+  const from = all.reduce((least, bins) => Math.min(least, place(bins, 0)), Number.POSITIVE_INFINITY);
+  const to = all.reduce((most, bins) => Math.max(most, place(bins, bins.counts.length - 1)), from);
+  return widened({ exponent, first: from, counts: [] }, from, to);
+}
+
+function countsWithin(frame: Bins, bins: Bins | null): number[] {
+  const counts = frame.counts.map(() => 0);
+  const ratio = 2 ** (frame.exponent - (bins?.exponent ?? 0));
+  bins?.counts.forEach((count, index) => {
+    counts[Math.floor((bins.first + index) / ratio) - frame.first]! += count;
+  });
+  return counts;
+}
+
+function wordCounts(words: readonly string[], known: OutcomeCounts | undefined): number[] {
+  const counts = new Map(known?.words);
+  return words.map((word) => counts.get(word) ?? 0);
 }

@@ -1,17 +1,13 @@
 import type * as contract from "../contract/index.ts";
-import type { ExperimentFigures } from "./decision-calls.ts";
-import type { DecisionFinder } from "./decision-finder.ts";
-import type { DecisionServiceOptions } from "./decision-service-options.ts";
-import { dryRun } from "./dry-run.ts";
-import { EstimateKeeper, isLong } from "./estimate-keeper.ts";
-import { noEstimates } from "./estimates.ts";
-import { figuresOf } from "./experiment-figures.ts";
-import type { Experiments } from "./experiments.ts";
-import type { HistoryKeeper } from "./history-keeper.ts";
-import type { LiveExperiment } from "./live-experiment.ts";
-import { nextTurn } from "./next-turn.ts";
+import type { DecisionServiceOptions, ExperimentFigures } from "./decision-calls.ts";
+import { EstimateKeeper, isLong, noEstimates } from "./estimates.ts";
+import { nextTurn } from "./event-loop.ts";
+import type { LiveExperiment } from "./experiment.ts";
+import type { DecisionFinder, Experiments } from "./experiments.ts";
+import type { HistoryKeeper } from "./history.ts";
 import { priceRefusal } from "./price.ts";
-import { lineOf, reportOf } from "./report.ts";
+import { dryRun } from "./replay.ts";
+import { figuresOf, lineOf, reportOf } from "./report.ts";
 import type { Reading } from "./steady-clock.ts";
 
 /** What experiments tell of themselves, one at a time, so that others have their turn in between. */

@@ -1,10 +1,9 @@
 import { InvalidError } from "@blendit/core/errors";
-import { folded } from "./configure.ts";
-import type { LiveExperiment } from "./live-experiment.ts";
+import { folded } from "./configuration.ts";
+import type { LiveExperiment } from "./experiment.ts";
 import { type DecisionRecord, type EventKind, isLearnable, type Outcome, type PartRecord } from "./records.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, unfit, unfitAt } from "./refusal.ts";
 import type { Reading } from "./steady-clock.ts";
-import { unfit, unfitAt } from "./unfit.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 export interface Rewarded {

@@ -1,6 +1,5 @@
-import { Cohorts, type CohortsState } from "./cohorts.ts";
-import { type Expected, expectedFrom, RatioTest, type RatioTestState } from "./ratio-test.ts";
-import { type DecisionRecord, type EventRecord, isDrawn } from "./records.ts";
+import { type Expected, expectedFrom, noBets, RatioTest, type RatioTestState, settle } from "./ratio-test.ts";
+import { type DecisionRecord, type EventKind, type EventRecord, isDrawn } from "./records.ts";
 
 export interface SampleRatioState {
   readonly assigned: RatioTestState;
@@ -17,7 +16,7 @@ const MOST_ARMS = 1000;
 const LEAST_PAUSE = 16;
 
 /** Where counting begins, and with what. */
-export interface RatioSetting {
+interface RatioSetting {
   /** The position in the log since which arms, least weights and the rules for rewards are what they are now. */
   readonly since: number;
   /** The positions in the experiment's list of the arms that play, and about which probabilities they start with. */
@@ -96,4 +95,129 @@ export class SampleRatio {
   #isCounted({ arm, group, isFirst, weightsVersion }: DecisionRecord | EventRecord): boolean {
     return isFirst && isDrawn(group) && weightsVersion >= this.#since && this.#indices.has(arm);
   }
+}
+
+/** Each decision with a window has one of these events; whether it was shown, and whether it has an outcome by then. */
+const CLOSING: Readonly<Partial<Record<EventKind, { readonly isShown: boolean; readonly isRewarded: boolean }>>> = {
+  learned: { isShown: true, isRewarded: true },
+  "not-learned": { isShown: true, isRewarded: true },
+  // The experiment says that no event is an outcome too.
+  imputed: { isShown: true, isRewarded: true },
+  missing: { isShown: true, isRewarded: false },
+  "never-shown": { isShown: false, isRewarded: false },
+};
+
+/** A cohort gets at least this many decisions, and at least one for each arm. */
+const LEAST_SIZE = 16;
+/** A cohort gets at least this share of the decisions that wait, so that few cohorts wait however many decisions do. */
+const SHARE_OF_OPEN = 1 / 8;
+
+interface Settled {
+  bets: number[];
+  count: number;
+}
+
+interface CohortState {
+  /** Decisions by weights of this version or a later one belong to it, up to where the next cohort begins. */
+  readonly since: number;
+  /** The latest version among its decisions. */
+  latest: number;
+  size: number;
+  /** How many of its decisions have no closing event yet. */
+  open: number;
+  /** The last logged probability of each arm when the cohort began. */
+  readonly probabilities: readonly number[];
+  readonly shown: Settled;
+  readonly rewarded: Settled;
+}
+
+type Cohort = CohortState & { readonly expected: Expected };
+
+type CohortsState = readonly CohortState[];
+
+/** What a decision and its events both carry. */
+interface Drawn {
+  /** The index among the arms that play. */
+  readonly arm: number;
+  readonly probability: number;
+  readonly weightsVersion: number;
+}
+
+/**
+ * Decisions by the time at which they were made, for comparisons of what became of them. Events come sooner for some arms than for
+ * others, and later where a value is imputed. So a cohort is compared only when each of its decisions has its closing
+ * event, and after all cohorts before it. Decisions and events belong to a cohort by the version of their weights.
+ */
+class Cohorts {
+  /** The oldest first; the last one still gets decisions. */
+  readonly #cohorts: Cohort[];
+  #open: number;
+
+  constructor(since: number, probabilities: readonly number[], state?: CohortsState) {
+    const states = state ?? [newCohort(since, probabilities)];
+    this.#cohorts = states.map((cohort) => ({ ...cohort, expected: expectedFrom(cohort.probabilities) }));
+    this.#open = states.reduce((sum, { open }) => sum + open, 0);
+  }
+
+  /** `probabilities` are the last logged ones of each arm, before this decision. */
+  addDecision({ weightsVersion }: Drawn, probabilities: readonly number[]): void {
+    const last = this.#cohorts.at(-1)!;
+    const isFull = last.size >= Math.max(LEAST_SIZE, probabilities.length, SHARE_OF_OPEN * this.#open);
+    if (isFull && weightsVersion > last.latest) {
+      this.#cohorts.push({ ...newCohort(weightsVersion, probabilities), expected: expectedFrom(probabilities) });
+    }
+    const cohort = this.#cohortOf(weightsVersion);
+    if (!cohort) return;
+    cohort.latest = Math.max(cohort.latest, weightsVersion);
+    cohort.size++;
+    cohort.open++;
+    this.#open++;
+  }
+
+  addEvent(kind: EventKind, { arm, probability, weightsVersion }: Drawn): void {
+    const closing = CLOSING[kind];
+    const cohort = this.#cohortOf(weightsVersion);
+    if (!closing || !cohort) return;
+    cohort.open--;
+    this.#open--;
+    for (const [isCounted, settled] of [
+      [closing.isShown, cohort.shown],
+      [closing.isRewarded, cohort.rewarded],
+    ] as const) {
+      if (!isCounted) continue;
+      settled.count++;
+      settle(settled.bets, cohort.expected, arm, probability);
+    }
+  }
+
+  /** Hands over the cohorts that are complete. */
+  complete(shown: RatioTest, rewarded: RatioTest): void {
+    while (this.#cohorts.length > 1 && this.#cohorts[0]!.open === 0) {
+      const cohort = this.#cohorts.shift()!;
+      shown.addSettled(cohort.shown.bets, cohort.shown.count);
+      rewarded.addSettled(cohort.rewarded.bets, cohort.rewarded.count);
+    }
+  }
+
+  save(): CohortsState {
+    return structuredClone(this.#cohorts.map(({ expected: _, ...state }) => state));
+  }
+
+  /** Undefined for a decision of a slow server, by weights that were old when all cohorts of its time were compared. */
+  #cohortOf(weightsVersion: number): Cohort | undefined {
+    return this.#cohorts.findLast(({ since }) => since <= weightsVersion);
+  }
+}
+
+function newCohort(since: number, probabilities: readonly number[]): CohortState {
+  const nothing = (): Settled => ({ bets: noBets(probabilities.length), count: 0 });
+  return {
+    since,
+    latest: since,
+    size: 0,
+    open: 0,
+    probabilities: [...probabilities],
+    shown: nothing(),
+    rewarded: nothing(),
+  };
 }

@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { MemoryKeys } from "../../test/memory-keys.ts";
 import { tryServer } from "../../test/try-server.ts";
+import { createKey, hashKey, keyId, makeKey, matchesHash, StoredKeyRing } from "./callers.ts";
 
 const decide = { method: "POST", url: "/v1/experiments/x/decisions" } as const;
 const change = { method: "PATCH", url: "/v1/experiments/x", payload: { status: "paused" } } as const;
@@ -83,3 +86,95 @@ describe.each([true, false])("with keys, on loopback: %s,", (isLoopback) => {
     },
   );
 });
+
+test("a new key opens the service, and its text is kept nowhere", async () => {
+  const store = new MemoryKeys();
+  const { id, text } = await createKey(store, "shop", "read", 7);
+  const ring = new StoredKeyRing(store);
+  await ring.refresh();
+  expect(ring.find(text)).toEqual({ name: "shop", scope: "read" });
+  const [record] = await store.listKeys();
+  expect(record).toMatchObject({ id, name: "shop", scope: "read", createdAt: 7, revokedAt: null });
+  expect(JSON.stringify(record)).not.toContain(text.slice(-43));
+});
+
+function ringOf() {
+  const store = new MemoryKeys();
+  const ring = new StoredKeyRing(store);
+  const add = async (name: string) => {
+    const { id, hash, text } = makeKey();
+    await store.insertKey({ id, hash, name, scope: "decide", createdAt: 0, revokedAt: null });
+    await ring.refresh();
+    return { id, text };
+  };
+  return { store, add, ring };
+}
+
+test("a key is known by its text alone", async () => {
+  const { ring, add } = ringOf();
+  const { id, text } = await add("shop");
+  expect(ring.find(text)).toEqual({ name: "shop", scope: "decide" });
+  expect(ring.find(`bl_${id}_${"A".repeat(43)}`)).toBeUndefined();
+  expect(ring.find(makeKey().text)).toBeUndefined();
+  expect(ring.find("anything")).toBeUndefined();
+});
+
+test("a revoked key is refused after the next refresh", async () => {
+  const { ring, store, add } = ringOf();
+  const { id, text } = await add("shop");
+  await store.revokeKey(id, 5);
+  expect(ring.find(text)).toBeDefined();
+  await ring.refresh();
+  expect(ring.find(text)).toBeUndefined();
+});
+
+test("a ring is empty until the first key is made, and never again", async () => {
+  const { ring, store, add } = ringOf();
+  await ring.refresh();
+  expect(ring.isEmpty()).toBe(true);
+  const { id } = await add("shop");
+  expect(ring.isEmpty()).toBe(false);
+  await store.revokeKey(id, 1000);
+  await ring.refresh();
+  expect(ring.isEmpty()).toBe(false);
+});
+
+test("while the store cannot be read, the keys are those of before", async () => {
+  const { ring, store, add } = ringOf();
+  const { text } = await add("shop");
+  store.listKeys = () => Promise.reject(new Error("away"));
+  await expect(ring.refresh()).rejects.toThrow("away");
+  expect(ring.find(text)).toBeDefined();
+});
+
+describe("a new key", () => {
+  test("has a prefix, its id and 32 random bytes, and no two are alike", () => {
+    const keys = Array.from({ length: 50 }, makeKey);
+    for (const { id, text } of keys) {
+      expect(text).toMatch(new RegExp(`^bl_${id}_[A-Za-z0-9_-]{43}$`));
+      expect(Buffer.from(text.slice(`bl_${id}_`.length), "base64url")).toHaveLength(32);
+      expect(keyId(text)).toBe(id);
+    }
+    expect(new Set(keys.map(({ text }) => text)).size).toBe(50);
+    expect(new Set(keys.map(({ id }) => id)).size).toBe(50);
+  });
+
+  test("is stored as its SHA-256, which is all that is needed to know it again", () => {
+    const { text, hash } = makeKey();
+    expect(hash).toBe(createHash("sha256").update(text).digest("hex"));
+    expect(matchesHash(text, hash)).toBe(true);
+  });
+});
+
+test("another key does not match, nor a changed one, nor a hash that is none", () => {
+  const { text, hash } = makeKey();
+  expect(matchesHash(makeKey().text, hash)).toBe(false);
+  expect(matchesHash(`${text.slice(0, -1)}${text.endsWith("A") ? "B" : "A"}`, hash)).toBe(false);
+  expect(matchesHash(text, "")).toBe(false);
+  expect(matchesHash(text, hashKey(text).slice(2))).toBe(false);
+});
+
+test.each(["", "bl_", "bl_0123456789ab_short", "xx_0123456789ab_", `bl_0123456789AB_${"a".repeat(43)}`])(
+  "%j is no key",
+  (text) => expect(keyId(text)).toBeUndefined(),
+);

@@ -1,8 +1,8 @@
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Scope } from "../contract/index.ts";
 import { Refusal } from "../decisions/refusal.ts";
-import type { Caller, KeyRing } from "../keys/key-ring.ts";
-import { isEnough } from "./scopes.ts";
+import type { KeyRecord, KeyStore } from "../decisions/store.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -38,4 +38,108 @@ export function authorise({ caller, headers }: FastifyRequest, needed: Scope): v
   }
   if (isAllowed(caller, needed)) return;
   throw new Refusal(403, "forbidden", `invalid key: expected one with scope ${needed}, got ${caller.scope}`);
+}
+
+const includes: Readonly<Record<Scope, readonly Scope[]>> = {
+  admin: ["admin", "decide", "read"],
+  decide: ["decide", "read"],
+  read: ["read"],
+};
+
+/** Whether a key for one thing will do for another. */
+function isEnough(own: Scope, needed: Scope): boolean {
+  return includes[own].includes(needed);
+}
+
+/** Who calls, and what for. */
+interface Caller {
+  readonly name: string;
+  readonly scope: Scope;
+}
+
+/** The keys that the service takes. */
+export interface KeyRing {
+  /** Undefined where this is no key, or one that was revoked. */
+  find(text: string): Caller | undefined;
+  /** Whether no key was ever made. Once there is one, keys are asked for, even when all are revoked. */
+  isEmpty(): boolean;
+  /** Calls back whenever keys may have been made or revoked. */
+  onRefresh(callback: () => void): void;
+}
+
+/** The keys of a store as they were at the last refresh: another process may make and revoke some. */
+export class StoredKeyRing implements KeyRing {
+  readonly #store: KeyStore;
+  readonly #callbacks: (() => void)[] = [];
+  #records: ReadonlyMap<string, KeyRecord> = new Map();
+
+  constructor(store: KeyStore) {
+    this.#store = store;
+  }
+
+  async refresh(): Promise<void> {
+    const keys = await this.#store.listKeys();
+    this.#records = new Map(keys.map((key) => [key.id, key]));
+    for (const callback of this.#callbacks) callback();
+  }
+
+  onRefresh(callback: () => void): void {
+    this.#callbacks.push(callback);
+  }
+
+  find(text: string): Caller | undefined {
+    const id = keyId(text);
+    const record = id === undefined ? undefined : this.#records.get(id);
+    if (record === undefined || !matchesHash(text, record.hash) || record.revokedAt !== null) return undefined;
+    return { name: record.name, scope: record.scope };
+  }
+
+  isEmpty(): boolean {
+    return this.#records.size === 0;
+  }
+}
+
+/** A key as it is shown once: `bl_`, an id that is no secret, and 32 random bytes. */
+interface NewKey {
+  readonly id: string;
+  readonly text: string;
+  /** What is stored of it. */
+  readonly hash: string;
+}
+
+const FORM = /^bl_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
+
+export function makeKey(): NewKey {
+  const id = randomBytes(6).toString("hex");
+  const text = `bl_${id}_${randomBytes(32).toString("base64url")}`;
+  return { id, text, hash: hashKey(text) };
+}
+
+/** The id in the text of a key; undefined for what is no key. */
+export function keyId(text: string): string | undefined {
+  return FORM.exec(text)?.[1];
+}
+
+/** One pass of SHA-256: nobody guesses 32 random bytes, so slowness would cost every call and protect nothing. */
+export function hashKey(text: string): string {
+  return hash("sha256", text);
+}
+
+/** Whether a key has this hash, in a time that does not tell how much of it is right. */
+export function matchesHash(text: string, stored: string): boolean {
+  const own = Buffer.from(hashKey(text), "hex");
+  const other = Buffer.from(stored, "hex");
+  return own.length === other.length && timingSafeEqual(own, other);
+}
+
+/** Makes a key and stores what is kept of it. Its text is given here alone. */
+export async function createKey(
+  keys: KeyStore,
+  name: string,
+  scope: Scope,
+  now: number,
+): Promise<{ id: string; text: string }> {
+  const { id, text, hash } = makeKey();
+  await keys.insertKey({ id, name, scope, hash, createdAt: now, revokedAt: null });
+  return { id, text };
 }

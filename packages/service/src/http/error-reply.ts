@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from "../contract/index.ts";
 import { Refusal } from "../decisions/refusal.ts";
 
-export interface ErrorReply {
+interface ErrorReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorAnswer;

@@ -21,7 +21,7 @@ const formats = {
   },
 } satisfies Readonly<Record<string, Format>>;
 
-export type LogFormat = keyof typeof formats;
+type LogFormat = keyof typeof formats;
 
 /**
  * A log as text, read no faster than it is taken. What goes wrong before the first rows is thrown here, while one can still

@@ -1,9 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newFolder } from "../../test/new-folder.ts";
-import { DataFolder, FolderInUse, FolderUnwritable } from "./data-folder.ts";
+import {
+  checkUnchanged,
+  DataFolder,
+  FolderChanged,
+  FolderInUse,
+  FolderUnwritable,
+  keepDatabasePrivate,
+  keepFolderPrivate,
+} from "./data-folder.ts";
 
 test("a folder is made where there is none, for its owner alone", () => {
   const path = join(newFolder(), "some", "where");
@@ -55,3 +63,55 @@ function unwritableFolder(): string {
   chmodSync(path, 0o555);
   return path;
 }
+
+const check = (known: [string, number] | undefined, found: [string, number] | undefined) => {
+  const instance = (pair: [string, number] | undefined) => pair && { id: pair[0], writes: pair[1] };
+  return () => checkUnchanged("data", instance(known), instance(found));
+};
+
+test("a folder is as it was where the database is at least as far as the lock knows", () => {
+  expect(check(undefined, undefined)).not.toThrow();
+  expect(check(["a", 7], ["a", 7])).not.toThrow();
+  expect(check(["a", 7], ["a", 9])).not.toThrow();
+  // A service that ended between the two.
+  expect(check(["a", 0], undefined)).not.toThrow();
+});
+
+test("other folders are refused, with the way out", () => {
+  const wayOut = "npx blendit backup --data data --out NEW/blendit.sqlite && npx blendit serve --data NEW";
+  for (const [known, found, reason] of [
+    [undefined, ["a", 0], "The file blendit.lock was deleted"],
+    [["a", 7], undefined, "The file blendit.sqlite was deleted or replaced."],
+    [["a", 7], ["b", 9], "The file blendit.sqlite was deleted or replaced."],
+    [["a", 7], ["a", 5], "Data are missing: the database ends at commit 5 of 7."],
+  ] as const) {
+    const refused = check(known as never, found as never);
+    expect(refused).toThrow(FolderChanged);
+    expect(refused).toThrow(reason);
+    expect(refused).toThrow(wayOut);
+  }
+});
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+test.skipIf(process.platform === "win32")(
+  "files beside a database are private too, and a folder that holds nothing else",
+  () => {
+    const folder = join(newFolder(), "data");
+    mkdirSync(folder, { mode: 0o755 });
+    const path = join(folder, "blendit.sqlite");
+    writeFileSync(`${path}-wal`, "", { mode: 0o644 });
+    keepDatabasePrivate(path);
+    expect([modeOf(path), modeOf(`${path}-wal`)]).toEqual(["600", "600"]);
+    keepFolderPrivate(folder);
+    expect(modeOf(folder)).toBe("700");
+  },
+);
+
+test.skipIf(process.platform === "win32")("a folder that is also used for other things keeps its permissions", () => {
+  const folder = join(newFolder(), "project");
+  mkdirSync(folder, { mode: 0o755 });
+  writeFileSync(join(folder, "index.html"), "");
+  keepFolderPrivate(folder);
+  expect(modeOf(folder)).toBe("755");
+});

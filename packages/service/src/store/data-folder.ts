@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { checkUnchanged } from "./changed-folder.ts";
-import { addInstance, INSTANCE_TABLE, type Instance, readInstance } from "./instance.ts";
-import { keepDatabasePrivate, keepFolderPrivate } from "./private-files.ts";
+import { addInstance, INSTANCE_TABLE, type Instance, readInstance } from "./sqlite-schema.ts";
 
 /** A data folder that another service has. */
 export class FolderInUse extends Error {
@@ -113,4 +111,68 @@ function isBusy(error: unknown): boolean {
 /** The file that holds all data of a folder. */
 export function databaseIn(folder: string): string {
   return join(folder, "blendit.sqlite");
+}
+
+/** A data folder whose data are not those that the last service left there. */
+export class FolderChanged extends Error {
+  override readonly name = "FolderChanged";
+}
+
+/**
+ * Compares what the lock of a folder knows of its data with what the database says of itself.
+ *
+ * @throws FolderChanged where data may be missing, or in use elsewhere
+ */
+export function checkUnchanged(path: string, known: Instance | undefined, found: Instance | undefined): void {
+  const reason = changeOf(known, found);
+  if (reason === undefined) return;
+  throw new FolderChanged(
+    `${reason} To go on with the data as they are, copy them to a new folder and serve that: npx blendit backup --data ${path} --out NEW/blendit.sqlite && npx blendit serve --data NEW`,
+  );
+}
+
+function changeOf(known: Instance | undefined, found: Instance | undefined): string | undefined {
+  // A lock that has seen no write is of a service that ended while it started.
+  if (found === undefined && (known === undefined || known.writes === 0)) return undefined;
+  if (known === undefined) {
+    return "The file blendit.lock was deleted, or blendit.sqlite was copied here without it. Another service may be using these data: stop it first.";
+  }
+  if (found?.id !== known.id) {
+    return "The file blendit.sqlite was deleted or replaced. Put the former one back, with the blendit.sqlite-wal that was beside it.";
+  }
+  if (found.writes >= known.writes) return undefined;
+  return `Data are missing: the database ends at commit ${found.writes} of ${known.writes}. Put the former blendit.sqlite back, with the blendit.sqlite-wal that was beside it.`;
+}
+
+const FILE = 0o600;
+const FOLDER = 0o700;
+
+/**
+ * Makes a file readable for its owner alone, whatever the umask says; an empty one where there is none. It is not opened where it is
+ * there: closing it would lift the locks that this process has on it.
+ */
+export function keepFilePrivate(path: string): void {
+  if (existsSync(path)) restrict(path, FILE);
+  else writeFileSync(path, "", { mode: FILE, flag: "a" });
+}
+
+/** Makes a file of SQLite private, and what SQLite keeps beside it; what it makes later gets the same permissions. */
+export function keepDatabasePrivate(path: string): void {
+  keepFilePrivate(path);
+  for (const beside of ["-wal", "-shm", "-journal"]) if (existsSync(path + beside)) restrict(path + beside, FILE);
+}
+
+/** Makes a folder, or what is there one for its owner alone, unless it also holds other things than data of a service. */
+export function keepFolderPrivate(path: string): void {
+  mkdirSync(path, { recursive: true, mode: FOLDER });
+  if (readdirSync(path).every((name) => name.startsWith("blendit."))) restrict(path, FOLDER);
+}
+
+function restrict(path: string, mode: number): void {
+  if (process.platform === "win32") return;
+  try {
+    chmodSync(path, mode);
+  } catch {
+    // Somebody else's file, or a file system without permissions: whoever set it up decides who reads it.
+  }
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { connectionSettings } from "./postgres-database.ts";
+import { connectionSettings } from "./postgres-schema.ts";
 
 const CHANNEL = "blendit";
 /** Milliseconds after which a lost connection is tried again. */

@@ -1,15 +1,17 @@
-import type {
-  AssignmentRecord,
-  CheckpointRecord,
-  ConfigurationRecord,
-  DecisionRecord,
-  EventRecord,
-  HistoryRecord,
-  Outcome,
-  PartRecord,
+import {
+  type AssignmentRecord,
+  type CheckpointRecord,
+  type ConfigurationRecord,
+  type DecisionRecord,
+  EVENT_KINDS,
+  type EventRecord,
+  GROUPS,
+  type HistoryRecord,
+  type Outcome,
+  type PartRecord,
+  RESULTS,
 } from "../decisions/records.ts";
-import { EVENT_KINDS, GROUPS, RESULTS } from "../decisions/records.ts";
-import type { KeyRecord } from "../keys/key-store.ts";
+import type { KeyRecord } from "../decisions/store.ts";
 
 /** A row by the names of its columns: numbers, words, truth values and nulls, as the columns have them. */
 export type PostgresRow = Readonly<Record<string, never>>;

@@ -8,9 +8,9 @@ import { postgresStore } from "../../test/postgres-place.ts";
 import { storeContract } from "../../test/store-contract.ts";
 import { commit, created } from "../../test/store-records.ts";
 import { noChanges, type Store, StoreConflict, StoreUnwritable } from "../decisions/store.ts";
-import { openPostgresStore } from "./open-postgres-store.ts";
-import { openPostgres } from "./postgres-database.ts";
 import { PostgresLeases } from "./postgres-leases.ts";
+import { openPostgres } from "./postgres-schema.ts";
+import { openPostgresStore } from "./postgres-store.ts";
 
 let server: PostgresServer;
 beforeAll(async () => {

@@ -6,14 +6,13 @@ import type {
   ExperimentRecord,
   HistoryRecord,
 } from "../decisions/records.ts";
-import type { Changes, Found, LogEntry, Store, Wanted } from "../decisions/store.ts";
-import { NumberBlock } from "./number-block.ts";
-import { asStore, inTransaction } from "./postgres-database.ts";
-import { PostgresLeases } from "./postgres-leases.ts";
+import type { Changes, Found, KeyRecord, KeyStore, LogEntry, Store, Wanted } from "../decisions/store.ts";
+import { NumberBlock, PostgresLeases } from "./postgres-leases.ts";
 import { PostgresNews, tell } from "./postgres-news.ts";
 import { entriesIn, findIn, rowsOf } from "./postgres-reader.ts";
-import { checkpointOf, configurationOf, decisionOf, eventOf, historyOf } from "./postgres-rows.ts";
-import { historyTable } from "./postgres-tables.ts";
+import { checkpointOf, configurationOf, decisionOf, eventOf, historyOf, keyOf } from "./postgres-rows.ts";
+import { asStore, inTransaction, openPostgres } from "./postgres-schema.ts";
+import { historyTable, keysTable } from "./postgres-tables.ts";
 import { write } from "./postgres-writer.ts";
 
 /** The lease first: without it no server gives places in the log any more. */
@@ -179,4 +178,35 @@ export class PostgresStore implements Store {
 
 function isEmpty(changes: Changes): boolean {
   return Object.values(changes).every((list) => list.length === 0);
+}
+
+/** Keys in the same database as everything else. */
+class PostgresKeys implements KeyStore {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async insertKey(key: KeyRecord): Promise<void> {
+    await asStore(() => keysTable.add(this.#pool, [key]));
+  }
+
+  async listKeys(): Promise<KeyRecord[]> {
+    const { rows } = await asStore(() => this.#pool.query("SELECT * FROM api_keys ORDER BY created_at, id"));
+    return rows.map(keyOf);
+  }
+
+  async revokeKey(id: string, at: number): Promise<boolean> {
+    const text = "UPDATE api_keys SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1";
+    return (await asStore(() => this.#pool.query(text, [id, at]))).rowCount === 1;
+  }
+}
+
+/** The database at an address, opened; what it holds, and who may call. */
+export async function openPostgresStore(
+  address: string,
+): Promise<{ readonly store: PostgresStore; readonly keys: PostgresKeys }> {
+  const pool = await openPostgres(address);
+  return { store: new PostgresStore(address, pool), keys: new PostgresKeys(pool) };
 }

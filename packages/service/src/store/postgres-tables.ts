@@ -12,7 +12,7 @@ import {
   type PartRecord,
   RESULTS,
 } from "../decisions/records.ts";
-import type { KeyRecord } from "../keys/key-store.ts";
+import type { KeyRecord } from "../decisions/store.ts";
 
 /** What a column of a table has of a record. */
 type Columns<Of> = Readonly<Record<string, readonly [type: string, of: (record: Of) => unknown]>>;

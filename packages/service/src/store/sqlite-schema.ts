@@ -1,4 +1,42 @@
-import { INSTANCE_TABLE } from "./instance.ts";
+import { DatabaseSync } from "node:sqlite";
+import { keepDatabasePrivate } from "./data-folder.ts";
+
+/** SQLite's name for a database that is no file. */
+const IN_MEMORY = ":memory:";
+
+/** Opens the file of a store, brings its tables to their newest form, and makes every commit wait for the disk. */
+export function openDatabase(path: string): DatabaseSync {
+  if (path !== IN_MEMORY) keepDatabasePrivate(path);
+  const database = new DatabaseSync(path, { timeout: 5000 });
+  try {
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+    migrate(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+function migrate(database: DatabaseSync): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const { user_version: version } = database.prepare("PRAGMA user_version").get() as { user_version: number };
+    if (version > migrations.length) {
+      throw new Error(
+        `the data were written by a newer Blendit: their form is ${version}, this one knows ${migrations.length}`,
+      );
+    }
+    for (const step of migrations.slice(version)) database.exec(step);
+    if (version < migrations.length) database.exec(`PRAGMA user_version = ${migrations.length}`);
+    database.exec("COMMIT");
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+export const INSTANCE_TABLE = "CREATE TABLE IF NOT EXISTS instance (id TEXT NOT NULL, writes INTEGER NOT NULL) STRICT;";
 
 /** The tables, as steps from an empty file to the newest form. A step that was ever released is never changed. */
 export const migrations: readonly string[] = [
@@ -112,3 +150,23 @@ export const migrations: readonly string[] = [
   `,
   INSTANCE_TABLE,
 ];
+
+/** Which data these are, and how often they were written. A database and the lock of its folder both have it. */
+export interface Instance {
+  readonly id: string;
+  readonly writes: number;
+}
+
+/** For whatever writes to a database; changes nothing in one that is no folder's, such as a back-up. */
+export const COUNT_WRITE = "UPDATE instance SET writes = writes + 1";
+
+/** Undefined where none was written. */
+export function readInstance(database: DatabaseSync): Instance | undefined {
+  const hasTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'instance'").get() !== undefined;
+  return hasTable ? (database.prepare("SELECT id, writes FROM instance").get() as Instance | undefined) : undefined;
+}
+
+export function addInstance(database: DatabaseSync, instance: Instance): Instance {
+  database.prepare("INSERT INTO instance (id, writes) VALUES (?, ?)").run(instance.id, instance.writes);
+  return instance;
+}

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { nextTurn } from "../decisions/next-turn.ts";
+import type { Scope } from "../contract/index.ts";
+import { nextTurn } from "../decisions/event-loop.ts";
 import {
   type AssignmentRecord,
   type CheckpointRecord,
@@ -14,6 +15,8 @@ import {
 import {
   type Changes,
   type Found,
+  type KeyRecord,
+  type KeyStore,
   type LogEntry,
   type Numbers,
   type Store,
@@ -33,9 +36,12 @@ import {
   outcomeCell,
   partCells,
   partOf,
+  prepareDeletions,
+  prepareStatements,
   type Row,
+  type Statements,
 } from "./sqlite-rows.ts";
-import { prepareDeletions, prepareStatements, type Statements } from "./sqlite-statements.ts";
+import { COUNT_WRITE, openDatabase } from "./sqlite-schema.ts";
 
 /** Rows, so that everybody else waits for some milliseconds. */
 const DELETED_AT_ONCE = 1000;
@@ -288,4 +294,49 @@ function merged(
     }),
   ];
   return entries.sort((left, right) => left.place - right.place);
+}
+
+/** Keys in the same file as everything else. */
+export class SqliteKeys implements KeyStore {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  async insertKey({ id, name, scope, hash, createdAt, revokedAt }: KeyRecord): Promise<void> {
+    this.#database
+      .prepare("INSERT INTO api_keys (id, name, scope, hash, created_at, revoked_at) VALUES (?, ?, ?, ?, ?, ?)")
+      .run(id, name, scope, hash, createdAt, revokedAt);
+    this.#database.exec(COUNT_WRITE);
+  }
+
+  async listKeys(): Promise<KeyRecord[]> {
+    const rows = this.#database.prepare("SELECT * FROM api_keys ORDER BY created_at, id").all();
+    return rows.map((row) => keyOf(row as Row));
+  }
+
+  async revokeKey(id: string, at: number): Promise<boolean> {
+    const revoke = this.#database.prepare("UPDATE api_keys SET revoked_at = coalesce(revoked_at, ?) WHERE id = ?");
+    const { changes } = revoke.run(at, id);
+    this.#database.exec(COUNT_WRITE);
+    return changes === 1;
+  }
+}
+
+function keyOf(row: Row): KeyRecord {
+  return {
+    id: row.id as string,
+    name: row.name as string,
+    scope: row.scope as Scope,
+    hash: row.hash as string,
+    createdAt: row.created_at as number,
+    revokedAt: row.revoked_at as number | null,
+  };
+}
+
+/** The file of a store, opened; what it holds, and who may call. Closing the store closes all three. */
+export function openStore(path: string) {
+  const database = openDatabase(path);
+  return { store: new SqliteStore(database), keys: new SqliteKeys(database), database };
 }

@@ -19,7 +19,7 @@ export const FAULTS = [
 ] as const;
 type Fault = (typeof FAULTS)[number];
 
-export interface ChaosOptions {
+interface ChaosOptions {
   readonly servers: number;
   /** Workers of a queue in the same database. */
   readonly workers: number;

@@ -28,7 +28,7 @@ export type Told =
   | { readonly place: number; readonly arm: string; readonly value: number; readonly probability: number }
   | { readonly place: number; readonly added: readonly string[]; readonly retired: readonly string[] };
 
-export type Kind = "learned" | "imputed" | "missing" | "late" | "never-shown" | "not-learned" | "part";
+type Kind = "learned" | "imputed" | "missing" | "late" | "never-shown" | "not-learned" | "part";
 
 const learnable = (row: Row) => ["blend", "burn-in", "elsewhere"].includes(row.group);
 

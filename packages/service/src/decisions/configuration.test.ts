@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import { liveExperiment } from "../../test/live.ts";
+import { threeArms } from "../../test/trial.ts";
+import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
+import { changedConfiguration, firstConfiguration, folded, needsRelearning } from "./configuration.ts";
+import { Problem } from "./problem.ts";
+import type { Configuration } from "./records.ts";
+
+const shares = () => Float64Array.of(0.2, 0.3, 0.5);
+const before = firstConfiguration(threeArms());
+const change = (body: ChangeExperimentBody) => changedConfiguration(before, body, shares);
+
+function messageOf(make: () => unknown): string {
+  try {
+    make();
+  } catch (error) {
+    expect(error).toMatchObject({ name: "Refusal", status: 422, code: "unfit" });
+    return (error as Error).message;
+  }
+  return "taken";
+}
+
+test("what was left out has its default", () => {
+  expect(before).toMatchObject({
+    status: "running",
+    learner: { kind: "full-gradient" },
+    reward: { expiresAfter: null, missing: "ignore", several: "first" },
+    control: null,
+    leastWeights: {},
+    holdout: 0,
+    rollout: 1,
+    burnIn: 0,
+    whilePaused: "weights",
+    sticky: true,
+    observeOnly: false,
+    frozen: null,
+  });
+});
+
+describe("a new experiment is refused with what was expected and what came", () => {
+  const refusals: [Partial<CreateExperimentBody>, string][] = [
+    [{ arms: [{ name: "a" }, { name: "a" }] }, 'invalid arms: expected each name once, got "a" twice'],
+    [{ arms: [{ name: "a" }] }, "invalid arms: expected at least two that play, got 1"],
+    [{ floor: 0.4 }, "invalid floor: expected 0 <= floor < 1/K = 0.3333333333333333, got 0.4"],
+    [{ holdout: 0.1 }, "invalid holdout: expected a control beside it, which is what it is served"],
+    [{ rollout: 0.5 }, "invalid rollout: expected a control beside it, for those outside"],
+    [{ control: { arm: "aa" } }, 'invalid control.arm: expected one of a, b, c, got "aa" (did you mean "a"?)'],
+    [{ whilePaused: { arm: "zebra" } }, 'invalid whilePaused.arm: expected one of a, b, c, got "zebra"'],
+    [{ leastWeights: { zebra: 0.1 } }, 'invalid leastWeights: expected one of a, b, c, got "zebra"'],
+    [
+      { reward: { several: "sum" } },
+      'invalid reward.several: expected expiresAfter beside "sum", which says when to count',
+    ],
+    [
+      { reward: { missing: { value: 0 } } },
+      "invalid reward.missing: expected expiresAfter beside a value, which says when a reward is missing",
+    ],
+    [{ reward: { expiresAfter: 1, missing: { value: "red" } } }, 'invalid value: expected a number, got "red"'],
+    [
+      { utility: { kind: "variance", support: [0, 1] }, support: [0, 1] },
+      "invalid support: expected one of utility.support and support, not both, got [0,1]",
+    ],
+  ];
+  test.each(refusals)("%j", (changes, message) => {
+    expect(messageOf(() => firstConfiguration(threeArms(changes)))).toBe(message);
+  });
+
+  test("least weights that leave nothing free, and a learner that cannot be", () => {
+    expect(messageOf(() => firstConfiguration(threeArms({ leastWeights: { a: 0.5, b: 0.5 } })))).toMatch(
+      /^invalid floor: expected 0 <= floor of each of 3 arms, with a sum below 1, got /,
+    );
+    const wrong = threeArms({ learner: { kind: "fixed", weights: [0.5, 0.5] } });
+    expect(messageOf(() => firstConfiguration(wrong))).toBe("invalid weights.length: expected 3, got 2");
+    const unknown = threeArms({ utility: { kind: "varianz" } as never });
+    expect(messageOf(() => firstConfiguration(unknown))).toMatch(/^invalid utility kind: .*did you mean "variance"/);
+  });
+});
+
+describe("a change", () => {
+  test("leaves all else as it was, and null takes a control away", () => {
+    const changed = change({ name: "other", burnIn: 5, control: { arm: "a" }, note: "why not" });
+    expect(changed).toEqual({ ...before, name: "other", burnIn: 5, control: { arm: "a", share: null } });
+    expect(changedConfiguration(changed, { control: null }, shares).control).toBeNull();
+    expect(changedConfiguration(changed, {}, shares)).toEqual(changed);
+  });
+
+  test("adds arms behind the others and retires in place", () => {
+    const changed = change({ addArms: [{ name: "d", cost: 0.5 }], retireArms: ["b"] });
+    expect(changed.arms).toEqual([
+      { name: "a" },
+      { name: "b", isRetired: true },
+      { name: "c" },
+      { name: "d", cost: 0.5 },
+    ]);
+  });
+
+  test("keeps the shares of the moment of a pause, until it runs again", () => {
+    const paused = change({ status: "paused" });
+    expect(paused.frozen).toEqual([0.2, 0.3, 0.5]);
+    const still = changedConfiguration(paused, { status: "paused", name: "y" }, () => Float64Array.of(1, 0, 0));
+    expect(still.frozen).toEqual([0.2, 0.3, 0.5]);
+    expect(changedConfiguration(still, { status: "running" }, shares).frozen).toBeNull();
+  });
+
+  const refusals: [ChangeExperimentBody, string][] = [
+    [{ retireArms: ["z"] }, 'invalid retireArms: expected names of arms that play, got "z"'],
+    [{ retireArms: ["a", "b"] }, "invalid retireArms: expected at least two arms that stay, got 1: add arms first"],
+    [{ addArms: [{ name: "b" }] }, 'invalid arms: expected each name once, got "b" twice'],
+    [{ retireArms: ["a"], control: { arm: "a" } }, 'invalid control.arm: expected an arm that plays, got "a"'],
+    [{ retireArms: ["a"], whilePaused: { arm: "a" } }, 'invalid whilePaused.arm: expected an arm that plays, got "a"'],
+    [
+      { addArms: [{ name: "a2" }], retireArms: ["a2"] },
+      'invalid retireArms: expected names of arms that play, got "a2"',
+    ],
+  ];
+  test.each(refusals)("is refused: %j", (body, message) => {
+    expect(messageOf(() => change(body))).toBe(message);
+  });
+
+  test("of a name that was retired is refused: its log is still there", () => {
+    const changed = change({ retireArms: ["a"] });
+    expect(messageOf(() => changedConfiguration(changed, { addArms: [{ name: "a" }] }, shares))).toBe(
+      'invalid arms: expected each name once, got "a" twice',
+    );
+    expect(messageOf(() => changedConfiguration(changed, { retireArms: ["a"] }, shares))).toBe(
+      'invalid retireArms: expected names of arms that play, got "a"',
+    );
+  });
+});
+
+describe("everything is learned again", () => {
+  const needs = (changes: Partial<CreateExperimentBody>, body: ChangeExperimentBody) => {
+    const live = liveExperiment(changes);
+    return needsRelearning(
+      live,
+      changedConfiguration(live.configuration, body, () => live.shares()),
+    );
+  };
+
+  test("under another utility, floor, support, learner, least weight or share of the control", () => {
+    expect(needs({}, { utility: { kind: "gini" } })).toBe(true);
+    expect(needs({}, { floor: 0.1 })).toBe(true);
+    expect(needs({}, { support: [0, 1] })).toBe(true);
+    expect(needs({}, { learner: { kind: "uniform" } })).toBe(true);
+    expect(needs({}, { leastWeights: { a: 0.2 } })).toBe(true);
+    expect(needs({}, { control: { arm: "a", share: 0.1 } })).toBe(true);
+  });
+
+  test("not under other names, windows, pauses, or a control without a share", () => {
+    expect(needs({}, { name: "y", burnIn: 3, sticky: false, status: "paused" })).toBe(false);
+    expect(needs({}, { reward: { expiresAfter: 5 }, control: { arm: "a" }, holdout: 0.5 })).toBe(false);
+  });
+
+  test("with other arms only where the learner cannot take these in", () => {
+    const arms: ChangeExperimentBody = { addArms: [{ name: "d" }], retireArms: ["a"] };
+    expect(needs({}, arms)).toBe(false);
+    expect(needs({ learner: { kind: "mirror-ascent" } }, arms)).toBe(true);
+  });
+});
+
+test("several outcomes become one", () => {
+  expect(folded("first", [3, 1, 2])).toBe(3);
+  expect(folded("last", [3, 1, 2])).toBe(2);
+  expect(folded("max", [-3, -1, -2])).toBe(-1);
+  expect(folded("sum", [3, 1, 2])).toBe(6);
+  expect(folded("last", ["red", "blue"])).toBe("blue");
+});
+
+const { configuration } = liveExperiment();
+const problemOf = (changes: Partial<Configuration>) => new Problem({ ...configuration, ...changes });
+
+test("words become numbers in the order of letters, wherever the utility speaks of them", () => {
+  const problem = problemOf({ utility: { kind: "entropy", categories: ["red", "blue", "green"] } as never });
+  expect(["blue", "green", "red"].map((word) => problem.rewardOf(word))).toEqual([0, 1, 2]);
+  expect(() => problem.rewardOf("pink")).toThrow('invalid value: expected one of blue, green, red, got "pink"');
+  expect(() => problem.rewardOf(1)).toThrow("invalid value: expected one of blue, green, red, got 1");
+  expect(() => problemOf({}).rewardOf("red")).toThrow('invalid value: expected a number, got "red"');
+});
+
+test("rewards outside of the support are refused, or clipped where the utility says so", () => {
+  expect(() => problemOf({ support: [0, 1] }).rewardOf(2)).toThrow("invalid reward: expected 0 <= reward <= 1");
+  const clipping = problemOf({ utility: { kind: "variance", support: [0, 1], outside: "clip" } });
+  expect(clipping.rewardOf(1e200)).toBe(1);
+  expect(() => problemOf({}).rewardOf(1e200)).toThrow("invalid value: expected a number of size at most 1e+100");
+});
+
+test("the least weight of an arm is the largest of floor, its own and the share of the control", () => {
+  const problem = problemOf({ leastWeights: { a: 0.2, b: 0.01 }, control: { arm: "c", share: 0.3 } });
+  expect([0, 1, 2].map((arm) => problem.leastWeight(arm))).toEqual([0.2, 0.05, 0.3]);
+  const weights = problem.learner().weights;
+  for (const arm of [0, 1, 2]) expect(weights[arm]).toBeGreaterThanOrEqual(problem.leastWeight(arm));
+});
+
+test("an arm may have a name that every object inherits", () => {
+  const arms = [{ name: "constructor" }, { name: "toString" }, { name: "plain" }];
+  const problem = problemOf({ arms, leastWeights: { toString: 0.2 } as never });
+  expect([0, 1, 2].map((arm) => problem.leastWeight(arm))).toEqual([0.05, 0.2, 0.05]);
+});
+
+test("arms that play no more are none of the learner's", () => {
+  const problem = problemOf({ arms: [{ name: "a" }, { name: "b", isRetired: true }, { name: "c", cost: 0.5 }] });
+  expect(problem.playing).toEqual([0, 2]);
+  expect(problem.learner().weights).toHaveLength(2);
+  expect([problem.costOf(0), problem.costOf(2)]).toEqual([0, 0.5]);
+});
+
+test("outcomes have the dimension of the experiment, or of the target, or are numbers", () => {
+  const kernel = { kind: "kernel-diversity", bandwidth: 1 } as const;
+  const plane = problemOf({ utility: kernel, dimension: 2 });
+  expect(plane.rewardOf([1, 2])).toEqual([1, 2]);
+  expect(() => plane.rewardOf([1, 2, 3])).toThrow('invalid value: expected 2 numbers, got "3 numbers"');
+  expect(() => plane.rewardOf(1)).toThrow("invalid value: expected 2 numbers, got 1");
+  expect(() => problemOf({ utility: kernel }).rewardOf([1, 2])).toThrow(/a number \(vectors need a dimension/);
+  const samples = [
+    [0, 0, 1],
+    [1, 2, 3],
+  ];
+  const matching = problemOf({
+    utility: { kind: "mmd", bandwidth: 1, target: { kind: "empirical-vectors", samples } },
+  });
+  expect(matching.dimension).toBe(3);
+});
+
+test.each([
+  [{ kind: "variance" }, 2, "invalid dimension: expected 1, since variance is a utility of numbers"],
+  [
+    { kind: "log-det" },
+    65,
+    "invalid dimension: expected another one, since the utility takes vectors of at most 64 numbers",
+  ],
+] as const)("a dimension that the utility does not take is refused: %j, %i", (utility, dimension, message) => {
+  expect(() => liveExperiment({ utility, dimension })).toThrow(message);
+});

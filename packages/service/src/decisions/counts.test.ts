@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decision, event } from "../../test/live.ts";
+import {
+  countOutcome,
+  deviationOf,
+  MOST_BINS,
+  meanOf,
+  noOutcomes,
+  type OutcomeCounts,
+  openOf,
+  Tallies,
+} from "./counts.ts";
+import type { EventKind, Group } from "./records.ts";
+
+test("decisions are counted by arm where they may be learned, and by group always", () => {
+  const tallies = new Tallies();
+  for (const group of ["blend", "burn-in", "elsewhere", "holdout", "outside", "paused"] as const satisfies Group[]) {
+    tallies.addDecision({ ...decision, arm: 1, group });
+    expect(tallies.groups[group].decisions).toBe(1);
+  }
+  expect(tallies.decisions).toBe(6);
+  expect(tallies.drawn).toBe(2);
+  expect(tallies.arm(1).decisions).toBe(3);
+  expect(tallies.arm(0).decisions).toBe(0);
+});
+
+test("each thing that happens to a decision is counted once, and closes it but for parts and late rewards", () => {
+  const fields = {
+    learned: "rewarded",
+    imputed: "imputed",
+    missing: "missing",
+    late: "late",
+    "never-shown": "neverShown",
+    "not-learned": "notLearned",
+  } as const satisfies Partial<Record<EventKind, string>>;
+  for (const [kind, field] of Object.entries(fields)) {
+    const tallies = new Tallies();
+    tallies.addDecision(decision);
+    tallies.addEvent({ ...event, kind: kind as EventKind });
+    expect(tallies.total(field), kind).toBe(1);
+    expect(openOf(tallies.arm(0)), kind).toBe(kind === "late" ? 1 : 0);
+  }
+  const tallies = new Tallies();
+  tallies.addDecision(decision);
+  tallies.addEvent({ ...event, kind: "part" });
+  expect(openOf(tallies.arm(0))).toBe(1);
+});
+
+test("mean and deviation are those of outcomes that are numbers, imputed ones included", () => {
+  const tallies = new Tallies();
+  const values = [0.25, 4, -3, 1e6, 7.5];
+  for (const value of values.slice(1)) tallies.addEvent({ ...event, value });
+  tallies.addEvent({ ...event, value: "red" });
+  tallies.addEvent({ ...event, value: [1, 2] });
+  tallies.addEvent({ ...event, kind: "imputed", value: values[0]! });
+  tallies.addEvent({ ...event, kind: "late", value: 9 });
+  tallies.addEvent({ ...event, kind: "part", value: 9 });
+  tallies.addEvent({ ...event, kind: "missing", value: null });
+  tallies.addEvent({ ...event, kind: "not-learned", group: "holdout", value: 10 });
+  tallies.addEvent({ ...event, kind: "missing", group: "holdout", value: 0 });
+  const mean = values.reduce((sum, value) => sum + value) / 5;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 4;
+  const { outcomes } = tallies.arm(0);
+  expect(outcomes.count).toBe(5);
+  expect(meanOf(outcomes)).toBeCloseTo(mean, 8);
+  expect(deviationOf(outcomes)).toBeCloseTo(Math.sqrt(variance), 6);
+  expect(tallies.groups.blend.outcomes).toEqual(outcomes);
+  expect([tallies.groups.blend.rewarded, tallies.groups.holdout.rewarded]).toEqual([6, 1]);
+  expect(meanOf(tallies.groups.holdout.outcomes)).toBe(5);
+  expect(deviationOf(tallies.groups.outside.outcomes)).toBeNull();
+  expect(meanOf(tallies.groups.paused.outcomes)).toBeNull();
+});
+
+test("what was saved goes on as if nothing had been", () => {
+  const tallies = new Tallies();
+  tallies.addDecision(decision);
+  const restored = new Tallies(JSON.parse(JSON.stringify(tallies.save())));
+  for (const each of [tallies, restored]) each.addEvent({ ...event, arm: 2 });
+  expect(restored.save()).toEqual(tallies.save());
+});
+
+function counted(outcomes: readonly (number | string | number[])[]): OutcomeCounts {
+  const counts = noOutcomes();
+  for (const outcome of outcomes) countOutcome(counts, outcome);
+  return counts;
+}
+
+/** Without those so small that this test's own division would make zero of them. */
+const sizedNumber = fc
+  .double({ noNaN: true, min: -1e100, max: 1e100 })
+  .map((value) => (Math.abs(value) < 1e-100 ? 0 : value));
+
+test("every number is counted once, in the bin that it lies in, in bins that are few", () => {
+  const numbers = fc.array(sizedNumber, { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(numbers, (values) => {
+      const { exponent, first, counts } = counted(values).bins!;
+      expect(counts.length).toBeLessThanOrEqual(MOST_BINS);
+      const width = 2 ** exponent;
+      const expected = counts.map(
+        (_, index) => values.filter((value) => Math.floor(value / width) === first + index).length,
+      );
+      expect(counts).toEqual(expected);
+    }),
+    { seed: 3, numRuns: 200 },
+  );
+});
+
+test("bins are not wider than the numbers need: more than half of the room is used, or there is one number", () => {
+  for (const values of [
+    [0, 1],
+    [0.1, 0.2, 0.9],
+    [-5, 1000],
+    [0, 1e-3, 3],
+  ]) {
+    const { counts } = counted(values).bins!;
+    expect(counts.length).toBeGreaterThan(MOST_BINS / 4);
+  }
+  expect(counted([0.7, 0.7]).bins!.counts).toEqual([2]);
+  expect(counted([0, 0, 0]).bins).toMatchObject({ first: 0, counts: [3] });
+});
+
+test("words are counted one by one, whatever they are, and vectors not at all", () => {
+  const { words, bins } = counted(["red", "__proto__", "red", [1, 2]]);
+  expect(words).toEqual([
+    ["red", 2],
+    ["__proto__", 1],
+  ]);
+  expect(bins).toBeNull();
+});

@@ -1,0 +1,218 @@
+import {
+  type DecisionRecord,
+  type EventKind,
+  type EventRecord,
+  GROUPS,
+  type Group,
+  isLearnable,
+  type Outcome,
+} from "./records.ts";
+
+interface ArmTally {
+  decisions: number;
+  rewarded: number;
+  missing: number;
+  imputed: number;
+  late: number;
+  neverShown: number;
+  notLearned: number;
+  /** Of all that was learned and is a number, values that stand for missing rewards included. */
+  readonly outcomes: Moments;
+  /** Of all that was learned, likewise. */
+  readonly spread: OutcomeCounts;
+}
+
+interface GroupTally {
+  decisions: number;
+  /** Whether learned or not, in time. */
+  rewarded: number;
+  /** Of rewards in time that are numbers, and of values that stand for missing ones. */
+  readonly outcomes: Moments;
+}
+
+export interface TalliesState {
+  readonly arms: readonly ArmTally[];
+  readonly groups: Readonly<Record<Group, GroupTally>>;
+}
+
+/** Events whose value, where they have one, is the outcome of the decision. */
+const OUTCOMES: ReadonlySet<EventKind> = new Set(["learned", "not-learned", "imputed", "missing"]);
+
+/** What happened to the decisions of each arm and each group: the log, counted. */
+export class Tallies {
+  readonly arms: ArmTally[] = [];
+  readonly groups: Record<Group, GroupTally>;
+
+  constructor(state?: TalliesState) {
+    // Saved before outcomes were counted: of no use, the log has all of it.
+    if (state?.arms.some(({ spread }) => spread === undefined)) throw new Error("tallies without outcomes");
+    this.arms.push(...(state?.arms ?? []));
+    this.groups = state
+      ? { ...state.groups }
+      : (Object.fromEntries(
+          GROUPS.map((group) => [group, { decisions: 0, rewarded: 0, outcomes: noMoments() }]),
+        ) as Record<Group, GroupTally>);
+  }
+
+  arm(arm: number): ArmTally {
+    while (this.arms.length <= arm) this.arms.push(emptyTally());
+    return this.arms[arm]!;
+  }
+
+  addDecision({ arm, group }: DecisionRecord): void {
+    this.groups[group].decisions++;
+    if (isLearnable(group)) this.arm(arm).decisions++;
+  }
+
+  addEvent({ arm, group, kind, value }: EventRecord): void {
+    if (kind === "learned" || kind === "not-learned") this.groups[group].rewarded++;
+    if (OUTCOMES.has(kind) && typeof value === "number") addTo(this.groups[group].outcomes, value);
+    if (!isLearnable(group)) return;
+    const tally = this.arm(arm);
+    if (kind === "learned") tally.rewarded++;
+    else if (kind === "imputed") tally.imputed++;
+    else if (kind === "missing") tally.missing++;
+    else if (kind === "late") tally.late++;
+    else if (kind === "never-shown") tally.neverShown++;
+    else if (kind === "not-learned") tally.notLearned++;
+    if ((kind !== "learned" && kind !== "imputed") || value === null) return;
+    if (typeof value === "number") addTo(tally.outcomes, value);
+    countOutcome(tally.spread, value);
+  }
+
+  /** Decisions that were drawn by the service and may be learned. */
+  get drawn(): number {
+    return this.groups.blend.decisions + this.groups["burn-in"].decisions;
+  }
+
+  get decisions(): number {
+    return GROUPS.reduce((sum, group) => sum + this.groups[group].decisions, 0);
+  }
+
+  total(count: Exclude<keyof ArmTally, "outcomes" | "spread">): number {
+    return this.arms.reduce((sum, tally) => sum + tally[count], 0);
+  }
+
+  save(): TalliesState {
+    return { arms: this.arms, groups: this.groups };
+  }
+}
+
+/** Decisions of an arm that still wait for a reward. */
+export function openOf(tally: ArmTally): number {
+  const { decisions, rewarded, imputed, missing, neverShown, notLearned } = tally;
+  return decisions - rewarded - imputed - missing - neverShown - notLearned;
+}
+
+export function emptyTally(): ArmTally {
+  return {
+    decisions: 0,
+    rewarded: 0,
+    missing: 0,
+    imputed: 0,
+    late: 0,
+    neverShown: 0,
+    notLearned: 0,
+    outcomes: noMoments(),
+    spread: noOutcomes(),
+  };
+}
+
+/** Count, mean and squared deviations of numbers that come one by one (Welford). */
+interface Moments {
+  count: number;
+  mean: number;
+  squares: number;
+}
+
+function noMoments(): Moments {
+  return { count: 0, mean: 0, squares: 0 };
+}
+
+function addTo(moments: Moments, value: number): void {
+  moments.count++;
+  const off = value - moments.mean;
+  moments.mean += off / moments.count;
+  moments.squares += off * (value - moments.mean);
+}
+
+export function meanOf({ count, mean }: Moments): number | null {
+  return count > 0 ? mean : null;
+}
+
+export function deviationOf({ count, squares }: Moments): number | null {
+  return count > 1 ? Math.sqrt(squares / (count - 1)) : null;
+}
+
+/** Numbers counted in bins of one width, a power of two; a bin's place is how many widths it is from zero. */
+export interface Bins {
+  /** The width is two to this power. */
+  exponent: number;
+  /** The place of the first bin. */
+  first: number;
+  counts: number[];
+}
+
+/** How often which outcomes came: numbers in bins, words one by one. Vectors are not counted. */
+export interface OutcomeCounts {
+  bins: Bins | null;
+  readonly words: [word: string, count: number][];
+}
+
+/** More bins than this become half as many, twice as wide. */
+export const MOST_BINS = 64;
+/** Bins of a first number are this much smaller than the number, so that the next one may be near. */
+const FINENESS = 30;
+/** Smaller numbers share a bin: two to a smaller power, or a large number over it, would be none. */
+const LEAST_EXPONENT = -500;
+
+export function noOutcomes(): OutcomeCounts {
+  return { bins: null, words: [] };
+}
+
+export function countOutcome(counts: OutcomeCounts, outcome: Outcome): void {
+  if (typeof outcome === "number") counts.bins = withNumber(counts.bins, outcome);
+  else if (typeof outcome === "string") countWord(counts.words, outcome);
+}
+
+function countWord(words: OutcomeCounts["words"], word: string): void {
+  const entry = words.find(([known]) => known === word);
+  if (entry) entry[1]++;
+  else words.push([word, 1]);
+}
+
+/** No bins yet, for numbers of about this size. */
+function binsFor(value: number): Bins {
+  const size = value === 0 ? 0 : Math.ceil(Math.log2(Math.abs(value)));
+  const exponent = Math.max(LEAST_EXPONENT, size - FINENESS);
+  return { exponent, first: placeOf(value, exponent), counts: [] };
+}
+
+function withNumber(bins: Bins | null, value: number): Bins {
+  const known = bins ?? binsFor(value);
+  const place = placeOf(value, known.exponent);
+  const wide = widened(known, Math.min(place, known.first), Math.max(place, known.first + known.counts.length - 1));
+  wide.counts[placeOf(value, wide.exponent) - wide.first]!++;
+  return wide;
+}
+
+/** The same counts in bins that reach from one place to another, wider where they would be too many. */
+export function widened(bins: Bins, from: number, to: number): Bins {
+  if (from === bins.first && to === bins.first + bins.counts.length - 1) return bins;
+  let halvings = 0;
+  while (halved(to, halvings) - halved(from, halvings) >= MOST_BINS) halvings++;
+  const first = halved(from, halvings);
+  const counts: number[] = new Array(halved(to, halvings) - first + 1).fill(0);
+  bins.counts.forEach((count, index) => {
+    counts[halved(bins.first + index, halvings) - first]! += count;
+  });
+  return { exponent: bins.exponent + halvings, first, counts };
+}
+
+function placeOf(value: number, exponent: number): number {
+  return Math.floor(value / 2 ** exponent);
+}
+
+function halved(place: number, times: number): number {
+  return Math.floor(place / 2 ** times);
+}

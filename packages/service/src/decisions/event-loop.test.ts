@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { jsonInTurns, oneAtATime, repeatedly } from "./event-loop.ts";
+
+test.each([
+  null,
+  1.5,
+  'a "word"',
+  [],
+  {},
+  { a: undefined, b: [null, 1, "x"], c: { d: [[1, 2], [], [[3]]] } },
+  Array.from({ length: 2500 }, (_, index) => index / 3),
+  [
+    { rewards: [[0.1, 0.2]], place: 1 },
+    { rewards: [], place: 0 },
+  ],
+])("gives what JSON.stringify gives: %j", async (value) => {
+  expect(await jsonInTurns(value)).toBe(JSON.stringify(value));
+});
+
+test("lets others have their turn in between", async () => {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const numbers = Array.from({ length: 400_000 }, (_, index) => Math.sqrt(index));
+  const text = await jsonInTurns({ numbers });
+  isDone = true;
+  expect(text.length).toBe(JSON.stringify({ numbers }).length);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test("who asks while it runs waits for one more run, which all of them share", async () => {
+  let runs = 0;
+  const ends: (() => void)[] = [];
+  const ask = oneAtATime(() => {
+    runs++;
+    return new Promise((resolve) => ends.push(resolve));
+  });
+  const first = ask();
+  const others = [ask(), ask()];
+  expect(runs).toBe(1);
+  ends[0]!();
+  await first;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(runs).toBe(2);
+  ends[1]!();
+  await Promise.all(others);
+  expect(runs).toBe(2);
+});
+
+test("a run that fails is told to those who asked for it alone", async () => {
+  let runs = 0;
+  const ask = oneAtATime(async () => {
+    if (++runs === 1) throw new Error("first");
+  });
+  const [first, second] = await Promise.allSettled([ask(), ask()]);
+  expect(first).toMatchObject({ status: "rejected", reason: { message: "first" } });
+  expect(second!.status).toBe("fulfilled");
+});
+
+describe("repeatedly", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("does it after every pause until it is ended", async () => {
+    const work = vi.fn(async () => {});
+    const end = repeatedly(100, work, () => {});
+    expect(work).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(350);
+    expect(work).toHaveBeenCalledTimes(3);
+    await end();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  test("goes on after a failure, which it tells", async () => {
+    const failures: unknown[] = [];
+    const work = vi.fn(() => Promise.reject(new Error("full")));
+    const end = repeatedly(100, work, (error) => failures.push(error));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(failures).toEqual([new Error("full"), new Error("full")]);
+    await end();
+  });
+
+  test("ends when what is being done is done, and does it no more", async () => {
+    const work = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    const end = repeatedly(100, work, () => {});
+    await vi.advanceTimersByTimeAsync(100);
+    const ended = vi.fn();
+    const ending = end().then(ended);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    await ending;
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});

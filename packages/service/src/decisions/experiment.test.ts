@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { liveExperiment } from "../../test/live.ts";
+import { equalShares, servedShares, withoutRetired } from "./experiment.ts";
+import type { Configuration } from "./records.ts";
+
+const { configuration } = liveExperiment();
+const withControl: Configuration = { ...configuration, control: { arm: "b", share: 0.1 } };
+const retired: Configuration = {
+  ...configuration,
+  arms: [{ name: "a" }, { name: "b", isRetired: true }, { name: "c" }, { name: "d" }],
+};
+
+function total(shares: Float64Array): number {
+  return shares.reduce((sum, share) => sum + share, 0);
+}
+
+test("without a share for the control, the learner's weights are served", () => {
+  const weights = Float64Array.of(0.2, 0.3, 0.5);
+  expect(servedShares(configuration, weights)).toEqual(weights);
+  const named = { ...configuration, control: { arm: "b", share: null } };
+  expect(servedShares(named, weights)).toEqual(weights);
+});
+
+test("a control with a share has exactly that, and the others the rest in proportion to their weights", () => {
+  const shares = servedShares(withControl, Float64Array.of(0.2, 0.3, 0.5));
+  expect(shares[1]).toBe(0.1);
+  expect(Math.abs(shares[0]! - (0.9 * 2) / 7)).toBeLessThanOrEqual(1e-15);
+  expect(Math.abs(shares[2]! - (0.9 * 5) / 7)).toBeLessThanOrEqual(1e-15);
+});
+
+test("where no other has a weight, the others share equally beside the control", () => {
+  expect([...servedShares(withControl, Float64Array.of(0, 1, 0))]).toEqual([0.45, 0.1, 0.45]);
+});
+
+test("equal shares are those of arms that play, beside a control with a share of its own", () => {
+  expect([...equalShares(retired)]).toEqual([1 / 3, 0, 1 / 3, 1 / 3]);
+  expect([...equalShares(withControl)]).toEqual([0.45, 0.1, 0.45]);
+});
+
+test("the share of an arm that plays no more goes to the others in proportion", () => {
+  const shares = withoutRetired(retired, Float64Array.of(0.2, 0.5, 0.3));
+  expect([...shares]).toEqual([0.4, 0, 0.6, 0]);
+  expect(Math.abs(total(shares) - 1)).toBeLessThanOrEqual(1e-15);
+});
+
+test("where none is left that had a share, all that play have the same", () => {
+  expect([...withoutRetired(retired, Float64Array.of(0, 1, 0))]).toEqual([1 / 3, 0, 1 / 3, 1 / 3]);
+});

@@ -1,0 +1,141 @@
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
+import { BlockList, isIPv6, type Socket } from "node:net";
+import type { ConnectionError } from "fastify";
+
+/** Connections of all callers together, and of one address that is not this machine. */
+const MOST_CONNECTIONS = 5000;
+const MOST_OF_AN_ADDRESS = 1000;
+
+/**
+ * How long a caller may take: the options of a server that say so. Without the last one Node looks for callers who take too long only
+ * every 30 s.
+ */
+export function timeLimits(second = 1000) {
+  return {
+    headersTimeout: 10 * second,
+    requestTimeout: 30 * second,
+    // Longer than the minute after which usual proxies drop an idle connection: they must not find it closed.
+    keepAliveTimeout: 72 * second,
+    connectionsCheckingInterval: second,
+  } satisfies ServerOptions;
+}
+
+/** A connection on which nothing moves is dropped, such as that of a reader who does not read; events have a heartbeat. */
+export const SILENCE_LIMIT = 300_000;
+
+interface Limits {
+  readonly most?: number;
+  readonly mostOfAddress?: number;
+  /** Who is at the other end; undefined for this machine. */
+  readonly addressOf?: (socket: Socket) => string | undefined;
+}
+
+/**
+ * Keeps those who open connections and ask nothing from locking others out: where there are too many, of all or of one address, the one
+ * that has been idle for longest is closed. Where all are at work, the newest is.
+ */
+export function limitConnections(server: Server, limits: Limits = {}): void {
+  const { most = MOST_CONNECTIONS, mostOfAddress = MOST_OF_AN_ADDRESS, addressOf = foreignAddress } = limits;
+  const addresses = new Map<Socket, string | undefined>();
+  /** Requests whose answers are not complete, of connections that have any. */
+  const waiting = new Map<Socket, number>();
+  const counts = new Map<string, number>();
+  /** Those without a request that came in full, longest idle first. */
+  const idle = new Set<Socket>();
+
+  server.on("connection", (socket: Socket) => {
+    const address = addressOf(socket);
+    const ofAddress = count(address, 1);
+    addresses.set(socket, address);
+    socket.once("close", () => {
+      for (const kept of [addresses, waiting, idle]) kept.delete(socket);
+      count(address, -1);
+    });
+    if (addresses.size > most) makeRoom(socket, () => true);
+    else if (ofAddress > mostOfAddress) makeRoom(socket, (other) => addresses.get(other) === address);
+    if (!socket.destroyed) idle.add(socket);
+  });
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    waiting.set(socket, (waiting.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      if (socket.destroyed) return;
+      const left = waiting.get(socket)! - 1;
+      waiting.set(socket, left);
+      if (left === 0) idle.add(socket);
+    });
+  });
+
+  function makeRoom(newest: Socket, isMeant: (socket: Socket) => boolean): void {
+    const oldest = [...idle].find(isMeant) ?? newest;
+    idle.delete(oldest);
+    oldest.destroy();
+  }
+
+  function count(address: string | undefined, change: number): number {
+    if (address === undefined) return 0;
+    const now = (counts.get(address) ?? 0) + change;
+    if (now === 0) counts.delete(address);
+    else counts.set(address, now);
+    return now;
+  }
+}
+
+const ownMachine = new BlockList();
+ownMachine.addSubnet("127.0.0.0", 8);
+ownMachine.addAddress("::1", "ipv6");
+
+/** The address of a caller; undefined for this machine, whose programs and proxies stand for many callers. */
+function foreignAddress({ remoteAddress = "" }: Socket): string | undefined {
+  return ownMachine.check(remoteAddress, isIPv6(remoteAddress) ? "ipv6" : "ipv4") ? undefined : remoteAddress;
+}
+
+/** Between two looks at connections that have nothing more to do, and how long answers may take, in milliseconds. */
+const LOOK_EVERY = 20;
+const PATIENCE = 10_000;
+
+/**
+ * How to close the connections of a server when it closes: those without a request at once and again and again, as each ends the
+ * answer it was at, and after ten seconds the rest. Draining answers how to stop looking.
+ */
+export function connectionDrain(server: Server): () => () => void {
+  // Clients open connections ahead. Node takes one that has asked nothing for busy, not for idle.
+  const unused = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", ({ socket }: IncomingMessage) => unused.delete(socket));
+  return () => {
+    const look = setInterval(() => {
+      server.closeIdleConnections();
+      for (const socket of unused) socket.destroy();
+    }, LOOK_EVERY);
+    const end = setTimeout(() => server.closeAllConnections(), PATIENCE);
+    return () => {
+      clearInterval(look);
+      clearTimeout(end);
+    };
+  };
+}
+
+const answers: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "invalid headers: expected at most 16 KiB"],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    "408 Request Timeout",
+    "the request came too slowly: its headers have 10 s, all of it 30 s",
+  ],
+};
+const NOT_HTTP = ["400 Bad Request", "invalid request: expected HTTP/1.1"] as const;
+
+/** Answers what is no request of HTTP, and hangs up. */
+export function answerClientError({ code }: ConnectionError, socket: Socket): void {
+  if (code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = answers[code] ?? NOT_HTTP;
+  const body = JSON.stringify({ error: "invalid", message });
+  const head = [`HTTP/1.1 ${status}`, "content-type: application/json; charset=utf-8", "connection: close"];
+  socket.end([...head, `content-length: ${Buffer.byteLength(body)}`, "", body].join("\r\n"));
+}

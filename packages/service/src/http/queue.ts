@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { CancelledRun, QueueAnswer } from "../contract/index.ts";
+import { Refusal } from "../decisions/refusal.ts";
+
+/** What the service answers about a queue of simulations, be there one or none. */
+export class QueueCalls {
+  readonly #queue: QueueView | undefined;
+  readonly #log: FastifyBaseLogger;
+
+  constructor(queue: QueueView | undefined, log: FastifyBaseLogger) {
+    this.#queue = queue;
+    this.#log = log;
+  }
+
+  async look(): Promise<QueueAnswer> {
+    const state = this.#queue && (await this.#asking(this.#queue.look()));
+    return state === undefined ? { kind: "none" } : { kind: "queue", ...state };
+  }
+
+  async cancel(run: string, by: string): Promise<CancelledRun> {
+    if (this.#queue === undefined) {
+      throw new Refusal(
+        404,
+        "no-queue",
+        "this server looks at no queue: it does after blendit serve --queue postgres://...",
+      );
+    }
+    const isFound = await this.#asking(this.#queue.cancel(run, by));
+    if (!isFound) throw new Refusal(404, "unknown-run", `invalid id: expected a run in the queue, got "${run}"`);
+    this.#log.info({ run, caller: by }, "run cancelled");
+    return { run, result: "cancelled" };
+  }
+
+  /** Why a database does not answer may tell of its address: that is for the log. */
+  async #asking<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    try {
+      return await answer;
+    } catch (error) {
+      this.#log.warn({ err: error }, "the queue does not answer");
+      throw new Refusal(
+        503,
+        "queue-away",
+        "the database of the queue does not answer: the log of this server says why",
+      );
+    }
+  }
+}
+
+/** What is in a queue of simulations, and who works on it. */
+export type QueueState = Omit<Extract<QueueAnswer, { kind: "queue" }>, "kind">;
+
+/** A queue of simulations as a server needs it. Who starts the server knows how such a queue is read. */
+export interface QueueView {
+  /** Undefined where there is no queue yet, and none is missed. Rejects where the queue does not answer. */
+  look(): Promise<QueueState | undefined>;
+  /** Ends a run in somebody's name. Answers whether there was such a run. */
+  cancel(run: string, by: string): Promise<boolean>;
+}

@@ -1,0 +1,178 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import { type Static, type TSchema, Type } from "typebox";
+import { type Endpoint, type EndpointName, endpoints, type Scope } from "../contract/index.ts";
+import type { DecisionCalls } from "../decisions/decision-calls.ts";
+import { Refusal } from "../decisions/refusal.ts";
+import { authorise } from "./callers.ts";
+import { inputCheck } from "./input.ts";
+import { logText } from "./log-text.ts";
+import type { ServiceMetrics } from "./metrics.ts";
+import type { QueueCalls } from "./queue.ts";
+import type { ReportFeeds } from "./streams.ts";
+
+/** A call of which one knows no more than that it was checked. */
+type AnyCall = { readonly [Part in keyof Call<EndpointName>]: unknown };
+type AnyHandler = (call: AnyCall) => HandlerAnswer | Promise<HandlerAnswer>;
+
+/** Told of each answer that goes on after its call was let in. */
+type OnStream = (stream: Readable, headers: IncomingHttpHeaders, scope: Scope) => void;
+
+/** Makes a route of every call of the contract: who may, what form its parts have, and what is done. */
+export function registerEndpoints(app: FastifyInstance, handlers: Handlers, onStream: OnStream): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    app.route(routeOf(endpoints[name], handlers[name] as AnyHandler, onStream));
+  }
+}
+
+function routeOf(endpoint: Endpoint, handle: AnyHandler, onStream: OnStream): RouteOptions {
+  const { method, path, scope } = endpoint;
+  const checkedCall = callReader(endpoint);
+  return {
+    method,
+    url: path,
+    // A stream has no end that HEAD could tell of.
+    exposeHeadRoute: method === "GET" && endpoint.answers[200] !== null,
+    ...(scope === undefined
+      ? { config: { rateLimit: false } }
+      : {
+          preParsing: (request, _reply, payload, done) => {
+            authorise(request, scope);
+            done(null, payload);
+          },
+        }),
+    handler: async (request, reply) => {
+      const { status, body, type } = await handle(checkedCall(request));
+      if (body instanceof Readable && scope !== undefined) onStream(body, request.headers, scope);
+      reply.code(status);
+      if (type !== undefined) reply.type(type);
+      return body;
+    },
+  };
+}
+
+const nothing = Type.Object({}, { additionalProperties: false });
+
+/** The parts of a request once they are of the form that the contract says. No body is as good as an empty object. */
+function callReader({ params = nothing, query = nothing, body: form, scope }: Endpoint) {
+  const checkParams = inputCheck(params, "path");
+  const checkQuery = inputCheck(query, "query");
+  const checkBody = form && inputCheck(form, "body");
+  return (request: FastifyRequest): AnyCall => {
+    const body = request.body === undefined ? {} : request.body;
+    checkParams(request.params);
+    // Probes may say what they like; elsewhere what nobody reads was meant to be read.
+    if (scope !== undefined) checkQuery(request.query);
+    checkBody?.(body);
+    return { params: request.params, query: request.query, body, by: request.caller?.name ?? "nobody" };
+  };
+}
+
+/** What a handler answers: JSON, or text of another type, whole or bit by bit. */
+interface HandlerAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Left out: JSON. */
+  readonly type?: string;
+}
+
+type Part<Name extends EndpointName, Key extends "params" | "query" | "body"> = (typeof endpoints)[Name] extends {
+  readonly [key in Key]: infer Schema extends TSchema;
+}
+  ? Static<Schema>
+  : undefined;
+
+/** A call whose parts are of the form that the contract says. */
+interface Call<Name extends EndpointName> {
+  readonly params: Part<Name, "params">;
+  readonly query: Part<Name, "query">;
+  readonly body: Part<Name, "body">;
+  /** The name of the key. */
+  readonly by: string;
+}
+
+type Handler<Name extends EndpointName> = (call: Call<Name>) => HandlerAnswer | Promise<HandlerAnswer>;
+
+/** One for each call of the contract, by its name. */
+type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
+
+function ok(body: unknown): HandlerAnswer {
+  return { status: 200, body };
+}
+
+function textAnswer(type: string, body: string | Readable): HandlerAnswer {
+  return { status: 200, body, type };
+}
+
+interface HandlerParts {
+  readonly calls: DecisionCalls;
+  readonly feeds: ReportFeeds;
+  readonly queue: QueueCalls;
+  readonly metrics: ServiceMetrics;
+  /** The OpenAPI document. */
+  readonly description: unknown;
+}
+
+/** What each call of the contract does. */
+export function serviceHandlers({ calls, feeds, queue, metrics, description }: HandlerParts): Handlers {
+  return {
+    createExperiment: ({ body, by }) => calls.createExperiment(body, by),
+    listExperiments: () => ok(calls.listExperiments()),
+    reportExperiment: async ({ params }) => ok(await calls.reportExperiment(params.id)),
+    changeExperiment: ({ params, body, by }) => calls.changeExperiment(params.id, body, by),
+    deleteExperiment: async ({ params }) => ok(await calls.deleteExperiment(params.id)),
+    dryRun: async ({ params, body }) => ok(await calls.dryRun(params.id, body)),
+    listConfigurations: async ({ params }) => ok(await calls.listConfigurations(params.id)),
+    history: async ({ params }) => ok(await calls.history(params.id)),
+    outcomes: ({ params }) => ok(calls.outcomes(params.id)),
+    decide: ({ params, body }) => calls.decide(params.id, body),
+    decideBatch: async ({ params, body }) => ({ status: 201, body: await calls.decideBatch(params.id, body) }),
+    reward: ({ params, body }) => calls.reward(params.id, body),
+    rewardByKey: ({ params, body }) => calls.rewardByKey(params.id, body),
+    rewardBatch: async ({ body }) => ok(await calls.rewardBatch(body)),
+    removeDecision: async ({ params }) => ok(await calls.removeDecision(params.id)),
+    observe: ({ params, body }) => calls.observe(params.id, body),
+    observeBatch: async ({ params, body }) => ok(await calls.observeBatch(params.id, body)),
+    log: async ({ params, query }) => {
+      const { type, text } = await logText(calls.log(params.id), query.format ?? "ndjson");
+      return textAnswer(type, text);
+    },
+    events: async ({ params }) => textAnswer("text/event-stream", await feeds.open(params.id)),
+    queue: async () => ok(await queue.look()),
+    cancelRun: async ({ params, by }) => ok(await queue.cancel(params.id, by)),
+    metrics: async () => textAnswer(metrics.type, await metrics.text()),
+    health: () => ok({ status: "ok" }),
+    ready: () => {
+      const reason = calls.unreadyReason();
+      if (reason !== undefined) throw new Refusal(503, "not-ready", reason);
+      return ok({ status: "ready" });
+    },
+    openapi: () => ok(description),
+  };
+}
+
+const ROOT = { method: "GET", pattern: /^\/$/ };
+
+const routes = [
+  ROOT,
+  ...Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),
+  })),
+];
+
+/** Which methods an address has; none for an address that is none. */
+export function methodsOf(path: string): string[] {
+  return routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+/** Why there is nothing for a method and an address. */
+export function unknownRoute(method: string, path: string): Refusal {
+  const methods = methodsOf(path);
+  if (methods.length > 0) {
+    return new Refusal(405, "method-not-allowed", `invalid method: expected ${methods.join(" or ")}, got ${method}`);
+  }
+  const message = `invalid path: expected one that /openapi.json lists, got ${JSON.stringify(path.slice(0, 100))}`;
+  return new Refusal(404, "not-found", message);
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { openApiDocument } from "../contract/openapi.ts";
+import type { DecisionCalls } from "../decisions/decision-calls.ts";
+import { Refusal } from "../decisions/refusal.ts";
+import { guardAgainstPages } from "./browser-guard.ts";
+import { callerOf, isAllowed, type KeyRing } from "./callers.ts";
+import { answerClientError, connectionDrain, limitConnections, SILENCE_LIMIT, timeLimits } from "./connections.ts";
+import { errorReply } from "./error-reply.ts";
+import { checkJsonType, readJson } from "./input.ts";
+import { ServiceMetrics } from "./metrics.ts";
+import { QueueCalls, type QueueView } from "./queue.ts";
+import { methodsOf, registerEndpoints, serviceHandlers, unknownRoute } from "./routes.ts";
+import { OpenStreams, ReportFeeds } from "./streams.ts";
+import { hasWebApp, serveWebApp } from "./web-app.ts";
+
+export interface ServerOptions {
+  readonly calls: DecisionCalls;
+  readonly keys: KeyRing;
+  /** Whether the service can be reached from its own machine alone. */
+  readonly isLoopback: boolean;
+  /** Most bytes of a body. */
+  readonly bodyLimit: number;
+  /** Most calls a second of one key, or of one address without a key. Left out: any number. */
+  readonly rateLimit?: number | undefined;
+  /** The folder of the built web app. Left out, or without one: links to the API are in its place. */
+  readonly app?: string | undefined;
+  /** The queue of simulations that it looks at. Left out: none. */
+  readonly queue?: QueueView | undefined;
+  /** Of the service, for its description. */
+  readonly version: string;
+  readonly logLevel: LogLevel;
+  /** Where log lines go. Left out: standard output. */
+  readonly logTo?: { write(line: string): void } | undefined;
+}
+
+const LARGEST_HEADERS = 16_384;
+
+/** The service over HTTP, ready to listen. Closing it answers what is in flight, then closes the calls behind it. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { calls, keys, isLoopback, version } = options;
+  const app = newServer(options);
+  const metrics = new ServiceMetrics(calls);
+  const feeds = new ReportFeeds(calls);
+  addHooks(app, options, metrics);
+  closeInOrder(app, calls, feeds);
+  addJson(app);
+  if (options.rateLimit !== undefined) await limitRate(app, options.rateLimit);
+  const queue = new QueueCalls(options.queue, app.log);
+  const streams = new OpenStreams();
+  keys.onRefresh(() => streams.check());
+  const handlers = serviceHandlers({ calls, feeds, queue, metrics, description: openApiDocument(version) });
+  registerEndpoints(app, handlers, (stream, { authorization }, scope) => {
+    streams.add(stream, () => isAllowed(callerOf(authorization, keys, isLoopback), scope));
+  });
+  if (hasWebApp(options.app)) await serveWebApp(app, options.app);
+  else app.get("/", () => links);
+  return app;
+}
+
+function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstance {
+  const run = randomBytes(4).toString("hex");
+  const limits = timeLimits();
+  let requests = 0;
+  const app = Fastify({
+    bodyLimit,
+    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
+    // Lines name their request themselves: a logger for each would cost more than most calls do.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${run}-${++requests}`,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    connectionTimeout: SILENCE_LIMIT,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    http: { ...limits, maxHeaderSize: LARGEST_HEADERS },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: sendError,
+  });
+  limitConnections(app.server);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.replace(/\?.*$/s, "");
+    const methods = methodsOf(path);
+    if (methods.length > 0) reply.header("allow", methods.join(", "));
+    sendError(unknownRoute(request.method, path), request, reply);
+  });
+  return app;
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, headers, body } = errorReply(error, request.id, request.server.initialConfig.bodyLimit!);
+  if (status === 500) request.log.error({ requestId: request.id, err: error }, "failed");
+  reply.code(status).headers(SAFE_HEADERS).headers(headers).send(body);
+}
+
+/** Nothing new is taken; streams end, answers are given; then the calls behind them are closed. */
+function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportFeeds): void {
+  const drain = connectionDrain(app.server);
+  let isClosing = false;
+  let stopDraining = () => {};
+  app.addHook("onRequest", (_request, _reply, done) => {
+    if (isClosing) throw new Refusal(503, "closing", "this service is about to end: try again");
+    done();
+  });
+  app.addHook("preClose", (done) => {
+    isClosing = true;
+    feeds.close();
+    stopDraining = drain();
+    done();
+  });
+  app.addHook("onClose", async () => {
+    stopDraining();
+    await calls.close();
+  });
+}
+
+function addHooks(app: FastifyInstance, { keys, isLoopback }: ServerOptions, metrics: ServiceMetrics): void {
+  app.decorateRequest("caller", undefined);
+  app.addHook("onRequest", (request, reply, done) => {
+    metrics.begin();
+    reply.headers(SAFE_HEADERS).header("x-request-id", request.id);
+    guardAgainstPages(request.raw, isLoopback, () => request.routeOptions.url);
+    request.caller = callerOf(request.headers.authorization, keys, isLoopback);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    // Made anew at every look.
+    const { url: route = "unknown" } = request.routeOptions;
+    metrics.end(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    requestLog(route, request, reply);
+    done();
+  });
+}
+
+/** Bodies are JSON and nothing else. */
+function addJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+    checkJsonType(request.headers);
+    done(null, readJson(bytes as Buffer));
+  });
+}
+
+async function limitRate(app: FastifyInstance, most: number): Promise<void> {
+  await app.register(rateLimit, {
+    max: most,
+    timeWindow: 1000,
+    keyGenerator: ({ caller, ip }) => (caller === undefined ? `address ${ip}` : `key ${caller.name}`),
+    errorResponseBuilder: () => new Refusal(429, "too-many", `invalid rate: expected at most ${most} calls a second`),
+  });
+}
+
+/** On every answer: nothing of it is kept, guessed at, framed or run by a browser. */
+const SAFE_HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+/** What one sees who opens the address of a service that has no web app. */
+const links = {
+  service: "blendit",
+  app: "not here: in a clone of Blendit, `npm start` builds it and serves it",
+  description: "/openapi.json",
+  experiments: "/v1/experiments",
+  health: "/healthz",
+  ready: "/readyz",
+  metrics: "/metrics",
+};
+
+const FREQUENT = /\/(decisions|rewards?|observations)(\/|$)|^\/(healthz|readyz|metrics)$/;
+
+/** A line for an answered request. Frequent calls are logged at `debug` alone, as a line adds a tenth to the work of such a call. */
+function requestLog(route: string, { log, id, method, caller }: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode: status } = reply;
+  const level = status >= 500 ? "warn" : FREQUENT.test(route) ? "debug" : "info";
+  if (level === "debug" && !isVerbose(log.level)) return;
+  const milliseconds = Math.round(reply.elapsedTime * 1000) / 1000;
+  log[level]({ requestId: id, method, route, status, milliseconds, caller: caller?.name }, "answered");
+}
+
+function isVerbose(level: string): boolean {
+  return level === "debug" || level === "trace";
+}
+
+/** How much is logged: at `info` a line for each call but the frequent ones, at `debug` for all. */
+export const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+/** One of these levels. */
+export type LogLevel = (typeof logLevels)[number];

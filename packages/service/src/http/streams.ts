@@ -1,0 +1,150 @@
+import { Readable } from "node:stream";
+import type { DecisionCalls } from "../decisions/decision-calls.ts";
+import { oneAtATime } from "../decisions/event-loop.ts";
+
+/** Between two reports, in milliseconds. */
+const LEAST_PAUSE = 500;
+const HEARTBEAT = 15_000;
+
+/** Reports of experiments as they change, for any number of readers. */
+export class ReportFeeds {
+  readonly #calls: DecisionCalls;
+  readonly #feeds = new Map<string, ReportFeed>();
+
+  constructor(calls: DecisionCalls) {
+    this.#calls = calls;
+  }
+
+  /** The report now, and again whenever it has changed. */
+  async open(id: string): Promise<Readable> {
+    const known = this.#feeds.get(id);
+    if (known) return known.join();
+    const event = await eventOf(this.#calls, id);
+    // Another reader may have come meanwhile.
+    const feed = this.#feeds.get(id) ?? new ReportFeed(this.#calls, id, event, () => this.#feeds.delete(id));
+    this.#feeds.set(id, feed);
+    return feed.join();
+  }
+
+  /** Ends all streams. */
+  close(): void {
+    for (const feed of this.#feeds.values()) feed.end();
+  }
+}
+
+/** The report of one experiment: made once for all who read it, and watched for as long as somebody does. */
+class ReportFeed {
+  readonly #calls: DecisionCalls;
+  readonly #id: string;
+  readonly #readers = new Set<EventStream>();
+  readonly #stop: () => void;
+  #event: string;
+  #sentAt = performance.now();
+  #timer: NodeJS.Timeout | undefined;
+  readonly #tell = oneAtATime(() => this.#tellNow());
+
+  /** Begins with the event of a moment ago. */
+  constructor(calls: DecisionCalls, id: string, event: string, onEmpty: () => void) {
+    this.#calls = calls;
+    this.#id = id;
+    this.#event = event;
+    const unwatch = calls.watch(id, () => this.#plan());
+    const heartbeat = setInterval(() => this.#beat(), HEARTBEAT);
+    this.#stop = () => {
+      clearInterval(heartbeat);
+      clearTimeout(this.#timer);
+      unwatch();
+      onEmpty();
+    };
+    // Something may have changed since.
+    this.#plan();
+  }
+
+  join(): Readable {
+    const reader = new EventStream();
+    this.#readers.add(reader);
+    reader.once("close", () => {
+      this.#readers.delete(reader);
+      if (this.#readers.size === 0) this.#stop();
+    });
+    reader.send(this.#event);
+    return reader;
+  }
+
+  end(): void {
+    for (const reader of this.#readers) reader.end();
+  }
+
+  #beat(): void {
+    for (const reader of this.#readers) reader.beat();
+  }
+
+  #plan(): void {
+    this.#timer ??= setTimeout(() => this.#tell(), Math.max(0, this.#sentAt + LEAST_PAUSE - performance.now()));
+  }
+
+  async #tellNow(): Promise<void> {
+    this.#timer = undefined;
+    this.#sentAt = performance.now();
+    try {
+      const event = await eventOf(this.#calls, this.#id);
+      if (event === this.#event) return;
+      this.#event = event;
+      for (const reader of this.#readers) reader.send(event);
+    } catch (error) {
+      for (const reader of this.#readers) reader.destroy(error as Error);
+    }
+  }
+}
+
+async function eventOf(calls: DecisionCalls, id: string): Promise<string> {
+  return `event: report\ndata: ${JSON.stringify(await calls.reportExperiment(id))}\n\n`;
+}
+
+/** Server-sent events for one reader. A slow reader gets the newest event when it is ready for one, not all it has missed. */
+class EventStream extends Readable {
+  #isReady = false;
+  #waiting: string | undefined;
+
+  /** Text of an event, with its closing empty line. */
+  send(event: string): void {
+    this.#waiting = event;
+    this.#pass();
+  }
+
+  /** A comment, which keeps the connection open and tells whether it is. */
+  beat(): void {
+    if (this.#isReady && this.#waiting === undefined) this.send(":\n\n");
+  }
+
+  end(): void {
+    this.push(null);
+  }
+
+  override _read(): void {
+    this.#isReady = true;
+    this.#pass();
+  }
+
+  #pass(): void {
+    if (!this.#isReady || this.#waiting === undefined) return;
+    const event = this.#waiting;
+    this.#waiting = undefined;
+    this.#isReady = this.push(event);
+  }
+}
+
+/** Answers that go on long after their call was let in, such as events. Each ends once its caller is no longer let in. */
+export class OpenStreams {
+  readonly #callers = new Map<Readable, () => boolean>();
+
+  add(stream: Readable, isAllowed: () => boolean): void {
+    this.#callers.set(stream, isAllowed);
+    stream.once("close", () => this.#callers.delete(stream));
+  }
+
+  /** Breaks off those whose caller's key was revoked, or who have none since keys are asked for. */
+  check(): void {
+    for (const [stream, isAllowed] of this.#callers) if (!isAllowed()) stream.destroy();
+  }
+}

@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Pool, PoolClient } from "pg";
+import type { DecisionRecord, EventRecord } from "../decisions/records.ts";
+import type { LogEntry } from "../decisions/store.ts";
+import { keepFilePrivate } from "./data-folder.ts";
+import { BLOCK_SIZE } from "./postgres-leases.ts";
+import { inTransaction } from "./postgres-schema.ts";
+import {
+  assignmentsTable,
+  configurationsTable,
+  decidedTable,
+  decisionsTable,
+  eventsTable,
+  experimentsTable,
+  historyTable,
+  keysTable,
+  partsTable,
+} from "./postgres-tables.ts";
+import { openDatabase } from "./sqlite-schema.ts";
+import type { SqliteKeys, SqliteStore } from "./sqlite-store.ts";
+
+/**
+ * Writes a copy of a store to a file that is not there yet: all of it as it was at one moment, while a service may go on writing. The copy
+ * is no folder's data, so that any service may start with it.
+ */
+export function backupDatabase(from: string, to: string): void {
+  if (existsSync(to)) throw new Error(`${to} is there already: a back-up goes to a new file`);
+  const database = openDatabase(from);
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  try {
+    // SQLite takes an empty file for one that is not there.
+    keepFilePrivate(to);
+    database.prepare("VACUUM INTO ?").run(to);
+    const copy = new DatabaseSync(to);
+    copy.exec("DELETE FROM instance");
+    copy.close();
+  } catch (error) {
+    rmSync(to, { force: true });
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** A database that holds experiments or keys already. */
+class DatabaseNotEmpty extends Error {
+  override readonly name = "DatabaseNotEmpty";
+}
+
+const PAGE = 5000;
+
+/**
+ * Writes all that a file holds into an empty database, with the same numbers and places: all of it or nothing. What was learned is
+ * learned again from the log by the first server.
+ */
+export async function moveStore(
+  { store, keys }: { readonly store: SqliteStore; readonly keys: SqliteKeys },
+  pool: Pool,
+): Promise<{ readonly experiments: number; readonly decisions: number }> {
+  return inTransaction(pool, async (client) => {
+    await client.query("LOCK TABLE experiments, api_keys IN EXCLUSIVE MODE");
+    const { rows } = await client.query("SELECT FROM experiments UNION ALL SELECT FROM api_keys LIMIT 1");
+    if (rows.length > 0) throw new DatabaseNotEmpty("the database holds data of a service already");
+    await keysTable.add(client, await keys.listKeys());
+    const experiments = await store.experiments();
+    let decisions = 0;
+    let largest = 0;
+    for (const { record, configurations } of experiments) {
+      await experimentsTable.add(client, [record]);
+      await configurationsTable.add(client, configurations);
+      await historyTable.add(client, await store.history(record.number));
+      const log = await moveLog(client, store, record.number);
+      decisions += log.decisions;
+      largest = Math.max(largest, log.last);
+      // Server 0 never was: whoever looks first takes the lease.
+      const text = "INSERT INTO leases (experiment, server, epoch, place) VALUES ($1, 0, 0, $2)";
+      await client.query(text, [record.number, log.last]);
+    }
+    for (const page of store.parts(PAGE)) await partsTable.add(client, page);
+    for (const page of store.assignments(PAGE)) await assignmentsTable.add(client, page);
+    // New decisions have numbers behind all of these.
+    await client.query("SELECT setval('number_blocks', $1)", [Math.floor(largest / BLOCK_SIZE) + 1]);
+    return { experiments: experiments.length, decisions };
+  });
+}
+
+async function moveLog(client: PoolClient, store: SqliteStore, experiment: number) {
+  let last = 0;
+  let decisions = 0;
+  for (;;) {
+    const entries = await store.entries(experiment, last, PAGE);
+    if (entries.length === 0) return { last, decisions };
+    const made = entries.flatMap(({ decision }): DecisionRecord[] => (decision ? [decision] : []));
+    const events = entries.flatMap(({ event }): EventRecord[] => (event ? [event] : []));
+    await decisionsTable.add(client, made);
+    await eventsTable.add(client, events);
+    await decidedTable.add(client, rangesOf(experiment, entries));
+    decisions += made.length;
+    last = entries.at(-1)!.place;
+  }
+}
+
+/** Decisions that follow one another in the log, each run at the place of its last. */
+function rangesOf(experiment: number, entries: readonly LogEntry[]) {
+  const ranges: { experiment: number; place: number; first: number; last: number }[] = [];
+  let isRun = false;
+  for (const { place, decision } of entries) {
+    if (decision && isRun) Object.assign(ranges.at(-1)!, { place, last: decision.sequence });
+    else if (decision) ranges.push({ experiment, place, first: decision.sequence, last: decision.sequence });
+    isRun = decision !== undefined;
+  }
+  return ranges;
+}

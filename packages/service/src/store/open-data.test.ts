@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { databaseAddress, isAddress, withoutPassword } from "./open-data.ts";
+
+test("an address of PostgreSQL is taken as it is, and nothing else", () => {
+  for (const address of ["postgres://me@there/data", "postgresql://me:secret@there:5432/data?sslmode=require"]) {
+    expect(databaseAddress("database", address)).toBe(address);
+    expect(isAddress(address)).toBe(true);
+  }
+  expect(isAddress("data")).toBe(false);
+  expect(() => databaseAddress("BLENDIT_DATABASE", "mysql://me:secret@there/data")).toThrow(
+    'invalid BLENDIT_DATABASE: expected postgres://USER:PASSWORD@HOST:PORT/NAME, got "mysql://me@there/data"',
+  );
+  expect(() => databaseAddress("database", "postgres://[")).toThrow("invalid database");
+});
+
+test("a password is never shown", () => {
+  expect(withoutPassword("postgres://me:s:e/c@ret@there:5432/data")).not.toContain("ret@");
+  expect(withoutPassword("postgres://me:secret@there:5432/data")).toBe("postgres://me@there:5432/data");
+  expect(withoutPassword("postgres://there/data?user=me&password=secret&x=1")).toBe(
+    "postgres://there/data?user=me&password=...&x=1",
+  );
+});

@@ -1,0 +1,62 @@
+import { invalid } from "@blendit/core/errors";
+import type { KeyStore, Store } from "../decisions/store.ts";
+import { DataFolder } from "./data-folder.ts";
+import { openPostgresStore } from "./postgres-store.ts";
+import { openStore } from "./sqlite-store.ts";
+
+/** Where a service keeps its data, opened. */
+interface OpenPlace {
+  readonly store: Store;
+  readonly keys: KeyStore;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the folder or the database of a service: a folder for this service alone, a database together with others.
+ *
+ * @throws FolderInUse where another service has the folder; FolderUnwritable where nothing can be written into it; FolderChanged where
+ * data are missing from it
+ */
+export async function openPlace(place: string): Promise<OpenPlace> {
+  if (!isAddress(place)) return openFolder(place);
+  const { store, keys } = await openPostgresStore(place);
+  return { store, keys, close: () => store.close() };
+}
+
+/** Opens a folder for this process alone. */
+export function openFolder(path: string) {
+  const folder = new DataFolder(path);
+  try {
+    const { store, keys, database } = openStore(folder.databasePath);
+    const stopFollowing = folder.follow(database);
+    const close = async () => {
+      stopFollowing();
+      await store.close();
+      folder.release();
+    };
+    return { store, keys, close };
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+/** Whether a place for data is the address of a database, and not a folder. */
+export function isAddress(place: string): boolean {
+  return /^postgres(ql)?:\/\//.test(place);
+}
+
+/**
+ * The address of a database, as it was given.
+ *
+ * @throws InvalidError where it is none
+ */
+export function databaseAddress(name: string, text: string): string {
+  if (isAddress(text) && URL.canParse(text)) return text;
+  throw invalid(name, "postgres://USER:PASSWORD@HOST:PORT/NAME", withoutPassword(text));
+}
+
+/** An address as it may be shown. */
+export function withoutPassword(address: string): string {
+  return address.replace(/^([a-z]+:\/\/[^/@:]*):.*@/, "$1@").replace(/([?&]password=)[^&]*/, "$1...");
+}
