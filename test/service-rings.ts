@@ -7,7 +7,7 @@ interface Ring {
   readonly typesOf?: readonly string[];
 }
 
-const FOR_DECIDING = ["@blendit/core", "@blendit/lab/spec"];
+const FOR_DECIDING = ["@blendit/core", "@blendit/lab/spec", "@blendit/lab/text"];
 
 /** What each folder of packages/service/src may import. Files at the root put the folders together. */
 export const SERVICE_RINGS: Readonly<Record<string, Ring>> = {

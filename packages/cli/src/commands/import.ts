@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { countOf } from "@blendit/lab/text";
 import type { Command } from "commander";
 import { FAILURE } from "../exit-codes.ts";
 import { guard } from "../guard.ts";
 import { nameList } from "../name-list-option.ts";
-import { numberOf } from "../number-of.ts";
 import { wherePair } from "../pairs-option.ts";
 
 interface ImportOptions {
@@ -78,11 +78,11 @@ async function importTable(file: string, { into, url, ...columns }: ImportOption
       }
     });
   }
-  const before = counts.before > 0 ? `; ${numberOf(counts.before, "row")} had been imported before` : "";
-  console.log(`Imported ${numberOf(counts.now, "row")} of ${file} into ${into}${before}.`);
+  const before = counts.before > 0 ? `; ${countOf(counts.before, "row")} had been imported before` : "";
+  console.log(`Imported ${countOf(counts.now, "row")} of ${file} into ${into}${before}.`);
   if (refusals.size === 0) return;
   for (const [message, [first, ...others]] of [...refusals].slice(0, MOST_REFUSALS)) {
-    const more = others.length > 0 ? ` and ${numberOf(others.length, "other row")}` : "";
+    const more = others.length > 0 ? ` and ${countOf(others.length, "other row")}` : "";
     console.error(`${file}, ${first}${more}: ${message}`);
   }
   if (refusals.size > MOST_REFUSALS) console.error(`and ${refusals.size - MOST_REFUSALS} other reasons`);

@@ -1,8 +1,8 @@
+import { countOf } from "@blendit/lab/text";
 import type { Command } from "commander";
 import { dataDefault, placeOf } from "../data-place.ts";
 import { guard } from "../guard.ts";
 import { loadService } from "../load-service.ts";
-import { numberOf } from "../number-of.ts";
 
 export function addMove(program: Command): void {
   program
@@ -24,6 +24,6 @@ async function move({ from, to }: { from?: string; to: string }): Promise<void> 
   const { databaseAddress, moveData, withoutPassword } = service;
   const { data } = placeOf(service, from === undefined ? {} : { data: from });
   const { experiments, decisions } = await moveData(data, databaseAddress("to", to));
-  const moved = `${numberOf(experiments, "experiment")} with ${numberOf(decisions, "decision")}`;
+  const moved = `${countOf(experiments, "experiment")} with ${countOf(decisions, "decision")}`;
   console.log(`${moved} ${experiments === 1 ? "is" : "are"} now in ${withoutPassword(to)}`);
 }

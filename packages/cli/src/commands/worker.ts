@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
+import { countOf } from "@blendit/lab/text";
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
 import { Interruption } from "../interrupt.ts";
-import { numberOf } from "../number-of.ts";
 import { wholeNumber } from "../number-option.ts";
 import { queueAddress, queueOption } from "../queue/queue-option.ts";
 
@@ -32,13 +32,13 @@ async function worker({ queue, workers: threads = availableParallelism() }: Work
   const onTrouble = (reason: Error) => console.error(`trouble with the queue: ${reason.message}`);
   const connection = await openQueue(queueAddress(queue), onTrouble);
   listen();
-  console.log(`waits for work, with ${numberOf(threads, "thread")}`);
+  console.log(`waits for work, with ${countOf(threads, "thread")}`);
   try {
     await workQueue(connection, {
       threads,
       signal,
       onRun: (run) => console.log(`works on run ${run}`),
-      onIdle: (run, chunks) => console.log(`played ${numberOf(chunks, "chunk")} of run ${run}`),
+      onIdle: (run, chunks) => console.log(`played ${countOf(chunks, "chunk")} of run ${run}`),
       onTrouble,
     });
   } finally {

@@ -1,5 +1,6 @@
 import { type Distribution, isDistribution } from "@blendit/core/distributions";
 import type { Problem } from "../spec/problem.ts";
+import { rounded } from "../text/numbers.ts";
 import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
 import { type LawCurves, lawCurves } from "./law-curves.ts";
 
@@ -67,7 +68,7 @@ function panel(
 /** Where a line is highest. */
 function peak({ label, x, mean }: CurveSeries, words: readonly string[] | undefined): string {
   const highest = mean.reduce((best, value, index) => (value > mean[best]! ? index : best), 0);
-  const [place, height] = [x[highest]!, mean[highest]!].map((value) => Number(value.toPrecision(3)));
+  const [place, height] = [x[highest]!, mean[highest]!].map((value) => rounded(value, 3));
   return `${label}: highest at ${words?.[x[highest]!] ?? place} with ${height}`;
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from "../text/numbers.ts";
 import type { FigureDocument } from "./create-document.ts";
 import { type Change, type CurveSeries, type CurvesOptions, finitePoints } from "./curve-series.ts";
 import { describeCurves } from "./describe-curves.ts";
@@ -79,7 +80,7 @@ export function legendEntries(
 }
 
 function changeEntry({ from, until }: Change): LegendEntry {
-  const [first, last] = [from, until].map((round) => round.toLocaleString("en-US"));
+  const [first, last] = [from, until].map(formatCount);
   if (first === last) return { label: `laws change at round ${first}`, sample: "line", style: CHANGE_LINE };
   const style = { ...CHANGE_LINE, colour: theme.bar };
   return { label: `laws change, rounds ${first} to ${last}`, sample: "bar", style };

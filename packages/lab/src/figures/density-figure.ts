@@ -1,3 +1,4 @@
+import { rounded } from "../text/numbers.ts";
 import type { FigureDocument } from "./create-document.ts";
 import { curvesFigure } from "./curve-figure.ts";
 import type { CurvesOptions } from "./curve-series.ts";
@@ -49,7 +50,7 @@ function peak({ label, x, density }: DensitySeries): string {
     (best, value, i) => (Number.isFinite(value) && value > best[1] ? [x[i]!, value] : best),
     [Number.NaN, 0],
   );
-  const [where, how] = [place, height].map((value) => Number(value.toPrecision(3)));
+  const [where, how] = [place, height].map((value) => rounded(value, 3));
   return height > 0 ? `${label} is highest at ${where}, with ${how}` : `${label} is zero everywhere`;
 }
 

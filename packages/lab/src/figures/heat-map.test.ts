@@ -66,7 +66,7 @@ describe("heatMapFigure", () => {
   });
 
   it("says in words where it is smallest and largest", () => {
-    expect(draw()).toContain("smallest at low and slow with 1.000e-3, largest at low and fast with 0.1000");
+    expect(draw()).toContain("smallest at low and slow with 0.001000, largest at low and fast with 0.1000");
     expect(draw({ panels: [{ title: "p", values: [[null, null]] }] })).toContain("p: nothing yet.");
   });
 });

@@ -1,4 +1,4 @@
-import { formatNumber } from "../text/format-number.ts";
+import { formatNumber } from "../text/numbers.ts";
 import type { FigureDocument } from "./create-document.ts";
 import { figurePage } from "./svg/page.ts";
 import { fitText, textLines } from "./svg/text.ts";

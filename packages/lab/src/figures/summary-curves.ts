@@ -1,7 +1,7 @@
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { asksForLaws } from "../spec/problem-parts.ts";
-import { countOf } from "../text/count-of.ts";
+import { countOf } from "../text/numbers.ts";
 import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
 
 /** What a figure of curves shows of a summary. A new figure is a new entry of `curveKinds`. */

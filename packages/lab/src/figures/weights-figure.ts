@@ -1,7 +1,7 @@
 import { leastWeights } from "@blendit/core/simplex";
 import { dot, type Markish, rect, ruleX, ruleY } from "@observablehq/plot";
 import type { Summary } from "../simulate/summary.ts";
-import { countOf } from "../text/count-of.ts";
+import { countOf, rounded } from "../text/numbers.ts";
 import type { FigureDocument } from "./create-document.ts";
 import { isOracle, learnerLabel } from "./summary-curves.ts";
 import { type AxisScale, axisScale } from "./svg/axis.ts";
@@ -204,5 +204,5 @@ function ranking(learners: readonly Weights[], target: Weights): string {
 }
 
 function short(value: number): number {
-  return Number(value.toPrecision(3));
+  return rounded(value, 3);
 }

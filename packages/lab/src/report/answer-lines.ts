@@ -1,8 +1,8 @@
 import { largestShares } from "../simulate/answer.ts";
 import type { Summary } from "../simulate/summary.ts";
-import { countOf } from "../text/count-of.ts";
+import { countOf } from "../text/numbers.ts";
 import { textTable } from "../text/text-table.ts";
-import { wrappedText } from "../text/wrapped-text.ts";
+import { wrappedText } from "../text/words.ts";
 import { sharesTable, worthTable, worthText } from "./answer-tables.ts";
 
 /** More arms than fit on a screen are counted. */

@@ -1,8 +1,7 @@
 import type { Answer, Worth } from "../simulate/answer.ts";
 import type { BlendValue } from "../simulate/summary.ts";
-import { countOf } from "../text/count-of.ts";
 import { columnLabel, estimateColumn, type NumberColumn } from "../text/number-column.ts";
-import { shareText } from "../text/share-text.ts";
+import { countOf, formatPercent } from "../text/numbers.ts";
 import type { TextTable } from "../text/text-table.ts";
 
 /** A share of a blend, and how much it differs from run to run. */
@@ -79,5 +78,5 @@ export function floorText({ bestArm, optimum }: Pick<Worth, "bestArm" | "optimum
 function gainText({ shareOfGain }: Pick<Worth, "shareOfGain">): string {
   if (shareOfGain === null) return "Equal shares are as good as the best blend: there was nothing to gain.";
   if (!(shareOfGain > 0)) return "This blend is worth no more than equal shares.";
-  return `This blend has ${shareText(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares.`;
+  return `This blend has ${formatPercent(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares.`;
 }

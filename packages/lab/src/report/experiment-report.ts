@@ -1,6 +1,6 @@
 import type { Figure } from "../figures/index.ts";
 import type { Summary } from "../simulate/summary.ts";
-import { formatNumber } from "../text/format-number.ts";
+import { formatCount, formatNumber } from "../text/numbers.ts";
 import { recommendationText } from "./answer-lines.ts";
 import { sharesTable, worthTable, worthText } from "./answer-tables.ts";
 import { figureCaptions } from "./figure-captions.ts";
@@ -70,6 +70,6 @@ function againSection({ experiment, versions }: Summary, options: ExperimentRepo
 }
 
 function speed({ elapsedSeconds, roundsPerSecond }: Summary): string {
-  const rounds = Math.round(roundsPerSecond).toLocaleString("en-US");
+  const rounds = formatCount(Math.round(roundsPerSecond));
   return `The run took ${formatNumber(elapsedSeconds, 3)} seconds, ${rounds} rounds per second.`;
 }

@@ -1,5 +1,4 @@
-export { formatEstimate } from "../text/format-estimate.ts";
-export { formatNumber } from "../text/format-number.ts";
+export { formatEstimate, formatNumber } from "../text/numbers.ts";
 export { experimentReport } from "./experiment-report.ts";
 export { type ReportSection, reportHtml } from "./report-html.ts";
 export type { ReportCell, ReportTable } from "./table-html.ts";

@@ -8,7 +8,7 @@ import { armNames } from "../spec/arm-names.ts";
 import type { Problem } from "../spec/problem.ts";
 import { questionText } from "../spec/question-text.ts";
 import { textTable } from "../text/text-table.ts";
-import { wrappedText } from "../text/wrapped-text.ts";
+import { wrappedText } from "../text/words.ts";
 import { floorText, sharesTable, valuesTable } from "./answer-tables.ts";
 import { notableArms, otherShare } from "./notable-arms.ts";
 

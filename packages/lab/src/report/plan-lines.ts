@@ -1,9 +1,9 @@
 import type { Hypothesis } from "@blendit/core/theory";
 import type { Plan, Promised } from "../simulate/plan-experiment.ts";
 import { floorWords } from "../spec/floor-words.ts";
-import { countOf } from "../text/count-of.ts";
+import { countOf, formatCount, rounded } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
-import { wrappedText } from "../text/wrapped-text.ts";
+import { wrappedText } from "../text/words.ts";
 
 /** A plan for a terminal. */
 export function planLines(plan: Plan): string[] {
@@ -32,7 +32,7 @@ function hypothesesTable(hypotheses: readonly Hypothesis[]): TextTable {
 
 function promiseLines(promise: Promised): string[] {
   const { klDiameter, printedKlDiameter, secondMoment, step, horizon, bound, initialStep, totalRegret } = promise;
-  const rounds = horizon.toLocaleString("en");
+  const rounds = formatCount(horizon);
   const table = {
     columns: [
       { label: "Exact influence functions" },
@@ -81,5 +81,5 @@ function adviceLines({ promise, drifts, epsilon }: Plan): string[] {
 }
 
 function digits(value: number): string {
-  return Number(value.toPrecision(4)).toString();
+  return String(rounded(value, 4));
 }

@@ -1,6 +1,6 @@
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
-import { countOf } from "../text/count-of.ts";
 import { columnLabel, estimateColumn } from "../text/number-column.ts";
+import { countOf } from "../text/numbers.ts";
 import type { ReportTable } from "./table-html.ts";
 
 const CHECKPOINTS = [100, 500, 1000];

@@ -3,7 +3,7 @@ import { armNames } from "../spec/arm-names.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { lawWords, type WrittenLaw } from "../spec/law-words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
-import { countOf } from "../text/count-of.ts";
+import { countOf } from "../text/numbers.ts";
 
 /** More arms than these are counted. */
 const MOST_ARMS = 50;

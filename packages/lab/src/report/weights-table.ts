@@ -1,8 +1,8 @@
 import type { Summary } from "../simulate/summary.ts";
 import { lawWords } from "../spec/law-words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
-import { countOf } from "../text/count-of.ts";
 import { estimateColumn } from "../text/number-column.ts";
+import { countOf } from "../text/numbers.ts";
 import { notableArms, otherShare } from "./notable-arms.ts";
 import type { ReportTable } from "./table-html.ts";
 

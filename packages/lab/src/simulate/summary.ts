@@ -1,5 +1,5 @@
 import type { Experiment } from "../spec/experiment.ts";
-import type { Estimate } from "../text/format-estimate.ts";
+import type { Estimate } from "../text/numbers.ts";
 import type { Answer } from "./answer.ts";
 
 export type { Estimate };

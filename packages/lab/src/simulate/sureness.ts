@@ -1,9 +1,6 @@
 import type { Floor } from "@blendit/core/simplex";
 import { floorWords } from "../spec/floor-words.ts";
-import { countOf } from "../text/count-of.ts";
-import { formatEstimate } from "../text/format-estimate.ts";
-import { formatNumber } from "../text/format-number.ts";
-import { shareText } from "../text/share-text.ts";
+import { countOf, formatEstimate, formatNumber, formatPercent, rounded } from "../text/numbers.ts";
 import type { Findings } from "./answer.ts";
 import type { LearnerSummary } from "./summary.ts";
 
@@ -31,7 +28,7 @@ function spreadText({ experiment: { replications } }: Findings, { recommendedWei
   const runs = countOf(replications, "replication");
   const most = standardDeviation.reduce((largest, deviation) => Math.max(largest, deviation), 0);
   if (most === 0) return `All ${runs} recommend the same blend.`;
-  const points = Number((100 * most).toPrecision(2));
+  const points = rounded(100 * most, 2);
   return `Between ${runs} no share has a standard deviation above ${points} percentage ${points === 1 ? "point" : "points"}.`;
 }
 
@@ -45,9 +42,11 @@ function certificateText({ certificateUpper, certificateGiven, certificateMisses
   const upper = certificateUpper?.at(-1);
   if (!upper) return [];
   const given = certificateGiven!.at(-1)!;
-  const where = given < 1 ? ` in the ${shareText(given)} of replications that have one` : "";
+  const where = given < 1 ? ` in the ${formatPercent(given)} of replications that have one` : "";
   const misses =
-    certificateMisses === 0 ? "never too small" : `too small at some time in ${shareText(certificateMisses!)} of them`;
+    certificateMisses === 0
+      ? "never too small"
+      : `too small at some time in ${formatPercent(certificateMisses!)} of them`;
   return [
     `By the learner's own certificate, which does not know the laws, at most ${formatEstimate(upper)} is left to gain${where}; it was ${misses}.`,
   ];
@@ -56,9 +55,9 @@ function certificateText({ certificateUpper, certificateGiven, certificateMisses
 function stopText({ stopped }: LearnerSummary): string[] {
   if (!stopped) return [];
   if (!stopped.round) return ["No replication came so far that its stop rule ended it."];
-  const wrong = stopped.wrong ? `, ${shareText(stopped.wrong)} of these too early` : "";
+  const wrong = stopped.wrong ? `, ${formatPercent(stopped.wrong)} of these too early` : "";
   return [
-    `${shareText(stopped.share)} of replications were ended by the stop rule, in round ${Math.round(stopped.round.mean)} on average${wrong}.`,
+    `${formatPercent(stopped.share)} of replications were ended by the stop rule, in round ${Math.round(stopped.round.mean)} on average${wrong}.`,
   ];
 }
 

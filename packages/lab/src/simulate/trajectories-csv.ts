@@ -1,4 +1,5 @@
-import type { Estimate, LearnerSummary, Summary } from "./summary.ts";
+import { type CsvCell, csvText } from "../text/csv.ts";
+import type { LearnerSummary, Summary } from "./summary.ts";
 
 const columns = [
   "utilityGap",
@@ -20,15 +21,15 @@ const columns = [
 export function trajectoriesCsv({ learners, names }: Summary): string {
   const used = columns.filter((column) => learners.some((learner) => (learner[column]?.length ?? 0) > 0));
   const hasWeights = learners.every(({ averageWeights, rounds }) => averageWeights.length === rounds.length);
-  const weights = hasWeights ? names.map((name) => quoted(`weight of ${name}`)) : [];
+  const weights = hasWeights ? names.map((name) => `weight of ${name}`) : [];
   const head = ["learner", "round", ...used.flatMap((column) => [column, `${column}StandardError`]), ...weights];
   const lines = learners.flatMap((learner) =>
     learner.rounds.map((round, index) => {
       const shares = hasWeights ? learner.averageWeights[index]! : [];
-      return [...line(learner, round, index, used), ...shares].join(",");
+      return [...line(learner, round, index, used), ...shares];
     }),
   );
-  return `${[head.join(","), ...lines].join("\n")}\n`;
+  return csvText([head, ...lines]);
 }
 
 function line(
@@ -36,17 +37,7 @@ function line(
   round: number,
   index: number,
   used: readonly (typeof columns)[number][],
-): (number | string)[] {
+): CsvCell[] {
   const estimates = used.map((column) => learner[column]?.[index]);
-  return [learner.id, round, ...estimates.flatMap(pair)];
-}
-
-/** Empty where a learner has no such number. */
-function pair(estimate: Estimate | null | undefined): (number | string)[] {
-  return [estimate?.mean ?? "", estimate?.standardError ?? ""];
-}
-
-/** A cell of CSV. */
-function quoted(text: string): string {
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [learner.id, round, ...estimates.flatMap((estimate) => [estimate?.mean, estimate?.standardError])];
 }

@@ -1,8 +1,7 @@
 import type { DistributionSpec, LawSpec } from "@blendit/core/specs";
 import type { RecordedSource } from "../tables/recorded-spec.ts";
-import { countOf } from "../text/count-of.ts";
-import { listText } from "../text/list-text.ts";
-import { shareText } from "../text/share-text.ts";
+import { countOf, formatPercent, rounded } from "../text/numbers.ts";
+import { listText } from "../text/words.ts";
 
 /** A law as an experiment file says it: recorded ones by their table and the number of their samples. */
 export type WrittenLaw = LawSpec | (RecordedSource & { readonly count: number });
@@ -19,7 +18,7 @@ const words: Words = {
   discrete: ({ values, masses }) =>
     values.length > MOST_VALUES
       ? `${values.length} values from ${range(values[0]!, values.at(-1)!)}`
-      : listText(values.map((value, index) => `${value} (${shareText(masses[index]! / total(masses))})`)),
+      : listText(values.map((value, index) => `${value} (${formatPercent(masses[index]! / total(masses))})`)),
   empirical: ({ samples }) => countOf(samples.length, "given value"),
   exponential: ({ rate }) => `exponential with rate ${number(rate)}`,
   gaussian: ({ mean, deviation }) => `Gaussian with mean ${number(mean)} and deviation ${number(deviation)}`,
@@ -31,7 +30,7 @@ const words: Words = {
     const weights = total(parts.map(({ weight }) => weight));
     return listText(
       parts.map(({ weight, distribution }) => {
-        return `${shareText(weight / weights)} ${lawWords(distribution as DistributionSpec)}`;
+        return `${formatPercent(weight / weights)} ${lawWords(distribution as DistributionSpec)}`;
       }),
     );
   },
@@ -58,7 +57,7 @@ function whereText({ where = {} }: RecordedSource): string {
 }
 
 function number(value: number): string {
-  return String(Number(value.toPrecision(6)));
+  return String(rounded(value, 6));
 }
 
 function range(low: number | string, high: number | string): string {

@@ -1,5 +1,5 @@
-import { countOf } from "../text/count-of.ts";
-import { listText } from "../text/list-text.ts";
+import { countOf } from "../text/numbers.ts";
+import { listText } from "../text/words.ts";
 import { areNamed } from "./arm-names.ts";
 import type { Experiment } from "./experiment.ts";
 import { floorWords } from "./floor-words.ts";

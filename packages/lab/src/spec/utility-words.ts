@@ -1,6 +1,6 @@
 import type { UtilitySpec } from "@blendit/core/specs";
-import { listText } from "../text/list-text.ts";
-import { shareText } from "../text/share-text.ts";
+import { formatPercent } from "../text/numbers.ts";
+import { listText } from "../text/words.ts";
 import { lawWords, type WrittenLaw } from "./law-words.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 
@@ -20,19 +20,19 @@ const words: Words = {
   cramer: ({ target }) => `outcomes nearest to ${targetWords(target)} (by the Cramér distance)`,
   mmd: ({ target }) => `outcomes nearest to ${targetWords(target)} (by the maximum mean discrepancy)`,
   kl: ({ target }) => `outcomes nearest to ${targetWords(target)} (by the Kullback-Leibler divergence)`,
-  "upper-cvar": ({ level }) => `the largest mean of its best ${shareText(level)}`,
+  "upper-cvar": ({ level }) => `the largest mean of its best ${formatPercent(level)}`,
   gini: () => "the largest mean difference of two outcomes (Gini)",
   "median-deviation": () => "the largest mean deviation from the median",
   wang: () => "the widest spread to the right (Wang)",
   "best-of": ({ draws }) => `the largest mean of the best of ${draws} outcomes`,
-  "inter-es": ({ level }) => `the widest range between the means of its best and its worst ${shareText(level)}`,
+  "inter-es": ({ level }) => `the widest range between the means of its best and its worst ${formatPercent(level)}`,
   entropy: () => "the most varied categories (by their entropy)",
   "gini-simpson": () => "the most varied categories (by the Gini-Simpson index)",
   quota: ({ low, high, values, share }) => {
     const set = values
       ? `are ${values.length > 1 ? "among " : ""}${listText(values.map(String))}`
       : `lie in ${low} to ${high}`;
-    return `outcomes of which ${shareText(share)} ${set}, as near as can be`;
+    return `outcomes of which ${formatPercent(share)} ${set}, as near as can be`;
   },
   maximin: ({ metrics }) => `the largest least of these: ${listText(metrics.map(metricWords))}`,
   nash: ({ metrics }) => `the fairest balance (Nash) of ${listText(metrics.map(metricWords))}`,

@@ -1,4 +1,5 @@
-import { count, quoted, someOf } from "../text/counted.ts";
+import { formatCount } from "../text/numbers.ts";
+import { quoted, someOf } from "../text/words.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { hasWords } from "./has-words.ts";
 import { missingTest } from "./missing-tokens.ts";
@@ -37,8 +38,8 @@ export function armsBy(columns: TableColumns, spec: ArmsBySpec | VectorArmsBySpe
     [...valueCounts].flatMap(([code, values]) => (test(values) ? [groups.texts[code]!] : [])).toSorted(byLetters);
   const texts = textsWhere((values) => values > 0);
   if (texts.length < 2 || texts.length > MOST_ARMS) {
-    const found = `column ${quoted(by)} has ${count(texts.length)} different with outcomes (${someOf(texts.map(quoted))})`;
-    throw new TableError(["by"], `${file}: ${found}; each makes an arm, and arms are 2 to ${count(MOST_ARMS)}`);
+    const found = `column ${quoted(by)} has ${formatCount(texts.length)} different with outcomes (${someOf(texts.map(quoted))})`;
+    throw new TableError(["by"], `${file}: ${found}; each makes an arm, and arms are 2 to ${formatCount(MOST_ARMS)}`);
   }
   const arms = texts.map((text) => armOf(spec, { ...where, [by]: text }));
   return { arms, notes: notesOf(spec, { strays, rowCount: rows.length, empty: textsWhere((values) => values === 0) }) };
@@ -84,7 +85,9 @@ function notesOf(
 ): string[] {
   const notes: string[] = [];
   if (strays > 0)
-    notes.push(`${file}: ${count(strays)} of ${count(rowCount)} rows have no ${quoted(by)} and belong to no arm`);
+    notes.push(
+      `${file}: ${formatCount(strays)} of ${formatCount(rowCount)} rows have no ${quoted(by)} and belong to no arm`,
+    );
   if (empty.length > 0) {
     const column =
       "columns" in spec ? `columns ${spec.columns.map(quoted).join(", ")}` : `column ${quoted(spec.column)}`;

@@ -1,5 +1,6 @@
 import type { Path } from "../text/complaint.ts";
-import { count, placeList, quoted } from "../text/counted.ts";
+import { formatCount } from "../text/numbers.ts";
+import { placeList, quoted } from "../text/words.ts";
 import { oddity } from "./cell-number.ts";
 import type { NumberColumn } from "./number-column.ts";
 import type { MissingToken } from "./recorded-spec.ts";
@@ -27,7 +28,7 @@ export function checkNumbers(
   if (bad.length === 0) return;
   const texts = bad.map((row) => odd.get(row)!);
   const places = bad.map((row, index) => `${table.placeOf(row)} (${quoted(texts[index]!)})`);
-  const what = `${count(bad.length)} of ${count(rows.length)} rows have no number in column ${quoted(column)}`;
+  const what = `${formatCount(bad.length)} of ${formatCount(rows.length)} rows have no number in column ${quoted(column)}`;
   const found = `${table.file}: ${what}: ${placeList(table.unit, places)}`;
   if (bad.length > rows.length / 2) {
     throw new TableError(

@@ -1,4 +1,5 @@
-import { count, placeList } from "../text/counted.ts";
+import { formatCount } from "../text/numbers.ts";
+import { placeList } from "../text/words.ts";
 import { CellWalker } from "./cell-walker.ts";
 import { findDelimiter } from "./find-delimiter.ts";
 import { PendingText } from "./pending-text.ts";
@@ -69,7 +70,7 @@ export class DelimitedReader implements TableReader {
 
   #refuseLong(columnCount: number): void {
     if (this.#long.length === 0) return;
-    const rows = `${count(this.#long.length)} of ${count(this.#rows.count)} rows have more cells than the ${columnCount} of the header`;
+    const rows = `${formatCount(this.#long.length)} of ${formatCount(this.#rows.count)} rows have more cells than the ${columnCount} of the header`;
     const places = placeList("line", this.#long.map(String));
     const advice = "a cell that holds the delimiter stands in quotes";
     throw new TableError(["file"], `${this.#options.file}: ${rows}: ${places}; ${advice}`);

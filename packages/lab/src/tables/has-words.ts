@@ -1,4 +1,5 @@
-import { count, quoted } from "../text/counted.ts";
+import { formatCount } from "../text/numbers.ts";
+import { quoted } from "../text/words.ts";
 import { cellNumber } from "./cell-number.ts";
 import { missingTest } from "./missing-tokens.ts";
 import type { RecordedSpec } from "./recorded-spec.ts";
@@ -17,8 +18,8 @@ export function hasWords(columns: TableColumns, { column, missing }: ColumnSpec)
   const words = columns.texts(column, ["column"]).texts.filter((text) => !isMissing(text));
   const hasWords = words.some((text) => cellNumber(text) === undefined);
   if (hasWords && words.length > MOST_WORDS) {
-    const what = `column ${quoted(column)} holds ${count(words.length)} different words`;
-    const limit = `categories are at most ${count(MOST_WORDS)}`;
+    const what = `column ${quoted(column)} holds ${formatCount(words.length)} different words`;
+    const limit = `categories are at most ${formatCount(MOST_WORDS)}`;
     throw new TableError(["column"], `${columns.table.file}: ${what}, and ${limit}`);
   }
   return hasWords;

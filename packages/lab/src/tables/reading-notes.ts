@@ -1,4 +1,5 @@
-import { count, quoted, someOf } from "../text/counted.ts";
+import { formatCount } from "../text/numbers.ts";
+import { quoted, someOf } from "../text/words.ts";
 import { missingText, type RecordedLaw } from "./recorded-law.ts";
 import type { RecordedSpec } from "./recorded-spec.ts";
 
@@ -41,12 +42,12 @@ function leftOutNote(group: readonly Reading[]): string[] {
   const [leftOut, total] = [sumOf(missing.values()), sumOf(group.map(({ rowCount }) => rowCount))];
   if (leftOut === 0) return [];
   const { spec } = group[0]!;
-  const rows = `${count(leftOut)} of ${count(total)} rows have nothing in ${columnText(spec)} and are left out`;
+  const rows = `${formatCount(leftOut)} of ${formatCount(total)} rows have nothing in ${columnText(spec)} and are left out`;
   const arms = group
     .map(({ name, missing, rowCount }) => ({ name, rowCount, lost: sumOf(missing.values()) }))
     .filter(({ lost }) => lost > 0)
     .toSorted((left, right) => right.lost - left.lost)
-    .map(({ name, rowCount, lost }) => `${name} ${count(lost)} of ${count(rowCount)}`);
+    .map(({ name, rowCount, lost }) => `${name} ${formatCount(lost)} of ${formatCount(rowCount)}`);
   return [`${spec.file}: ${rows} (${missingText(missing)}): ${someOf(arms, MOST_ARMS)}`];
 }
 

@@ -1,4 +1,5 @@
-import { count, quoted, someOf } from "../text/counted.ts";
+import { formatCount } from "../text/numbers.ts";
+import { quoted, someOf } from "../text/words.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { type ColumnSpec, hasWords } from "./has-words.ts";
 import { missingTest } from "./missing-tokens.ts";
@@ -95,14 +96,14 @@ function vectorsOf(
 }
 
 function nothingLeft({ table }: TableColumns, column: string, { rowCount, missing }: RecordedLaw): TableError {
-  const reasons = `none of the ${count(rowCount)} rows selected has a value in ${quoted(column)}`;
+  const reasons = `none of the ${formatCount(rowCount)} rows selected has a value in ${quoted(column)}`;
   return new TableError(["column"], `${table.file}: ${reasons} (${missingText(missing)})`);
 }
 
 /** What stood for nothing, and how often: `40 empty, 3 "NA"`. */
 export function missingText(missing: ReadonlyMap<string, number>): string {
   const byCount = [...missing].toSorted(([, left], [, right]) => right - left);
-  return someOf(byCount.map(([token, times]) => `${count(times)} ${token === "" ? "empty" : quoted(token)}`));
+  return someOf(byCount.map(([token, times]) => `${formatCount(times)} ${token === "" ? "empty" : quoted(token)}`));
 }
 
 function add(counts: Map<string, number>, key: string): void {

@@ -1,5 +1,6 @@
 import { didYouMean } from "@blendit/core/errors";
-import { count, quoted, someOf } from "../text/counted.ts";
+import { formatCount } from "../text/numbers.ts";
+import { quoted, someOf } from "../text/words.ts";
 import { cellNumber } from "./cell-number.ts";
 import type { TableColumns } from "./table-columns.ts";
 import { TableError } from "./table-error.ts";
@@ -35,7 +36,7 @@ function isSame(text: string, wanted: Wanted): boolean {
 }
 
 function noSuchValue(file: string, name: string, wanted: Wanted, { texts }: TextColumn): string {
-  const values = `column ${quoted(name)} has ${count(texts.length)} different: ${someOf(texts.map(quoted))}`;
+  const values = `column ${quoted(name)} has ${formatCount(texts.length)} different: ${someOf(texts.map(quoted))}`;
   const hint = didYouMean(String(wanted), texts.slice(0, MOST_COMPARED));
   return `no row of ${file} has ${name} ${shown(wanted)}; ${values}${hint === undefined ? "" : ` ${hint}`}`;
 }

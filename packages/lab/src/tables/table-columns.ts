@@ -1,6 +1,7 @@
 import { didYouMean, invalid } from "@blendit/core/errors";
 import { type Path, pathText } from "../text/complaint.ts";
-import { count, quoted, someOf } from "../text/counted.ts";
+import { formatCount } from "../text/numbers.ts";
+import { quoted, someOf } from "../text/words.ts";
 import { cellNumber } from "./cell-number.ts";
 import { missingTest } from "./missing-tokens.ts";
 import { type NumberColumn, numberColumn } from "./number-column.ts";
@@ -48,7 +49,7 @@ export class TableColumns {
     const last = columns.lastIndexOf(name.trim());
     if (last !== index) {
       const places = columns.flatMap((column, position) => (column === name.trim() ? [String(position + 1)] : []));
-      const where = `columns ${someOf(places)} of ${count(columns.length)}`;
+      const where = `columns ${someOf(places)} of ${formatCount(columns.length)}`;
       throw new TableError(place, `${file} has several columns ${quoted(name)}: ${where}; give each a name of its own`);
     }
     return index;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnLabel, estimateColumn, evenColumn, numberColumn } from "./number-column.ts";
+import { columnLabel, estimateColumn, numberColumn } from "./number-column.ts";
 
 /** Digits, points and ± are told from the spaces that stand for them. */
 const visible = (cell: string) =>
@@ -64,9 +64,9 @@ describe("columnLabel", () => {
   });
 });
 
-describe("evenColumn", () => {
+describe("numberColumn", () => {
   it("has the same number of places in all, by the digits of the largest", () => {
-    const { power, cells } = evenColumn([-0.0025, -0.00335, 0.00001], 3);
+    const { power, cells } = numberColumn([-0.0025, -0.00335, 0.00001], 3);
     expect({ power, cells: cells.map(visible) }).toEqual({ power: -3, cells: ["−2.50", "−3.35", "_0.01"] });
   });
 });

@@ -1,4 +1,4 @@
-import type { Estimate } from "./format-estimate.ts";
+import { type Estimate, exponentOf, rounded } from "./numbers.ts";
 
 /** A column of a table: its numbers as multiples of one power of ten, padded so that their decimal points stand in line. */
 export interface NumberColumn {
@@ -51,15 +51,6 @@ export function numberColumn(values: readonly number[], digits: number): NumberC
   return { power, cells: inLine(texts).map((text) => text ?? "–") };
 }
 
-/** Plain numbers to as many places as give the largest so many digits. */
-export function evenColumn(values: readonly number[], digits: number): NumberColumn {
-  const power = powerOf(values);
-  const scaled = values.map((value) => value * 10 ** -power);
-  const places = placesOf(largestSize(scaled), digits);
-  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
-  return { power, cells: inLine(texts).map((text) => text ?? "–") };
-}
-
 /** `Regret (×10⁻³)`; the label alone where numbers stand as they are. */
 export function columnLabel(label: string, { power }: Pick<NumberColumn, "power">): string {
   const raised = Array.from(String(power), (sign) => SUPERSCRIPTS[sign]!).join("");
@@ -84,12 +75,7 @@ function largestSize(values: readonly number[]): number {
 
 function placesOf(value: number, digits: number): number {
   if (value === 0) return 0;
-  const rounded = Number(Math.abs(value).toPrecision(digits));
-  return Math.min(MOST_PLACES, Math.max(0, digits - 1 - exponentOf(rounded)));
-}
-
-function exponentOf(size: number): number {
-  return Math.floor(Math.log10(size));
+  return Math.min(MOST_PLACES, Math.max(0, digits - 1 - exponentOf(rounded(Math.abs(value), digits))));
 }
 
 /** To so many places; what would be nothing but zeros says that it is nearer to zero than the last of them. */

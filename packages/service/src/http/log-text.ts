@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { csvLine } from "@blendit/lab/text";
 import { type LogRow, logRow } from "../contract/decisions.ts";
 
 type Rows = AsyncIterable<readonly LogRow[]>;
@@ -16,8 +17,8 @@ const formats = {
   /** RFC 4180. */
   csv: {
     type: "text/csv; charset=utf-8; header=present",
-    opening: csvLine(columns),
-    line: (row) => csvLine(columns.map((column) => row[column])),
+    opening: `${csvLine(columns)}\r\n`,
+    line: (row) => `${csvLine(columns.map((column) => row[column]))}\r\n`,
   },
 } satisfies Readonly<Record<string, Format>>;
 
@@ -43,15 +44,4 @@ export async function logText(rows: Rows, format: LogFormat): Promise<{ type: st
       await iterator.return?.();
     }
   }
-}
-
-function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
-}
-
-/** Nothing for what is not there; a vector as JSON. */
-function csvCell(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

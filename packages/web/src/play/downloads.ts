@@ -1,3 +1,4 @@
+import { csvText } from "@blendit/lab/text";
 import type { History } from "./history.ts";
 import type { Scene } from "./worker/messages.ts";
 
@@ -7,10 +8,5 @@ export function historyCsv({ names, learners }: Scene, { rounds, learners: histo
   const lines = histories.flatMap(({ rows }, learner) =>
     rows.map(({ gap, recommended }, index) => [learners[learner]!, rounds[index]!, gap, ...recommended]),
   );
-  return `${[header, ...lines].map((cells) => cells.map(cellText).join(",")).join("\n")}\n`;
-}
-
-function cellText(cell: string | number): string {
-  const text = String(cell);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText([header, ...lines]);
 }

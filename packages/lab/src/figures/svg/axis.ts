@@ -1,5 +1,6 @@
 import { format } from "d3-format";
 import { scaleLinear, scaleLog } from "d3-scale";
+import { rounded } from "../../text/numbers.ts";
 import { theme } from "../theme.ts";
 import { fitText } from "./text.ts";
 import { textWidth } from "./text-width.ts";
@@ -132,7 +133,7 @@ function lonelyRoom(value: number): number {
 
 /** A lone value is labelled as itself, but not with all its digits. */
 function short(value: number): number {
-  return Number(value.toPrecision(4));
+  return rounded(value, 4);
 }
 
 /** One way of writing all ticks of an axis: plain numbers, or powers of ten when some would be long. */

@@ -1,4 +1,5 @@
 import type { PairedField } from "../../simulate/finals.ts";
+import { type CsvCell, csvText } from "../../text/csv.ts";
 import type { ArenaLearnerResult, ArenaProblemResult, ArenaResult } from "./arena-result.ts";
 
 const gaps: readonly PairedField[] = ["utilityGap", "recommendedGap"];
@@ -18,11 +19,11 @@ export function arenaCsv({ problems, rounds }: ArenaResult): string {
     "microsecondsPerRound",
   ];
   const lines = problems.flatMap((problem) => problem.learners.map((learner) => line(problem, learner)));
-  return `${[head.join(","), ...lines].join("\n")}\n`;
+  return csvText([head, ...lines]);
 }
 
 /** Empty where there is no such number. */
-function line(problem: ArenaProblemResult, learner: ArenaLearnerResult): string {
+function line(problem: ArenaProblemResult, learner: ArenaLearnerResult): CsvCell[] {
   const standings = gaps.flatMap((gap) => {
     const { opponent, difference, interval, verdict } = learner[gap].againstPeers ?? {};
     return [opponent, difference, interval?.[0], interval?.[1], verdict];
@@ -39,7 +40,5 @@ function line(problem: ArenaProblemResult, learner: ArenaLearnerResult): string 
     ]),
     ...standings,
     learner.microsecondsPerRound,
-  ]
-    .map((value) => value ?? "")
-    .join(",");
+  ];
 }

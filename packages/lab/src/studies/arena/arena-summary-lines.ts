@@ -1,6 +1,6 @@
 import { formatNumber } from "../../report/index.ts";
 import type { PairedField } from "../../simulate/finals.ts";
-import { countOf } from "../../text/count-of.ts";
+import { countOf } from "../../text/numbers.ts";
 import { OWN_LEARNER } from "./arena-learners.ts";
 import type { ArenaResult } from "./arena-result.ts";
 import { losses } from "./losses.ts";

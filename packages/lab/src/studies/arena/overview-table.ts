@@ -1,6 +1,6 @@
 import { formatNumber, type ReportCell, type ReportTable } from "../../report/index.ts";
 import type { PairedField } from "../../simulate/finals.ts";
-import { countOf } from "../../text/count-of.ts";
+import { countOf } from "../../text/numbers.ts";
 import type { ArenaLearnerResult, ArenaResult } from "./arena-result.ts";
 import { learnerOf } from "./record.ts";
 

@@ -25,7 +25,7 @@ describe("why a learner loses", () => {
 
   test("equal shares are nearly best", () => {
     expect(reason("uniform", {}, { equalSharesGap: 0.004 })).toBe(
-      "There is little to gain: the gap of equal shares, 4.0e-3, is 0.40 % of that of the worst arm.",
+      "There is little to gain: the gap of equal shares, 0.0040, is 0.40 % of that of the worst arm.",
     );
     expect(reason("uniform", {}, { equalSharesGap: 0.02 })).not.toContain("little to gain");
   });

@@ -43,7 +43,7 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
 
   test("defines the scenarios", () => {
     const text = html.replaceAll("\u00a0", " ");
-    expect(text).toMatch(/\(a\) scenario 1<.*>2<.*>0\.94<.*>0\.0508163<.*>−4\.69932e-3<.*>Beta\(2, 2\), Beta\(4, 2\)</);
+    expect(text).toMatch(/\(a\) scenario 1<.*>2<.*>0\.94<.*>0\.0508163<.*>−0\.00469932<.*>Beta\(2, 2\), Beta\(4, 2\)</);
     expect(text).toMatch(/\(c\) scenario 3<.*>8<.*>0\.76<.*>Beta\(2, 1\), Beta\(2, 4\), .*Beta\(2, 22\)</);
     expect(text).toMatch(
       /\(d\) scenario 4<.*>30<.*>0\.10<.*>N\(0\.31, 0\.14\), .*N\(−0\.08, 0\.11\).*N\(0\.48, 0\.16\)</,

@@ -1,6 +1,6 @@
 import type { MeanInterval } from "../../simulate/mean-interval.ts";
-import { formatNumber } from "../../text/format-number.ts";
-import { columnLabel, evenColumn } from "../../text/number-column.ts";
+import { columnLabel, numberColumn } from "../../text/number-column.ts";
+import { formatNumber } from "../../text/numbers.ts";
 import type { JudgedPart } from "./judge-claims.ts";
 import { figureNumber, panelName } from "./paper-figure.ts";
 
@@ -14,7 +14,7 @@ export function intervalText({ mean, interval }: MeanInterval): string {
   const [low, high] = interval;
   const size = Math.max(Math.abs(low), Math.abs(high));
   const digits = exponentOf(size) - exponentOf(high - mean) + DIGITS;
-  const column = evenColumn([mean, low, high], Math.max(DIGITS, Math.min(MOST_DIGITS, digits || DIGITS)));
+  const column = numberColumn([mean, low, high], Math.max(DIGITS, Math.min(MOST_DIGITS, digits || DIGITS)));
   const [centre, from, to] = column.cells.map((cell) => cell.trim());
   return columnLabel(`${centre} [${from}, ${to}]`, column);
 }

@@ -1,7 +1,7 @@
 import type { ReportTable } from "../../report/index.ts";
 import type { Estimate } from "../../simulate/summary.ts";
-import { countOf } from "../../text/count-of.ts";
 import { columnLabel, estimateColumn, type NumberColumn } from "../../text/number-column.ts";
+import { countOf } from "../../text/numbers.ts";
 import { panelName } from "./paper-figure.ts";
 import type { PaperResult } from "./paper-result.ts";
 import { unbroken } from "./unbroken.ts";

@@ -1,8 +1,7 @@
-import { formatNumber } from "../../text/format-number.ts";
 import { numberColumn } from "../../text/number-column.ts";
-import { shareText } from "../../text/share-text.ts";
+import { formatNumber, formatPercent } from "../../text/numbers.ts";
 import { type TextTable, textTable } from "../../text/text-table.ts";
-import { wrappedText } from "../../text/wrapped-text.ts";
+import { wrappedText } from "../../text/words.ts";
 import type { SuggestedValue } from "./blend-worth.ts";
 import type { Evaluation } from "./evaluate.ts";
 import type { LogEvaluation } from "./evaluate-log.ts";
@@ -24,7 +23,7 @@ export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[
 function blendName({ arms }: Pick<Evaluation, "arms">): string {
   return arms
     .filter(({ share }) => share > 0)
-    .map(({ name, share }) => `${shareText(share)} ${name}`)
+    .map(({ name, share }) => `${formatPercent(share)} ${name}`)
     .join(", ");
 }
 
@@ -57,7 +56,7 @@ function quantileLines(quantiles: readonly QuantileBound[]): string[] {
       label,
       numeric: index > 0,
     })),
-    rows: quantiles.map(({ level }, row) => [shareText(level), values[row]!, lows[row]!, highs[row]!]),
+    rows: quantiles.map(({ level }, row) => [formatPercent(level), values[row]!, lows[row]!, highs[row]!]),
   };
   const words =
     "The bounds of outcomes hold together and at every look, with a confidence of 95 %; a dash is one that the table does not tell.";

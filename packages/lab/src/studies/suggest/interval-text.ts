@@ -1,4 +1,4 @@
-import { formatNumber } from "../../text/format-number.ts";
+import { formatNumber } from "../../text/numbers.ts";
 
 /** An end so much nearer to zero than to the other end is zero but for rounding. */
 const ROUNDING = 1e-12;

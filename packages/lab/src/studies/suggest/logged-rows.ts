@@ -6,7 +6,8 @@ import { selectRows } from "../../tables/select-rows.ts";
 import type { Table } from "../../tables/table.ts";
 import { TableColumns } from "../../tables/table-columns.ts";
 import { TableError } from "../../tables/table-error.ts";
-import { count, placeList, quoted } from "../../text/counted.ts";
+import { formatCount } from "../../text/numbers.ts";
+import { placeList, quoted } from "../../text/words.ts";
 import type { TableQuestion } from "./table-problem.ts";
 
 /** How it was decided in a log which arm to try. */
@@ -82,7 +83,7 @@ function probabilitiesIn(columns: TableColumns, column: string, rows: ArrayLike<
   checkNumbers(columns, read, rows, { column, place: ["probability"] });
   const bad = Array.from(rows).filter((row) => !(read.numbers[row]! > 0 && read.numbers[row]! <= 1));
   if (bad.length === 0) return read.numbers;
-  const what = `${count(bad.length)} of ${count(rows.length)} rows have no probability above 0 and up to 1 in column ${quoted(column)}`;
+  const what = `${formatCount(bad.length)} of ${formatCount(rows.length)} rows have no probability above 0 and up to 1 in column ${quoted(column)}`;
   const places = bad.map((row) => String(table.placeOf(row)));
   throw new TableError(["probability"], `${table.file}: ${what}: ${placeList(table.unit, places)}`);
 }

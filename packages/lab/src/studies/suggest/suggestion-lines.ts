@@ -1,5 +1,5 @@
 import { textTable } from "../../text/text-table.ts";
-import { wrappedText } from "../../text/wrapped-text.ts";
+import { wrappedText } from "../../text/words.ts";
 import type { Suggestion } from "./suggest.ts";
 import { blendTable, valuesTable } from "./suggestion-tables.ts";
 import { suggestionWords } from "./suggestion-words.ts";

@@ -1,4 +1,5 @@
 import { columnLabel, estimateColumn, numberColumn } from "../../text/number-column.ts";
+import { formatCount } from "../../text/numbers.ts";
 import type { TextTable } from "../../text/text-table.ts";
 import type { SuggestedValue } from "./blend-worth.ts";
 import { intervalText } from "./interval-text.ts";
@@ -28,12 +29,7 @@ export function blendTable({ arms }: Suggestion): TextTable {
       { label: "In the table (%)", numeric: true },
       { label: "Outcomes", numeric: true },
     ],
-    rows: rows.map(({ name, outcomes }, row) => [
-      name,
-      shares[row]!,
-      tableShares[row]!,
-      outcomes.toLocaleString("en-US"),
-    ]),
+    rows: rows.map(({ name, outcomes }, row) => [name, shares[row]!, tableShares[row]!, formatCount(outcomes)]),
   };
 }
 

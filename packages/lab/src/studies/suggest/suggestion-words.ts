@@ -1,7 +1,5 @@
-import { countOf } from "../../text/count-of.ts";
-import { formatNumber } from "../../text/format-number.ts";
-import { listText } from "../../text/list-text.ts";
-import { shareText } from "../../text/share-text.ts";
+import { countOf, formatCount, formatNumber, formatPercent, rounded } from "../../text/numbers.ts";
+import { listText } from "../../text/words.ts";
 import type { SuggestedValue } from "./blend-worth.ts";
 import type { Suggestion } from "./suggest.ts";
 
@@ -75,7 +73,8 @@ function settlingText({ settling: { goal, isSettled, needed }, gap }: Suggestion
   const names = needed
     .toSorted((one, other) => other.outcomes - one.outcomes)
     .map(
-      ({ name, outcomes }) => `${roughly(outcomes)} of ${name} (${shareText(Number((outcomes / total).toFixed(2)))})`,
+      ({ name, outcomes }) =>
+        `${roughly(outcomes)} of ${name} (${formatPercent(Number((outcomes / total).toFixed(2)))})`,
     );
   return [
     `The answer counts as ${settled}. If the arms go on as they did, that takes about ${countOf(round(total), "more outcome")}: ${listText(names, MOST_NAMED)}.`,
@@ -83,7 +82,7 @@ function settlingText({ settling: { goal, isSettled, needed }, gap }: Suggestion
 }
 
 function roughly(outcomes: number): string {
-  return round(outcomes).toLocaleString("en-US");
+  return formatCount(rounded(outcomes, 2));
 }
 
 /** Nobody knows more than two digits of it. */

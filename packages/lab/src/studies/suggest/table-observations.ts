@@ -5,7 +5,8 @@ import { selectRows } from "../../tables/select-rows.ts";
 import type { Table } from "../../tables/table.ts";
 import { TableColumns } from "../../tables/table-columns.ts";
 import { TableError } from "../../tables/table-error.ts";
-import { count, quoted } from "../../text/counted.ts";
+import { formatCount } from "../../text/numbers.ts";
+import { quoted } from "../../text/words.ts";
 import type { TableQuestion } from "./table-problem.ts";
 
 /** A row of a table, and what a service is told of it. */
@@ -80,7 +81,9 @@ export function tableObservations(
   const lost = selected.length - kept.length;
   const leftOut =
     lost > 0
-      ? [`${table.file}: ${count(lost)} of ${count(selected.length)} rows have no arm or no outcome and are left out`]
+      ? [
+          `${table.file}: ${formatCount(lost)} of ${formatCount(selected.length)} rows have no arm or no outcome and are left out`,
+        ]
       : [];
   return { rows, leftOut };
 
@@ -93,7 +96,7 @@ export function tableObservations(
       if (ofArm / kept.length >= leastProbability) return ofArm / kept.length;
       throw new TableError(
         ["arm"],
-        `${table.file}: ${quoted(armOf(row)!)} (first in ${placeOf(row)}) has ${count(ofArm)} of ${count(kept.length)} rows, ` +
+        `${table.file}: ${quoted(armOf(row)!)} (first in ${placeOf(row)}) has ${formatCount(ofArm)} of ${formatCount(kept.length)} rows, ` +
           `fewer than the ${100 * leastProbability} % that the service needs. Remove its rows, or name a column with the ` +
           "probability that each option was chosen with (--probability).",
       );

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../simulate/summary.ts";
+import { csvText } from "../../text/csv.ts";
 import type { Axis } from "./axis.ts";
 import { placesOf, type SweepSummary } from "./sweep-summary.ts";
 
@@ -17,17 +17,8 @@ export function sweepCsv(axes: readonly Axis[], { points }: SweepSummary): strin
     return (summary?.learners ?? []).map((learner) => [
       ...values,
       learner.id,
-      ...figures.flatMap((name) => pair(learner[name])),
+      ...figures.flatMap((name) => [learner[name]?.mean, learner[name]?.standardError]),
     ]);
   });
-  return `${[head, ...lines].map((line) => line.map(cell).join(",")).join("\n")}\n`;
-}
-
-/** Empty where nothing was measured. */
-function pair(estimate: Estimate | undefined): string[] {
-  return [estimate?.mean ?? "", estimate?.standardError ?? ""].map(String);
-}
-
-function cell(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText([head, ...lines]);
 }

@@ -1,4 +1,4 @@
-import { formatEstimate } from "../../text/format-estimate.ts";
+import { formatEstimate } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import type { Axis } from "./axis.ts";
 import { placesOf, type SweepSummary } from "./sweep-summary.ts";

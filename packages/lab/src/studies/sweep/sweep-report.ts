@@ -2,8 +2,7 @@ import type { Figure } from "../../figures/index.ts";
 import { type ReportSection, reportHtml } from "../../report/report-html.ts";
 import { runCommand } from "../../report/run-command.ts";
 import type { ReportTable } from "../../report/table-html.ts";
-import { formatEstimate } from "../../text/format-estimate.ts";
-import { formatNumber } from "../../text/format-number.ts";
+import { formatEstimate, formatNumber } from "../../text/numbers.ts";
 import { gapOf, learnerIds } from "./sweep-gaps.ts";
 import { placesOf, pointFolder, pointText, type SweepResult, type SweepTimes } from "./sweep-summary.ts";
 

@@ -1,0 +1,71 @@
+import { describe, expect, it, test } from "vitest";
+import { countOf, formatEstimate, formatNumber, formatPercent } from "./numbers.ts";
+
+test.each([
+  [0, "0 rows"],
+  [1, "1 row"],
+  [12_000, "12,000 rows"],
+])("%d is written as %s", (count, text) => expect(countOf(count, "row")).toBe(text));
+
+test.each([
+  [0.03, "3 %"],
+  [1 / 3, "33.3 %"],
+  [1e-5, "0.001 %"],
+  [0.07 * 3, "21 %"],
+  [1, "100 %"],
+])("%d is %s", (share, text) => {
+  expect(formatPercent(share)).toBe(text);
+});
+
+describe("formatNumber", () => {
+  it.each([
+    [0, "0"],
+    [0.0625, "0.06250"],
+    [-12.3456, "−12.35"],
+    [98765.4, "98765"],
+    [0.00142, "0.001420"],
+    [0.000142, "0.0001420"],
+    [1.42e-5, "1.420e-5"],
+    [1.5e7, "1.500e7"],
+    [Number.POSITIVE_INFINITY, "–"],
+  ])("writes %d to four digits as %s", (value, text) => {
+    expect(formatNumber(value)).toBe(text);
+  });
+
+  it("writes as many digits as asked for", () => {
+    expect(formatNumber(3.1e-13, 2)).toBe("3.1e-13");
+  });
+});
+
+describe("formatEstimate", () => {
+  it.each([
+    [0.0142, 0.0012, "0.0142 ± 0.0012"],
+    [1.42e-3, 1.2e-5, "0.001420 ± 0.000012"],
+    [11.31, 0.34, "11.31 ± 0.34"],
+    [-0.5, 0.01, "−0.500 ± 0.010"],
+    [5.12, 0.0996, "5.12 ± 0.10"],
+    [12345.678, 123, "12346 ± 123"],
+    [123456, 12, "123456 ± 12"],
+    [9.996e-6, 1e-7, "1.000e-5 ± 0.010e-5"],
+  ])("writes %d and its error %d as %s: two digits of the error, the mean to the same place", (mean, error, text) => {
+    expect(formatEstimate({ mean, standardError: error })).toBe(text);
+  });
+
+  it("writes a mean far below its error as zero, without a sign", () => {
+    expect(formatEstimate({ mean: -1e-9, standardError: 0.05 })).toBe("0.000 ± 0.050");
+  });
+
+  it("writes an error far below its mean by itself", () => {
+    expect(formatEstimate({ mean: 0.1, standardError: 1e-12 })).toBe("0.1000000 ± 1.0e-12");
+  });
+
+  it("writes the mean alone when there is no error, or when all replications agree", () => {
+    expect(formatEstimate({ mean: 0.25, standardError: 0 })).toBe("0.2500");
+    expect(formatEstimate({ mean: 0.00142, standardError: null })).toBe("0.001420");
+  });
+
+  it("writes zeros and what is not a number briefly", () => {
+    expect(formatEstimate({ mean: 0, standardError: 0 })).toBe("0");
+    expect(formatEstimate({ mean: Number.NaN, standardError: 1 })).toBe("–");
+  });
+});

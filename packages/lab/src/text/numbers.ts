@@ -1,0 +1,75 @@
+/** A whole number with its thousands apart: `50,000`. */
+export function formatCount(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+/** `1 round`, `2,000 rounds`. */
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** A share in per cent, to at most three digits: `3 %`, `33.3 %`. */
+export function formatPercent(share: number): string {
+  return `${rounded(100 * share, 3)} %`;
+}
+
+/** A number rounded to some significant digits; written out, it has no zeros at its end. */
+export function rounded(value: number, digits: number): number {
+  return Number(value.toPrecision(digits));
+}
+
+/** A number to some significant digits: plain where people can read it, otherwise like `1.42e-7`; `–` if it is not finite. */
+export function formatNumber(value: number, digits = 4): string {
+  if (!Number.isFinite(value)) return "–";
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  const exponent = exponentOf(size);
+  const written = isReadable(exponent)
+    ? size.toFixed(Math.max(0, digits - 1 - exponent))
+    : size.toExponential(digits - 1).replace("e+", "e");
+  return value < 0 ? `−${written}` : written;
+}
+
+/** A mean over replications; the standard error is null when there is only one. */
+export interface Estimate {
+  readonly mean: number;
+  readonly standardError: number | null;
+}
+
+const MOST_DIGITS = 7;
+
+/**
+ * A mean with its standard error, the error to two digits and the mean to as many decimals: `0.0142 ± 0.0012`,
+ * `1.42e-7 ± 0.12e-7`. Without an error the mean alone.
+ */
+export function formatEstimate({ mean, standardError }: Estimate): string {
+  if (!Number.isFinite(mean)) return "–";
+  // An error of zero means that all replications agree.
+  if (!standardError || !Number.isFinite(standardError)) return formatNumber(mean);
+  const size = Math.max(Math.abs(mean), standardError);
+  const errorExponent = exponentOf(rounded(standardError, 2));
+  const digits = exponentOf(size) - errorExponent + 2;
+  // With an error that small the mean would need too many digits, so each is written by itself.
+  if (digits > MOST_DIGITS) return `${formatNumber(mean, MOST_DIGITS)} ± ${formatNumber(standardError, 2)}`;
+  // Rounded first: 9.996e-7 to three digits is 1.00e-6.
+  const exponent = exponentOf(rounded(size, Math.max(1, digits)));
+  const scale = isReadable(exponent) ? 0 : exponent;
+  const places = Math.max(0, scale - errorExponent + 1);
+  return `${scaled(mean, scale, places)} ± ${scaled(standardError, scale, places)}`;
+}
+
+function scaled(value: number, exponent: number, places: number): string {
+  const digits = (Math.abs(value) / 10 ** exponent).toFixed(places);
+  const sign = value < 0 && Number(digits) !== 0 ? "−" : "";
+  return `${sign}${digits}${exponent === 0 ? "" : `e${exponent}`}`;
+}
+
+/** Whether a number of this size is written without a power of ten. */
+function isReadable(exponent: number): boolean {
+  return exponent >= -4 && exponent < 6;
+}
+
+/** The power of ten of a positive number's first digit. */
+export function exponentOf(size: number): number {
+  return Math.floor(Math.log10(size));
+}

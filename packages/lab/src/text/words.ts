@@ -1,0 +1,41 @@
+import { formatCount } from "./numbers.ts";
+
+/** `a`, `a and b`, `a, b and c`; beyond `most` of them `a, b and 8 others`. */
+export function listText(words: readonly string[], most = Number.POSITIVE_INFINITY): string {
+  const isLong = words.length > most;
+  const shown = isLong ? [...words.slice(0, most - 1), `${words.length - most + 1} others`] : words;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}
+
+const MOST_LISTED = 5;
+
+const LONGEST = 30;
+
+/** The first of some words, and how many more there are: `a, b, c and 4 more`. */
+export function someOf(words: readonly string[], most = MOST_LISTED): string {
+  if (words.length <= most) return words.join(", ");
+  return `${words.slice(0, most).join(", ")} and ${formatCount(words.length - most)} more`;
+}
+
+/** The first of some places in a file: `lines 12 ("-"), 40 ("?") and 35 more`. */
+export function placeList(unit: "line" | "item", places: readonly string[]): string {
+  return `${unit}${places.length === 1 ? "" : "s"} ${someOf(places)}`;
+}
+
+/** A text in quotes; the end of a long one is cut. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text);
+}
+
+const WIDTH = 100;
+
+/** The lines of a text for a terminal, broken between words, but not before a sign of per cent. */
+export function wrappedText(text: string, width = WIDTH): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/ (?!%)/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
