@@ -59,7 +59,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
 export const ENTRIES: readonly string[] = ["index.ts"];
 
 /** Files that load a program which the user names: the one reason for a computed path. */
-const LOADS_USER_FILES = ["packages/lab/src/node/load-utility.ts"];
+const LOADS_USER_FILES = ["packages/lab/src/node/utility-module.ts"];
 
 /** Tests of the whole repository and benchmarks may import files that packages do not export. */
 const USES_INTERNALS = /^(test|bench)\//;

@@ -21,14 +21,14 @@ async function measure(budget: number): Promise<Measurement> {
   const replications = warmUp + replicationsIn(budget);
   let [latest, isTiming] = [0, false];
   const start = { done: 0, seconds: 0 };
-  const onProgress = (done: number) => {
+  const replication = (done: number) => {
     latest = done;
     if (isTiming || done < warmUp) return;
     isTiming = true;
     // Workers tell of several replications at once: the clock starts behind the last of them.
     queueMicrotask(() => Object.assign(start, { done: latest, seconds: processorTime() }));
   };
-  await runExperiment({ ...experiment, replications }, { workers: 1, onProgress });
+  await runExperiment({ ...experiment, replications }, { workers: 1, progress: { replication } });
   const seconds = processorTime() - start.seconds;
   secondsEach = seconds / (replications - start.done);
   return [(replications - start.done) * experiment.horizon, seconds];

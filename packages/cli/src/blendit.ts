@@ -1,13 +1,16 @@
 #!/usr/bin/env node
 // An older Node reads this far and is told so: what is imported here keeps to what it understands, and the program is
 // loaded after the check alone.
-import { FAILURE } from "./exit-codes.ts";
-import { manifest } from "./manifest.ts";
-import { nodeComplaint } from "./node-complaint.ts";
+import { FAILURE } from "./guard.ts";
+import { manifest, nodeComplaint } from "./node-version.ts";
 
 const complaint = nodeComplaint(manifest.engines.node, process.versions.node);
 if (complaint === undefined) {
-  await import("./start.ts");
+  // Compiled code is kept between runs, which halves the time to start.
+  const { enableCompileCache } = await import("node:module");
+  enableCompileCache();
+  const { program } = await import("./program.ts");
+  await program().parseAsync();
 } else {
   console.error(complaint);
   process.exitCode = FAILURE;

@@ -1,4 +1,9 @@
-import { BAD_INPUT, FAILURE } from "./exit-codes.ts";
+/** The input was wrong: a file, an option, a parameter. */
+export const BAD_INPUT = 2;
+/** The input was fine, the work failed. */
+export const FAILURE = 1;
+/** Stopped by Ctrl-C, as shells count it. */
+export const INTERRUPTED = 130;
 
 /** Runs a command's work: a complaint about input ends with code 2, any other failure with 1, both as a message. */
 export function guard<Arguments extends unknown[]>(

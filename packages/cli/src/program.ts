@@ -16,8 +16,8 @@ import { addRun } from "./commands/run.ts";
 import { addServe } from "./commands/serve.ts";
 import { addSuggest } from "./commands/suggest.ts";
 import { addWorker } from "./commands/worker.ts";
-import { BAD_INPUT } from "./exit-codes.ts";
-import { manifest } from "./manifest.ts";
+import { BAD_INPUT } from "./guard.ts";
+import { manifest } from "./node-version.ts";
 
 /** The command line. Commands import what they need when they run, so that help is quick. */
 export function program(): Command {

@@ -1,6 +1,38 @@
 import { Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startProgress } from "./progress.ts";
+import { progressFormat, queueProgress, searchStatus, startProgress } from "./progress.ts";
+
+/** The line at its longest. */
+function longestLine(label: string, total: number, columns: number): string {
+  const { format, barsize } = progressFormat(label, total, columns);
+  const values = {
+    bar: "=".repeat(barsize),
+    percentage: "100",
+    value: String(total),
+    total: String(total),
+    rate: "9,999,999,999",
+    shortRate: "9.99M",
+    eta_formatted: "59m59s",
+  };
+  return format.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]);
+}
+
+describe("progressFormat", () => {
+  test.each([
+    [200, /^movie-ratings \[={40}\] 100 % \| 1000\/1000 replications \| 9,999,999,999 rounds\/s \| 59m59s left$/],
+    [80, /^movie-ratings \[={10,}\] 100 % \| 9,999,999,999 rounds\/s \| 59m59s left$/],
+    [60, /^\[={10,}\] 100 % \| 9,999,999,999 rounds\/s \| 59m59s left$/],
+    [40, /^100 % \| 9.99M rounds\/s \| 59m59s left$/],
+  ])("keeps share, rate and time left at %i columns", (columns, line) => {
+    expect(longestLine("movie-ratings", 1000, columns)).toMatch(line);
+  });
+
+  test.each([40, 41, 55, 64, 79, 80, 81, 100, 119, 120, 300])("never wraps at %i columns", (columns) => {
+    for (const label of ["a", "an-experiment-with-a-very-long-name-indeed"]) {
+      for (const total of [1, 100_000]) expect(longestLine(label, total, columns).length).toBeLessThan(columns);
+    }
+  });
+});
 
 /** Standard error as a test sees it: a terminal or not, and all that was written. */
 class Screen extends Writable {
@@ -130,4 +162,98 @@ describe("progress on a terminal", () => {
     expect(process.listenerCount("SIGINT")).toBe(before);
     expect(screen.text).toContain("\na worker died\n");
   });
+});
+
+/** Progress on a stream of its own, and what it has written. */
+function progressOn(isTTY: boolean) {
+  const written: string[] = [];
+  const write = (text: string | Uint8Array) => written.push(String(text)) > 0;
+  return { progress: queueProgress("sweep", 100, { isTTY, write }), said: () => written.join("") };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("says how much is done, by how many and how fast, a line for each tenth", () => {
+  const { progress, said } = progressOn(false);
+  vi.spyOn(performance, "now")
+    .mockImplementationOnce(() => 0)
+    .mockReturnValue(2000);
+  progress.threads(3);
+  for (let done = 1; done <= 21; done++) progress.update(done, 100);
+  const lines = said().trim().split("\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toBe("sweep: 20 of 100 replications, 3 workers, 950 rounds/s");
+});
+
+test("says that there is nobody, and how to start somebody", () => {
+  const { progress, said } = progressOn(false);
+  progress.threads(0);
+  expect(said()).toContain("no workers (start some with: npx blendit worker --queue ...)");
+});
+
+test("says when there are more or fewer", () => {
+  const { progress, said } = progressOn(false);
+  progress.update(10, 100);
+  progress.threads(1);
+  progress.threads(2);
+  expect(said()).toMatch(/1 worker\n.*2 workers\n$/);
+  progress.note("a note");
+  expect(said()).toMatch(/a note\n$/);
+});
+
+test("keeps to one line on a terminal", () => {
+  const { progress, said } = progressOn(true);
+  for (let done = 1; done <= 3; done++) progress.update(done, 100);
+  expect(said()).not.toContain("\n");
+  expect(said().split("\r")).toHaveLength(4);
+  progress.stop();
+  expect(said()).toMatch(/\n$/);
+});
+
+const isTerminal = process.stderr.isTTY;
+
+/** All that is written to standard error from here on. */
+function written(isTTY: boolean): string[] {
+  const parts: string[] = [];
+  process.stderr.isTTY = isTTY;
+  vi.spyOn(process.stderr, "write").mockImplementation((part) => parts.push(String(part)) > 0);
+  return parts;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.stderr.isTTY = isTerminal;
+});
+
+test("a search says on one line of the terminal how far it is, and takes the line away", () => {
+  const parts = written(true);
+  const status = searchStatus("match");
+  status.show({ certificate: 0.0123 });
+  status.show({ certificate: 4.56e-7 });
+  status.clear();
+  status.clear();
+  const line = (gap: string) => `match: looking for the best blend, at most ${gap} better than the one found`;
+  expect(parts).toEqual(["1.2e-2", "4.6e-7", ""].map((gap) => `\r\x1b[2K${gap && line(gap)}`));
+});
+
+test("a file that is read is told of in the same way", () => {
+  const parts = written(true);
+  const status = searchStatus("match.yaml");
+  status.reading();
+  status.clear();
+  expect(parts).toEqual([
+    "\r\x1b[2Kmatch.yaml: reading it and working out its distributions (Ctrl-C ends)",
+    "\r\x1b[2K",
+  ]);
+});
+
+test("a search says nothing where there is no terminal", () => {
+  const parts = written(false);
+  const status = searchStatus("match");
+  status.reading();
+  status.show({ certificate: 1 });
+  status.clear();
+  expect(parts).toEqual([]);
 });

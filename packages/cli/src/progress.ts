@@ -1,7 +1,48 @@
+import type { Optimum } from "@blendit/core/known";
 import { SingleBar } from "cli-progress";
-import { progressFormat } from "./progress-format.ts";
+
+/** A line of progress for a terminal: what cli-progress fills in, and how long its bar is. */
+interface ProgressFormat {
+  readonly format: string;
+  readonly barsize: number;
+}
+
+const BAR = { least: 10, most: 40 };
+const LONGEST_LABEL = 30;
+/** As long as these can become: 100, a rate in full and in short, `59m59s` and `99h59m`. */
+const LENGTHS = { "{percentage}": 3, "{rate}": 13, "{shortRate}": 5, "{eta_formatted}": 6 };
+
+/**
+ * The line that says most of those that fit so many columns. Percentage, rate and time left are in all of them; the count,
+ * the label and the bar make way for them, in this order.
+ */
+export function progressFormat(label: string, total: number, columns: number): ProgressFormat {
+  const name = label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label;
+  const rest = "{rate} rounds/s | {eta_formatted} left";
+  const choices = [
+    `${name} [{bar}] {percentage} % | {value}/{total} replications | ${rest}`,
+    `${name} [{bar}] {percentage} % | ${rest}`,
+    `[{bar}] {percentage} % | ${rest}`,
+    "{percentage} % | {shortRate} rounds/s | {eta_formatted} left",
+  ];
+  const room = (format: string) => columns - 1 - lengthOf(format, total);
+  const format =
+    choices.find((choice) => room(choice) >= (choice.includes("{bar}") ? BAR.least : 0)) ?? choices.at(-1)!;
+  return { format, barsize: Math.max(BAR.least, Math.min(BAR.most, room(format))) };
+}
+
+/** Without the bar. */
+function lengthOf(format: string, total: number): number {
+  const count = String(total).length;
+  const lengths = { ...LENGTHS, "{bar}": 0, "{value}": count, "{total}": count };
+  return Object.entries(lengths).reduce(
+    (length, [part, own]) => (format.includes(part) ? length - part.length + own : length),
+    format.length,
+  );
+}
 
 export interface Progress {
+  readonly label: string;
   update(done: number, total: number): void;
   /** A line among the progress. */
   note(line: string): void;
@@ -22,6 +63,7 @@ function bar(label: string, roundsPerReplication: number): Progress {
   // What an interrupted run had done before does not count for the rate.
   let before = 0;
   return {
+    label,
     update: (done, total) => {
       const isFirst = drawn === undefined;
       if (isFirst) before = done - 1;
@@ -50,6 +92,7 @@ function ratesOf(rounds: number, milliseconds: number): { readonly rate: string;
 function plainLines(label: string): Progress {
   let next = PLAIN_STEP;
   return {
+    label,
     update: (done, total) => {
       if (done < next * total) return;
       next = done < total ? Math.min(done / total + PLAIN_STEP, 1) : Number.POSITIVE_INFINITY;
@@ -57,5 +100,84 @@ function plainLines(label: string): Progress {
     },
     note: (line) => process.stderr.write(`${line}\n`),
     stop: () => {},
+  };
+}
+
+interface QueueProgress extends Progress {
+  /** How many threads of workers there are now. */
+  threads(count: number): void;
+}
+
+/** Progress of a run that others play: how many they are, and how fast. One line on a terminal, some lines elsewhere. */
+export function queueProgress(
+  label: string,
+  roundsPerReplication: number,
+  stream: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
+): QueueProgress {
+  const { isTTY } = stream;
+  let [threads, done, total, next] = [0, 0, 0, PLAIN_STEP];
+  let first: { readonly done: number; readonly at: number } | undefined;
+
+  function write(): void {
+    const line = `${label}: ${done} of ${total} replications, ${workersText(threads)}${rateText()}`;
+    stream.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+  }
+
+  /** What an interrupted run had done before does not count. */
+  function rateText(): string {
+    const seconds = (performance.now() - (first?.at ?? 0)) / 1000;
+    const rate = first && seconds > 0 ? Math.round(((done - first.done) * roundsPerReplication) / seconds) : 0;
+    return rate > 0 ? `, ${rate.toLocaleString("en")} rounds/s` : "";
+  }
+
+  return {
+    label,
+    update: (nowDone, nowTotal) => {
+      [done, total] = [nowDone, nowTotal];
+      first ??= { done, at: performance.now() };
+      if (!isTTY && done < next * total) return;
+      next = Math.floor(done / total / PLAIN_STEP + 1) * PLAIN_STEP;
+      write();
+    },
+    threads: (count) => {
+      threads = count;
+      if (total > 0 || count === 0) write();
+    },
+    note: (line) => stream.write(`${isTTY ? "\n" : ""}${line}\n`),
+    stop: () => {
+      if (isTTY && total > 0) stream.write("\n");
+    },
+  };
+}
+
+function workersText(threads: number): string {
+  if (threads === 0) return "no workers (start some with: npx blendit worker --queue ...)";
+  return `${threads} ${threads === 1 ? "worker" : "workers"}`;
+}
+
+interface SearchStatus {
+  /** That the file is being read: of a thousand arms this can take half a minute, in one piece. */
+  reading(): void;
+  show(best: Pick<Optimum, "certificate">): void;
+  clear(): void;
+}
+
+/** One line on a terminal that says how far a search for the best blend has come; nothing elsewhere. */
+export function searchStatus(label: string): SearchStatus {
+  let isShown = false;
+  const write = (text: string) => process.stderr.write(`\r\x1b[2K${text}`);
+  const say = (text: string) => {
+    if (!process.stderr.isTTY) return;
+    isShown = true;
+    write(`${label}: ${text}`);
+  };
+  return {
+    reading: () => say("reading it and working out its distributions (Ctrl-C ends)"),
+    show: ({ certificate }) =>
+      say(`looking for the best blend, at most ${certificate.toExponential(1)} better than the one found`),
+    clear: () => {
+      if (isShown) write("");
+      isShown = false;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { ReadOptions, readProblem, readStudy } from "@blendit/lab/node";
-import { searchStatus } from "./search-status.ts";
+import { searchStatus } from "./progress.ts";
 
 type Options = Omit<ReadOptions, "note">;
 type Note = (message: string) => void;

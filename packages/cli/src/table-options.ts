@@ -1,9 +1,7 @@
 import type { Table, TableProblem, TableQuestion } from "@blendit/lab";
 import type { Command } from "commander";
-import { nameList } from "./name-list-option.ts";
-import { interval } from "./number-option.ts";
-import { numberPairs, wherePair } from "./pairs-option.ts";
-import { searchStatus } from "./search-status.ts";
+import { interval, nameList, numberPairs, wherePair } from "./options.ts";
+import { searchStatus } from "./progress.ts";
 
 /** What commands are told about a table. */
 export interface TableOptions {

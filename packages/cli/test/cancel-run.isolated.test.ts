@@ -109,7 +109,7 @@ test("a run is seen and cancelled through a server on its database, ends as by C
   const { code, stderr } = await run.ended;
   expect(code, stderr).toBe(130);
   expect(stderr).toContain(
-    `cancelled in the queue by ada; go on with: npx blendit run queued.yaml --out cancelled --queue ${database} --resume`,
+    `cancelled in the queue by ada; continue with: npx blendit run queued.yaml --out cancelled --queue ${database} --resume`,
   );
   expect(journaled()).toBe(1);
   expect(await runsIn(client)).toEqual([]);

@@ -64,7 +64,7 @@ describe("Ctrl-C", () => {
     await until(started, () => existsSync(journal) && readFileSync(journal, "utf8").includes("\n"));
     started.process.kill("SIGINT");
     expect(await started.shellCode).toBe(130);
-    expect((await started.ended).stderr).toContain("stopped; go on with: npx blendit run long.yaml");
+    expect((await started.ended).stderr).toContain("stopped; continue with: npx blendit run long.yaml");
     expect(existsSync(place.at("played", "summary.json"))).toBe(false);
   });
 

@@ -158,7 +158,7 @@ describe("a run over a queue", () => {
     const { code, stderr } = await run.ended;
     expect(code).toBe(130);
     expect(stderr).toContain(
-      `stopped; go on with: npx blendit run queued.yaml --out cancelled --queue ${database} --resume`,
+      `stopped; continue with: npx blendit run queued.yaml --out cancelled --queue ${database} --resume`,
     );
     expect([await runs(), await count("blendit_boss.job")]).toEqual([0, 0]);
     expect(journaled("cancelled")).toBe(1);
@@ -221,12 +221,9 @@ describe("a queue that cannot be used", () => {
     expect(stderr).not.toContain("secret");
   });
 
-  test("is no queue for a utility of one's own, which stays where it is", async () => {
+  test("is no queue for a utility of one's own, which its workers cannot load", async () => {
     const file = join(examples, "two-sided.yaml");
     const { code, stderr } = await blendit(place.folder, "run", file, "--out", "own", "--queue", database);
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringContaining("a program stays where it is (use --shard where it lies)"),
-    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("workers of a queue cannot load your program")]);
   });
 });

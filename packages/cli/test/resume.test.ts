@@ -93,7 +93,7 @@ describe("an interrupted run", () => {
     const { code, stdout, stderr } = await started.ended;
     expect({ code, stdout }).toEqual({ code: 130, stdout: "" });
     const told = "npx blendit run long.yaml --workers 1 --out 'it'\\''s stopped' --replications 60 --seed 1 --resume";
-    expect(stderr).toContain(`stopped; go on with: ${told}\n`);
+    expect(stderr).toContain(`stopped; continue with: ${told}\n`);
     expect(readdirSync(place.at("it's stopped"))).toEqual(["unfinished.ndjson"]);
 
     const again = await blendit(place.folder, ...words, "it's stopped", ...options, "--resume");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultOptions } from "@blendit/service";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { curlLines } from "../src/curl-lines.ts";
+import { curlLines } from "../src/commands/serve.ts";
 import { type Started, startBlendit } from "./blendit.ts";
 import { blendit } from "./blendit-in-process.ts";
 

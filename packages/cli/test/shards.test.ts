@@ -6,32 +6,32 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 /** Each starts a thread of its own; forty, without threads, are merged in the tests of `mergeParts`. */
-const PARTS = 12;
-/** 13 chunks: one part has two. */
-const experiment = { ...small, name: "parts", horizon: 10, replications: 61, diagnostics: ["utility-gap"] };
+const SHARDS = 12;
+/** 13 chunks: one shard has two. */
+const experiment = { ...small, name: "shards", horizon: 10, replications: 61, diagnostics: ["utility-gap"] };
 
-async function runPart(part: number, ...options: string[]) {
-  const shard = `${part}/${PARTS}`;
-  return blendit(place.folder, "run", "parts.yaml", "--workers", "1", "--shard", shard, "--out", "parts", ...options);
+async function runShard(shard: number, ...options: string[]) {
+  const text = `${shard}/${SHARDS}`;
+  return blendit(place.folder, "run", "shards.yaml", "--workers", "1", "--shard", text, "--out", "shards", ...options);
 }
 
-describe("a dozen parts of a run", () => {
+describe("a dozen shards of a run", () => {
   beforeAll(async () => {
-    place.write("parts.yaml", experiment);
-    expect((await blendit(place.folder, "run", "parts.yaml", "--out", "whole")).code).toBe(0);
-    for (let part = 1; part <= PARTS; part++) {
-      const { code, stdout, stderr } = await runPart(part);
+    place.write("shards.yaml", experiment);
+    expect((await blendit(place.folder, "run", "shards.yaml", "--out", "whole")).code).toBe(0);
+    for (let shard = 1; shard <= SHARDS; shard++) {
+      const { code, stdout, stderr } = await runShard(shard);
       expect(code, stderr).toBe(0);
-      const count = part === PARTS ? 6 : 5;
+      const count = shard === SHARDS ? 6 : 5;
       expect(stdout).toContain(
-        `parts/part-${String(part).padStart(2, "0")}-of-12.ndjson: ${count} of ${count} replications were played now`,
+        `shards/shard-${String(shard).padStart(2, "0")}-of-12.ndjson: ${count} of ${count} replications were played now`,
       );
     }
     // A dozen runs, on a machine that may be busy.
   }, 180_000);
 
   test("merge to the same bytes as one run, times aside", async () => {
-    const { code, stdout, stderr } = await blendit(place.folder, "merge", "parts", "--out", "merged");
+    const { code, stdout, stderr } = await blendit(place.folder, "merge", "shards", "--out", "merged");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/\n\nmerged\/report\.html\n$/);
     expect(place.lastingSummary("merged")).toBe(place.lastingSummary("whole"));
@@ -40,19 +40,19 @@ describe("a dozen parts of a run", () => {
   });
 
   test("are not played again with --resume, nor written over without", async () => {
-    expect((await runPart(7, "--resume")).stdout).toContain("0 of 5 replications were played now");
-    const { code, stderr } = await runPart(7);
+    expect((await runShard(7, "--resume")).stdout).toContain("0 of 5 replications were played now");
+    const { code, stderr } = await runShard(7);
     expect(code).toBe(2);
     expect(stderr).toContain("already exists. Continue it with --resume, or discard it and start over with --force.\n");
-    expect((await runPart(7, "--force")).stdout).toContain("5 of 5 replications were played now");
+    expect((await runShard(7, "--force")).stdout).toContain("5 of 5 replications were played now");
   });
 
   test("that are missing are named, and nothing is written", async () => {
-    for (const part of ["03", "11", "12"]) rmSync(place.at("parts", `part-${part}-of-12.ndjson`));
-    expect(await blendit(place.folder, "merge", "parts", "--out", "gaps")).toEqual({
+    for (const shard of ["03", "11", "12"]) rmSync(place.at("shards", `shard-${shard}-of-12.ndjson`));
+    expect(await blendit(place.folder, "merge", "shards", "--out", "gaps")).toEqual({
       code: 1,
       stdout: "",
-      stderr: "parts 3, 11-12 of 12 are missing\nnothing was written\n",
+      stderr: "shards 3, 11-12 of 12 are missing\nnothing was written\n",
     });
   });
 });
@@ -73,17 +73,17 @@ describe("a sweep", () => {
     expect(again.stdout).toBe("sweep is finished: nothing is left to do\n");
   });
 
-  test("in parts merges to the same bytes; with --partial, to the points that are whole", async () => {
-    for (const part of ["1/2", "2/2"]) {
-      const { code } = await blendit(place.folder, "run", "sweep.yaml", "--shard", part, "--out", "halves");
+  test("in shards merges to the same bytes; with --partial, to the points that are whole", async () => {
+    for (const shard of ["1/2", "2/2"]) {
+      const { code } = await blendit(place.folder, "run", "sweep.yaml", "--shard", shard, "--out", "halves");
       expect(code).toBe(0);
     }
     expect((await blendit(place.folder, "merge", "halves", "--out", "joined")).code).toBe(0);
     expect(place.lastingSummary("joined")).toBe(place.lastingSummary("sweep"));
-    rmSync(place.at("halves", "part-1-of-2.ndjson"));
+    rmSync(place.at("halves", "shard-1-of-2.ndjson"));
     const refused = await blendit(place.folder, "merge", "halves", "--out", "half");
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain("part 1 of 2 is missing\nnothing was written; --partial writes the points");
+    expect(refused.stderr).toContain("shard 1 of 2 is missing\nnothing was written; --partial writes the points");
     const partial = await blendit(place.folder, "merge", "halves", "--out", "half", "--partial");
     expect(partial.code).toBe(0);
     expect(partial.stdout.match(/missing/g)).toHaveLength(sweep.learners.length * 2);

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { reproducePaper } from "../src/node/reproduce-paper.ts";
+import { reproducePaper } from "../src/node/paper.ts";
 import type { Variant } from "../src/studies/paper/experiments.ts";
 import { verdictsDocument, verdictsDocumentSize } from "./verdicts-document.ts";
 

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { databaseOption, dataOption, dataPlace, type PlaceOptions } from "../data-place.ts";
 import { guard } from "../guard.ts";
-import { loadService } from "../load-service.ts";
+import { databaseOption, dataOption, dataPlace, loadService, type PlaceOptions } from "../service-data.ts";
 
 export function addArchive(program: Command): void {
   program

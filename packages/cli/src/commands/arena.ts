@@ -1,11 +1,8 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { outFolder } from "../folder-option.ts";
-import { forceOption, keepResults } from "../force-option.ts";
 import { guard } from "../guard.ts";
-import { nameList } from "../name-list-option.ts";
-import { wholeNumber } from "../number-option.ts";
-import { playWithProgress } from "../play-with-progress.ts";
+import { forceOption, keepResults, nameList, outFolder, wholeNumber } from "../options.ts";
+import { playWithProgress } from "../play.ts";
 import { startProgress } from "../progress.ts";
 
 interface ArenaOptions {

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { dataFolder, dataOption } from "../data-place.ts";
 import { guard } from "../guard.ts";
-import { loadService } from "../load-service.ts";
+import { dataFolder, dataOption, loadService } from "../service-data.ts";
 
 export function addBackup(program: Command): void {
   program

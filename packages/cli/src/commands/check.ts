@@ -1,7 +1,6 @@
 import type { UtilityCheck } from "@blendit/lab";
 import type { Command } from "commander";
-import { FAILURE } from "../exit-codes.ts";
-import { guard } from "../guard.ts";
+import { FAILURE, guard } from "../guard.ts";
 import { readWithStatus } from "../read-with-status.ts";
 
 export function addCheck(program: Command): void {
@@ -29,14 +28,14 @@ async function checkFile(file: string): Promise<void> {
 
 async function checkExperiment(file: string): Promise<UtilityCheck[]> {
   const { checkUtility } = await import("@blendit/lab");
-  const { blaming } = await import("@blendit/lab/node");
+  const { withErrorLocation } = await import("@blendit/lab/node");
   const problem = await readWithStatus(file, { needs: "optimum" });
   const { experiment } = problem;
   console.log(`${file}: the file is well formed: ${experiment.arms.length} arms, utility ${experiment.utility.kind}`);
   if (experiment.learners.length === 0) {
     console.log("It has no learners: enough for optimum, check and plan, not for run.");
   }
-  return blaming(problem.module, () => checkUtility(problem));
+  return withErrorLocation(problem.module, () => checkUtility(problem));
 }
 
 async function checkProgram(file: string): Promise<UtilityCheck[]> {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
-import { numberPairs } from "../pairs-option.ts";
+import { numberPairs } from "../options.ts";
 import { addTableOptions, readQuestion, type TableOptions } from "../table-options.ts";
 
 interface EvaluateOptions extends TableOptions {

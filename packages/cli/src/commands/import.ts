@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { countOf } from "@blendit/lab/text";
 import type { Command } from "commander";
-import { FAILURE } from "../exit-codes.ts";
-import { guard } from "../guard.ts";
-import { nameList } from "../name-list-option.ts";
-import { wherePair } from "../pairs-option.ts";
+import { FAILURE, guard } from "../guard.ts";
+import { nameList, wherePair } from "../options.ts";
 
 interface ImportOptions {
   readonly into: string;

@@ -1,10 +1,9 @@
+import { textTable } from "@blendit/lab/text";
 import type { KeyRecord, KeyStore } from "@blendit/service";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { databaseOption, dataOption, dataPlace, type PlaceOptions } from "../data-place.ts";
-import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
-import { loadService } from "../load-service.ts";
-import { tableLines } from "../table-lines.ts";
+import { outFolder } from "../options.ts";
+import { databaseOption, dataOption, dataPlace, loadService, type PlaceOptions } from "../service-data.ts";
 
 type Scope = KeyRecord["scope"];
 
@@ -62,7 +61,11 @@ async function list({ json, ...place }: PlaceOptions & { json?: boolean }): Prom
     revokedAt: revokedAt === null ? null : dateText(revokedAt),
   }));
   if (json) console.log(JSON.stringify(shown, null, 2));
-  else console.log(tableLines(["Id", "Name", "Scope", "Made", "Revoked"], shown.map(Object.values)).join("\n"));
+  else {
+    const columns = ["Id", "Name", "Scope", "Made", "Revoked"].map((label) => ({ label }));
+    const rows = shown.map((key) => [key.id, key.name, key.scope, key.createdAt, key.revokedAt ?? ""]);
+    console.log(textTable({ columns, rows }).join("\n"));
+  }
 }
 
 async function revoke(id: string, place: PlaceOptions): Promise<void> {

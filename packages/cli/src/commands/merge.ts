@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { FAILURE } from "../exit-codes.ts";
-import { outFolder } from "../folder-option.ts";
-import { forceOption, keepResults } from "../force-option.ts";
-import { guard } from "../guard.ts";
+import { FAILURE, guard } from "../guard.ts";
+import { forceOption, keepResults, outFolder } from "../options.ts";
 
 interface MergeOptions {
   readonly out: string;
@@ -15,20 +13,20 @@ interface MergeOptions {
 export function addMerge(program: Command): void {
   program
     .command("merge")
-    .description("put the parts of a run (run --shard) together, to the same bytes as one run; say what is missing")
-    .argument("<folders...>", "folders with parts")
+    .description("merge the shards of a run (run --shard), to the same bytes as one run; say what is missing")
+    .argument("<folders...>", "folders with shards")
     .requiredOption("--out <folder>", "where results go", outFolder)
     .option(...forceOption)
     .option("--partial", "write a sweep though points are missing, which the report then shows as gaps")
-    .addHelpText("after", "\nExample:\n  $ npx blendit merge results/parts --out results/scores")
+    .addHelpText("after", "\nExample:\n  $ npx blendit merge results/shards --out results/scores")
     .action(guard(merge));
 }
 
 async function merge(folders: string[], { out, force, partial = false }: MergeOptions): Promise<void> {
   const { answerLines, sweepLines } = await import("@blendit/lab");
-  const { mergeParts, writeMerged } = await import("@blendit/lab/node");
+  const { mergeShards, writeMerged } = await import("@blendit/lab/node");
   await keepResults(out, force);
-  const merged = await mergeParts(folders);
+  const merged = await mergeShards(folders);
   const { study, summaries, missing } = merged;
   const isSweep = study.axes.length > 0;
   for (const line of missing) console.error(line);

@@ -1,8 +1,7 @@
 import { countOf } from "@blendit/lab/text";
 import type { Command } from "commander";
-import { dataDefault, placeOf } from "../data-place.ts";
 import { guard } from "../guard.ts";
-import { loadService } from "../load-service.ts";
+import { dataDefault, loadService, placeOf } from "../service-data.ts";
 
 export function addMove(program: Command): void {
   program

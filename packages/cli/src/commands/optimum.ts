@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
+import { searchStatus } from "../progress.ts";
 import { readWithStatus } from "../read-with-status.ts";
-import { searchStatus } from "../search-status.ts";
 
 export function addOptimum(program: Command): void {
   program
@@ -15,10 +15,10 @@ export function addOptimum(program: Command): void {
 
 async function printOptimum(file: string, { json }: { json?: boolean }): Promise<void> {
   const { optimumLines, optimumReport } = await import("@blendit/lab");
-  const { blaming } = await import("@blendit/lab/node");
+  const { withErrorLocation } = await import("@blendit/lab/node");
   const problem = await readWithStatus(file, { needs: "optimum" });
   const status = searchStatus(file);
-  await blaming(problem.module, async () => {
+  await withErrorLocation(problem.module, async () => {
     await problem.findOptimum({ onStep: status.show });
     status.clear();
     console.log(json ? JSON.stringify(optimumReport(problem), null, 2) : optimumLines(problem).join("\n"));

@@ -1,10 +1,8 @@
+import { textTable } from "@blendit/lab/text";
 import type { Replay } from "@blendit/service";
 import type { Command } from "commander";
-import { databaseOption, dataOption, dataPlace, type PlaceOptions } from "../data-place.ts";
-import { FAILURE } from "../exit-codes.ts";
-import { guard } from "../guard.ts";
-import { loadService } from "../load-service.ts";
-import { tableLines } from "../table-lines.ts";
+import { FAILURE, guard } from "../guard.ts";
+import { databaseOption, dataOption, dataPlace, loadService, type PlaceOptions } from "../service-data.ts";
 
 export function addReplay(program: Command): void {
   program
@@ -32,11 +30,17 @@ async function replay(
 }
 
 function replayLines(replays: readonly Replay[]): string[] {
-  const header = ["Experiment", "Learned", "Decisions the same", "Different", "Not drawn", "Checkpoint"];
+  const columns = [
+    { label: "Experiment" },
+    ...["Learned", "Decisions the same", "Different", "Not drawn"].map((label) => ({ label, numeric: true })),
+    { label: "Checkpoint" },
+  ];
   const rows = replays.map(({ experiment, learned, decisionsSame, decisionsDifferent, decisionsApart, checkpoint }) => [
-    ...[experiment, learned, decisionsSame, decisionsDifferent, decisionsApart, checkpoint],
+    experiment,
+    ...[learned, decisionsSame, decisionsDifferent, decisionsApart].map(String),
+    checkpoint,
   ]);
-  return tableLines(header, rows);
+  return textTable({ columns, rows });
 }
 
 function isDifferent({ decisionsDifferent, checkpoint }: Replay): boolean {

@@ -1,9 +1,7 @@
 import { type Command, Option } from "commander";
-import { outFolder } from "../folder-option.ts";
-import { forceOption, keepResults } from "../force-option.ts";
 import { guard } from "../guard.ts";
-import { wholeNumber } from "../number-option.ts";
-import { playWithProgress } from "../play-with-progress.ts";
+import { forceOption, keepResults, outFolder, wholeNumber } from "../options.ts";
+import { playWithProgress } from "../play.ts";
 import { startProgress } from "../progress.ts";
 
 interface ReproduceOptions {

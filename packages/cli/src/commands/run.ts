@@ -2,16 +2,11 @@ import { join } from "node:path";
 import { invalid } from "@blendit/core/errors";
 import type { Shard, Study } from "@blendit/lab/node";
 import { type Command, Option } from "commander";
-import { commandAgain } from "../command-again.ts";
-import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
-import { wholeNumber } from "../number-option.ts";
-import { playWithProgress } from "../play-with-progress.ts";
-import { type Progress, startProgress } from "../progress.ts";
-import { queueAddress, queueOption } from "../queue/queue-option.ts";
+import { outFolder, queueAddress, queueOption, shardOption, wholeNumber } from "../options.ts";
+import { commandAgain, playWithProgress } from "../play.ts";
+import { startProgress } from "../progress.ts";
 import { readStudyWithStatus } from "../read-with-status.ts";
-import { type SearchStatus, searchStatus } from "../search-status.ts";
-import { shardOption } from "../shard-option.ts";
 
 interface RunOptions {
   readonly out: string;
@@ -45,8 +40,8 @@ export function addRun(program: Command): void {
     .option("--force", "replace what that folder holds of an earlier run")
     .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
     .option(
-      "--shard <part>",
-      "one part of the run alone, such as 3/40; auto in a Slurm array; auto/40 in an Indexed Job of Kubernetes; see merge",
+      "--shard <shard>",
+      "play one shard of the run, such as 3/40; auto in a Slurm array; auto/40 in an Indexed Job of Kubernetes; see merge",
       (text: string) => shardOption(text),
     )
     .option(
@@ -59,7 +54,7 @@ export function addRun(program: Command): void {
     .option("--seed <number>", "instead of the file's", wholeNumber(0))
     .addHelpText(
       "after",
-      "\nExamples:\n  $ npx blendit run examples/match-scores.yaml --out results/scores --replications 10\n  $ npx blendit run examples/match-scores.yaml --shard 3/40 --out results/parts",
+      "\nExamples:\n  $ npx blendit run examples/match-scores.yaml --out results/scores --replications 10\n  $ npx blendit run examples/match-scores.yaml --shard 3/40 --out results/shards",
     )
     .action(guard(run));
 }
@@ -71,8 +66,8 @@ async function run(
   const { isStudyFinished, refuseEarlierResults } = await import("@blendit/lab/node");
   const study = await readStudyWithStatus(file, { needs: "run", overrides });
   const settings = { file, out, resume, force, workers, queue: queue && queueAddress(queue) };
-  if (shard && queue) throw invalid("queue", "none beside --shard: a run is cut into parts or queued", "both");
-  if (shard) return runPart(study, shard, settings);
+  if (shard && queue) throw invalid("queue", "none beside --shard: a run is either sharded or queued", "both");
+  if (shard) return runOneShard(study, shard, settings);
   if (!resume && !force) {
     refuseEarlierResults(out, "Choose another folder, replace them with --force, or finish them with --resume.");
   }
@@ -88,12 +83,11 @@ async function runOne({ problems }: Study, { out: folder, queue, ...settings }: 
   const { runInFolder } = await import("@blendit/lab/node");
   const problem = problems[0]!;
   const { experiment } = problem;
-  const search = searchStatus(experiment.name);
   const { progress, player } = await playerOf(queue, settings.resume, experiment.name, roundsOf({ problems }));
   const result = join(folder, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
   await playWithProgress({
-    progress: afterSearch(search, progress),
-    play: (playing) => runInFolder(problem, { folder, ...settings, onSearch: search.show, player, ...playing }),
+    progress,
+    play: (playing) => runInFolder(problem, { folder, ...settings, player, ...playing }),
     report: (summary) => [...answerLines(summary), "", `${result}  ${speedText(summary)}`],
     stopped,
   });
@@ -115,14 +109,14 @@ async function runGrid(study: Study, { out: folder, queue, ...settings }: Settin
   });
 }
 
-async function runPart(study: Study, shard: Shard, { out: folder, ...settings }: Settings): Promise<void> {
+async function runOneShard(study: Study, shard: Shard, { out: folder, ...settings }: Settings): Promise<void> {
   const { runShard } = await import("@blendit/lab/node");
-  const { part, of } = shard;
+  const { index, of } = shard;
   await playWithProgress({
-    progress: startProgress(`${study.name}, part ${part} of ${of}`, roundsOf(study)),
+    progress: startProgress(`${study.name}, shard ${index} of ${of}`, roundsOf(study)),
     play: (playing) => runShard(study, { shard, folder, ...settings, ...playing }),
     report: ({ path, replications, played }) => [
-      `${path}: ${played} of ${replications} replications were played now; parts are put together by: npx blendit merge`,
+      `${path}: ${played} of ${replications} replications were played now; merge the shards with: npx blendit merge`,
     ],
     stopped,
   });
@@ -131,7 +125,7 @@ async function runPart(study: Study, shard: Shard, { out: folder, ...settings }:
 /** Who plays, and how it is shown: threads of this process, or the workers of a queue. */
 async function playerOf(url: string | undefined, resume: boolean | undefined, name: string, rounds: number) {
   if (url === undefined) return { progress: startProgress(name, rounds), player: undefined };
-  const { queueProgress } = await import("../queue/queue-progress.ts");
+  const { queueProgress } = await import("../progress.ts");
   const { runInQueue } = await import("../queue/run-in-queue.ts");
   const progress = queueProgress(name, rounds);
   const onTrouble = (reason: Error) => progress.note(`trouble with the queue: ${reason.message}`);
@@ -139,7 +133,7 @@ async function playerOf(url: string | undefined, resume: boolean | undefined, na
 }
 
 function stopped(how: string): string {
-  return `${how}; go on with: ${commandAgain("--resume")}`;
+  return `${how}; continue with: ${commandAgain("--resume")}`;
 }
 
 function speedText({ elapsedSeconds, roundsPerSecond }: { elapsedSeconds: number; roundsPerSecond: number }): string {
@@ -150,19 +144,4 @@ function speedText({ elapsedSeconds, roundsPerSecond }: { elapsedSeconds: number
 function roundsOf({ problems }: Pick<Study, "problems">): number {
   const rounds = problems.map(({ experiment: { horizon, learners } }) => horizon * learners.length);
   return rounds.reduce((sum, each) => sum + each, 0) / rounds.length;
-}
-
-/** Progress in the place of what was said of the search. */
-function afterSearch(search: SearchStatus, progress: Progress): Progress {
-  return {
-    ...progress,
-    update: (done, total) => {
-      search.clear();
-      progress.update(done, total);
-    },
-    stop: () => {
-      search.clear();
-      progress.stop();
-    },
-  };
 }

@@ -1,13 +1,39 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { curlLines } from "../curl-lines.ts";
-import { databaseOption, dataOption, placeOf } from "../data-place.ts";
-import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
-import { Interruption } from "../interrupt.ts";
-import { loadService } from "../load-service.ts";
-import { wholeNumber } from "../number-option.ts";
-import { queueAddress, queueOption } from "../queue/queue-option.ts";
-import { webAppFolder } from "../web-app-folder.ts";
+import { outFolder, queueAddress, queueOption, wholeNumber } from "../options.ts";
+import { Interruption } from "../play.ts";
+import { databaseOption, dataOption, loadService, placeOf } from "../service-data.ts";
+
+/** Where the built web app lies: in its package. In a clone it is there once it was built, by `npm start` or `npm run app`. */
+function webAppFolder(): string | undefined {
+  const folder = join(dirname(createRequire(import.meta.url).resolve("@blendit/web/package.json")), "app");
+  return existsSync(folder) ? folder : undefined;
+}
+
+const JSON_TYPE = "-H 'content-type: application/json'";
+const KEY = '-H "authorization: Bearer $BLENDIT_KEY"';
+
+const experiment = {
+  id: "hello",
+  name: "hello",
+  utility: { kind: "variance", support: [0, 1] },
+  floor: 0.05,
+  arms: [{ name: "a" }, { name: "b" }],
+};
+
+/** Lines for a shell that make an experiment, decide, reward, and look at what was learned. */
+export function curlLines(origin: string, isOpen: boolean): string[] {
+  const curl = isOpen ? "curl -s" : `curl -s ${KEY}`;
+  return [
+    `${curl} ${JSON_TYPE} ${origin}/v1/experiments -d '${JSON.stringify(experiment)}'`,
+    `${curl} ${JSON_TYPE} ${origin}/v1/experiments/hello/decisions -d '{"key":"first"}'`,
+    `${curl} ${JSON_TYPE} ${origin}/v1/experiments/hello/rewards -d '{"key":"first","value":0.7}'`,
+    `${curl} ${origin}/v1/experiments/hello`,
+  ];
+}
 
 interface ServeOptions {
   readonly host?: string;

@@ -1,10 +1,9 @@
 import { goals } from "@blendit/lab/goals";
 import type { Command } from "commander";
-import { outFolder } from "../folder-option.ts";
 import { guard } from "../guard.ts";
-import { positiveNumber, share } from "../number-option.ts";
+import { outFolder, positiveNumber, share } from "../options.ts";
+import { searchStatus } from "../progress.ts";
 import { readWithStatus } from "../read-with-status.ts";
-import { searchStatus } from "../search-status.ts";
 import { addTableOptions, readQuestion, type TableOptions } from "../table-options.ts";
 
 interface SuggestOptions extends TableOptions {

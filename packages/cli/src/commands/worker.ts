@@ -2,9 +2,8 @@ import { availableParallelism } from "node:os";
 import { countOf } from "@blendit/lab/text";
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
-import { Interruption } from "../interrupt.ts";
-import { wholeNumber } from "../number-option.ts";
-import { queueAddress, queueOption } from "../queue/queue-option.ts";
+import { queueAddress, queueOption, wholeNumber } from "../options.ts";
+import { Interruption } from "../play.ts";
 
 interface WorkerOptions {
   readonly queue?: string;

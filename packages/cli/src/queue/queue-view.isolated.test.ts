@@ -2,11 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { Experiment } from "@blendit/lab";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type PostgresServer, startPostgres } from "../../../../test/postgres-server.ts";
-import { earlierResults } from "./earlier-runs.ts";
 import { madeBy, openQueue, type QueueConnection, queueOf } from "./queue-connection.ts";
-import { beginRun, keepResults, openRuns, type QueueJob } from "./queue-runs.ts";
+import {
+  beginRun,
+  earlierResults,
+  endingOf,
+  failRun,
+  keepResults,
+  openRuns,
+  type QueueJob,
+  seeWorker,
+} from "./queue-tables.ts";
 import { type WatchedQueue, watchQueue } from "./queue-view.ts";
-import { endingOf, failRun, seeWorker } from "./queue-watch.ts";
 
 let server: PostgresServer;
 beforeAll(async () => {

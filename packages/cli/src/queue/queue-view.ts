@@ -1,9 +1,158 @@
 import type { QueueState, QueueView } from "@blendit/service";
 import pg from "pg";
-import type { QueueConnection } from "./queue-connection.ts";
-import { queueState } from "./queue-state.ts";
-import { cancelRun } from "./queue-watch.ts";
-import { shared } from "./shared.ts";
+import { HEARTBEAT_SECONDS, type QueueConnection, queueOf } from "./queue-connection.ts";
+import { cancelRun, GIVEN_UP } from "./queue-tables.ts";
+
+/** How a run has gone so far, in replications. */
+export interface PlayedSoFar {
+  readonly left: number;
+  /** By workers, since the run is in the queue. */
+  readonly played: number;
+  /** Of these, within the last minute. */
+  readonly lately: number;
+  /** Since a worker took up the first of them; null while none has. */
+  readonly secondsAtWork: number | null;
+}
+
+export interface Pace {
+  /** Replications a second; null where none is known. */
+  readonly rate: number | null;
+  /** Until the end at this rate; null where none is known. */
+  readonly secondsLeft: number | null;
+}
+
+const MINUTE = 60;
+
+/** The pace of the last minute; where no replication ended in it, as they may take longer than that, the pace of all. */
+export function paceOf({ left, played, lately, secondsAtWork }: PlayedSoFar): Pace {
+  if (secondsAtWork === null || !(secondsAtWork > 0) || played === 0) return { rate: null, secondsLeft: null };
+  const rate = lately > 0 ? lately / Math.min(MINUTE, secondsAtWork) : played / secondsAtWork;
+  return { rate, secondsLeft: left / rate };
+}
+
+export interface Shared<Answer> {
+  ask(): Promise<Answer>;
+  /** The next who asks gets a new answer. */
+  forget(): void;
+}
+
+/** Milliseconds for which an answer, or a failure, holds at the least. */
+const LEAST = 1000;
+/** An answer holds for so many times the time that it took: who answers is busy with it a tenth of the time at most. */
+const TIMES = 10;
+
+/** One answer for all who ask at about the same time. */
+export function shared<Answer>(work: () => Promise<Answer>, clock = () => performance.now()): Shared<Answer> {
+  let last: { readonly answer: Promise<Answer>; until: number } | undefined;
+
+  function begin(): Promise<Answer> {
+    const begun = clock();
+    const answer = work();
+    const own = { answer, until: Number.POSITIVE_INFINITY };
+    const hold = (milliseconds: number) => {
+      own.until = clock() + milliseconds;
+    };
+    answer.then(
+      () => hold(Math.max(LEAST, TIMES * (clock() - begun))),
+      () => hold(LEAST),
+    );
+    last = own;
+    return answer;
+  }
+
+  return {
+    ask: () => (last && clock() < last.until ? last.answer : begin()),
+    forget: () => {
+      last = undefined;
+    },
+  };
+}
+
+interface RunRow {
+  readonly id: string;
+  readonly name: string;
+  readonly made_by: string;
+  readonly failure: string | null;
+  readonly replications: number;
+  readonly created_at: Date;
+  readonly seen_at: Date;
+  readonly is_there: boolean;
+  readonly left: number;
+  readonly played: number;
+  readonly lately: number;
+  readonly seconds_at_work: number | null;
+  readonly given_up: number;
+}
+
+interface WorkerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly made_by: string;
+  readonly threads: number;
+  readonly seen_at: Date;
+  readonly is_there: boolean;
+}
+
+/** What jobs have not ended is left of a run, also where it goes on with chunks of an earlier one. */
+const runs = `
+  SELECT r.id, r.name, r.made_by, r.failure, r.replications, r.created_at, r.seen_at,
+    r.seen_at > now() - make_interval(secs => $1) AS is_there,
+    coalesce(sum(size) FILTER (WHERE state <> 'completed'), 0)::int AS left,
+    coalesce(sum(size) FILTER (WHERE state = 'completed'), 0)::int AS played,
+    coalesce(sum(size) FILTER (WHERE state = 'completed' AND completed_on > now() - interval '1 minute'), 0)::int AS lately,
+    extract(epoch FROM now() - min(started_on))::float AS seconds_at_work,
+    (count(*) FILTER (WHERE state = 'failed'))::int AS given_up
+  FROM blendit_queue.runs r
+  LEFT JOIN (
+    SELECT name AS queue, state, completed_on, started_on, (data->>'replications')::int AS size FROM blendit_boss.job
+  ) jobs ON queue = '${queueOf("")}' || r.id
+  WHERE r.cancelled_by IS NULL
+  GROUP BY r.id ORDER BY r.created_at`;
+
+/** Those that ended in good order are not in the table; those that were killed are, for an hour. */
+const workers = `
+  SELECT id, name, made_by, threads, seen_at, seen_at > now() - make_interval(secs => $1) AS is_there
+  FROM blendit_queue.workers WHERE seen_at > now() - interval '1 hour' ORDER BY name, id`;
+
+/** Runs and workers of a queue; undefined where the database has none. */
+async function queueState({ rows }: Pick<QueueConnection, "rows">): Promise<QueueState | undefined> {
+  const [found] = await rows<{ now: Date; has_queue: boolean }>(
+    "SELECT now(), to_regclass('blendit_queue.workers') IS NOT NULL AS has_queue",
+  );
+  if (!found!.has_queue) return undefined;
+  const workerRows = await rows<WorkerRow>(workers, [HEARTBEAT_SECONDS]);
+  const runRows = await rows<RunRow>(runs, [HEARTBEAT_SECONDS]);
+  return {
+    now: found!.now.toISOString(),
+    runs: runRows.map((row) => runOf(row, threadsFor(row, workerRows))),
+    workers: workerRows.map(({ made_by: version, seen_at, is_there: isThere, id, name, threads }) => {
+      return { id, name, version, threads, seenAt: seen_at.toISOString(), isThere };
+    }),
+  };
+}
+
+function runOf(row: RunRow, threads: number): QueueState["runs"][number] {
+  const { id, name, left, replications: wanted } = row;
+  // Nobody works: what the pace was tells nothing of how long it takes.
+  const { rate, secondsLeft } = paceOf({ ...row, secondsAtWork: threads > 0 ? row.seconds_at_work : null });
+  return {
+    id,
+    name,
+    version: row.made_by,
+    begunAt: row.created_at.toISOString(),
+    replications: { done: wanted - left, wanted },
+    rate,
+    secondsLeft,
+    threads,
+    collector: { seenAt: row.seen_at.toISOString(), isThere: row.is_there },
+    failure: row.failure ?? (row.given_up > 0 ? GIVEN_UP : null),
+  };
+}
+
+function threadsFor(run: RunRow, all: readonly WorkerRow[]): number {
+  const fit = all.filter((worker) => worker.is_there && worker.made_by === run.made_by);
+  return fit.reduce((sum, { threads }) => sum + threads, 0);
+}
 
 export interface WatchedQueue extends QueueView {
   close(): Promise<void>;

@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChunkResult, Experiment } from "@blendit/lab";
-import { ChunkThread } from "@blendit/lab/node";
+import { ChunkThreads } from "@blendit/lab/node";
 import { type QueueConnection, queueOf } from "./queue-connection.ts";
-import { experimentsOf, keepResults, openRuns, type QueueJob, type QueueResult } from "./queue-runs.ts";
-import { failRun, forgetWorker, seeWorker } from "./queue-watch.ts";
+import {
+  experimentsOf,
+  failRun,
+  forgetWorker,
+  keepResults,
+  openRuns,
+  type QueueJob,
+  type QueueResult,
+  seeWorker,
+} from "./queue-tables.ts";
 
 export interface QueueWorkerOptions {
   readonly threads: number;
@@ -74,9 +82,7 @@ class Shift {
   readonly #connection: QueueConnection;
   readonly #options: QueueWorkerOptions;
   readonly #run: string;
-  readonly #experiments: readonly Experiment[];
-  readonly #threads = new Set<ChunkThread>();
-  readonly #idle: ChunkThread[] = [];
+  readonly #threads: ChunkThreads;
   /** All jobs that were fetched and whose results are not kept yet. */
   readonly #held = new Map<string, HeldJob>();
   #waiting: HeldJob[];
@@ -97,7 +103,7 @@ class Shift {
     this.#connection = connection;
     this.#options = options;
     this.#run = run;
-    this.#experiments = experiments;
+    this.#threads = new ChunkThreads(experiments.map((experiment) => ({ experiment })));
     this.#waiting = jobs;
     for (const job of jobs) this.#held.set(job.job, job);
   }
@@ -109,7 +115,7 @@ class Shift {
   async work(): Promise<void> {
     const { threads, signal, onRun, onIdle } = this.#options;
     onRun(this.#run);
-    const stop = () => this.#endThreads();
+    const stop = () => this.#threads.end();
     signal.addEventListener("abort", stop);
     await Promise.all(Array.from({ length: threads }, () => this.#playOnThread()));
     signal.removeEventListener("abort", stop);
@@ -121,7 +127,7 @@ class Shift {
     if (!(await experimentsOf(this.#connection, this.#run))) {
       this.#isOver = true;
       this.#held.clear();
-      await this.#endThreads();
+      await this.#threads.end();
     } else if (this.#held.size > 0) {
       await this.#connection.boss.touch(queueOf(this.#run), [...this.#held.keys()]);
     }
@@ -130,14 +136,14 @@ class Shift {
   /** What is not played goes back, for others to take up at once. */
   async end(): Promise<void> {
     this.#isOver = true;
-    await this.#endThreads();
+    await this.#threads.end();
     if (this.#held.size > 0) await this.#connection.boss.fail(queueOf(this.#run), [...this.#held.keys()]);
     this.#held.clear();
   }
 
   async #playOnThread(): Promise<void> {
     for (let job = await this.#next(); job; job = await this.#next()) {
-      const result = await this.#playTwice(job);
+      const result = await this.#playChunk(job);
       if (!result) break;
       this.#played++;
       this.#finished.push({ ...job, result });
@@ -146,31 +152,17 @@ class Shift {
     await this.#keeping;
   }
 
-  /** What a chunk throws twice, it throws everywhere: the whole run is at fault. A thread that was ended threw nothing. */
-  async #playTwice({ point, chunk }: HeldJob): Promise<ChunkResult | undefined> {
-    for (const isLast of [false, true]) {
-      const thread = this.#idle.pop() ?? this.#newThread();
-      try {
-        const result = await thread.play(point, chunk);
-        this.#idle.push(thread);
-        return result;
-      } catch (error) {
-        this.#threads.delete(thread);
-        await thread.end();
-        if (this.#isOver || this.#options.signal.aborted) return undefined;
-        if (isLast) await this.#blame(error as Error);
-      }
+  /** A chunk that fails here would fail everywhere, so the whole run fails. Threads that were ended have not failed. */
+  async #playChunk({ point, chunk }: HeldJob): Promise<ChunkResult | undefined> {
+    try {
+      return await this.#threads.play(point, chunk);
+    } catch (error) {
+      if (!this.#isOver && !this.#options.signal.aborted) await this.#failRun(error as Error);
+      return undefined;
     }
-    return undefined;
   }
 
-  #newThread(): ChunkThread {
-    const thread = new ChunkThread(this.#experiments.map((experiment) => ({ experiment })));
-    this.#threads.add(thread);
-    return thread;
-  }
-
-  async #blame({ message }: Error): Promise<void> {
+  async #failRun({ message }: Error): Promise<void> {
     this.#isOver = true;
     await this.#asking(() => failRun(this.#connection, this.#run, message));
   }
@@ -218,9 +210,5 @@ class Shift {
       await wait(2 * LOOK);
       return undefined;
     }
-  }
-
-  async #endThreads(): Promise<void> {
-    await Promise.all([...this.#threads].map((thread) => thread.end()));
   }
 }

@@ -2,11 +2,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { invalid } from "@blendit/core/errors";
 import { chunkSize, type Experiment } from "@blendit/lab";
 import type { WorkerPoolOptions } from "@blendit/lab/node";
-import { Interrupted } from "../interrupt.ts";
-import { earlierResults, forgetAbandoned } from "./earlier-runs.ts";
+import { Interrupted } from "../play.ts";
 import { openQueue, type QueueConnection } from "./queue-connection.ts";
-import { beginRun, endRun, forgetResults, type QueueJob, type QueueResult, resultsOf } from "./queue-runs.ts";
-import { endingOf, seeRun, workerThreads } from "./queue-watch.ts";
+import {
+  beginRun,
+  earlierResults,
+  endingOf,
+  endRun,
+  forgetAbandoned,
+  forgetResults,
+  type QueueJob,
+  type QueueResult,
+  resultsOf,
+  seeRun,
+  workerThreads,
+} from "./queue-tables.ts";
 
 export interface QueueOptions {
   readonly url: string;
@@ -31,7 +41,8 @@ export function runInQueue(options: QueueOptions): (pool: WorkerPoolOptions) => 
   return async (pool) => {
     const program = pool.work.find(({ module }) => module)?.module;
     if (program) {
-      const rule = "a utility by its kind: a program stays where it is (use --shard where it lies)";
+      const rule =
+        "a built-in utility: workers of a queue cannot load your program (use --shard on a machine that has it)";
       throw invalid("utility", rule, program.name);
     }
     const connection = await openQueue(options.url, options.onTrouble);

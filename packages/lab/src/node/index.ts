@@ -1,23 +1,28 @@
-export { blaming } from "./blaming.ts";
-export { chunkLine, parseChunkLine } from "./chunk-line.ts";
-export { ChunkThread } from "./chunk-thread.ts";
-export { EarlierResults, refuseEarlierResults } from "./earlier-results.ts";
-export { isFinished, isStudyFinished } from "./is-finished.ts";
-export { type Merged, mergeParts } from "./merge-parts.ts";
+export { type ArenaOptions, runArena } from "./arena.ts";
+export { chunkLine, parseChunkLine } from "./journal.ts";
+export { type Merged, mergeShards, writeMerged } from "./merge-shards.ts";
+export { type ReproduceOptions, reproducePaper } from "./paper.ts";
 export { type ReadOptions, readProblem, readStudy } from "./read-problem.ts";
-export { type ReadTableOptions, readTable } from "./read-table.ts";
-export { type CustomUtility, isProgram, readUtility } from "./read-utility.ts";
-export { RecordedArms } from "./recorded-arms.ts";
-export { type ReproduceOptions, reproducePaper } from "./reproduce-paper.ts";
-export { type ArenaOptions, runArena } from "./run-arena.ts";
-export { type RunOptions, runExperiment } from "./run-experiment.ts";
-export { type RunInFolderOptions, runInFolder } from "./run-in-folder.ts";
-export { runShard, type ShardOptions, type ShardResult } from "./run-shard.ts";
-export { runSweep } from "./run-sweep.ts";
-export type { Shard } from "./shard.ts";
-export { type Study, studyOf } from "./study.ts";
-export { versions } from "./versions.ts";
-export type { WorkerExperiment } from "./worker-message.ts";
+export {
+  EarlierResults,
+  isFinished,
+  isStudyFinished,
+  refuseEarlierResults,
+  writeSuggestion,
+} from "./results-folder.ts";
+export {
+  type RunInFolderOptions,
+  type RunOptions,
+  type RunProgress,
+  runExperiment,
+  runInFolder,
+} from "./run-experiment.ts";
+export type { WorkerExperiment } from "./serve-chunks.ts";
+export type { Shard } from "./shards.ts";
+export { runShard, type ShardOptions, type ShardResult } from "./shards.ts";
+export { type Study, studyOf, versions } from "./study.ts";
+export { runSweep } from "./sweep.ts";
+export { type ReadTableOptions, RecordedArms, readTable } from "./tables.ts";
+export { type CustomUtility, isProgram, readUtility, withErrorLocation } from "./utility-module.ts";
 export type { Work, WorkerPoolOptions } from "./worker-pool.ts";
-export { writeMerged } from "./write-merged.ts";
-export { writeSuggestion } from "./write-suggestion.ts";
+export { ChunkThreads } from "./worker-pool.ts";

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,14 +15,21 @@ import { readingNotes } from "../tables/reading-notes.ts";
 import type { RecordedLaw } from "../tables/recorded-law.ts";
 import type { RecordedSpec } from "../tables/recorded-spec.ts";
 import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "../text/complaint.ts";
-import { blaming } from "./blaming.ts";
-import { fileHashes } from "./file-hashes.ts";
-import { loadUtility } from "./load-utility.ts";
-import type { ModuleFile } from "./module-file.ts";
-import { isProgram } from "./read-utility.ts";
-import { RecordedArms } from "./recorded-arms.ts";
 import { type Study, studyOf } from "./study.ts";
+import { RecordedArms } from "./tables.ts";
+import { isProgram, loadUtility, type ModuleFile, withErrorLocation } from "./utility-module.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
+
+/** The SHA-256 of files whose names are relative to a folder, as `sha256sum` prints it. Each file is read once. */
+export function fileHashes(folder: string): (file: string) => string {
+  const hashes = new Map<string, string>();
+  return (file) => {
+    const path = resolve(folder, file);
+    const hash = hashes.get(path) ?? createHash("sha256").update(readFileSync(path)).digest("hex");
+    hashes.set(path, hash);
+    return hash;
+  };
+}
 
 /** How an experiment file is to be read. */
 export interface ReadOptions {
@@ -94,7 +103,7 @@ async function readPoints(
     ...(programs.size > 0 && { module: (spec) => programs.get(JSON.stringify(spec))!.loaded() }),
   };
   const own = points.map(({ value }) => programs.get(JSON.stringify(utilityOf(value)))?.file);
-  const problems = await blaming(
+  const problems = await withErrorLocation(
     own.find((file) => file),
     () => source.problems(points, parse).map((problem, point) => withModule(problem, own[point])),
   );

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { comparable } from "../../test/comparable.ts";
@@ -9,11 +9,12 @@ import { watchWorkers } from "../../test/watch-workers.ts";
 import { type ChunkResult, runChunk } from "../simulate/chunk.ts";
 import { runReplication } from "../simulate/run-replication.ts";
 import type { Summary } from "../simulate/summary.ts";
+import { trajectoriesCsv } from "../simulate/trajectories-csv.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { ChunkJournal } from "./chunk-journal.ts";
-import { experimentFingerprint } from "./experiment-fingerprint.ts";
-import { type RunOptions, runExperiment, runExperiments } from "./run-experiment.ts";
+import { ChunkJournal } from "./journal.ts";
+import { type RunOptions, runExperiment, runExperiments, runInFolder } from "./run-experiment.ts";
+import { experimentFingerprint } from "./study.ts";
 
 const experiment: Experiment = {
   ...smallExperiment,
@@ -56,7 +57,7 @@ async function run(options: RunOptions, what = experiment) {
   const progress: number[][] = [];
   const summary = await runExperiment(what, {
     workers: 1,
-    onProgress: (done, total) => progress.push([done, total]),
+    progress: { replication: (done, total) => progress.push([done, total]) },
     ...options,
   });
   return { text: comparable(summary), progress, summary };
@@ -183,7 +184,7 @@ describe("a journal", () => {
     const journal = inFolder("stopped");
     const controller = new AbortController();
     const stop = (done: number) => void (done === 7 && controller.abort());
-    await expect(run({ journal, signal: controller.signal, onProgress: stop })).rejects.toThrow();
+    await expect(run({ journal, signal: controller.signal, progress: { replication: stop } })).rejects.toThrow();
     const { text, progress } = await run({ journal, resume: true });
     expect(text).toBe(comparable(await whole));
     expect(progress[0]).toEqual([6, 12]);
@@ -207,4 +208,88 @@ test("memory does not grow with the replications, and chunks are let go of as so
   expect(growth).toBeLessThan(1e6);
   // Ten that came before the first wait for it.
   expect(held).toEqual([10, 0]);
+});
+
+const shorter: Experiment = {
+  ...smallExperiment,
+  horizon: 15,
+  diagnostics: ["utility-gap", "bias", "regret", "weights"],
+};
+const options = { file: "small.yaml", workers: 1 };
+
+describe("runInFolder", () => {
+  test("writes summary, trajectories, report and figures, and leaves no journal", async () => {
+    const folder = inFolder("made/for/it");
+    const summary = await runInFolder(shorter, { ...options, folder });
+    expect(readdirSync(folder).sort()).toEqual(["figures", "report.html", "summary.json", "trajectories.csv"]);
+    const read = (name: string) => readFileSync(join(folder, name), "utf8");
+    expect(JSON.parse(read("summary.json"))).toEqual(summary);
+    expect(read("trajectories.csv")).toBe(trajectoriesCsv(summary));
+    expect(read("report.html")).toContain(`run small.yaml --out ${folder}`);
+    const figures = readdirSync(join(folder, "figures"));
+    expect(figures.length).toBeGreaterThanOrEqual(4);
+    for (const name of figures) {
+      expect(name).toMatch(/\.(svg|png)$/);
+      expect(figures).toContain(name.endsWith("svg") ? name.replace("svg", "png") : name.replace("png", "svg"));
+      if (name.endsWith("svg")) expect(read(join("figures", name))).not.toMatch(/NaN|undefined|Infinity/);
+    }
+    for (const name of ["summary.json", "trajectories.csv", "report.html"]) {
+      expect(read(name)).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+
+  test("without diagnostics writes the summary alone", async () => {
+    const folder = inFolder("bare");
+    const { optimum } = await runInFolder({ ...shorter, diagnostics: [] }, { ...options, folder });
+    expect(optimum).toBeNull();
+    expect(readdirSync(folder)).toEqual(["summary.json"]);
+  });
+
+  test.each(["bias", "empirical-utility"] as const)(
+    "can record %s alone, for one replication of one round",
+    async (diagnostic) => {
+      const folder = inFolder(diagnostic);
+      const small = { ...shorter, horizon: 1, replications: 1, diagnostics: [diagnostic] };
+      await runInFolder(small, { ...options, folder });
+      expect(readdirSync(folder)).toContain("report.html");
+      expect(readFileSync(join(folder, "report.html"), "utf8")).not.toMatch(/NaN|undefined/);
+    },
+  );
+
+  test("that was stopped keeps its journal and no results, goes on from it, and ends as if never stopped", async () => {
+    const folder = inFolder("stopped-folder");
+    const controller = new AbortController();
+    const replication = (done: number) => void (done === 11 && controller.abort());
+    await expect(
+      runInFolder(shorter, { ...options, folder, signal: controller.signal, progress: { replication } }),
+    ).rejects.toMatchObject({ name: "AbortError" });
+    expect(readdirSync(folder)).toEqual(["unfinished.ndjson"]);
+    const left: number[] = [];
+    const resumed = await runInFolder(shorter, {
+      ...options,
+      folder,
+      resume: true,
+      progress: { replication: (done) => left.push(done) },
+    });
+    expect(left).toEqual([11, 12]);
+    expect(comparable(resumed)).toBe(comparable(await runExperiment(shorter, { workers: 1 })));
+    expect(existsSync(join(folder, "unfinished.ndjson"))).toBe(false);
+  });
+
+  test("whose results cannot be written keeps its chunks, so that nothing is played twice", async () => {
+    const folder = inFolder("blocked");
+    mkdirSync(join(folder, "summary.json"), { recursive: true });
+    await expect(runInFolder(shorter, { ...options, folder })).rejects.toThrow(/EISDIR/);
+    let played = 0;
+    await expect(
+      runInFolder(shorter, { ...options, folder, resume: true, progress: { replication: () => played++ } }),
+    ).rejects.toThrow(/EISDIR/);
+    expect(played).toBe(0);
+  });
+
+  test("of arms that all pay one and the same reward has nothing to learn, and ends all the same", async () => {
+    const arms = smallExperiment.arms.map(() => ({ kind: "discrete" as const, values: [1], masses: [1] }));
+    const { learners } = await runInFolder({ ...shorter, arms }, { ...options, folder: inFolder("one-reward") });
+    for (const { regret } of learners) expect(regret.at(-1)).toEqual({ mean: 0, standardError: 0 });
+  });
 });

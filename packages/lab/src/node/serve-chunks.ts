@@ -1,10 +1,32 @@
 import type { MessagePort } from "node:worker_threads";
-import { runChunk } from "../simulate/chunk.ts";
+import type { Optimum } from "@blendit/core/known";
+import { type ChunkResult, runChunk } from "../simulate/chunk.ts";
+import type { Experiment } from "../spec/experiment.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { Problem } from "../spec/problem.ts";
-import { blaming } from "./blaming.ts";
-import { loadProblem } from "./load-problem.ts";
-import type { WorkerExperiment, WorkerMessage, WorkerTask } from "./worker-message.ts";
+import { loadProblem, type ModuleFile, withErrorLocation } from "./utility-module.ts";
+
+/** What a worker is told to do: a chunk of one of the experiments that it was given. */
+export interface WorkerTask {
+  readonly experiment: number;
+  readonly chunk: number;
+  /** The best blend, where it has been found already. */
+  readonly best: Optimum | undefined;
+}
+
+/** An experiment for workers, and the program of its utility where that is one of the user's own: each loads it anew. */
+export interface WorkerExperiment {
+  readonly experiment: Experiment;
+  readonly module?: ModuleFile | undefined;
+}
+
+/** What a worker tells now and then: how many replications it has done since it told last, and a chunk that is complete. */
+export interface WorkerMessage {
+  readonly replications: number;
+  readonly result?: ChunkResult;
+  /** What a program of the user's has thrown, by its line: no use in trying once more. */
+  readonly failure?: { readonly complaints: ExperimentError["complaints"]; readonly fileName: string | undefined };
+}
 
 /** Milliseconds between two messages: each takes as long as hundreds of rounds. */
 const PAUSE = 50;
@@ -34,7 +56,7 @@ export function serveChunks(port: MessagePort, experiments: readonly WorkerExper
   port.on("message", async ({ experiment: index, chunk, best }: WorkerTask) => {
     const { experiment, module } = experiments[index]!;
     try {
-      await blaming(module, async () => {
+      await withErrorLocation(module, async () => {
         if (last?.experiment !== experiment) last = await loadProblem(experiments[index]!, best);
         play(last!, chunk);
       });

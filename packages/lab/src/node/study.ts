@@ -1,7 +1,23 @@
 import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import type { Summary } from "../simulate/summary.ts";
+import type { Experiment } from "../spec/experiment.ts";
 import type { Problem } from "../spec/problem.ts";
 import type { Axis } from "../studies/sweep/axis.ts";
-import { experimentFingerprint } from "./experiment-fingerprint.ts";
+
+/** What made a result, for its record. The manifest is asked for by name, as it lies elsewhere once published. */
+export function versions(): Summary["versions"] {
+  const manifest = createRequire(import.meta.url)("@blendit/lab/package.json") as { version: string };
+  return { blendit: manifest.version, node: process.versions.node };
+}
+
+/** Results are the same bits only for the same experiment, by the same Blendit, on the same major version of Node. */
+export function experimentFingerprint(experiment: Experiment): string {
+  const { blendit, node } = versions();
+  return createHash("sha256")
+    .update(JSON.stringify([blendit, node.split(".")[0], experiment]))
+    .digest("hex");
+}
 
 /** What a file asks for: one experiment, or a grid of them that differ in some fields. */
 export interface Study {

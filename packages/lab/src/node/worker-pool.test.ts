@@ -1,11 +1,29 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { watchWorkers } from "../../test/watch-workers.ts";
 import { type ChunkResult, runChunk } from "../simulate/chunk.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { runInWorkers, type Work, type WorkerPoolOptions } from "./worker-pool.ts";
+import { ChunkThreads, runInWorkers, type Work, type WorkerPoolOptions } from "./worker-pool.ts";
+
+const experiments = [1, 2].map((seed) => ({ experiment: { ...smallExperiment, horizon: 10, seed } }));
+
+test("threads play chunks of several experiments, to the same bits as this thread, and fail once ended", async () => {
+  const threads = new ChunkThreads(experiments);
+  onTestFinished(() => threads.end());
+  for (const [experiment, chunk] of [
+    [0, 1],
+    [1, 0],
+    [0, 2],
+  ] as const) {
+    const own = runChunk(new Problem(experiments[experiment]!.experiment), chunk);
+    expect(await threads.play(experiment, chunk)).toEqual(own);
+  }
+  const played = expect(threads.play(0, 0)).rejects.toThrow("a worker ended with code");
+  await threads.end();
+  await played;
+});
 
 const experiment: Experiment = { ...smallExperiment, horizon: 20, diagnostics: ["utility-gap", "bias", "weights"] };
 const chunks = [0, 1, 2];

@@ -1,163 +1,215 @@
-import type { Worker } from "node:worker_threads";
+import nodeModule from "node:module";
+import { dirname } from "node:path";
+import { Worker } from "node:worker_threads";
 import { invalid } from "@blendit/core/errors";
 import type { Optimum } from "@blendit/core/known";
 import type { ChunkResult } from "../simulate/chunk.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
-import { startChunkWorker } from "./start-chunk-worker.ts";
-import type { WorkerExperiment, WorkerMessage, WorkerTask } from "./worker-message.ts";
+import { type WorkerExperiment, type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
 
-/** Chunks of one experiment, and who is told of them. */
+/** What a caller adds to a chunk that it wants played. */
+export interface ChunkOptions {
+  /** Finds the best blend while the thread starts. Left out, the thread looks for it. */
+  readonly best?: () => Promise<Optimum | undefined>;
+  readonly onReplication?: () => void;
+  /** The thread died, and the chunk is tried once more. */
+  readonly onRetry?: (reason: Error) => void;
+}
+
+/** Worker threads that play chunks of some experiments, one chunk per thread at a time. */
+export class ChunkThreads {
+  readonly #experiments: readonly WorkerExperiment[];
+  readonly #all = new Set<ChunkThread>();
+  readonly #idle: ChunkThread[] = [];
+  #isEnded = false;
+
+  constructor(experiments: readonly WorkerExperiment[]) {
+    this.#experiments = experiments;
+  }
+
+  /**
+   * Plays a chunk on an idle thread, or on a new one if all are busy.
+   *
+   * @throws ExperimentError for an error in the user's program
+   * @throws Error if two threads die on the chunk, or the threads are ended
+   */
+  async play(experiment: number, chunk: number, options: ChunkOptions = {}): Promise<ChunkResult> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#playOnce(experiment, chunk, options);
+      } catch (error) {
+        if (this.#isEnded || !(error instanceof WorkerDied)) throw error;
+        if (attempt === 2) throw new Error(`chunk ${chunk} failed twice: ${error.message}`, { cause: error });
+        options.onRetry?.(error);
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    await Promise.all(Array.from(this.#all, (thread) => thread.end()));
+  }
+
+  async #playOnce(experiment: number, chunk: number, options: ChunkOptions): Promise<ChunkResult> {
+    const thread = this.#idle.pop() ?? new ChunkThread(this.#experiments);
+    this.#all.add(thread);
+    const result = await thread.play({ experiment, chunk, best: await options.best?.() }, options.onReplication);
+    this.#idle.push(thread);
+    return result;
+  }
+}
+
+class WorkerDied extends Error {}
+
+interface Waiting {
+  readonly resolve: (result: ChunkResult) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly onReplication: () => void;
+}
+
+class ChunkThread {
+  readonly #worker: Worker;
+  #waiting: Waiting | undefined;
+  #death: WorkerDied | undefined;
+
+  constructor(experiments: readonly WorkerExperiment[]) {
+    this.#worker = startWorker(experiments);
+    this.#worker.on("message", (message: WorkerMessage) => this.#receive(message));
+    this.#worker.on("error", (reason) => {
+      this.#death = new WorkerDied((reason as Error).message, { cause: reason });
+    });
+    this.#worker.on("exit", (code) => {
+      this.#death ??= new WorkerDied(`a worker ended with code ${code}`);
+      this.#waiting?.reject(this.#death);
+    });
+  }
+
+  play(task: WorkerTask, onReplication: () => void = () => {}): Promise<ChunkResult> {
+    if (this.#death) return Promise.reject(this.#death);
+    this.#worker.postMessage(task);
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject, onReplication };
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #receive({ replications, result, failure }: WorkerMessage): void {
+    const { resolve, reject, onReplication } = this.#waiting!;
+    try {
+      for (let index = 0; index < replications; index++) onReplication();
+    } catch (error) {
+      reject(error);
+    }
+    if (failure) reject(new ExperimentError(failure.complaints, failure.fileName));
+    else if (result) resolve(result);
+  }
+}
+
+function startWorker(experiments: readonly WorkerExperiment[]): Worker {
+  const workerData = experiments.map(({ experiment, module }): WorkerExperiment => ({ experiment, module }));
+  return new Worker(workerFile, { workerData, env: workerEnvironment(), ...ownOptions() });
+}
+
+/**
+ * A worker does not share the cache of compiled code by itself. Without it, it strips types by WebAssembly, which besides
+ * the time for that leaves all its loops over typed arrays slower. Node 20 has no such cache, and no types to strip.
+ */
+function workerEnvironment(): NodeJS.ProcessEnv {
+  const cache = nodeModule.getCompileCacheDir?.();
+  if (cache === undefined) return process.env;
+  nodeModule.flushCompileCache?.();
+  return { ...process.env, NODE_COMPILE_CACHE: dirname(cache) };
+}
+
+/** A worker inherits Node's options; `--input-type` describes a program given as text and does not fit a file. */
+function ownOptions(): { readonly execArgv?: string[] } {
+  return process.execArgv.some((word) => word.startsWith("--input-type")) ? { execArgv: [] } : {};
+}
+
+/** Chunks of one experiment, and what to call as they are played. */
 export interface Work extends WorkerExperiment {
   readonly chunks: readonly number[];
-  /** The best blend, for workers: looked for while they start. Left out, each of them looks for it. */
-  readonly best?: () => Promise<Optimum | undefined>;
-  /** The first of its chunks is handed to a worker. */
+  readonly best?: ChunkOptions["best"];
+  /** The first of its chunks is given to a worker. */
   readonly onStart?: () => void;
   readonly onChunk: (result: ChunkResult) => void;
   readonly onReplication: () => void;
 }
 
-/** What is to be played, by whom, and who is told. */
 export interface WorkerPoolOptions {
-  /** Experiments one after another: while the last chunk of one still runs, other workers begin with the next. */
+  /** Experiments in order: while the last chunk of one still runs, other workers begin with the next. */
   readonly work: readonly Work[];
   readonly workers: number;
-  /** A worker died in a chunk; the chunk is tried once more. */
+  /** A worker died, and its chunk is tried once more. */
   readonly onRetry: (chunk: number, reason: Error) => void;
   readonly signal?: AbortSignal | undefined;
-  /** The best blend is found and the first chunk handed to a worker: from here on there is something to lose. */
+  /** The best blend is found and the first chunk goes to a worker: from now on an interruption can lose work. */
   readonly onPlaying?: (() => void) | undefined;
 }
 
-/** Runs chunks in worker threads until all are done, one fails twice, or the signal stops it. */
-export function runInWorkers(options: WorkerPoolOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (!(options.workers >= 1)) throw invalid("workers", "an integer >= 1", options.workers);
-    const pool = new WorkerPool(options, resolve, reject);
-    pool.start();
+/** Plays chunks in worker threads until all are done, one fails twice, a callback throws, or the signal stops it. */
+export async function runInWorkers({ work, workers, onRetry, signal, onPlaying }: WorkerPoolOptions): Promise<void> {
+  if (!(workers >= 1)) throw invalid("workers", "an integer >= 1", workers);
+  signal?.throwIfAborted();
+  const waiting = work.flatMap(({ chunks }, experiment) => chunks.map((chunk) => ({ experiment, chunk })));
+  const threads = new ChunkThreads(work);
+  const over = new AbortController();
+  const started = new Set<Work>();
+  let isPlaying = false;
+
+  /** Gives the next chunk to a thread. */
+  function begin() {
+    const task = waiting.shift();
+    if (!task) return undefined;
+    const { experiment, chunk } = task;
+    const own = work[experiment]!;
+    if (!started.has(own)) own.onStart?.();
+    started.add(own);
+    const result = threads.play(experiment, chunk, {
+      best: async () => {
+        const best = await own.best?.();
+        over.signal.throwIfAborted();
+        if (!isPlaying) onPlaying?.();
+        isPlaying = true;
+        return best;
+      },
+      onReplication: () => {
+        if (!over.signal.aborted) own.onReplication();
+      },
+      onRetry: (reason) => onRetry(chunk, reason),
+    });
+    // Whoever awaits the result handles its failure, unless the run has ended first.
+    result.catch(() => {});
+    return { own, result };
+  }
+
+  async function playInTurn(): Promise<void> {
+    let current = begin();
+    while (current) {
+      const { own, result: playing } = current;
+      const result = await playing;
+      if (over.signal.aborted) return;
+      // The thread gets its next chunk before this result is merged, so that it need not wait for that.
+      current = begin();
+      own.onChunk(result);
+    }
+  }
+
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = () => {
+      over.abort();
+      reject(signal!.reason);
+    };
+    signal?.addEventListener("abort", stop, { signal: over.signal });
   });
-}
-
-/** A chunk of one of the experiments. */
-type Chunk = Omit<WorkerTask, "best">;
-
-class WorkerPool {
-  readonly #options: WorkerPoolOptions;
-  readonly #resolve: () => void;
-  readonly #reject: (reason: Error) => void;
-  readonly #waiting: Chunk[];
-  readonly #busy = new Map<Worker, Chunk>();
-  readonly #idle = new Set<Worker>();
-  readonly #started = new Set<Work>();
-  readonly #retried = new Set<Chunk>();
-  readonly #over = new AbortController();
-  #left: number;
-  #isPlaying = false;
-
-  constructor(options: WorkerPoolOptions, resolve: () => void, reject: (reason: Error) => void) {
-    this.#options = options;
-    this.#resolve = resolve;
-    this.#reject = reject;
-    this.#waiting = options.work.flatMap(({ chunks }, experiment) => chunks.map((chunk) => ({ experiment, chunk })));
-    this.#left = this.#waiting.length;
+  try {
+    const lanes = Array.from({ length: Math.min(workers, waiting.length) }, playInTurn);
+    await Promise.race([Promise.all(lanes), stopped]);
+  } finally {
+    over.abort();
+    await threads.end();
   }
-
-  start(): void {
-    const { signal, workers } = this.#options;
-    if (signal?.aborted) this.#end(abortReason(signal));
-    else if (this.#left === 0) this.#end();
-    else {
-      signal?.addEventListener("abort", () => this.#end(abortReason(signal)), { signal: this.#over.signal });
-      for (let index = 0; index < Math.min(workers, this.#left); index++) this.#spawn();
-    }
-  }
-
-  #spawn(): void {
-    const worker = startChunkWorker(this.#options.work);
-    worker.on("message", (message: WorkerMessage) => this.#attempt(() => this.#hear(worker, message)));
-    let failure: Error | undefined;
-    worker.on("error", (reason) => {
-      failure = reason as Error;
-    });
-    worker.on("exit", (code) => {
-      this.#attempt(() => this.#lose(worker, failure ?? new Error(`a worker ended with code ${code}`)));
-    });
-    this.#feed(worker);
-  }
-
-  #feed(worker: Worker): void {
-    const task = this.#waiting.shift();
-    if (task === undefined) {
-      this.#busy.delete(worker);
-      this.#idle.add(worker);
-      return;
-    }
-    const work = this.#options.work[task.experiment]!;
-    if (!this.#started.has(work)) work.onStart?.();
-    this.#started.add(work);
-    this.#busy.set(worker, task);
-    this.#hand(worker, task, work).catch((reason) => this.#end(reason as Error));
-  }
-
-  async #hand(worker: Worker, task: Chunk, work: Work): Promise<void> {
-    const message: WorkerTask = { ...task, best: await work.best?.() };
-    // The worker may have died while the best blend was looked for.
-    if (this.#busy.get(worker) !== task) return;
-    if (!this.#isPlaying) this.#options.onPlaying?.();
-    this.#isPlaying = true;
-    worker.postMessage(message);
-  }
-
-  /** What the caller's functions throw ends the run: the disk is full, say, and there is no use in going on. */
-  #attempt(step: () => void): void {
-    if (this.#over.signal.aborted) return;
-    try {
-      step();
-    } catch (reason) {
-      this.#end(reason as Error);
-    }
-  }
-
-  #hear(worker: Worker, { replications, result, failure }: WorkerMessage): void {
-    if (failure) throw new ExperimentError(failure.complaints, failure.fileName);
-    const work = this.#options.work[this.#busy.get(worker)!.experiment]!;
-    for (let told = 0; told < replications; told++) {
-      // What is told may end the run.
-      if (this.#over.signal.aborted) return;
-      work.onReplication();
-    }
-    if (!result || this.#over.signal.aborted) return;
-    // It goes on before its result is looked at: merging is work for this thread alone.
-    this.#feed(worker);
-    work.onChunk(result);
-    this.#left--;
-    if (this.#left === 0) this.#end();
-  }
-
-  #lose(worker: Worker, reason: Error): void {
-    const task = this.#busy.get(worker);
-    this.#idle.delete(worker);
-    this.#busy.delete(worker);
-    if (task === undefined) return;
-    const { chunk } = task;
-    if (this.#retried.has(task)) throw new Error(`chunk ${chunk} failed twice: ${reason.message}`, { cause: reason });
-    this.#retried.add(task);
-    this.#waiting.unshift(task);
-    this.#options.onRetry(chunk, reason);
-    this.#spawn();
-  }
-
-  #end(reason?: Error): void {
-    if (this.#over.signal.aborted) return;
-    this.#over.abort();
-    const workers = [...this.#busy.keys(), ...this.#idle];
-    Promise.all(workers.map((worker) => worker.terminate())).then(
-      () => (reason ? this.#reject(reason) : this.#resolve()),
-      this.#reject,
-    );
-  }
-}
-
-function abortReason(signal: AbortSignal): Error {
-  return signal.reason instanceof Error ? signal.reason : new Error("stopped");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { smallSweep } from "../../../test/small-sweep.ts";
 import { createDocument } from "../../figures/index.ts";
-import { ExperimentRun } from "../../node/experiment-run.ts";
+import { ExperimentRun } from "../../node/run-experiment.ts";
 import { allChunks, runChunk } from "../../simulate/chunk.ts";
 import type { Problem } from "../../spec/problem.ts";
 import { sweepCsv } from "./sweep-csv.ts";

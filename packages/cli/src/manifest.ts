@@ -1,7 +1,0 @@
-import { createRequire } from "node:module";
-
-/** What this package says of itself. Asked for by the package's name, as the manifest lies elsewhere once published. */
-export const manifest = createRequire(import.meta.url)("blendit/package.json") as {
-  readonly version: string;
-  readonly engines: { readonly node: string };
-};

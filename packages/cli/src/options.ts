@@ -1,0 +1,173 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { invalid } from "@blendit/core/errors";
+import type { Shard } from "@blendit/lab/node";
+import { InvalidArgumentError } from "commander";
+
+/** Reads an option that must be a whole number of at least `least`. */
+export function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() !== "" && Number.isSafeInteger(value) && value >= least) return value;
+    throw new InvalidArgumentError(`expected a whole number >= ${least}, got ${text}`);
+  };
+}
+
+/** Reads an option that must be a number above 0. */
+export function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (value > 0 && Number.isFinite(value)) return value;
+  throw new InvalidArgumentError(`expected a number > 0, got ${text}`);
+}
+
+/** Reads an option that must be a share, from 0 to less than 1. */
+export function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && value >= 0 && value < 1) return value;
+  throw new InvalidArgumentError(`expected a share, 0 <= share < 1, got ${text}`);
+}
+
+/** Reads an option that must be two numbers, the lower first: `0,10`. */
+export function interval(text: string): [number, number] {
+  const [low, high, ...rest] = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  if (rest.length === 0 && Number.isFinite(low) && Number.isFinite(high) && low! < high!) return [low!, high!];
+  throw new InvalidArgumentError(`expected two numbers, the lower first, such as 0,10, got ${text}`);
+}
+
+/** Reads an option that must be names with commas between. */
+export function nameList(text: string): string[] {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.every((name) => name !== "")) return names;
+  throw new InvalidArgumentError(`expected names with commas between, got "${text}"`);
+}
+
+/** Reads an option that must be names with numbers, such as `A=0.3,B=0.7`. */
+export function numberPairs(text: string): Record<string, number> {
+  const pairs = text.split(",").map((pair) => {
+    const [name, value] = split(pair);
+    const number = Number(value);
+    if (name === "" || value.trim() === "" || !Number.isFinite(number)) {
+      throw new InvalidArgumentError(`expected names with numbers, such as A=0.3,B=0.7, got "${text}"`);
+    }
+    return [name, number] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Reads an option that may stand several times, a column and the value it must have each: `year=2024`. */
+export function wherePair(text: string, before: Record<string, string | number> = {}): Record<string, string | number> {
+  const [name, value] = split(text);
+  if (name === "" || !text.includes("=")) {
+    throw new InvalidArgumentError(`expected a column and its value, such as year=2024, got "${text}"`);
+  }
+  const number = Number(value);
+  return { ...before, [name]: value.trim() !== "" && Number.isFinite(number) ? number : value.trim() };
+}
+
+/** The parts before and after the first `=`. */
+function split(pair: string): [string, string] {
+  const place = pair.indexOf("=");
+  return place < 0 ? [pair.trim(), ""] : [pair.slice(0, place).trim(), pair.slice(place + 1)];
+}
+
+/** Reads an option that must name a folder, there already or to be made, in which files can be written. */
+export function outFolder(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("expected a folder, got an empty name");
+  if (existsSync(text) && !statSync(text).isDirectory()) {
+    throw new InvalidArgumentError(`expected a folder, got the file ${text}`);
+  }
+  const there = nearestThere(resolve(text));
+  if (!statSync(there).isDirectory()) throw new InvalidArgumentError(`expected a folder, but ${there} is a file`);
+  if (!canBeWritten(there)) throw new InvalidArgumentError(`expected a folder to write in, but ${there} is read-only`);
+  return text;
+}
+
+/** The folder itself, or the innermost around it that is there. */
+function nearestThere(path: string): string {
+  return existsSync(path) ? path : nearestThere(dirname(path));
+}
+
+function canBeWritten(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const FORMS = "3/40, or auto in a Slurm array, or auto/40 in an Indexed Job of Kubernetes";
+
+/**
+ * Reads which shard of a run to play: `3/40`, counted from 1; `auto`, as Slurm says in an array job; or `auto/40`, as Slurm or
+ * Kubernetes says, with this number of shards.
+ */
+export function shardOption(text: string, environment: NodeJS.ProcessEnv = process.env): Shard {
+  const [, first, count] = /^(\d+|auto)(?:\/(\d+))?$/.exec(text) ?? [];
+  if (first === undefined || (first !== "auto" && count === undefined)) {
+    throw new InvalidArgumentError(`expected ${FORMS}, got ${text}`);
+  }
+  const shard = first === "auto" ? fromEnvironment(count, environment) : { index: Number(first), of: Number(count) };
+  if (shard.index >= 1 && shard.index <= shard.of && Number.isSafeInteger(shard.of)) return shard;
+  throw new InvalidArgumentError(`expected a shard from 1 to the number of shards, got ${shard.index}/${shard.of}`);
+}
+
+function fromEnvironment(count: string | undefined, environment: NodeJS.ProcessEnv): Shard {
+  const number = (name: string) => {
+    const text = environment[name];
+    return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+  };
+  const task = number("SLURM_ARRAY_TASK_ID");
+  if (task !== undefined) {
+    const [least, step, tasks] = ["MIN", "STEP", "COUNT"].map((name) => number(`SLURM_ARRAY_TASK_${name}`));
+    const of = count === undefined ? tasks : Number(count);
+    if (of === undefined) throw new InvalidArgumentError("expected SLURM_ARRAY_TASK_COUNT, or the number: auto/40");
+    return { index: (task - (least ?? 1)) / (step || 1) + 1, of };
+  }
+  const completion = number("JOB_COMPLETION_INDEX");
+  if (completion === undefined) {
+    throw new InvalidArgumentError("auto needs SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX, and neither is set");
+  }
+  if (count === undefined) throw new InvalidArgumentError("expected the number of completions, too: auto/40");
+  return { index: completion + 1, of: Number(count) };
+}
+
+const FORM = "postgres://user:password@host:port/database";
+
+/** Reads the address of a queue: a PostgreSQL database. */
+export function queueOption(text: string): string {
+  if (isAddress(text)) return text;
+  throw new InvalidArgumentError(`expected ${FORM}, got ${text}`);
+}
+
+/**
+ * The address that an option gave, or the one of the environment, which no list of processes shows.
+ *
+ * @throws InvalidError where there is neither
+ */
+export function queueAddress(given: string | true | undefined, environment = process.env): string {
+  if (typeof given === "string") return given;
+  const { BLENDIT_QUEUE } = environment;
+  if (BLENDIT_QUEUE !== undefined && isAddress(BLENDIT_QUEUE)) return BLENDIT_QUEUE;
+  // Not what it is: it may have a password.
+  const found = BLENDIT_QUEUE === undefined ? "none" : "something else in BLENDIT_QUEUE";
+  throw invalid("queue", `${FORM}, after --queue or in BLENDIT_QUEUE`, found);
+}
+
+function isAddress(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+}
+
+/** What `--force` is for, where results go to a folder. */
+export const forceOption = ["--force", "replace the results that the folder holds"] as const;
+
+/**
+ * Refuses a folder with results, which a command would replace, unless that is forced.
+ *
+ * @throws EarlierResults
+ */
+export async function keepResults(folder: string, force: boolean | undefined): Promise<void> {
+  if (force) return;
+  const { refuseEarlierResults } = await import("@blendit/lab/node");
+  refuseEarlierResults(folder, "Choose another folder, or replace them with --force.");
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { type ChunkResult, chunkSize, type Experiment } from "@blendit/lab";
+import { chunkLine, parseChunkLine } from "@blendit/lab/node";
+import { HEARTBEAT_SECONDS, madeBy, type QueueConnection, queueOf } from "./queue-connection.ts";
+
+/** A chunk of one of the experiments of a run. */
+export interface QueueJob {
+  readonly point: number;
+  readonly chunk: number;
+}
+
+/** The result of such a chunk. */
+export interface QueueResult extends QueueJob {
+  readonly result: ChunkResult;
+}
+
+/** Jobs are put in, and results taken out, so many at a time. */
+const AT_ONCE = 500;
+/** A chunk that so many workers have died of, or put back, is given up. */
+const MOST_TRIES = 20;
+const SECONDS_A_DAY = 86_400;
+
+/** Makes a run and puts its jobs into a queue of its own. */
+export async function beginRun(
+  { boss, rows }: QueueConnection,
+  name: string,
+  experiments: readonly Experiment[],
+  jobs: readonly QueueJob[],
+): Promise<string> {
+  const id = randomUUID();
+  await boss.createQueue(queueOf(id), {
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retryLimit: MOST_TRIES,
+    retryDelay: 0,
+    expireInSeconds: SECONDS_A_DAY - 1,
+    deleteAfterSeconds: SECONDS_A_DAY,
+  });
+  for (let start = 0; start < jobs.length; start += AT_ONCE) {
+    const some = jobs.slice(start, start + AT_ONCE);
+    // Experiments one after another: a thread that goes to and fro would build each problem again and again.
+    await boss.insert(
+      queueOf(id),
+      some.map((job) => {
+        const { point, chunk } = job;
+        // How many replications it is, for those who look at the queue.
+        const data = { ...job, replications: chunkSize(experiments[point]!, chunk) };
+        return { data, priority: experiments.length - point };
+      }),
+    );
+  }
+  // Last, as workers look for it.
+  await rows(
+    "INSERT INTO blendit_queue.runs (id, name, made_by, experiments, replications) VALUES ($1, $2, $3, $4, $5)",
+    [id, name, madeBy(), JSON.stringify(experiments), sum(experiments.map(({ replications }) => replications))],
+  );
+  return id;
+}
+
+/** Removes a run with all that belongs to it; workers then drop what they have of it. */
+export async function endRun({ boss, rows }: QueueConnection, id: string): Promise<void> {
+  await rows("DELETE FROM blendit_queue.runs WHERE id = $1", [id]);
+  await rows("DELETE FROM blendit_queue.results WHERE run = $1", [id]);
+  await boss.deleteQueue(queueOf(id));
+}
+
+/** Results that have come in, some at a time; they stay until they are forgotten. */
+export async function resultsOf({ rows }: QueueConnection, id: string): Promise<QueueResult[]> {
+  const found = await rows<QueueJob & { result: string }>(
+    "SELECT point, chunk, result FROM blendit_queue.results WHERE run = $1 LIMIT $2",
+    [id, AT_ONCE],
+  );
+  return found.map(({ point, chunk, result }) => ({ point, chunk, result: parseChunkLine(result) as ChunkResult }));
+}
+
+/** Removes results that are safe elsewhere. */
+export async function forgetResults({ rows }: QueueConnection, id: string, jobs: readonly QueueJob[]): Promise<void> {
+  await rows(
+    "DELETE FROM blendit_queue.results WHERE run = $1 AND (point, chunk) IN (SELECT * FROM unnest($2::int[], $3::int[]))",
+    [id, jobs.map(({ point }) => point), jobs.map(({ chunk }) => chunk)],
+  );
+}
+
+/** Keeps results and completes their jobs, both or neither. A result that is there already stays as it is. */
+export async function keepResults(
+  connection: QueueConnection,
+  run: string,
+  results: readonly (QueueResult & { readonly job: string })[],
+): Promise<void> {
+  const { boss, rows } = connection;
+  const transaction = await boss.getDb().beginTransaction!();
+  try {
+    await rows(
+      `INSERT INTO blendit_queue.results (run, point, chunk, result)
+       SELECT $1, * FROM unnest($2::int[], $3::int[], $4::text[])
+       WHERE EXISTS (SELECT FROM blendit_queue.runs WHERE id = $1) ON CONFLICT DO NOTHING`,
+      [
+        run,
+        results.map(({ point }) => point),
+        results.map(({ chunk }) => chunk),
+        results.map(({ result }) => chunkLine(result)),
+      ],
+      transaction.db,
+    );
+    const jobs = results.map(({ job }) => job);
+    await boss.complete(queueOf(run), jobs, null, { db: transaction.db });
+    await transaction.commit();
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
+}
+
+/** The runs that a worker of this version may take up, oldest first. */
+export async function openRuns({ rows }: QueueConnection): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    "SELECT id FROM blendit_queue.runs WHERE made_by = $1 AND failure IS NULL AND cancelled_by IS NULL ORDER BY created_at",
+    [madeBy()],
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Undefined for a run that is over. */
+export async function experimentsOf({ rows }: QueueConnection, id: string): Promise<Experiment[] | undefined> {
+  const [found] = await rows<{ experiments: string }>(
+    "SELECT experiments FROM blendit_queue.runs WHERE id = $1 AND cancelled_by IS NULL",
+    [id],
+  );
+  return found && (JSON.parse(found.experiments) as Experiment[]);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/**
+ * What earlier runs of the same experiments have left in the queue, whose command was killed: their results under the places
+ * that the experiments have now. Those runs are over then.
+ */
+export async function earlierResults(
+  connection: QueueConnection,
+  experiments: readonly Experiment[],
+): Promise<QueueResult[]> {
+  const texts = experiments.map((experiment) => JSON.stringify(experiment));
+  const runs = await connection.rows<{ id: string; experiments: string }>(
+    "SELECT id, experiments FROM blendit_queue.runs WHERE made_by = $1",
+    [madeBy()],
+  );
+  const found: QueueResult[] = [];
+  for (const { id, experiments: text } of runs) {
+    const places = (JSON.parse(text) as Experiment[]).map((experiment) => texts.indexOf(JSON.stringify(experiment)));
+    if (!places.some((place) => place >= 0)) continue;
+    for (const result of await allResults(connection, id)) {
+      const point = places[result.point]!;
+      if (point >= 0) found.push({ ...result, point });
+    }
+    await endRun(connection, id);
+  }
+  return found;
+}
+
+async function allResults(connection: QueueConnection, id: string): Promise<QueueResult[]> {
+  const some = await resultsOf(connection, id);
+  if (some.length === 0) return [];
+  await forgetResults(connection, id, some);
+  return [...some, ...(await allResults(connection, id))];
+}
+
+/** Removes runs that nobody has waited for in a day, and workers that nobody has heard of. */
+export async function forgetAbandoned(connection: QueueConnection): Promise<void> {
+  const runs = await connection.rows<{ id: string }>(
+    "SELECT id FROM blendit_queue.runs WHERE seen_at < now() - interval '1 day'",
+  );
+  for (const { id } of runs) await endRun(connection, id);
+  await connection.rows("DELETE FROM blendit_queue.workers WHERE seen_at < now() - interval '1 hour'");
+}
+
+/** Tells that somebody waits for a run. */
+export async function seeRun({ rows }: QueueConnection, id: string): Promise<void> {
+  await rows("UPDATE blendit_queue.runs SET seen_at = now() WHERE id = $1", [id]);
+}
+
+/** Tells that a worker lives. */
+export async function seeWorker({ rows }: QueueConnection, id: string, threads: number): Promise<void> {
+  await rows(
+    `INSERT INTO blendit_queue.workers (id, name, made_by, threads) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
+    [id, `${hostname()} ${process.pid}`, madeBy(), threads],
+  );
+}
+
+export async function forgetWorker({ rows }: QueueConnection, id: string): Promise<void> {
+  await rows("DELETE FROM blendit_queue.workers WHERE id = $1", [id]);
+}
+
+/** Threads of all workers of this version that have been heard of lately. */
+export async function workerThreads({ rows }: QueueConnection): Promise<number> {
+  const [found] = await rows<{ threads: number }>(
+    `SELECT coalesce(sum(threads), 0)::int AS threads FROM blendit_queue.workers
+     WHERE made_by = $1 AND seen_at > now() - make_interval(secs => $2)`,
+    [madeBy(), HEARTBEAT_SECONDS],
+  );
+  return found!.threads;
+}
+
+/** Tells that a run cannot be played. */
+export async function failRun({ rows }: QueueConnection, id: string, reason: string): Promise<void> {
+  await rows("UPDATE blendit_queue.runs SET failure = $2 WHERE id = $1 AND failure IS NULL", [id, reason]);
+}
+
+/** Cancels a run in somebody's name; answers whether there is such a run. What is done of it stays for `--resume`. */
+export async function cancelRun({ rows }: Pick<QueueConnection, "rows">, id: string, by: string): Promise<boolean> {
+  const found = await rows(
+    "UPDATE blendit_queue.runs SET cancelled_by = coalesce(cancelled_by, $2) WHERE id = $1 RETURNING id",
+    [id, by],
+  );
+  return found.length > 0;
+}
+
+/** Why a run ends before its time. */
+export type Ending = { readonly cancelledBy: string } | { readonly failure: string };
+
+export const GIVEN_UP = "a chunk was given up: all workers that played it have died";
+
+/** Somebody has cancelled a run, a worker says that it cannot be played, or a chunk was the death of several; undefined while all is well. */
+export async function endingOf({ boss, rows }: QueueConnection, id: string): Promise<Ending | undefined> {
+  const [run] = await rows<{ failure: string | null; cancelled_by: string | null }>(
+    "SELECT failure, cancelled_by FROM blendit_queue.runs WHERE id = $1",
+    [id],
+  );
+  if (!run) return { failure: "somebody has removed the run from the queue" };
+  if (run.cancelled_by !== null) return { cancelledBy: run.cancelled_by };
+  if (run.failure !== null) return { failure: run.failure };
+  const queue = await boss.getQueue(queueOf(id));
+  return queue && queue.failedCount > 0 ? { failure: GIVEN_UP } : undefined;
+}

@@ -1,0 +1,149 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { runChunk } from "../simulate/chunk.ts";
+import { Problem } from "../spec/problem.ts";
+import { ChunkJournal, chunkLine, parseChunkLine, parseChunkLines } from "./journal.ts";
+import { experimentFingerprint } from "./study.ts";
+
+const result = runChunk(new Problem({ ...smallExperiment, horizon: 10 }), 0);
+
+test("a chunk is one line, and comes back to the bit", () => {
+  const line = chunkLine(result);
+  expect(line).not.toContain("\n");
+  expect(parseChunkLine(line)).toEqual(result);
+});
+
+test("numbers that JSON does not have come back, and numbers at the ends of the range", () => {
+  const mean = Float64Array.of(Number.NaN, Number.POSITIVE_INFINITY, -0, 5e-324, 1.7976931348623157e308);
+  const odd = { chunk: 0, bias: Number.NaN, low: Number.NEGATIVE_INFINITY, mean };
+  expect(parseChunkLine(chunkLine(odd))).toEqual(odd);
+});
+
+test("a line that was cut off anywhere is left out, and those around it are not", () => {
+  const line = chunkLine({ chunk: 1, mean: Float64Array.of(1, 2) });
+  for (let length = 0; length < line.length; length++) {
+    expect(parseChunkLines([line, line.slice(0, length), line])).toHaveLength(2);
+  }
+});
+
+const experiment = { ...smallExperiment, horizon: 10 };
+const problem = new Problem(experiment);
+const fingerprint = experimentFingerprint(experiment);
+const [zero, one, two] = [0, 1, 2].map((chunk) => runChunk(problem, chunk)) as [never, never, never];
+const inFolder = temporaryFolder();
+
+/** A journal with the given chunks, at a place of its own. */
+function written(name: string, ...chunks: never[]): string {
+  const path = inFolder(name);
+  rmSync(path, { force: true });
+  const journal = ChunkJournal.begin(path, fingerprint);
+  for (const chunk of chunks) journal.add(chunk);
+  return path;
+}
+
+function finishedIn(path: string) {
+  return ChunkJournal.resume(path, fingerprint).finished;
+}
+
+describe("ChunkJournal", () => {
+  test("gives back the chunks that were added, to the bit, in their order", () => {
+    expect(finishedIn(written("all", two, zero))).toEqual([two, zero]);
+  });
+
+  test("keeps numbers that JSON does not have: the bias of a learner without a gradient is NaN", () => {
+    const [chunk] = finishedIn(written("nan", zero));
+    expect(chunk!.learners[2]!.fields.bias!.mean.every(Number.isNaN)).toBe(true);
+    const averageWeights = { count: 1, mean: Float64Array.of(1 / 0, -1 / 0, 0.1), squares: new Float64Array(0) };
+    const infinite = { chunk: 7, learners: [{ fields: {}, averageWeights }] };
+    expect(finishedIn(written("infinite", infinite as never))).toEqual([infinite]);
+  });
+
+  test("is new where there was none, and can be added to", () => {
+    const path = inFolder("new");
+    const { journal, finished } = ChunkJournal.resume(path, fingerprint);
+    expect(finished).toEqual([]);
+    journal.add(one);
+    expect(finishedIn(path)).toEqual([one]);
+  });
+
+  test("makes its file and folder with the first chunk, and nothing before", () => {
+    const path = inFolder("lazy/folder/journal");
+    const { journal } = ChunkJournal.resume(path, fingerprint);
+    expect(existsSync(inFolder("lazy"))).toBe(false);
+    journal.add(zero);
+    expect(finishedIn(path)).toEqual([zero]);
+  });
+
+  test("does not write over what another run has begun meanwhile", () => {
+    const path = inFolder("both");
+    const [first, second] = [ChunkJournal.begin(path, fingerprint), ChunkJournal.begin(path, fingerprint)];
+    first.add(zero);
+    expect(() => second.add(one)).toThrow(`${path} is written by another run: wait for it to end, or choose`);
+    expect(finishedIn(path)).toEqual([zero]);
+  });
+
+  test("goes on after each of several interruptions, and only ever writes at its end", () => {
+    const path = written("again", zero);
+    const before = readFileSync(path, "utf8");
+    ChunkJournal.resume(path, fingerprint).journal.add(one);
+    const { journal, finished } = ChunkJournal.resume(path, fingerprint);
+    expect(finished).toEqual([zero, one]);
+    journal.add(two);
+    expect(finishedIn(path)).toEqual([zero, one, two]);
+    expect(readFileSync(path, "utf8").startsWith(before)).toBe(true);
+  });
+
+  test("drops a last line that was cut off at whatever place, and goes on behind it", () => {
+    const whole = readFileSync(written("whole", zero, one), "utf8");
+    const start = whole.lastIndexOf("\n");
+    for (const length of [
+      start,
+      start + 1,
+      start + 2,
+      start + 30,
+      Math.floor((start + whole.length) / 2),
+      whole.length - 1,
+    ]) {
+      const path = inFolder(`cut-${length}`);
+      writeFileSync(path, whole.slice(0, length));
+      const { journal, finished } = ChunkJournal.resume(path, fingerprint);
+      expect(finished).toEqual([zero]);
+      journal.add(two);
+      expect(finishedIn(path)).toEqual([zero, two]);
+    }
+  });
+
+  test.each([
+    ["is no JSON", '"mean":"\0'],
+    ["lacks a byte of a number", '"mean":"AAAA'],
+  ])("leaves out a chunk whose line in the middle %s, and keeps those behind it", (_, spoilt) => {
+    const path = written("spoilt", zero, one, two);
+    const lines = readFileSync(path, "utf8").split("\n");
+    lines[2] = lines[2]!.replace('"mean":"', spoilt);
+    writeFileSync(path, lines.join("\n"));
+    expect(finishedIn(path)).toEqual([zero, two]);
+  });
+
+  test.each([
+    ["another seed", { ...experiment, seed: 10 }],
+    ["other replications", { ...experiment, replications: 13 }],
+    ["another learner", { ...experiment, learners: experiment.learners.slice(1) }],
+    ["another name", { ...experiment, name: "other" }],
+  ])("refuses an experiment with %s, and keeps what it has", (_, other) => {
+    const path = written("other", zero);
+    expect(() => ChunkJournal.resume(path, experimentFingerprint(other))).toThrow(
+      `${path} belongs to another experiment or version`,
+    );
+    expect(finishedIn(path)).toEqual([zero]);
+  });
+
+  test.each(["", "{", "null", "[]", "some text\n"])("refuses a file that is no journal: %j", (text) => {
+    const path = inFolder("none");
+    writeFileSync(path, text);
+    expect(() => finishedIn(path)).toThrow(
+      "belongs to another experiment or version. Choose another folder, or discard it",
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { invalid } from "@blendit/core/errors";
+import type { ChunkResult } from "../simulate/chunk.ts";
+import type { Summary } from "../simulate/summary.ts";
+import type { Problem } from "../spec/problem.ts";
+import type { SweepSummary } from "../studies/sweep/sweep-summary.ts";
+import { writeResults } from "./results-folder.ts";
+import { ExperimentRun } from "./run-experiment.ts";
+import { isShardFile, readShard, type StoredShard, shardChunks } from "./shards.ts";
+import { type Study, studyFingerprint } from "./study.ts";
+import { writeSweep } from "./sweep.ts";
+import { loadProblem } from "./utility-module.ts";
+
+/** The results in the shards of a study. */
+export interface Merged {
+  readonly study: Study;
+  /** The experiment file as the user named it. */
+  readonly file: string;
+  /** By point; undefined where chunks are missing. */
+  readonly summaries: readonly (Summary | undefined)[];
+  /** What is missing, a line each. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Merges the shards of a study in some folders, to the same numbers as one run. A chunk that is there twice counts once.
+ *
+ * @throws Error if there are no shards, or shards of different studies or versions
+ */
+export async function mergeShards(folders: readonly string[]): Promise<Merged> {
+  const shards = folders.flatMap(shardsIn);
+  const [first] = shards;
+  if (!first) throw new Error(`no shards of a run (shard-1-of-2.ndjson and so on) in ${folders.join(", ")}`);
+  for (const shard of shards) checkSame(shard, first);
+  const study = await studyIn(first);
+  const { experiments } = first.head;
+  const expected = shardChunks(experiments, { index: 1, of: 1 });
+  const finished = experiments.map((_, point) => chunksOf(shards, point));
+  const summaries = await Promise.all(
+    study.problems.map((problem, point) =>
+      finished[point]!.length === expected[point]!.length ? summaryOf(problem, finished[point]!) : undefined,
+    ),
+  );
+  return { study, file: first.head.file, summaries, missing: missingShards(shards) };
+}
+
+function shardsIn(folder: string): StoredShard[] {
+  if (!(existsSync(folder) && statSync(folder).isDirectory())) {
+    throw invalid("folder", "a folder with shards of a run", folder);
+  }
+  return readdirSync(folder)
+    .filter(isShardFile)
+    .sort()
+    .map((name) => readShard(join(folder, name)));
+}
+
+function checkSame({ path, head }: StoredShard, first: StoredShard): void {
+  if (head.study === first.head.study) return;
+  throw new Error(
+    `${path} and ${first.path} are shards of different runs, or of different versions (Blendit ${head.versions.blendit} on Node ${head.versions.node}, and ${first.head.versions.blendit} on ${first.head.versions.node})`,
+  );
+}
+
+async function studyIn({ path, head }: StoredShard): Promise<Study> {
+  const problems = await Promise.all(
+    head.experiments.map((experiment, point) => loadProblem({ experiment, module: head.modules[point] ?? undefined })),
+  );
+  const study = { name: head.name, axes: head.axes, problems };
+  if (studyFingerprint(study) === head.study) return study;
+  const { blendit, node } = head.versions;
+  throw new Error(
+    `${path} was made by Blendit ${blendit} on Node ${node}: merge it with this Blendit and major version of Node`,
+  );
+}
+
+/** The finished chunks of an experiment, each once. */
+function chunksOf(shards: readonly StoredShard[], point: number): ChunkResult[] {
+  const chunks = shards.flatMap(({ finished }) => finished.filter((chunk) => chunk.point === point));
+  return [...new Map(chunks.map((chunk) => [chunk.chunk, chunk])).values()];
+}
+
+function summaryOf(problem: Problem, finished: readonly ChunkResult[]): Promise<Summary> {
+  return new ExperimentRun(problem, { kept: { finished } }).summary();
+}
+
+/** What is missing of a study in some of its shards, a line each. */
+function missingShards(shards: readonly StoredShard[]): string[] {
+  const { experiments, of } = shards[0]!.head;
+  const keyOf = (point: number, chunk: number) => `${point}/${chunk}`;
+  const finished = new Set(shards.flatMap((shard) => shard.finished.map(({ point, chunk }) => keyOf(point, chunk))));
+  const keysOf = (index: number, count: number) =>
+    shardChunks(experiments, { index, of: count }).flatMap((chunks, point) =>
+      chunks.map((chunk) => keyOf(point, chunk)),
+    );
+  const all = keysOf(1, 1);
+  const missing = all.filter((key) => !finished.has(key));
+  if (missing.length === 0) return [];
+  if (shards.some(({ head }) => head.of !== of)) {
+    return [`${missing.length} of ${all.length} chunks are missing, in shards of different counts`];
+  }
+  const numbers = Array.from({ length: of }, (_, before) => before + 1);
+  const there = new Set(shards.map(({ head }) => head.index));
+  const isIncomplete = (index: number) => keysOf(index, of).some((key) => !finished.has(key));
+  const absent = numbers.filter((index) => !there.has(index) && isIncomplete(index));
+  const unfinished = numbers.filter((index) => there.has(index) && isIncomplete(index));
+  return [
+    ...(absent.length > 0 ? [`${shardsText(absent)} of ${of} ${absent.length === 1 ? "is" : "are"} missing`] : []),
+    ...unfinished.map((index) => {
+      const own = keysOf(index, of);
+      const done = own.filter((key) => finished.has(key)).length;
+      return `shard ${index} of ${of} is unfinished: ${done} of ${own.length} chunks (continue it with --resume)`;
+    }),
+  ];
+}
+
+/** Ranges by their ends, in the form Slurm accepts: `shards 2, 5-7`. */
+function shardsText(numbers: readonly number[]): string {
+  const rows: number[][] = [];
+  for (const number of numbers) {
+    const last = rows.at(-1);
+    if (last?.at(-1) === number - 1) last.push(number);
+    else rows.push([number]);
+  }
+  const texts = rows.map((row) => (row.length === 1 ? `${row[0]}` : `${row[0]}-${row.at(-1)}`));
+  return `${numbers.length === 1 ? "shard" : "shards"} ${texts.join(", ")}`;
+}
+
+/**
+ * Writes merged results as one run would have. A sweep may lack points; an experiment must be whole.
+ *
+ * @throws Error for an experiment that is not
+ */
+export async function writeMerged(
+  { study, summaries, file, missing }: Merged,
+  folder: string,
+): Promise<Summary | SweepSummary> {
+  mkdirSync(folder, { recursive: true });
+  if (study.axes.length > 0) {
+    return writeSweep(study, summaries, { folder, file, elapsedSeconds: 0, roundsPerSecond: 0 });
+  }
+  const [summary] = summaries;
+  if (!summary) throw new Error(missing.join("\n"));
+  await writeResults(study.problems[0]!, summary, { folder, file });
+  return summary;
+}

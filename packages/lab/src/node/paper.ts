@@ -1,0 +1,47 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { checkpointsOf } from "../simulate/checkpoints.ts";
+import type { ChunkResult } from "../simulate/chunk.ts";
+import { type PaperOptions, paperProblems } from "../studies/paper/experiments.ts";
+import { type JudgedClaim, judgePaper } from "../studies/paper/judge-claims.ts";
+import { paperReport } from "../studies/paper/paper-report.ts";
+import type { PaperResult } from "../studies/paper/paper-result.ts";
+import { reproductionOf, reproductionText } from "../studies/paper/reproduction.ts";
+import { writeFigures } from "./pictures.ts";
+import { SUMMARY, writeWhole } from "./results-folder.ts";
+import { type PlayOptions, runExperiments } from "./run-experiment.ts";
+
+/** How the paper's experiments are to be run, and where results go. */
+export interface ReproduceOptions extends PaperOptions, Pick<PlayOptions, "workers" | "signal" | "progress"> {
+  readonly folder: string;
+}
+
+/** Runs the paper's eight experiments and writes its twenty panels, a report and `summary.json`. */
+export async function reproducePaper(options: ReproduceOptions): Promise<JudgedClaim[]> {
+  const { folder, workers, signal, progress, ...size } = options;
+  mkdirSync(folder, { recursive: true });
+  const start = performance.now();
+  const problems = paperProblems(size);
+  const chunks = problems.map((): ChunkResult[] => []);
+  const summaries = await runExperiments(
+    problems.map(({ experiment }) => experiment),
+    { workers, signal, progress, onChunk: (result, experiment) => chunks[experiment]!.push(result) },
+  );
+  const results = problems.map((problem, index): PaperResult => {
+    const checkpoints = problem.experiment.learners.map((_, learner) => checkpointsOf(chunks[index]!, learner));
+    return { ...problem, summary: summaries[index]!, checkpoints };
+  });
+  // Loaded when they are drawn: see `writeResults`.
+  const { createDocument } = await import("../figures/index.ts");
+  const { paperFigures } = await import("../studies/paper/paper-figures.ts");
+  const figures = paperFigures(results, createDocument());
+  await writeFigures(figures, join(folder, "figures"));
+  const claims = judgePaper(results);
+  const elapsedSeconds = (performance.now() - start) / 1000;
+  // Written last, and as a whole: nothing else says that all is there.
+  rmSync(join(folder, SUMMARY), { force: true });
+  writeWhole(join(folder, "report.html"), paperReport({ results, figures, claims, options: size, elapsedSeconds }));
+  const reproduction = reproductionOf(size, results, claims, elapsedSeconds);
+  writeWhole(join(folder, SUMMARY), reproductionText(reproduction));
+  return claims;
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleSummary } from "../../test/sample-summary.ts";
+import { createDocument } from "../figures/create-document.ts";
+import { summaryFigures } from "../figures/summary-figures.ts";
+import { theme } from "../figures/theme.ts";
+import { pictureFonts, renderPng, writeFigures, writePng } from "./pictures.ts";
+
+const withoutSystemFonts = { ...pictureFonts, loadSystemFonts: false };
+
+/** Pixels that a text of this weight darkens, where the machine has no fonts. */
+function darkPixels(text: string, weight = 400, font = withoutSystemFonts): number {
+  const look = `font-family="${theme.fontFamily}" font-size="20" font-weight="${weight}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="40"><text y="25" ${look}>${text}</text></svg>`;
+  const { pixels } = new Resvg(svg, { font }).render();
+  let dark = 0;
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha]! > 127) dark++;
+  return dark;
+}
+
+describe("pictureFonts", () => {
+  it("draw text on a machine without fonts, where there would otherwise be none", () => {
+    expect(darkPixels("Utility gap", 400, { loadSystemFonts: false })).toBe(0);
+    expect(darkPixels("Utility gap")).toBeGreaterThan(300);
+  });
+
+  it("have bold letters", () => {
+    expect(darkPixels("Utility gap", 600)).toBeGreaterThan(1.2 * darkPixels("Utility gap"));
+  });
+
+  it.each([..."−×±·…≤≈⁰¹²³⁴⁵⁶⁷⁸⁹⁻*éŵЖλ"])("have the character %s", (character) => {
+    // A missing character is a box, whichever it is.
+    expect(new Set([darkPixels(character), darkPixels("\ue123"), 0]).size).toBe(3);
+  });
+
+  it("draw figures with the same outlines whether or not the machine has fonts", () => {
+    const figures = Object.values(summaryFigures(sampleSummary(), createDocument()));
+    expect(figures.length).toBeGreaterThan(0);
+    for (const { wide } of figures) {
+      const drawn = new Resvg(wide, { font: pictureFonts }).toString();
+      expect(drawn).not.toContain("<text");
+      expect(new Resvg(wide, { font: withoutSystemFonts }).toString() === drawn).toBe(true);
+    }
+  });
+});
+
+const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>';
+const sizeOf = (png: Uint8Array) => {
+  const view = new DataView(png.buffer, png.byteOffset);
+  return [view.getUint32(16), view.getUint32(20)];
+};
+
+describe("writePng", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "blendit-png-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("writes a PNG of twice the size, in a folder that it makes", async () => {
+    const path = join(folder, "new", "square.png");
+    await writePng(SQUARE, path);
+    const png = await readFile(path);
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect(sizeOf(png)).toEqual([60, 40]);
+  });
+
+  it("writes at another scale when asked to", async () => {
+    await writePng(SQUARE, join(folder, "square.png"), 3);
+    expect(sizeOf(await readFile(join(folder, "square.png")))).toEqual([90, 60]);
+  });
+});
+
+describe("renderPng", () => {
+  it.each([0, -1, Number.NaN])("refuses the scale %d", (scale) => {
+    expect(() => renderPng(SQUARE, scale)).toThrow("invalid scale: expected a number > 0");
+  });
+
+  it("reads figures whatever their names hold, so they are well-formed XML", () => {
+    const summary = sampleSummary({ name: `<a> & "b" \u0000`, ids: ["'<c>&\u001b", "羅"] });
+    for (const { wide } of Object.values(summaryFigures(summary, createDocument()))) {
+      expect(renderPng(wide, 1).length).toBeGreaterThan(1000);
+    }
+  });
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"></svg>';
+const FIGURE = { wide: SVG, narrow: "<svg/>" };
+
+describe("writeFigures", () => {
+  let parent = "";
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), "blendit-figures-"));
+  });
+  afterAll(() => rm(parent, { recursive: true }));
+
+  it("writes each figure as SVG and PNG, in a folder that it makes", async () => {
+    const folder = join(parent, "figures");
+    await writeFigures({ gap: FIGURE, bias: FIGURE }, folder);
+    expect((await readdir(folder)).sort()).toEqual(["bias.png", "bias.svg", "gap.png", "gap.svg"]);
+    expect(await readFile(join(folder, "gap.svg"), "utf8")).toBe(SVG);
+  });
+
+  it("makes an empty folder when there are no figures", async () => {
+    await writeFigures({}, join(parent, "none"));
+    expect(await readdir(join(parent, "none"))).toEqual([]);
+  });
+});

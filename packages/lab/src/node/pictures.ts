@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { invalid } from "@blendit/core/errors";
+import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
+import type { Figure } from "../figures/index.ts";
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The fonts of PNG files. Figures name Arimo first, which comes with this package, so their text is the same on every
+ * machine; fonts of the machine are used for characters that Arimo lacks, such as Chinese ones.
+ */
+export const pictureFonts: NonNullable<ResvgRenderOptions["font"]> = {
+  fontFiles: [
+    require.resolve("@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf"),
+    require.resolve("@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf"),
+  ],
+  defaultFontFamily: "Arimo",
+  loadSystemFonts: true,
+};
+
+/** Writes an SVG picture as a PNG file, `scale` pixels to each of its own, and makes the folder if need be. */
+export async function writePng(svg: string, path: string, scale = 2): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, renderPng(svg, scale));
+}
+
+/** The bytes of the PNG file. */
+export function renderPng(svg: string, scale = 2): Uint8Array {
+  if (!(scale > 0)) throw invalid("scale", "a number > 0", scale);
+  return new Resvg(svg, { font: pictureFonts, fitTo: { mode: "zoom", value: scale } }).render().asPng();
+}
+
+/** Writes each figure to the folder twice, as `<name>.svg` and as `<name>.png`; makes the folder if need be. */
+export async function writeFigures(figures: Readonly<Record<string, Figure>>, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, { wide }] of Object.entries(figures)) {
+    await writeFile(join(folder, `${name}.svg`), wide);
+    await writeFile(join(folder, `${name}.png`), renderPng(wide));
+  }
+}

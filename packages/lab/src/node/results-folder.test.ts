@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { EarlierResults, isFinished, refuseEarlierResults, writeWhole } from "./results-folder.ts";
+import { experimentFingerprint } from "./study.ts";
+
+const inFolder = temporaryFolder();
+
+function folderWith(name: string, files: Readonly<Record<string, string>>): string {
+  const folder = inFolder(name);
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+describe("writeWhole", () => {
+  test("leaves the file alone, in place of an older one", () => {
+    const folder = inFolder("whole");
+    mkdirSync(folder);
+    for (const text of ["older and longer", "new"]) writeWhole(join(folder, "a.txt"), text);
+    expect(readdirSync(folder)).toEqual(["a.txt"]);
+    expect(readFileSync(join(folder, "a.txt"), "utf8")).toBe("new");
+  });
+});
+
+test.each(["summary.json", "arena.json", "suggestion.json"])("a folder with %s is refused, with what to do", (name) => {
+  const folder = folderWith(`of-${name}`, { [name]: "{}" });
+  const refuse = () => refuseEarlierResults(folder, "Choose another folder.");
+  expect(refuse).toThrow(EarlierResults);
+  expect(refuse).toThrow(`${folder} already holds results (${name}). Choose another folder.`);
+  expect(() => refuseEarlierResults(folder, "", name)).not.toThrow();
+});
+
+test("folders without results are taken", () => {
+  for (const folder of [inFolder("missing"), folderWith("notes", { "notes.txt": "" })])
+    refuseEarlierResults(folder, "");
+});
+
+const own = JSON.stringify({ fingerprint: experimentFingerprint(smallExperiment) });
+
+describe("isFinished", () => {
+  test("is true where the summary of the same experiment lies", () => {
+    expect(isFinished(smallExperiment, folderWith("done", { "summary.json": own }))).toBe(true);
+  });
+
+  test("is false without a summary, and while a journal lies beside it", () => {
+    expect(isFinished(smallExperiment, inFolder("none"))).toBe(false);
+    expect(isFinished(smallExperiment, folderWith("empty", {}))).toBe(false);
+    const files = { "summary.json": own, "unfinished.ndjson": "" };
+    expect(isFinished(smallExperiment, folderWith("begun", files))).toBe(false);
+  });
+
+  test.each([
+    ["another experiment", JSON.stringify({ fingerprint: experimentFingerprint({ ...smallExperiment, seed: 7 }) })],
+    ["a version that kept no fingerprint", "{}"],
+    ["nothing that can be read", "{ cut off"],
+    ["nothing at all", "null"],
+  ])("refuses a folder with the summary of %s, and says what to do", (_, text) => {
+    const folder = folderWith("other", { "summary.json": text });
+    expect(() => isFinished(smallExperiment, folder)).toThrow(
+      /summary\.json is of another experiment or version\. Choose another folder, or replace it with --force instead of --resume\.$/,
+    );
+  });
+});

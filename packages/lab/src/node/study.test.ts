@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import { experimentFingerprint, versions } from "./study.ts";
+
+test("a result names this Blendit, one version for all packages, and the Node that runs", () => {
+  const root = JSON.parse(readFileSync(join(import.meta.dirname, "../../../../package.json"), "utf8"));
+  expect(versions()).toEqual({ blendit: root.version, node: process.version.slice(1) });
+});
+
+test("is the same for the same experiment, and another for another", () => {
+  const fingerprint = experimentFingerprint(smallExperiment);
+  expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+  expect(experimentFingerprint(structuredClone(smallExperiment))).toBe(fingerprint);
+  expect(experimentFingerprint({ ...smallExperiment, seed: 99 })).not.toBe(fingerprint);
+});

@@ -1,0 +1,112 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { smallSweep } from "../../test/small-sweep.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { runChunk } from "../simulate/chunk.ts";
+import { summaryText } from "../simulate/summary-text.ts";
+import type { SweepSummary } from "../studies/sweep/sweep-summary.ts";
+import { mergeShards, writeMerged } from "./merge-shards.ts";
+import { isStudyFinished } from "./results-folder.ts";
+import { runExperiment } from "./run-experiment.ts";
+import { openShard, shardChunks, shardFile, shardHead, shardJournal } from "./shards.ts";
+import { runSweep } from "./sweep.ts";
+
+const inFolder = temporaryFolder();
+const study = smallSweep();
+
+/** A summary without what differs from run to run. */
+function lasting(folder: string, ...names: string[]): string {
+  const text = readFileSync(join(folder, ...names, "summary.json"), "utf8");
+  return text.replace(/^ {2}"(elapsedSeconds|roundsPerSecond)": [\d.e+-]+,?\n/gm, "");
+}
+
+/** Shards of the sweep, without threads. */
+function shards(name: string, numbers: readonly number[], of: number): string {
+  const folder = inFolder(name);
+  mkdirSync(folder);
+  for (const shard of numbers.map((index) => ({ index, of }))) {
+    const stored = openShard(join(folder, shardFile(shard)), shardHead(study, shard, "sweep.yaml"));
+    const chunks = shardChunks(stored.head.experiments, shard);
+    for (const [point, problem] of study.problems.entries()) {
+      for (const chunk of chunks[point]!) shardJournal(stored, point).journal.add(runChunk(problem, chunk));
+    }
+  }
+  return folder;
+}
+
+let whole: string;
+let summary: SweepSummary;
+
+beforeAll(async () => {
+  whole = inFolder("whole");
+  summary = await runSweep(study, { folder: whole, file: "sweep.yaml", workers: 1 });
+});
+
+describe("runSweep", () => {
+  test("gives each point what a run of its own gives, to the byte", async () => {
+    const own = await runExperiment(study.problems[4]!, { workers: 1 });
+    const text = summaryText(own).replace(/^ {2}"(elapsedSeconds|roundsPerSecond)": [\d.e+-]+,?\n/gm, "");
+    expect(lasting(whole, "points", "5")).toBe(text);
+    const { rounds, recommendedGap } = own.learners[0]!;
+    expect(rounds.at(-1)).toBe(20);
+    expect(summary.points[4]).toMatchObject({
+      values: { floor: 0.1, seed: 2 },
+      folder: "points/5",
+      optimum: own.optimum!.value,
+    });
+    expect(summary.points[4]!.learners[0]!.recommendedGap).toEqual(recommendedGap.at(-1));
+  });
+
+  test("writes a table, a report, figures and no journal", () => {
+    expect(readdirSync(whole).sort()).toEqual(["figures", "points", "report.html", "summary.json", "sweep.csv"]);
+    expect(readdirSync(join(whole, "points"))).toEqual(["1", "2", "3", "4", "5", "6"]);
+    expect(readdirSync(join(whole, "points", "1")).sort()).toEqual(["summary.json", "trajectories.csv"]);
+    expect(readdirSync(join(whole, "figures"))).toContain("gap-overview.svg");
+    const rows = readFileSync(join(whole, "sweep.csv"), "utf8").trim().split("\n");
+    expect(rows).toHaveLength(1 + 6 * study.problems[0]!.experiment.learners.length);
+    expect(rows[0]).toMatch(/^floor,seed,learner,recommendedGap,recommendedGapStandardError,/);
+  });
+
+  test("knows when it is finished, and goes on from what is there", async () => {
+    expect(isStudyFinished(study, whole)).toBe(true);
+    const before = lasting(whole);
+    for (const name of ["summary.json", "report.html"]) rmSync(join(whole, name));
+    rmSync(join(whole, "points", "3", "summary.json"));
+    expect(isStudyFinished(study, whole)).toBe(false);
+    const told: number[] = [];
+    const replication = (done: number, total: number) => told.push(done, total);
+    await runSweep(study, { folder: whole, file: "sweep.yaml", workers: 1, resume: true, progress: { replication } });
+    expect(told[1]).toBe(6);
+    expect(lasting(whole)).toBe(before);
+  });
+
+  test("of another grid is not gone on with", async () => {
+    const other = smallSweep({ horizon: 30 });
+    expect(() => isStudyFinished(other, whole)).toThrow("is of another experiment or version");
+    const again = runSweep(other, { folder: whole, file: "sweep.yaml", workers: 1, resume: true });
+    await expect(again).rejects.toThrow("is of another experiment or version");
+  });
+});
+
+describe("shards of a sweep", () => {
+  test("come to the same bytes as one run", async () => {
+    await writeMerged(await mergeShards([shards("shards", [1, 2, 3, 4, 5], 5)]), inFolder("merged"));
+    expect(lasting(inFolder("merged"))).toBe(lasting(whole));
+    for (const point of ["1", "6"]) {
+      expect(lasting(inFolder("merged"), "points", point)).toBe(lasting(whole, "points", point));
+    }
+    const table = (folder: string) => readFileSync(join(folder, "sweep.csv"), "utf8");
+    expect(table(inFolder("merged"))).toBe(table(whole));
+  });
+
+  test("of which some are missing still have whole points, and the report says which are not", async () => {
+    const merged = await mergeShards([shards("some", [1, 3], 3)]);
+    expect(merged.missing).toEqual(["shard 2 of 3 is missing"]);
+    const written = (await writeMerged(merged, inFolder("partial"))) as SweepSummary;
+    expect(written.points.map((point) => point?.values.seed ?? null)).toEqual([1, 2, null, null, 2, 3]);
+    expect(readdirSync(join(inFolder("partial"), "points"))).toEqual(["1", "2", "5", "6"]);
+    const report = readFileSync(join(inFolder("partial"), "report.html"), "utf8");
+    expect(report).toContain("floor 0.05, seed 3; floor 0.1, seed 1");
+  });
+});

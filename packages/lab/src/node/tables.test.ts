@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecordedSpec } from "../tables/recorded-spec.ts";
+import { RecordedArms } from "./tables.ts";
+
+let folder: string;
+
+const csv = '\uFEFFgenre,year,rating\nDrama,1999,6.5\n"Comedy, black",1999, 7e0 \nDrama,2001,\nDrama,2001,0\n';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "blendit-"));
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
+  const utf16 = Buffer.from(csv, "utf16le");
+  write("films.csv", csv);
+  write("films.CSV", csv);
+  write("utf16le.csv", utf16);
+  write("utf16be.csv", Buffer.from(utf16).swap16());
+  write("latin.csv", Buffer.from("genre,rating\nCom\xE9die,1\n\x80,2\n", "latin1"));
+  write("strange.csv", Buffer.from("genre,rating\nCom\xE9die\x81,1\n", "latin1"));
+  write("utf32.csv", Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]));
+  write("zeros.csv", Buffer.from("g\0e\0n\0", "latin1"));
+  write("films.tsv", "genre\trating\nDrama\t1\nDrama\t2\n");
+  write(
+    "films.json",
+    JSON.stringify([{ genre: "Drama", rating: 3 }, { genre: "Drama", rating: null }, { genre: "War" }]),
+  );
+  write("films.jsonl", '{"genre":"Drama","rating":3}\n\n{"genre":"Drama","rating":"4"}\n');
+  write("films.csv.gz", gzipSync(csv));
+  write("torn.csv.gz", gzipSync(csv).subarray(0, 30));
+  write("empty.csv", "");
+  write("films.xlsx", "");
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const spec = (file: string, more: Partial<RecordedSpec> = {}): RecordedSpec =>
+  ({ kind: "recorded", file, column: "rating", ...more }) as RecordedSpec;
+
+const samples = (file: string, notes: string[] = []) =>
+  new RecordedArms(folder, (note) => notes.push(note)).law(spec(file), "numbers").law.samples;
+
+describe("RecordedArms", () => {
+  it.each([
+    ["CSV with a byte order mark", "films.csv", [6.5, 7, 0]],
+    ["an ending in capitals", "films.CSV", [6.5, 7, 0]],
+    ["UTF-16 of either kind", "utf16le.csv", [6.5, 7, 0]],
+    ["UTF-16 of the other kind", "utf16be.csv", [6.5, 7, 0]],
+    ["TSV", "films.tsv", [1, 2]],
+    ["JSON", "films.json", [3]],
+    ["JSON lines", "films.jsonl", [3, 4]],
+    ["what gzip packed", "films.csv.gz", [6.5, 7, 0]],
+  ])("reads %s", (_, file, expected) => {
+    const notes: string[] = [];
+    expect(samples(file, notes)).toEqual(expected);
+    expect(notes).toEqual([]);
+  });
+
+  it("reads as Windows-1252 what is not UTF-8, and says so", () => {
+    const notes: string[] = [];
+    const arms = new RecordedArms(folder, (note) => notes.push(note));
+    expect(arms.law(spec("latin.csv", { where: { genre: "Com\u00e9die" } }), "numbers").law.samples).toEqual([1]);
+    expect(arms.law(spec("latin.csv", { where: { genre: "\u20ac" } }), "numbers").law.samples).toEqual([2]);
+    expect(notes).toEqual(["latin.csv is not UTF-8 and is read as Windows-1252"]);
+  });
+
+  it("reads each table once", () => {
+    const arms = new RecordedArms(folder);
+    writeFileSync(join(folder, "once.csv"), "rating\n1\n");
+    const first = arms.law(spec("once.csv"), "numbers");
+    writeFileSync(join(folder, "once.csv"), "rating\n2\n");
+    expect(arms.law(spec("once.csv"), "numbers")).toEqual(first);
+  });
+
+  it("makes arms for the values of a column, and notes rows of none", () => {
+    const notes: string[] = [];
+    writeFileSync(join(folder, "by.csv"), "who,rating\nb,1\na,2\n,3\nb,4\n");
+    const arms = new RecordedArms(folder, (note) => notes.push(note));
+    expect(arms.armsBy({ file: "by.csv", column: "rating", by: "who" }, "numbers")).toEqual([
+      spec("by.csv", { where: { who: "a" } }),
+      spec("by.csv", { where: { who: "b" } }),
+    ]);
+    expect(notes).toEqual(['by.csv: 1 of 4 rows have no "who" and belong to no arm']);
+  });
+
+  it.each<[what: string, file: string, message: string]>([
+    ["no file", "film.csv", "File not found: film.csv"],
+    ["a folder", "../", "invalid file: expected a name that ends in .csv"],
+    [
+      "a spreadsheet",
+      "films.xlsx",
+      'invalid file: expected a name that ends in .csv, .tsv, .tab, .txt, .json, .jsonl, .ndjson, each also with .gz (a spreadsheet: save the table as CSV), got "films.xlsx"',
+    ],
+    ["a name without an ending", "films", "invalid file: expected a name that ends in .csv"],
+    ["an empty file", "empty.csv", "empty.csv is empty"],
+    ["a torn archive", "torn.csv.gz", "torn.csv.gz cannot be unpacked: unexpected end of file"],
+    ["UTF-32", "utf32.csv", "utf32.csv is UTF-32: save it as UTF-8"],
+    [
+      "zero bytes",
+      "zeros.csv",
+      "zeros.csv holds zero bytes: it is no text, or UTF-16 without a mark; save it as UTF-8",
+    ],
+    [
+      "letters of another encoding",
+      "strange.csv",
+      "strange.csv is neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8",
+    ],
+  ])("refuses %s", (_, file, message) => {
+    expect(() => samples(file)).toThrow(message);
+  });
+});

@@ -1,0 +1,144 @@
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from "node:fs";
+import { resolve } from "node:path";
+import { pipeline } from "node:stream";
+import { createGunzip, gunzipSync } from "node:zlib";
+import { invalid } from "@blendit/core/errors";
+import { armsBy } from "../tables/arms-by.ts";
+import { type Outcomes, type RecordedLaw, recordedLaw } from "../tables/recorded-law.ts";
+import type { ArmsBySpec, RecordedSpec } from "../tables/recorded-spec.ts";
+import type { Table } from "../tables/table.ts";
+import { TableColumns } from "../tables/table-columns.ts";
+import { TableError } from "../tables/table-error.ts";
+import { type TableOptions, tableOfBytes, tableOfBytesNow } from "../tables/table-of-bytes.ts";
+import { isPacked } from "../tables/table-of-text.ts";
+import { whyUnreadable } from "./why-unreadable.ts";
+
+/** How a file is to be read as a table. */
+export interface ReadTableOptions extends TableOptions {
+  /** The folder that the name of the file is relative to. */
+  readonly folder?: string | undefined;
+}
+
+/** Bytes that are read at once. */
+const PIECE = 1 << 18;
+
+/** Reads a table of texts from a file, piece by piece: of its text, only the columns that are asked for stay in memory. */
+export function readTable(file: string, { folder = ".", ...options }: ReadTableOptions = {}): Promise<Table> {
+  return tableOfBytes(file, () => piecesOf(resolve(folder, file), file), options);
+}
+
+/** The same for those who cannot wait; what gzip packed is unpacked at once. */
+function readTableNow(file: string, { folder = ".", ...options }: ReadTableOptions = {}): Table {
+  return tableOfBytesNow(file, () => piecesNow(resolve(folder, file), file), options);
+}
+
+async function* piecesOf(path: string, file: string): AsyncGenerator<Uint8Array> {
+  const bytes = createReadStream(path, { highWaterMark: PIECE });
+  let cause: unknown;
+  bytes.on("error", (error) => {
+    cause = unreadable(file, error);
+  });
+  // By `pipeline`, so that a file that cannot be read ends the unpacking too.
+  const pieces = isPacked(file) ? pipeline(bytes, createGunzip(), () => {}) : bytes;
+  try {
+    for await (const piece of pieces) yield piece;
+  } catch (error) {
+    throw cause ?? cannotUnpack(file, error);
+  }
+}
+
+function* piecesNow(path: string, file: string): Generator<Uint8Array> {
+  if (isPacked(file)) {
+    const bytes = reading(file, () => readFileSync(path));
+    yield unpacked(bytes, file);
+    return;
+  }
+  const handle = reading(file, () => openSync(path, "r"));
+  try {
+    for (;;) {
+      const bytes = new Uint8Array(PIECE);
+      const length = reading(file, () => readSync(handle, bytes, 0, PIECE, null));
+      if (length === 0) return;
+      yield bytes.subarray(0, length);
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function reading<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+function unreadable(file: string, error: unknown): Error {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") return new TableError(["file"], `File not found: ${file}`);
+  return invalid("file", `a file that can be read (${whyUnreadable(error)})`, file);
+}
+
+function unpacked(bytes: Uint8Array, file: string): Uint8Array {
+  try {
+    return bytes.length === 0 ? bytes : gunzipSync(bytes);
+  } catch (error) {
+    throw cannotUnpack(file, error);
+  }
+}
+
+function cannotUnpack(file: string, error: unknown): TableError {
+  return new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}`);
+}
+
+/** A table as far as it was read. */
+interface ReadTable {
+  readonly columns: TableColumns;
+  /** The names of the columns that were kept. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Reads recorded laws, and arms for the values of a column, from tables whose names are relative to a folder. */
+export class RecordedArms {
+  readonly #folder: string;
+  readonly #note: (message: string) => void;
+  /** Each table is read once, or again where other columns are asked for. */
+  readonly #tables = new Map<string, ReadTable>();
+
+  /** `note` is told what is not wrong but good to know about a file. */
+  constructor(folder: string, note: (message: string) => void = () => {}) {
+    this.#folder = folder;
+    this.#note = note;
+  }
+
+  law(spec: RecordedSpec, outcomes: Outcomes): RecordedLaw {
+    return recordedLaw(this.#columns(spec), spec, outcomes);
+  }
+
+  armsBy(spec: ArmsBySpec, outcomes: Outcomes): RecordedSpec[] {
+    const { arms, notes } = armsBy(this.#columns(spec), spec, outcomes);
+    for (const note of notes) this.#note(note);
+    return arms;
+  }
+
+  #columns(spec: RecordedSpec | ArmsBySpec): TableColumns {
+    const { file, delimiter } = spec;
+    const key = JSON.stringify([file, delimiter]);
+    const known = this.#tables.get(key);
+    const asked = namesIn(spec);
+    if (known && asked.every((name) => known.names.has(name))) return known.columns;
+    const names = new Set([...(known?.names ?? []), ...asked]);
+    const table = readTableNow(file, { folder: this.#folder, delimiter, columns: [...names] });
+    if (!known) for (const note of table.notes ?? []) this.#note(note);
+    const columns = new TableColumns(table);
+    this.#tables.set(key, { columns, names });
+    return columns;
+  }
+}
+
+/** The columns that a law or arms are read from. */
+function namesIn(spec: RecordedSpec | ArmsBySpec): string[] {
+  const outcomes = "columns" in spec ? spec.columns : [spec.column];
+  const names = [...outcomes, ...("by" in spec ? [spec.by] : []), ...Object.keys(spec.where ?? {})];
+  return names.map((name) => name.trim());
+}

@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { ExperimentError } from "../spec/experiment-error.ts";
+import {
+  failureIn,
+  isProgram,
+  lineIn,
+  loadUtility,
+  type ModuleFile,
+  readUtility,
+  withErrorLocation,
+} from "./utility-module.ts";
+
+const file = { name: "my/own.ts", url: "file:///mine/own.ts" };
+
+function errorWith(stack: string): Error {
+  return Object.assign(new Error("no good"), { stack });
+}
+
+describe("lineIn", () => {
+  test.each([
+    ["Error: x\n    at value (file:///mine/own.ts:12:20)\n    at file:///mine/own.ts:30:1", { line: 12, column: 20 }],
+    ["Error: x\n    at other (file:///core.ts:1:1)\n    at /mine/own.ts:7:3", { line: 7, column: 3 }],
+    ["file:///mine/own.ts:3\nconst = 1;\n\nSyntaxError: x", { line: 3 }],
+    ["Error: x\n    at value (file:///mine/own.ts?t=1:4:5)", { line: 4, column: 5 }],
+    ["Error: x\n    at value (file:///mine/other.ts:12:20)", undefined],
+    ["Error: about file:///mine/own.ts and no line", undefined],
+  ])("finds the first line of the file in %j", (stack, place) => {
+    expect(lineIn(file, errorWith(stack))).toEqual(place);
+  });
+
+  test("finds none in what is no error", () => {
+    expect(lineIn(file, "file:///mine/own.ts:3:4")).toBeUndefined();
+  });
+});
+
+describe("failureIn", () => {
+  test("tells an error of the file with its line", () => {
+    const failure = failureIn(file, errorWith("at file:///mine/own.ts:12:20"));
+    expect(failure).toBeInstanceOf(ExperimentError);
+    expect(failure!.message).toBe("my/own.ts:12:20: no good");
+  });
+
+  test("leaves other errors alone, and those that are told already", () => {
+    expect(failureIn(file, new Error("elsewhere"))).toBeUndefined();
+    const told = Object.assign(new ExperimentError([]), { stack: "file:///mine/own.ts:1:1" });
+    expect(failureIn(file, told)).toBeUndefined();
+  });
+});
+
+const thrown = Object.assign(new Error("no good"), { stack: "at file:///mine/own.ts:12:20" });
+
+test("gives what the work gives", async () => {
+  expect(await withErrorLocation(file, () => 3)).toBe(3);
+  expect(await withErrorLocation(undefined, async () => 4)).toBe(4);
+});
+
+test("tells what the file has thrown with its line, and other errors as they are", async () => {
+  const failing = (error: unknown) => () => {
+    throw error;
+  };
+  await expect(withErrorLocation(file, failing(thrown))).rejects.toThrow(/^my\/own\.ts:12:20: no good$/);
+  const other = new Error("other");
+  await expect(withErrorLocation(file, failing(other))).rejects.toBe(other);
+  await expect(withErrorLocation(undefined, failing(thrown))).rejects.toBe(thrown);
+});
+
+const inFolder = temporaryFolder();
+
+function program(name: string, text: string): ModuleFile {
+  writeFileSync(inFolder(name), text);
+  return { name: `my/${name}`, url: pathToFileURL(inFolder(name)).href };
+}
+
+const built = "{ kind: 'built', smooth: true, learningSpace() {}, knownSpace() {} }";
+const plain = "dimension: 1, features() {}, value: () => 0, gradient() {}";
+
+describe("loadUtility", () => {
+  test.each([
+    ["a utility by default", `export default ${built};`, "built"],
+    ["a utility by its name", `export const utility = ${built};`, "built"],
+    ["the options of custom", `export default { kind: 'own', ${plain} };`, "own"],
+    ["the same without a kind, which is then called as its file", `export default { ${plain} };`, "unnamed"],
+    ["a function that gives a utility", `export default () => (${built});`, "built"],
+    ["a function that gives options", `export const utility = () => ({ kind: 'made', ${plain} });`, "made"],
+  ])("takes %s", async (_, text, kind) => {
+    const { utility, sha256 } = await loadUtility(
+      program(kind === "unnamed" ? "unnamed.mjs" : `${sum(text)}.mjs`, text),
+    );
+    expect(utility.kind).toBe(kind);
+    expect(sha256).toBe(sum(text));
+  });
+
+  test("runs TypeScript, and hands options to a function", async () => {
+    const text = `export default ({ name }: { name: string }) => ({ kind: name, ${plain} });`;
+    const { utility } = await loadUtility(program("typed.ts", text), { name: "told" });
+    expect(utility.kind).toBe("told");
+  });
+
+  test.each([
+    ["number.mjs", "export default 3;", "expected a default export (or one named utility): a utility, the options of "],
+    ["nothing.mjs", "export const other = 1;", "or a function that gives one of these, got undefined"],
+    [
+      "half.mjs",
+      "export default { learningSpace() {} };",
+      "expected a default export (or one named utility): a utility",
+    ],
+    ["gives.mjs", "export default () => 3;", "expected a function that gives a utility, the options of custom"],
+    [
+      "zero.mjs",
+      "export default { dimension: 0, features() {} };",
+      "(invalid dimension: expected an integer >= 1, got 0)",
+    ],
+    ["misspelt.mjs", `export default { ${plain}, suport: [0, 1] };`, '(did you mean "support"?)'],
+    ["boom.mjs", "\n\nthrow new Error('boom');", "expected a program that loads (my/boom.mjs:3:7: boom), got"],
+    ["words.mjs", "throw 'words';", "expected a program that loads (my/words.mjs: words), got"],
+    [
+      "calls.mjs",
+      "export default () => {\n  throw new Error('no');\n};",
+      "gives a utility (my/calls.mjs:2:9: no), got {}",
+    ],
+  ])("refuses %s: %j", async (name, text, message) => {
+    await expect(loadUtility(program(name, text))).rejects.toThrow(message);
+    await expect(loadUtility(program(name, text))).rejects.toMatchObject({ name: "InvalidError", parameter: "module" });
+  });
+
+  test("refuses options where nobody reads them", async () => {
+    const file = program("deaf.mjs", `export default ${built};`);
+    await expect(loadUtility(file, { power: 2 })).rejects.toThrow(
+      'invalid module: expected a function by default, to be given these options, got ["power"]',
+    );
+  });
+
+  test("refuses a file that is not there, or a folder", async () => {
+    const at = (name: string) => ({ name, url: pathToFileURL(inFolder(name)).href });
+    await expect(loadUtility(at("gone.ts"))).rejects.toThrow('that can be read (there is none), got "gone.ts"');
+    await expect(loadUtility(at("."))).rejects.toThrow('that can be read (it is a folder), got "."');
+  });
+
+  test("says what would help where Node takes no TypeScript, or no such ending", async () => {
+    const refusal = "throw Object.assign(new Error('Unknown'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' });";
+    const { node } = process.versions;
+    await expect(loadUtility(program("refused.mts", refusal))).rejects.toThrow(
+      `invalid module: expected JavaScript, as Node ${node} does not run TypeScript (22.18 and later do), got "my/refused.mts"`,
+    );
+    await expect(loadUtility(program("refused.mjs", refusal))).rejects.toThrow(
+      'expected a name that ends in .js, .mjs, .ts or .mts, got "my/refused.mjs"',
+    );
+  });
+});
+
+function sum(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+const utility = "export default { kind: 'own', smooth: true, learningSpace() {}, knownSpace() {} };";
+
+function written(name: string, text: string): string {
+  const path = inFolder(name);
+  writeFileSync(path, text);
+  return path;
+}
+
+test("programs are told from experiment files by their ending", () => {
+  expect(["a.js", "a.mjs", "b/c.ts", "d.mts"].every(isProgram)).toBe(true);
+  expect(["a.yaml", "a.json", "ts"].some(isProgram)).toBe(false);
+});
+
+test("a utility is the default export, tried on its own arms or on the usual ones", async () => {
+  const plain = await readUtility(written("plain.mjs", utility));
+  expect(plain.utility.kind).toBe("own");
+  expect(plain.arms.length).toBeGreaterThan(3);
+  const arms = "export const arms = [{ kind: 'bernoulli', p: 0.5 }, { kind: 'uniform', low: 0, high: 2 }];";
+  const own = await readUtility(written("own.mjs", `${utility}\n${arms}`));
+  expect(own.arms.map(({ kind }) => kind)).toEqual(["bernoulli", "uniform"]);
+  const vectors =
+    "export const arms = [[1, 2], [3, 4]].map((sample) => ({ kind: 'empirical-vectors', samples: [sample] }));";
+  expect((await readUtility(written("vectors.mjs", `${utility}\n${vectors}`))).arms[0]!.dimension).toBe(2);
+});
+
+test("a file that is missing, exports no utility, or too few arms is refused", async () => {
+  await expect(readUtility("nowhere.mjs")).rejects.toThrow(
+    'expected a JavaScript or TypeScript file that can be read (there is none), got "nowhere.mjs"',
+  );
+  await expect(readUtility(written("none.mjs", "export default 3;"))).rejects.toThrow(
+    "a utility, the options of custom({ ... }), or a function that gives one of these, got 3",
+  );
+  const few = written("few.mjs", `${utility} export const arms = [];`);
+  await expect(readUtility(few)).rejects.toThrow("expected at least two laws");
+});

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, extname, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Law } from "@blendit/core/distributions";
+import { InvalidError, invalid } from "@blendit/core/errors";
+import type { Optimum } from "@blendit/core/known";
+import { type DistributionSpec, type LawSpec, law } from "@blendit/core/specs";
+import { type CustomOptions, custom, type Utility } from "@blendit/core/utilities";
+import { ExperimentError } from "../spec/experiment-error.ts";
+import type { LoadedModule, ModuleUtility } from "../spec/module-spec.ts";
+import { Problem } from "../spec/problem.ts";
+import { ProblemParts } from "../spec/problem-parts.ts";
+import type { WorkerExperiment } from "./serve-chunks.ts";
+import { whyUnreadable } from "./why-unreadable.ts";
+
+/** A program of the user's: its name as one would type it, and where it lies. */
+export interface ModuleFile {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** The line of the program at which an error arose, first of those on its stack; undefined where it is not on it. */
+export function lineIn({ url }: ModuleFile, error: unknown): { line: number; column?: number } | undefined {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  for (const place of [url, fileURLToPath(url)]) {
+    const rest = stack.slice(Math.max(stack.indexOf(place), 0) + place.length);
+    const [, line, column] = (stack.includes(place) && /^[^\s:]*:(\d+)(?::(\d+))?/.exec(rest)) || [];
+    if (line !== undefined) return { line: Number(line), ...(column !== undefined && { column: Number(column) }) };
+  }
+  return undefined;
+}
+
+/** What a program of the user's has thrown, with its file and line; undefined for errors that are not its own. */
+export function failureIn(file: ModuleFile, error: unknown): ExperimentError | undefined {
+  const place = lineIn(file, error);
+  if (!place || error instanceof ExperimentError) return undefined;
+  return new ExperimentError([{ path: ["utility", "module"], message: (error as Error).message, ...place }], file.name);
+}
+
+/** Does work that may call functions of a program of the user's: what these throw is told with its file and line. */
+export async function withErrorLocation<Result>(
+  file: ModuleFile | undefined,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw (file && failureIn(file, error)) ?? error;
+  }
+}
+
+/** What a program exports. */
+export type Exports = Readonly<Record<string, unknown>>;
+
+const WANTED = "a utility, the options of custom({ ... }), or a function that gives one of these";
+
+/**
+ * The utility that a program exports by default, or under the name `utility`: built, or as the options of `custom`, or a
+ * function that gives one of these from options.
+ */
+export async function loadUtility(
+  file: ModuleFile,
+  options?: Readonly<Record<string, unknown>>,
+): Promise<LoadedModule & { readonly exports: Exports }> {
+  const sha256 = createHash("sha256").update(readProgram(file)).digest("hex");
+  const exports = await load(file);
+  return { utility: utilityOf(file, exports, options), sha256, exports };
+}
+
+function readProgram({ name, url }: ModuleFile): Buffer {
+  try {
+    return readFileSync(fileURLToPath(url));
+  } catch (error) {
+    throw invalid("module", `a JavaScript or TypeScript file that can be read (${whyUnreadable(error)})`, name);
+  }
+}
+
+async function load(file: ModuleFile): Promise<Exports> {
+  const { name, url } = file;
+  try {
+    return (await import(url)) as Exports;
+  } catch (error) {
+    const isUnknown = (error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION";
+    if (isUnknown && !/ts$/.test(name)) throw invalid("module", "a name that ends in .js, .mjs, .ts or .mts", name);
+    if (isUnknown) {
+      const rule = `JavaScript, as Node ${process.versions.node} does not run TypeScript (22.18 and later do)`;
+      throw invalid("module", rule, name);
+    }
+    throw invalid("module", `a program that loads (${told(file, error)})`, name);
+  }
+}
+
+function utilityOf(file: ModuleFile, exports: Exports, options: Readonly<Record<string, unknown>> = {}): Utility {
+  const exported = exports.default ?? exports.utility;
+  const isFactory = typeof exported === "function";
+  if (!isFactory && Object.keys(options).length > 0) {
+    throw invalid("module", "a function by default, to be given these options", Object.keys(options));
+  }
+  const made = isFactory ? called(file, exported as (options: unknown) => unknown, options) : exported;
+  if (isUtility(made)) return made;
+  if (isCustom(made)) return customOf(file, made);
+  const what = isFactory ? "function that gives" : "default export (or one named utility):";
+  throw invalid("module", `a ${what} ${WANTED}`, made);
+}
+
+function called(file: ModuleFile, factory: (options: unknown) => unknown, options: object): unknown {
+  try {
+    return factory(options);
+  } catch (error) {
+    throw invalid("module", `a function that gives a utility (${told(file, error)})`, options);
+  }
+}
+
+function customOf(file: ModuleFile, options: CustomOptions): Utility {
+  const { name } = file;
+  try {
+    return custom({ kind: basename(name, extname(name)), ...options });
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error;
+    throw invalid("module", `the options of custom({ ... }) (${error.message})`, name);
+  }
+}
+
+function isUtility(made: unknown): made is Utility {
+  const { kind, learningSpace, knownSpace } = (made ?? {}) as Partial<Utility>;
+  return typeof kind === "string" && typeof learningSpace === "function" && typeof knownSpace === "function";
+}
+
+function isCustom(made: unknown): made is CustomOptions {
+  return typeof made === "object" && made !== null && ["features", "value", "gradient"].some((name) => name in made);
+}
+
+/** An error with the line of the program that it arose in, where it did. */
+function told(file: ModuleFile, error: unknown): string {
+  const { line, column } = lineIn(file, error) ?? {};
+  const place = [file.name, line, column].filter((part) => part !== undefined).join(":");
+  return `${place}: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** A utility of one's own and the arms on which to try it. */
+export interface CustomUtility {
+  readonly utility: Utility;
+  readonly arms: readonly Law[];
+}
+
+/** Laws of different shapes on [0, 1], for a file that brings none of its own. */
+const usualArms: readonly DistributionSpec[] = [
+  { kind: "beta", alpha: 2, beta: 5 },
+  { kind: "beta", alpha: 5, beta: 2 },
+  { kind: "beta", alpha: 0.5, beta: 0.5 },
+  { kind: "uniform", low: 0, high: 1 },
+  { kind: "discrete", values: [0, 0.5, 1], masses: [0.2, 0.5, 0.3] },
+];
+
+/** Whether a file is a program rather than an experiment. */
+export function isProgram(path: string): boolean {
+  return /\.[cm]?[jt]s$/.test(path);
+}
+
+/** The utility of a JavaScript or TypeScript file, see `loadUtility`. The file may also export `arms`, a list of laws. */
+export async function readUtility(path: string): Promise<CustomUtility> {
+  const { utility, exports } = await loadUtility({ name: path, url: pathToFileURL(resolve(path)).href });
+  const specs = exports.arms ?? usualArms;
+  if (!Array.isArray(specs) || specs.length < 2) throw invalid(`arms of ${path}`, "at least two laws", specs);
+  return { utility, arms: specs.map((spec: LawSpec | Law) => law(spec)) };
+}
+
+/** The problem of an experiment that was read elsewhere; the program of a utility of one's own is loaded anew. */
+export async function loadProblem({ experiment, module }: WorkerExperiment, best?: Optimum): Promise<Problem> {
+  if (!module) return new Problem(experiment, { best });
+  const { options, sha256 } = experiment.utility as ModuleUtility;
+  const loaded = await loadUtility(module, options);
+  if (loaded.sha256 !== sha256) throw new Error(`${module.name} has changed since the experiment was read`);
+  return new Problem(experiment, { parts: ProblemParts.of(experiment, loaded.utility), best, module });
+}
