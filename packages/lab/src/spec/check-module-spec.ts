@@ -1,7 +1,7 @@
+import { Type } from "typebox";
 import { type Complaint, invalidValue } from "../text/complaint.ts";
 import { check } from "./check.ts";
 import type { ModuleSpec } from "./module-spec.ts";
-import { Type } from "./schema/type.ts";
 
 const moduleName = Type.Object({ module: Type.String({ pattern: "\\S", description: "a path, such as ./mine.ts" }) });
 

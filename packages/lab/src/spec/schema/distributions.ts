@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import {
   closed,
   distributionRef,
@@ -9,7 +10,6 @@ import {
   probability,
   values,
 } from "./fields.ts";
-import { Type } from "./type.ts";
 
 const text = Type.String({ minLength: 1 });
 

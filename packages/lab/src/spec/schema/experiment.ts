@@ -1,8 +1,8 @@
+import { Type } from "typebox";
 import type { DiagnosticName } from "../experiment.ts";
 import { armSchema, armsBySchema, distributionSchema, lawSchema } from "./distributions.ts";
 import { armRef, closed, floorShare, lawRef, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
 import { learnerSchema } from "./learners.ts";
-import { Type } from "./type.ts";
 import { utilitySchema } from "./utilities.ts";
 
 const diagnosticNames: DiagnosticName[] = [

@@ -1,6 +1,6 @@
+import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
 import { closed, kind, numbers } from "./fields.ts";
-import { Type } from "./type.ts";
 
 describe("kind", () => {
   it("is plain JSON Schema: a closed object that says its kind", () => {

@@ -1,6 +1,5 @@
-import type { TProperties } from "typebox";
+import { type TProperties, Type } from "typebox";
 import { LARGEST } from "../json-schema.ts";
-import { Type } from "./type.ts";
 
 /** The fields that kinds are made of. Schemas are plain JSON Schema objects; `$ref`s point into `experimentSchema.$defs`. */
 export const finite = Type.Number({ minimum: -LARGEST, maximum: LARGEST });

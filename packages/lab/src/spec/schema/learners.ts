@@ -1,5 +1,5 @@
+import { Type } from "typebox";
 import { closed, finite, fraction, kind, nonNegative, positive, probability } from "./fields.ts";
-import { Type } from "./type.ts";
 
 export const stepSchema = Type.Union(
   [

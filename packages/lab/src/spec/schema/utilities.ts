@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import {
   closed,
   distributionRef,
@@ -13,7 +14,6 @@ import {
   utilityRef,
   values,
 } from "./fields.ts";
-import { Type } from "./type.ts";
 
 const supported = { support: Type.Optional(interval), outside: Type.Optional(Type.Enum(["error", "clip"])) };
 const gridded = {
