@@ -11,10 +11,9 @@ import { parseArgs } from "node:util";
 import { Random } from "@blendit/core";
 import { knownArms, optimum } from "@blendit/core/known";
 import { type FullGradientChoices, fullGradientWith, type Learner, type LearnerContext } from "@blendit/core/learners";
-import { plugInOptimum } from "@blendit/core/rivals";
 import { uniformWeights } from "@blendit/core/simplex";
 import { law, utility } from "@blendit/core/specs";
-import { type ArenaProblem, arenaProblems, randomProblem } from "@blendit/lab";
+import { type ArenaProblem, arenaProblems, learner, randomProblem } from "@blendit/lab";
 
 const HORIZON = 2000;
 const SEED = 100;
@@ -32,7 +31,7 @@ const variants: Readonly<Record<string, Variant>> = {
   "optimism 4": withChoices({ optimism: 4 }),
   "optimism 8": withChoices({ optimism: 8 }),
   "drawn evenly": { ...asItIs, isEven: true },
-  "plug-in-optimum": { make: plugInOptimum },
+  "plug-in-optimum": { make: (context) => learner({ kind: "plug-in-optimum" }, context) },
 };
 
 const { values, positionals } = parseArgs({

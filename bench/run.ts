@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import type { Learner } from "@blendit/core/learners";
-import { law, learner, utility } from "@blendit/core/specs";
-import { type Experiment, plainUtility } from "@blendit/lab";
+import { law, utility } from "@blendit/core/specs";
+import { type Experiment, learner, plainUtility } from "@blendit/lab";
 import { type Agreement, compareWeights, playAndLog, TOLERANCE } from "./agreement.ts";
 import { supportOf } from "./paper-experiment.ts";
 import { CELLS, HORIZON } from "./problem.ts";

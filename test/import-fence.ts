@@ -28,8 +28,7 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   theory: ["errors", "numeric", "distributions", "simplex", "spaces"],
   learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known"],
   inference: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners"],
-  rivals: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners"],
-  specs: ["errors", "distributions", "spaces", "utilities", "theory", "learners", "rivals"],
+  specs: ["errors", "distributions", "spaces", "utilities", "theory", "learners"],
 };
 
 const BELOW_STUDIES = ["text", "tables", "baselines", "spec", "simulate", "figures", "report"];

@@ -2,8 +2,9 @@ import { empirical, Random } from "@blendit/core";
 import type { Distribution } from "@blendit/core/distributions";
 import { BlendInference, UtilityBounds } from "@blendit/core/inference";
 import { type KnownArms, knownArms, maximise } from "@blendit/core/known";
-import { distribution, type LearnerSpec, learner, type UtilitySpec, utility } from "@blendit/core/specs";
+import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
+import { type LearnerSpec, learner } from "@blendit/lab";
 import { goalsOf, type Shape } from "./cases.ts";
 
 /** How tables came about: with as many rows of each arm, or by learners that went for the utility. */

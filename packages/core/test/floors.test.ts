@@ -17,10 +17,8 @@ describe("learners with a least weight for each arm", () => {
 
   it.each<LearnerSpec>([
     { kind: "full-gradient" },
-    { kind: "plug-in-optimum" },
     { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 } },
     { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 }, projection: "lazy" },
-    { kind: "rs-ucb" },
   ])("come to the best blend above them: %j", (spec) => {
     expect(Array.from(best.weights)).toEqual([0.3, 0.55, 0.15].map((weight) => expect.closeTo(weight, 12)));
     const player = learner(spec, { utility, armCount: 3, floor });

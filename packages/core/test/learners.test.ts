@@ -22,17 +22,8 @@ const specs: readonly (LearnerSpec & { label: string })[] = [
   { kind: "full-gradient", memory: { discount: 0.99 }, label: "discounted" },
   { kind: "full-gradient", memory: { window: 60 }, label: "windowed" },
   { kind: "full-gradient", certificateShare: 0.2, label: "a share for its certificate" },
-  { kind: "plug-in-optimum", label: "default" },
-  { kind: "mixture-ucb", label: "default" },
-  { kind: "mixture-ogd", label: "default" },
-  { kind: "rs-etc", label: "committed early", horizon: 200 },
-  { kind: "rs-ucb", label: "anytime" },
-  { kind: "ce-ucb", label: "stated horizon", horizon: 300 },
   { kind: "uniform", label: "uniform" },
   { kind: "fixed", weights: [0.4, 0.3, 0.2, 0.1], label: "fixed" },
-  { kind: "exp3", label: "anytime rate" },
-  { kind: "ucb1", label: "ucb1" },
-  { kind: "thompson", label: "thompson" },
 ];
 
 /** Saved states have a number for each of them and each arm, and the contract writes and reads these over and over. */

@@ -1,3 +1,4 @@
+export { type LearnerSpec, learner, learnerKinds } from "./baselines/index.ts";
 export { answerLines } from "./report/answer-lines.ts";
 export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
 export { planLines } from "./report/plan-lines.ts";

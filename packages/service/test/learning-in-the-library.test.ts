@@ -8,8 +8,6 @@ import { Trial, threeArms } from "./trial.ts";
 /** Options of kinds that need some, or are better tried with some. */
 const learnerOptions: Partial<Record<keyof typeof learnerKinds, object>> = {
   fixed: { weights: [0.5, 0.3, 0.2] },
-  "rs-etc": { horizon: 100 },
-  "ce-ucb": { horizon: 100 },
 };
 const learners = Object.keys(learnerKinds).map((kind) => {
   return { kind, ...learnerOptions[kind as keyof typeof learnerKinds] } as LearnerSpec;

@@ -8,8 +8,6 @@ import { threeArms } from "./trial.ts";
 /** What some kinds cannot do without. */
 const needed: Readonly<Record<string, object>> = {
   fixed: { weights: [0.5, 0.3, 0.2] },
-  "rs-etc": { horizon: 100 },
-  "ce-ucb": { horizon: 100 },
 };
 const arms = ["a", "b", "c"];
 

@@ -1,44 +1,43 @@
 import { describe, expect, it } from "vitest";
-import type { ArmNumbersState } from "./arm-numbers.ts";
+import { mean } from "../utilities/mean.ts";
 import { ArrayLearner } from "./array-learner.ts";
 
 class Sample extends ArrayLearner {
-  move(...weights: number[]): void {
+  constructor(...weights: number[]) {
+    super("sample", Float64Array.from(weights), { utility: mean(), armCount: weights.length, floor: 0 });
+  }
+
+  update(arm: number): void {
     this.countWeights();
-    this.weights.set(weights);
+    this.weights.fill(0).fill(1, arm, arm + 1);
   }
 
-  save(): ArmNumbersState {
-    return this.saveAverage();
-  }
-
-  restore(saved: ArmNumbersState): void {
-    this.restoreAverage(saved);
+  recommend(): Float64Array {
+    return this.average();
   }
 }
 
 describe("ArrayLearner", () => {
-  it("tells and draws by the weights in its array", () => {
-    const learner = new Sample(Float64Array.of(0.25, 0.75));
+  it("draws by the weights in its array", () => {
+    const learner = new Sample(0.25, 0.75);
     expect([learner.probability(0), learner.probability(1)]).toEqual([0.25, 0.75]);
-    expect([0, 0.2, 0.3, 0.999].map((level) => learner.choose({ uniform: () => level } as never))).toEqual([
-      0, 0, 1, 1,
-    ]);
+    expect([0, 0.2, 0.3, 0.999].map((level) => learner.choose({ uniform: () => level }))).toEqual([0, 0, 1, 1]);
   });
 
-  it("averages the weights that were counted, those of before each change", () => {
-    const learner = new Sample(Float64Array.of(0.25, 0.75));
-    learner.move(0.75, 0.25);
+  it("averages the weights that were in force at each update", () => {
+    const learner = new Sample(0.25, 0.75);
+    learner.update(0);
     expect(Array.from(learner.average())).toEqual([0.25, 0.75]);
-    learner.move(1, 0);
-    expect(Array.from(learner.average())).toEqual([0.5, 0.5]);
+    learner.update(1);
+    expect(Array.from(learner.average())).toEqual([0.625, 0.375]);
   });
 
-  it("takes a saved average up, and refuses one of other arms", () => {
-    const [learner, copy] = [new Sample(Float64Array.of(0.25, 0.75)), new Sample(Float64Array.of(0.5, 0.5))];
-    learner.move(0.75, 0.25);
+  it("restores a saved average, and refuses one of other arms", () => {
+    const [learner, copy] = [new Sample(0.25, 0.75), new Sample(0.5, 0.5)];
+    learner.update(0);
     copy.restore(learner.save());
     expect(Array.from(copy.average())).toEqual([0.25, 0.75]);
-    expect(() => copy.restore({ rounds: 1, sums: [1] })).toThrow("invalid state.average.sums");
+    const state = { ...learner.save(), average: { rounds: 1, sums: [1] } };
+    expect(() => copy.restore(state)).toThrow("invalid state.average.sums");
   });
 });

@@ -1,17 +1,36 @@
+import type { Reward } from "../distributions/law.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { ArmNumbersState } from "./arm-numbers.ts";
 import { drawArm } from "./draw-arm.ts";
+import { identityOf } from "./identity.ts";
+import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
+import { restoreWhole } from "./restore-whole.ts";
 import { WeightAverage } from "./weight-average.ts";
 
-/** What learners share that keep all their weights in one array, and count the weights of every round. */
-export abstract class ArrayLearner {
+interface ArrayLearnerState extends LearnerState {
+  readonly average: ArmNumbersState;
+}
+
+/**
+ * A base for learners that keep all their weights in one array: it draws arms, averages the weights, and saves and restores.
+ * A subclass updates the weights, recommends, and says what else its state contains.
+ */
+export abstract class ArrayLearner implements Learner {
+  readonly kind: string;
   readonly weights: Float64Array;
+  protected readonly context: LearnerContext;
   readonly #average: WeightAverage;
 
-  constructor(weights: Float64Array) {
+  constructor(kind: string, weights: Float64Array, context: LearnerContext) {
+    this.kind = kind;
     this.weights = weights;
+    this.context = context;
     this.#average = new WeightAverage(weights.length);
   }
+
+  abstract update(arm: number, reward: Reward, probability?: number): void;
+
+  abstract recommend(): Float64Array;
 
   probability(arm: number): number {
     return this.weights[arm]!;
@@ -25,16 +44,27 @@ export abstract class ArrayLearner {
     return this.#average.of(this.weights);
   }
 
-  /** To be called in every update, before the weights change. */
+  save(): LearnerState {
+    return { ...identityOf(this.kind, this.context), average: this.#average.save(), ...this.saveOwn() };
+  }
+
+  restore(state: LearnerState): void {
+    restoreWhole<ArrayLearnerState>(this, state, (saved) => {
+      this.#average.restore("state.average", saved.average, this.weights.length);
+      this.restoreOwn(saved);
+    });
+  }
+
+  /** Counts the weights in force towards the average: call it in every update, before they change. */
   protected countWeights(): void {
     this.#average.add(this.weights);
   }
 
-  protected saveAverage(): ArmNumbersState {
-    return this.#average.save();
+  /** The fields of the state that only this kind of learner has, as plain JSON data. */
+  protected saveOwn(): object {
+    return {};
   }
 
-  protected restoreAverage(saved: ArmNumbersState): void {
-    this.#average.restore("state.average", saved, this.weights.length);
-  }
+  /** Restores what `saveOwn` saved. On bad input throws; the caller then restores the state from before. */
+  protected restoreOwn(_saved: LearnerState): void {}
 }

@@ -109,7 +109,7 @@ class FullGradient implements FullGradientLearner {
    * Learns from one reward, late or not, of an arm that plays or of one that was retired. The statistics need no importance
    * weights: `probability` is checked, and that is all.
    */
-  update(arm: number, reward: Reward, probability: number): void {
+  update(arm: number, reward: Reward, probability = this.probability(arm)): void {
     const accepted = this.#plugIn.observe(arm, reward, probability);
     this.#weightAverage.add(this.#weights);
     this.#untried.remove(arm);

@@ -149,13 +149,9 @@ describe("a state is refused, with the name of what differs,", () => {
   });
 
   test.each([
-    ["exp3", { rate: 0.1 }],
-    ["rs-etc", { horizon: 100 }],
-    ["rs-ucb", { horizon: 100 }],
-    ["mixture-ucb", { confidence: 2 }],
     ["fixed", { weights: [0.4, 0.6] }],
     ["full-gradient", { certificateShare: 0.1 }],
-    ["plug-in-optimum", { prior: { kind: "pooled", count: 2 } }],
+    ["full-gradient", { prior: { kind: "pooled", count: 2 } }],
     ["mirror-ascent", { projection: "lazy" }],
   ])("for another option of %s: %j", (kind, option) => {
     const usual = { kind, ...(kind === "fixed" && { weights: [0.5, 0.5] }) };

@@ -1,3 +1,4 @@
+export { ArrayLearner } from "./array-learner.ts";
 export { biasOf } from "./bias.ts";
 export {
   type Bound,
@@ -9,10 +10,11 @@ export {
 export { estimatedCertificate } from "./certificate/estimated-certificate.ts";
 export { guaranteedCertificate } from "./certificate/guaranteed-certificate.ts";
 export { addArm, canChangeArms, retireArm, withFurtherArm } from "./changing-arms.ts";
+export { checkUpdate } from "./check-update.ts";
 export { discount } from "./estimates/discount.ts";
 export type { Memory } from "./estimates/memory.ts";
-export { PlugIn, type PlugInState } from "./estimates/plug-in.ts";
-export { type PriorSpec, statedPrior } from "./estimates/prior.ts";
+export { PlugIn, type PlugInOptions, type PlugInState } from "./estimates/plug-in.ts";
+export type { PriorSpec } from "./estimates/prior.ts";
 export { slidingWindow } from "./estimates/sliding-window.ts";
 export { fixed, uniform } from "./fixed.ts";
 export {
@@ -24,6 +26,7 @@ export {
   fullGradientWith,
 } from "./full-gradient.ts";
 export {
+  contextOptions,
   followsGradient,
   type GradientLearner,
   hasInfluence,

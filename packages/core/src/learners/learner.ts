@@ -5,7 +5,7 @@ import type { RandomSource } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import type { Utility } from "../spaces/utility.ts";
 
-/** What every learner is told besides its own options. */
+/** The problem that every learner is made for, beside its own options. */
 export interface LearnerContext {
   readonly utility: Utility;
   readonly armCount: number;
@@ -31,22 +31,24 @@ export const contextOptions: OptionNames<LearnerContext> = {
  */
 export interface Learner {
   readonly kind: string;
-  /** Whether an update may look for the best blend of what is known, which takes many gradients instead of one. */
-  readonly solves?: boolean;
-  /** The weights in force (w_t), to be read before the next update: the array may be filled anew, now or then. */
+  /** The weights in force (w_t). A live view: its contents change on the next update. Copy it if you keep it. */
   readonly weights: Float64Array;
   /** `weights[arm]`, in a time that does not grow with the number of arms. */
   probability(arm: number): number;
   /** An arm drawn by the weights. */
   choose(random: RandomSource): number;
-  /** Learns from one reward. On bad input throws and changes nothing. */
-  update(arm: number, reward: Reward, probability: number): void;
-  /** The blend that the learner would have one use now, in an array of its own. */
+  /**
+   * Learns from one reward. The probability is the one the arm had when it was chosen; by default its current weight. Pass the
+   * logged one where a reward comes late, after other updates. On bad input throws and changes nothing.
+   */
+  update(arm: number, reward: Reward, probability?: number): void;
+  /** The blend that the learner recommends now, as a new array. */
   recommend(): Float64Array;
-  /** The uniform average of the weights that were in force at each update, in an array of its own. */
+  /** The uniform average of the weights that were in force at each update, as a new array. */
   average(): Float64Array;
-  /** All that is needed to go on, bit for bit, as plain JSON data. */
+  /** Everything needed to continue bit for bit, as plain JSON data. */
   save(): LearnerState;
+  /** Continues from a saved state. Refuses one that another kind of learner or another problem has saved. */
   restore(state: LearnerState): void;
 }
 
@@ -72,7 +74,7 @@ export function hasInfluence(learner: Learner): learner is InfluenceLearner {
   return "influence" in learner;
 }
 
-/** The state of a learner: its kind, all that it was made with, by name, and data that only that kind reads. */
+/** The state of a learner: its kind, its problem and options by name, and data that only that kind reads. */
 export interface LearnerState {
   readonly kind: string;
   readonly problem?: Readonly<Record<string, string>>;

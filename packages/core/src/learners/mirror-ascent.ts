@@ -111,7 +111,7 @@ export class MirrorAscent implements InfluenceLearner {
     return this.#parts.weights.draw(random);
   }
 
-  update(arm: number, reward: Reward, probability: number): void {
+  update(arm: number, reward: Reward, probability = this.probability(arm)): void {
     const { weights, estimate } = this.#parts;
     const { utility, armCount } = this.#context;
     const accepted = checkUpdate(utility, armCount, arm, reward, probability);

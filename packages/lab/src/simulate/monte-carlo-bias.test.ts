@@ -1,8 +1,9 @@
 import { Random } from "@blendit/core";
 import { KnownArms } from "@blendit/core/known";
 import { biasOf } from "@blendit/core/learners";
-import { distribution, learner, type UtilitySpec, utility } from "@blendit/core/specs";
+import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
+import { learner } from "../baselines/index.ts";
 import { monteCarloBias } from "./monte-carlo-bias.ts";
 
 const arms = [

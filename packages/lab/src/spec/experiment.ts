@@ -1,5 +1,6 @@
 import type { Floor } from "@blendit/core/simplex";
-import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/specs";
+import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { LearnerSpec } from "../baselines/index.ts";
 import type { RecordedSource } from "../tables/recorded-spec.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 

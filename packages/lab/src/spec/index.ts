@@ -4,7 +4,7 @@ export { type CheckOptions, check } from "./check.ts";
 export { type JsonSchema, kindsOf } from "./json-schema.ts";
 export { distributionSchema, lawSchema } from "./schema/distributions.ts";
 export { closed, finite, floorShare, interval, probability } from "./schema/fields.ts";
-export { learnerSchema } from "./schema/learners.ts";
+export { productionLearnerSchema } from "./schema/learners.ts";
 export { utilitySchema } from "./schema/utilities.ts";
 export { takesWords, wordTakers } from "./takes-words.ts";
 export { codeWords } from "./translate-words.ts";

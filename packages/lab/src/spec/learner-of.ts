@@ -1,5 +1,5 @@
 import type { Learner, LearnerContext } from "@blendit/core/learners";
-import { type LearnerSpec, learner } from "@blendit/core/specs";
+import { type LearnerSpec, learner } from "../baselines/index.ts";
 
 /** The learner that an entry of an experiment describes; its name in results is none of the learner's options. */
 export function learnerOf(

@@ -1,4 +1,4 @@
-import type { LearnerSpec } from "@blendit/core/specs";
+import type { LearnerSpec } from "../baselines/index.ts";
 import { type Complaint, invalidValue } from "../text/complaint.ts";
 import type { NamedLearner } from "./experiment.ts";
 

@@ -1,6 +1,7 @@
 import { type KnownArms, knownArms } from "@blendit/core/known";
-import { type LearnerSpec, utility } from "@blendit/core/specs";
+import { utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
+import type { LearnerSpec } from "../baselines/index.ts";
 import { ArmLaws } from "./arm-laws.ts";
 import type { Experiment } from "./experiment.ts";
 import { plainUtility } from "./module-spec.ts";

@@ -1,6 +1,7 @@
 import { Random } from "@blendit/core";
-import { learner, type UtilitySpec, utility } from "@blendit/core/specs";
+import { type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
+import { learner } from "../baselines/index.ts";
 import type { Complaint } from "../text/complaint.ts";
 import { parseExperiment } from "./parse-experiment.ts";
 import { translateWords } from "./translate-words.ts";

@@ -5,7 +5,7 @@ import {
   finite,
   type JsonSchema,
   lawSchema,
-  learnerSchema,
+  productionLearnerSchema,
   utilitySchema,
 } from "@blendit/lab/spec";
 import { type Static, type TSchema, Type } from "typebox";
@@ -71,7 +71,7 @@ export const wireDefinitions = {
   distribution: withoutFiles(distributionSchema),
   law: withoutFiles(lawSchema),
   utility: utilitySchema,
-  learner: withoutFileOptions(learnerSchema),
+  learner: withoutFileOptions(productionLearnerSchema),
 };
 
 export const utilityRef = Type.Unsafe<UtilitySpec>(Type.Ref("#/$defs/utility"));

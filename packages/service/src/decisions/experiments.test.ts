@@ -34,7 +34,7 @@ describe("after a change that learns everything again", () => {
     { floor: 0.15 },
     { learner: { kind: "mirror-ascent" } },
     { leastWeights: { b: 0.3 } },
-    { utility: { kind: "mean" }, floor: 0.02, learner: { kind: "exp3" } },
+    { utility: { kind: "mean" }, floor: 0.02, learner: { kind: "mirror-ascent" } },
   ];
   test.each(changes)("weights are those of a fresh experiment fed the same log: %j", async (change) => {
     const trial = await played(40);
@@ -65,10 +65,14 @@ describe("after a change that learns everything again", () => {
     const change = (body: ChangeExperimentBody) => trial.service.changeExperiment("x", body, "tester");
     await Promise.all([change({ utility: { kind: "gini" } }), change({ addArms: [{ name: "d" }] })]);
     expect(await trial.replay()).toMatchObject({ weights: (await trial.report()).weights });
-    await Promise.all([change({ floor: 0.04 }), change({ learner: { kind: "exp3" } }), change({ name: "other" })]);
+    await Promise.all([
+      change({ floor: 0.04 }),
+      change({ learner: { kind: "mirror-ascent" } }),
+      change({ name: "other" }),
+    ]);
     const made = {
       floor: 0.04,
-      learner: { kind: "exp3" },
+      learner: { kind: "mirror-ascent" },
       utility: { kind: "gini" },
       arms: "abcd".split("").map((name) => ({ name })),
     };

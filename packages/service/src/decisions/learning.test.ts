@@ -37,7 +37,7 @@ test("lists can be followed where the floors of today left something free at eve
 });
 
 test("a learner of a kind that cannot take arms in follows none", () => {
-  const problem = problemOf([a!, b!, c!], { learner: { kind: "exp3" } });
+  const problem = problemOf([a!, b!, c!], { learner: { kind: "mirror-ascent" } });
   expect(canFollowAll(problem, [[a!, b!, c!]])).toBe(false);
   const arms = new LearnerArms(problem, [0, 1]);
   arms.follow(problem, [a!, b!, c!]);

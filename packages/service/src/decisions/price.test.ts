@@ -64,12 +64,6 @@ describe("what would keep others waiting is refused, with what to reduce", () =>
       /parts/,
     ],
     [
-      "a search in every round",
-      experiment({ kind: "von-neumann", bandwidth: 1, features: 64 }, 3, { learner: { kind: "plug-in-optimum" } }),
-      "utility",
-      /Learning one reward/,
-    ],
-    [
       "a long window",
       experiment({ kind: "kernel-diversity", bandwidth: 1 }, 2, {
         learner: { kind: "full-gradient", memory: { window: 1_000_000 } },

@@ -38,7 +38,7 @@ const VALUES = 50;
 const KEPT = 200;
 
 /** The price of a configuration, whose utility is built but for what takes long. */
-export function priceOf({ utility, dimension }: Problem, { arms, learner }: Configuration, solves = false): Price {
+export function priceOf({ utility, dimension }: Problem, { arms, learner }: Configuration): Price {
   if (!utility.work) throw invalid("utility", "one that tells what it takes", utility.kind);
   const { features, sparsity, make, space, start, reward, gradient, value } = utility.work(dimension);
   const armCount = arms.length;
@@ -52,7 +52,7 @@ export function priceOf({ utility, dimension }: Problem, { arms, learner }: Conf
   const kept = armCount * KEPT;
   const report = SEARCH * slopes + VALUES * value + kept * (2 * reward + 20 * sparsity + 500);
   const certifies = certificateShare !== undefined || certificate === "guaranteed";
-  const learn = 2 * start + (4 + window) * reward + (solves ? SEARCH : 1) * slopes + PER_ARM.learn * armCount;
+  const learn = 2 * start + (4 + window) * reward + slopes + PER_ARM.learn * armCount;
   return {
     create: (make + SPACES * space + PER_ARM.create * armCount) / 1e6,
     learn: (learn + (certifies ? report : 0)) / 1e6,
@@ -76,20 +76,19 @@ export function priceRefusal(configuration: Configuration): Refusal | undefined 
   const tooManyParts = partsRefusal(configuration.utility);
   if (tooManyParts) return tooManyParts;
   const problem = new Problem(configuration);
-  const { solves = false } = isFast(problem, configuration) ? problem.learner() : {};
-  const price = priceOf(problem, configuration, solves);
+  const price = priceOf(problem, configuration);
   const excess = (step: keyof Price) => price[step] / budget[step];
   const over = (Object.keys(budget) as (keyof Price)[]).reduce((most, step) =>
     excess(step) > excess(most) ? step : most,
   );
   if (excess(over) <= 1) return undefined;
   const { step, unit } = words[over];
-  const fewest = priceOf(problem, { ...configuration, arms: configuration.arms.slice(0, 2) }, solves);
+  const fewest = priceOf(problem, { ...configuration, arms: configuration.arms.slice(0, 2) });
   const isUtility = !(fewest[over] <= budget[over]);
   const { features } = problem.utility.work!(problem.dimension);
   const remedy = isUtility
     ? "Use fewer features, cells, categories, terms or parts of a target, or outcomes of fewer numbers."
-    : `Use at most ${mostArms(problem, configuration, solves)} arms, or a utility of fewer features.`;
+    : `Use at most ${mostArms(problem, configuration)} arms, or a utility of fewer features.`;
   const message =
     `${step} about ${rounded(price[over])} ${unit}; at most ${rounded(budget[over])} are allowed, so that other ` +
     `experiments do not wait. The utility has ${rounded(features)} features, for ${rounded(configuration.arms.length)} arms ` +
@@ -97,15 +96,9 @@ export function priceRefusal(configuration: Configuration): Refusal | undefined 
   return new Refusal(422, "too-expensive", message, [{ path: isUtility ? "utility" : "arms", message }]);
 }
 
-/** Whether a learner can be made in no time, to be asked how it works. */
-function isFast(problem: Problem, configuration: Configuration): boolean {
-  const { create, numbers } = priceOf(problem, configuration);
-  return create <= budget.create && numbers <= budget.numbers;
-}
-
-function mostArms(problem: Problem, configuration: Configuration, solves: boolean): number {
+function mostArms(problem: Problem, configuration: Configuration): number {
   const fits = (count: number) => {
-    const price = priceOf(problem, { ...configuration, arms: configuration.arms.slice(0, count) }, solves);
+    const price = priceOf(problem, { ...configuration, arms: configuration.arms.slice(0, count) });
     return (Object.keys(budget) as (keyof Price)[]).every((step) => price[step] <= budget[step]);
   };
   let [low, high] = [2, configuration.arms.length];

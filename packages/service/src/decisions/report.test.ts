@@ -48,8 +48,8 @@ test("an arm that is short is named by its name in what the certificate says", a
 });
 
 test("a learner without a certificate says who has one", () => {
-  const { certificate } = reportOf(liveExperiment({ learner: { kind: "exp3" } }));
-  expect(certificate.sentence).toBe("No certificate yet: exp3 gives none; full-gradient does.");
+  const { certificate } = reportOf(liveExperiment({ learner: { kind: "mirror-ascent" } }));
+  expect(certificate.sentence).toBe("No certificate yet: mirror-ascent gives none; full-gradient does.");
 });
 
 describe("why weights have not moved", () => {

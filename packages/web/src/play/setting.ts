@@ -1,5 +1,5 @@
-import type { LawSpec, LearnerSpec, UtilitySpec } from "@blendit/core/specs";
-import type { ArmSpec } from "@blendit/lab";
+import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { ArmSpec, LearnerSpec } from "@blendit/lab";
 
 /** Laws that change: see `drift` of the experiment file. */
 export interface Change {

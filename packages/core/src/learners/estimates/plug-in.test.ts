@@ -92,8 +92,6 @@ describe("PlugIn", () => {
     expect(() => seen([1])).toThrow("invalid costs");
     const context = { utility: variance, armCount: 2, floor: 0.1 };
     expect(() => new PlugIn({ memory: { discount: 0.5 } as never }, context)).toThrow("invalid memory");
-    expect(() => new PlugIn({ prior: { count: 1 } as never }, context)).toThrow(
-      'invalid prior.kind: expected "pooled" (or what statedPrior gives), got undefined',
-    );
+    expect(() => new PlugIn({ prior: { count: 1 } as never }, context)).toThrow("variance has no target law");
   });
 });

@@ -8,15 +8,12 @@ import { checkUpdate } from "../check-update.ts";
 import type { LearnerContext } from "../learner.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import type { Memory } from "./memory.ts";
-import { type PooledPriorSpec, pooledPrior, type StatedPrior } from "./pooled-prior.ts";
+import { type PriorSpec, priorOf } from "./prior.ts";
 
 /** What learners of the plug-in utility can be told. */
 export interface PlugInOptions {
-  /**
-   * What an arm is taken to pay before it was tried; by default the pooled law of all rewards, worth one reward. Any other than
-   * the pooled law comes from `statedPrior`.
-   */
-  readonly prior?: PooledPriorSpec | StatedPrior;
+  /** The assumed rewards of an arm before it was tried; by default those of all arms together, worth one reward. */
+  readonly prior?: PriorSpec;
   /** Where laws drift: how long rewards count. By default for ever. */
   readonly memory?: Memory;
 }
@@ -24,7 +21,7 @@ export interface PlugInOptions {
 /** What is known of the laws, as plain data. */
 export type PlugInState = ReturnType<PlugIn["save"]>;
 
-const POOLED: PooledPriorSpec = { kind: "pooled", count: 1 };
+const POOLED: PriorSpec = { kind: "pooled", count: 1 };
 
 /**
  * The plug-in utility: U of a blend of the arms' estimated laws, less costs, as a function of the weights. It is concave
@@ -41,8 +38,7 @@ export class PlugIn {
     const space = utility.learningSpace();
     this.#utility = utility;
     this.#costs = costs && Float64Array.from(costs);
-    const built = "of" in prior ? prior.of(utility, space) : pooledPrior(prior);
-    this.statistics = new ArmStatistics(space, armCount, built, memory, true);
+    this.statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory, true);
   }
 
   get armCount(): number {

@@ -8,9 +8,7 @@ describe("pooledPrior", () => {
   });
 
   it("refuses other kinds, and counts out of range", () => {
-    expect(() => pooledPrior({ kind: "flat" as never, count: 1 })).toThrow(
-      'invalid prior.kind: expected "pooled" (or what statedPrior gives), got "flat"',
-    );
+    expect(() => pooledPrior({ kind: "flat" as never, count: 1 })).toThrow("invalid prior.kind");
     for (const count of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => pooledPrior({ kind: "pooled", count })).toThrow("invalid prior.count: expected a finite number > 0");
     }

@@ -1,7 +1,5 @@
 import { checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
-import type { LearningSpace } from "../../spaces/feature-space.ts";
-import type { Utility } from "../../spaces/utility.ts";
 
 /** What an arm is taken to pay before it was tried, worth `count` rewards (alpha_0). */
 export interface Prior {
@@ -16,15 +14,8 @@ export interface PooledPriorSpec {
   readonly count: number;
 }
 
-/** Any other, as `statedPrior` gives it. */
-export interface StatedPrior {
-  /** As plain data, by which saved states tell one from another. */
-  readonly spec: object;
-  of(utility: Utility, space: LearningSpace): Prior;
-}
-
 export function pooledPrior({ kind, count }: PooledPriorSpec): Prior {
   checkPositive("prior.count", count);
-  if (kind !== "pooled") throw invalid("prior.kind", '"pooled" (or what statedPrior gives)', kind);
+  if (kind !== "pooled") throw invalid("prior.kind", '"pooled", or no kind', kind);
   return { count, features: () => undefined };
 }

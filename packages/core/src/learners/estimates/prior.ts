@@ -2,7 +2,7 @@ import { checkFinite, checkNonNegative, checkPositive } from "../../errors/check
 import { invalid } from "../../errors/invalid.ts";
 import type { LearningSpace } from "../../spaces/feature-space.ts";
 import type { Utility } from "../../spaces/utility.ts";
-import { type PooledPriorSpec, type Prior, pooledPrior, type StatedPrior } from "./pooled-prior.ts";
+import { type PooledPriorSpec, type Prior, pooledPrior } from "./pooled-prior.ts";
 
 /**
  * What an arm is taken to pay before it was tried, worth `count` rewards (alpha_0):
@@ -27,15 +27,6 @@ export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: Le
     throw invalid("prior", `{ kind: "pooled", count }, since ${utility.kind} has no target law`, spec);
   }
   return { count, features: () => space.expected(target) };
-}
-
-/**
- * A prior other than the pooled law, for learners that have that one by default.
- *
- * @example fullGradient({ utility: variance(), armCount: 3, floor: 0.05, prior: statedPrior({ count: 1, mean: 0, secondMoment: 1 }) })
- */
-export function statedPrior(spec: PriorSpec): StatedPrior {
-  return { spec, of: (utility, space) => priorOf(spec, utility, space) };
 }
 
 function defaultSpec(utility: Utility, space: LearningSpace): PriorSpec {

@@ -40,38 +40,42 @@ const named = {
   ),
 };
 
+/** Learners that the service may run as well. */
+const productionKinds = [
+  kind("mirror-ascent", {
+    ...named,
+    influence: Type.Optional(Type.Enum(["plug-in", "exact"])),
+    step: Type.Optional(stepSchema),
+    ...plugIn,
+    coordinates: Type.Optional(Type.Enum(["simplex", "logit"])),
+    projection: Type.Optional(Type.Enum(["agile", "lazy"])),
+    averaging: Type.Optional(Type.Enum(["uniform", "decaying"])),
+  }),
+  kind("full-gradient", {
+    ...named,
+    ...plugIn,
+    certificate: Type.Optional(Type.Enum(["estimated", "guaranteed"])),
+    certificateShare: Type.Optional(fraction),
+  }),
+  kind("uniform", named),
+  kind("fixed", { ...named, weights: Type.Array(probability, { minItems: 2 }) }),
+] as const;
+
 const mixtureUcb = { confidence: Type.Optional(positive), initial: Type.Optional(Type.Integer({ minimum: 1 })) };
 const horizon = { horizon: Type.Optional(Type.Integer({ minimum: 1 })) };
 
-/** How the best blend is looked for. */
-export const learnerSchema = Type.Union(
-  [
-    kind("mirror-ascent", {
-      ...named,
-      influence: Type.Optional(Type.Enum(["plug-in", "exact"])),
-      step: Type.Optional(stepSchema),
-      ...plugIn,
-      coordinates: Type.Optional(Type.Enum(["simplex", "logit"])),
-      projection: Type.Optional(Type.Enum(["agile", "lazy"])),
-      averaging: Type.Optional(Type.Enum(["uniform", "decaying"])),
-    }),
-    kind("full-gradient", {
-      ...named,
-      ...plugIn,
-      certificate: Type.Optional(Type.Enum(["estimated", "guaranteed"])),
-      certificateShare: Type.Optional(fraction),
-    }),
-    kind("plug-in-optimum", { ...named, ...plugIn }),
-    kind("mixture-ucb", { ...named, ...mixtureUcb }),
-    kind("mixture-ogd", { ...named, ...mixtureUcb }),
-    kind("rs-etc", { ...named, ...horizon, exploration: Type.Optional(fraction) }),
-    kind("rs-ucb", { ...named, ...horizon }),
-    kind("ce-ucb", { ...named, ...horizon }),
-    kind("uniform", named),
-    kind("fixed", { ...named, weights: Type.Array(probability, { minItems: 2 }) }),
-    kind("exp3", { ...named, rate: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1 })) }),
-    kind("ucb1", named),
-    kind("thompson", named),
-  ],
-  { title: "learner" },
-);
+/** Published algorithms to compare with, in simulations. */
+const baselineKinds = [
+  kind("plug-in-optimum", { ...named, ...plugIn }),
+  kind("mixture-ucb", { ...named, ...mixtureUcb }),
+  kind("mixture-ogd", { ...named, ...mixtureUcb }),
+  kind("rs-etc", { ...named, ...horizon, exploration: Type.Optional(fraction) }),
+  kind("rs-ucb", { ...named, ...horizon }),
+  kind("ce-ucb", { ...named, ...horizon }),
+  kind("exp3", { ...named, rate: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1 })) }),
+  kind("ucb1", named),
+  kind("thompson", named),
+] as const;
+
+export const productionLearnerSchema = Type.Union([...productionKinds], { title: "learner" });
+export const learnerSchema = Type.Union([...productionKinds, ...baselineKinds], { title: "learner" });

@@ -1,5 +1,5 @@
-import { learnerKinds } from "@blendit/core/specs";
 import { expect, test } from "vitest";
+import { learnerKinds } from "../../baselines/index.ts";
 import { arenaLearners, OWN_LEARNER, SAME_AVERAGING } from "./arena-learners.ts";
 
 const learners = arenaLearners(700);

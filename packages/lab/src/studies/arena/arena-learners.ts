@@ -1,4 +1,4 @@
-import type { LearnerSpec } from "@blendit/core/specs";
+import type { LearnerSpec } from "../../baselines/index.ts";
 import type { NamedLearner } from "../../spec/experiment.ts";
 
 /** A learner of the arena, with the same setting for every problem. */

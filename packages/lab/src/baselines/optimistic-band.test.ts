@@ -1,10 +1,8 @@
+import { Random } from "@blendit/core";
+import { KnownArms } from "@blendit/core/known";
+import { PlugIn } from "@blendit/core/learners";
+import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
-import { expectWithin } from "../../test/expect-within.ts";
-import { KnownArms } from "../known/known-arms.ts";
-import { PlugIn } from "../learners/estimates/plug-in.ts";
-import { Random } from "../random/random.ts";
-import { distribution } from "../specs/law.ts";
-import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { OptimisticBand } from "./optimistic-band.ts";
 
 const unit = { kind: "uniform", low: 0, high: 1 } as const;
@@ -36,10 +34,10 @@ describe("OptimisticBand", () => {
       const plugIn = plugInOf(spec, 40, spec.kind, [0.1, 0.2, 0]);
       const band = new OptimisticBand(plugIn, new Float64Array(3));
       const weights = Float64Array.of(0.2, 0.5, 0.3);
-      expectWithin(band.value(weights), plugIn.value(weights), 1e-13);
+      expect(Math.abs(band.value(weights) - plugIn.value(weights))).toBeLessThanOrEqual(1e-13);
       const plain = plugIn.gradient(weights);
       band.gradient(weights).forEach((slope, arm) => {
-        expectWithin(slope, plain[arm]!, 1e-12);
+        expect(Math.abs(slope - plain[arm]!)).toBeLessThanOrEqual(1e-12);
       });
     }
   });
@@ -56,7 +54,9 @@ describe("OptimisticBand", () => {
     for (const first of [0.1, 0.5, 0.9]) {
       const radius = 0.1 * first + 0.2 * (1 - first);
       const nearest = Math.min(Math.max(0.5, zeros(first) - radius), zeros(first) + radius);
-      expectWithin(band.value(Float64Array.of(first, 1 - first)), nearest * (1 - nearest), 1e-12);
+      expect(Math.abs(band.value(Float64Array.of(first, 1 - first)) - nearest * (1 - nearest))).toBeLessThanOrEqual(
+        1e-12,
+      );
     }
   });
 
@@ -71,7 +71,7 @@ describe("OptimisticBand", () => {
         band.value(weights.map((weight, other) => weight + size * ((arm === other ? 1 : 0) - weight))),
       );
       // A few cells pass from one rule to another within the step.
-      expectWithin((moved[0]! - moved[1]!) / (2 * step), slope, 2e-3 * spread);
+      expect(Math.abs((moved[0]! - moved[1]!) / (2 * step) - slope)).toBeLessThanOrEqual(2e-3 * spread);
     });
   });
 

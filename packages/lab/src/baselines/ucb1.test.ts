@@ -1,6 +1,6 @@
+import { Random } from "@blendit/core";
+import { utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
-import { Random } from "../random/random.ts";
-import { utility } from "../specs/utility.ts";
 import { ucb1 } from "./ucb1.ts";
 
 const mean = utility({ kind: "mean", support: [0, 1] });

@@ -1,8 +1,7 @@
-import { checkOptions } from "../errors/check-options.ts";
-import { invalid } from "../errors/invalid.ts";
-import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
-import { softmaxInto } from "../simplex/softmax.ts";
-import { singleArm, type Tally } from "./single-arm.ts";
+import { checkOptions, invalid } from "@blendit/core/errors";
+import { contextOptions, type Learner, type LearnerContext } from "@blendit/core/learners";
+import { softmaxInto } from "@blendit/core/simplex";
+import { SingleArm, type Tally } from "./single-arm.ts";
 
 export interface Exp3Options {
   /** gamma in (0, 1]; by default it falls with the round t: min(1, sqrt(K ln K / ((e - 1) t))). */
@@ -10,12 +9,12 @@ export interface Exp3Options {
 }
 
 /**
- * Exp3: exponential weights on importance-weighted rewards, mixed with the uniform law. It maximises the mean reward net of
- * costs; of the utility it takes only the support.
+ * Exp3: exponential weights on importance-weighted rewards, mixed with equal shares. It maximises the mean reward net of
+ * costs; of the utility it uses only the support.
  * q_k = (1 - gamma) exp(gamma S_k / K) / sum_j exp(gamma S_j / K) + gamma / K,  S_k = sum of x 1{A = k} / p,
- * with the logged probability p and the net reward x brought to [0, 1] by support and costs. Without a stated support the
- * range seen so far stands for it, and S is that of all rewards in the newest scale. Where gamma falls, the newest gamma
- * holds for all of S. Plays q above the floor.
+ * with the logged probability p and the net reward x scaled to [0, 1] by support and costs. Without a stated support the
+ * range seen so far replaces it, and S is that of all rewards in the newest scale. Where gamma falls, the newest gamma
+ * applies to all of S. Plays q above the floor.
  * Reference: Auer, Cesa-Bianchi, Freund and Schapire (2002), SIAM J. Comput. 32, section 3.
  */
 export function exp3(options: Exp3Options & LearnerContext): Learner {
@@ -24,7 +23,7 @@ export function exp3(options: Exp3Options & LearnerContext): Learner {
   if (rate !== undefined && !(typeof rate === "number" && rate > 0 && rate <= 1)) {
     throw invalid("rate", "0 < rate <= 1", rate);
   }
-  return singleArm({ kind: "exp3", hasImportance: true, aim: (tally, out) => aim(rate, tally, out) }, options);
+  return new SingleArm({ kind: "exp3", hasImportance: true, aim: (tally, out) => aim(rate, tally, out) }, options);
 }
 
 function aim(rate: number | undefined, { round, counts, means, costs, low, range }: Tally, out: Float64Array): void {

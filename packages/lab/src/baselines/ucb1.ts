@@ -1,9 +1,9 @@
-import { checkOptions } from "../errors/check-options.ts";
-import { contextOptions, type Learner, type LearnerContext } from "../learners/learner.ts";
-import { singleArm, type Tally } from "./single-arm.ts";
+import { checkOptions } from "@blendit/core/errors";
+import { contextOptions, type Learner, type LearnerContext } from "@blendit/core/learners";
+import { SingleArm, type Tally } from "./single-arm.ts";
 
 /**
- * UCB1: every arm once, then the arm of largest index. It maximises the mean reward net of costs; of the utility it takes
+ * UCB1: every arm once, then the arm of largest index. It maximises the mean reward net of costs; of the utility it uses
  * only the support.
  * index_k = mean_k - cost_k + range sqrt(2 ln t / n_k)  after t rewards, n_k of them from arm k; range is the width of the
  * stated support, else that of the rewards seen. All weight above the floor goes to that arm, of equals to the first.
@@ -11,7 +11,7 @@ import { singleArm, type Tally } from "./single-arm.ts";
  */
 export function ucb1(options: LearnerContext): Learner {
   checkOptions("ucb1", options, contextOptions);
-  return singleArm({ kind: "ucb1", aim }, options);
+  return new SingleArm({ kind: "ucb1", aim }, options);
 }
 
 function aim({ round, counts, means, costs, range }: Tally, out: Float64Array): void {

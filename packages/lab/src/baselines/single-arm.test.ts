@@ -1,15 +1,15 @@
+import { Random } from "@blendit/core";
+import type { Learner, LearnerContext } from "@blendit/core/learners";
+import { utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
-import type { Learner, LearnerContext } from "../learners/learner.ts";
-import { Random } from "../random/random.ts";
-import { utility } from "../specs/utility.ts";
 import { exp3 } from "./exp3.ts";
-import { singleArm } from "./single-arm.ts";
+import { SingleArm, type Tally } from "./single-arm.ts";
 import { thompson } from "./thompson.ts";
 import { ucb1 } from "./ucb1.ts";
 
 const open = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.05 };
 const bounded = { ...open, utility: utility({ kind: "variance", support: [0, 1] }) };
-const rivals = { exp3, ucb1, thompson };
+const baselines = { exp3, ucb1, thompson };
 
 /** Rounds in which arm k pays 1 with probability p_k, else 0; `pay` says how that reaches the learner. */
 function play(learner: Learner, p: readonly number[], rounds: number, pay = (unit: number) => unit): void {
@@ -20,9 +20,12 @@ function play(learner: Learner, p: readonly number[], rounds: number, pay = (uni
   }
 }
 
-describe("singleArm", () => {
+describe("SingleArm", () => {
   it("plays (1 - K floor) q + floor and recommends the average of what it played", () => {
-    const learner = singleArm({ kind: "q", aim: ({ round }, out) => out.fill(0).fill(1, round, round + 1) }, bounded);
+    const learner = new SingleArm(
+      { kind: "q", aim: ({ round }, out) => out.fill(0).fill(1, round, round + 1) },
+      bounded,
+    );
     expect(learner.recommend()).toEqual(learner.weights);
     expect(learner.weights[0]).toBeCloseTo(0.9, 15);
     learner.update(0, 0.5, 0.9);
@@ -38,15 +41,12 @@ describe("singleArm", () => {
     const seen: unknown[] = [];
     const rule = {
       kind: "spy",
-      aim: (
-        { round, counts, means, low, range }: Parameters<Parameters<typeof singleArm>[0]["aim"]>[0],
-        out: Float64Array,
-      ) => {
+      aim: ({ round, counts, means, low, range }: Tally, out: Float64Array) => {
         seen.push([round, [...counts], [...means], low, range]);
         out.fill(1 / 3);
       },
     };
-    const learner = singleArm(rule, open);
+    const learner = new SingleArm(rule, open);
     learner.update(1, 4, 0.5);
     learner.update(1, 4, 0.5);
     learner.update(1, 1, 0.5);
@@ -96,25 +96,25 @@ describe("singleArm", () => {
   });
 });
 
-describe.each(Object.entries(rivals))("%s", (_, rival: (context: LearnerContext) => Learner) => {
+describe.each(Object.entries(baselines))("%s", (_, make: (context: LearnerContext) => Learner) => {
   it("comes to play the arm of largest mean most, whatever the utility, and tries all alike while all rewards are equal", () => {
-    const learner = rival(bounded);
+    const learner = make(bounded);
     play(learner, [0.2, 0.3, 0.8], 3000);
     expect(learner.recommend()[2]).toBeGreaterThan(0.6);
-    const flat = rival(open);
+    const flat = make(open);
     play(flat, [0, 0, 0], 300);
     for (const weight of flat.recommend()) expect(weight).toBeCloseTo(1 / 3, 1);
   });
 
   it("takes the cost of an arm off its reward", () => {
-    const learner = rival({ ...bounded, costs: [0, 0, 0.7] });
+    const learner = make({ ...bounded, costs: [0, 0, 0.7] });
     play(learner, [0.2, 0.6, 0.8], 3000);
     expect(learner.recommend()[1]).toBeGreaterThan(0.5);
     expect(learner.recommend()[2]).toBeLessThan(0.25);
   });
 
   it("does not depend on the unit of rewards nor on where they are counted from", () => {
-    const learners = [rival(open), rival({ ...open })] as const;
+    const learners = [make(open), make({ ...open })] as const;
     play(learners[0], [0.2, 0.3, 0.8], 500);
     play(learners[1], [0.2, 0.3, 0.8], 500, (unit) => 16 * unit - 32);
     learners[1].weights.forEach((weight, arm) => {
@@ -123,7 +123,7 @@ describe.each(Object.entries(rivals))("%s", (_, rival: (context: LearnerContext)
   });
 
   it("stays finite with rewards of any size that is let in, and with the least probability", () => {
-    const learner = rival({ ...open, costs: [0, 1e50, 1] });
+    const learner = make({ ...open, costs: [0, 1e50, 1] });
     for (const reward of [1e100, -1e100, 5e-324, 0]) {
       for (const arm of [0, 1, 2]) learner.update(arm, reward, 1e-100);
     }

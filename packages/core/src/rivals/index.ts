@@ -1,9 +1,0 @@
-export { ceUcb } from "./ce-ucb.ts";
-export { exp3 } from "./exp3.ts";
-export { mixtureOgd } from "./mixture-ogd.ts";
-export { mixtureUcb } from "./mixture-ucb.ts";
-export { plugInOptimum } from "./plug-in-optimum.ts";
-export { rsEtc } from "./rs-etc.ts";
-export { rsUcb } from "./rs-ucb.ts";
-export { thompson } from "./thompson.ts";
-export { ucb1 } from "./ucb1.ts";

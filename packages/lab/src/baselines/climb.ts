@@ -1,0 +1,57 @@
+import { type MeasuredProblem, topBlend } from "@blendit/core/known";
+import type { PlugIn } from "@blendit/core/learners";
+import { centreGradientInto, type Floor, frankWolfeGap, uniformWeights } from "@blendit/core/simplex";
+
+export interface ClimbOptions {
+  readonly floor: Floor;
+  /** False where the utility has kinks. */
+  readonly isSmooth: boolean;
+  /** A blend stays while U can rise by no more than this share of its gradient's spread at equal shares; 1e-3 by default. */
+  readonly tolerance?: number;
+}
+
+/** Moves a blend to the best one of the problem on the truncated simplex, unless it is that already, up to a tolerance. */
+export function climb(
+  problem: MeasuredProblem,
+  { floor, isSmooth, tolerance = 1e-3 }: ClimbOptions,
+  blend: Float64Array,
+): void {
+  const gradient = new Float64Array(problem.armCount);
+  problem.gradientInto(uniformWeights(problem.armCount), gradient);
+  const spread = Math.max(...gradient) - Math.min(...gradient);
+  const rounding = problem.gradientInto(blend, gradient);
+  const goal = Math.max(tolerance * spread, 2 * rounding);
+  if (frankWolfeGap(blend, gradient, floor) <= goal) return;
+  blend.set(topBlend(problem, { floor, isSmooth }, blend, goal));
+}
+
+/**
+ * Whether a solver runs after so many rewards: always up to a hundred, later each time they have grown by a hundredth. In
+ * between, the best blend of the estimates hardly moves, and a solution costs a thousand times a reward.
+ */
+export function isDue(round: number): boolean {
+  return round % Math.ceil(round / 100) === 0;
+}
+
+/**
+ * The plug-in utility with a bonus per arm, U(w) + <bonus, w>. One bonus covers all uncertainty about the arm, quality and
+ * diversity alike, and it is added: the less an arm was tried, the more weight it gets.
+ */
+export function withBonuses(plugIn: PlugIn, bonuses: Float64Array): MeasuredProblem {
+  const gradientInto = (weights: Float64Array, out: Float64Array) => {
+    const rounding = plugIn.gradientInto(weights, out);
+    for (let arm = 0; arm < out.length; arm++) out[arm]! += bonuses[arm]!;
+    centreGradientInto(weights, out, out);
+    return rounding;
+  };
+  return {
+    armCount: plugIn.armCount,
+    value: (weights) => bonuses.reduce((sum, bonus, arm) => sum + bonus * weights[arm]!, plugIn.value(weights)),
+    gradient(weights) {
+      const gradient = new Float64Array(weights.length);
+      gradientInto(weights, gradient);
+      return gradient;
+    },
+    gradientInto,
+  };
+}

@@ -1,0 +1,167 @@
+import type { Reward } from "@blendit/core";
+import { checkNumbers, invalid } from "@blendit/core/errors";
+import { ArrayLearner, type LearnerContext, type LearnerState, PlugIn, type PlugInState } from "@blendit/core/learners";
+import { checkWeights, type Floor, type LeastWeights, leastWeights, mostOf, startWeights } from "@blendit/core/simplex";
+import { SparseFeatures } from "@blendit/core/utilities";
+
+/** How many of the last rewards give the range of an influence function: one more widens it in two rounds of a hundred. */
+const KEPT = 100;
+
+interface EstimatesState {
+  readonly plugIn: PlugInState;
+  readonly counts: readonly number[];
+  readonly recent: readonly (number | readonly number[])[];
+}
+
+/**
+ * What the rules of mixture methods look at: the plug-in utility, the counts of rewards, and the range of the influence
+ * function, which puts bonuses in the units of the utility whatever the scale of rewards.
+ */
+export class Estimates {
+  readonly plugIn: PlugIn;
+  readonly floor: Floor;
+  readonly floors: LeastWeights;
+  /** Whether the utility has no kinks. */
+  readonly isSmooth: boolean;
+  /** Rewards of each arm (n_k). */
+  readonly counts: Float64Array;
+  #recent: Reward[] = [];
+
+  constructor(context: LearnerContext) {
+    this.plugIn = new PlugIn({}, context);
+    this.floor = context.floor;
+    this.floors = leastWeights(context.floor, context.armCount);
+    this.isSmooth = context.utility.smooth;
+    this.counts = new Float64Array(context.armCount);
+  }
+
+  /** Rewards so far, of all arms (t). */
+  get round(): number {
+    return this.counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** The arm with the fewest rewards, of equals the first. */
+  get fewest(): number {
+    return this.counts.indexOf(Math.min(...this.counts));
+  }
+
+  /** The arm that a blend (a) lacks most among the arms played, the largest t a_k - n_k; of equals the first. */
+  mostLacking(blend: Float64Array): number {
+    const { round } = this;
+    const lacks = this.counts.map((count, arm) => round * blend[arm]! - count);
+    return lacks.indexOf(Math.max(...lacks));
+  }
+
+  /** The largest less the smallest influence of the last rewards, at the estimated blend. */
+  influenceRange(blend: Float64Array): number {
+    const { statistics } = this.plugIn;
+    const { space } = statistics;
+    const direction = new Float64Array(space.dimension);
+    space.gradient(statistics.featuresOf(blend)!, direction);
+    const features = new SparseFeatures(space.sparsity);
+    const influences = this.#recent.map((reward) => {
+      space.features(reward, features);
+      return features.dot(direction);
+    });
+    return Math.max(...influences) - Math.min(...influences);
+  }
+
+  /** How far off the estimate of each arm may be: sqrt(log / (2 n_k)), by Hoeffding or by Dvoretzky, Kiefer, Wolfowitz. */
+  radii(log: number): Float64Array {
+    return this.counts.map((count) => Math.sqrt(log / (2 * count)));
+  }
+
+  /** Adds a reward. On bad input throws and changes nothing. */
+  observe(arm: number, reward: Reward, probability: number): void {
+    this.#recent.push(this.plugIn.observe(arm, reward, probability));
+    if (this.#recent.length > KEPT) this.#recent.shift();
+    this.counts[arm]!++;
+  }
+
+  save(): EstimatesState {
+    const recent = this.#recent.map((reward) => (typeof reward === "number" ? reward : Array.from(reward)));
+    return { plugIn: this.plugIn.save(), counts: Array.from(this.counts), recent };
+  }
+
+  /** Restores what was saved. On bad input throws and is not usable afterwards. */
+  restore(saved: EstimatesState): void {
+    if (typeof saved !== "object" || saved === null) throw invalid("state.estimates", "an object", saved);
+    if (!Array.isArray(saved.recent)) throw invalid("state.recent", "a list of rewards", saved.recent);
+    this.counts.set(checkNumbers("state.counts", saved.counts, this.counts.length));
+    this.#recent = [...saved.recent];
+    this.plugIn.restore(saved.plugIn);
+  }
+}
+
+/** How a mixture method decides. */
+export interface MixtureRule {
+  readonly kind: string;
+  /** How many rewards of every arm come first: the arm with the fewest plays. */
+  readonly initial: number;
+  /**
+   * Rewrites the blend that is recommended, which contains the last one, and the weights of the next choice; both stay on
+   * the truncated simplex. `isFirst` says that the initial rewards have just become complete.
+   */
+  decide(estimates: Estimates, blend: Float64Array, weights: Float64Array, isFirst: boolean): void;
+}
+
+/**
+ * A method that looks for the best mixture, by a rule. Its blends are on the truncated simplex, so that they can be played:
+ * w = floor + (1 - sum of floors) q with its own probabilities q, one of which is 1 where it picks an arm. Before every arm
+ * has its initial rewards it recommends equal shares, or their projection.
+ */
+export class MixturePolicy extends ArrayLearner {
+  readonly #rule: MixtureRule;
+  readonly #estimates: Estimates;
+  readonly #blend: Float64Array;
+
+  constructor(rule: MixtureRule, context: LearnerContext) {
+    super(rule.kind, new Float64Array(context.armCount), context);
+    this.#rule = rule;
+    this.#estimates = new Estimates(context);
+    this.#blend = startWeights(context.armCount, context.floor);
+    playMostly(0, this.#estimates.floors, this.weights);
+  }
+
+  recommend(): Float64Array {
+    return this.#blend.slice();
+  }
+
+  update(arm: number, reward: Reward, probability = this.probability(arm)): void {
+    const estimates = this.#estimates;
+    const isFirst = this.#isStarting();
+    estimates.observe(arm, reward, probability);
+    this.countWeights();
+    if (this.#isStarting()) playMostly(estimates.fewest, estimates.floors, this.weights);
+    else this.#rule.decide(estimates, this.#blend, this.weights, isFirst);
+  }
+
+  protected override saveOwn(): object {
+    return {
+      weights: Array.from(this.weights),
+      blend: Array.from(this.#blend),
+      estimates: this.#estimates.save(),
+    };
+  }
+
+  protected override restoreOwn({ weights, blend, estimates }: LearnerState): void {
+    this.weights.set(this.#check("state.weights", weights));
+    this.#blend.set(this.#check("state.blend", blend));
+    this.#estimates.restore(estimates as EstimatesState);
+  }
+
+  #isStarting(): boolean {
+    return Math.min(...this.#estimates.counts) < this.#rule.initial;
+  }
+
+  #check(name: string, saved: unknown): Float64Array {
+    const armCount = this.weights.length;
+    return checkWeights(checkNumbers(name, saved, armCount), armCount, this.#estimates.floors.each);
+  }
+}
+
+/** All weight above the floors to one arm. */
+export function playMostly(arm: number, floors: LeastWeights, out: Float64Array): void {
+  out.set(floors.each);
+  out[arm] = mostOf(floors, arm);
+}

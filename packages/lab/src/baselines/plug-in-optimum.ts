@@ -1,0 +1,62 @@
+import type { Reward } from "@blendit/core";
+import { checkNumbers, checkOptions } from "@blendit/core/errors";
+import {
+  ArrayLearner,
+  contextOptions,
+  type GradientLearner,
+  type LearnerContext,
+  type LearnerState,
+  PlugIn,
+  type PlugInOptions,
+  type PlugInState,
+} from "@blendit/core/learners";
+import { checkWeights, startWeights } from "@blendit/core/simplex";
+import { climb } from "./climb.ts";
+
+export type PlugInOptimumOptions = PlugInOptions;
+
+/** Weights stay while the plug-in utility can rise by no more than this share of its gradient's spread at equal shares. */
+const TOLERANCE = 1e-4;
+
+class PlugInOptimum extends ArrayLearner implements GradientLearner {
+  readonly #plugIn: PlugIn;
+
+  constructor(options: PlugInOptimumOptions & LearnerContext) {
+    super("plug-in-optimum", startWeights(options.armCount, options.floor), options);
+    this.#plugIn = new PlugIn(options, options);
+  }
+
+  recommend(): Float64Array {
+    return this.weights.slice();
+  }
+
+  update(arm: number, reward: Reward, probability = this.probability(arm)): void {
+    const { floor, utility } = this.context;
+    this.#plugIn.observe(arm, reward, probability);
+    this.countWeights();
+    climb(this.#plugIn, { floor, isSmooth: utility.smooth, tolerance: TOLERANCE }, this.weights);
+  }
+
+  expectedGradient(): Float64Array {
+    return this.#plugIn.gradient(this.weights);
+  }
+
+  protected override saveOwn(): object {
+    return { weights: Array.from(this.weights), plugIn: this.#plugIn.save() };
+  }
+
+  protected override restoreOwn({ weights, plugIn }: LearnerState): void {
+    const { armCount, floor } = this.context;
+    this.weights.set(checkWeights(checkNumbers("state.weights", weights, armCount), armCount, floor));
+    this.#plugIn.restore(plugIn as PlugInState);
+  }
+}
+
+/**
+ * Mixture-Greedy (Dibaei Nia & Farnia 2026): after every reward the weights are those that maximise the plug-in utility
+ * over the truncated simplex. No bonus for uncertainty: only the floor explores. Recommends the weights in force.
+ */
+export function plugInOptimum(options: PlugInOptimumOptions & LearnerContext): GradientLearner {
+  checkOptions("plug-in-optimum", options, { prior: true, memory: true, ...contextOptions });
+  return new PlugInOptimum(options);
+}
