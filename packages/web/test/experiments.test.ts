@@ -10,7 +10,7 @@ import { openApp, scratchFolder, startApp } from "./open-app.ts";
 /** Chooses a kind of utility and fills in what every experiment needs. */
 async function fillIn(page: Page, fields: { name: string; floor: string; utility: string; arms: readonly string[] }) {
   const form = page.getByRole("form", { name: "New experiment" });
-  await form.getByLabel("Utility", { exact: true }).selectOption({ label: fields.utility });
+  await form.getByLabel("Goal", { exact: true }).selectOption(fields.utility);
   await form.getByLabel("Floor", { exact: true }).fill(fields.floor);
   const names = form.getByRole("textbox", { name: "Name", exact: true });
   await names.first().fill(fields.name);
@@ -65,7 +65,7 @@ describe("an experiment made in the page", () => {
 
   test("is refused with the service's words at the field they are about", async () => {
     const { page, service } = await openApp("/experiments?create");
-    await fillIn(page, { name: "Spread", floor: "5 %", utility: "upper-cvar", arms: ["narrow", ""] });
+    await fillIn(page, { name: "Spread", floor: "5", utility: "upper-cvar", arms: ["narrow", ""] });
     await page.getByRole("button", { name: "Create" }).click();
     const floor = page.getByLabel("Floor", { exact: true });
     await page.getByText("Not sent: see the 3 fields marked below.").waitFor();
@@ -74,7 +74,7 @@ describe("an experiment made in the page", () => {
     const response = await fetch(`${service.origin}/v1/experiments`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...spread, floor: "5 %" }),
+      body: JSON.stringify({ ...spread, floor: 5 }),
     });
     const { message } = (await response.json()) as { message: string };
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(message);

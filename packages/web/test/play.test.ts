@@ -122,10 +122,10 @@ describe("a problem of one's own", () => {
   test("is built, played, its gap falls, and its link gives the same curve", async () => {
     const service = await startApp();
     const { page, complaints } = await openApp("/", {}, service);
-    await page.getByLabel("Outcomes shall").selectOption("quota");
+    await page.getByLabel("Goal", { exact: true }).selectOption("quota");
     await page.getByRole("button", { name: "Add an arm" }).click();
     const added = page.getByRole("group", { name: "Arm arm 4" });
-    await added.getByLabel("Law").selectOption("triangular");
+    await added.getByLabel("Distribution").selectOption("triangular");
     await added.getByLabel("mode").fill("0.8");
     await added.getByLabel("mode").press("Tab");
     await page.getByRole("group", { name: "Arm wide" }).getByRole("button").click();

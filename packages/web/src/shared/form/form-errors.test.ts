@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { formErrors, hasErrorsAt } from "./form-errors.ts";
+
+const fields = [
+  "name",
+  "arms",
+  "arms[0].name",
+  "arms[1].name",
+  "utility",
+  "utility.level",
+  'leastWeights["a b"]',
+  "floor",
+];
+
+test.each([
+  ["name", "name"],
+  ["arms[1].name", "arms[1].name"],
+  ["arms[1].nmae", "arms"],
+  ["utility.kind", "utility"],
+  ["level", "utility.level"],
+  ['leastWeights["a b"]', 'leastWeights["a b"]'],
+  ["florr", undefined],
+])("a complaint about %s is shown at %s", (path, field) => {
+  expect([...formErrors(fields, [{ path, message: "wrong" }]).byPath.keys()][0]).toBe(field);
+});
+
+test("complaints that belong to no field are kept apart, and several of one field together", () => {
+  const errors = formErrors(fields, [
+    { path: "", message: "one" },
+    { path: "floor", message: "two" },
+    { path: "floor", message: "three" },
+    { path: "arms[0].name", message: "four" },
+  ]);
+  expect(errors.elsewhere).toEqual(["one"]);
+  expect(errors.byPath.get("floor")).toEqual(["two", "three"]);
+  const wrong = [["arms"], ["arms", 1], ["name"]].map((path) => hasErrorsAt(errors, path));
+  expect(wrong).toEqual([true, false, false]);
+});

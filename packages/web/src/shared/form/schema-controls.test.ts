@@ -1,0 +1,106 @@
+import { endpoints } from "@blendit/service/contract";
+import { describe, expect, test } from "vitest";
+import { type Control, chosenOption, controlOf, lineOf, startOf, valueOfLine } from "./schema-controls.ts";
+
+const root = endpoints.createExperiment.body as never;
+
+/** The control of a value of the body, such as `reward.missing`. */
+function controlAt(path: string): Control {
+  let control = controlOf(root, root);
+  for (const name of path.split(".")) {
+    if (control.type !== "group") throw new Error(`${path} has no ${name}`);
+    control = controlOf(control.properties.find((each) => each.name === name)!.schema, root);
+  }
+  return control;
+}
+
+function choiceAt(path: string) {
+  const control = controlAt(path);
+  if (control.type !== "choice") throw new Error(`${path} is no choice`);
+  return control.options;
+}
+
+describe("a control", () => {
+  test.each([
+    ["name", "text"],
+    ["holdout", "number"],
+    ["support", "list"],
+    ["arms", "rows"],
+    ["utility", "choice"],
+    ["sticky", "choice"],
+    ["reward", "group"],
+    ["leastWeights", "named"],
+  ])("for %s is a %s", (path, type) => expect(controlAt(path).type).toBe(type));
+
+  test("has the bounds of the schema, but none that nobody meets", () => {
+    expect(controlAt("holdout")).toMatchObject({ min: 0, max: 1 });
+    expect(controlOf({ type: "number", minimum: -1e50, maximum: 1e50 }, root)).toEqual({ type: "number" });
+    expect(controlOf({ type: "integer", minimum: 1 }, root)).toEqual({ type: "number", min: 1, step: 1 });
+  });
+
+  test("of a group has what is needed first", () => {
+    const { properties } = controlOf(root, root) as Extract<Control, { type: "group" }>;
+    expect(properties.slice(0, 4).every(({ isNeeded }) => isNeeded)).toBe(true);
+    expect(properties.slice(4).some(({ isNeeded }) => isNeeded)).toBe(false);
+  });
+});
+
+describe("a choice", () => {
+  test("of goals names each in words, says what it asks for, and starts with its kind", () => {
+    const variance = choiceAt("utility").find(({ key }) => key === "variance")!;
+    expect(variance).toMatchObject({
+      label: "As varied as possible (variance)",
+      help: expect.stringContaining("differ"),
+    });
+    expect(startOf(variance)).toEqual({ kind: "variance" });
+  });
+
+  test.each([
+    ["utility", { kind: "quota", share: 0.3 }, "quota"],
+    ["learner", { kind: "full-gradient", memory: { window: 50 } }, "full-gradient"],
+    ["reward.missing", "ignore", "ignore"],
+    ["reward.missing", { value: [1, 2] }, "value"],
+    ["control", null, "none"],
+    ["sticky", false, "no"],
+    ["sticky", undefined, undefined],
+    ["whilePaused", { arm: "a" }, "arm"],
+  ])("of %s finds the option of %j", (path, value, key) => {
+    expect(chosenOption(choiceAt(path), value, "")?.key).toBe(key);
+  });
+
+  test("with an empty object stays with the option that was picked", () => {
+    const memory = controlOf(
+      { anyOf: ["discount", "window"].map((name) => ({ type: "object", properties: { [name]: { type: "number" } } })) },
+      root,
+    ) as Extract<Control, { type: "choice" }>;
+    expect(chosenOption(memory.options, {}, "window")?.key).toBe("window");
+    expect(chosenOption(memory.options, { discount: 0.9 }, "window")?.key).toBe("discount");
+  });
+});
+
+const vectors = [
+  [1, 2],
+  [3, 4],
+];
+
+test.each([
+  ["text", "two words", "two words"],
+  ["text", " kept, to be complained of", " kept, to be complained of"],
+  ["text", "12", "12"],
+  ["text", "  ", undefined],
+  ["value", "12", 12],
+  ["value", "5 %", "5 %"],
+  ["value", "[1, 2]", [1, 2]],
+  ["value", "[1,", "[1,"],
+  ["list", "1, 2.5,x", [1, 2.5, "x"]],
+  ["list", "1,,2", [1, "", 2]],
+  ["json", "[[1,2],[3,4]]", vectors],
+  ["json", "[[1", "[[1"],
+] as const)("a line of type %s with %j says %j", (type, text, value) => expect(valueOfLine(type, text)).toEqual(value));
+
+test.each([
+  ["text", undefined, ""],
+  ["value", 0.5, "0.5"],
+  ["list", [1, "x"], "1, x"],
+  ["json", vectors, "[[1,2],[3,4]]"],
+] as const)("as a line of type %s, %j is written %j", (type, value, text) => expect(lineOf(type, value)).toBe(text));
