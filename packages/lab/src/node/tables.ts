@@ -3,14 +3,17 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip, gunzipSync } from "node:zlib";
 import { invalid } from "@blendit/core/errors";
-import { armsBy } from "../tables/arms-by.ts";
-import { type Outcomes, type RecordedLaw, recordedLaw } from "../tables/recorded-law.ts";
-import type { ArmsBySpec, RecordedSpec } from "../tables/recorded-spec.ts";
-import type { Table } from "../tables/table.ts";
-import { TableColumns } from "../tables/table-columns.ts";
-import { TableError } from "../tables/table-error.ts";
-import { type TableOptions, tableOfBytes, tableOfBytesNow } from "../tables/table-of-bytes.ts";
-import { isPacked } from "../tables/table-of-text.ts";
+import { TableColumns } from "../tables/columns.ts";
+import { isPacked, type TableOptions, tableOfBytes, tableOfBytesNow } from "../tables/read-table.ts";
+import {
+  type ArmsBySpec,
+  armsBy,
+  type Outcomes,
+  type RecordedLaw,
+  type RecordedSpec,
+  recordedLaw,
+} from "../tables/recorded-arms.ts";
+import { type Table, TableError } from "../tables/table.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
 /** How a file is to be read as a table. */

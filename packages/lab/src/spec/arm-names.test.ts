@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RecordedSpec } from "../tables/recorded-spec.ts";
+import type { RecordedSpec } from "../tables/recorded-arms.ts";
 import { armNames } from "./arm-names.ts";
 import type { ArmSpec } from "./experiment.ts";
 

@@ -1,4 +1,4 @@
-import type { RecordedSpec } from "../tables/recorded-spec.ts";
+import type { RecordedSpec } from "../tables/recorded-arms.ts";
 import { pathText } from "../text/complaint.ts";
 import type { Experiment } from "./experiment.ts";
 

@@ -1,5 +1,5 @@
 import { InvalidError, invalid } from "@blendit/core/errors";
-import { TableError } from "../tables/table-error.ts";
+import { TableError } from "../tables/table.ts";
 import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "../text/complaint.ts";
 
 /** A parameter that is written as a path, such as `grid.cells` or `masses[1]`. */

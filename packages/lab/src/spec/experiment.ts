@@ -1,7 +1,7 @@
 import type { Floor } from "@blendit/core/simplex";
 import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
 import type { LearnerSpec } from "../baselines/index.ts";
-import type { RecordedSource } from "../tables/recorded-spec.ts";
+import type { RecordedSource } from "../tables/recorded-arms.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 
 /** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */

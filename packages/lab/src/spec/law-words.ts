@@ -1,5 +1,5 @@
 import type { DistributionSpec, LawSpec } from "@blendit/core/specs";
-import type { RecordedSource } from "../tables/recorded-spec.ts";
+import type { RecordedSource } from "../tables/recorded-arms.ts";
 import { countOf, formatPercent, rounded } from "../text/numbers.ts";
 import { listText } from "../text/words.ts";
 

@@ -1,8 +1,7 @@
 import type { InvalidError } from "@blendit/core/errors";
 import type { Floor } from "@blendit/core/simplex";
 import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
-import type { Outcomes, ValuesLaw } from "../tables/recorded-law.ts";
-import type { ArmsBySpec, RecordedSource, RecordedSpec } from "../tables/recorded-spec.ts";
+import type { ArmsBySpec, Outcomes, RecordedSource, RecordedSpec, ValuesLaw } from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { attempt } from "./attempt.ts";
 import { buildParts, type PartSpecs } from "./build-parts.ts";

@@ -1,4 +1,4 @@
-import { TableError } from "./table-error.ts";
+import { TableError } from "./table.ts";
 
 const QUOTE = 34;
 const LINE_FEED = 10;

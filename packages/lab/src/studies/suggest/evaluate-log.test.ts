@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import { describe, expect, it } from "vitest";
 import { armNames } from "../../spec/arm-names.ts";
-import { tableReader } from "../../tables/table-of-text.ts";
+import { tableReader } from "../../tables/read-table.ts";
 import { evaluateLog } from "./evaluate-log.ts";
 import { evaluationLines } from "./evaluation-lines.ts";
 import { type LogColumns, loggedRows } from "./logged-rows.ts";

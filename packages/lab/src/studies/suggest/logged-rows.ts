@@ -1,11 +1,9 @@
 import { invalid } from "@blendit/core/errors";
 import type { Problem } from "../../spec/problem.ts";
-import { checkNumbers } from "../../tables/check-numbers.ts";
-import { missingTest } from "../../tables/missing-tokens.ts";
-import { selectRows } from "../../tables/select-rows.ts";
-import type { Table } from "../../tables/table.ts";
-import { TableColumns } from "../../tables/table-columns.ts";
-import { TableError } from "../../tables/table-error.ts";
+import { missingTest } from "../../tables/cells.ts";
+import { selectRows, TableColumns } from "../../tables/columns.ts";
+import { checkNumbers } from "../../tables/recorded-arms.ts";
+import { type Table, TableError } from "../../tables/table.ts";
 import { formatCount } from "../../text/numbers.ts";
 import { placeList, quoted } from "../../text/words.ts";
 import type { TableQuestion } from "./table-problem.ts";

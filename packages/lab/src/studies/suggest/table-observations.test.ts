@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tableReader } from "../../tables/table-of-text.ts";
+import { tableReader } from "../../tables/read-table.ts";
 import { tableObservations } from "./table-observations.ts";
 
 const table = tableReader("log.csv")(`id,arm,reward,p,day

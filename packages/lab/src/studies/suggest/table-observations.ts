@@ -1,10 +1,7 @@
 import { invalid } from "@blendit/core/errors";
-import { cellNumber } from "../../tables/cell-number.ts";
-import { missingTest } from "../../tables/missing-tokens.ts";
-import { selectRows } from "../../tables/select-rows.ts";
-import type { Table } from "../../tables/table.ts";
-import { TableColumns } from "../../tables/table-columns.ts";
-import { TableError } from "../../tables/table-error.ts";
+import { cellNumber, missingTest } from "../../tables/cells.ts";
+import { selectRows, TableColumns } from "../../tables/columns.ts";
+import { type Table, TableError } from "../../tables/table.ts";
 import { formatCount } from "../../text/numbers.ts";
 import { quoted } from "../../text/words.ts";
 import type { TableQuestion } from "./table-problem.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { armNames } from "../../spec/arm-names.ts";
-import { tableReader } from "../../tables/table-of-text.ts";
+import { tableReader } from "../../tables/read-table.ts";
 import { samplesOf } from "./samples-of.ts";
 import { type TableQuestion, tableProblem } from "./table-problem.ts";
 

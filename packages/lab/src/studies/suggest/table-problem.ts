@@ -5,13 +5,17 @@ import { ExperimentError } from "../../spec/experiment-error.ts";
 import { parseProblem } from "../../spec/parse-experiment.ts";
 import type { Problem } from "../../spec/problem.ts";
 import { takesWords } from "../../spec/takes-words.ts";
-import { armsBy } from "../../tables/arms-by.ts";
-import { readingNotes } from "../../tables/reading-notes.ts";
-import { type Outcomes, type RecordedLaw, recordedLaw } from "../../tables/recorded-law.ts";
-import type { MissingToken, RecordedSpec } from "../../tables/recorded-spec.ts";
-import type { Table } from "../../tables/table.ts";
-import { TableColumns } from "../../tables/table-columns.ts";
-import { TableError } from "../../tables/table-error.ts";
+import { TableColumns } from "../../tables/columns.ts";
+import {
+  armsBy,
+  type MissingToken,
+  type Outcomes,
+  type RecordedLaw,
+  type RecordedSpec,
+  readingNotes,
+  recordedLaw,
+} from "../../tables/recorded-arms.ts";
+import { type Table, TableError } from "../../tables/table.ts";
 import { type Path, pathText } from "../../text/complaint.ts";
 import { costsOf } from "./costs-of.ts";
 

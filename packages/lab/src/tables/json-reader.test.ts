@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { JsonLinesReader, JsonReader } from "./json-readers.ts";
+import { JsonLinesReader, JsonReader } from "./json-reader.ts";
 import type { Table } from "./table.ts";
 
 const jsonTable = (text: string, file: string) => {

@@ -1,3 +1,5 @@
+import type { MissingToken } from "./recorded-arms.ts";
+
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 const DECIMAL_COMMA = /^[+-]?\d*,\d+(?:[eE][+-]?\d+)?$/;
@@ -32,4 +34,15 @@ export function isAmbiguous(text: string): boolean {
 /** What a text is that looks like a number but is none; undefined for other texts. */
 export function oddity(text: string): string | undefined {
   return oddities.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/** What stands for nothing where an experiment does not say, in any case. An empty cell always does. */
+const USUAL: ReadonlySet<string> = new Set(["na", "n/a", "#n/a", "nan", "null"]);
+
+/** Whether a text stands for nothing: by the tokens stated, which are compared as they are and numbers by value. */
+export function missingTest(stated?: readonly MissingToken[]): (text: string) => boolean {
+  if (!stated) return (text) => text === "" || USUAL.has(text.toLowerCase());
+  const texts = new Set(stated.filter((token) => typeof token !== "number").map((token) => String(token).trim()));
+  const numbers = new Set(stated.filter((token) => typeof token === "number"));
+  return (text) => text === "" || texts.has(text) || (numbers.size > 0 && numbers.has(cellNumber(text) ?? Number.NaN));
 }

@@ -1,8 +1,26 @@
-import { describe, expect, it } from "vitest";
-import { missingText, type Outcomes, recordedLaw } from "./recorded-law.ts";
-import type { RecordedSpec } from "./recorded-spec.ts";
-import { TableColumns } from "./table-columns.ts";
-import { tableReader } from "./table-of-text.ts";
+import type { Static } from "typebox";
+import { describe, expect, expectTypeOf, it, test } from "vitest";
+import type { recordedSchema, recordedVectorsSchema } from "../spec/schema/distributions.ts";
+import { TableColumns } from "./columns.ts";
+import { tableReader } from "./read-table.ts";
+import {
+  type ArmsBySpec,
+  armsBy,
+  type Outcomes,
+  type Reading,
+  type RecordedSpec,
+  readingNotes,
+  recordedLaw,
+} from "./recorded-arms.ts";
+
+/** The schema's types say no more of `where` than that it is an object. */
+type Known<Spec> = Spec extends unknown ? Omit<Spec, "where"> : never;
+type Checked = Static<typeof recordedSchema> | Static<typeof recordedVectorsSchema>;
+
+test("what the schema lets through is a recorded law, of every kind", () => {
+  expectTypeOf<Known<Checked>>().toExtend<Known<RecordedSpec>>();
+  expectTypeOf<Checked["kind"]>().toEqualTypeOf<RecordedSpec["kind"]>();
+});
 
 type Options = Pick<RecordedSpec, "where" | "missing"> & { readonly column?: string };
 
@@ -127,12 +145,98 @@ describe("recordedLaw", () => {
   });
 });
 
-describe("missingText", () => {
-  it("tells what stood for nothing, most frequent first", () => {
-    const missing = new Map([
-      ["NA", 3],
-      ["", 1200],
+function arms(text: string, options: Partial<ArmsBySpec> = {}, outcomes: Outcomes = "numbers") {
+  const columns = new TableColumns(tableReader("t.csv")(text));
+  return armsBy(columns, { file: "t.csv", column: "x", by: "who", ...options }, outcomes);
+}
+
+describe("armsBy", () => {
+  it("makes a recorded arm for each value, in the order of letters, with the options of all", () => {
+    const text = "who,x,year\nb,1,1\na,?,1\nB,3,1\na,4,1\nc,5,2\n";
+    const where = { year: 1 };
+    expect(arms(text, { where, missing: ["?"] })).toEqual({
+      arms: ["B", "a", "b"].map((who) => ({
+        kind: "recorded",
+        file: "t.csv",
+        column: "x",
+        missing: ["?"],
+        where: { year: 1, who },
+      })),
+      notes: [],
+    });
+  });
+
+  it("tells of rows that belong to no arm, and of values without outcomes", () => {
+    const { arms: made, notes } = arms("who,x\na,1\nNA,2\n,3\nb,4\nc,\nd,NA\n");
+    expect(made.map(({ where }) => where)).toEqual([{ who: "a" }, { who: "b" }]);
+    expect(notes).toEqual([
+      't.csv: 2 of 6 rows have no "who" and belong to no arm',
+      't.csv: no arm for who "c", "d", whose rows have nothing in column "x"',
     ]);
-    expect(missingText(missing)).toBe('1,200 empty, 3 "NA"');
+  });
+
+  it("takes words where there may be words", () => {
+    expect(arms("who,x\na,red\nb,blue\n", {}, "words").arms).toHaveLength(2);
+  });
+
+  it.each<[what: string, build: () => unknown, message: string]>([
+    [
+      "rows of all arms without a number, in one message",
+      () => arms("who,x\na,1\na,1\nb,-\nb,2\nb,2\na,-\na,3\n"),
+      't.csv: 2 of 7 rows have no number in column "x": lines 4 ("-"), 7 ("-"); name them in missing: ["-"] or mend them',
+    ],
+    [
+      "a column of one value",
+      () => arms("who,x\na,1\na,2\n"),
+      't.csv: column "who" has 1 different with outcomes ("a"); each makes an arm, and arms are 2 to 10,000',
+    ],
+    [
+      "a column of too many",
+      () => arms(`who,x\n${Array.from({ length: 10_001 }, (_, index) => `${index},1`).join("\n")}\n`),
+      'column "who" has 10,001 different with outcomes ("0", "1", "10", "100", "1000" and 9,996 more)',
+    ],
+    [
+      "an unknown column",
+      () => arms("who,x\na,1\n", { by: "whom" }),
+      'invalid by: expected a column of t.csv: who, x, got "whom" (did you mean "who"?)',
+    ],
+  ])("refuses %s", (_, build, message) => {
+    expect(build).toThrow(message);
+  });
+});
+
+const reading = (name: string, missing: [string, number][], more: Partial<Reading> = {}): Reading => ({
+  name,
+  spec: { kind: "recorded", file: "t.csv", column: "x" },
+  law: { kind: "empirical", samples: [1] },
+  rowCount: 2000,
+  missing: new Map(missing),
+  ...more,
+});
+
+describe("readingNotes", () => {
+  it("has a line for each column, with what stood for nothing and the arms that lost most", () => {
+    const other = reading("c", [["?", 1]], { spec: { kind: "recorded-vectors", file: "v.csv", columns: ["x", "y"] } });
+    expect(
+      readingNotes([
+        reading("a", [["", 2]]),
+        reading("b", [
+          ["", 1000],
+          ["NA", 5],
+        ]),
+        reading("full", []),
+        other,
+      ]),
+    ).toEqual([
+      't.csv: 1,007 of 6,000 rows have nothing in column "x" and are left out (1,002 empty, 5 "NA"): b 1,005 of 2,000, a 2 of 2,000',
+      'v.csv: 1 of 2,000 rows have nothing in columns "x", "y" and are left out (1 "?"): c 1 of 2,000',
+    ]);
+  });
+
+  it("says how decimal commas were read, and nothing where there is nothing to say", () => {
+    expect(
+      readingNotes([reading("a", [], { decimalComma: "3,5" }), reading("b", [], { decimalComma: "3,5" })]),
+    ).toEqual(['t.csv: column "x" has decimal commas: "3,5" is read as 3.5']);
+    expect(readingNotes([reading("a", [])])).toEqual([]);
   });
 });

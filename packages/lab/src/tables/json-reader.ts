@@ -1,8 +1,4 @@
-import { PendingText } from "./pending-text.ts";
-import { StoredRows } from "./stored-rows.ts";
-import type { Table } from "./table.ts";
-import { TableError } from "./table-error.ts";
-import type { ReaderOptions, TableReader } from "./table-reader.ts";
+import { PendingText, type ReaderOptions, StoredRows, type Table, TableError, type TableReader } from "./table.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

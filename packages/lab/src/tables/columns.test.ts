@@ -1,0 +1,134 @@
+import { describe, expect, it, test, vi } from "vitest";
+import { missingTest } from "./cells.ts";
+import { columnKinds, numberColumn, selectRows, TableColumns, TextColumn } from "./columns.ts";
+import { tableReader } from "./read-table.ts";
+
+function read(...cells: string[]) {
+  const table = tableReader("t.csv")(`x;y\n${cells.map((cell) => `${cell};.`).join("\n")}\n`, ";");
+  const { numbers, odd, missing, decimalComma } = numberColumn(table, 0, missingTest());
+  return { numbers: Array.from(numbers), odd: [...odd], missing: [...missing], decimalComma };
+}
+
+describe("numberColumn", () => {
+  it("tells numbers, tokens for nothing and other texts apart", () => {
+    expect(read("1", "", "x", "NA", "2.5")).toEqual({
+      numbers: [1, Number.NaN, Number.NaN, Number.NaN, 2.5],
+      missing: [
+        [1, ""],
+        [3, "NA"],
+      ],
+      odd: [[2, "x"]],
+      decimalComma: undefined,
+    });
+  });
+
+  it("reads decimal commas where no other number has a point", () => {
+    expect(read("3,5", "4", "1,234")).toMatchObject({ numbers: [3.5, 4, 1.234], odd: [], decimalComma: "3,5" });
+    expect(read("3,5", "4.5")).toMatchObject({ odd: [[0, "3,5"]], decimalComma: undefined });
+  });
+
+  it("leaves commas that may all be thousands separators", () => {
+    expect(read("1,234", "12,500", "7")).toMatchObject({
+      odd: [
+        [0, "1,234"],
+        [1, "12,500"],
+      ],
+      decimalComma: undefined,
+    });
+  });
+});
+
+it("TextColumn has the different texts and the rows of each", () => {
+  const column = new TextColumn(tableReader("t.csv")("x,y\n1,a\n2,b\n3\n4,a\n"), 1);
+  expect(column.texts).toEqual(["a", "b"]);
+  expect([...column.codes]).toEqual([0, 1, -1, 0]);
+  expect([...column.rowsOf(0)]).toEqual([0, 3]);
+  expect([...column.rowsOf(1)]).toEqual([1]);
+});
+
+describe("TableColumns", () => {
+  it("reads a column once", () => {
+    const table = tableReader("t.csv")("x,y\n1,a\n2,b\n");
+    const visit = vi.fn(table.visit);
+    const columns = new TableColumns({ ...table, visit });
+    expect(columns.numbers("x", undefined, ["column"])).toBe(columns.numbers(" x ", undefined, ["column"]));
+    expect(columns.texts("y", ["where"])).toBe(columns.texts("y", ["where"]));
+    expect(visit).toHaveBeenCalledTimes(2);
+    columns.numbers("x", ["-"], ["column"]);
+    expect(visit).toHaveBeenCalledTimes(3);
+  });
+
+  it("names the columns there are, twenty of many, and the nearest", () => {
+    const names = Array.from({ length: 30 }, (_, index) => `c${index}`);
+    const columns = new TableColumns(tableReader("t.csv")(`${names.join(",")}\n1\n`));
+    expect(() => columns.texts("c99", ["by"])).toThrow(
+      /^invalid by: expected a column of t\.csv: c0, .*, c19 and 10 more, got "c99"/,
+    );
+  });
+
+  it("says so where the first row has numbers instead of names", () => {
+    const columns = new TableColumns(tableReader("t.csv")("0.5,3\n0.7,4\n"));
+    expect(() => columns.texts("score", ["column"])).toThrow(
+      'invalid column: expected a column of t.csv, whose first row should name them, here 0.5, 3, got "score"',
+    );
+  });
+
+  it("refuses a name that stands twice, and lets it be if nobody asks", () => {
+    const columns = new TableColumns(tableReader("t.csv")("x,y,x\n1,2,3\n"));
+    expect(columns.texts("y", ["column"]).texts).toEqual(["2"]);
+    expect(() => columns.texts("x", ["column"])).toThrow(
+      't.csv has several columns "x": columns 1, 3 of 3; give each a name of its own',
+    );
+  });
+});
+
+const kinds = (text: string) => columnKinds(tableReader("t.csv")(text));
+
+test("columns have counts of numbers, of words and of different texts; what stands for nothing is none of these", () => {
+  expect(kinds("model,score,note\na,1,x\nb,2.5,\na,NA,7\n,1,y\n")).toEqual([
+    { name: "model", numbers: 0, words: 3, different: 2 },
+    { name: "score", numbers: 3, words: 0, different: 2 },
+    { name: "note", numbers: 1, words: 2, different: 3 },
+  ]);
+});
+
+test("numbers with decimal commas are numbers", () => {
+  expect(kinds("a;b\n1,5;x\n2,25;y\n")[0]).toEqual({ name: "a", numbers: 2, words: 0, different: 2 });
+});
+
+test("columns that cannot be asked for by name are left out", () => {
+  expect(kinds("a,,b,a\n1,2,3,4\n").map(({ name }) => name)).toEqual(["b"]);
+});
+
+const text = "genre,year,seen\nDrama,1999,true\nComedy,2001,false\nDrama,2001.0,\nWar,1999,true\n Drama ,1e3,true\n";
+const columns = new TableColumns(tableReader("films.csv")(text));
+const rows = (where?: Record<string, string | number | boolean>) => Array.from(selectRows(columns, where));
+
+describe("selectRows", () => {
+  it("selects all rows, or those that have all values: texts, numbers by value, truth values", () => {
+    expect(rows()).toEqual([0, 1, 2, 3, 4]);
+    expect(rows({ genre: "Drama" })).toEqual([0, 2, 4]);
+    expect(rows({ year: 2001 })).toEqual([1, 2]);
+    expect(rows({ year: "2001" })).toEqual([1]);
+    expect(rows({ genre: " Drama", year: 1000 })).toEqual([4]);
+    expect(rows({ seen: true, year: 1999 })).toEqual([0, 3]);
+  });
+
+  it.each<[Record<string, string | number>, string]>([
+    [
+      { genre: "Drma" },
+      'no row of films.csv has genre "Drma"; column "genre" has 3 different: "Drama", "Comedy", "War" (did you mean "Drama"?)',
+    ],
+    [
+      { year: 1950 },
+      'no row of films.csv has year 1950; column "year" has 4 different: "1999", "2001", "2001.0", "1e3"',
+    ],
+    [{ genre: "War", year: 2001 }, 'no row of films.csv has genre "War" and year 2001 together'],
+    [
+      { gener: "War" },
+      'invalid where: expected a column of films.csv: genre, year, seen, got "gener" (did you mean "genre"?)',
+    ],
+  ])("refuses %j", (where, message) => {
+    expect(() => rows(where)).toThrow(message);
+  });
+});

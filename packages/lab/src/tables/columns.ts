@@ -1,0 +1,202 @@
+import { didYouMean, invalid } from "@blendit/core/errors";
+import { type Path, pathText } from "../text/complaint.ts";
+import { formatCount } from "../text/numbers.ts";
+import { quoted, someOf } from "../text/words.ts";
+import { cellNumber, decimalCommaNumber, isAmbiguous, missingTest } from "./cells.ts";
+import type { MissingToken } from "./recorded-arms.ts";
+import { type Table, TableError } from "./table.ts";
+
+/** The numbers of a column, and the texts where there are none. */
+export interface NumberColumn {
+  /** NaN where a row has no number. */
+  readonly numbers: Float64Array;
+  /** Texts that stand for nothing, by row; an empty one where a row has no cell. */
+  readonly missing: ReadonlyMap<number, string>;
+  /** Texts that neither are numbers nor stand for nothing, by row. */
+  readonly odd: ReadonlyMap<number, string>;
+  /** A text with a decimal comma, where the column is read so. */
+  readonly decimalComma: string | undefined;
+}
+
+/**
+ * Reads a column as numbers. Commas are decimal commas where no number of the column has a point, and where some comma
+ * cannot be a thousands separator.
+ */
+export function numberColumn(table: Table, column: number, isMissing: (text: string) => boolean): NumberColumn {
+  const numbers = new Float64Array(table.rowCount).fill(Number.NaN);
+  const missing = new Map<number, string>();
+  const odd = new Map<number, string>();
+  let hasPoint = false;
+  table.visit(column, (text, row) => {
+    const number = text === undefined ? undefined : cellNumber(text);
+    if (text === undefined || isMissing(text)) missing.set(row, text ?? "");
+    else if (number === undefined) odd.set(row, text);
+    else {
+      numbers[row] = number;
+      hasPoint ||= text.includes(".");
+    }
+  });
+  return { numbers, missing, odd, decimalComma: hasPoint ? undefined : readDecimalCommas(odd, numbers) };
+}
+
+function readDecimalCommas(odd: Map<number, string>, numbers: Float64Array): string | undefined {
+  const withComma = [...odd].flatMap(([row, text]) => {
+    const number = decimalCommaNumber(text);
+    return number === undefined ? [] : [{ row, text, number }];
+  });
+  const sample = withComma.find(({ text }) => !isAmbiguous(text));
+  if (!sample) return undefined;
+  for (const { row, number } of withComma) {
+    numbers[row] = number;
+    odd.delete(row);
+  }
+  return sample.text;
+}
+
+/** A column as codes of its different texts, and the rows of each. */
+export class TextColumn {
+  /** The different texts, in the order of the table. */
+  readonly texts: readonly string[];
+  /** The index of each row's text; -1 where a row has none. */
+  readonly codes: Int32Array;
+  #rows: readonly Int32Array[] | undefined;
+
+  constructor(table: Table, column: number) {
+    const codeOf = new Map<string, number>();
+    this.codes = new Int32Array(table.rowCount).fill(-1);
+    table.visit(column, (text, row) => {
+      if (text === undefined) return;
+      const code = codeOf.get(text) ?? codeOf.size;
+      codeOf.set(text, code);
+      this.codes[row] = code;
+    });
+    this.texts = [...codeOf.keys()];
+  }
+
+  /** The rows that have a text, by its code, ascending. */
+  rowsOf(code: number): Int32Array {
+    this.#rows ??= grouped(this.codes, this.texts.length);
+    return this.#rows[code]!;
+  }
+}
+
+function grouped(codes: Int32Array, count: number): Int32Array[] {
+  const sizes = new Int32Array(count);
+  for (const code of codes) if (code >= 0) sizes[code]!++;
+  const groups = Array.from(sizes, (size) => new Int32Array(size));
+  const filled = new Int32Array(count);
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row]!;
+    if (code >= 0) groups[code]![filled[code]!++] = row;
+  }
+  return groups;
+}
+
+const MOST_COLUMNS_NAMED = 20;
+
+/** The columns of a table by name. Each is read once for all laws that need it. */
+export class TableColumns {
+  readonly table: Table;
+  readonly #numbers = new Map<string, NumberColumn>();
+  readonly #texts = new Map<number, TextColumn>();
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  numbers(name: string, missing: readonly MissingToken[] | undefined, place: Path): NumberColumn {
+    const column = this.#indexOf(name, place);
+    const key = JSON.stringify([column, missing]);
+    const known = this.#numbers.get(key) ?? numberColumn(this.table, column, missingTest(missing));
+    this.#numbers.set(key, known);
+    return known;
+  }
+
+  texts(name: string, place: Path): TextColumn {
+    const column = this.#indexOf(name, place);
+    const known = this.#texts.get(column) ?? new TextColumn(this.table, column);
+    this.#texts.set(column, known);
+    return known;
+  }
+
+  #indexOf(name: string, place: Path): number {
+    const { columns, file } = this.table;
+    const index = columns.indexOf(name.trim());
+    if (index < 0) {
+      const known = columns.filter((column) => column !== "");
+      const hasNoNames = known.every((column) => cellNumber(column) !== undefined);
+      const found = `${hasNoNames ? ", whose first row should name them, here" : ":"} ${someOf(known, MOST_COLUMNS_NAMED)}`;
+      throw invalid(pathText(place), `a column of ${file}${found}`, name, didYouMean(name, known));
+    }
+    const last = columns.lastIndexOf(name.trim());
+    if (last !== index) {
+      const places = columns.flatMap((column, position) => (column === name.trim() ? [String(position + 1)] : []));
+      const where = `columns ${someOf(places)} of ${formatCount(columns.length)}`;
+      throw new TableError(place, `${file} has several columns ${quoted(name)}: ${where}; give each a name of its own`);
+    }
+    return index;
+  }
+}
+
+/** What stands in a column, for those who choose among columns. */
+export interface ColumnKind {
+  readonly name: string;
+  /** Cells with a number, and cells with anything else but what stands for nothing. */
+  readonly numbers: number;
+  readonly words: number;
+  /** How many different texts there are. */
+  readonly different: number;
+}
+
+/** What stands in each column of a table; columns without a name, or with the name of another one, cannot be asked for and are left out. */
+export function columnKinds(table: Table): ColumnKind[] {
+  const columns = new TableColumns(table);
+  const isMissing = missingTest();
+  const names = table.columns.filter((name, _, all) => name !== "" && all.indexOf(name) === all.lastIndexOf(name));
+  return names.map((name) => {
+    const { texts, codes } = columns.texts(name, ["column"]);
+    const { odd } = columns.numbers(name, undefined, ["column"]);
+    const present = texts.map((text) => !isMissing(text));
+    const filled = codes.reduce((sum, code) => sum + (present[code] ? 1 : 0), 0);
+    return { name, numbers: filled - odd.size, words: odd.size, different: present.filter(Boolean).length };
+  });
+}
+
+/** More values than this are not searched for one that was meant. */
+const MOST_COMPARED = 1000;
+
+type Wanted = string | number | boolean;
+
+/** The rows of a table whose cells have the values of `where`; all of them without it. */
+export function selectRows(columns: TableColumns, where: Readonly<Record<string, Wanted>> = {}): ArrayLike<number> {
+  const { file, rowCount } = columns.table;
+  const conditions = Object.entries(where).map(([name, wanted]) => {
+    const column = columns.texts(name, ["where"]);
+    const codes = column.texts.flatMap((text, code) => (isSame(text, wanted) ? [code] : []));
+    if (codes.length === 0) throw new TableError(["where", name], noSuchValue(file, name, wanted, column));
+    return { name, wanted, column, codes: new Set(codes) };
+  });
+  const [first, ...others] = conditions;
+  if (!first) return new Int32Array(rowCount).map((_, row) => row);
+  const rows = [...first.codes].map((code) => first.column.rowsOf(code));
+  const candidates = rows.length === 1 ? rows[0]! : Int32Array.from(rows.flatMap((each) => [...each])).sort();
+  const selected = candidates.filter((row) => others.every(({ column, codes }) => codes.has(column.codes[row]!)));
+  if (selected.length > 0) return selected;
+  const wishes = conditions.map(({ name, wanted }) => `${name} ${shown(wanted)}`).join(" and ");
+  throw new TableError(["where"], `no row of ${file} has ${wishes} together`);
+}
+
+/** Cells are texts: a number is looked for by its value, so that 1.0 finds "1". */
+function isSame(text: string, wanted: Wanted): boolean {
+  return typeof wanted === "number" ? cellNumber(text) === wanted : text === String(wanted).trim();
+}
+
+function noSuchValue(file: string, name: string, wanted: Wanted, { texts }: TextColumn): string {
+  const values = `column ${quoted(name)} has ${formatCount(texts.length)} different: ${someOf(texts.map(quoted))}`;
+  const hint = didYouMean(String(wanted), texts.slice(0, MOST_COMPARED));
+  return `no row of ${file} has ${name} ${shown(wanted)}; ${values}${hint === undefined ? "" : ` ${hint}`}`;
+}
+
+function shown(wanted: Wanted): string {
+  return typeof wanted === "string" ? quoted(wanted) : String(wanted);
+}

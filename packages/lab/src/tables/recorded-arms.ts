@@ -1,0 +1,307 @@
+import type { Path } from "../text/complaint.ts";
+import { formatCount } from "../text/numbers.ts";
+import { placeList, quoted, someOf } from "../text/words.ts";
+import { cellNumber, missingTest, oddity } from "./cells.ts";
+import { type NumberColumn, selectRows, type TableColumns } from "./columns.ts";
+import { TableError } from "./table.ts";
+
+/** Where recorded outcomes came from: the table, and the SHA-256 of its file where it is known. */
+export type RecordedSource = RecordedSpec & { readonly sha256?: string };
+
+/** Outcomes in a table of data: one column, or one for each number of a vector. */
+export type RecordedSpec = RecordedNumbers | RecordedVectors;
+
+interface RecordedNumbers extends Rows {
+  readonly kind: "recorded";
+  readonly column: string;
+}
+
+interface RecordedVectors extends Rows {
+  readonly kind: "recorded-vectors";
+  readonly columns: readonly string[];
+}
+
+/** An arm for each value of a column `by`, each with the outcomes in `column` of its rows. */
+export interface ArmsBySpec extends Rows {
+  readonly column: string;
+  readonly by: string;
+}
+
+/** An arm for each value of a column `by`, each with vectors that have a number in each of `columns`. */
+export interface VectorArmsBySpec extends Rows {
+  readonly columns: readonly string[];
+  readonly by: string;
+}
+
+/** A text, a number by its value, or null, which is the text `null`. */
+export type MissingToken = string | number | null;
+
+interface Rows {
+  readonly file: string;
+  /** Only rows whose cells have these values. */
+  readonly where?: Readonly<Record<string, string | number | boolean>>;
+  /** Texts that mean a missing value, instead of the usual NA, N/A, NaN and null; an empty cell always does. */
+  readonly missing?: readonly MissingToken[];
+  /** What separates cells; detected where it is not stated. */
+  readonly delimiter?: string;
+}
+
+/** Tokens that a message proposes to name as missing. */
+const MOST_PROPOSED = 5;
+
+interface ColumnSpec {
+  readonly column: string;
+  readonly place: Path;
+  readonly missing?: readonly MissingToken[] | undefined;
+}
+
+/** Refuses rows that have something other than a number, all of them in one message. */
+export function checkNumbers(
+  { table }: TableColumns,
+  { odd, missing }: NumberColumn,
+  rows: ArrayLike<number>,
+  { column, place, missing: stated }: ColumnSpec,
+): void {
+  if (odd.size === 0) return;
+  const bad = Array.from(rows).filter((row) => odd.has(row));
+  if (bad.length === 0) return;
+  const texts = bad.map((row) => odd.get(row)!);
+  const places = bad.map((row, index) => `${table.placeOf(row)} (${quoted(texts[index]!)})`);
+  const what = `${formatCount(bad.length)} of ${formatCount(rows.length)} rows have no number in column ${quoted(column)}`;
+  const found = `${table.file}: ${what}: ${placeList(table.unit, places)}`;
+  if (bad.length > rows.length / 2) {
+    throw new TableError(
+      place,
+      `${found}; this utility needs numbers (utilities of categories, such as entropy, take words)`,
+    );
+  }
+  const reason = oddity(texts[0]!);
+  const because = reason === undefined ? "" : ` (${quoted(texts[0]!)} is ${reason})`;
+  const tokens = [...new Set([...(stated ?? []).map(String), ...missing.values(), ...texts])].filter(Boolean);
+  const isToken = new Set(texts).size <= MOST_PROPOSED;
+  const proposal = isToken ? `[${tokens.map((token) => quoted(token)).join(", ")}]` : "[...]";
+  const advice = `name them in missing: ${proposal} or mend them`;
+  throw new TableError(place, `${found}${because}; ${advice}`);
+}
+
+/** More different words than this are not categories: core's learners have the same limit. */
+const MOST_WORDS = 1000;
+
+/** Whether a column holds anything but numbers: then all of it is words, of which there may not be too many. */
+function hasWords(columns: TableColumns, { column, missing, place }: ColumnSpec): boolean {
+  const isMissing = missingTest(missing);
+  const words = columns.texts(column, place).texts.filter((text) => !isMissing(text));
+  const hasWords = words.some((text) => cellNumber(text) === undefined);
+  if (hasWords && words.length > MOST_WORDS) {
+    const what = `column ${quoted(column)} holds ${formatCount(words.length)} different words`;
+    const limit = `categories are at most ${formatCount(MOST_WORDS)}`;
+    throw new TableError(place, `${columns.table.file}: ${what}, and ${limit}`);
+  }
+  return hasWords;
+}
+
+/** What outcomes may be: numbers only, or also words where the utility is one of categories. */
+export type Outcomes = "numbers" | "words";
+
+/** The outcomes in a column, by row. */
+interface OutcomeColumn {
+  /** Undefined where the value is missing. */
+  valueOf(row: number): number | string | undefined;
+  /** The text in a row whose value is missing; empty where there is no cell. */
+  missingAt(row: number): string;
+  /** A number with a decimal comma, where the column was read so. */
+  readonly decimalComma: string | undefined;
+}
+
+/** Reads a column of outcomes and refuses rows that do not have one of the right kind. */
+function outcomeColumn(
+  columns: TableColumns,
+  spec: ColumnSpec,
+  rows: ArrayLike<number>,
+  outcomes: Outcomes,
+): OutcomeColumn {
+  const { column, missing, place } = spec;
+  if (outcomes === "words" && hasWords(columns, spec)) {
+    const { texts, codes } = columns.texts(column, place);
+    const isMissing = missingTest(missing);
+    const values = texts.map((text) => (isMissing(text) ? undefined : text));
+    return {
+      valueOf: (row) => values[codes[row]!],
+      missingAt: (row) => texts[codes[row]!] ?? "",
+      decimalComma: undefined,
+    };
+  }
+  const read = columns.numbers(column, missing, place);
+  checkNumbers(columns, read, rows, spec);
+  return {
+    valueOf: (row) => (Number.isNaN(read.numbers[row]) ? undefined : read.numbers[row]),
+    missingAt: (row) => read.missing.get(row)!,
+    decimalComma: read.decimalComma,
+  };
+}
+
+/** The columns of a law or of arms. Vectors are numbers. */
+function outcomeColumns(
+  columns: TableColumns,
+  spec: RecordedSpec | ArmsBySpec | VectorArmsBySpec,
+  rows: ArrayLike<number>,
+  outcomes: Outcomes,
+): OutcomeColumn[] {
+  const { missing } = spec;
+  if (!("columns" in spec)) {
+    return [outcomeColumn(columns, { column: spec.column, missing, place: ["column"] }, rows, outcomes)];
+  }
+  return spec.columns.map((column, index) =>
+    outcomeColumn(columns, { column, missing, place: ["columns", index] }, rows, "numbers"),
+  );
+}
+
+/** The law of the values in a table: numbers, words, or vectors. */
+export type ValuesLaw =
+  | { readonly kind: "empirical"; readonly samples: readonly number[] | readonly string[] }
+  | { readonly kind: "empirical-vectors"; readonly samples: readonly (readonly number[])[] };
+
+export interface RecordedLaw {
+  readonly law: ValuesLaw;
+  /** Rows that `where` selects, with and without a value. */
+  readonly rowCount: number;
+  /** How often each text stood for a missing value, in rows that are left out; "" for empty cells. */
+  readonly missing: ReadonlyMap<string, number>;
+  /** A number with a decimal comma, where a column was read so. */
+  readonly decimalComma?: string | undefined;
+}
+
+/** Reads recorded outcomes. A column that holds anything but numbers is one of words, if there may be words. */
+export function recordedLaw(columns: TableColumns, spec: RecordedSpec, outcomes: Outcomes): RecordedLaw {
+  const rows = selectRows(columns, spec.where);
+  const entries = outcomeColumns(columns, spec, rows, outcomes);
+  const missing = new Map<string, number>();
+  const samples: unknown[] = [];
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    const values = entries.map((entry) => entry.valueOf(row));
+    const lacking = values.indexOf(undefined);
+    if (lacking >= 0) count(missing, entries[lacking]!.missingAt(row));
+    else samples.push("columns" in spec ? values : values[0]);
+  }
+  if (samples.length === 0) {
+    const name = "columns" in spec ? spec.columns.join(", ") : spec.column;
+    const reason = `none of the ${formatCount(rows.length)} rows selected has a value in ${quoted(name)}`;
+    throw new TableError(["column"], `${columns.table.file}: ${reason} (${missingText(missing)})`);
+  }
+  const decimalComma = entries.find((entry) => entry.decimalComma !== undefined)?.decimalComma;
+  const kind = "columns" in spec ? "empirical-vectors" : "empirical";
+  return {
+    law: { kind, samples } as ValuesLaw,
+    rowCount: rows.length,
+    missing,
+    ...(decimalComma !== undefined && { decimalComma }),
+  };
+}
+
+/** What stood for a missing value, and how often: `40 empty, 3 "NA"`. */
+function missingText(missing: ReadonlyMap<string, number>): string {
+  const byCount = [...missing].toSorted(([, left], [, right]) => right - left);
+  return someOf(byCount.map(([token, times]) => `${formatCount(times)} ${token === "" ? "empty" : quoted(token)}`));
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key, times = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + times);
+}
+
+/** With more arms than this, another column was meant. */
+const MOST_ARMS = 10_000;
+
+export interface ArmsBy {
+  readonly arms: RecordedSpec[];
+  /** Rows that belong to no arm, and values that make none. */
+  readonly notes: readonly string[];
+}
+
+/** An arm for each value of a column, sorted by code units. */
+export function armsBy(columns: TableColumns, spec: ArmsBySpec | VectorArmsBySpec, outcomes: Outcomes): ArmsBy {
+  const { by, where } = spec;
+  const { file } = columns.table;
+  const rows = selectRows(columns, where);
+  const entries = outcomeColumns(columns, spec, rows, outcomes);
+  const groups = columns.texts(by, ["by"]);
+  const isMissing = groups.texts.map(missingTest(spec.missing));
+  const valueCounts = new Map<number, number>();
+  let strays = 0;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    const code = groups.codes[row]!;
+    const isEmpty = entries.some((entry) => entry.valueOf(row) === undefined);
+    if (code < 0 || isMissing[code]) strays++;
+    else count(valueCounts, code, isEmpty ? 0 : 1);
+  }
+  const textsWhere = (test: (values: number) => boolean) =>
+    [...valueCounts].flatMap(([code, values]) => (test(values) ? [groups.texts[code]!] : [])).sort();
+  const texts = textsWhere((values) => values > 0);
+  if (texts.length < 2 || texts.length > MOST_ARMS) {
+    const found = `column ${quoted(by)} has ${formatCount(texts.length)} different with outcomes (${someOf(texts.map(quoted))})`;
+    throw new TableError(["by"], `${file}: ${found}; each makes an arm, and arms are 2 to ${formatCount(MOST_ARMS)}`);
+  }
+  const notes: string[] = [];
+  if (strays > 0) {
+    const share = `${formatCount(strays)} of ${formatCount(rows.length)}`;
+    notes.push(`${file}: ${share} rows have no ${quoted(by)} and belong to no arm`);
+  }
+  const empty = textsWhere((values) => values === 0).map(quoted);
+  if (empty.length > 0) {
+    notes.push(`${file}: no arm for ${by} ${someOf(empty)}, whose rows have nothing in ${columnText(spec)}`);
+  }
+  return { arms: texts.map((text) => armOf(spec, { ...where, [by]: text })), notes };
+}
+
+function armOf(spec: ArmsBySpec | VectorArmsBySpec, where: NonNullable<RecordedSpec["where"]>): RecordedSpec {
+  const { by: _, ...rest } = spec;
+  return "columns" in rest ? { kind: "recorded-vectors", ...rest, where } : { kind: "recorded", ...rest, where };
+}
+
+function columnText(spec: RecordedSpec | ArmsBySpec | VectorArmsBySpec): string {
+  return "columns" in spec ? `columns ${spec.columns.map(quoted).join(", ")}` : `column ${quoted(spec.column)}`;
+}
+
+/** Recorded outcomes as they were read, and the name of their arm. */
+export interface Reading extends RecordedLaw {
+  readonly name: string;
+  readonly spec: RecordedSpec;
+}
+
+/** At most this many arms are named, those that lost most rows first. */
+const MOST_NAMED = 8;
+
+/** What a user should know of recorded outcomes: rows left out, from which arms and why, and decimal commas. */
+export function readingNotes(readings: readonly Reading[]): string[] {
+  const groups = new Map<string, Reading[]>();
+  for (const reading of readings) {
+    const column = `${reading.spec.file}: ${columnText(reading.spec)}`;
+    groups.set(column, [...(groups.get(column) ?? []), reading]);
+  }
+  return [...groups].flatMap(([column, group]) => [...decimalCommaNote(column, group[0]!), ...leftOutNote(group)]);
+}
+
+function decimalCommaNote(column: string, { decimalComma }: Reading): string[] {
+  if (decimalComma === undefined) return [];
+  return [`${column} has decimal commas: "${decimalComma}" is read as ${decimalComma.replace(",", ".")}`];
+}
+
+function leftOutNote(group: readonly Reading[]): string[] {
+  const missing = new Map<string, number>();
+  for (const reading of group) for (const [token, times] of reading.missing) count(missing, token, times);
+  const [leftOut, total] = [sumOf(missing.values()), sumOf(group.map(({ rowCount }) => rowCount))];
+  if (leftOut === 0) return [];
+  const { spec } = group[0]!;
+  const rows = `${formatCount(leftOut)} of ${formatCount(total)} rows have nothing in ${columnText(spec)} and are left out`;
+  const arms = group
+    .map(({ name, missing, rowCount }) => ({ name, rowCount, lost: sumOf(missing.values()) }))
+    .filter(({ lost }) => lost > 0)
+    .toSorted((left, right) => right.lost - left.lost)
+    .map(({ name, rowCount, lost }) => `${name} ${formatCount(lost)} of ${formatCount(rowCount)}`);
+  return [`${spec.file}: ${rows} (${missingText(missing)}): ${someOf(arms, MOST_NAMED)}`];
+}
+
+function sumOf(numbers: Iterable<number>): number {
+  return [...numbers].reduce((sum, number) => sum + number, 0);
+}
