@@ -131,7 +131,9 @@ test("keys are listed and revoked", async () => {
     stderr: "",
   });
   expect((await listed())[0].revokedAt).toEqual(expect.any(String));
-  expect((await blendit(folder, "keys", "list")).stdout).toMatch(/^Id +Name +Scope +Made +Revoked\n[─ ]+\n\w+ +shop +decide /);
+  expect((await blendit(folder, "keys", "list")).stdout).toMatch(
+    /^Id +Name +Scope +Made +Revoked\n[─ ]+\n\w+ +shop +decide /,
+  );
 });
 
 test("a back-up of a service at work can be served", async () => {

@@ -2,8 +2,7 @@ import { checkpointsOf } from "../src/simulate/checkpoints.ts";
 import { runChunk } from "../src/simulate/chunk.ts";
 import { ChunkMerger, summarize } from "../src/simulate/summarize.ts";
 import { Problem } from "../src/spec/problem.ts";
-import { paperProblems, type Variant } from "../src/studies/paper/experiments.ts";
-import type { PaperResult } from "../src/studies/paper/paper-result.ts";
+import { type PaperResult, paperProblems, type Variant } from "../src/studies/paper/experiments.ts";
 
 /** The paper's eight experiments, small: five replications in one chunk, in this thread. */
 export function paperResults(variant: Variant = "published", horizon = 40): PaperResult[] {

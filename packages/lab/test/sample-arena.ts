@@ -1,5 +1,4 @@
-import { arenaLearners } from "../src/studies/arena/arena-learners.ts";
-import { type ArenaMatch, type ArenaSize, arenaMatch } from "../src/studies/arena/arena-match.ts";
+import { type ArenaMatch, type ArenaSize, arenaLearners, arenaMatch } from "../src/studies/arena/arena-match.ts";
 import { arenaProblems } from "../src/studies/arena/arena-problems.ts";
 import type {
   ArenaLearnerResult,
@@ -7,7 +6,7 @@ import type {
   ArenaResult,
   GapResult,
 } from "../src/studies/arena/arena-result.ts";
-import { duels, standing } from "../src/studies/arena/standing.ts";
+import { duels, standing } from "../src/studies/arena/problem-result.ts";
 
 const players = ["full-gradient", "mirror-ascent-exact", "mirror-ascent-exact-decaying", "ucb1", "uniform"];
 
@@ -23,6 +22,11 @@ export interface SampleNumbers {
   readonly average: readonly [first: number, last: number];
   readonly recommended: readonly [first: number, last: number];
   readonly regret: number;
+}
+
+/** Gaps that end with these numbers, after 1 at the first checkpoint. */
+export function sampleNumbers(average: number, recommended = average, regret = 7): SampleNumbers {
+  return { average: [1, average], recommended: [1, recommended], regret };
 }
 
 type SampleNumbersById = Readonly<Record<string, SampleNumbers>>;

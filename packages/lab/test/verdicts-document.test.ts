@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { paperClaims } from "../src/studies/paper/claims/index.ts";
-import { judgeClaims } from "../src/studies/paper/judge-claims.ts";
-import type { Verdict } from "../src/studies/paper/verdict.ts";
-import { verdictCountsText } from "../src/studies/paper/verdict-counts.ts";
+import { judgeClaims, type Verdict, verdictCountsText } from "../src/studies/paper/judge-claims.ts";
 import { asThePaperSays, madeUpPanels } from "./made-up-panels.ts";
 import { verdictsDocument, verdictsDocumentSize } from "./verdicts-document.ts";
 

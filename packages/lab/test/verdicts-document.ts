@@ -1,7 +1,6 @@
 import type { Variant } from "../src/studies/paper/experiments.ts";
-import type { JudgedClaim } from "../src/studies/paper/judge-claims.ts";
-import { partText, placeText } from "../src/studies/paper/part-text.ts";
-import { verdictCountsText } from "../src/studies/paper/verdict-counts.ts";
+import { type JudgedClaim, verdictCountsText } from "../src/studies/paper/judge-claims.ts";
+import { partText, placeText } from "../src/studies/paper/verdict-text.ts";
 
 /** Both ways to run the experiments, and all sentences judged on each. */
 export type VerdictsByVariant = Readonly<Record<Variant, readonly JudgedClaim[]>>;

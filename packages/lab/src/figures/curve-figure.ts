@@ -1,7 +1,6 @@
 import { formatCount } from "../text/numbers.ts";
 import type { FigureDocument } from "./create-document.ts";
-import { type Change, type CurveSeries, type CurvesOptions, finitePoints } from "./curve-series.ts";
-import { describeCurves } from "./describe-curves.ts";
+import { type Change, type CurveSeries, type CurvesOptions, describeCurves, finitePoints } from "./curve-series.ts";
 import { type AxisScale, axisScale, wordAxis } from "./svg/axis.ts";
 import type { LegendEntry } from "./svg/legend.ts";
 import { curveMarks } from "./svg/marks.ts";

@@ -44,3 +44,60 @@ export function finitePoints(series: CurveSeries): CurveSeries {
   const pick = (list: readonly number[]) => kept.map((i) => list[i]!);
   return { ...series, x: pick(x), mean: pick(mean), standardError: standardError && pick(standardError) };
 }
+
+/** A learner's line at one place of the horizontal axis. */
+interface Point {
+  readonly label: string;
+  readonly x: number;
+  readonly mean: number;
+  readonly error: number;
+}
+
+/** What a figure of curves shows, in words: what it is about, and who is where at the end, from the lowest to the highest. */
+export function describeCurves(options: CurvesOptions): string {
+  const { title, yLabel, xLabel } = options;
+  return `${title}. ${yLabel} against ${xLabel}. ${findingOf(options)}`;
+}
+
+/** The finding alone. */
+export function findingOf({ finding, series, change }: CurvesOptions): string {
+  if (finding !== undefined) return finding;
+  const lines = series.filter(({ dashed }) => !dashed).map(finitePoints);
+  const ends = lines.flatMap((line) => pointAt(line, line.x.length - 1));
+  if (ends.length === 0) return "There are no values.";
+  const before = change === undefined ? [] : lines.flatMap((line) => pointBefore(line, change.from));
+  return [
+    ...(before.length > 0 ? [`Before the change, at ${written(before[0]!.x)}: ${ranking(before)}`] : []),
+    `At the end, at ${written(Math.max(...ends.map(({ x }) => x)))}: ${ranking(ends)}`,
+  ].join(" ");
+}
+
+function pointBefore(line: CurveSeries, change: number): Point[] {
+  return pointAt(
+    line,
+    line.x.findLastIndex((x) => x < change),
+  );
+}
+
+function pointAt({ label, x, mean, standardError }: CurveSeries, index: number): Point[] {
+  if (index < 0) return [];
+  return [{ label, x: x[index]!, mean: mean[index]!, error: standardError?.[index] ?? 0 }];
+}
+
+function ranking(points: readonly Point[]): string {
+  const [lowest, ...others] = points.toSorted((a, b) => a.mean - b.mean);
+  if (lowest === undefined) return "";
+  const rest = others.map((point) => `${point.label} ${written(point.mean)}${comparison(point, lowest)}`);
+  const head = `${lowest.label} ${others.length > 0 ? "is lowest with" : "is at"} ${written(lowest.mean)}`;
+  return `${[head, ...rest].join(", ")}.`;
+}
+
+/** How a point compares with the lowest, unless the standard errors leave that open. */
+function comparison({ mean, error }: Point, lowest: Point): string {
+  if (mean - lowest.mean <= 2 * Math.hypot(error, lowest.error)) return " (level within two standard errors)";
+  return lowest.mean > 0 ? ` (${written(mean / lowest.mean, 2)} times as much)` : "";
+}
+
+function written(value: number, digits = 3): string {
+  return Number(value.toPrecision(digits)).toLocaleString("en-US", { maximumSignificantDigits: digits });
+}

@@ -1,8 +1,7 @@
 import { formatNumber } from "../text/numbers.ts";
 import type { FigureDocument } from "./create-document.ts";
 import { figurePage } from "./svg/page.ts";
-import { fitText, textLines } from "./svg/text.ts";
-import { textWidth } from "./svg/text-width.ts";
+import { fitText, textLines, textWidth } from "./svg/text.ts";
 import { type Shape, shapes, theme } from "./theme.ts";
 
 /** One grid of numbers, by row and column; null where there is none. */

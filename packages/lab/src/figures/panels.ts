@@ -1,7 +1,6 @@
 import type { FigureDocument } from "./create-document.ts";
 import { curveXAxis, curveYAxis, legendEntries } from "./curve-figure.ts";
-import type { CurvesOptions } from "./curve-series.ts";
-import { findingOf } from "./describe-curves.ts";
+import { type CurvesOptions, findingOf } from "./curve-series.ts";
 import type { AxisScale } from "./svg/axis.ts";
 import { curveMarks } from "./svg/marks.ts";
 import { figurePage } from "./svg/page.ts";

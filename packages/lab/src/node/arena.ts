@@ -5,18 +5,19 @@ import { bestBlend } from "../simulate/best-blend.ts";
 import type { ChunkResult } from "../simulate/chunk.ts";
 import { armNames } from "../spec/arm-names.ts";
 import { Problem } from "../spec/problem.ts";
-import { arenaCsv } from "../studies/arena/arena-csv.ts";
-import { arenaLearners } from "../studies/arena/arena-learners.ts";
-import { type ArenaMatch, type ArenaSize, arenaMatch } from "../studies/arena/arena-match.ts";
-import type { ArenaProblem } from "../studies/arena/arena-problem.ts";
-import { arenaProblems } from "../studies/arena/arena-problems.ts";
+import {
+  type ArenaMatch,
+  type ArenaSize,
+  arenaLearners,
+  arenaMatch,
+  timePerRound,
+} from "../studies/arena/arena-match.ts";
+import { arenaProblems, chooseByName } from "../studies/arena/arena-problems.ts";
 import { arenaReport } from "../studies/arena/arena-report.ts";
-import type { ArenaProblemResult, ArenaResult } from "../studies/arena/arena-result.ts";
-import { chooseByName } from "../studies/arena/choose-by-name.ts";
-import { problemFacts } from "../studies/arena/problem-facts.ts";
-import { arenaRounds, problemResult } from "../studies/arena/problem-result.ts";
+import { type ArenaProblemResult, type ArenaResult, arenaCsv } from "../studies/arena/arena-result.ts";
+import { arenaRounds, problemFacts, problemResult } from "../studies/arena/problem-result.ts";
 import { randomProblem } from "../studies/arena/random-problem.ts";
-import { timePerRound } from "../studies/arena/time-per-round.ts";
+import type { ArenaProblem } from "../studies/arena/typical-problems.ts";
 import { ARENA, writeWhole } from "./results-folder.ts";
 import { type PlayOptions, runExperiment } from "./run-experiment.ts";
 import { versions } from "./study.ts";

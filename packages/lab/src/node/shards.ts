@@ -4,7 +4,7 @@ import { invalid } from "@blendit/core/errors";
 import { allChunks, type ChunkResult } from "../simulate/chunk.ts";
 import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
-import type { Axis } from "../studies/sweep/axis.ts";
+import type { Axis } from "../studies/sweep/sweep-grid.ts";
 import { chunkLine, type Journal, type JournalOptions, parseChunkLines } from "./journal.ts";
 import { EarlierResults, writeWhole } from "./results-folder.ts";
 import { ExperimentRun, type PlayOptions, playRuns } from "./run-experiment.ts";

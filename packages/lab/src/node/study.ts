@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import type { Problem } from "../spec/problem.ts";
-import type { Axis } from "../studies/sweep/axis.ts";
+import type { Axis } from "../studies/sweep/sweep-grid.ts";
 
 /** What made a result, for its record. The manifest is asked for by name, as it lies elsewhere once published. */
 export function versions(): Summary["versions"] {

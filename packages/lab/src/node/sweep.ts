@@ -4,9 +4,8 @@ import type { Summary } from "../simulate/summary.ts";
 import { resultText, summaryText } from "../simulate/summary-text.ts";
 import { trajectoriesCsv } from "../simulate/trajectories-csv.ts";
 import type { Problem } from "../spec/problem.ts";
-import { sweepCsv } from "../studies/sweep/sweep-csv.ts";
 import { sweepReport } from "../studies/sweep/sweep-report.ts";
-import { pointFolder, type SweepSummary, sweepSummary } from "../studies/sweep/sweep-summary.ts";
+import { pointFolder, type SweepSummary, sweepCsv, sweepSummary } from "../studies/sweep/sweep-summary.ts";
 import { writeFigures } from "./pictures.ts";
 import {
   FIGURES,

@@ -1,6 +1,81 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { sampleSummary } from "../../test/sample-summary.ts";
-import { answerLines } from "./answer-lines.ts";
+import { textTable } from "../text/text-table.ts";
+import { answerLines, sharesTable, valuesTable, worthTable, worthText } from "./answer-lines.ts";
+
+describe("sharesTable", () => {
+  it("has the blend in per cent, with its spread where there is one", () => {
+    const shares = [
+      { name: "Drama", share: 0.412, standardDeviation: 0.021 },
+      { name: "Comedy", share: 0.03, standardDeviation: 0 },
+    ];
+    expect(textTable(sharesTable(shares, { count: 2, share: 0.558 }))).toEqual([
+      "Arm             Share (%)",
+      "────────────  ───────────",
+      "Drama         41.2  ± 2.1",
+      "Comedy         3.00",
+      "2 other arms  55.8",
+    ]);
+    expect(sharesTable([{ name: "a", share: 1, standardDeviation: null }]).rows).toEqual([["a", "100"]]);
+  });
+});
+
+describe("valuesTable", () => {
+  it("has values and what they lack, one power of ten a column", () => {
+    const blends = [
+      { name: "Equal shares", value: -0.14 },
+      { name: "Best", value: -0.1398 },
+    ];
+    expect(textTable(valuesTable(blends))).toEqual([
+      "Blend         Utility  Below the best (×10⁻⁶)",
+      "────────────  ───────  ──────────────────────",
+      "Equal shares  −0.1400                   200.0",
+      "Best          −0.1398                       –",
+    ]);
+  });
+
+  it("has what people quote before the utility", () => {
+    const blends = [{ name: "Best", value: -0.3125, shown: { RKE: 3.2 } }];
+    expect(valuesTable(blends).columns.map(({ label }) => label)).toEqual([
+      "Blend",
+      "RKE",
+      "Utility",
+      "Below the best",
+    ]);
+    expect(valuesTable(blends).rows).toEqual([["Best", "3.200", "−0.3125", "–"]]);
+  });
+});
+
+describe("what a blend is worth", () => {
+  const worth = {
+    blend: { value: 0.9 },
+    equalShares: { value: 0.5 },
+    bestArm: { name: "Drama", value: 0.4 },
+    optimum: { value: 1 },
+    shareOfGain: 0.8,
+  };
+
+  it("is seen beside equal shares, the best arm alone and the best blend", () => {
+    expect(worthTable(worth).rows.map(([name]) => name)).toEqual([
+      "This blend",
+      "Equal shares",
+      "Drama alone",
+      "Best blend",
+    ]);
+  });
+
+  it("is told as a share of what there was to gain, if there was anything", () => {
+    expect(worthText(worth)).toEqual(["This blend has 80 % of what the best blend gains over equal shares."]);
+    expect(worthText({ ...worth, shareOfGain: 1.00001 })[0]).toContain("100 %");
+    expect(worthText({ ...worth, shareOfGain: -0.5 })).toEqual(["This blend is worth no more than equal shares."]);
+    expect(worthText({ ...worth, shareOfGain: null })[0]).toContain("nothing to gain");
+  });
+
+  it("may be less than an arm is worth without the floor", () => {
+    const bestArm = { name: "Drama", value: 1.1 };
+    expect(worthText({ ...worth, bestArm })[1]).toMatch(/^Drama alone is better than any blend within the floor/);
+  });
+});
 
 test("the answer has the question, whose blend it is, the blend, its worth and how sure that is", () => {
   const summary = sampleSummary();

@@ -1,9 +1,86 @@
-import { largestShares } from "../simulate/answer.ts";
-import type { Summary } from "../simulate/summary.ts";
-import { countOf } from "../text/numbers.ts";
-import { textTable } from "../text/text-table.ts";
+import { type Answer, largestShares, type Worth } from "../simulate/answer.ts";
+import type { BlendValue, Summary } from "../simulate/summary.ts";
+import { columnLabel, estimateColumn, type NumberColumn } from "../text/number-column.ts";
+import { countOf, formatPercent } from "../text/numbers.ts";
+import { type TextTable, textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
-import { sharesTable, worthTable, worthText } from "./answer-tables.ts";
+
+/** A share of a blend, and how much it differs from run to run. */
+export interface Share {
+  readonly name: string;
+  readonly share: number;
+  readonly standardDeviation?: number | null;
+}
+
+/** A blend in per cent, a row for each arm. */
+export function sharesTable(shares: readonly Share[], others: Answer["others"] = null): TextTable {
+  const rows = others ? [...shares, { name: countOf(others.count, "other arm"), share: others.share }] : shares;
+  const { cells } = estimateColumn(
+    rows.map(({ share, standardDeviation = null }) => ({
+      mean: 100 * share,
+      standardError: standardDeviation && 100 * standardDeviation,
+    })),
+    3,
+  );
+  return {
+    columns: [{ label: "Arm" }, { label: "Share (%)", numeric: true }],
+    rows: rows.map(({ name }, row) => [name, cells[row]!]),
+  };
+}
+
+/** Blends and what they are worth; the last one is the best. */
+export function valuesTable(blends: readonly (BlendValue & { readonly name: string })[]): TextTable {
+  const best = blends.at(-1)!;
+  const names = Object.keys(best.shown ?? {});
+  const columns = [
+    ...names.map((name) => ({ name, ...valueColumn(blends.map(({ shown }) => shown![name]!)) })),
+    { name: "Utility", ...valueColumn(blends.map(({ value }) => value)) },
+    {
+      name: "Below the best",
+      ...valueColumn(blends.map((blend) => (blend === best ? Number.NaN : best.value - blend.value))),
+    },
+  ];
+  return {
+    columns: [
+      { label: "Blend" },
+      ...columns.map((column) => ({ label: columnLabel(column.name, column), numeric: true })),
+    ],
+    rows: blends.map(({ name }, row) => [name, ...columns.map(({ cells }) => cells[row]!)]),
+  };
+}
+
+/** Each to four digits of its own: what a good blend lacks is far less than what others do. */
+function valueColumn(values: readonly number[]): NumberColumn {
+  return estimateColumn(values.map((mean) => ({ mean, standardError: null })));
+}
+
+/** What the blend of an answer is worth, beside what one would have without learning and the best blend. */
+export function worthTable({ blend, equalShares, bestArm, optimum }: Worth): TextTable {
+  return valuesTable([
+    { name: "This blend", ...blend },
+    { name: "Equal shares", ...equalShares },
+    { ...bestArm, name: `${bestArm.name} alone` },
+    { name: "Best blend", ...optimum },
+  ]);
+}
+
+/** What the values come to. */
+export function worthText(worth: Worth): string[] {
+  return [gainText(worth), ...floorText(worth)];
+}
+
+/** Where an arm alone is better than all blends that leave the others their floor. */
+export function floorText({ bestArm, optimum }: Pick<Worth, "bestArm" | "optimum">): string[] {
+  if (!(bestArm.value > optimum.value)) return [];
+  return [`${bestArm.name} alone is better than any blend within the floor: a smaller floor would come nearer to it.`];
+}
+
+/** How much of what there was to gain the blend has. */
+function gainText({ shareOfGain }: Pick<Worth, "shareOfGain">): string {
+  if (shareOfGain === null) return "Equal shares are as good as the best blend: there was nothing to gain.";
+  if (!(shareOfGain > 0)) return "This blend is worth no more than equal shares.";
+  return `This blend has ${formatPercent(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares.`;
+}
 
 /** More arms than fit on a screen are counted. */
 const MOST_ARMS = 20;

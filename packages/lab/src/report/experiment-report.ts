@@ -1,14 +1,117 @@
+import { stringify } from "yaml";
 import type { Figure } from "../figures/index.ts";
 import type { Summary } from "../simulate/summary.ts";
-import { formatCount, formatNumber } from "../text/numbers.ts";
-import { recommendationText } from "./answer-lines.ts";
-import { sharesTable, worthTable, worthText } from "./answer-tables.ts";
-import { figureCaptions } from "./figure-captions.ts";
+import { armNames } from "../spec/arm-names.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { lawWords, type WrittenLaw } from "../spec/law-words.ts";
+import { writtenExperiment } from "../spec/written-experiment.ts";
+import { countOf, formatCount, formatNumber } from "../text/numbers.ts";
+import { recommendationText, sharesTable, worthTable, worthText } from "./answer-lines.ts";
 import { type ReportSection, reportHtml } from "./report-html.ts";
-import { gapsTable, horizonTable } from "./results-tables.ts";
-import { runCommand } from "./run-command.ts";
-import { settingsText } from "./settings-text.ts";
-import { weightsTable } from "./weights-table.ts";
+import { gapsTable, horizonTable, weightsTable } from "./results-tables.ts";
+
+/** Headings and captions of a summary's figures, by the name of their file. */
+export const figureCaptions: Readonly<Record<string, { readonly heading: string; readonly caption: string }>> = {
+  outcomes: {
+    heading: "What outcomes look like",
+    caption: "Outcomes of the recommended blend and of the arms it is made of, by the laws of the last round.",
+  },
+  "utility-gap": {
+    heading: "Utility gap",
+    caption: "How far the utility of the averaged weights is below the optimum's, over time. Lower is better.",
+  },
+  "recommended-gap": {
+    heading: "Gap of the recommended blend",
+    caption: "The same for the blend that each learner would recommend at that round.",
+  },
+  "instantaneous-gap": {
+    heading: "Gap of the current weights",
+    caption: "How far the utility of the weights in use at each round is below the optimum's.",
+  },
+  regret: {
+    heading: "Regret",
+    caption:
+      "Utility lost so far: the gaps of the weights in use, summed over the rounds. A flattening line is learning.",
+  },
+  bias: {
+    heading: "Bias",
+    caption: "How far the expected gradient step of a learner is from the true gradient, in its worst coordinate.",
+  },
+  "empirical-utility": {
+    heading: "Utility of the rewards",
+    caption: "Utility of the rewards received so far, beside that of the best blend.",
+  },
+  weights: {
+    heading: "Weights",
+    caption: "The blend that each learner recommends at the end (markers) beside the best one (bars).",
+  },
+};
+
+/** More arms than these are counted. */
+const MOST_ARMS = 50;
+
+/** The settings of an experiment, a line each, in the words of its file; laws as one would say them, arms by their names. */
+export function settingsText(experiment: Experiment): string {
+  const { name, utility, arms, drift, ...rest } = writtenExperiment(experiment);
+  const names = armNames(experiment);
+  const lawLines = (laws: readonly WrittenLaw[]) => [
+    ...laws.slice(0, MOST_ARMS).map((law, arm) => `  ${inline(names[arm])}: ${lawWords(law)}`),
+    ...(laws.length > MOST_ARMS ? [`  and ${countOf(laws.length - MOST_ARMS, "more arm")}`] : []),
+  ];
+  const lines = [
+    entry("name", name),
+    entry("utility", inWords(utility)),
+    "arms:",
+    ...lawLines(arms),
+    ...(drift ? [`from round ${drift.from}, and wholly from round ${drift.until}:`, ...lawLines(drift.to)] : []),
+    ...Object.entries(rest).map(([key, value]) => entry(key, value)),
+  ];
+  return lines.join("\n");
+}
+
+function entry(key: string, value: unknown): string {
+  const isListOfObjects = Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "object");
+  return isListOfObjects
+    ? [`${key}:`, ...value.map((item) => `  - ${inline(item)}`)].join("\n")
+    : `${key}: ${inline(value)}`;
+}
+
+function inline(value: unknown): string {
+  return stringify(value, { collectionStyle: "flow", lineWidth: 0 }).trimEnd();
+}
+
+/** The same with its target, or those of its terms, in words. */
+function inWords(utility: object): unknown {
+  return Object.fromEntries(
+    Object.entries(utility).map(([key, value]) => {
+      if (key === "target") return [key, lawWords(value)];
+      if (key !== "terms") return [key, value];
+      return [key, value.map((term: { utility: object }) => ({ ...term, utility: inWords(term.utility) }))];
+    }),
+  );
+}
+
+/** What a command says in place of the file. */
+type RunOption = "seed" | "replications" | "horizon";
+
+export interface RunCommandOptions {
+  readonly file: string;
+  readonly folder: string;
+  readonly experiment: Experiment;
+  /** Those that the command is to say. */
+  readonly options: readonly RunOption[];
+}
+
+/** The command that runs an experiment file again with the same numbers. */
+export function runCommand({ file, folder, experiment, options }: RunCommandOptions): string {
+  const said = options.map((name) => `--${name} ${experiment[name]}`);
+  return ["npx blendit run", shellWord(file), "--out", shellWord(folder), ...said].join(" ");
+}
+
+/** Quoted where a shell would otherwise take a file's name apart. */
+function shellWord(word: string): string {
+  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
 
 export interface ExperimentReportOptions {
   /** The experiment file and the folder of the results, for the command that runs it again. */

@@ -9,7 +9,7 @@ import type { Problem } from "../spec/problem.ts";
 import { questionText } from "../spec/question-text.ts";
 import { textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
-import { floorText, sharesTable, valuesTable } from "./answer-tables.ts";
+import { floorText, sharesTable, valuesTable } from "./answer-lines.ts";
 import { notableArms, otherShare } from "./notable-arms.ts";
 
 /** The best blend of an experiment, and what one would have without looking for it. */

@@ -1,5 +1,4 @@
-import { escapeMarkup } from "../figures/svg/text.ts";
-import { textWidth } from "../figures/svg/text-width.ts";
+import { escapeMarkup, textWidth } from "../figures/svg/text.ts";
 
 interface ReportColumn {
   readonly label: string;

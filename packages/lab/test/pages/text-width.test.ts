@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startBrowser } from "../../../../test/browser/start-browser.ts";
 import { setFont, testFonts } from "../../../../test/browser/test-fonts.ts";
-import { textWidth } from "../../src/figures/svg/text-width.ts";
+import { textWidth } from "../../src/figures/svg/text.ts";
 
 const SIZE = 100;
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));

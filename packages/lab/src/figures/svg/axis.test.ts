@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { theme } from "../theme.ts";
 import { type AxisScale, axisScale, END_ROOM, wordAxis } from "./axis.ts";
-import { textWidth } from "./text-width.ts";
+import { textWidth } from "./text.ts";
 
 /** What is written along an axis. */
 const labels = (values: number[], log = false) => {

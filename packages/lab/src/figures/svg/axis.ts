@@ -2,8 +2,7 @@ import { format } from "d3-format";
 import { scaleLinear, scaleLog } from "d3-scale";
 import { rounded } from "../../text/numbers.ts";
 import { theme } from "../theme.ts";
-import { fitText } from "./text.ts";
-import { textWidth } from "./text-width.ts";
+import { fitText, textWidth } from "./text.ts";
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Numbers as they are, with commas and a true minus sign, and as powers of ten. */

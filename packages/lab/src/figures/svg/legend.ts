@@ -2,8 +2,7 @@ import { dot, link, type Markish, rect, text } from "@observablehq/plot";
 import type { FigureDocument } from "../create-document.ts";
 import { type SeriesStyle, theme } from "../theme.ts";
 import { plotMarkup } from "./plot.ts";
-import { fitText } from "./text.ts";
-import { textWidth } from "./text-width.ts";
+import { fitText, textWidth } from "./text.ts";
 
 export interface LegendEntry {
   readonly label: string;

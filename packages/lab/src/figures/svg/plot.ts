@@ -2,8 +2,7 @@ import { axisX, axisY, frame, gridX, gridY, type Markish, type PlotOptions, plot
 import type { FigureDocument } from "../create-document.ts";
 import { theme } from "../theme.ts";
 import { type AxisScale, END_ROOM } from "./axis.ts";
-import { fitText, lineHeight, printable, textLines, wrapText } from "./text.ts";
-import { textWidth } from "./text-width.ts";
+import { fitText, lineHeight, printable, textLines, textWidth, wrapText } from "./text.ts";
 
 /** A rectangle of a picture, in its pixels. */
 export interface Place {

@@ -1,13 +1,36 @@
 import { describe, expect, test } from "vitest";
+import { sampleMatch } from "../../../test/sample-arena.ts";
+import { learnerKinds } from "../../baselines/index.ts";
 import { recordedRounds } from "../../simulate/recorded-rounds.ts";
 import { runReplication } from "../../simulate/run-replication.ts";
 import { Problem } from "../../spec/problem.ts";
-import { arenaLearners } from "./arena-learners.ts";
-import { arenaMatch } from "./arena-match.ts";
+import { arenaLearners, arenaMatch, OWN_LEARNER, SAME_AVERAGING, timePerRound } from "./arena-match.ts";
 import { arenaProblems } from "./arena-problems.ts";
 
+const learners = arenaLearners(700);
+
+test("every kind of learner plays, but for weights that somebody has to choose", () => {
+  const kinds = new Set(learners.map(({ spec }) => spec.kind));
+  expect(kinds).toEqual(new Set(Object.keys(learnerKinds).filter((kind) => kind !== "fixed")));
+});
+
+test("each has a name of its own", () => {
+  const names = learners.map(({ spec }) => spec.id);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining([OWN_LEARNER, SAME_AVERAGING]));
+});
+
+test("those that are told the laws are marked, and no others", () => {
+  for (const { spec, knowsTheArms } of learners) {
+    expect(knowsTheArms).toBe("influence" in spec && spec.influence === "exact");
+  }
+});
+
+test("who has to know the horizon is told the arena's", () => {
+  expect(learners.find(({ spec }) => spec.kind === "rs-etc")!.spec).toMatchObject({ horizon: 700 });
+});
+
 const size = { replications: 2, horizon: 3, seed: 5 };
-const learners = arenaLearners(size.horizon);
 
 describe("arenaMatch", () => {
   test.each(arenaProblems)("$name: whoever is not left out can play, and ends with finite gaps", (problem) => {
@@ -29,4 +52,14 @@ describe("arenaMatch", () => {
       for (const { reason } of leftOut) expect(reason).toContain("vectors");
     }
   });
+});
+
+test.each(["clicks", "image-generators"])("every player of %s has a time", (name) => {
+  const { experiment } = sampleMatch(name, { replications: 1, horizon: 20, seed: 1 });
+  const problem = new Problem(experiment);
+  for (const spec of experiment.learners) {
+    const time = timePerRound(problem, spec);
+    expect(time).toBeGreaterThan(0);
+    expect(Number.isFinite(time)).toBe(true);
+  }
 });

@@ -1,7 +1,65 @@
+import { Random } from "@blendit/core";
+import type { Reward } from "@blendit/core/distributions";
 import { law } from "@blendit/core/specs";
-import type { Experiment } from "../../spec/experiment.ts";
-import type { ArenaLearner } from "./arena-learners.ts";
-import type { ArenaProblem } from "./arena-problem.ts";
+import type { LearnerSpec } from "../../baselines/index.ts";
+import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
+import { learnerOf } from "../../spec/learner-of.ts";
+import type { Problem } from "../../spec/problem.ts";
+import type { ArenaProblem } from "./typical-problems.ts";
+
+/** A learner of the arena, with the same setting for every problem. */
+export interface ArenaLearner {
+  readonly spec: NamedLearner;
+  /** An oracle: its steps follow the true laws of the arms. */
+  readonly knowsTheArms: boolean;
+  /** A single-arm bandit: it looks for the largest mean reward, whatever the utility. */
+  readonly seeksOneArm: boolean;
+}
+
+/** Blendit's own learner, which the arena is about. */
+export const OWN_LEARNER = "full-gradient" as const;
+
+/** The oracle that recommends the same kind of average as `OWN_LEARNER`. */
+export const SAME_AVERAGING = "mirror-ascent-exact-decaying";
+
+const step = { kind: "inverse-sqrt", initial: 0.5 } as const;
+const exact = { kind: "mirror-ascent", influence: "exact", step } as const;
+
+/** Every kind of learner, by default settings. The horizon is for the one that has to know it: explore, then commit. */
+export function arenaLearners(horizon: number): ArenaLearner[] {
+  return [
+    blender("full-gradient", { kind: "full-gradient" }),
+    oracle("mirror-ascent-exact", exact),
+    // The published program's settings for the variance, and for the Wasserstein distance.
+    oracle("mirror-ascent-exact-published", { ...exact, projection: "lazy", coordinates: "logit" }),
+    oracle("mirror-ascent-exact-lazy", { ...exact, projection: "lazy" }),
+    oracle(SAME_AVERAGING, { ...exact, averaging: "decaying" }),
+    blender("mirror-ascent-plug-in", { kind: "mirror-ascent", influence: "plug-in", step }),
+    blender("mirror-ascent-adagrad", { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 } }),
+    blender("plug-in-optimum", { kind: "plug-in-optimum" }),
+    blender("mixture-ucb", { kind: "mixture-ucb" }),
+    blender("mixture-ogd", { kind: "mixture-ogd" }),
+    blender("rs-etc", { kind: "rs-etc", horizon }),
+    blender("rs-ucb", { kind: "rs-ucb" }),
+    blender("ce-ucb", { kind: "ce-ucb" }),
+    singleArm("exp3", { kind: "exp3" }),
+    singleArm("ucb1", { kind: "ucb1" }),
+    singleArm("thompson", { kind: "thompson" }),
+    blender("uniform", { kind: "uniform" }),
+  ];
+}
+
+function blender(id: string, spec: LearnerSpec): ArenaLearner {
+  return { spec: { ...spec, id }, knowsTheArms: false, seeksOneArm: false };
+}
+
+function oracle(id: string, spec: LearnerSpec): ArenaLearner {
+  return { ...blender(id, spec), knowsTheArms: true };
+}
+
+function singleArm(id: string, spec: LearnerSpec): ArenaLearner {
+  return { ...blender(id, spec), seeksOneArm: true };
+}
 
 export interface ArenaSize {
   readonly replications: number;
@@ -48,4 +106,41 @@ export function arenaMatch(problem: ArenaProblem, learners: readonly ArenaLearne
       };
     }),
   };
+}
+
+const MOST_ROUNDS = 500;
+/** Slow learners are stopped after so long: their mean over fewer rounds is as good. */
+const MOST_MILLISECONDS = 200;
+
+/**
+ * Microseconds that a learner takes for a round, choice and update alone: rewards are drawn beforehand, and a first game
+ * that does not count warms up the compiler.
+ */
+export function timePerRound(problem: Problem, spec: NamedLearner): number {
+  const rounds = Math.min(problem.experiment.horizon, MOST_ROUNDS);
+  const rewards = problem.laws.map((law, arm) => {
+    const random = Random.stream(problem.experiment.seed, "timing", arm);
+    return Array.from({ length: rounds }, () => law.sample(random));
+  });
+  playFor(problem, spec, rewards);
+  return playFor(problem, spec, rewards);
+}
+
+function playFor(problem: Problem, spec: NamedLearner, rewards: readonly (readonly Reward[])[]): number {
+  const { utility, experiment } = problem;
+  const { floor, costs, seed } = experiment;
+  const player = learnerOf(spec, { utility, armCount: rewards.length, floor, costs, knownArms: problem.knownTo(spec) });
+  const random = Random.stream(seed, "timing", spec.id);
+  const rounds = rewards[0]!.length;
+  const pulls = new Array<number>(rewards.length).fill(0);
+  const start = performance.now();
+  let now = start;
+  let round = 0;
+  while (round < rounds && now - start < MOST_MILLISECONDS) {
+    const arm = player.choose(random);
+    player.update(arm, rewards[arm]![pulls[arm]!++]!, player.probability(arm));
+    now = performance.now();
+    round++;
+  }
+  return (1000 * (now - start)) / round;
 }

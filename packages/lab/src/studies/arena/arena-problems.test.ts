@@ -1,7 +1,18 @@
 import { KnownArms, optimum } from "@blendit/core/known";
 import { law, utility, utilityKinds } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
-import { arenaProblems } from "./arena-problems.ts";
+import { arenaProblems, chooseByName } from "./arena-problems.ts";
+import { typicalProblem } from "./typical-problems.ts";
+
+test.each([
+  [4, 0.03],
+  [12, 0.025],
+])("of %i arms each keeps %d", (armCount, floor) => {
+  const arms = Array.from({ length: armCount }, () => ({ kind: "bernoulli" as const, p: 0.5 }));
+  const problem = typicalProblem({ name: "coins", story: "Coins.", utility: { kind: "mean" }, arms });
+  expect(problem.floor).toBeCloseTo(floor, 15);
+  expect(problem.isFromPaper).toBe(false);
+});
 
 test("every kind of utility has a problem", () => {
   expect(new Set(arenaProblems.map(({ utility: { kind } }) => kind))).toEqual(new Set(Object.keys(utilityKinds)));
@@ -37,4 +48,19 @@ describe("a problem of the arena's own", () => {
       expect(best.value - known.value(arms.map(() => 1 / arms.length))).toBeGreaterThan(0.005 * room);
     },
   );
+});
+
+const items = [{ name: "styles" }, { name: "clicks" }, { name: "tempos" }];
+const choose = (...names: string[]) => chooseByName("problem", items, ({ name }) => name, names);
+
+test("names choose, in the order of the list; no names choose all", () => {
+  expect(choose("tempos", "styles", "tempos")).toEqual([items[0], items[2]]);
+  expect(chooseByName("problem", items, ({ name }) => name, undefined)).toEqual(items);
+});
+
+test("an unknown name is told with all names, and the nearest one", () => {
+  expect(() => choose("clicks", "style")).toThrow(
+    'invalid problem: expected one of styles, clicks, tempos, got "style" (did you mean "styles"?)',
+  );
+  expect(() => choose("nothing-like-it")).toThrow(/got "nothing-like-it"$/);
 });

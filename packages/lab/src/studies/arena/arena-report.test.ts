@@ -1,15 +1,180 @@
 import { describe, expect, test } from "vitest";
-import { sampleProblem, sampleResult } from "../../../test/sample-arena.ts";
-import { arenaReport } from "./arena-report.ts";
-import { arenaSummaryLines } from "./arena-summary-lines.ts";
-import { losses } from "./losses.ts";
+import { sampleNumbers, sampleProblem, sampleResult } from "../../../test/sample-arena.ts";
+import {
+  arenaReport,
+  lossesTable,
+  overviewTable,
+  paperRatiosTable,
+  problemSection,
+  standingsTable,
+} from "./arena-report.ts";
+import { arenaSummaryLines } from "./arena-summary.ts";
+import { type Loss, losses } from "./losses.ts";
 
-const numbers = (last: number) => ({ average: [1, last], recommended: [1, last], regret: 7 }) as const;
+const ranked = sampleResult(
+  sampleProblem(
+    {
+      "mirror-ascent-exact": sampleNumbers(0.01),
+      "full-gradient": sampleNumbers(0.1),
+      uniform: sampleNumbers(0.1002),
+      ucb1: sampleNumbers(0.9),
+    },
+    { name: "first" },
+  ),
+  sampleProblem({ "full-gradient": sampleNumbers(0.2), uniform: sampleNumbers(0.1) }, { name: "second" }),
+);
+
+test("the best is bold, ties are marked, oracles come last without either", () => {
+  const { columns, rows, caption } = overviewTable(ranked, "recommendedGap");
+  expect(columns.map(({ label }) => label)).toEqual([
+    "Problem",
+    "full-gradient",
+    "uniform",
+    "ucb1",
+    "mirror-ascent-exact *",
+  ]);
+  expect(rows).toEqual([
+    ["first", { strong: "0.10" }, "0.10", "0.90", "0.010"],
+    ["second", "0.20", { strong: "0.10" }, "–", "–"],
+  ]);
+  expect(caption).toBe("Mean gap after 500 rounds.");
+});
+
+test("of a learner alone nothing is best", () => {
+  const { rows } = overviewTable(sampleResult(sampleProblem({ uniform: sampleNumbers(0.1) })), "recommendedGap");
+  expect(rows).toEqual([["sample", "0.10"]]);
+});
+
+const counted = sampleResult(
+  sampleProblem({
+    "full-gradient": sampleNumbers(1),
+    "mirror-ascent-exact": sampleNumbers(2),
+    uniform: sampleNumbers(3),
+    ucb1: sampleNumbers(3),
+  }),
+  sampleProblem({
+    "full-gradient": sampleNumbers(1.05),
+    "mirror-ascent-exact": sampleNumbers(9),
+    uniform: sampleNumbers(1),
+  }),
+);
+
+test("problems and duels are counted among those that do not know the arms", () => {
+  const { columns, rows } = standingsTable(counted, "recommendedGap", "full-gradient");
+  expect(columns.map(({ label }) => label)).toEqual([
+    "Learner",
+    "Better",
+    "Undecided",
+    "Worse",
+    "Duels: better",
+    "undecided",
+    "worse",
+    "Against full-gradient",
+  ]);
+  expect(rows).toEqual([
+    ["full-gradient", "1", "0", "1", "2", "0", "1", ""],
+    ["mirror-ascent-exact *", "0", "0", "2", "2", "0", "3", "0 – 0 – 2"],
+    ["uniform", "1", "0", "1", "1", "1", "1", "1 – 0 – 1"],
+    ["ucb1", "0", "0", "1", "0", "1", "1", "0 – 0 – 1"],
+  ]);
+});
+
+test("without the rival there is no column for it", () => {
+  const { columns, rows } = standingsTable(counted, "utilityGap", "nobody");
+  expect(columns).toHaveLength(7);
+  for (const row of rows) expect(row).toHaveLength(7);
+});
+
+const loss: Loss = {
+  problem: "hard-items",
+  gap: "utilityGap",
+  winner: "uniform",
+  ownGap: 0.3,
+  winnerGap: 0.1,
+  interval: [0.18, 0.22],
+  reason: "So it is.",
+};
+
+test("a row for each loss", () => {
+  const { columns, rows } = lossesTable([loss, { ...loss, gap: "recommendedGap", winnerGap: -1e-17, interval: null }]);
+  for (const row of rows) expect(row).toHaveLength(columns.length);
+  expect(rows).toEqual([
+    ["hard-items", "average of the weights", "uniform", "0.30, 0.10", "3.0", "0.18 to 0.22", "So it is."],
+    ["hard-items", "recommended blend", "uniform", "0.30, −1.0e-17", "–", "–", "So it is."],
+  ]);
+});
+
+test("a row for each problem, then the geometric mean and the least", () => {
+  const { columns, rows } = paperRatiosTable([
+    { problem: "one", average: 2, recommended: 20, sameAveraging: 3, regret: 1 },
+    { problem: "other", average: 8, recommended: 45, sameAveraging: undefined, regret: 4 },
+  ]);
+  for (const row of rows) expect(row).toHaveLength(columns.length);
+  expect(rows).toEqual([
+    ["one", "2.00", "20.0", "3.00", "1.00"],
+    ["other", "8.00", "45.0", "–", "4.00"],
+    ["Geometric mean", { strong: "4.00" }, { strong: "30.0" }, { strong: "3.00" }, { strong: "2.00" }],
+    ["Least", { strong: "2.00" }, { strong: "20.0" }, { strong: "3.00" }, { strong: "1.00" }],
+  ]);
+});
+
+test("where the oracle with the same averaging never played, its column is empty", () => {
+  const { rows } = paperRatiosTable([
+    { problem: "one", average: 2, recommended: 2, sameAveraging: undefined, regret: 2 },
+  ]);
+  expect(rows.map((row) => row[3])).toEqual(["–", { strong: "–" }, { strong: "–" }]);
+});
+
+const problem = sampleProblem(
+  { "full-gradient": sampleNumbers(0.1, 0.05), "mirror-ascent-exact": sampleNumbers(0.4, 0.2) },
+  { leftOut: [{ id: "ucb1", reason: "it cannot" }] },
+);
+
+test("has all numbers of all learners under as many headings", () => {
+  const { heading, table } = problemSection(problem, [100, 500]);
+  expect(heading).toBe("sample: variance");
+  expect(table!.columns.map(({ label }) => label)).toEqual([
+    "Learner",
+    "Average, 100",
+    "Average, 500",
+    "Recommended, 100",
+    "Recommended, 500",
+    "Regret",
+    "Average less best",
+    "Recommended less best",
+    "µs a round",
+  ]);
+  const [own, oracle] = table!.rows;
+  expect(own).toEqual([
+    "full-gradient",
+    "1.000 ± 0.010",
+    "0.1000 ± 0.0010",
+    "1.000 ± 0.010",
+    "0.05000 ± 0.00050",
+    "7.00 ± 0.10",
+    "–",
+    "–",
+    "2.5",
+  ]);
+  expect(oracle![0]).toBe("mirror-ascent-exact *");
+  expect(oracle![6]).toMatch(/^worse: 0\.30 \[0\.29, 0\.31\]$/);
+});
+
+test("says what the problem is, and who is left out and why", () => {
+  expect(problemSection(problem, [100, 500]).paragraphs).toEqual([
+    "A sample.",
+    "2 arms, floor 0.030. The best blend has utility 1.000; equal shares lie 0.200 below it, the worst arm 1.00.",
+    "Without ucb1: it cannot.",
+  ]);
+  const kinked = { ...problem, facts: { ...problem.facts, isSmooth: false } };
+  expect(problemSection(kinked, [100, 500]).paragraphs![1]).toContain("The utility has kinks.");
+});
+
 const won = sampleProblem(
-  { "full-gradient": numbers(0.1), "mirror-ascent-exact": numbers(0.4), uniform: numbers(0.9) },
+  { "full-gradient": sampleNumbers(0.1), "mirror-ascent-exact": sampleNumbers(0.4), uniform: sampleNumbers(0.9) },
   { name: "won", isFromPaper: true },
 );
-const lost = sampleProblem({ "full-gradient": numbers(0.3), uniform: numbers(0.1) }, { name: "lost" });
+const lost = sampleProblem({ "full-gradient": sampleNumbers(0.3), uniform: sampleNumbers(0.1) }, { name: "lost" });
 const result = sampleResult(won, lost);
 const COMMAND = "npx blendit arena --out DIR";
 

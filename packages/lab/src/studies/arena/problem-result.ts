@@ -1,11 +1,101 @@
+import { leastWeights } from "@blendit/core/simplex";
 import type { ChunkResult } from "../../simulate/chunk.ts";
 import { finalsOf, type PairedField } from "../../simulate/finals.ts";
+import { type MeanInterval, meanInterval, meanOf } from "../../simulate/mean-interval.ts";
 import { recordedRounds } from "../../simulate/recorded-rounds.ts";
 import type { Estimate, LearnerSummary, Summary } from "../../simulate/summary.ts";
+import type { Problem } from "../../spec/problem.ts";
 import type { ArenaMatch } from "./arena-match.ts";
 import type { ArenaLearnerResult, ArenaProblemResult, GapResult } from "./arena-result.ts";
-import type { ProblemFacts } from "./problem-facts.ts";
-import { duels, type FinalGaps, standing } from "./standing.ts";
+
+/** How much larger one list is than another on average, with a 95 % interval; both lists run over the same replications. */
+export function pairedDifference(own: readonly number[], other: readonly number[]): MeanInterval {
+  return meanInterval(own.map((value, index) => value - other[index]!));
+}
+
+/** Of a gap against another: the paired 95 % interval of the difference lies below 0, contains it, or lies above. */
+export type Verdict = "better" | "undecided" | "worse";
+
+/** How a learner fares against the best of the others. */
+export interface Standing {
+  readonly opponent: string;
+  /** Mean gap less the opponent's: below 0 is better. */
+  readonly difference: number;
+  /** Its paired 95 % interval; null for one replication. */
+  readonly interval: readonly [low: number, high: number] | null;
+  readonly verdict: Verdict;
+}
+
+/** The opponents of a learner, by the verdict against each. */
+export type Duels = Readonly<Record<Verdict, readonly string[]>>;
+
+/** The final gaps of one learner, by replication. */
+export interface FinalGaps {
+  readonly id: string;
+  readonly values: readonly number[];
+}
+
+/** The standing among others; null without others. Differences up to `resolution` are rounding. */
+export function standing(own: FinalGaps, others: readonly FinalGaps[], resolution: number): Standing | null {
+  const [best] = others.filter(({ id }) => id !== own.id).toSorted((a, b) => meanOf(a.values) - meanOf(b.values));
+  if (best === undefined) return null;
+  const { mean, interval } = pairedDifference(own.values, best.values);
+  return { opponent: best.id, difference: mean, interval, verdict: verdictOf(mean, interval, resolution) };
+}
+
+/** Everybody else, by whether the own gap is surely smaller, surely larger, or neither. */
+export function duels(own: FinalGaps, others: readonly FinalGaps[], resolution: number): Duels {
+  const result: Record<Verdict, string[]> = { better: [], undecided: [], worse: [] };
+  for (const { id, values } of others) {
+    if (id === own.id) continue;
+    const { mean, interval } = pairedDifference(own.values, values);
+    result[verdictOf(mean, interval, resolution)].push(id);
+  }
+  return result;
+}
+
+function verdictOf(mean: number, interval: Standing["interval"], resolution: number): Verdict {
+  if (interval === null || Math.abs(mean) <= resolution) return "undecided";
+  if (interval[1] < 0) return "better";
+  return interval[0] > 0 ? "worse" : "undecided";
+}
+
+/** What is true of a problem itself, to explain who does well in it. */
+export interface ProblemFacts {
+  readonly armCount: number;
+  /** False where the utility has kinks. */
+  readonly isSmooth: boolean;
+  /** U* - U(equal shares): what there is to gain by learning. */
+  readonly equalSharesGap: number;
+  /** U* - min_k U(arm k): what there is to lose. */
+  readonly worstArmGap: number;
+  /** Whether the best blend gives all but the floors to one arm. */
+  readonly isBestOneArm: boolean;
+  /** Gaps that differ by no more are the same: what the optimum's certificate and rounding leave open. */
+  readonly resolution: number;
+}
+
+/** Rounding of a utility, as a share of the sizes that it comes from: sums over some hundred cells. */
+const ROUNDING = 1e-13;
+/** Weights that differ by less than this are the same for the eye. */
+const SLACK = 1e-3;
+
+export function problemFacts({ known, best, utility, experiment: { floor } }: Problem): ProblemFacts {
+  const { armCount } = known;
+  const { value, weights, certificate } = best!;
+  const { each, free } = leastWeights(floor, armCount);
+  const arms = Array.from({ length: armCount }, (_, arm) => arm);
+  const alone = (arm: number) => known.value(arms.map((other) => (other === arm ? 1 : 0)));
+  const worstArmGap = value - Math.min(...arms.map(alone));
+  return {
+    armCount,
+    isSmooth: utility.smooth,
+    equalSharesGap: value - known.value(arms.map(() => 1 / armCount)),
+    worstArmGap,
+    isBestOneArm: Math.max(...weights.map((weight, arm) => weight - each[arm]!)) >= free - SLACK,
+    resolution: certificate + ROUNDING * Math.max(Math.abs(value), worstArmGap),
+  };
+}
 
 const CHECKPOINTS = [100, 500, 2000];
 

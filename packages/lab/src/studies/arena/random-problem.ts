@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
 import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
-import { type ArenaProblem, typicalProblem } from "./arena-problem.ts";
+import { type ArenaProblem, typicalProblem } from "./typical-problems.ts";
 
 /** The unit and the origin of rewards, and the dice. */
 interface Draw {

@@ -1,5 +1,25 @@
-import type { DistributionSpec } from "@blendit/core/specs";
-import { type ArenaProblem, typicalProblem } from "./arena-problem.ts";
+import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
+
+/** What the learners of the arena are set to: a problem without learners and size. */
+export interface ArenaProblem {
+  readonly name: string;
+  /** What it is about, in a sentence. */
+  readonly story: string;
+  readonly utility: UtilitySpec;
+  readonly arms: readonly LawSpec[];
+  readonly floor: number;
+  readonly isFromPaper: boolean;
+}
+
+const HIGHEST_FLOOR = 0.03;
+/** Floors take at most this share of all weight. */
+const SHARE_OF_FLOORS = 0.3;
+
+/** A problem of the arena's own: every arm keeps min(0.03, 0.3/K). */
+export function typicalProblem(problem: Omit<ArenaProblem, "floor" | "isFromPaper">): ArenaProblem {
+  const floor = Math.min(HIGHEST_FLOOR, SHARE_OF_FLOORS / problem.arms.length);
+  return { ...problem, floor, isFromPaper: false };
+}
 
 const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
 const gaussian = (mean: number, deviation: number): DistributionSpec => ({ kind: "gaussian", mean, deviation });
@@ -185,5 +205,85 @@ export const typicalProblems: readonly ArenaProblem[] = [
       ],
     } as const,
     arms: Array.from({ length: 12 }, (_, offer) => beta(2 + offer, 13 - offer)),
+  },
+].map(typicalProblem);
+
+function cloud(deviation: number, ...mean: number[]): LawSpec {
+  return { kind: "gaussian-vector", mean, deviation };
+}
+
+/** One problem for each kind of utility of vectors; rewards are embeddings. */
+export const vectorProblems: readonly ArenaProblem[] = [
+  {
+    name: "like-the-users",
+    story: "Five sources of test queries whose embeddings are to lie like those of the users' own.",
+    utility: {
+      kind: "mmd",
+      target: { kind: "gaussian-vector", mean: [0.4, 0.2, 0], deviation: 1 },
+      bandwidth: 1,
+      features: 64,
+    } as const,
+    arms: [
+      cloud(0.6, 0, 0, 0),
+      cloud(0.6, 1.5, 0, 0),
+      cloud(0.6, 0, 1.5, 0),
+      cloud(0.6, -0.5, -0.5, 1),
+      cloud(0.6, 2, 2, 2),
+    ],
+  },
+  {
+    name: "image-generators",
+    story: "Six generators of images, three of which paint nearly the same: as many kinds as possible.",
+    utility: { kind: "kernel-diversity", bandwidth: 1, features: 64 } as const,
+    arms: [
+      cloud(0.3, 0, 0),
+      cloud(0.3, 0.2, 0),
+      cloud(0.4, 0, 0.3),
+      cloud(0.5, 2, 0),
+      cloud(0.3, 0, 2),
+      cloud(0.8, 2, 2),
+    ],
+  },
+  {
+    name: "probes",
+    story: "Five kinds of measurement whose results are to fill space: for a regression that sees every direction.",
+    utility: { kind: "log-det" } as const,
+    arms: [
+      {
+        kind: "gaussian-vector",
+        mean: [0, 0, 0],
+        covariance: [
+          [1, 0, 0],
+          [0, 0.05, 0],
+          [0, 0, 0.05],
+        ],
+      },
+      {
+        kind: "gaussian-vector",
+        mean: [0, 0, 0],
+        covariance: [
+          [0.05, 0, 0],
+          [0, 0.6, 0],
+          [0, 0, 0.05],
+        ],
+      },
+      {
+        kind: "gaussian-vector",
+        mean: [0, 0, 0.5],
+        covariance: [
+          [0.05, 0, 0],
+          [0, 0.05, 0],
+          [0, 0, 0.4],
+        ],
+      },
+      cloud(0.4, 0.5, 0.5, 0),
+      cloud(0.3, -0.5, 0, -0.5),
+    ] as LawSpec[],
+  },
+  {
+    name: "answers",
+    story: "Four assistants whose answers are to be as different as can be, by the Vendi score.",
+    utility: { kind: "von-neumann", bandwidth: 1, features: 12 } as const,
+    arms: [cloud(0.3, 0, 0), cloud(0.4, 0.5, 0), cloud(0.5, 1.5, 1.5), cloud(0.3, -1, 1)],
   },
 ].map(typicalProblem);

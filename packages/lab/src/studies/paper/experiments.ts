@@ -1,6 +1,72 @@
-import type { UtilitySpec } from "@blendit/core/specs";
+import type { DistributionSpec, UtilitySpec } from "@blendit/core/specs";
+import type { Checkpoints } from "../../simulate/checkpoints.ts";
+import type { Summary } from "../../simulate/summary.ts";
 import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
-import { scenarios } from "./scenarios.ts";
+
+const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
+
+/** Means and standard deviations of scenario 4, as in the published program (the paper calls the second variances). */
+const gaussians: readonly (readonly [mean: number, deviation: number])[] = [
+  [0.31, 0.14],
+  [1.12, 0.27],
+  [-0.08, 0.11],
+  [0.74, 0.22],
+  [0.19, 0.18],
+  [1.36, 0.31],
+  [0.52, 0.16],
+  [0.03, 0.09],
+  [0.88, 0.24],
+  [1.01, 0.19],
+  [-0.21, 0.13],
+  [0.63, 0.28],
+  [0.27, 0.15],
+  [1.47, 0.34],
+  [0.11, 0.1],
+  [0.95, 0.21],
+  [0.41, 0.17],
+  [0.69, 0.26],
+  [-0.34, 0.12],
+  [1.18, 0.29],
+  [0.56, 0.2],
+  [0.84, 0.23],
+  [0.07, 0.08],
+  [1.29, 0.32],
+  [0.36, 0.14],
+  [-0.12, 0.11],
+  [0.99, 0.25],
+  [0.22, 0.18],
+  [1.41, 0.3],
+  [0.48, 0.16],
+];
+
+/** The paper's four sets of arms. */
+export const scenarios: readonly (readonly DistributionSpec[])[] = [
+  [beta(2, 2), beta(4, 2)],
+  [beta(2, 8), beta(8, 2), beta(2, 2), beta(20, 20)],
+  Array.from({ length: 8 }, (_, k) => beta(2, 1 + 3 * k)),
+  gaussians.map(([mean, deviation]) => ({ kind: "gaussian", mean, deviation })),
+];
+
+/** The text on one line: its spaces do not break. */
+export function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u00a0");
+}
+
+/** The arms of a scenario in words: `Beta(2, 2), Beta(4, 2)`. */
+export function scenarioText(arms: readonly DistributionSpec[]): string {
+  return arms.map(armText).join(", ");
+}
+
+/** An arm by its law. */
+export function armText(arm: DistributionSpec): string {
+  if (arm.kind === "beta") return unbroken(`Beta(${arm.alpha}, ${arm.beta})`);
+  if (arm.kind === "gaussian") return unbroken(`N(${decimal(arm.mean)}, ${decimal(arm.deviation)})`);
+  return arm.kind;
+}
+
+function decimal(value: number): string {
+  return value.toFixed(2).replace("-", "−");
+}
 
 /** The published program's settings, or Algorithm 1 as the paper prints it. */
 export type Variant = "published" | "algorithm1";
@@ -66,4 +132,17 @@ function paperLearner(
     step: { kind: "inverse-sqrt", initial },
     ...(isPublished && { projection: "lazy", coordinates: utility === "variance" ? "logit" : "simplex" }),
   };
+}
+
+/** The experiment with Blendit's own learner instead of the paper's, on the same rewards, since the seed is the same. */
+export function withOwnLearner(problem: PaperProblem): PaperProblem {
+  const learners = [{ id: "full-gradient", kind: "full-gradient" }] as const;
+  return { ...problem, experiment: { ...problem.experiment, learners } };
+}
+
+/** One of the paper's eight experiments, run. */
+export interface PaperResult extends PaperProblem {
+  readonly summary: Summary;
+  /** Single replications, by learner: exact and plug-in. */
+  readonly checkpoints: readonly Checkpoints[];
 }

@@ -1,16 +1,25 @@
-export { decideIn } from "./decide-in.ts";
-export { distributionPanel, ownBlendSeries } from "./distribution-panel.ts";
-export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./experiments.ts";
-export { figureTexts, variantNames } from "./figure-texts.ts";
-export { howJudged } from "./how-judged.ts";
-export { type Decision, type JudgedClaim, type JudgedPart, judgePaper } from "./judge-claims.ts";
-export { withOwnLearner } from "./own-learner.ts";
-export { figureNumber, type PaperFigure, panelName, paperFigureNames } from "./paper-figure.ts";
-export type { PaperResult } from "./paper-result.ts";
+export { distributionPanel, ownBlendSeries, scenarioDensities } from "./densities.ts";
+export type { PaperResult } from "./experiments.ts";
+export { type PaperOptions, type PaperProblem, paperProblems, type Variant, withOwnLearner } from "./experiments.ts";
+export {
+  figureNumber,
+  figureTexts,
+  type PaperFigure,
+  panelName,
+  paperFigureNames,
+  variantNames,
+} from "./figure-names.ts";
+export type { Verdict } from "./judge-claims.ts";
+export {
+  type Decision,
+  decideIn,
+  type JudgedClaim,
+  type JudgedPart,
+  judgePaper,
+  type VerdictCounts,
+  verdictCounts,
+  verdictCountsText,
+} from "./judge-claims.ts";
 export { PaperRun } from "./paper-run.ts";
-export { intervalText, partText, placeText } from "./part-text.ts";
-export { readReproduction } from "./read-reproduction.ts";
-export { type Reproduction, reproductionOf, reproductionText } from "./reproduction.ts";
-export { scenarioDensities } from "./scenario-densities.ts";
-export type { Verdict } from "./verdict.ts";
-export { type VerdictCounts, verdictCounts, verdictCountsText } from "./verdict-counts.ts";
+export { type Reproduction, readReproduction, reproductionOf, reproductionText } from "./reproduction.ts";
+export { howJudged, intervalText, partText, placeText } from "./verdict-text.ts";

@@ -11,9 +11,69 @@ import { paperResults } from "../../../test/paper-results.ts";
 import { meanInterval } from "../../simulate/mean-interval.ts";
 import { paperClaims } from "./claims/index.ts";
 import type { Values } from "./influence-values.ts";
-import { judgeClaims, judgePaper } from "./judge-claims.ts";
+import {
+  commonVerdict,
+  decideIn,
+  jointVerdict,
+  judgeClaims,
+  judgePaper,
+  type Verdict,
+  verdictOf,
+} from "./judge-claims.ts";
 import { moments } from "./panel.ts";
-import type { Verdict } from "./verdict.ts";
+
+describe("verdictOf", () => {
+  test.each([
+    [[0.1, 0.2], { above: 0 }, "holds"],
+    [[-0.1, 0.2], { above: 0 }, "undecided"],
+    [[-0.2, -0.1], { above: 0 }, "contradicted"],
+    [[0.1, 0.2], { below: 0.5 }, "holds"],
+    [[0.4, 0.6], { below: 0.5 }, "undecided"],
+    [[0.6, 0.7], { below: 0.5 }, "contradicted"],
+    [[0.95, 1.05], { above: 0.9, below: 1.1 }, "holds"],
+    [[0.95, 1.15], { above: 0.9, below: 1.1 }, "undecided"],
+    [[0.8, 1.2], { above: 0.9, below: 1.1 }, "undecided"],
+    [[1.2, 1.3], { above: 0.9, below: 1.1 }, "contradicted"],
+    [[0.7, 0.8], { above: 0.9, below: 1.1 }, "contradicted"],
+  ] as const)("of the interval %j and bounds %j is %s", (interval, bounds, verdict) => {
+    expect(verdictOf(interval, bounds)).toBe(verdict);
+  });
+
+  test("is undecided without an interval, on the bound itself, and for what is no number", () => {
+    expect(verdictOf(null, { above: 0 })).toBe("undecided");
+    expect(verdictOf([0, 0], { above: 0 })).toBe("undecided");
+    expect(verdictOf([Number.NaN, Number.NaN], { above: 0 })).toBe("undecided");
+  });
+});
+
+describe("jointVerdict", () => {
+  const parts = (word: string): Verdict[] =>
+    Array.from(word, (letter) => ({ h: "holds", u: "undecided", c: "contradicted" })[letter] as Verdict);
+
+  test.each([
+    ["hhhh", 4, "holds"],
+    ["hhhu", 4, "undecided"],
+    ["hhuc", 4, "contradicted"],
+    ["hhhc", 3, "holds"],
+    ["hhhu", 3, "holds"],
+    ["hhuc", 3, "undecided"],
+    ["hhcc", 3, "contradicted"],
+    ["cccu", 1, "undecided"],
+    ["cccc", 1, "contradicted"],
+    ["ccch", 1, "holds"],
+    ["", 0, "undecided"],
+  ] as const)("of %s, of which %i must hold, is %s", (word, needed, verdict) => {
+    expect(jointVerdict(parts(word), needed)).toBe(verdict);
+  });
+});
+
+test("commonVerdict is that of all readings, and undecided where they disagree or there is none", () => {
+  expect(commonVerdict(["holds"])).toBe("holds");
+  expect(commonVerdict(["contradicted", "contradicted"])).toBe("contradicted");
+  expect(commonVerdict(["holds", "contradicted"])).toBe("undecided");
+  expect(commonVerdict(["undecided", "holds"])).toBe("undecided");
+  expect(commonVerdict([])).toBe("undecided");
+});
 
 const LITTLE_NOISE = 0.01;
 const MUCH_NOISE = 8;
@@ -196,4 +256,24 @@ describe("judgeClaims", () => {
       expect(claim).toMatchObject({ verdict: "undecided", decisive: null, parts: [] });
     }
   });
+});
+
+const claims = judgePaper(paperResults("published", 1001));
+const claim = (number: number) => claims[number - 1]!;
+
+test("a sentence about one scenario says nothing of other panels", () => {
+  expect(decideIn(claim(11), "variance-gap", 2)?.verdict).toBe(claim(11).verdict);
+  for (const scenario of [1, 3, 4, null]) expect(decideIn(claim(11), "variance-gap", scenario)).toBeUndefined();
+  expect(decideIn(claim(11), "wasserstein-gap", 2)).toBeUndefined();
+});
+
+test("what decides in a panel is a number of that panel", () => {
+  for (const scenario of [1, 2, 3, 4]) {
+    const decision = decideIn(claim(7), "variance-gap", scenario)!;
+    expect(decision.decisive).toMatchObject({ figure: "variance-gap", scenario });
+  }
+});
+
+test("a number of all four panels is found by no scenario", () => {
+  expect(decideIn(claim(25), "wasserstein-gap", null)!.decisive).toMatchObject({ scenario: null });
 });

@@ -1,9 +1,41 @@
 import { type MeanInterval, meanInterval } from "../../simulate/mean-interval.ts";
-import { type Claim, type ClaimPart, readings } from "./claims/claim.ts";
 import { paperClaims } from "./claims/index.ts";
+import { type Claim, type ClaimPart, readings } from "./claims/measures.ts";
+import type { PaperResult } from "./experiments.ts";
+import type { PaperFigure } from "./figure-names.ts";
 import { type Panels, panelsOf } from "./panel.ts";
-import type { PaperResult } from "./paper-result.ts";
-import { commonVerdict, jointVerdict, type Verdict, verdictOf } from "./verdict.ts";
+
+/** What numbers say of a sentence. */
+export type Verdict = "holds" | "undecided" | "contradicted";
+
+/** The numbers for which a sentence is true: those between, without the bounds themselves. */
+export interface Bounds {
+  readonly above?: number;
+  readonly below?: number;
+}
+
+/** Holds where the whole interval is within the bounds, contradicted where all of it is outside; else undecided. */
+export function verdictOf(interval: MeanInterval["interval"], bounds: Bounds): Verdict {
+  if (interval === null) return "undecided";
+  const [low, high] = interval;
+  const { above = Number.NEGATIVE_INFINITY, below = Number.POSITIVE_INFINITY } = bounds;
+  if (low > above && high < below) return "holds";
+  return high < above || low > below ? "contradicted" : "undecided";
+}
+
+/** Of a sentence that is true if so many of its parts are: what is sure of them decides, whatever the others are. */
+export function jointVerdict(parts: readonly Verdict[], needed: number): Verdict {
+  const count = (verdict: Verdict) => parts.filter((part) => part === verdict).length;
+  if (parts.length === 0) return "undecided";
+  if (count("holds") >= needed) return "holds";
+  return count("contradicted") > parts.length - needed ? "contradicted" : "undecided";
+}
+
+/** Of a sentence that can be read in several ways: undecided where they disagree. */
+export function commonVerdict(readings: readonly Verdict[]): Verdict {
+  const [first = "undecided", ...others] = readings;
+  return others.every((verdict) => verdict === first) ? first : "undecided";
+}
 
 /** A part with its number: mean, interval, and what follows. */
 export interface JudgedPart extends Omit<ClaimPart, "values">, MeanInterval {
@@ -49,7 +81,7 @@ function judge(claim: Claim, number: number, panels: Panels | undefined): Judged
 }
 
 /** The verdict on parts of a sentence, of which so many must hold or all, and the part on which it hangs. */
-export function decide(parts: readonly JudgedPart[], needed: JudgedClaim["needed"]): Decision {
+function decide(parts: readonly JudgedPart[], needed: JudgedClaim["needed"]): Decision {
   const verdict = commonVerdict(
     byReading(parts).map((some) => {
       const verdicts = some.map((part) => part.verdict);
@@ -78,4 +110,35 @@ function margin({ mean, interval, bounds }: JudgedPart): number {
   if (interval === null) return 0;
   const { above = Number.NEGATIVE_INFINITY, below = Number.POSITIVE_INFINITY } = bounds;
   return Math.min(mean - above, below - mean) / Math.max(interval[1] - mean, Number.MIN_VALUE);
+}
+
+/**
+ * What a sentence comes to in one panel, or by its numbers of all four panels together where `scenario` is null; undefined
+ * where the sentence does not speak of it.
+ */
+export function decideIn(
+  { parts, needed }: Pick<JudgedClaim, "parts" | "needed">,
+  figure: PaperFigure,
+  scenario: number | null,
+): Decision | undefined {
+  const here = parts.filter((part) => part.figure === figure && part.scenario === scenario);
+  return here.length === 0 ? undefined : decide(here, needed);
+}
+
+/** How many sentences have each verdict. */
+export type VerdictCounts = Readonly<Record<Verdict, number>>;
+
+/** Counts sentences by their verdicts. */
+export function verdictCounts(claims: readonly Pick<JudgedClaim, "verdict">[]): VerdictCounts {
+  const count = (verdict: Verdict) => claims.filter((claim) => claim.verdict === verdict).length;
+  return { holds: count("holds"), undecided: count("undecided"), contradicted: count("contradicted") };
+}
+
+/** `With 20 replications: 9 sentences hold, 5 are undecided, 1 is contradicted.` */
+export function verdictCountsText(claims: readonly Pick<JudgedClaim, "verdict">[], replications: number): string {
+  const { holds, undecided, contradicted } = verdictCounts(claims);
+  const is = (count: number) => (count === 1 ? "is" : "are");
+  const sentences = holds === 1 ? "sentence holds" : "sentences hold";
+  const runs = replications === 1 ? "replication" : "replications";
+  return `With ${replications} ${runs}: ${holds} ${sentences}, ${undecided} ${is(undecided)} undecided, ${contradicted} ${is(contradicted)} contradicted.`;
 }

@@ -1,7 +1,7 @@
 import { checkpointRounds } from "../../simulate/recorded-rounds.ts";
-import { distancesToBest } from "./blend-distance.ts";
+import { distancesToBest } from "./densities.ts";
+import type { PaperResult } from "./experiments.ts";
 import type { Values } from "./influence-values.ts";
-import type { PaperResult } from "./paper-result.ts";
 
 /** What the replications of one experiment say, replication by replication. */
 export interface Panel {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { paperResults } from "../../../test/paper-results.ts";
 import { createDocument } from "../../figures/index.ts";
+import type { PaperResult } from "./experiments.ts";
 import { paperFigures } from "./paper-figures.ts";
-import type { PaperResult } from "./paper-result.ts";
 
 const results = paperResults();
 const figures = paperFigures(results, createDocument());

@@ -8,8 +8,8 @@ import {
   panelsFigure,
   summaryCurves,
 } from "../../figures/index.ts";
-import { distributionPanel } from "./distribution-panel.ts";
-import type { PaperResult } from "./paper-result.ts";
+import { distributionPanel } from "./densities.ts";
+import type { PaperResult } from "./experiments.ts";
 
 const names = { variance: "variance", wasserstein: "minus squared Wasserstein distance to Uniform[0,1]" };
 

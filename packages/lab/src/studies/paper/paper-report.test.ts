@@ -7,8 +7,48 @@ import { tableHtml } from "../../report/table-html.ts";
 import type { Variant } from "./experiments.ts";
 import { type JudgedClaim, judgeClaims, judgePaper } from "./judge-claims.ts";
 import { paperFigures } from "./paper-figures.ts";
-import { paperReport } from "./paper-report.ts";
-import { resultsTable } from "./results-table.ts";
+import { figureClaimsTable, paperReport, resultsTable } from "./paper-report.ts";
+
+test("of a panel no more is asked than of the whole sentence: one pair of scenarios may do", () => {
+  // In scenarios 1 and 3 alone more bias goes with more loss.
+  const world = changed(asThePaperSays, "wasserstein", [3], ({ bias }) => ({ bias: withMoment(bias, 4, 0.75) }));
+  const claims = judgeClaims(madeUpPanels(world, 0.01));
+  const { parts, number } = claims.find(({ id }) => id === "wasserstein-bias-not-monotone")!;
+  expect(parts.filter(({ verdict }) => verdict === "contradicted").map(({ when }) => when)).toEqual([
+    "the end, scenarios 1 and 3",
+  ]);
+  const { rows } = figureClaimsTable(claims, "wasserstein-bias");
+  const [, ...cells] = rows.find(([name]) => String(name).startsWith(`${number}. `))!;
+  expect(cells.map((cell) => String(cell).split(";")[0])).toEqual(["holds", "holds", "holds", "", "holds"]);
+});
+
+const results = paperResults().filter(({ utility }) => utility === "wasserstein");
+
+test("each column has one power of ten, said in its label, and the ends of the curves", () => {
+  const { columns, rows, caption } = resultsTable(results);
+  expect(caption).toBe("After 40 rounds: means over 5 replications ± one standard error.");
+  expect(columns.map(({ label }) => label.replace(/ \(.*/, ""))).toEqual([
+    "Panel",
+    "Gap, exact",
+    "Gap, plug-in",
+    "Regret, exact",
+    "Regret, plug-in",
+    "Bias, plug-in",
+  ]);
+  results.forEach(({ summary: { learners } }, row) => {
+    const ends = [learners[0]!.utilityGap, learners[1]!.utilityGap, learners[0]!.regret, learners[1]!.regret];
+    [...ends, learners[1]!.bias!].forEach((list, index) => {
+      const power = /⁻³/.test(columns[index + 1]!.label) ? 1e-3 : 1;
+      const [mean, error] = String(rows[row]![index + 1])
+        .split("±")
+        .map(Number);
+      const expected = list.at(-1)!;
+      // The error has two digits, the mean as many places as the error.
+      expect(Math.abs(mean! * power - expected.mean)).toBeLessThan(0.06 * expected.standardError!);
+      expect(Math.abs(error! * power - expected.standardError!)).toBeLessThan(0.06 * expected.standardError!);
+    });
+  });
+});
 
 function report(variant: Variant, judged?: readonly JudgedClaim[]) {
   const results = paperResults(variant);

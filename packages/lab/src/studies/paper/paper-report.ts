@@ -1,17 +1,112 @@
 import type { Figure } from "../../figures/index.ts";
-import { formatNumber, type ReportSection, reportHtml } from "../../report/index.ts";
-import { claimsTable, figureClaimsTable } from "./claims-table.ts";
-import type { PaperOptions } from "./experiments.ts";
-import { figureTexts, variantNames } from "./figure-texts.ts";
-import { howJudged } from "./how-judged.ts";
-import type { JudgedClaim } from "./judge-claims.ts";
-import { figureNumber, type PaperFigure, panelName } from "./paper-figure.ts";
-import type { PaperResult } from "./paper-result.ts";
-import { resultsTable } from "./results-table.ts";
-import { scenarioText } from "./scenario-text.ts";
-import { scenarios } from "./scenarios.ts";
-import { unbroken } from "./unbroken.ts";
-import { verdictCountsText } from "./verdict-counts.ts";
+import { formatNumber, type ReportCell, type ReportSection, type ReportTable, reportHtml } from "../../report/index.ts";
+import type { Estimate } from "../../simulate/summary.ts";
+import { columnLabel, estimateColumn, type NumberColumn } from "../../text/number-column.ts";
+import { countOf } from "../../text/numbers.ts";
+import { type PaperOptions, type PaperResult, scenarios, scenarioText, unbroken } from "./experiments.ts";
+import { figureNumber, figureTexts, type PaperFigure, panelName, variantNames } from "./figure-names.ts";
+import { decideIn, type JudgedClaim, type JudgedPart, type Verdict, verdictCountsText } from "./judge-claims.ts";
+import { howJudged, intervalText, partText, placeText } from "./verdict-text.ts";
+
+/** All sentences with their verdicts, the number that each hangs on, and what is taken for it. */
+function claimsTable(claims: readonly JudgedClaim[], caption: string): ReportTable {
+  return {
+    caption,
+    columns: ["The paper says, in our words", "Verdict", "The number that decides", "How it is decided"].map(
+      (label) => ({
+        label,
+      }),
+    ),
+    rows: claims.map((claim) => [
+      nameOf(claim),
+      emphasised(claim.verdict, claim.verdict),
+      claim.decisive ? `${placeText(claim.decisive)}, ${partText(claim.decisive)}` : "–",
+      claim.criterion,
+    ]),
+  };
+}
+
+const scenarioNumbers = [1, 2, 3, 4];
+
+/** The sentences that speak of one figure; for each panel the verdict there and the number that decides it. */
+export function figureClaimsTable(claims: readonly JudgedClaim[], figure: PaperFigure): ReportTable {
+  return {
+    caption: "What the paper says of these panels",
+    columns: [
+      "In our words",
+      ...scenarioNumbers.map((scenario) => unbroken(panelName(scenario))),
+      "The whole sentence",
+    ].map((label) => ({ label })),
+    rows: claims.flatMap((claim) => {
+      const parts = claim.parts.filter((part) => part.figure === figure);
+      return parts.length === 0 ? [] : [figureRow(claim, parts)];
+    }),
+  };
+}
+
+function figureRow(claim: JudgedClaim, parts: readonly JudgedPart[]): readonly ReportCell[] {
+  const [first] = parts;
+  const isCommon = parts.every(({ quantity }) => quantity === first!.quantity);
+  const cell = (scenario: number | null) => {
+    const { verdict, decisive } = decideIn(claim, first!.figure, scenario) ?? {};
+    if (!verdict || !decisive) return "";
+    const what = isCommon ? decisive.when : `${decisive.quantity}, ${decisive.when}`;
+    return emphasised(verdict, `${verdict}; ${what}: ${inOnePiece(intervalText(decisive))}`);
+  };
+  return [
+    isCommon ? `${nameOf(claim)} (${first!.quantity})` : nameOf(claim),
+    ...scenarioNumbers.map(cell),
+    // What is one number for all four panels stands beside the verdict on the whole.
+    cell(null) || emphasised(claim.verdict, claim.verdict),
+  ];
+}
+
+/** An interval does not break across lines; between the mean and its interval there may be a break. */
+function inOnePiece(text: string): string {
+  return text.replace(/\[.*\]/, unbroken);
+}
+
+function nameOf({ number, text }: JudgedClaim): string {
+  return `${number}. ${text}`;
+}
+
+/** What is contradicted is what a reader looks for. */
+function emphasised(verdict: Verdict, text: string): ReportCell {
+  return verdict === "contradicted" ? { strong: text } : text;
+}
+
+/** What came out at the horizon for one utility: a row for each scenario. */
+export function resultsTable(results: readonly PaperResult[]): ReportTable {
+  const { horizon, replications } = results[0]!.experiment;
+  const columns = [
+    lastColumn("Gap, exact", results, ([exact]) => exact!.utilityGap),
+    lastColumn("Gap, plug-in", results, ([, plugIn]) => plugIn!.utilityGap),
+    lastColumn("Regret, exact", results, ([exact]) => exact!.regret),
+    lastColumn("Regret, plug-in", results, ([, plugIn]) => plugIn!.regret),
+    lastColumn("Bias, plug-in", results, ([, plugIn]) => plugIn!.bias!),
+  ];
+  return {
+    caption: `After ${countOf(horizon, "round")}: means over ${countOf(replications, "replication")} ± one standard error.`,
+    columns: [{ label: "Panel" }, ...columns.map(({ label }) => ({ label, numeric: true }))],
+    rows: results.map(({ scenario }, row) => [
+      unbroken(panelName(scenario)),
+      ...columns.map(({ cells }) => cells[row]!),
+    ]),
+  };
+}
+
+interface LabelledColumn extends Pick<NumberColumn, "cells"> {
+  readonly label: string;
+}
+
+function lastColumn(
+  label: string,
+  results: readonly PaperResult[],
+  of: (learners: PaperResult["summary"]["learners"]) => readonly Estimate[],
+): LabelledColumn {
+  const column = estimateColumn(results.map(({ summary }) => of(summary.learners).at(-1)));
+  return { label: columnLabel(label, column), cells: column.cells };
+}
 
 export interface PaperReportOptions {
   readonly results: readonly PaperResult[];

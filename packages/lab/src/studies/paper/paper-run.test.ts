@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { runExperiment } from "../../node/run-experiment.ts";
-import { paperProblems } from "./experiments.ts";
-import { withOwnLearner } from "./own-learner.ts";
+import { paperProblems, withOwnLearner } from "./experiments.ts";
 import { PaperRun } from "./paper-run.ts";
 
 const options = { variant: "published", horizon: 120, seed: 4 } as const;

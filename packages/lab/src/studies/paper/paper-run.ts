@@ -4,8 +4,7 @@ import { type ChunkResult, chunkCount, chunkSize, runChunk } from "../../simulat
 import { ChunkMerger, summarize } from "../../simulate/summarize.ts";
 import type { Summary } from "../../simulate/summary.ts";
 import { Problem } from "../../spec/problem.ts";
-import type { PaperProblem } from "./experiments.ts";
-import type { PaperResult } from "./paper-result.ts";
+import type { PaperProblem, PaperResult } from "./experiments.ts";
 
 /**
  * One of the paper's experiments, played in this thread a few replications at a time. The result in between is that of a

@@ -1,7 +1,16 @@
-import type { CurveSeries, CurvesOptions, Figure, FigureDocument, Shape } from "../../figures/index.ts";
-import { curvesFigure, heatMapFigure, inBothShapes, panelsFigure, summaryCurves } from "../../figures/index.ts";
-import { gapOf, learnerIds } from "./sweep-gaps.ts";
-import { placesOf, pointText, type SweepResult } from "./sweep-summary.ts";
+import {
+  type CurveSeries,
+  type CurvesOptions,
+  curvesFigure,
+  type Figure,
+  type FigureDocument,
+  heatMapFigure,
+  inBothShapes,
+  panelsFigure,
+  type Shape,
+  summaryCurves,
+} from "../../figures/index.ts";
+import { gapOf, learnerIds, placesOf, pointText, type SweepResult } from "./sweep-summary.ts";
 
 /** More panels are no overview any more; the grids still show all points. */
 const MOST_PANELS = 24;

@@ -1,8 +1,94 @@
+import { didYouMean } from "@blendit/core/errors";
 import type { Overrides } from "../../spec/parse-experiment.ts";
 import { type Complaint, invalidValue, type Path } from "../../text/complaint.ts";
-import type { Axis } from "./axis.ts";
-import { fieldPath, withField } from "./field-path.ts";
-import { valueLabels } from "./value-labels.ts";
+
+/** A field that a sweep varies: where it stands, as one writes it, and the values that it takes. */
+export interface Axis {
+  readonly field: string;
+  readonly values: readonly unknown[];
+  /** The values in few words, each once. */
+  readonly labels: readonly string[];
+}
+
+const LONGEST = 40;
+
+/** The values of a field in few words: numbers and names as they are, lists by their length where that tells them apart. */
+export function valueLabels(field: string, values: readonly unknown[]): string[] {
+  const short = values.map((value) => shortLabel(field, value));
+  const labels = isEachOnce(short) ? short : values.map(longLabel);
+  return isEachOnce(labels) ? labels : labels.map((label, index) => `${label} (${index + 1})`);
+}
+
+function shortLabel(field: string, value: unknown): string {
+  if (Array.isArray(value) && value.some((item) => typeof item === "object")) {
+    return `${value.length} ${field.split(".").at(-1)}`;
+  }
+  const { kind } = (value ?? {}) as { readonly kind?: unknown };
+  return typeof kind === "string" ? kind : longLabel(value);
+}
+
+/** All of it, as far as there is room. */
+function longLabel(value: unknown): string {
+  const text = typeof value === "string" ? value : plainText(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}
+
+/** `kind: constant, size: 0.1`, without braces around the whole. */
+function plainText(value: unknown): string {
+  const text = JSON.stringify(value)
+    .replaceAll('"', "")
+    .replaceAll(/([:,])/g, "$1 ");
+  return text.replace(/^[{[](.*)[}\]]$/, "$1");
+}
+
+function isEachOnce(labels: readonly string[]): boolean {
+  return new Set(labels).size === labels.length;
+}
+
+/** Where a field stands, as `learners[0].step.initial` says it; undefined for what is no such text. */
+export function fieldPath(field: string): Path | undefined {
+  if (!/^[\w-]+(\[\d+\]|\.[\w-]+)*$/.test(field)) return undefined;
+  return Array.from(field.matchAll(/\[(\d+)\]|([\w-]+)/g), ([, index, key]) =>
+    index === undefined ? key! : Number(index),
+  );
+}
+
+/** Why a field cannot be set, and what may help. */
+export interface Obstacle {
+  readonly rule: string;
+  readonly hint?: string | undefined;
+}
+
+/**
+ * A copy of a value with another one at a path. Objects on the way that are not there are made: whether their names are right is
+ * seen when the whole is checked. Places in lists must be there.
+ */
+export function withField(whole: unknown, path: Path, value: unknown): { value: unknown } | Obstacle {
+  const [key, ...rest] = path;
+  if (key === undefined) return { value };
+  const at = (inner: unknown, put: (made: unknown) => unknown) => {
+    const made = withField(inner, rest, value);
+    return "rule" in made ? made : { value: put(made.value) };
+  };
+  if (typeof key === "number") {
+    if (!Array.isArray(whole)) return { rule: `no [${key}] where there is no list` };
+    if (!(key < whole.length)) return { rule: `at most [${whole.length - 1}] in a list of ${whole.length}` };
+    return at(whole[key], (made) => whole.with(key, made));
+  }
+  if (whole !== undefined && !isObject(whole)) {
+    return {
+      rule: Array.isArray(whole) ? `[0] or another place of the list before ${key}` : `no ${key} in what has no fields`,
+    };
+  }
+  if (whole?.[key] === undefined && typeof rest[0] === "number") {
+    return { rule: `a list by the name of ${key}`, hint: didYouMean(key, Object.keys(whole ?? {})) };
+  }
+  return at(whole?.[key], (made) => ({ ...whole, [key]: made }));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** An experiment of a sweep, as its file would say it, and which value stands in each field that varies. */
 export interface SweepPoint {
@@ -102,8 +188,4 @@ function pointAt(
 
 function startsWith(path: Path, start: Path): boolean {
   return start.every((key, index) => path[index] === key);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

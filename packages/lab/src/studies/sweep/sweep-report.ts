@@ -1,10 +1,17 @@
 import type { Figure } from "../../figures/index.ts";
+import { runCommand } from "../../report/experiment-report.ts";
 import { type ReportSection, reportHtml } from "../../report/report-html.ts";
-import { runCommand } from "../../report/run-command.ts";
 import type { ReportTable } from "../../report/table-html.ts";
 import { formatEstimate, formatNumber } from "../../text/numbers.ts";
-import { gapOf, learnerIds } from "./sweep-gaps.ts";
-import { placesOf, pointFolder, pointText, type SweepResult, type SweepTimes } from "./sweep-summary.ts";
+import {
+  gapOf,
+  learnerIds,
+  placesOf,
+  pointFolder,
+  pointText,
+  type SweepResult,
+  type SweepTimes,
+} from "./sweep-summary.ts";
 
 const captions: Readonly<Record<string, Pick<ReportSection, "heading" | "caption">>> = {
   "gap-overview": {

@@ -4,11 +4,17 @@ import { createDocument } from "../../figures/index.ts";
 import { ExperimentRun } from "../../node/run-experiment.ts";
 import { allChunks, runChunk } from "../../simulate/chunk.ts";
 import type { Problem } from "../../spec/problem.ts";
-import { sweepCsv } from "./sweep-csv.ts";
 import { sweepFigures } from "./sweep-figures.ts";
-import { sweepLines } from "./sweep-lines.ts";
 import { sweepReport } from "./sweep-report.ts";
-import { placesOf, pointFolder, pointText, type SweepResult, sweepSummary } from "./sweep-summary.ts";
+import {
+  placesOf,
+  pointFolder,
+  pointText,
+  type SweepResult,
+  sweepCsv,
+  sweepLines,
+  sweepSummary,
+} from "./sweep-summary.ts";
 
 const times = { versions: { blendit: "1", node: "24" }, fingerprint: "f", elapsedSeconds: 1, roundsPerSecond: 2 };
 

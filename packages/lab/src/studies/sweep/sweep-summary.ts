@@ -1,5 +1,8 @@
 import type { Estimate, LearnerSummary, Summary } from "../../simulate/summary.ts";
-import type { Axis } from "./axis.ts";
+import { csvText } from "../../text/csv.ts";
+import { formatEstimate } from "../../text/numbers.ts";
+import { textTable } from "../../text/text-table.ts";
+import type { Axis } from "./sweep-grid.ts";
 
 /** What a learner had come to at the horizon; what was not recorded is left out. */
 export interface SweepLearner {
@@ -94,4 +97,50 @@ function atHorizon({ id, recommendedGap, utilityGap, regret }: LearnerSummary): 
     ...(averaged && { utilityGap: averaged }),
     ...(lost && { regret: lost }),
   };
+}
+
+/** The learners of all points, in the order in which they first come. */
+export function learnerIds({ summaries }: SweepResult): string[] {
+  return [...new Set(summaries.flatMap((summary) => summary?.learners.map(({ id }) => id) ?? []))];
+}
+
+/** The gap of a learner's recommended blend at the horizon. */
+export function gapOf(summary: Summary | undefined, id: string): Estimate | undefined {
+  return summary?.learners.find((learner) => learner.id === id)?.recommendedGap.at(-1);
+}
+
+const figures = ["recommendedGap", "utilityGap", "regret"] as const;
+
+/** A sweep as CSV: a line for each point and learner, with the fields that vary and what came of them at the horizon. */
+export function sweepCsv(axes: readonly Axis[], { points }: SweepSummary): string {
+  const head = [
+    ...axes.map(({ field }) => field),
+    "learner",
+    ...figures.flatMap((name) => [name, `${name}StandardError`]),
+  ];
+  const lines = points.flatMap((summary, point) => {
+    const places = placesOf(axes, point);
+    const values = axes.map(({ labels }, axis) => labels[places[axis]!]!);
+    return (summary?.learners ?? []).map((learner) => [
+      ...values,
+      learner.id,
+      ...figures.flatMap((name) => [learner[name]?.mean, learner[name]?.standardError]),
+    ]);
+  });
+  return csvText([head, ...lines]);
+}
+
+/** A sweep for a terminal: a row for each point, the gaps of its learners at the horizon. */
+export function sweepLines(axes: readonly Axis[], { points }: SweepSummary): string[] {
+  const ids = [...new Set(points.flatMap((point) => point?.learners.map(({ id }) => id) ?? []))];
+  const rows = points.map((point, index) => {
+    const places = placesOf(axes, index);
+    const gaps = ids.map((id) => point?.learners.find((learner) => learner.id === id)?.recommendedGap);
+    return [
+      ...axes.map(({ labels }, axis) => labels[places[axis]!]!),
+      ...gaps.map((gap) => (gap ? formatEstimate(gap) : point ? "–" : "missing")),
+    ];
+  });
+  const columns = [...axes.map(({ field }) => ({ label: field })), ...ids.map((label) => ({ label, numeric: true }))];
+  return ["Gap of the recommended blend at the horizon:", ...textTable({ columns, rows })];
 }

@@ -1,7 +1,37 @@
+import type { PaperFigure } from "../figure-names.ts";
 import { difference, ratio, type Values } from "../influence-values.ts";
-import { type Moment, momentNames, moments, type Panel } from "../panel.ts";
-import type { Bounds } from "../verdict.ts";
-import { type ClaimPart, readings } from "./claim.ts";
+import type { Bounds } from "../judge-claims.ts";
+import { type Moment, momentNames, moments, type Panel, type Panels } from "../panel.ts";
+
+export const readings = ["difference of gaps", "ratio of gaps"] as const;
+type Reading = (typeof readings)[number];
+
+/** A part of a claim: a number that the claim puts between bounds. */
+export interface ClaimPart {
+  readonly figure: PaperFigure;
+  /** Null for a number of all four panels. */
+  readonly scenario: number | null;
+  /** What was measured, such as the gap of plug-in less that of exact. */
+  readonly quantity: string;
+  /** At which rounds, and between which scenarios. */
+  readonly when: string;
+  /** Scales differ between scenarios, so that some sentences are read in two ways: each way has parts of its own. */
+  readonly reading?: Reading;
+  readonly values: Values;
+  readonly bounds: Bounds;
+}
+
+/** A sentence of the paper's results that experiments can decide. */
+export interface Claim {
+  readonly id: string;
+  /** In our words. */
+  readonly text: string;
+  /** What is taken for it here, and what its vague words are taken to mean. */
+  readonly criterion: string;
+  /** How many parts must hold, in each reading; all unless given. */
+  readonly needed?: number;
+  readonly parts: (panels: Panels) => readonly ClaimPart[];
+}
 
 /** By how much at most curves differ that are very close, or of which one is slightly better. */
 export const NEARLY = 0.1;
@@ -85,4 +115,16 @@ export function improvesPart(place: Place, panel: Panel, method: Method): ClaimP
     values: left(panel[method], moments.start, moments.end),
     bounds: { below: 1 },
   };
+}
+
+/** A part, or several, for each of the eight panels. */
+export function inAllPanels(
+  { variance, wasserstein }: Panels,
+  what: "gap" | "bias",
+  part: (place: Place, panel: Panel) => ClaimPart | ClaimPart[],
+): ClaimPart[] {
+  return [
+    ...variance.flatMap((panel) => part({ figure: `variance-${what}`, scenario: panel.scenario }, panel)),
+    ...wasserstein.flatMap((panel) => part({ figure: `wasserstein-${what}`, scenario: panel.scenario }, panel)),
+  ];
 }

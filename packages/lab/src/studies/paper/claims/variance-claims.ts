@@ -1,7 +1,8 @@
 import { momentNames, moments, type Panel } from "../panel.ts";
-import type { Claim, ClaimPart } from "./claim.ts";
 import {
   bothReadings,
+  type Claim,
+  type ClaimPart,
   fallPart,
   later,
   left,

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { sampleNumbers, sampleProblem, sampleResult } from "../../../test/sample-arena.ts";
+import { arenaSummaryLines, geometricMean, paperRatios } from "./arena-summary.ts";
+
+const learners = {
+  "full-gradient": sampleNumbers(0.1, 0.02, 5),
+  "mirror-ascent-exact": sampleNumbers(0.4, 0.4, 20),
+  "mirror-ascent-exact-published": sampleNumbers(0.3, 0.3, 25),
+  "mirror-ascent-exact-decaying": sampleNumbers(0.25, 0.06, 19),
+  uniform: sampleNumbers(2, 2, 50),
+};
+
+test("the best variant of the oracle counts, that with the same averaging by itself", () => {
+  const [ratios, ...others] = paperRatios(
+    sampleResult(sampleProblem(learners), sampleProblem(learners, { name: "of the paper", isFromPaper: true })),
+  );
+  expect(others).toEqual([]);
+  expect(ratios!.problem).toBe("of the paper");
+  expect(ratios!.average).toBeCloseTo(3, 12);
+  expect(ratios!.recommended).toBeCloseTo(15, 12);
+  expect(ratios!.sameAveraging).toBeCloseTo(3, 12);
+  expect(ratios!.regret).toBeCloseTo(4, 12);
+});
+
+test("without own learner or oracle there is nothing to compare", () => {
+  const { "full-gradient": own, uniform, "mirror-ascent-exact": oracle } = learners;
+  const of = (some: Parameters<typeof sampleProblem>[0]) =>
+    paperRatios(sampleResult(sampleProblem(some, { isFromPaper: true })));
+  expect(of({ uniform, "mirror-ascent-exact": oracle })).toEqual([]);
+  expect(of({ "full-gradient": own, uniform })).toEqual([]);
+  expect(of({ "full-gradient": own, "mirror-ascent-exact": oracle })[0]!.sameAveraging).toBeUndefined();
+});
+
+test("the geometric mean of 2 and 8 is 4, and there is none of nothing", () => {
+  expect(geometricMean([2, 8])).toBeCloseTo(4, 12);
+  expect(geometricMean([])).toBeUndefined();
+});
+
+const two = {
+  "full-gradient": sampleNumbers(0.5, 0.1, 4),
+  "mirror-ascent-exact": sampleNumbers(0.2, 0.2, 8),
+  uniform: sampleNumbers(1, 1, 9),
+};
+
+test("shares of problems, by both gaps, with and without oracles", () => {
+  const lines = arenaSummaryLines(sampleResult(sampleProblem(two), sampleProblem(two)));
+  expect(lines).toEqual([
+    "full-gradient, by its recommended blend, against the best of the others that do not know the arms: better in 2 of 2 problems, undecided in 0, worse in 0.",
+    "full-gradient, by the average of its weights, against the best of the others that do not know the arms: better in 2 of 2 problems, undecided in 0, worse in 0.",
+    "full-gradient, by its recommended blend, against the best of all others, oracles included: better in 2 of 2 problems, undecided in 0, worse in 0.",
+    "full-gradient, by the average of its weights, against the best of all others, oracles included: better in 0 of 2 problems, undecided in 0, worse in 2.",
+  ]);
+});
+
+test("losses by less than a tenth are counted apart", () => {
+  const { uniform } = two;
+  const lost = (factor: number) => sampleProblem({ "full-gradient": sampleNumbers(factor, factor, 4), uniform });
+  const [line] = arenaSummaryLines(sampleResult(lost(1.09), lost(1.2)));
+  expect(line).toContain("better in 0 of 2 problems, undecided in 0, worse in 2, in 1 of these by less than a tenth.");
+});
+
+test("the paper's problems have a line of their own", () => {
+  const lines = arenaSummaryLines(sampleResult(sampleProblem(two, { isFromPaper: true })));
+  expect(lines.at(-1)).toBe(
+    "On the paper's problems the oracle's gap is, in geometric mean, 0.400 times that of full-gradient for the average of the weights and 2.00 times for the recommended blend; its regret is 2.00 times as large.",
+  );
+  const { "full-gradient": own, "mirror-ascent-exact": oracle } = two;
+  const withSame = { "full-gradient": own, "mirror-ascent-exact": oracle, "mirror-ascent-exact-decaying": oracle };
+  expect(arenaSummaryLines(sampleResult(sampleProblem(withSame, { isFromPaper: true }))).at(-1)).toContain(
+    "2.00 times for the recommended blend, 2.00 times with the same averaging;",
+  );
+});
+
+test("without full-gradient, or with it alone, there is nothing to say", () => {
+  const nothing = ["full-gradient was not compared with anybody."];
+  expect(arenaSummaryLines(sampleResult(sampleProblem({ uniform: two.uniform })))).toEqual(nothing);
+  expect(arenaSummaryLines(sampleResult(sampleProblem({ "full-gradient": two["full-gradient"] })))).toEqual(nothing);
+});

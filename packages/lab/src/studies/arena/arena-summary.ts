@@ -1,0 +1,107 @@
+import { formatNumber } from "../../report/index.ts";
+import type { PairedField } from "../../simulate/finals.ts";
+import { countOf } from "../../text/numbers.ts";
+import { OWN_LEARNER, SAME_AVERAGING } from "./arena-match.ts";
+import {
+  type Against,
+  type ArenaLearnerResult,
+  type ArenaProblemResult,
+  type ArenaResult,
+  learnerOf,
+  verdictCounts,
+} from "./arena-result.ts";
+import { losses } from "./losses.ts";
+
+/** How many times larger the numbers of the oracle are than those of `full-gradient`, at the end. */
+export interface PaperRatios {
+  readonly problem: string;
+  /** Gap of the average of the weights. */
+  readonly average: number;
+  /** The oracle's gap, which is that of its average, over that of the blend that `full-gradient` recommends. */
+  readonly recommended: number;
+  /** The same for the oracle with the same averaging; undefined where it did not play. */
+  readonly sameAveraging: number | undefined;
+  readonly regret: number;
+}
+
+/** One row for each of the paper's problems, where an oracle played; the best variant of the oracle counts. */
+export function paperRatios({ problems }: ArenaResult): PaperRatios[] {
+  return problems.filter(({ isFromPaper }) => isFromPaper).flatMap(ratiosOf);
+}
+
+function ratiosOf(problem: ArenaProblemResult): PaperRatios[] {
+  const own = learnerOf(problem, OWN_LEARNER);
+  const oracles = problem.learners.filter(({ id, knowsTheArms }) => knowsTheArms && id !== SAME_AVERAGING);
+  if (own === undefined || oracles.length === 0) return [];
+  const least = (measure: (learner: ArenaLearnerResult) => number) => Math.min(...oracles.map(measure));
+  const same = learnerOf(problem, SAME_AVERAGING);
+  const oracleGap = least(averageGap);
+  return [
+    {
+      problem: problem.name,
+      average: oracleGap / averageGap(own),
+      recommended: oracleGap / recommendedGap(own),
+      sameAveraging: same && recommendedGap(same) / recommendedGap(own),
+      regret: least(({ regret }) => regret.mean) / own.regret.mean,
+    },
+  ];
+}
+
+function averageGap({ utilityGap }: ArenaLearnerResult): number {
+  return utilityGap.at.at(-1)!.mean;
+}
+
+function recommendedGap({ recommendedGap }: ArenaLearnerResult): number {
+  return recommendedGap.at.at(-1)!.mean;
+}
+
+/** Undefined for none. */
+export function geometricMean(values: readonly number[]): number | undefined {
+  if (values.length === 0) return undefined;
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+}
+
+/** A gap up to this many times the winner's is nearly as good. */
+const NEAR = 1.1;
+
+const opponents: Readonly<Record<Against, string>> = {
+  againstPeers: "the others that do not know the arms",
+  againstAll: "all others, oracles included",
+};
+
+/** What the arena says of `full-gradient`, a sentence a line; one line where it did not play or had nobody to play with. */
+export function arenaSummaryLines(result: ArenaResult): string[] {
+  const shares = [
+    share(result, "recommendedGap", "againstPeers", "its recommended blend"),
+    share(result, "utilityGap", "againstPeers", "the average of its weights"),
+    share(result, "recommendedGap", "againstAll", "its recommended blend"),
+    share(result, "utilityGap", "againstAll", "the average of its weights"),
+  ].flat();
+  if (shares.length === 0) return [`${OWN_LEARNER} was not compared with anybody.`];
+  return [...shares, ...paperLine(result)];
+}
+
+function share(result: ArenaResult, gap: PairedField, against: Against, what: string): string[] {
+  const { better, undecided, worse } = verdictCounts(result, OWN_LEARNER, gap, against);
+  const total = better + undecided + worse;
+  if (total === 0) return [];
+  const near = losses(result, OWN_LEARNER, gap, against).filter(
+    ({ ownGap, winnerGap }) => ownGap <= NEAR * winnerGap,
+  ).length;
+  const little = near === 0 ? "" : `, in ${near} of these by less than a tenth`;
+  return [
+    `${OWN_LEARNER}, by ${what}, against the best of ${opponents[against]}: better in ${better} of ${countOf(total, "problem")}, undecided in ${undecided}, worse in ${worse}${little}.`,
+  ];
+}
+
+function paperLine(result: ArenaResult): string[] {
+  const ratios = paperRatios(result);
+  if (ratios.length === 0) return [];
+  const mean = (column: "average" | "recommended" | "regret") =>
+    formatNumber(geometricMean(ratios.map((row) => row[column]))!, 3);
+  const same = geometricMean(ratios.flatMap(({ sameAveraging }) => sameAveraging ?? []));
+  const fair = same === undefined ? "" : `, ${formatNumber(same, 3)} times with the same averaging`;
+  return [
+    `On the paper's problems the oracle's gap is, in geometric mean, ${mean("average")} times that of ${OWN_LEARNER} for the average of the weights and ${mean("recommended")} times for the recommended blend${fair}; its regret is ${mean("regret")} times as large.`,
+  ];
+}

@@ -1,0 +1,123 @@
+import { type Distribution, isDistribution } from "@blendit/core/distributions";
+import { distribution } from "@blendit/core/specs";
+import type { DensityOptions, DensitySeries } from "../../figures/index.ts";
+import { lawCurves } from "../../figures/law-curves.ts";
+import { representativeRun } from "../../simulate/representative-run.ts";
+import type { Experiment } from "../../spec/experiment.ts";
+import { Problem } from "../../spec/problem.ts";
+import { armText, type PaperResult, scenarios } from "./experiments.ts";
+
+/** Places on the line for all that arms and target can give, and the densities of blends there. */
+interface BlendDensities {
+  readonly x: readonly number[];
+  readonly target: Distribution | undefined;
+  densityOf(weights: readonly number[]): number[];
+}
+
+function blendDensities({ laws, utility }: Problem): BlendDensities {
+  const arms = laws.filter(isDistribution);
+  const target = utility.target && isDistribution(utility.target) ? utility.target : undefined;
+  const { x } = lawCurves(target ? [...arms, target] : arms);
+  const densities = arms.map((law) => x.map((place) => law.density(place)));
+  return {
+    x,
+    target,
+    densityOf: (weights) =>
+      x.map((_, place) => densities.reduce((sum, density, arm) => sum + weights[arm]! * density[place]!, 0)),
+  };
+}
+
+const PLUG_IN = 1;
+
+/**
+ * How far plug-in's blend is from the best one at the end of each replication, in shape: the area between the two
+ * densities, over that between equal shares, where every run begins, and the best blend.
+ */
+export function distancesToBest({ summary, checkpoints }: PaperResult): number[] {
+  const { densityOf } = blendDensities(new Problem({ ...summary.experiment, diagnostics: [] }));
+  const best = densityOf(summary.optimum!.weights);
+  // Places are evenly spread, so that areas are in proportion to sums.
+  const areaTo = (weights: readonly number[]) =>
+    densityOf(weights).reduce((sum, density, place) => sum + Math.abs(density - best[place]!), 0);
+  const armCount = summary.experiment.arms.length;
+  const equalShares = areaTo(new Array(armCount).fill(1 / armCount));
+  return checkpoints[PLUG_IN]!.finalWeights.map((weights) => areaTo(weights) / equalShares);
+}
+
+const MOST_BINS = 40;
+
+/**
+ * Densities of the best blend, of the target and of the blend learned in the first replication, and the histogram of its
+ * rewards: a kernel would smooth over the ends of what rewards can be, where densities jump or fall to zero.
+ */
+export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scenario" | "summary">): DensityOptions {
+  const problem = new Problem({ ...summary.experiment, diagnostics: [] });
+  const plugIn = summary.experiment.learners.findIndex(({ id }) => id.endsWith("plug-in"));
+  const { rewards, series: learned } = learnedBlend(problem, plugIn, "plug-in");
+  const { x, target, densityOf } = blendDensities(problem);
+  return {
+    title: `Scenario ${scenario}`,
+    xLabel: "Reward (score)",
+    series: [
+      { label: "Best blend w*", x, density: densityOf(summary.optimum!.weights), dashed: true },
+      ...(target ? [targetSeries(target, x)] : []),
+      { ...learned, slot: plugIn },
+      { label: "Rewards of the run (histogram)", ...histogram(rewards, x), dashed: true, colourOf: learned.label },
+    ],
+  };
+}
+
+/** The density of the blend that Blendit's own learner has learned in the first replication. */
+export function ownBlendSeries(experiment: Experiment): DensitySeries {
+  return learnedBlend(new Problem({ ...experiment, diagnostics: [] }), 0, experiment.learners[0]!.id).series;
+}
+
+function learnedBlend(problem: Problem, learner: number, name: string) {
+  const { rewards, averageWeights } = representativeRun(problem, learner);
+  const { x, densityOf } = blendDensities(problem);
+  const series = { label: `Learned blend (${name}, average of w)`, x, density: densityOf(averageWeights) };
+  return { rewards, series };
+}
+
+/** The target, with upright lines where its support ends. */
+function targetSeries(target: Distribution, x: readonly number[]): DensitySeries {
+  const [low, high] = target.support;
+  const inside = x.filter((place) => place > low && place < high);
+  const points = [
+    ...[x[0]!, low].map((place) => [place, 0] as const),
+    ...[low, ...inside, high].map((place) => [place, target.density(place)] as const),
+    ...[high, x.at(-1)!].map((place) => [place, 0] as const),
+  ].filter(([place]) => Number.isFinite(place));
+  return { label: "Target", ...lists(points), dashed: true };
+}
+
+/** The outline of the bars, between the ends of the picture: shares of all rewards, by the width of a bar. */
+function histogram(rewards: readonly number[], x: readonly number[]): Pick<DensitySeries, "x" | "density"> {
+  const [low, high] = [x[0]!, x.at(-1)!];
+  const counts = new Array<number>(Math.min(MOST_BINS, Math.ceil(Math.sqrt(rewards.length)))).fill(0);
+  const width = (high - low) / counts.length;
+  for (const reward of rewards) {
+    const bin = Math.floor((reward - low) / width);
+    if (bin >= 0 && bin < counts.length) counts[bin]! += 1;
+    else if (reward === high) counts[counts.length - 1]! += 1;
+  }
+  const heights = counts.map((count) => count / (rewards.length * width));
+  const points = heights.flatMap((height, bin) => [0, 1].map((side) => [low + (bin + side) * width, height] as const));
+  return lists([[low, 0], ...points, [high, 0]]);
+}
+
+function lists(points: readonly (readonly [place: number, density: number])[]): Pick<DensitySeries, "x" | "density"> {
+  return { x: points.map(([place]) => place), density: points.map(([, density]) => density) };
+}
+
+/** The densities of a scenario's arms, in their order; an arm is called by its law. */
+export function scenarioDensities(scenario: number): DensityOptions {
+  const arms = scenarios[scenario - 1]!;
+  const laws = arms.map((arm) => distribution(arm));
+  const curves = lawCurves(laws);
+  return {
+    title: `Scenario ${scenario}`,
+    xLabel: "Reward (score)",
+    series: laws.map((law, arm) => ({ label: armText(arms[arm]!), x: curves.x, density: curves.of(law) })),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Variant } from "./experiments.ts";
+
+/** The paper's five figures by the names of their files, in its order: the first is its Figure 1. */
+export const paperFigureNames = [
+  "variance-gap",
+  "variance-bias",
+  "wasserstein-gap",
+  "wasserstein-bias",
+  "wasserstein-distributions",
+] as const;
+
+/** A figure of the paper, by what it shows. */
+export type PaperFigure = (typeof paperFigureNames)[number];
+
+/** Its number in the paper, from 1. */
+export function figureNumber(figure: PaperFigure): number {
+  return paperFigureNames.indexOf(figure) + 1;
+}
+
+/** What the paper calls a panel: `(c) scenario 3`. */
+export function panelName(scenario: number): string {
+  return `(${"abcd"[scenario - 1]}) scenario ${scenario}`;
+}
+
+/** What the settings of a run are called. */
+export const variantNames: Readonly<Record<Variant, string>> = {
+  published: "the published program's settings",
+  algorithm1: "Algorithm 1 as printed",
+};
+
+/** What stands above and below each figure. */
+export const figureTexts: Readonly<Record<PaperFigure, { readonly heading: string; readonly caption: string }>> = {
+  "variance-gap": {
+    heading: "Variance: utility gap",
+    caption: "Gap of the averaged weights to the best blend, mean over replications with its standard error.",
+  },
+  "variance-bias": {
+    heading: "Variance: bias",
+    caption:
+      "Largest entry of the bias of the plug-in gradient before each round, in closed form, simplex coordinates.",
+  },
+  "wasserstein-gap": {
+    heading: "Wasserstein: utility gap",
+    caption: "The same for minus the squared Wasserstein distance to Uniform[0,1].",
+  },
+  "wasserstein-bias": {
+    heading: "Wasserstein: bias",
+    caption: "The same for minus the squared Wasserstein distance; no Monte-Carlo noise floor.",
+  },
+  "wasserstein-distributions": {
+    heading: "Wasserstein: distributions of one run",
+    caption:
+      "Densities of the target, of the best and of the learned blend, and a histogram of the rewards of the first replication.",
+  },
+};

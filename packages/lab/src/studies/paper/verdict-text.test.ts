@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { asThePaperSays, changed, madeUpPanels, withMoment } from "../../../test/made-up-panels.ts";
+import { judgeClaims, verdictCountsText } from "./judge-claims.ts";
+import { intervalText, placeText, verdictLines } from "./verdict-text.ts";
+
+describe("intervalText", () => {
+  test.each([
+    [1.0722, [1.0031, 1.1416], "1.072 [1.003, 1.142]"],
+    [-0.002507, [-0.003351, -0.001664], "−2.51 [−3.35, −1.66] (×10⁻³)"],
+    [0.00081, [-0.0001, 0.0017], "0.81 [−0.10, 1.70] (×10⁻³)"],
+    [-0.0374, [-0.0721, -0.00265], "−0.037 [−0.072, −0.003]"],
+    [2, [2, 2], "2.00000 [2.00000, 2.00000]"],
+    [0, [0, 0], "0 [0, 0]"],
+  ] as const)("of %d in %j has two digits of the half width in one power of ten: %s", (mean, interval, text) => {
+    expect(intervalText({ mean, interval })).toBe(text);
+  });
+
+  test("without an interval is the mean alone", () => {
+    expect(intervalText({ mean: 0.5, interval: null })).toBe("0.500");
+  });
+});
+
+test("placeText names figure and panel as the paper does", () => {
+  expect(placeText({ figure: "wasserstein-gap", scenario: 4 })).toBe("Figure 3 (d) scenario 4");
+  expect(placeText({ figure: "variance-bias", scenario: null })).toBe("Figure 2");
+});
+
+const right = judgeClaims(madeUpPanels(asThePaperSays, 0.01));
+const otherwise = changed(asThePaperSays, "variance", [3], ({ plugIn }) => ({ plugIn: withMoment(plugIn, 2, 5.8) }));
+const oneWrong = judgeClaims(madeUpPanels(otherwise, 0.01));
+
+describe("verdictLines", () => {
+  test("with as many replications as the paper, count and name what is contradicted, with its interval", () => {
+    const lines = verdictLines(oneWrong, { variant: "published", replications: 500 });
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toBe("  contradicted: 7. Variance: exact is best throughout.");
+    expect(lines[2]).toMatch(
+      /^ {4}Figure 1 \(c\) scenario 3, gap of plug-in less that of exact, round 500: −0\.\d+ \[.*\]$/,
+    );
+    expect(lines[3]).toBe(
+      `With 500 replications: ${right.length - 1} sentences hold, 0 are undecided, 1 is contradicted.`,
+    );
+  });
+
+  test("with fewer, say what to run for more", () => {
+    const lines = verdictLines(right, { variant: "algorithm1", replications: 20 });
+    expect(lines.slice(1)).toEqual([
+      `With 20 replications: ${right.length} sentences hold, 0 are undecided, 0 are contradicted.`,
+      "The paper has 500 replications, which decide more: npx blendit reproduce --variant algorithm1 --out DIR",
+    ]);
+  });
+
+  test("of runs that are too short say so", () => {
+    const lines = verdictLines(judgeClaims(undefined), { variant: "published", replications: 20 });
+    expect(lines.slice(1)).toEqual([
+      `With 20 replications: 0 sentences hold, ${right.length} are undecided, 0 are contradicted.`,
+      "The sentences are about 2000 rounds; runs of 1000 or fewer leave all of them undecided.",
+    ]);
+  });
+});
+
+test("verdictCountsText knows one from many", () => {
+  const claims = (["holds", "undecided", "contradicted"] as const).map((verdict) => ({ verdict }));
+  expect(verdictCountsText(claims, 1)).toBe("With 1 replication: 1 sentence holds, 1 is undecided, 1 is contradicted.");
+  expect(verdictCountsText([...claims, ...claims], 20)).toBe(
+    "With 20 replications: 2 sentences hold, 2 are undecided, 2 are contradicted.",
+  );
+});
