@@ -1,33 +1,41 @@
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { compileCache } from "./test/compile-cache.ts";
 
-/** Tests of what is published, and of its reference: they compile it, build, pack and install first. */
-const packages = ["test/packages.test.ts", "test/api-reference.test.ts"];
-const packagesOnNode22 = ["test/packages-on-node-22.test.ts"];
-/** Tests of pages: they open them in a browser, which their set-up brings. */
-const pages = ["packages/lab/test/pages/*.test.ts"];
-/** Tests of the web app in a browser: their set-up builds it. */
-const app = ["packages/web/test/**/*.test.ts"];
-/** Tests that each need a process of their own. */
-const isolated = ["packages/*/{src,test}/**/*.isolated.test.ts", "{test,bench}/**/*.isolated.test.ts"];
-/** Forty faults of servers, workers and their database, which take minutes. */
-const chaos = ["packages/service/test/chaos/full-chaos.test.ts"];
+// The end of a file's name says which project runs it, and so how often:
+//   x.test.ts          spec     always; needs no build, browser, database or network
+//   x.smoke.test.ts    smoke    with `npm test`: the least that shows that browsers, databases and tarballs work
+//   x.slow.test.ts     slow     in CI and with `npm run test:all`
+//   x.nightly.test.ts  nightly  with `npm run test:all`
+const tests = ["packages/*/{src,test}", "{test,bench}"];
+const named = (ending: string) => tests.map((folder) => `${folder}/**/*${ending}`);
 const minutes = (count: number) => count * 60_000;
-const spec = {
-  // Generous: on a busy machine all takes its time, and what hangs is found all the same.
-  testTimeout: minutes(1),
-  hookTimeout: minutes(1),
-  expect: { poll: { timeout: minutes(0.5) } },
+
+const common = {
   // Processes, not threads: tests of the command line change the folder they work in, which only a process has.
   pool: "forks",
   globalSetup: "./test/compile-cache.ts",
   setupFiles: "./test/plain-expectations.ts",
   env: { NODE_COMPILE_CACHE: compileCache },
-  alias: { "@resvg/resvg-js": join(import.meta.dirname, "packages/lab/test/small-pictures.ts") },
+  // A busy machine takes its time: limits are for what hangs.
+  testTimeout: minutes(1),
+  hookTimeout: minutes(1),
+  expect: { poll: { timeout: minutes(0.5) } },
 } as const;
-/** They begin when all others are done: compilers and installs beside them would be slow for both. */
-const installing = { testTimeout: minutes(5), hookTimeout: minutes(15), sequence: { groupOrder: 2 } };
+
+/** Tests of what is built and shown: the set-up brings a Chromium and builds the web app. */
+function built(name: string): TestProjectInlineConfiguration {
+  return {
+    test: {
+      ...common,
+      name,
+      include: named(`.${name}.test.ts`),
+      globalSetup: [common.globalSetup, "./test/browser/chromium.ts", "./packages/web/test/build.ts"],
+      testTimeout: minutes(5),
+      hookTimeout: minutes(15),
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -39,43 +47,19 @@ export default defineConfig({
     },
     projects: [
       {
-        // Packages resolve to their TypeScript sources, so these tests need no build.
         test: {
-          ...spec,
+          ...common,
           name: "spec",
-          include: ["packages/*/{src,test}/**/*.test.ts", "{test,bench}/**/*.test.ts"],
-          exclude: [...packages, ...packagesOnNode22, ...pages, ...app, ...isolated, ...chaos],
+          include: named(".test.ts"),
+          exclude: named(".{smoke,slow,nightly}.test.ts"),
           // No module keeps state, so files may share a worker: half the time.
           isolate: false,
+          alias: { "@resvg/resvg-js": join(import.meta.dirname, "packages/lab/test/small-pictures.ts") },
         },
       },
-      { test: { ...spec, name: "spec:isolated", include: isolated } },
-      { test: { ...spec, name: "chaos", include: chaos } },
-      {
-        test: {
-          name: "pages",
-          include: pages,
-          testTimeout: minutes(2),
-          hookTimeout: minutes(2),
-          globalSetup: "./test/browser/chromium.ts",
-          env: { NODE_COMPILE_CACHE: compileCache },
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          name: "app",
-          include: app,
-          testTimeout: minutes(2),
-          expect: { poll: { timeout: minutes(0.5) } },
-          hookTimeout: minutes(2),
-          globalSetup: ["./test/browser/chromium.ts", "./packages/web/test/build.ts"],
-          env: { NODE_COMPILE_CACHE: compileCache },
-          sequence: { groupOrder: 1 },
-        },
-      },
-      { test: { name: "packages", include: packages, ...installing } },
-      { test: { name: "packages:22", include: packagesOnNode22, ...installing } },
+      built("smoke"),
+      built("slow"),
+      built("nightly"),
     ],
   },
 });

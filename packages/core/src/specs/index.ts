@@ -1,5 +1,12 @@
 export { type DistributionSpec, distribution, distributionKinds, type LawSpec, law, lawKinds } from "./law.ts";
-export { type LearnerSpec, type LearnerSpecContext, learner, learnerKinds } from "./learner.ts";
+export {
+  type FullGradientSpec,
+  type LearnerSpec,
+  type LearnerSpecContext,
+  learner,
+  learnerKinds,
+  type MirrorAscentSpec,
+} from "./learner.ts";
 export { type MemorySpec, memory } from "./memory.ts";
 export { refusal as utilityRefusal } from "./refused.ts";
 export { type UtilitySpec, utility, utilityKinds } from "./utility.ts";

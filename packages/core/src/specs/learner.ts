@@ -11,8 +11,8 @@ import { firstTheoryStep } from "../theory/first-theory-step.ts";
 import { type MemorySpec, memory as memoryOf } from "./memory.ts";
 import { type UtilitySpec, utility } from "./utility.ts";
 
-/** In plain data the first step can be left to the theory: it follows from the problem. */
-interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step" | "memory"> {
+/** The options of `mirror-ascent` as plain data. The first step can be left to the theory: it follows from the problem. */
+export interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step" | "memory"> {
   readonly step?: MirrorAscentOptions["step"] | { readonly kind: "theory" };
   readonly memory?: MemorySpec;
 }
@@ -25,8 +25,8 @@ function mirrorAscentOf({ step, memory, ...options }: MirrorAscentSpec & Learner
 
 const certificates = { estimated: estimatedCertificate, guaranteed: guaranteedCertificate };
 
-/** In plain data memories and certificates have names. */
-interface FullGradientSpec extends Omit<FullGradientOptions, "certificate" | "memory"> {
+/** The options of `full-gradient` as plain data. Memories and certificates have names. */
+export interface FullGradientSpec extends Omit<FullGradientOptions, "certificate" | "memory"> {
   readonly memory?: MemorySpec;
   readonly certificate?: keyof typeof certificates;
 }

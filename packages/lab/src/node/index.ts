@@ -17,12 +17,17 @@ export {
   runExperiment,
   runInFolder,
 } from "./run-experiment.ts";
-export type { WorkerExperiment } from "./serve-chunks.ts";
 export type { Shard } from "./shards.ts";
 export { runShard, type ShardOptions, type ShardResult } from "./shards.ts";
 export { type Study, studyOf, versions } from "./study.ts";
 export { runSweep } from "./sweep.ts";
 export { type ReadTableOptions, RecordedArms, readTable } from "./tables.ts";
-export { type CustomUtility, isProgram, readUtility, withErrorLocation } from "./utility-module.ts";
+export {
+  type CustomUtility,
+  isProgram,
+  readUtility,
+  type WorkerExperiment,
+  withErrorLocation,
+} from "./utility-module.ts";
 export type { Work, WorkerPoolOptions } from "./worker-pool.ts";
 export { ChunkThreads } from "./worker-pool.ts";

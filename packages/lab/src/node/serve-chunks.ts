@@ -1,10 +1,9 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Optimum } from "@blendit/core/known";
 import { type ChunkResult, runChunk } from "../simulate/chunk.ts";
-import type { Experiment } from "../spec/experiment.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { Problem } from "../spec/problem.ts";
-import { loadProblem, type ModuleFile, withErrorLocation } from "./utility-module.ts";
+import { loadProblem, type WorkerExperiment, withErrorLocation } from "./utility-module.ts";
 
 /** What a worker is told to do: a chunk of one of the experiments that it was given. */
 export interface WorkerTask {
@@ -12,12 +11,6 @@ export interface WorkerTask {
   readonly chunk: number;
   /** The best blend, where it has been found already. */
   readonly best: Optimum | undefined;
-}
-
-/** An experiment for workers, and the program of its utility where that is one of the user's own: each loads it anew. */
-export interface WorkerExperiment {
-  readonly experiment: Experiment;
-  readonly module?: ModuleFile | undefined;
 }
 
 /** What a worker tells now and then: how many replications it has done since it told last, and a chunk that is complete. */

@@ -7,17 +7,23 @@ import { InvalidError, invalid } from "@blendit/core/errors";
 import type { Optimum } from "@blendit/core/known";
 import { type DistributionSpec, type LawSpec, law } from "@blendit/core/specs";
 import { type CustomOptions, custom, type Utility } from "@blendit/core/utilities";
+import type { Experiment } from "../spec/experiment.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { LoadedModule, ModuleUtility } from "../spec/module-spec.ts";
 import { Problem } from "../spec/problem.ts";
 import { ProblemParts } from "../spec/problem-parts.ts";
-import type { WorkerExperiment } from "./serve-chunks.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
 /** A program of the user's: its name as one would type it, and where it lies. */
 export interface ModuleFile {
   readonly name: string;
   readonly url: string;
+}
+
+/** An experiment for workers. Each loads the module of its utility by itself, where it has one. */
+export interface WorkerExperiment {
+  readonly experiment: Experiment;
+  readonly module?: ModuleFile | undefined;
 }
 
 /** The line of the program at which an error arose, first of those on its stack; undefined where it is not on it. */

@@ -5,7 +5,8 @@ import { invalid } from "@blendit/core/errors";
 import type { Optimum } from "@blendit/core/known";
 import type { ChunkResult } from "../simulate/chunk.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
-import { type WorkerExperiment, type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
+import { type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
+import type { WorkerExperiment } from "./utility-module.ts";
 
 /** What a caller adds to a chunk that it wants played. */
 export interface ChunkOptions {

@@ -2,7 +2,22 @@ import { describe, expect, test } from "vitest";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
 import { openApp } from "./open-app.ts";
 
+/** Selectors that only a page at work shows. */
+const pages = [
+  ["Play", "/", "text=/^Round [1-9]/"],
+  ["Paper", "/paper", "article img, article [role=img]"],
+  ["Experiments", "/experiments", 'a:has-text("Create the first one")'],
+  ["New experiment", "/experiments?create", 'form[aria-label="New experiment"]'],
+] as const;
+
 describe("the app", () => {
+  test.each(pages)("shows the page %s at work", async (_name, path, selector) => {
+    const { page, foreign, complaints } = await openApp(path, { width: 390 });
+    await page.locator(selector).first().waitFor();
+    expect(await accessibilityComplaints(page)).toEqual([]);
+    expect([foreign, complaints]).toEqual([[], []]);
+  });
+
   test("has three pages that links lead to, and asks nobody but the service", async () => {
     const { page, foreign, complaints } = await openApp();
     for (const [name, path] of [

@@ -1,23 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsersHere, bundle, learnInBareContext, learnInBrowser } from "./packages/browser.ts";
-import { commandLineWorks, copyUtility, refusedUtility } from "./packages/command-line-works.ts";
+import { copyUtility, refusedUtility } from "./packages/command-line-works.ts";
 import { expectLearned } from "./packages/expect-learned.ts";
 import { compile, type Installation, install } from "./packages/installation.ts";
-import { nodeOf } from "./packages/node-of.ts";
 import { run } from "./packages/run.ts";
-import { runsUnder } from "./packages/runs-under.ts";
 import { repositoryRoot } from "./source-files.ts";
 
-const OLDEST = "20.0.0";
-const NODE_20 = "20.20.2";
-const OWN = process.versions.node;
 const names = ["@blendit/core", "@blendit/lab", "@blendit/service", "blendit"];
 /** Holds what browsers get, and no program for Node. */
 const WEB = "@blendit/web";
@@ -108,19 +103,11 @@ describe("the tarball of @blendit/web", () => {
 describe("a strict TypeScript consumer compiles without complaint", () => {
   const silence = { code: 0, stdout: "", stderr: "" };
 
-  test("for Node", () => expect(installation.consumer).toEqual(silence));
-
   test.each([
     ["for a bundler", "tsconfig.bundler.json"],
     ["with core alone and no types of a browser or of Node", "tsconfig.core.json"],
   ])("%s", async (_, project) => expect(await compile(installation.folder, project)).toEqual(silence));
 });
-
-describe.each([
-  [OLDEST, false],
-  [NODE_20, true],
-  [OWN, true],
-])("under Node %s", (version, canRequire) => runsUnder(version, canRequire, () => installation));
 
 describe("bundled for a browser, @blendit/core learns", () => {
   let code = "";
@@ -135,33 +122,8 @@ describe("bundled for a browser, @blendit/core learns", () => {
   });
 });
 
-/** Starts the service, decides, rewards and ends it; prints what came back. */
-const useService = `
-  import { startService } from "@blendit/service";
-  import { blenditClient } from "@blendit/service/client";
-  const { origin, close } = await startService({ port: 0, data: "service-data", logLevel: "silent" });
-  const client = blenditClient({ url: origin });
-  const arms = [{ name: "a" }, { name: "b" }];
-  const utility = { kind: "variance", support: [0, 1] };
-  await client.createExperiment({ id: "x", name: "x", utility, floor: 0.1, arms });
-  const { decision } = await client.decide("x", { key: "k" });
-  const { result } = await client.reward(decision, { value: 0.5 });
-  await close();
-  console.log(JSON.stringify({ result }));`;
-
-test("the installed service decides and learns, called by the installed client", async () => {
-  const words = ["--input-type=module", "--eval", useService];
-  expect(await run(installation.folder, process.execPath, words)).toEqual({
-    code: 0,
-    stdout: '{"result":"learned"}\n',
-    stderr: "",
-  });
-});
-
 describe("npx blendit", () => {
   const blendit = (...words: string[]) => run(installation.folder, "npx", ["blendit", ...words]);
-
-  commandLineWorks(() => installation, blendit);
 
   test("serves the web app", async () => {
     const program = join("node_modules", "blendit", "launcher.mjs");
@@ -183,41 +145,6 @@ describe("npx blendit", () => {
     const file = copyUtility(installation);
     expect(await blendit("check", file)).toMatchObject({ code: 0, stderr: "" });
     const withoutTypes = run(installation.folder, "npx", ["blendit", "check", file], "--no-strip-types");
-    expect(await withoutTypes).toEqual(refusedUtility(file, OWN));
-  });
-});
-
-test("the README's lines for a project of your own install what is built, which then runs on Node 20", async () => {
-  const readme = readFileSync(join(repositoryRoot, "README.md"), "utf8");
-  const [, lines] = /```sh\n(npm run build[^`]*)```/.exec(readme)!;
-  const clone = join(installation.folder, "clone", "any-name");
-  mkdirSync(clone, { recursive: true });
-  symlinkSync(join(repositoryRoot, "packages"), join(clone, "packages"));
-  // The packages are built already.
-  const script = `set -e\nnpm() { [ "$1 $2" = "run build" ] || command npm "$@"; }\n${lines}`;
-  expect(await run(clone, "sh", ["-c", script])).toMatchObject({ code: 0 });
-  const program = 'import { optimum } from "@blendit/core"; console.log(typeof optimum);';
-  const words = ["--input-type=module", "--eval", program];
-  expect(await run(join(clone, "..", "my-project"), await nodeOf(NODE_20), words)).toMatchObject({
-    code: 0,
-    stdout: "function\n",
-  });
-});
-
-test.each([OLDEST, NODE_20])("on Node %s blendit says in one line what it needs and fails", async (version) => {
-  const words = [join("node_modules", "blendit", "launcher.mjs"), "--help"];
-  expect(await run(installation.folder, await nodeOf(version), words)).toEqual({
-    code: 1,
-    stdout: "",
-    stderr: `Blendit needs Node 22.12.0 or later; this is Node ${version}.\n`,
-  });
-});
-
-test("on Node 20 the sources of blendit say in one line what to run instead, and fail", async () => {
-  const words = [join("packages", "cli", "src", "launcher.mjs"), "--help"];
-  expect(await run(repositoryRoot, await nodeOf(NODE_20), words)).toEqual({
-    code: 1,
-    stdout: "",
-    stderr: `Blendit's sources need Node 24, and this is Node ${NODE_20}: run \`npx blendit\`, which uses the Node 24 in node_modules.\n`,
+    expect(await withoutTypes).toEqual(refusedUtility(file, process.versions.node));
   });
 });
