@@ -86,18 +86,17 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
       play(learner, arms, Random.stream(4, name), 20);
       const reward = arms[0]!.sample(Random.stream(4, name, "reward"));
       const before = JSON.stringify(learner.save());
-      expect(() => learner.update(-1, reward, 0.5)).toThrow(/^invalid arm: expected an integer from 0 to \d+, got -1$/);
-      expect(() => learner.update(0.5, reward, 0.5)).toThrow(/^invalid arm: .*got 0.5$/);
-      expect(() => learner.update(arms.length, reward, 0.5)).toThrow(/^invalid arm: /);
+      const refused = (parameter: string, value: unknown) => expect.objectContaining({ parameter, value });
+      for (const bad of [-1, 0.5, arms.length]) {
+        expect(() => learner.update(bad, reward, 0.5)).toThrow(refused("arm", bad));
+      }
       for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
-        expect(() => learner.update(0, bad, 0.5)).toThrow(`invalid reward: expected a finite number, got ${bad}`);
+        expect(() => learner.update(0, bad, 0.5)).toThrow(refused("reward", bad));
       }
       for (const bad of [0, -0.1, 1.5, Number.NaN]) {
-        expect(() => learner.update(0, reward, bad)).toThrow(
-          `invalid probability: expected 1e-100 <= probability <= 1, got ${bad}`,
-        );
+        expect(() => learner.update(0, reward, bad)).toThrow(refused("probability", bad));
       }
-      expect(() => learner.restore({ kind: "something else" })).toThrow(/^invalid state.kind: expected "/);
+      expect(() => learner.restore({ kind: "something else" })).toThrow("state.kind");
       expect(JSON.stringify(learner.save())).toBe(before);
     });
 

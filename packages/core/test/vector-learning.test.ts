@@ -19,10 +19,10 @@ const caseOf = (wanted: string) => utilityCases.find(({ name }) => name === want
 
 describe("learning from vectors", () => {
   const kept = ["mmd to gaussian-vector, vectors", "von-neumann, vectors", "log-det, vectors", "sum, vectors"];
-  for (const name of kept) {
+  for (const [index, name] of kept.entries()) {
     const { utility, arms } = caseOf(name);
     const knownArms = new KnownArms({ utility, arms });
-    for (const spec of name.startsWith("von-neumann") ? specs.slice(0, 3) : specs) {
+    for (const spec of [specs[index]!, specs[(index + 2) % specs.length]!]) {
       const make = () => learner(spec, { utility, armCount: arms.length, floor, knownArms });
       learnerContract({ name: `${JSON.stringify(spec)} on ${name}`, floor, arms, make });
     }
