@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { countOf, formatEstimate, formatNumber, formatPercent } from "./numbers.ts";
+import { countOf, formatEstimate, formatNumber, formatPercent, formatShare } from "./numbers.ts";
 
 test.each([
   [0, "0 rows"],
@@ -16,6 +16,15 @@ test.each([
 ])("%d is %s", (share, text) => {
   expect(formatPercent(share)).toBe(text);
 });
+
+test.each([
+  [0, "0 %"],
+  [1e-9, "< 0.1 %"],
+  [0.0004, "< 0.1 %"],
+  [0.032, "3.2 %"],
+  [0.0996, "10 %"],
+  [0.174, "17 %"],
+])("a share of %d is %s", (share, text) => expect(formatShare(share).replaceAll("\u00a0", " ")).toBe(text));
 
 describe("formatNumber", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { type BlenditClient, BlenditError, blenditClient } from "@blendit/service/client";
 
-import { watchfulFetch } from "./watchful-fetch.ts";
+import { watchfulFetch } from "./follow.ts";
 
 const STORED = "blendit-key";
 /** Milliseconds: a page may wait longer than a program. */

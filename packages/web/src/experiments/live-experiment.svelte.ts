@@ -1,6 +1,6 @@
 import type { BlenditClient } from "@blendit/service/client";
 import type { ConfigurationList, ExperimentHistory, ExperimentReport, OutcomesAnswer } from "@blendit/service/contract";
-import { type Connection, followReports } from "./follow-reports.ts";
+import { type Connection, followReports } from "./follow.ts";
 import type { TimedReport } from "./history-lines.ts";
 
 /** Milliseconds between two looks at outcomes. */

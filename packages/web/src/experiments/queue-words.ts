@@ -1,5 +1,5 @@
+import { formatCount, formatNumber } from "@blendit/lab/text";
 import type { QueuedRun, QueueWorker } from "@blendit/service/contract";
-import { count, significant } from "../shared/numbers.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -29,7 +29,7 @@ function inTwo(small: number, perLarge: number, large: string, name: string): st
 /** How far a run is, how fast, and how long it will take where that is known. Workers play older runs first. */
 export function progressWords({ replications, rate, secondsLeft, threads }: QueuedRun, hasOlder: boolean): string {
   const { done, wanted } = replications;
-  const parts = [`${count(done)} of ${count(wanted)} replications`];
+  const parts = [`${formatCount(done)} of ${formatCount(wanted)} replications`];
   if (rate !== null) parts.push(`${rateWords(rate)} on ${many(threads, "thread")}`);
   else if (threads > 0) parts.push(hasOlder ? "waits for older runs" : "begins");
   if (secondsLeft !== null && done < wanted) parts.push(`about ${durationWords(secondsLeft)} left`);
@@ -38,8 +38,10 @@ export function progressWords({ replications, rate, secondsLeft, threads }: Queu
 
 /** Replications in the unit in which they are at least one, or nearly so. */
 function rateWords(rate: number): string {
-  if (rate >= 0.95) return `${significant(rate, 2)} a second`;
-  return rate * MINUTE >= 0.95 ? `${significant(rate * MINUTE, 2)} a minute` : `${significant(rate * HOUR, 2)} an hour`;
+  if (rate >= 0.95) return `${formatNumber(rate, 2)} a second`;
+  return rate * MINUTE >= 0.95
+    ? `${formatNumber(rate * MINUTE, 2)} a minute`
+    : `${formatNumber(rate * HOUR, 2)} an hour`;
 }
 
 /** What keeps a run from being played to its end; undefined where nothing does. */
@@ -57,9 +59,9 @@ export function workersWords(workers: readonly QueueWorker[]): string {
   const threads = present.reduce((sum, worker) => sum + worker.threads, 0);
   const silent = workers.length - present.length;
   const there = present.length === 0 ? "No workers" : `${many(present.length, "worker")}, ${many(threads, "thread")}`;
-  return silent === 0 ? there : `${there}; ${count(silent)} not heard of lately`;
+  return silent === 0 ? there : `${there}; ${formatCount(silent)} not heard of lately`;
 }
 
 function many(number: number, word: string): string {
-  return `${count(number)} ${word}${number === 1 ? "" : "s"}`;
+  return `${formatCount(number)} ${word}${number === 1 ? "" : "s"}`;
 }

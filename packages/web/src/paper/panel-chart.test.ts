@@ -1,8 +1,8 @@
 import type { CurvesOptions } from "@blendit/lab/figures";
 import { scenarioDensities } from "@blendit/lab/paper";
 import { describe, expect, test } from "vitest";
-import { armColour } from "../shared/arm-colour.ts";
-import { armsChart, curvesChart, distributionChart } from "./panel-chart.ts";
+import { armColour } from "../shared/colours.ts";
+import { armsChart, commonPlaces, curvesChart, distributionChart } from "./panel-chart.ts";
 
 const colours = { isDark: false, reference: "#404040" };
 const x = [1, 10, 100];
@@ -91,4 +91,41 @@ test("the arms of a scenario have the colours of their places, and thin lines wh
   const many = armsChart(scenarioDensities(4), colours).series;
   expect(many).toHaveLength(30);
   expect(new Set(many.map(({ width }) => width))).toEqual(new Set([1]));
+});
+
+test("lines that share their places stay as they are", () => {
+  const x = [0, 1, 2];
+  expect(
+    commonPlaces([
+      { x, y: [1, 2, 3] },
+      { x, y: [4, 5, 6] },
+    ]),
+  ).toEqual({
+    x,
+    values: [
+      [1, 2, 3],
+      [4, 5, 6],
+    ],
+  });
+});
+
+test("between its points a line is straight, beyond its ends zero", () => {
+  const { x, values } = commonPlaces([
+    { x: [1, 3], y: [10, 30] },
+    { x: [0, 2, 4], y: [0, 0, 0] },
+  ]);
+  expect(x).toEqual([0, 1, 2, 3, 4]);
+  expect(values[0]).toEqual([0, 10, 20, 30, 0]);
+});
+
+test("where a line jumps there are two places, and others have the same height at both", () => {
+  const { x, values } = commonPlaces([
+    { x: [0, 1, 1, 2], y: [5, 5, 7, 7] },
+    { x: [0, 2], y: [0, 2] },
+  ]);
+  expect(x).toEqual([0, 1, 1, 2]);
+  expect(values).toEqual([
+    [5, 5, 7, 7],
+    [0, 1, 1, 2],
+  ]);
 });

@@ -1,6 +1,6 @@
-import { paperProblems } from "@blendit/lab/paper";
+import { type JudgedClaim, type JudgedPart, paperProblems } from "@blendit/lab/paper";
 import { expect, test } from "vitest";
-import { figures, panelId } from "./panels.ts";
+import { figures, panelId, panelSentences } from "./panels.ts";
 
 const panels = figures.flatMap((each) => each.panels);
 const problems = paperProblems({ variant: "published", replications: 5, horizon: 2000, seed: 1 });
@@ -25,4 +25,50 @@ test("Figures 1 and 3 show gaps, 2 and 4 bias, 5 distributions", () => {
 
 test("a number of all panels has its place at the figure", () => {
   expect([panelId("wasserstein-gap", null), panelId("wasserstein-gap", 2)]).toEqual(["figure-3", "figure-3b"]);
+});
+
+function part(scenario: number | null, mean: number, verdict: JudgedPart["verdict"]): JudgedPart {
+  return {
+    figure: "variance-gap",
+    scenario,
+    quantity: "gap of plug-in less that of exact",
+    when: "the end",
+    bounds: { above: 0 },
+    mean,
+    interval: [mean - 0.5, mean + 0.5],
+    verdict,
+  };
+}
+
+function claim(number: number, parts: readonly JudgedPart[], verdict: JudgedPart["verdict"]): JudgedClaim {
+  const words = { id: `claim-${number}`, text: `Sentence ${number}.`, criterion: "Above 0." };
+  return { number, ...words, needed: null, parts, verdict, decisive: parts[0] ?? null };
+}
+
+const claims = [
+  claim(1, [part(1, 1, "holds"), part(2, -1, "contradicted")], "contradicted"),
+  claim(2, [part(null, 2, "holds")], "holds"),
+];
+
+test("a panel has the sentences that speak of it, with the verdict there and that on the whole", () => {
+  expect(panelSentences(claims, "variance-gap", 1)).toEqual([
+    {
+      number: 1,
+      text: "Sentence 1.",
+      criterion: "Above 0.",
+      verdict: "holds",
+      measured: "gap of plug-in less that of exact, the end",
+      interval: "1.00 [0.50, 1.50]",
+      whole: "contradicted",
+    },
+  ]);
+});
+
+test("numbers of all four panels belong to the figure", () => {
+  expect(panelSentences(claims, "variance-gap", null).map(({ number }) => number)).toEqual([2]);
+});
+
+test("a panel that no sentence speaks of has none", () => {
+  expect(panelSentences(claims, "variance-bias", 1)).toEqual([]);
+  expect(panelSentences([], "variance-gap", 1)).toEqual([]);
 });

@@ -1,5 +1,11 @@
-import { emptyView, type PaperView, viewAfter } from "./paper-view.ts";
-import type { PageMessage, PaperSource, WorkerMessage } from "./worker-messages.ts";
+import {
+  emptyView,
+  type PageMessage,
+  type PaperSource,
+  type PaperView,
+  viewAfter,
+  type WorkerMessage,
+} from "./paper-view.ts";
 
 /** The numbers of the page, as a worker finds them. */
 export class PaperFeed {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyView, isComplete, viewAfter } from "./paper-view.ts";
-import type { WorkerMessage } from "./worker-messages.ts";
+import { emptyView, isComplete, viewAfter, type WorkerMessage } from "./paper-view.ts";
 
 const options = { variant: "published", replications: 10, horizon: 30, seed: 6 } as const;
 const axes = { title: "", xLabel: "", yLabel: "", series: [], logX: true, logY: true };

@@ -1,6 +1,6 @@
 import manifest from "@blendit/lab/package.json" with { type: "json" };
 import { PaperSession } from "./paper-session.ts";
-import type { PageMessage, WorkerMessage } from "./worker-messages.ts";
+import type { PageMessage, WorkerMessage } from "./paper-view.ts";
 
 const tell = (message: WorkerMessage) => postMessage(message);
 const session = new PaperSession({ tell, versions: { blendit: manifest.version, node: "none: a browser" } });

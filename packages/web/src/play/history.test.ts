@@ -1,6 +1,7 @@
+import { csvParse } from "d3-dsv";
 import { expect, test } from "vitest";
-import { emptyHistory, withRows } from "./history.ts";
-import type { Row } from "./worker/messages.ts";
+import { certificateOf, emptyHistory, gapCurve, historyCsv, withRows } from "./history.ts";
+import type { Row, Scene } from "./worker/messages.ts";
 
 const row = (gap: number, recommended: number[], upper?: number): Row => ({
   recommended,
@@ -11,28 +12,32 @@ const row = (gap: number, recommended: number[], upper?: number): Row => ({
   averageWeights: recommended,
 });
 
-test("rows become columns, and what there was stays", () => {
-  const empty = emptyHistory(1, 2, 2);
-  const one = withRows(empty, [[row(0.5, [0.5, 0.5])]], [1, 10, 100]);
+test("rows are added at the end, and what there was stays", () => {
+  const one = withRows(emptyHistory(1), [[row(0.5, [0.5, 0.5])]], [1, 10, 100]);
   const three = withRows(one, [[row(0.25, [0.6, 0.4], 0.3), row(0, [0.7, 0.3], 0.1)]], [1, 10, 100]);
   expect(one.rounds).toEqual([1]);
   expect(three.rounds).toEqual([1, 10, 100]);
-  expect(three.learners[0]).toMatchObject({
-    gap: [0.5, 0.25, null],
-    gaps: [
-      [0.5, 0.25, null],
-      [1, 0.5, null],
-    ],
-    certificate: [null, 0.3, 0.1],
-    weights: [
-      [0.5, 0.6, 0.7],
-      [0.5, 0.4, 0.3],
-    ],
-  });
-  expect(three.learners[0]!.rows).toHaveLength(3);
+  expect(gapCurve(three.learners[0]!, ({ gap }) => gap)).toEqual([0.5, 0.25, null]);
+  expect(gapCurve(three.learners[0]!, certificateOf)).toEqual([null, 0.3, 0.1]);
+  expect(withRows(three, [[]], [1, 10, 100])).toBe(three);
 });
 
-test("without rows nothing is new", () => {
-  const history = emptyHistory(2, 3, 1);
-  expect(withRows(history, [[], []], [1, 2])).toBe(history);
+test("what was recorded comes back from the CSV, whatever the names", () => {
+  const names = ['say "a, b"', "plain"];
+  const row = (gap: number): Row => ({
+    recommended: [0.1 + 0.2, 0.7],
+    certificate: undefined,
+    gap,
+    gaps: [gap],
+    utilityGap: gap,
+    averageWeights: [0.5, 0.5],
+  });
+  const history = withRows(emptyHistory(1), [[row(0.5), row(1e-7)]], [1, 10]);
+  const table = csvParse(historyCsv({ names, learners: ["blendit"] } as unknown as Scene, history));
+  expect(table.columns).toEqual(["learner", "round", "mean_gap", 'weight say "a, b"', "weight plain"]);
+  expect(table.map((line) => [line.learner, Number(line.round), Number(line.mean_gap)])).toEqual([
+    ["blendit", 1, 0.5],
+    ["blendit", 10, 1e-7],
+  ]);
+  expect(Number(table[0]!['weight say "a, b"'])).toBe(0.1 + 0.2);
 });

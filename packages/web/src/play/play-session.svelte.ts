@@ -8,7 +8,7 @@ const PATIENCE = 2000;
 export class PlaySession {
   scene = $state.raw<Scene>();
   frame = $state.raw<Frame>();
-  history = $state.raw<History>(emptyHistory(0, 0, 0));
+  history = $state.raw<History>(emptyHistory(0));
   /** Why the problem cannot be played. */
   complaint = $state<string>();
   /** The recorded round that is looked back at; undefined for now. */
@@ -56,7 +56,7 @@ export class PlaySession {
     const isNow = index === undefined || index >= this.history.rounds.length - 1;
     this.lookedAt = isNow ? undefined : index;
     if (isNow) return;
-    const { recommended } = this.history.learners[0]!.rows[index]!;
+    const { recommended } = this.history.learners[0]![index]!;
     this.#send({ kind: "look", weights: [...recommended], round: this.history.rounds[index]! });
   }
 
@@ -69,7 +69,7 @@ export class PlaySession {
   get recommended(): readonly (readonly number[])[] {
     const index = this.lookedAt;
     if (index === undefined) return this.frame?.recommended ?? [];
-    return this.history.learners.map(({ rows }) => rows[index]!.recommended);
+    return this.history.learners.map((rows) => rows[index]!.recommended);
   }
 
   /** The first learner's blend that is shown, by the true laws. */
@@ -121,7 +121,7 @@ export class PlaySession {
     this.complaint = undefined;
     this.lookedAt = undefined;
     this.scene = scene;
-    this.history = emptyHistory(scene.learners.length, scene.names.length, scene.replications);
+    this.history = emptyHistory(scene.learners.length);
     this.#show(frame);
     this.#opened();
     if (this.#pace !== undefined && !this.#isOpening) this.run(this.#pace);

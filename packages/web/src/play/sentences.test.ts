@@ -49,7 +49,7 @@ test("the largest is found", () => expect(placeOfLargest([1, 3, 2])).toBe(1));
 
 test("the blend is told beside the arm that is best alone", () => {
   expect(plain(blendSentence(scene, 1234, [0.7, 0.3], 0.15))).toBe(
-    "After 1,234 rounds the blend is worth 0.15, the best one 0.20. Alone, “wide” is worth most (0.10); the best blend gives it 80 %, this one 30 %.",
+    "After 1,234 rounds the blend is worth 0.150, the best one 0.200. Alone, “wide” is worth most (0.100); the best blend gives it 80 %, this one 30 %.",
   );
 });
 

@@ -1,6 +1,11 @@
-import { count, percent, significant } from "../shared/numbers.ts";
+import { formatCount, formatNumber, formatShare } from "@blendit/lab/text";
 import { learnerLabel } from "./learner-choices.ts";
 import type { Best, Row, Scene } from "./worker/messages.ts";
+
+/** A number in a sentence. One so small that rounding may have left it is zero. */
+export function numberText(value: number, digits = 3): string {
+  return formatNumber(Math.abs(value) < 1e-14 ? 0 : value, digits);
+}
 
 /** The best blend that is in force in a round. */
 export function bestAt({ bests }: Scene, round: number): Best {
@@ -18,9 +23,9 @@ export function blendSentence(scene: Scene, round: number, recommended: readonly
   const alone = placeOfLargest(armValues);
   const name = scene.names[alone]!;
   return (
-    `After ${count(round)} rounds the blend is worth ${significant(value)}, the best one ${significant(most)}. ` +
-    `Alone, “${name}” is worth most (${significant(armValues[alone]!)}); the best blend gives it ` +
-    `${percent(weights[alone]!)}, this one ${percent(recommended[alone]!)}.`
+    `After ${formatCount(round)} rounds the blend is worth ${numberText(value)}, the best one ${numberText(most)}. ` +
+    `Alone, “${name}” is worth most (${numberText(armValues[alone]!)}); the best blend gives it ` +
+    `${formatShare(weights[alone]!)}, this one ${formatShare(recommended[alone]!)}.`
   );
 }
 
@@ -28,13 +33,13 @@ export function blendSentence(scene: Scene, round: number, recommended: readonly
 export function weightsSentence(scene: Scene, round: number, recommended: readonly number[]): string {
   const { weights } = bestAt(scene, round);
   const distance = weights.reduce((sum, weight, arm) => sum + Math.abs(weight - recommended[arm]!), 0) / 2;
-  return `${percent(distance)} of the weight still lies elsewhere than in the best blend.`;
+  return `${formatShare(distance)} of the weight still lies elsewhere than in the best blend.`;
 }
 
 /** Who has most. */
 export function sharesSentence(scene: Scene, recommended: readonly number[]): string {
   const largest = placeOfLargest(recommended);
-  return `“${scene.names[largest]}” has the largest share now, ${percent(recommended[largest]!)}.`;
+  return `“${scene.names[largest]}” has the largest share now, ${formatShare(recommended[largest]!)}.`;
 }
 
 /** Who is nearer to the best blend. */
@@ -43,13 +48,13 @@ export function gapSentence(scene: Scene, gaps: readonly (number | undefined)[],
   if (known.length === 0) return "Nothing is played yet.";
   const sorted = known.toSorted((one, other) => one.gap - other.gap);
   const [first, second] = sorted;
-  const start = `After ${count(round)} rounds ${learnerLabel(first!.id)} is ${significant(first!.gap, 2)} below the best blend on average`;
+  const start = `After ${formatCount(round)} rounds ${learnerLabel(first!.id)} is ${numberText(first!.gap, 2)} below the best blend on average`;
   if (!second) return `${start}.`;
-  return `${start}, ${learnerLabel(second.id)} ${significant(second.gap, 2)}${timesAs(second.gap / first!.gap)}.`;
+  return `${start}, ${learnerLabel(second.id)} ${numberText(second.gap, 2)}${timesAs(second.gap / first!.gap)}.`;
 }
 
 function timesAs(ratio: number): string {
-  return Number.isFinite(ratio) && ratio >= 1.5 ? `, ${significant(ratio, 2)} times as much` : "";
+  return Number.isFinite(ratio) && ratio >= 1.5 ? `, ${numberText(ratio, 2)} times as much` : "";
 }
 
 /** Which way is up. */
@@ -57,7 +62,7 @@ export function influenceSentence(scene: Scene, slopes: readonly number[]): stri
   const steepest = placeOfLargest(slopes);
   const slope = slopes[steepest]!;
   if (slope < 1e-9) return "All slopes are level: no small change of the blend makes it better.";
-  return `Where the curve is high, outcomes are wanted. The steepest way up is towards “${scene.names[steepest]}”: ${significant(slope, 2)} for each unit of weight, at first.`;
+  return `Where the curve is high, outcomes are wanted. The steepest way up is towards “${scene.names[steepest]}”: ${numberText(slope, 2)} for each unit of weight, at first.`;
 }
 
 /** The certificate of a learner in words. */
@@ -74,5 +79,5 @@ export function certificateSentence(row: Row | undefined, value: number, names: 
 
 /** A gain as a share of what there is; as a number where there is nothing, or less, to take a share of. */
 function betterBy(gain: number, value: number): string {
-  return value > 0 ? `${percent(gain / value)} better` : `${significant(gain, 2)} better`;
+  return value > 0 ? `${formatShare(gain / value)} better` : `${numberText(gain, 2)} better`;
 }

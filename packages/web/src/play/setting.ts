@@ -29,3 +29,40 @@ const DIAGNOSTICS = ["utility-gap", "weights"];
 export function experimentFile(setting: Setting): Record<string, unknown> {
   return { ...setting, diagnostics: DIAGNOSTICS };
 }
+
+/** A setting with one arm changed. */
+export function withArm(setting: Setting, index: number, arm: ArmSpec): Setting {
+  return { ...setting, arms: setting.arms.map((each, place) => (place === index ? arm : each)) };
+}
+
+/** A setting with more arms. Those that are new do not change, where others do; the floor leaves room for all. */
+export function withArms(setting: Setting, added: readonly ArmSpec[]): Setting {
+  const arms = [...setting.arms, ...added];
+  const laws = added.map(({ name: _, ...law }): LawSpec => law);
+  return {
+    ...setting,
+    arms,
+    floor: roomyFloor(setting.floor, arms.length),
+    ...(setting.drift && { drift: { ...setting.drift, to: [...setting.drift.to, ...laws] } }),
+  };
+}
+
+/** A setting with other arms, which do not change. */
+export function ofArms({ drift: _, ...setting }: Setting, arms: readonly ArmSpec[]): Setting {
+  return { ...setting, arms, floor: roomyFloor(setting.floor, arms.length) };
+}
+
+/** A setting without one of its arms. */
+export function withoutArm(setting: Setting, index: number): Setting {
+  const isKept = (_: unknown, place: number) => place !== index;
+  return {
+    ...setting,
+    arms: setting.arms.filter(isKept),
+    ...(setting.drift && { drift: { ...setting.drift, to: setting.drift.to.filter(isKept) } }),
+  };
+}
+
+/** The floor, or half of equal shares where it would be more. */
+function roomyFloor(floor: number, armCount: number): number {
+  return Math.min(floor, Number((0.5 / armCount).toPrecision(3)));
+}

@@ -2,6 +2,7 @@ import {
   type ArmSpec,
   blendTable,
   columnKinds,
+  isPacked,
   suggest,
   suggestionPanels,
   suggestionWords,
@@ -11,8 +12,7 @@ import {
   tableProblem,
   valuesTable,
 } from "@blendit/lab";
-import { chunksOf } from "./chunks-of.ts";
-import { guessColumns } from "./guess-columns.ts";
+import { guessColumns } from "./given-table.ts";
 import type { GivenTable, ReadColumns, ShownSuggestion, TableAsked, TableReply, TableRequest } from "./messages.ts";
 
 /** More recorded numbers than these would be slow to play with, and no more telling. */
@@ -80,4 +80,17 @@ function playedArms({ problem }: TableProblem): readonly ArmSpec[] {
     }
   }
   return arms.map(({ kind, name, ...law }) => ({ kind, ...law, name }) as ArmSpec);
+}
+
+/** The bytes of a file piece by piece, unpacked where its name says that gzip packed it. */
+async function* chunksOf(name: string, content: Blob): AsyncGenerator<Uint8Array> {
+  const stream = content.stream();
+  const bytes = isPacked(name) ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
+  // Read by hand: not every browser lets one loop over a stream.
+  const reader = bytes.getReader();
+  const next = () =>
+    reader.read().catch((error: Error) => {
+      throw new Error(`${name} cannot be ${isPacked(name) ? "unpacked" : "read"}: ${error.message}`);
+    });
+  for (let piece = await next(); !piece.done; piece = await next()) yield piece.value;
 }

@@ -1,8 +1,8 @@
+import { type Distribution, isDistribution, type Law } from "@blendit/core/distributions";
 import { law } from "@blendit/core/specs";
 import type { Simulation } from "@blendit/lab";
 import { trianglePoints } from "../triangle.ts";
 import type { Best, Scene, Shapes } from "./messages.ts";
-import { numberLaws, outcomesOf, shapeOf } from "./shapes.ts";
 
 /** What can be said of a problem before it is played. */
 export function sceneOf(simulation: Simulation): Scene {
@@ -37,4 +37,52 @@ export function sceneOf(simulation: Simulation): Scene {
   function alone(arm: number): number[] {
     return names.map((_, each) => (each === arm ? 1 : 0));
   }
+}
+
+/** Points at which shapes are drawn. */
+const POINTS = 241;
+/** Beyond these probabilities nobody would see a density. */
+const TAIL = 0.001;
+/** Single outcomes are drawn as wide as one of so many bars. */
+const BARS = 40;
+/** A density that has no upper end is drawn up to this many times what it is on average. */
+const MOST = 12;
+
+/** The laws of numbers among some: others have no shape on a line. */
+export function numberLaws(laws: readonly (Law | undefined)[]): Distribution[] {
+  return laws.filter((law): law is Distribution => law !== undefined && isDistribution(law));
+}
+
+/** Evenly spread outcomes over all that some laws give. */
+export function outcomesOf(laws: readonly Distribution[]): number[] {
+  const low = Math.min(...laws.map((law) => finite(law.support[0], law.quantile(TAIL))));
+  const high = Math.max(...laws.map((law) => finite(law.support[1], law.quantile(1 - TAIL))));
+  const [start, end] = high > low ? [low, high] : [low - 0.5, low + 0.5];
+  return Array.from({ length: POINTS }, (_, index) => start + ((end - start) * index) / (POINTS - 1));
+}
+
+/** What a law's shape looks like: mass by cell for a law with atoms, its density elsewhere. */
+export function shapeOf(law: Distribution, outcomes: readonly number[]): number[] {
+  const range = outcomes.at(-1)! - outcomes[0]!;
+  const step = range / (outcomes.length - 1);
+  const most = MOST / range;
+  if (law.hasAtoms) {
+    const width = range / BARS;
+    return outcomes.map((outcome) => massAround(law, outcome, width) / width);
+  }
+  return outcomes.map((outcome, index) => {
+    // At an end where the density is infinite or jumps, what is near is what one sees.
+    const isEnd = index === 0 || index === outcomes.length - 1;
+    const density = law.density(outcome);
+    const shown = Number.isFinite(density) || !isEnd ? density : massAround(law, outcome, step) / (step / 2);
+    return Math.min(Number.isFinite(shown) ? shown : most, most);
+  });
+}
+
+function massAround(law: Distribution, outcome: number, width: number): number {
+  return law.cdf(outcome + width / 2) - law.cdf(outcome - width / 2);
+}
+
+function finite(value: number, otherwise: number): number {
+  return Number.isFinite(value) ? value : otherwise;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { armColour } from "./arm-colour.ts";
+import { armColour } from "./colours.ts";
 
 /** Of WCAG 2: relative luminance, and by it the contrast of two colours. */
 function luminance(hex: string): number {

@@ -49,3 +49,57 @@ export async function followReports(options: FollowOptions): Promise<void> {
     await pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts), signal);
   }
 }
+
+/** What of a document tells whether anybody can see it. */
+type Sight = Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
+
+/**
+ * Does something at once and then every so many milliseconds, but not while the page is out of sight, and never before it is
+ * done with the last time. Answers how to end it.
+ */
+export function whileVisible(milliseconds: number, work: () => Promise<void>, page: Sight = document): () => void {
+  let isBusy = false;
+  const look = async () => {
+    if (isBusy || page.visibilityState !== "visible") return;
+    isBusy = true;
+    await work();
+    isBusy = false;
+  };
+  void look();
+  const timer = setInterval(look, milliseconds);
+  page.addEventListener("visibilitychange", look);
+  return () => {
+    clearInterval(timer);
+    page.removeEventListener("visibilitychange", look);
+  };
+}
+
+/** The service says something on a stream of events every fifteen seconds, be it that there is nothing. */
+const LONGEST_SILENCE = 40_000;
+
+/**
+ * Fetches as usual, but breaks a stream of events on which nothing has come for long: the other side may be gone without having
+ * been able to say so.
+ */
+export async function watchfulFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  if (!isStream || response.body === null) return response;
+  return new Response(response.body.pipeThrough(silenceBreaker()), response);
+}
+
+function silenceBreaker(): TransformStream<Uint8Array, Uint8Array> {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = (controller: TransformStreamDefaultController<Uint8Array>) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => controller.error(new Error("nothing came for too long")), LONGEST_SILENCE);
+  };
+  return new TransformStream<Uint8Array, Uint8Array>({
+    start: wait,
+    transform: (bytes, controller) => {
+      controller.enqueue(bytes);
+      wait(controller);
+    },
+    flush: () => clearTimeout(timer),
+  });
+}

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "@blendit/lab";
+import type { ArmSpec, ColumnKind } from "@blendit/lab";
 import type { ColumnChoice } from "./messages.ts";
 
 /** Names that people give to the column of arms and to that of outcomes. */
@@ -36,4 +36,16 @@ function isCounter({ name, numbers, different }: ColumnKind): boolean {
 
 function fewest(one: ColumnKind, other: ColumnKind): number {
   return one.different - other.different;
+}
+
+/** Longer texts are taken for tables without a look. */
+const MOST_BYTES = 1_000_000;
+
+/** An arm of numbers with nothing but spaces, commas, semicolons and line ends between them, named as the file; undefined for anything else. */
+export async function plainNumbers(name: string, content: Blob): Promise<ArmSpec | undefined> {
+  if (content.size > MOST_BYTES) return undefined;
+  const words = (await content.text()).split(/[\s,;]+/).filter((word) => word !== "");
+  const samples = words.map(Number);
+  const areNumbers = samples.length > 0 && samples.every(Number.isFinite);
+  return areNumbers ? { kind: "empirical", samples, name: name.replace(/\.\w+$/, "") } : undefined;
 }

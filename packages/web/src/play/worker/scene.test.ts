@@ -1,6 +1,6 @@
 import { bernoulli, beta, type Distribution, gaussian, uniform } from "@blendit/core/distributions";
 import { describe, expect, test } from "vitest";
-import { numberLaws, outcomesOf, shapeOf } from "./shapes.ts";
+import { numberLaws, outcomesOf, shapeOf } from "./scene.ts";
 
 /** The area under a shape, by trapezoids. */
 function areaOf(law: Distribution): number {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alignedData, type ChartLook, uplotOptions } from "./uplot-options.ts";
+import { alignedData, type ChartLook, positiveOnly, tickText, uplotOptions } from "./chart.ts";
 
 const series = [
   { label: "a", colour: "#000000", values: [1, 2] },
@@ -40,4 +40,22 @@ test("axes are logarithmic where asked, and keep to a range where told", () => {
 test("on a logarithmic axis powers of ten alone are labelled", () => {
   const filter = options.axes![0]!.filter as (plot: unknown, splits: number[]) => (number | null)[];
   expect(filter(undefined, [1, 2, 5, 10, 50, 100])).toEqual([1, null, null, 10, null, 100]);
+});
+
+test("what a log axis cannot show is left out", () => {
+  expect(positiveOnly(Float64Array.of(1, 0, -2, Number.NaN, 3))).toEqual([1, null, null, null, 3]);
+});
+
+test.each([
+  [0, "0"],
+  [0.30000000000000004, "0.3"],
+  [1500, "1500"],
+  [0.001, "0.001"],
+  [1e-5, "10⁻⁵"],
+  [2.5e-12, "2.5·10⁻¹²"],
+  [1e4, "10⁴"],
+  [-1e5, "-10⁵"],
+  [-0.25, "-0.25"],
+])("%f is labelled %s", (value, text) => {
+  expect(tickText(value)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { puzzles } from "./puzzles.ts";
-import { ofArms, withArm, withArms, withoutArm } from "./with-arms.ts";
+import { ofArms, withArm, withArms, withoutArm } from "./setting.ts";
 
 const arm = { kind: "uniform", low: 0, high: 1, name: "new" } as const;
 const { setting } = puzzles[0]!;

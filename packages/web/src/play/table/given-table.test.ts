@@ -1,6 +1,6 @@
 import type { ColumnKind } from "@blendit/lab";
 import { expect, test } from "vitest";
-import { guessColumns } from "./guess-columns.ts";
+import { guessColumns, plainNumbers } from "./given-table.ts";
 
 const words = (name: string, different: number): ColumnKind => ({ name, numbers: 0, words: 100, different });
 const numbers = (name: string, different = 90): ColumnKind => ({ name, numbers: 100, words: 0, different });
@@ -34,4 +34,16 @@ test.each<[string, ColumnKind[], ReturnType<typeof guessColumns>]>([
   ["a table without numbers has no arms", [words("who", 100)], { layout: "wide", arms: [] }],
 ])("%s", (_, kinds, choice) => {
   expect(guessColumns(kinds)).toEqual(choice);
+});
+
+test.each(["1 2 3.5", "1\n2\n3.5\n", "1, 2, 3.5", "1;2;3.5"])("numbers alone are one arm: %j", async (text) => {
+  expect(await plainNumbers("pasted.csv", new Blob([text]))).toEqual({
+    kind: "empirical",
+    samples: [1, 2, 3.5],
+    name: "pasted",
+  });
+});
+
+test.each(["", "a,b\n1,2\n", "1,2\n3,x\n"])("anything else is none: %j", async (text) => {
+  expect(await plainNumbers("pasted.csv", new Blob([text]))).toBeUndefined();
 });

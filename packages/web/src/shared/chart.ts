@@ -1,7 +1,5 @@
 import { fitText, textWidth } from "@blendit/lab/figures";
 import type uPlot from "uplot";
-import type { ChartMark, ChartSeries } from "./chart-series.ts";
-import { tickText } from "./tick-text.ts";
 
 /** What a chart looks like, apart from its numbers. */
 export interface ChartLook {
@@ -152,4 +150,43 @@ function drawMarkLabel(
   ctx.strokeText(label, ...at);
   ctx.fillStyle = ink;
   ctx.fillText(label, ...at);
+}
+
+/** A line of a chart. Places of `values` are those of the chart's `x`; null leaves a gap. */
+export interface ChartSeries {
+  readonly label: string;
+  readonly colour: string;
+  readonly values: ArrayLike<number | null>;
+  /** In pixels; 2 unless told. */
+  readonly width?: number;
+  /** Lengths of dashes and gaps in pixels; none for a solid line. */
+  readonly dash?: readonly number[];
+  /** An area from the one to the other, in the line's colour. */
+  readonly band?: { readonly low: ArrayLike<number | null>; readonly high: ArrayLike<number | null> };
+  /** Left out of the legend: one of many thin lines behind another. */
+  readonly isBackground?: boolean;
+}
+
+/** A vertical line at a place of the horizontal axis. */
+export interface ChartMark {
+  readonly x: number;
+  readonly label: string;
+}
+
+/** What a log axis can show of numbers: null for what is not above zero. */
+export function positiveOnly(values: ArrayLike<number>): (number | null)[] {
+  return Array.from(values, (value) => (value > 0 ? value : null));
+}
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** The label of a tick: plain where it is short, otherwise by a power of ten. */
+export function tickText(value: number): string {
+  const size = Math.abs(value);
+  if (value === 0 || (size >= 1e-3 && size < 1e4)) return String(Number(value.toPrecision(6)));
+  const power = Math.floor(Math.log10(size) + 1e-9);
+  const factor = Number((value / 10 ** power).toPrecision(3));
+  const ten = `10${power < 0 ? "⁻" : ""}${[...String(Math.abs(power))].map((digit) => RAISED[Number(digit)]).join("")}`;
+  if (factor === 1) return ten;
+  return factor === -1 ? `-${ten}` : `${factor}·${ten}`;
 }

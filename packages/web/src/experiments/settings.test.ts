@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { armFloor, changedSettings, changeText, newArmsSchema, settingsSchema, triedPart } from "./settings.ts";
+
+const before = { utility: { kind: "variance" }, floor: 0.05, holdout: 0 };
+
+test("a change is what differs; what is left empty stays", () => {
+  expect(changedSettings(before, { ...before, floor: 0.1 })).toEqual({ floor: 0.1 });
+  expect(changedSettings(before, { floor: 0.05, utility: { kind: "gini" }, burnIn: 5 })).toEqual({
+    utility: { kind: "gini" },
+    burnIn: 5,
+  });
+  expect(changedSettings(before, before)).toEqual({});
+  expect(changedSettings(undefined, undefined)).toEqual({});
+});
+
+test("what learning depends on can be tried; the rest cannot", () => {
+  expect(triedPart({ floor: 0.1, holdout: 0.2 })).toEqual({ floor: 0.1 });
+  expect(triedPart({ holdout: 0.2 })).toBeUndefined();
+});
+
+test("a change is told in one line, without its note", () => {
+  expect(changeText({ floor: 0.1, addArms: [{ name: "d" }], status: "paused", note: "why" })).toBe(
+    'floor 0.1, addArms [{"name":"d"}], status paused',
+  );
+});
+
+test("has the settings, and not what buttons are for", () => {
+  const names = Object.keys(settingsSchema().properties ?? {});
+  expect(names).toEqual(expect.arrayContaining(["name", "utility", "floor", "holdout", "sticky"]));
+  expect(names).not.toEqual(expect.arrayContaining(["status"]));
+  expect(Object.keys(newArmsSchema().properties ?? {})).toEqual(["addArms"]);
+});
+
+test("the least share of an arm is the largest of floor, its own least weight and its share as the control", () => {
+  const settings = { floor: 0.05, leastWeights: { b: 0.1, a: 0.01 }, control: { arm: "c", share: 0.2 } };
+  expect(["a", "b", "c"].map((name) => armFloor(settings, name))).toEqual([0.05, 0.1, 0.2]);
+  expect(armFloor({ ...settings, control: { arm: "c", share: null } }, "c")).toBe(0.05);
+  expect(armFloor({ floor: 0.05, leastWeights: {}, control: null }, "c")).toBe(0.05);
+});

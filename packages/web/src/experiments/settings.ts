@@ -1,0 +1,58 @@
+import type { JsonSchema } from "@blendit/lab/spec";
+import { type ChangeExperimentBody, type DryRunBody, endpoints } from "@blendit/service/contract";
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** What a form says otherwise than a form of the settings in force would. What is left empty stays as it is. */
+export function changedSettings(before: unknown, after: unknown): ChangeExperimentBody {
+  const [old, now] = [before ?? {}, after ?? {}] as [Settings, Settings];
+  const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]));
+  return Object.fromEntries(changed) as ChangeExperimentBody;
+}
+
+const TRIED = ["utility", "floor", "support", "learner", "leastWeights"] as const;
+
+/** The part of a change that learning depends on, which can be tried on the log; undefined where there is none. */
+export function triedPart(change: ChangeExperimentBody): DryRunBody | undefined {
+  const part = Object.fromEntries(TRIED.flatMap((name) => (name in change ? [[name, change[name]]] : [])));
+  return Object.keys(part).length === 0 ? undefined : (part as DryRunBody);
+}
+
+/** A change in one line, such as `floor 0.1, addArms [{"name":"d"}]`; the note is told apart. */
+export function changeText(change: unknown): string {
+  const entries = Object.entries(change as Settings).filter(([name]) => name !== "note");
+  return entries
+    .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ");
+}
+
+/** Parts of a change that have buttons of their own. */
+const APART = ["status", "addArms", "retireArms", "note"];
+
+/** The settings of an experiment that a form may change. */
+export function settingsSchema(): JsonSchema {
+  return partOfChange((name) => !APART.includes(name));
+}
+
+/** Arms to add. */
+export function newArmsSchema(): JsonSchema {
+  return partOfChange((name) => name === "addArms");
+}
+
+function partOfChange(isPart: (name: string) => boolean): JsonSchema {
+  const { properties, ...schema } = endpoints.changeExperiment.body as unknown as JsonSchema;
+  return { ...schema, properties: Object.fromEntries(Object.entries(properties!).filter(([name]) => isPart(name))) };
+}
+
+interface Floors {
+  readonly floor?: number;
+  readonly leastWeights?: Readonly<Record<string, number>>;
+  readonly control?: { readonly arm: string; readonly share: number | null } | null;
+}
+
+/** The least share of an arm under the settings of an experiment. */
+export function armFloor(settings: unknown, name: string): number {
+  const { floor = 0, leastWeights = {}, control } = settings as Floors;
+  const share = control?.arm === name ? control.share : null;
+  return Math.max(floor, Object.hasOwn(leastWeights, name) ? leastWeights[name]! : 0, share ?? 0);
+}
