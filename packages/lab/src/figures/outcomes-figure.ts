@@ -1,7 +1,7 @@
 import { type Distribution, isDistribution } from "@blendit/core/distributions";
 import { distribution } from "@blendit/core/specs";
 import type { Summary } from "../simulate/summary.ts";
-import { driftShare } from "../spec/drift-share.ts";
+import { driftShare } from "../spec/drift.ts";
 import type { Problem } from "../spec/problem.ts";
 import { blendPanels } from "./blend-panels.ts";
 import type { FigureDocument } from "./create-document.ts";

@@ -1,6 +1,6 @@
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
-import { asksForLaws } from "../spec/problem-parts.ts";
+import { asksForLaws } from "../spec/problem.ts";
 import { countOf } from "../text/numbers.ts";
 import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
 

@@ -144,7 +144,7 @@ function settled<Value>(result: PromiseSettledResult<Value>): Value {
 }
 
 function withModule(problem: Problem, file: ModuleFile | undefined): Problem {
-  return file ? new Problem(problem.experiment, { parts: problem.parts, module: file }) : problem;
+  return file ? new Problem(problem.experiment, { environment: problem.environment, module: file }) : problem;
 }
 
 async function readText(path: string): Promise<string> {

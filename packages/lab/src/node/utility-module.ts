@@ -10,8 +10,7 @@ import { type CustomOptions, custom, type Utility } from "@blendit/core/utilitie
 import type { Experiment } from "../spec/experiment.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { LoadedModule, ModuleUtility } from "../spec/module-spec.ts";
-import { Problem } from "../spec/problem.ts";
-import { ProblemParts } from "../spec/problem-parts.ts";
+import { Environment, Problem } from "../spec/problem.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
 /** A program of the user's: its name as one would type it, and where it lies. */
@@ -178,5 +177,5 @@ export async function loadProblem({ experiment, module }: WorkerExperiment, best
   const { options, sha256 } = experiment.utility as ModuleUtility;
   const loaded = await loadUtility(module, options);
   if (loaded.sha256 !== sha256) throw new Error(`${module.name} has changed since the experiment was read`);
-  return new Problem(experiment, { parts: ProblemParts.of(experiment, loaded.utility), best, module });
+  return new Problem(experiment, { environment: Environment.of(experiment, loaded.utility), best, module });
 }

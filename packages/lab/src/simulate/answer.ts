@@ -1,4 +1,4 @@
-import { asksForLaws } from "../spec/problem-parts.ts";
+import { asksForLaws } from "../spec/problem.ts";
 import { questionText } from "../spec/question-text.ts";
 import { largestPlaces } from "./largest-places.ts";
 import type { BlendValue, LearnerSummary, Summary } from "./summary.ts";

@@ -1,5 +1,5 @@
+import type { Stage } from "../spec/drift.ts";
 import type { Problem } from "../spec/problem.ts";
-import type { Stage } from "../spec/stages.ts";
 import { blendValue } from "./best-blend.ts";
 import type { Comparison } from "./summary.ts";
 

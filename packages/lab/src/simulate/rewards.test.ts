@@ -2,8 +2,8 @@ import { Random } from "@blendit/core";
 import { type LawSpec, law } from "@blendit/core/specs";
 import { describe, expect, test, vi } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
-import { ArmLaws } from "../spec/arm-laws.ts";
 import type { Drift, Experiment } from "../spec/experiment.ts";
+import { ArmLaws } from "../spec/problem.ts";
 import { type RewardSource, rewardsOf } from "./rewards.ts";
 
 const specs: LawSpec[] = [

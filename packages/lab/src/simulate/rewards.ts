@@ -1,8 +1,7 @@
 import { Random } from "@blendit/core";
 import type { Law, Reward } from "@blendit/core/distributions";
-import type { ArmLaws } from "../spec/arm-laws.ts";
-import { driftShare } from "../spec/drift-share.ts";
-import type { Problem } from "../spec/problem.ts";
+import { driftShare } from "../spec/drift.ts";
+import type { ArmLaws, Problem } from "../spec/problem.ts";
 import { ByArm } from "./by-arm.ts";
 import { NumberList } from "./number-list.ts";
 

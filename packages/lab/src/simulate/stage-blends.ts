@@ -1,4 +1,4 @@
-import { driftShare, stageStarts } from "../spec/drift-share.ts";
+import { driftShare, stageStarts } from "../spec/drift.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 import { type BestBlend, bestBlend } from "./best-blend.ts";

@@ -4,7 +4,7 @@ import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/sp
 import type { ArmsBySpec, Outcomes, RecordedSource, RecordedSpec, ValuesLaw } from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { attempt } from "./attempt.ts";
-import { buildParts, type PartSpecs } from "./build-parts.ts";
+import { buildEnvironment, type EnvironmentSpec } from "./build-environment.ts";
 import { check } from "./check.ts";
 import { checkModuleSpec } from "./check-module-spec.ts";
 import type { ArmSpec, DiagnosticName, Drift, Experiment, RecordSpec, StopSpec } from "./experiment.ts";
@@ -95,14 +95,17 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
   const { file: read, sources } = resolveRecorded(listed, options, complaints);
   const { file, categories } = translateWords(read, complaints);
   const own = namesModule(file.utility) ? resolveModule(file.utility, options, complaints) : undefined;
-  const parts = buildParts({ ...cleanParts({ ...file, ...own?.file }, complaints, needs), ...own?.built }, complaints);
-  if (complaints.length > 0 || !parts) return { state: "invalid", complaints };
+  const environment = buildEnvironment(
+    { ...cleanSpec({ ...file, ...own?.file }, complaints, needs), ...own?.built },
+    complaints,
+  );
+  if (complaints.length > 0 || !environment) return { state: "invalid", complaints };
   const experiment = {
     ...withDefaults({ ...file, ...own?.file } as unknown as ExperimentFile, name),
     ...(Object.keys(sources).length > 0 && { sources }),
     ...(categories && { categories }),
   };
-  return { state: "valid", problem: new Problem(experiment, { parts }) };
+  return { state: "valid", problem: new Problem(experiment, { environment }) };
 }
 
 /** More recorded rounds fill the memory, and no figure shows them. */
@@ -222,11 +225,11 @@ function isRecorded(part: unknown): part is RecordedSpec {
 }
 
 /** The parts that nobody has complained about yet. */
-function cleanParts(
+function cleanSpec(
   file: Record<string, unknown>,
   complaints: readonly Complaint[],
   needs: ParseOptions["needs"],
-): PartSpecs {
+): EnvironmentSpec {
   const isClean = (...path: Path) => !complaints.some((complaint) => startsWith(complaint.path, path));
   const clean = (key: string) => (isClean(key) ? file[key] : undefined);
   const cleanItems = (key: string) => {

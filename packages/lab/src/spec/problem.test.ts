@@ -1,9 +1,9 @@
 import { isDistribution } from "@blendit/core/distributions";
-import { describe, expect, test, vi } from "vitest";
+import { law } from "@blendit/core/specs";
+import { describe, expect, it, test, vi } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
-import { Problem } from "./problem.ts";
-import { ProblemParts } from "./problem-parts.ts";
+import { ArmLaws, Environment, Problem, withPauses } from "./problem.ts";
 
 const coins: Experiment = {
   ...smallExperiment,
@@ -46,9 +46,9 @@ describe("Problem", () => {
       { id: "plug-in", kind: "mirror-ascent" },
     ];
     const experiment = { ...coins, learners, diagnostics: [] };
-    const parts = ProblemParts.of(experiment);
-    const known = vi.spyOn(parts, "known", "get");
-    const problem = new Problem(experiment, { parts });
+    const environment = Environment.of(experiment);
+    const known = vi.spyOn(environment, "known", "get");
+    const problem = new Problem(experiment, { environment });
     expect(problem.best).toBeUndefined();
     expect(problem.knownTo(learners[1]!)).toBeUndefined();
     expect(known).not.toHaveBeenCalled();
@@ -56,13 +56,13 @@ describe("Problem", () => {
   });
 
   test("takes the best blend that was found elsewhere, and what was built before", () => {
-    const parts = ProblemParts.of(coins);
+    const environment = Environment.of(coins);
     const best = { weights: Float64Array.of(0.5, 0.5), value: 3, certificate: 0 };
-    const problem = new Problem(coins, { parts, best });
+    const problem = new Problem(coins, { environment, best });
     expect(problem.best).toBe(best);
     expect(problem.stageAt(1).best).toBe(best);
-    expect(problem.arms).toBe(parts.arms);
-    expect(problem.known).toBe(parts.known);
+    expect(problem.arms).toBe(environment.arms);
+    expect(problem.known).toBe(environment.known);
   });
 
   test("finds the best blend in turns, once, and as at one go", async () => {
@@ -78,5 +78,80 @@ describe("Problem", () => {
     expect(() => new Problem({ ...coins, floor: 0.5 })).toThrow(/invalid floor/);
     expect(() => new Problem({ ...coins, costs: [1] }).known).toThrow(/invalid costs/);
     expect(() => new Problem({ ...coins, arms: [{ kind: "bernoulli", p: 2 }] })).toThrow(/invalid p/);
+  });
+});
+
+const coin = { kind: "bernoulli", p: 0.3 } as const;
+const plane = { kind: "gaussian-vector", mean: [0, 0], deviation: 1 } as const;
+
+describe("ArmLaws", () => {
+  test("keeps few laws", () => {
+    const arms = new ArmLaws([coin, coin]);
+    expect(arms.of(1)).toBe(arms.of(1));
+    expect(arms.all).toEqual([arms.of(0), arms.of(1)]);
+  });
+
+  test("builds one of many laws when it is asked for one, and keeps none until all are needed", () => {
+    const arms = new ArmLaws(Array.from({ length: 1001 }, () => coin));
+    expect(arms.of(1)).toMatchObject({ kind: "bernoulli", mean: 0.3 });
+    expect(arms.of(1)).not.toBe(arms.of(1));
+    expect(arms.all).toHaveLength(1001);
+    expect(arms.all).toBe(arms.all);
+    expect(arms.of(1)).toBe(arms.all[1]);
+  });
+
+  test("takes laws that are built already", () => {
+    const built = [law(coin), law(coin)];
+    expect(new ArmLaws([coin, coin], built).all).toBe(built);
+  });
+
+  test("counts its arms and knows whether they pay numbers, without building them", () => {
+    const impossible = { kind: "bernoulli", p: 2 } as const;
+    expect(new ArmLaws([impossible, coin]).areNumbers).toBe(true);
+    expect(new ArmLaws([impossible, plane]).areNumbers).toBe(false);
+    expect(new ArmLaws([impossible, plane]).count).toBe(2);
+  });
+});
+
+/** Steps of ten milliseconds each, as many as asked for. */
+function* slowSteps(count: number): Generator<number, string> {
+  for (let step = 1; step <= count; step++) {
+    const start = performance.now();
+    while (performance.now() - start < 10);
+    yield step;
+  }
+  return "end";
+}
+
+describe("withPauses", () => {
+  it("answers what the steps come to", async () => {
+    expect(await withPauses(slowSteps(1))).toBe("end");
+    expect(await withPauses(slowSteps(12))).toBe("end");
+  });
+
+  it("lets other work run, and reports steps on the way", async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const told: number[] = [];
+    await withPauses(slowSteps(30), { onStep: (step) => told.push(step) });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(0);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+  });
+
+  it("reports nothing of short work", async () => {
+    function* quick() {
+      yield 1;
+      return 2;
+    }
+    expect(await withPauses(quick(), { onStep: () => expect.unreachable() })).toBe(2);
+  });
+
+  it("ends work without end when its signal says so, with the reason", async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error("enough")));
+    const endless = withPauses(slowSteps(Number.POSITIVE_INFINITY), { signal: controller.signal });
+    await expect(endless).rejects.toThrow("enough");
   });
 });

@@ -1,58 +1,162 @@
 import type { Law } from "@blendit/core/distributions";
-import { type KnownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/known";
+import { type KnownArms, knownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/known";
 import { checkFloor } from "@blendit/core/simplex";
+import { distributionKinds, law, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
-import type { ArmLaws } from "./arm-laws.ts";
-import type { Experiment, NamedLearner } from "./experiment.ts";
-import { inTurns, type TurnOptions } from "./in-turns.ts";
-import { ProblemParts } from "./problem-parts.ts";
-import { driftingStages, type Stage, steadyStage } from "./stages.ts";
+import type { LearnerSpec } from "../baselines/index.ts";
+import { driftShare, Stage } from "./drift.ts";
+import type { ArmSpec, Experiment, NamedLearner } from "./experiment.ts";
+import { plainUtility } from "./module-spec.ts";
 
-/** What is at hand already of a problem. */
-export interface ProblemOptions {
-  /** What the check of a file has built. */
-  readonly parts?: ProblemParts;
-  /** The best blend in the first round, found elsewhere. */
-  readonly best?: Optimum | undefined;
-  /** The program that a utility of one's own came from. */
-  readonly module?: { readonly name: string; readonly url: string } | undefined;
+/** The law that an arm of an experiment describes. */
+export function lawOf(arm: ArmSpec): Law {
+  // Most arms have no name, and are built by the thousand.
+  if (arm.name === undefined) return law(arm);
+  const { name: _, ...spec } = arm;
+  return law(spec);
 }
 
-/** What all replications of an experiment share. What an experiment may not need is built when it is first asked for. */
-export class Problem {
-  readonly experiment: Experiment;
-  /** As learners get it. */
+/** Of more arms than this, laws are kept only where all of them are needed: they would slow down the garbage collector. */
+const MOST_KEPT = 1000;
+
+/** The laws of arms, built when they are first needed. */
+export class ArmLaws {
+  readonly #specs: readonly ArmSpec[];
+  #all: readonly Law[] | undefined;
+
+  constructor(specs: readonly ArmSpec[], all?: readonly Law[]) {
+    this.#specs = specs;
+    this.#all = all;
+  }
+
+  get count(): number {
+    return this.#specs.length;
+  }
+
+  /** Whether all of them are laws of numbers. */
+  get areNumbers(): boolean {
+    return this.#specs.every(({ kind }) => Object.hasOwn(distributionKinds, kind));
+  }
+
+  get all(): readonly Law[] {
+    this.#all ??= this.#specs.map(lawOf);
+    return this.#all;
+  }
+
+  of(arm: number): Law {
+    return this.#all || this.count <= MOST_KEPT ? this.all[arm]! : lawOf(this.#specs[arm]!);
+  }
+}
+
+interface EnvironmentOptions {
   readonly utility: Utility;
   readonly arms: ArmLaws;
   /** The laws that arms drift to, where they do. */
-  readonly laterArms: ArmLaws | undefined;
-  /** The program that a utility of one's own came from. */
-  readonly module: ProblemOptions["module"];
-  readonly parts: ProblemParts;
-  readonly #steady: Stage;
-  #best: Optimum | undefined;
-  #search: Promise<Optimum> | undefined;
-  #stageAt: ((round: number) => Stage) | undefined;
+  readonly laterArms?: ArmLaws | undefined;
+  readonly costs?: readonly number[] | undefined;
+}
 
-  constructor(experiment: Experiment, options: ProblemOptions = {}) {
-    const { parts = ProblemParts.of(experiment), best, module } = options;
-    const { floor, diagnostics } = experiment;
-    // Diagnostics need all laws, so one that cannot be built is refused at once.
-    if (diagnostics.length > 0) parts.arms.build();
-    this.experiment = experiment;
-    this.parts = parts;
-    this.module = module;
-    this.arms = parts.arms;
-    this.laterArms = parts.laterArms;
-    this.utility = parts.utility;
-    checkFloor(floor, parts.arms.count);
-    this.#best = best;
-    this.#steady = steadyStage(parts, floor, () => this.optimum);
+/** The arms of an experiment and the utility of their blends. Known arms are built when they are first asked for, once. */
+export class Environment {
+  readonly utility: Utility;
+  readonly arms: ArmLaws;
+  readonly laterArms: ArmLaws | undefined;
+  readonly costs: readonly number[] | undefined;
+  #known: KnownArms | undefined;
+  #both: KnownArms | undefined;
+
+  constructor({ utility, arms, laterArms, costs }: EnvironmentOptions) {
+    this.utility = utility;
+    this.arms = arms;
+    this.laterArms = laterArms;
+    this.costs = costs;
   }
 
-  /** The problem of an experiment, or the one at hand. */
+  /** A custom utility is passed by whoever has loaded its file. */
+  static of(experiment: Pick<Experiment, "utility" | "arms" | "drift" | "costs">, custom?: Utility): Environment {
+    const { arms, drift, costs } = experiment;
+    return new Environment({
+      utility: custom ?? utility(plainUtility(experiment)),
+      arms: new ArmLaws(arms),
+      laterArms: drift && new ArmLaws(drift.to),
+      costs,
+    });
+  }
+
+  /** The arms as they are before any drift. */
+  get known(): KnownArms {
+    this.#known ??= knownArms({ utility: this.utility, arms: this.arms.all, costs: this.costs });
+    return this.#known;
+  }
+
+  /** What a learner knows of the arms: nothing, unless it asks. */
+  knownTo(spec: LearnerSpec): KnownArms | undefined {
+    // Exact influence of laws that drift would be that of the past.
+    return asksForLaws(spec) && !this.laterArms ? this.known : undefined;
+  }
+
+  /** The arms before any drift and, behind them, the same arms after it. */
+  get both(): KnownArms {
+    const { utility, arms, laterArms, costs } = this;
+    const laws = [...arms.all, ...(laterArms?.all ?? [])];
+    this.#both ??= knownArms({ utility, arms: laws, costs: costs && [...costs, ...costs] });
+    return this.#both;
+  }
+}
+
+/** Whether a learner is one of those that know the laws of the arms. */
+export function asksForLaws(spec: LearnerSpec): boolean {
+  return "influence" in spec && spec.influence === "exact";
+}
+
+/** What is known of a problem already. */
+interface ProblemOptions {
+  readonly environment?: Environment;
+  /** The best blend in the first round, found elsewhere. */
+  readonly best?: Optimum | undefined;
+  /** The file of a custom utility. */
+  readonly module?: { readonly name: string; readonly url: string } | undefined;
+}
+
+/** An experiment with all that its replications share. What an experiment may not need is built when it is first asked for. */
+export class Problem {
+  readonly experiment: Experiment;
+  readonly environment: Environment;
+  /** The file of a custom utility. */
+  readonly module: ProblemOptions["module"];
+  /** By the share of rewards that come from new laws. */
+  readonly #stages = new Map<number, Stage>();
+  #best: Optimum | undefined;
+  #search: Promise<Optimum> | undefined;
+
+  constructor(experiment: Experiment, options: ProblemOptions = {}) {
+    const { environment = Environment.of(experiment), best, module } = options;
+    const { arms } = environment;
+    // Diagnostics need all laws, so one that cannot be built is refused at once.
+    if (experiment.diagnostics.length > 0) void arms.all;
+    checkFloor(experiment.floor, arms.count);
+    this.experiment = experiment;
+    this.environment = environment;
+    this.module = module;
+    this.#best = best;
+  }
+
+  /** The problem of an experiment, or the one given. */
   static of(source: Experiment | Problem): Problem {
     return source instanceof Problem ? source : new Problem(source);
+  }
+
+  get utility(): Utility {
+    return this.environment.utility;
+  }
+
+  get arms(): ArmLaws {
+    return this.environment.arms;
+  }
+
+  /** The laws that arms drift to, where they do. */
+  get laterArms(): ArmLaws | undefined {
+    return this.environment.laterArms;
   }
 
   get laws(): readonly Law[] {
@@ -61,7 +165,7 @@ export class Problem {
 
   /** The arms as they are before any drift. */
   get known(): KnownArms {
-    return this.parts.known;
+    return this.environment.known;
   }
 
   /** The best blend in the first round. */
@@ -70,31 +174,27 @@ export class Problem {
     return this.#best;
   }
 
-  /** Looks for the best blend in the first round in turns, so that the caller hears signals meanwhile. */
-  async findOptimum(options?: TurnOptions<Optimum>): Promise<Optimum> {
+  /** Finds the best blend in the first round with pauses in which the caller receives signals. */
+  async findOptimum(options?: SearchOptions<Optimum>): Promise<Optimum> {
     if (this.#best) return this.#best;
-    this.#search ??= inTurns(maximiseInSteps(this.known, this.experiment.floor), options);
+    this.#search ??= withPauses(maximiseInSteps(this.known, this.experiment.floor), options);
     this.#best = await this.#search;
     return this.#best;
   }
 
-  /** The same, undefined where no diagnostic asks for it. */
+  /** The best blend in the first round; undefined where no diagnostic asks for it. */
   get best(): Optimum | undefined {
-    return this.#needsBest ? this.optimum : undefined;
+    return this.experiment.diagnostics.length > 0 ? this.optimum : undefined;
   }
 
-  /** The same, looked for in turns. */
-  async findBest(options?: TurnOptions<Optimum>): Promise<Optimum | undefined> {
-    return this.#needsBest ? this.findOptimum(options) : undefined;
+  /** Finds `best` with pauses in which the caller receives signals. */
+  async findBest(options?: SearchOptions<Optimum>): Promise<Optimum | undefined> {
+    return this.experiment.diagnostics.length > 0 ? this.findOptimum(options) : undefined;
   }
 
-  get #needsBest(): boolean {
-    return this.experiment.diagnostics.length > 0;
-  }
-
-  /** What a learner is told of the arms: nothing, unless it asks. */
+  /** What a learner knows of the arms: nothing, unless it asks. */
   knownTo(spec: NamedLearner): KnownArms | undefined {
-    return this.parts.knownTo(spec);
+    return this.environment.knownTo(spec);
   }
 
   /** The arms as they are in the last round. */
@@ -105,8 +205,44 @@ export class Problem {
   /** The arms as they are in a round. */
   stageAt(round: number): Stage {
     const { drift } = this.experiment;
-    if (!drift) return this.#steady;
-    this.#stageAt ??= driftingStages(this.parts.both, drift, this.experiment.floor);
-    return this.#stageAt(round);
+    const share = drift ? driftShare(drift, round) : 0;
+    let stage = this.#stages.get(share);
+    if (!stage) {
+      stage = this.#stageWith(drift && share);
+      this.#stages.set(share, stage);
+    }
+    return stage;
+  }
+
+  #stageWith(share: number | undefined): Stage {
+    const { floor } = this.experiment;
+    if (share !== undefined) return new Stage(this.environment.both, floor, share);
+    return new Stage(this.known, floor, undefined, () => this.optimum);
+  }
+}
+
+interface SearchOptions<Step> {
+  /** Called with the last step before each pause. */
+  readonly onStep?: ((step: Step) => void) | undefined;
+  /** Ends the work at the next pause. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Milliseconds of work between pauses: people do not notice a wait as short as this. */
+const BETWEEN_PAUSES = 50;
+
+/** Long work with pauses, in which signals are received and progress is drawn. Short work has none. */
+export async function withPauses<Step, Result>(
+  steps: Generator<Step, Result>,
+  { onStep, signal }: SearchOptions<Step> = {},
+): Promise<Result> {
+  let start = performance.now();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (performance.now() - start < BETWEEN_PAUSES) continue;
+    onStep?.(step.value);
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    start = performance.now();
   }
 }

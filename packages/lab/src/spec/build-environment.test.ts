@@ -1,10 +1,10 @@
 import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
 import { describe, expect, it, vi } from "vitest";
 import type { Complaint } from "../text/complaint.ts";
-import { buildParts, type PartSpecs } from "./build-parts.ts";
-import { ProblemParts } from "./problem-parts.ts";
+import { buildEnvironment, type EnvironmentSpec } from "./build-environment.ts";
+import { Environment } from "./problem.ts";
 
-const good: PartSpecs = {
+const good: EnvironmentSpec = {
   utility: { kind: "variance" },
   arms: [
     { kind: "uniform", low: 0, high: 1 },
@@ -15,36 +15,36 @@ const good: PartSpecs = {
   learners: [{ kind: "mirror-ascent", influence: "exact" }, { kind: "uniform" }],
 };
 
-const messages = (change: Partial<PartSpecs>) => {
+const messages = (change: Partial<EnvironmentSpec>) => {
   const complaints: Complaint[] = [];
-  buildParts({ ...good, ...change }, complaints);
+  buildEnvironment({ ...good, ...change }, complaints);
   return complaints.map(({ message }) => message);
 };
 const crooked: DistributionSpec = { kind: "uniform", low: 1, high: 0 };
 const continuous: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
 
-describe("buildParts", () => {
+describe("buildEnvironment", () => {
   it("finds none where all parts can be built and fit each other", () => {
     expect(messages({})).toEqual([]);
     expect(messages({ costs: [1, 2] })).toEqual([]);
   });
 
   it("gives what it has built, known arms with it where a diagnostic or a learner needs them", () => {
-    const known = vi.spyOn(ProblemParts.prototype, "known", "get");
-    const { arms } = buildParts(good, [])!;
+    const known = vi.spyOn(Environment.prototype, "known", "get");
+    const { arms } = buildEnvironment(good, [])!;
     expect(arms.of(0)).toBe(arms.all[0]);
     expect(known).toHaveBeenCalled();
     known.mockClear();
     const unmeasured = { ...good, diagnostics: [] };
-    buildParts({ ...unmeasured, learners: [{ kind: "uniform" }] }, []);
+    buildEnvironment({ ...unmeasured, learners: [{ kind: "uniform" }] }, []);
     expect(known).not.toHaveBeenCalled();
-    buildParts(unmeasured, []);
+    buildEnvironment(unmeasured, []);
     expect(known).toHaveBeenCalled();
     known.mockRestore();
   });
 
   it("looks at costs and at a law of each kind where nobody needs known arms", () => {
-    const quick: Partial<PartSpecs> = { diagnostics: [], learners: [{ kind: "mirror-ascent" }] };
+    const quick: Partial<EnvironmentSpec> = { diagnostics: [], learners: [{ kind: "mirror-ascent" }] };
     expect(messages(quick)).toEqual([]);
     expect(messages({ ...quick, costs: [1, 2, 3] })).toEqual([
       "invalid costs: expected one number for each of 2 arms, got [1,2,3]",

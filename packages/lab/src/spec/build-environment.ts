@@ -7,18 +7,16 @@ import { type DistributionSpec, type LawSpec, type UtilitySpec, utility } from "
 import type { Utility } from "@blendit/core/utilities";
 import { learner } from "../baselines/index.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
-import { ArmLaws } from "./arm-laws.ts";
 import { attempt } from "./attempt.ts";
-import { driftShare } from "./drift-share.ts";
+import { driftShare } from "./drift.ts";
 import type { ArmSpec, DiagnosticName, Drift } from "./experiment.ts";
-import { lawOf } from "./law-of.ts";
 import { learnerOf } from "./learner-of.ts";
 import { type LearnerEntry, repeatedIds } from "./name-learners.ts";
-import { asksForLaws, ProblemParts } from "./problem-parts.ts";
+import { ArmLaws, asksForLaws, Environment, lawOf } from "./problem.ts";
 import { repeatedNames } from "./repeated-names.ts";
 
-/** The parts of an experiment whose form is right; undefined for those that have been complained about already. */
-export interface PartSpecs {
+/** The fields of an experiment whose form is right; undefined for those that have a complaint already. */
+export interface EnvironmentSpec {
   readonly utility: UtilitySpec | undefined;
   /** The utility itself, where it is built already. */
   readonly goal?: Utility;
@@ -35,21 +33,21 @@ export interface PartSpecs {
 const TOLERATED_OUTSIDE = 1e-9;
 
 /**
- * Builds the parts of an experiment with core and puts them together, as its run will have them. What only shows then goes
- * to the complaints; undefined where the parts cannot be built.
+ * Builds utility and arms with core and tries whether they and the learners fit together. What is wrong goes to the
+ * complaints; undefined where the environment cannot be built.
  */
-export function buildParts(specs: PartSpecs, complaints: Complaint[]): ProblemParts | undefined {
+export function buildEnvironment(specs: EnvironmentSpec, complaints: Complaint[]): Environment | undefined {
   const goal = specs.goal ?? (specs.utility && buildUtility(specs.utility, ["utility"], complaints));
   const laws = specs.arms.map((spec, index) => spec && buildLaw(spec, ["arms", index], complaints));
   const laterLaws = specs.drift?.to.map((spec, index) => buildLaw(spec, ["drift", "to", index], complaints));
-  const parts =
-    goal && laws.length > 0 && isComplete(laws) ? joinParts(specs, goal, laws, laterLaws, complaints) : undefined;
+  const environment =
+    goal && laws.length > 0 && isComplete(laws) ? joinEnvironment(specs, goal, laws, laterLaws, complaints) : undefined;
   checkFloor(specs, complaints);
   complaints.push(...repeatedNames(specs.arms), ...repeatedIds(specs.learners));
-  if (parts && complaints.length === 0 && specs.floor !== undefined) {
-    checkLearners(specs, parts, specs.floor, complaints);
+  if (environment && complaints.length === 0 && specs.floor !== undefined) {
+    checkLearners(specs, environment, specs.floor, complaints);
   }
-  return parts;
+  return environment;
 }
 
 function buildLaw(spec: LawSpec, path: Path, complaints: Complaint[]): Law | undefined {
@@ -74,28 +72,28 @@ function buildUtility(spec: UtilitySpec, path: Path, complaints: Complaint[]): U
 }
 
 /** Whether laws, costs and utility fit each other, now and after a drift. */
-function joinParts(
-  specs: PartSpecs,
+function joinEnvironment(
+  specs: EnvironmentSpec,
   goal: Utility,
   laws: readonly Law[],
   laterLaws: readonly (Law | undefined)[] | undefined,
   complaints: Complaint[],
-): ProblemParts {
+): Environment {
   const { costs, drift } = specs;
   const areKnown = knownArmsAreNeeded(specs);
   const arms = new ArmLaws(specs.arms as readonly ArmSpec[], areKnown ? laws : undefined);
   const laterArms = drift && new ArmLaws(drift.to);
-  const parts = new ProblemParts({ utility: goal, arms, laterArms, costs });
+  const environment = new Environment({ utility: goal, arms, laterArms, costs });
   checkSupport(goal, laws, ["arms"], complaints);
-  if (areKnown) attempt([], { utility: goal, arms: laws, costs }, complaints, () => checkFinite(parts.known));
+  if (areKnown) attempt([], { utility: goal, arms: laws, costs }, complaints, () => checkFinite(environment.known));
   else tryKinds(goal, laws, costs, complaints);
   if (drift && laterLaws) checkDrift(drift, laws.length, specs.horizon, complaints);
   if (laterLaws && isComplete(laterLaws)) {
     checkSupport(goal, laterLaws, ["drift", "to"], complaints);
     const canBeKnown = areKnown && complaints.length === 0;
-    if (canBeKnown) attempt(["drift"], drift, complaints, () => parts.both);
+    if (canBeKnown) attempt(["drift"], drift, complaints, () => environment.both);
   }
-  return parts;
+  return environment;
 }
 
 /** A utility that is no number for these arms, or has a slope that is none, would spoil all that follows. */
@@ -108,7 +106,7 @@ function checkFinite(known: KnownArms): void {
 }
 
 /** Without diagnostics, the laws matter to learners that know them, and else to nobody. */
-function knownArmsAreNeeded({ diagnostics, learners }: PartSpecs): boolean {
+function knownArmsAreNeeded({ diagnostics, learners }: EnvironmentSpec): boolean {
   const isMeasured = diagnostics === undefined || diagnostics.length > 0;
   return isMeasured || learners.some((spec) => spec && asksForLaws(spec));
 }
@@ -156,19 +154,25 @@ function checkSupport({ support, outside }: Utility, laws: readonly Law[], path:
   complaints.push(invalidValue(["utility", "support"], rule, support));
 }
 
-function checkFloor({ floor, arms }: PartSpecs, complaints: Complaint[]): void {
+function checkFloor({ floor, arms }: EnvironmentSpec, complaints: Complaint[]): void {
   if (floor === undefined || arms.length < 2) return;
   const context = { utility: utility({ kind: "mean" }), armCount: arms.length, floor };
   attempt([], { floor }, complaints, () => learner({ kind: "uniform" }, context));
 }
 
-function checkLearners(specs: PartSpecs, parts: ProblemParts, floor: Floor, complaints: Complaint[]): void {
-  const { utility, arms, costs } = parts;
+function checkLearners(specs: EnvironmentSpec, environment: Environment, floor: Floor, complaints: Complaint[]): void {
+  const { utility, arms, costs } = environment;
   const first = arms.of(0);
   specs.learners.forEach((spec, index) => {
     if (!spec) return;
     attempt(["learners", index], spec, complaints, () => {
-      const built = learnerOf(spec, { utility, armCount: arms.count, floor, costs, knownArms: parts.knownTo(spec) });
+      const built = learnerOf(spec, {
+        utility,
+        armCount: arms.count,
+        floor,
+        costs,
+        knownArms: environment.knownTo(spec),
+      });
       if (!isDistribution(first)) built.update(0, vectorOf(first), 1);
     });
   });

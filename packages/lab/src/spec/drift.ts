@@ -1,0 +1,98 @@
+import { type KnownArms, maximise, type Optimum } from "@blendit/core/known";
+import { type Floor, frankWolfeGap } from "@blendit/core/simplex";
+import type { Drift } from "./experiment.ts";
+
+/** A gradual change has this many steps: each has a best blend of its own, found once. */
+const STEPS = 20;
+
+/** The first rounds of all stages: round 1, and the first round of each step of the change. */
+export function stageStarts(drift: Drift): number[] {
+  const { from, until } = drift;
+  const steps = Array.from({ length: STEPS }, (_, step) => from + Math.ceil(((step + 1) * (until - from)) / STEPS));
+  const byShare = new Map([until, ...steps.toReversed(), 1].map((round) => [driftShare(drift, round), round]));
+  return [...byShare.values()].sort((a, b) => a - b);
+}
+
+/** The share of an arm's rewards that come from its new law in a round, 0 to 1. */
+export function driftShare({ from, until }: Drift, round: number): number {
+  if (round >= until) return 1;
+  if (round < from) return 0;
+  return Math.floor((STEPS * (round - from)) / (until - from)) / STEPS;
+}
+
+/**
+ * The arms as they are in a round, to whoever measures. An arm that pays by its new law with probability s is a blend of two
+ * arms, so while laws drift the known arms are twice as many: U(w) = U((1 - s) w, s w).
+ */
+export class Stage {
+  readonly armCount: number;
+  readonly #known: KnownArms;
+  readonly #share: number;
+  readonly #floor: Floor;
+  readonly #find: () => Optimum;
+  #best: Optimum | undefined;
+
+  /** Arms that do not drift have no share; `find` finds their best blend. */
+  constructor(known: KnownArms, floor: Floor, share?: number, find?: () => Optimum) {
+    this.#known = known;
+    this.#share = share ?? 0;
+    this.#floor = floor;
+    this.#find = find ?? (() => maximise(this, floor));
+    this.armCount = share === undefined ? known.armCount : known.armCount / 2;
+  }
+
+  /** U(w), less costs. */
+  value(weights: ArrayLike<number>): number {
+    return this.#known.value(this.#blend(weights));
+  }
+
+  gradient(weights: ArrayLike<number>): Float64Array {
+    const slopes = this.#known.gradient(this.#blend(weights));
+    if (!this.#drifts) return slopes;
+    return Float64Array.from({ length: this.armCount }, (_, arm) => {
+      return (1 - this.#share) * slopes[arm]! + this.#share * slopes[arm + this.armCount]!;
+    });
+  }
+
+  /** The influence of outcomes at a blend: what U gains at first where an outcome becomes more frequent. */
+  influence(weights: ArrayLike<number>, outcomes: ArrayLike<number>): Float64Array {
+    this.#known.moveTo(this.#blend(weights));
+    return Float64Array.from(outcomes, (outcome) => this.#known.influence(outcome));
+  }
+
+  /** U of one arm alone, less its cost. */
+  valueOfArm(arm: number): number {
+    const { space, features, costs } = this.#known;
+    const before = features[arm]!;
+    const after = features[arm + this.armCount];
+    const now =
+      after === undefined
+        ? before
+        : before.map((feature, index) => (1 - this.#share) * feature + this.#share * after[index]!);
+    return space.value(now) - (costs?.[arm] ?? 0);
+  }
+
+  /** The Frank-Wolfe bound of U* - U(w). */
+  certificate(weights: ArrayLike<number>): number {
+    if (!this.#drifts) return this.#known.certificate(weights, this.#floor);
+    return frankWolfeGap(weights, this.gradient(weights), this.#floor);
+  }
+
+  /** The best blend, found when it is first asked for. */
+  get best(): Optimum {
+    this.#best ??= this.#find();
+    return this.#best;
+  }
+
+  get #drifts(): boolean {
+    return this.armCount < this.#known.armCount;
+  }
+
+  #blend(weights: ArrayLike<number>): ArrayLike<number> {
+    if (!this.#drifts) return weights;
+    const { armCount } = this;
+    return Float64Array.from({ length: 2 * armCount }, (_, index) =>
+      index < armCount ? (1 - this.#share) * weights[index]! : this.#share * weights[index - armCount]!,
+    );
+  }
+}
