@@ -10,10 +10,11 @@
 import { parseArgs } from "node:util";
 import { Random } from "@blendit/core";
 import { knownArms, optimum } from "@blendit/core/known";
-import { type FullGradientChoices, fullGradientWith, type Learner, type LearnerContext } from "@blendit/core/learners";
+import type { Learner, LearnerContext } from "@blendit/core/learners";
 import { uniformWeights } from "@blendit/core/simplex";
 import { law, utility } from "@blendit/core/specs";
 import { type ArenaProblem, arenaProblems, learner, randomProblem } from "@blendit/lab";
+import { FullGradient, type FullGradientChoices } from "../packages/core/src/learners/full-gradient.ts";
 
 const HORIZON = 2000;
 const SEED = 100;
@@ -50,7 +51,7 @@ if (chosen.length === 0) {
 for (const problem of chosen) report(problem, Number(replications));
 
 function withChoices(choices: Partial<FullGradientChoices>): Variant {
-  return { make: fullGradientWith(choices) };
+  return { make: (context) => new FullGradient(context, choices) };
 }
 
 function report(problem: ArenaProblem, count: number): void {

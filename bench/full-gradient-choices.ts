@@ -6,10 +6,10 @@
 
 import { Random } from "@blendit/core";
 import { knownArms, optimum } from "@blendit/core/known";
-import type { FullGradientChoices } from "@blendit/core/learners";
 import { uniformWeights } from "@blendit/core/simplex";
 import { law, utility } from "@blendit/core/specs";
 import { type Experiment, paperProblems, plainUtility, randomProblem } from "@blendit/lab";
+import type { FullGradientChoices } from "../packages/core/src/learners/full-gradient.ts";
 import { type Measured, play } from "./play.ts";
 
 const replications = Number(process.argv[2] ?? 40);

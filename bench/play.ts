@@ -1,14 +1,10 @@
 import type { Random } from "@blendit/core";
 import type { Law } from "@blendit/core/distributions";
 import type { KnownArms } from "@blendit/core/known";
-import {
-  estimatedCertificate,
-  type FullGradientChoices,
-  fullGradientWith,
-  type LearnerContext,
-} from "@blendit/core/learners";
+import { estimatedCertificate, type FullGradientLearner, type LearnerContext } from "@blendit/core/learners";
 import type { Floor } from "@blendit/core/simplex";
 import type { Utility } from "@blendit/core/utilities";
+import { FullGradient, type FullGradientChoices } from "../packages/core/src/learners/full-gradient.ts";
 
 /** A problem whose arms are known to the one who measures. */
 export interface Measured {
@@ -22,7 +18,7 @@ export interface Measured {
 
 /** How a run ended. Gaps are U* - U. */
 export interface Played {
-  readonly learner: ReturnType<ReturnType<typeof fullGradientWith>>;
+  readonly learner: FullGradientLearner;
   readonly average: number;
   readonly recommended: number;
   readonly regret: number;
@@ -39,7 +35,7 @@ export function play(
 ): Played {
   const { utility, laws, known, floor, best } = problem;
   const context: LearnerContext = { utility, armCount: laws.length, floor };
-  const learner = fullGradientWith(choices)({ ...context, certificate: estimatedCertificate });
+  const learner = new FullGradient({ ...context, certificate: estimatedCertificate }, choices);
   const sums = new Float64Array(laws.length);
   const untried = new Set(laws.keys());
   let regret = 0;

@@ -29,7 +29,7 @@ console.log(
 console.log("   round   recommended blend                utility    gap to best   certificate");
 for (let round = 1; round <= horizon; round++) {
   const arm = learner.choose(random);
-  learner.update(arm, arms[arm]!.sample(random), learner.probability(arm));
+  learner.update(arm, arms[arm]!.sample(random));
   if ([10, 100, 500, 1000, 2000, 5000, 10_000, horizon].includes(round)) report(round);
 }
 

@@ -9,45 +9,45 @@ import { repositoryRoot } from "./source-files.ts";
 const apps = [
   {
     name: "full-gradient learns the variance",
-    limit: 11_400,
+    limit: 12_300,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05 });
       globalThis.decide = (random = Random.stream(1)) => learner.choose(random);
-      globalThis.reward = (arm, value) => learner.update(arm, value, learner.probability(arm));
+      globalThis.reward = (arm, value) => learner.update(arm, value);
       globalThis.state = () => [learner.recommend(), learner.save()];`,
   },
   {
     name: "full-gradient learns the variance, certified",
-    limit: 15_400,
+    limit: 16_300,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       import { estimatedCertificate } from "@blendit/core/learners";
       const certificate = estimatedCertificate;
       const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05, certificate });
       globalThis.decide = (random = Random.stream(1)) => learner.choose(random);
-      globalThis.reward = (arm, value) => learner.update(arm, value, learner.probability(arm));
+      globalThis.reward = (arm, value) => learner.update(arm, value);
       globalThis.state = () => [learner.recommend(), learner.certificate(), learner.save()];`,
   },
   {
     name: "full-gradient matches outcomes to a uniform law",
-    limit: 15_700,
+    limit: 16_600,
     program: `
       import { fullGradient, Random, uniform, wasserstein } from "@blendit/core";
       const utility = wasserstein({ target: uniform({ low: 0, high: 1 }) });
       const learner = fullGradient({ utility, armCount: 3, floor: 0.05 });
       globalThis.decide = (random = Random.stream(1)) => learner.choose(random);
-      globalThis.reward = (arm, value) => learner.update(arm, value, learner.probability(arm));
+      globalThis.reward = (arm, value) => learner.update(arm, value);
       globalThis.state = () => [learner.recommend(), learner.save()];`,
   },
   {
     name: "mirror ascent, as fast as it gets, spreads the outcomes of a thousand arms",
-    limit: 16_900,
+    limit: 17_100,
     program: `
       import { mirrorAscent, Random, variance } from "@blendit/core";
       const learner = mirrorAscent({ utility: variance(), armCount: 1000, floor: 1e-5 });
       globalThis.decide = (random = Random.stream(1)) => learner.choose(random);
-      globalThis.reward = (arm, value) => learner.update(arm, value, learner.probability(arm));
+      globalThis.reward = (arm, value) => learner.update(arm, value);
       globalThis.state = () => [learner.recommend(), learner.save()];`,
   },
   {

@@ -11,7 +11,6 @@ export { type FullGradientLearner, type FullGradientOptions, fullGradient } from
 export type { InfluenceLearner, Learner, LearnerContext, LearnerState } from "./learners/learner.ts";
 export { type MirrorAscentOptions, mirrorAscent } from "./learners/mirror-ascent.ts";
 export { Random, type RandomSource, type RandomState } from "./random/random.ts";
-export { restoreRandom } from "./random/restore-random.ts";
 export type { Utility } from "./spaces/utility.ts";
 export { type CustomOptions, custom } from "./utilities/custom.ts";
 export { entropy } from "./utilities/entropy.ts";

@@ -1,9 +1,9 @@
 import { describe, it } from "vitest";
 import { isDistribution } from "../src/distributions/distribution.ts";
-import { drawArm } from "../src/learners/draw-arm.ts";
 import { ArmStatistics } from "../src/learners/estimates/arm-statistics.ts";
 import { LawSlopes } from "../src/learners/estimates/law-slopes.ts";
 import { priorOf } from "../src/learners/estimates/prior.ts";
+import { drawArm } from "../src/learners/weight-average.ts";
 import { Random } from "../src/random/random.ts";
 import { expectWithin } from "./expect-within.ts";
 import { tangentAt } from "./tangent-at.ts";

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Law } from "../src/distributions/law.ts";
 import type { Learner, LearnerState } from "../src/learners/learner.ts";
 import { Random } from "../src/random/random.ts";
-import { restoreRandom } from "../src/random/restore-random.ts";
 import { type Floor, leastWeights } from "../src/simplex/least-weights.ts";
 
 export interface LearnerCase {
@@ -74,7 +73,7 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
         const copy = make();
         copy.restore(JSON.parse(from.text));
         expect(JSON.stringify(copy.save())).toBe(from.text);
-        const chosen = play(copy, arms, restoreRandom(JSON.parse(from.random)), ROUNDS_ON);
+        const chosen = play(copy, arms, Random.restore(JSON.parse(from.random)), ROUNDS_ON);
         expect(chosen).toEqual(choices.slice(stop, stop + ROUNDS_ON));
         expect(JSON.stringify(copy.save())).toBe(to.text);
         expect(copy.recommend()).toEqual(to.recommended);

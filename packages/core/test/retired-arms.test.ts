@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { addArm, retireArm } from "../src/learners/changing-arms.ts";
 import { fullGradient } from "../src/learners/full-gradient.ts";
 import { Random } from "../src/random/random.ts";
 import { gini } from "../src/utilities/gini.ts";
@@ -25,11 +24,11 @@ describe("a retired arm", () => {
         }
       };
       play(20);
-      for (const arm of retired) retireArm(learner, arm);
+      for (const arm of retired) learner.retireArm(arm);
       for (const arm of retired) expect(learner.probability(arm)).toBe(0);
       play(100);
       // One that comes later may be chosen, those that went may not.
-      addArm(learner);
+      learner.addArm();
       play(20);
       for (const arm of retired) expect(learner.probability(arm)).toBe(0);
     }
@@ -38,7 +37,7 @@ describe("a retired arm", () => {
   it("may have been the only one that was rewarded", () => {
     const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05 });
     for (const reward of [1, 0, 0]) learner.update(1, reward, 1 / 3);
-    retireArm(learner, 1);
+    learner.retireArm(1);
     expect([...learner.recommend()]).toEqual([0.5, 0, 0.5]);
     learner.update(0, 1, 0.5);
     expect(learner.recommend().reduce((sum, weight) => sum + weight)).toBeCloseTo(1, 12);

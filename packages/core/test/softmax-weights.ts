@@ -1,5 +1,5 @@
-import { drawArm } from "../src/learners/draw-arm.ts";
 import type { MirrorWeights, WeightsState } from "../src/learners/mirror/mirror-weights.ts";
+import { drawArm } from "../src/learners/weight-average.ts";
 import type { RandomSource } from "../src/random/random.ts";
 import { type KlProjection, klProjection, startWeights } from "../src/simplex/kl-projection.ts";
 import type { Floor } from "../src/simplex/least-weights.ts";

@@ -14,7 +14,7 @@ export function learn(): { readonly best: number[]; readonly learned: number[] }
   for (let round = 0; round < 2000; round++) {
     const arm = blender.choose(random);
     const drawn: number = arms[arm]!.sample(random);
-    blender.update(arm, drawn, blender.probability(arm));
+    blender.update(arm, drawn);
   }
   return { best: [...weights], learned: [...blender.recommend()] };
 }
@@ -29,7 +29,7 @@ export function statesAgree(): boolean {
     fullGradient({ utility: upperCvar({ level: 0.1 }), armCount: 3, floor: 0.05, certificate }),
     learner(spec, { utility: utilityOf({ kind: "upper-cvar", level: 0.1 }), armCount: 3, floor: 0.05 }),
   ];
-  for (const each of learners) each.update(1, 4.5, each.probability(1));
+  for (const each of learners) each.update(1, 4.5);
   const known = knownArms({
     utility: variance(),
     arms: [0, 1, 2].map((low) => beta({ alpha: 2, beta: 2, low, high: 5 })),

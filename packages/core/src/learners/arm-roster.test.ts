@@ -1,22 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
-import { ArmRoster } from "./arm-roster.ts";
-import { BlendSlopes } from "./blend-slopes.ts";
-
-function expectWeights(actual: Float64Array, expected: readonly number[], tolerance = 1e-15): void {
-  expect(actual).toHaveLength(expected.length);
-  expected.forEach((weight, arm) => {
-    expectWithin(actual[arm]!, weight, tolerance);
-  });
-}
+import { ArmRoster, UntriedArms } from "./arm-roster.ts";
+import { BlendSlopes } from "./gradient-steps.ts";
 
 describe("ArmRoster", () => {
+  function expectWeights(actual: Float64Array, expected: readonly number[], tolerance = 1e-15): void {
+    expect(actual).toHaveLength(expected.length);
+    expected.forEach((weight, arm) => {
+      expectWithin(actual[arm]!, weight, tolerance);
+    });
+  }
+
   it("brings weights to the simplex of the arms that play, in proportion", () => {
     const roster = new ArmRoster(3, 0.1, [1]);
-    const blend = Float64Array.of(0.2, 0.5, 0.3);
-    roster.project(blend);
-    expectWeights(blend, [0.4, 0, 0.6]);
+    expectWeights(Float64Array.from(roster.projected([0.2, 0.5, 0.3])), [0.4, 0, 0.6]);
     expect(roster.active).toEqual([0, 2]);
     expectWeights(new ArmRoster(4, 0.1, [1]).equal(), [1 / 3, 0, 1 / 3, 1 / 3]);
   });
@@ -73,5 +71,31 @@ describe("ArmRoster", () => {
     for (const bad of [1, -3, 2.5, Number.NaN]) {
       expect(() => new ArmRoster(bad, 0.3)).toThrow(`invalid arms: expected at least 2, got ${bad}`);
     }
+  });
+});
+
+describe("UntriedArms", () => {
+  const roster = new ArmRoster(4, 0.1);
+  const blend = Float64Array.of(0.4, 0.4, 0.1, 0.1);
+
+  it("raises the weights of arms never tried to their share, one by one less", () => {
+    const untried = new UntriedArms(4, [2, 3]);
+    // Half of the 0.6 that the floors leave free is 0.3, of which they have 0.2.
+    expectWithin(untried.favoured(blend, 0.5, roster)[2]!, 0.15, 1e-16);
+    expect(untried.arms).toEqual([2, 3]);
+    untried.remove(3);
+    untried.remove(3);
+    expect(untried.arms).toEqual([2]);
+    // Now the third alone gets 0.3; the others keep what they have above the floor in proportion.
+    const weights = untried.favoured(blend, 0.5, roster);
+    expectWithin(weights[2]!, 0.3, 1e-16);
+    expectWithin(weights[3]!, 0.1, 1e-16);
+    untried.remove(2);
+    expect(untried.favoured(blend, 0.5, roster)).toBe(blend);
+  });
+
+  it("leaves a blend as it is that gives them their share", () => {
+    expect(new UntriedArms(4, [0, 1]).favoured(blend, 0.5, roster)).toBe(blend);
+    expect(Array.from(blend)).toEqual([0.4, 0.4, 0.1, 0.1]);
   });
 });

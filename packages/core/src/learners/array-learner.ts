@@ -1,11 +1,8 @@
 import type { Reward } from "../distributions/law.ts";
 import type { RandomSource } from "../random/random.ts";
-import type { ArmNumbersState } from "./arm-numbers.ts";
-import { drawArm } from "./draw-arm.ts";
-import { identityOf } from "./identity.ts";
+import { identityOf, restoreWhole } from "./identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
-import { restoreWhole } from "./restore-whole.ts";
-import { WeightAverage } from "./weight-average.ts";
+import { type ArmNumbersState, drawArm, WeightAverage } from "./weight-average.ts";
 
 interface ArrayLearnerState extends LearnerState {
   readonly average: ArmNumbersState;

@@ -9,10 +9,9 @@ import { type DistributionSpec, distribution } from "../specs/law.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { bestBlend } from "./best-blend.ts";
-import { addArm, retireArm } from "./changing-arms.ts";
 import { PlugIn } from "./estimates/plug-in.ts";
+import type { FullGradientLearner } from "./full-gradient.ts";
 import { fullGradient } from "./full-gradient.ts";
-import type { FullGradientLearner } from "./full-gradient-learner.ts";
 import type { Learner } from "./learner.ts";
 
 const at = (mean: number, deviation = 1) => ({ kind: "gaussian", mean, deviation }) as const;
@@ -128,9 +127,9 @@ describe("bestBlend", () => {
     const learner = learnerOf(two);
     const random = Random.stream(5);
     play(learner, laws, 200, random);
-    addArm(learner);
+    learner.addArm();
     play(learner, laws, 200, random);
-    retireArm(learner, 1);
+    learner.retireArm(1);
     const blend = learner.recommend();
     expect(blend[1]).toBe(0);
     expect(blend[2]).toBe(floor);

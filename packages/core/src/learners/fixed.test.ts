@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
 import { utility } from "../specs/utility.ts";
-import { fixed, uniform } from "./fixed.ts";
+import { equalShares, fixed } from "./fixed.ts";
 
 const context = { utility: utility({ kind: "variance", support: [0, 1] }), armCount: 3, floor: 0.05 };
 
@@ -40,19 +40,19 @@ describe("fixed", () => {
   });
 });
 
-describe("uniform", () => {
+describe("equalShares", () => {
   it("plays every arm alike", () => {
-    const learner = uniform(context);
+    const learner = equalShares(context);
     expect(learner.kind).toBe("uniform");
     expect(Array.from(learner.weights)).toEqual([1 / 3, 1 / 3, 1 / 3]);
   });
 
   it("refuses the state of another kind, a floor without room and a single arm", () => {
-    expect(() => uniform(context).restore(fixed({ weights: [1, 0, 0], ...context }).save())).toThrow(
+    expect(() => equalShares(context).restore(fixed({ weights: [1, 0, 0], ...context }).save())).toThrow(
       'invalid state.kind: expected "uniform", got "fixed"',
     );
-    expect(() => uniform(context).restore(undefined as never)).toThrow("invalid state.kind");
-    expect(() => uniform({ ...context, floor: 1 / 3 })).toThrow("invalid floor");
-    expect(() => uniform({ ...context, armCount: 1 })).toThrow("invalid arms: expected at least 2, got 1");
+    expect(() => equalShares(context).restore(undefined as never)).toThrow("invalid state.kind");
+    expect(() => equalShares({ ...context, floor: 1 / 3 })).toThrow("invalid floor");
+    expect(() => equalShares({ ...context, armCount: 1 })).toThrow("invalid arms: expected at least 2, got 1");
   });
 });

@@ -31,7 +31,7 @@ export function fixed(options: FixedOptions & LearnerContext): Learner {
 }
 
 /** Always plays equal weights; where these are below a floor, their projection. */
-export function uniform(context: LearnerContext): Learner {
+export function equalShares(context: LearnerContext): Learner {
   checkOptions("uniform", context, contextOptions);
   return new Fixed("uniform", startWeights(context.armCount, context.floor), context);
 }

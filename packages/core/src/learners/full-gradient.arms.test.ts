@@ -3,9 +3,11 @@ import { betaArms as arms, betaContext as contextOf } from "../../test/beta-cont
 import { expectWithin } from "../../test/expect-within.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import { Random } from "../random/random.ts";
-import { restoreRandom } from "../random/restore-random.ts";
+import type { Floor } from "../simplex/least-weights.ts";
 import { distribution } from "../specs/law.ts";
-import { addArm, retireArm } from "./changing-arms.ts";
+import { gini } from "../utilities/gini.ts";
+import { mean } from "../utilities/mean.ts";
+import { estimatedCertificate } from "./certificate/estimated-certificate.ts";
 import { fullGradient } from "./full-gradient.ts";
 import type { Learner } from "./learner.ts";
 
@@ -22,7 +24,7 @@ describe("arms of full-gradient that come and go", () => {
     const random = Random.stream(71, "added");
     const learner = fullGradient(contextOf({ kind: "mean" }));
     play(learner, arms, 200, random);
-    expect(addArm(learner)).toBe(4);
+    expect(learner.addArm()).toBe(4);
     expect(learner.weights).toHaveLength(5);
     expect(learner.weights[4]).toBeGreaterThanOrEqual((1 - 5 * 0.03) / 2);
     expectWithin(
@@ -40,7 +42,7 @@ describe("arms of full-gradient that come and go", () => {
     const learner = fullGradient(contextOf({ kind: "variance" }));
     play(learner, arms, 100, random);
     const share = learner.weights[1]! / (1 - learner.weights[2]!);
-    retireArm(learner, 2);
+    learner.retireArm(2);
     expectWithin(learner.weights[1]!, share, 0.03);
     learner.update(2, 0.7, 0.1);
     for (let round = 0; round < 300; round++) {
@@ -56,13 +58,13 @@ describe("arms of full-gradient that come and go", () => {
     const random = Random.stream(73, "restored");
     const original = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
     play(original, arms, 50, random);
-    addArm(original, 0.02);
-    retireArm(original, 0);
+    original.addArm({ cost: 0.02 });
+    original.retireArm(0);
     const laws = [...arms, better];
     play(original, laws, 50, random);
     const copy = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
     copy.restore(JSON.parse(JSON.stringify(original.save())));
-    const again = restoreRandom(random.save());
+    const again = Random.restore(random.save());
     play(original, laws, 100, random);
     play(copy, laws, 100, again);
     expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
@@ -73,19 +75,19 @@ describe("arms of full-gradient that come and go", () => {
     const learner = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
     play(learner, arms, 50, random);
     const saved = JSON.parse(JSON.stringify(learner.save()));
-    addArm(learner, 0.02);
-    addArm(learner);
+    learner.addArm({ cost: 0.02 });
+    learner.addArm();
     play(learner, [...arms, better, better], 50, random);
     learner.restore(saved);
     expect(JSON.stringify(learner.save())).toBe(JSON.stringify(saved));
     expect(learner.weights).toHaveLength(4);
     const copy = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
     copy.restore(saved);
-    const again = restoreRandom(random.save());
+    const again = Random.restore(random.save());
     play(learner, arms, 100, random);
     play(copy, arms, 100, again);
     expect(JSON.stringify(learner.save())).toBe(JSON.stringify(copy.save()));
-    expect(addArm(learner)).toBe(4);
+    expect(learner.addArm()).toBe(4);
   });
 
   it("refuses a state with fewer arms than it began with", () => {
@@ -100,7 +102,7 @@ describe("arms of full-gradient that come and go", () => {
       const random = Random.stream(76, run);
       const learner = fullGradient(contextOf({ kind: "variance" }));
       play(learner, arms, 20 + run, random);
-      retireArm(learner, 3);
+      learner.retireArm(3);
       for (let round = 0; round < 20; round++) {
         const arm = learner.choose(largest);
         expect(arm).toBeLessThan(3);
@@ -112,11 +114,141 @@ describe("arms of full-gradient that come and go", () => {
   it("refuses an arm for which the floors leave no room, and changes nothing", () => {
     const learner = fullGradient({ ...contextOf({ kind: "mean" }), floor: 0.22 });
     const before = JSON.stringify(learner.save());
-    expect(() => addArm(learner)).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.2, got 0.22");
+    expect(() => learner.addArm()).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.2, got 0.22");
     const roomy = fullGradient(contextOf({ kind: "mean" }));
-    expect(() => addArm(roomy, Number.NaN)).toThrow("invalid cost: expected a finite number, got NaN");
+    expect(() => roomy.addArm({ cost: Number.NaN })).toThrow("invalid cost: expected a finite number, got NaN");
     expect(roomy.save()).toEqual(fullGradient(contextOf({ kind: "mean" })).save());
-    expect(() => retireArm(learner, 7)).toThrow("invalid arm");
+    expect(() => learner.retireArm(7)).toThrow("invalid arm");
     expect(JSON.stringify(learner.save())).toBe(before);
+  });
+});
+
+describe("changing-arms", () => {
+  /** A learner that has these weights for its blend. */
+  function at(floor: Floor, ...blend: readonly number[]) {
+    const learner = fullGradient({ utility: mean(), armCount: blend.length, floor });
+    for (const arm of blend.keys()) learner.update(arm, 1, 0.5);
+    learner.restore({ ...learner.save(), blend, before: blend, average: blend });
+    return learner;
+  }
+
+  function expectBlend(actual: readonly number[], expected: readonly number[]): void {
+    expect(actual).toHaveLength(expected.length);
+    expected.forEach((weight, arm) => {
+      expectWithin(actual[arm]!, weight, 1e-15);
+    });
+  }
+
+  describe("addArm", () => {
+    it("gives a new arm an equal share, and the others what is left in proportion", () => {
+      const learner = at(0.1, 0.3, 0.7);
+      expect(learner.addArm()).toBe(2);
+      const { blend, before, average } = learner.save();
+      for (const each of [blend, before, average]) expectBlend(each, [0.2, (0.7 * 2) / 3, 1 / 3]);
+    });
+
+    it("keeps every arm at its floor when others join", () => {
+      const learner = at(0.2, 0.2, 0.8);
+      learner.addArm();
+      // 2/3 of 0.2 would be below the floor; the other two share 0.8 as 8 : 5.
+      expectBlend(learner.save().blend, [0.2, (0.8 * 8) / 13, (0.8 * 5) / 13]);
+    });
+
+    it("counts the arm as one that was never tried, nor played in the rounds before", () => {
+      const learner = at(0.1, 0.5, 0.5);
+      learner.addArm({ cost: 0.25 });
+      const { untried, plugIn } = learner.save();
+      expect(untried).toEqual([2]);
+      expect(plugIn.costs).toEqual([0, 0, 0.25]);
+      expect(plugIn.statistics.counts).toEqual([1, 1, 0]);
+      expect(learner.average()[2]).toBe(0);
+      learner.addArm();
+      expect(learner.save().plugIn.costs).toEqual([0, 0, 0.25, 0]);
+    });
+
+    it("takes an arm with a least weight of its own, whose number the state keeps", () => {
+      const learner = at(0.1, 0.3, 0.7);
+      learner.addArm({ floor: 0.4 });
+      expect(learner.floor).toEqual([0.1, 0.1, 0.4]);
+      // A third is below the floor: the others share 0.6 as 3 : 7.
+      expectBlend(learner.save().blend, [0.18, 0.42, 0.4]);
+      const copy = fullGradient({ utility: mean(), armCount: 2, floor: 0.1 });
+      copy.restore(JSON.parse(JSON.stringify(learner.save())));
+      expect(copy.save()).toEqual(learner.save());
+      expect(copy.floor).toEqual([0.1, 0.1, 0.4]);
+      const same = at(0.1, 0.3, 0.7);
+      same.addArm({ floor: 0.1 });
+      expect(same.floor).toBe(0.1);
+    });
+
+    it("asks for the least weight of a new arm where the others have one each", () => {
+      const learner = at([0.1, 0.3], 0.3, 0.7);
+      expect(() => learner.addArm()).toThrow("invalid floor: expected a finite number >= 0, got undefined");
+      learner.addArm({ floor: 0 });
+      expect(learner.floor).toEqual([0.1, 0.3, 0]);
+      expect(() => learner.addArm({ floor: 0.6 })).toThrow("with a sum below 1, got [0.1,0.3,0,0.6]");
+    });
+
+    it("leaves costs out where there are none", () => {
+      const learner = at(0.1, 0.5, 0.5);
+      learner.addArm();
+      expect(learner.save().plugIn.costs).toBeNull();
+    });
+
+    it("has no certificate before the new arm has shown something", () => {
+      const learner = fullGradient({ utility: gini(), armCount: 2, floor: 0.1, certificate: estimatedCertificate });
+      for (let round = 0; round < 40; round++) learner.update(round % 2, (round % 7) / 7, 0.5);
+      expect(learner.certificate().grade).toBe("estimated");
+      learner.addArm();
+      expect(learner.certificate()).toMatchObject({ grade: "none", limitedBy: 2 });
+    });
+
+    it("refuses an arm too many, and a cost that is no number, and changes nothing", () => {
+      const learner = at(0.3, 0.3, 0.3, 0.4);
+      const before = JSON.stringify(learner.save());
+      expect(() => learner.addArm()).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3");
+      expect(() => learner.addArm({ cost: Number.NaN })).toThrow("invalid cost: expected a finite number, got NaN");
+      expect(JSON.stringify(learner.save())).toBe(before);
+    });
+  });
+
+  describe("retireArm", () => {
+    it("shares the weight of the arm in proportion; its number is not given again", () => {
+      const learner = at(0.1, 0.2, 0.5, 0.3);
+      learner.retireArm(1);
+      const { blend, before, average, retired } = learner.save();
+      for (const each of [blend, before, average]) expectBlend(each, [0.4, 0, 0.6]);
+      expect(retired).toEqual([1]);
+      expect(learner.probability(1)).toBe(0);
+      expect(learner.addArm()).toBe(3);
+    });
+
+    it("frees the least weight of the arm", () => {
+      const learner = at([0.1, 0.5, 0.2], 0.2, 0.5, 0.3);
+      expect(() => learner.addArm({ floor: 0.4 })).toThrow("invalid floor");
+      learner.retireArm(1);
+      expectBlend(learner.save().blend, [0.4, 0, 0.6]);
+      learner.addArm({ floor: 0.4 });
+      expect(learner.floor).toEqual([0.1, 0.5, 0.2, 0.4]);
+      // Two thirds of 0.4 and 0.6 are left to share with the floor of the new arm.
+      expectBlend(learner.save().blend, [0.24, 0, 0.36, 0.4]);
+    });
+
+    it("refuses an arm that does not play, and to leave fewer than two, and changes nothing", () => {
+      const learner = at(0.3, 0.3, 0.3, 0.4);
+      expect(() => learner.retireArm(3)).toThrow("invalid arm: expected one of 0,1,2, got 3");
+      learner.retireArm(0);
+      const before = JSON.stringify(learner.save());
+      expect(() => learner.retireArm(0)).toThrow("invalid arm: expected one of 1,2, got 0");
+      expect(() => learner.retireArm(1)).toThrow("two must remain");
+      expect(JSON.stringify(learner.save())).toBe(before);
+    });
+
+    it("forgets that an arm was never tried", () => {
+      const learner = fullGradient({ utility: mean(), armCount: 4, floor: 0.05 });
+      learner.update(0, 1, 0.25);
+      learner.retireArm(2);
+      expect(learner.save().untried).toEqual([1, 3]);
+    });
   });
 });

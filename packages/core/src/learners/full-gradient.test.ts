@@ -4,12 +4,11 @@ import { expectWithin } from "../../test/expect-within.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { optimum } from "../known/optimum.ts";
 import { Random } from "../random/random.ts";
-import { restoreRandom } from "../random/restore-random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { distribution } from "../specs/law.ts";
 import { type MemorySpec, memory as memoryOf } from "../specs/memory.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
-import { fullGradient, fullGradientWith } from "./full-gradient.ts";
+import { FullGradient, fullGradient } from "./full-gradient.ts";
 import type { Learner } from "./learner.ts";
 
 /** Chosen arms and final blends after some rounds, with rewards passed through a change of scale and origin. */
@@ -27,9 +26,9 @@ function play(spec: UtilitySpec, rounds: number, scale = 1, shift = 0) {
 describe("full-gradient", () => {
   it("takes no step on what rounding leaves of a zero gradient, even over a hundred thousand arms", () => {
     const armCount = 100_000;
-    const learner = fullGradientWith({ untriedShare: 0 })(
-      contextOf({ kind: "variance" }, { armCount, floor: 0.3 / armCount }),
-    );
+    const learner = new FullGradient(contextOf({ kind: "variance" }, { armCount, floor: 0.3 / armCount }), {
+      untriedShare: 0,
+    });
     // Two rewards lie equally far from their mean: no arm adds more to the variance than another.
     learner.update(0, 0.3, 1 / armCount);
     learner.update(1, 0.8, 1 / armCount);
@@ -62,7 +61,7 @@ describe("full-gradient", () => {
 
   it("steps along the whole plug-in gradient of the variance, shrunk to the pooled law: the first step by hand", () => {
     const choices = { untriedShare: 0, optimism: 0 };
-    const learner = fullGradientWith(choices)(contextOf({ kind: "variance" }));
+    const learner = new FullGradient(contextOf({ kind: "variance" }), choices);
     learner.update(0, 0.2, 0.25);
     learner.update(0, 0.4, 0.25);
     // Only one arm was seen, so the pooled law is its law: no arm differs from another.
@@ -73,7 +72,7 @@ describe("full-gradient", () => {
   });
 
   it("takes slopes for two standard errors higher than estimated, times what the floors leave free, by hand", () => {
-    const learner = fullGradientWith({ untriedShare: 0 })(contextOf({ kind: "variance" }));
+    const learner = new FullGradient(contextOf({ kind: "variance" }), { untriedShare: 0 });
     learner.update(0, 0.2, 0.25);
     learner.update(0, 0.4, 0.25);
     learner.update(1, 1, 0.25);
@@ -236,7 +235,7 @@ describe("full-gradient", () => {
     rounds(original, random, 0, 170);
     const copy = fullGradient(options);
     copy.restore(JSON.parse(JSON.stringify(original.save())));
-    const again = restoreRandom(random.save());
+    const again = Random.restore(random.save());
     rounds(original, random, 170, 600);
     rounds(copy, again, 170, 600);
     expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));

@@ -1,30 +1,111 @@
 import type { Reward } from "../distributions/law.ts";
 import { checkArms } from "../errors/check-arms.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { checkNonNegative, checkPositive } from "../errors/checks.ts";
+import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
-import { ArmRoster } from "./arm-roster.ts";
-import { ArmSpreads } from "./arm-spreads.ts";
+import { ArmRoster, UntriedArms } from "./arm-roster.ts";
 import { bestBlend } from "./best-blend.ts";
-import { BlendSlopes } from "./blend-slopes.ts";
-import { type Certificate, certificatesOf, type Evidence, notAsked } from "./certificate/certificate.ts";
-import type { Certificates } from "./certificate/certificates.ts";
+import {
+  type Certificate,
+  type CertificateOptions,
+  type CertifiedLearner,
+  certificatesOf,
+  type Evidence,
+  notAsked,
+} from "./certificate/certificate.ts";
+import type { Certificates, CertificatesState } from "./certificate/certificates.ts";
 import { decayShare } from "./decay-share.ts";
-import { drawArm } from "./draw-arm.ts";
-import { PlugIn } from "./estimates/plug-in.ts";
-import { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
-import type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
-import type { FullGradientState } from "./full-gradient-state.ts";
-import { identityOf } from "./identity.ts";
-import { contextOptions, type LearnerContext, type LearnerState } from "./learner.ts";
-import { restoreWhole } from "./restore-whole.ts";
-import { SlopeScale } from "./slope-scale.ts";
-import { UntriedArms } from "./untried-arms.ts";
-import { WeightAverage } from "./weight-average.ts";
+import { PlugIn, type PlugInOptions, type PlugInState, POOLED } from "./estimates/plug-in.ts";
+import { ArmSpreads, BlendSlopes, SlopeScale } from "./gradient-steps.ts";
+import { identityOf, restoreWhole } from "./identity.ts";
+import {
+  contextOptions,
+  type GradientLearner,
+  type Learner,
+  type LearnerContext,
+  type LearnerState,
+} from "./learner.ts";
+import { type ArmNumbersState, drawArm, WeightAverage } from "./weight-average.ts";
 
-export { type FullGradientChoices, fullGradientChoices } from "./full-gradient-choices.ts";
-export type { FullGradientLearner, FullGradientOptions } from "./full-gradient-learner.ts";
+export interface FullGradientOptions extends PlugInOptions, CertificateOptions {}
+
+export interface ArmOptions {
+  /** What playing the arm costs; 0 by default. */
+  readonly cost?: number;
+  /** The least weight of the arm; by default that of the others, and required where these have one each. */
+  readonly floor?: number;
+}
+
+/** What `full-gradient` can do beyond what every learner can. */
+export interface FullGradientLearner extends GradientLearner, CertifiedLearner {
+  /** The least weight of an arm that plays: one number for all arms, or one for each, retired ones included. */
+  readonly floor: Floor;
+  /**
+   * Adds an arm, which gets an equal share at once, and returns its number. Refused, with nothing changed, where the floors of all
+   * arms would leave nothing free.
+   *
+   * @example const arm = learner.addArm({ cost: 0.02, floor: 0.1 });
+   */
+  addArm(options?: ArmOptions): number;
+  /** Retires an arm: its weight is zero from now on, and the others share it in proportion. Its number is not reused. */
+  retireArm(arm: number): void;
+  save(): FullGradientState;
+}
+
+/** Whether arms can be added to a learner, and retired, while it learns. */
+export function canChangeArms(learner: Learner): learner is FullGradientLearner {
+  return "addArm" in learner;
+}
+
+export interface FullGradientState extends LearnerState {
+  readonly round: number;
+  readonly weightAverage: ArmNumbersState;
+  readonly blend: readonly number[];
+  readonly before: readonly number[];
+  readonly average: readonly number[];
+  readonly floor: Floor;
+  readonly retired: readonly number[];
+  readonly scale: ArmNumbersState;
+  readonly multiplier: number;
+  readonly spreads: ArmNumbersState;
+  readonly plugIn: PlugInState;
+  readonly untried: readonly number[];
+  readonly certificates: CertificatesState | null;
+}
+
+/** Numbers that were chosen by experiment (docs/full-gradient.md); a benchmark compares them with others. */
+export interface FullGradientChoices {
+  /** The first step, in units of the largest slope: an arm may gain a factor of exp(1/2) on another. */
+  readonly firstMultiplier: number;
+  /** A step that went too far, as the next slope along it tells, is cut; others grow slowly. */
+  readonly shrink: number;
+  readonly grow: number;
+  /**
+   * In round t the multiplier is at least this over sqrt(t). A constant bound would make steps swing forever where the
+   * utility bends sharply; without any, steps at a kink would shrink too fast to move along it.
+   */
+  readonly smallestMultiplier: number;
+  readonly largestMultiplier: number;
+  /** The least weight of all arms together that were never tried, as a share of what the floors leave free. */
+  readonly untriedShare: number;
+  /** Optimism: an arm's slope counts as this many of its standard errors more, times what the floors leave free. */
+  readonly optimism: number;
+  /** Rounds from one step to the next. */
+  readonly every: number;
+}
+
+const usualChoices: FullGradientChoices = {
+  firstMultiplier: 0.5,
+  shrink: 0.7,
+  grow: 1.05,
+  smallestMultiplier: 0.5,
+  largestMultiplier: 20,
+  untriedShare: 0.5,
+  optimism: 2,
+  every: 1,
+};
 
 /**
  * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
@@ -34,7 +115,7 @@ export type { FullGradientLearner, FullGradientOptions } from "./full-gradient-l
  * what the floors leave free. Recommends the blend of largest plug-in utility. While arms are left that nobody tried, they
  * have together at least half of what the floors leave free.
  */
-class FullGradient implements FullGradientLearner {
+export class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
   readonly #context: LearnerContext;
   readonly #certificates: Certificates | undefined;
@@ -61,11 +142,11 @@ class FullGradient implements FullGradientLearner {
   /** The recommended blend, from the first time it is asked for until the next reward. */
   #recommended: Float64Array | undefined;
 
-  constructor(options: FullGradientOptions & LearnerContext, choices: FullGradientChoices) {
+  constructor(options: FullGradientOptions & LearnerContext, choices: Partial<FullGradientChoices> = {}) {
     const { armCount, floor, utility, memory } = options;
     this.#certificates = certificatesOf(options, { utility, armCount, forgets: memory !== undefined });
-    this.#context = options;
-    this.#choices = choices;
+    this.#context = { ...options, prior: options.prior ?? POOLED } as LearnerContext;
+    this.#choices = { ...usualChoices, ...choices };
     const roster = new ArmRoster(armCount, floor);
     this.#plugIn = new PlugIn(options, options);
     this.#memory = memory?.length ?? Number.POSITIVE_INFINITY;
@@ -75,7 +156,7 @@ class FullGradient implements FullGradientLearner {
     this.#blend = roster.equal();
     this.#before = roster.equal();
     this.#average = roster.equal();
-    this.#multiplier = choices.firstMultiplier;
+    this.#multiplier = this.#choices.firstMultiplier;
     this.#follow(roster, roster.active);
   }
 
@@ -121,6 +202,35 @@ class FullGradient implements FullGradientLearner {
     this.#certificates?.observe(arm, accepted, this.#evidence);
     this.#certificates?.look(this.#round, this.#evidence);
     this.#weigh();
+  }
+
+  addArm({ cost = 0, floor }: ArmOptions = {}): number {
+    checkFinite("cost", cost);
+    const state = this.save();
+    const arm = state.blend.length;
+    const roster = new ArmRoster(arm + 1, extendedFloor(this.floor, floor, arm), state.retired);
+    const share = 1 / roster.active.length;
+    this.#load({
+      ...withBlends(state, (blend) => roster.projected([...blend.map((weight) => (1 - share) * weight), share])),
+      floor: roster.floor,
+      weightAverage: lengthened(state.weightAverage),
+      scale: lengthened(state.scale),
+      spreads: lengthened(state.spreads),
+      plugIn: withFurtherArm(state.plugIn, cost),
+      untried: [...state.untried, arm],
+    });
+    return arm;
+  }
+
+  retireArm(arm: number): void {
+    const { active, armCount } = this.#roster;
+    if (!active.includes(arm)) throw invalid("arm", `one of ${active}`, arm);
+    if (active.length === 2) throw invalid("arm", "one of at least three that play, since two must remain", arm);
+    const state = this.save();
+    const retired = [...state.retired, arm];
+    const roster = new ArmRoster(armCount, this.floor, retired);
+    const untried = state.untried.filter((other) => other !== arm);
+    this.#load({ ...withBlends(state, (blend) => roster.projected(blend)), retired, untried });
   }
 
   expectedGradient(): Float64Array {
@@ -233,7 +343,7 @@ class FullGradient implements FullGradientLearner {
   }
 }
 
-/** Blendit's own learner: mirror ascent along the whole plug-in gradient, with a step of its own. */
+/** Blendit's own learner: mirror ascent along the whole plug-in gradient, with an adaptive step. */
 export function fullGradient(options: FullGradientOptions & LearnerContext): FullGradientLearner {
   checkOptions("full-gradient", options, {
     prior: true,
@@ -242,11 +352,37 @@ export function fullGradient(options: FullGradientOptions & LearnerContext): Ful
     certificateShare: true,
     ...contextOptions,
   });
-  return new FullGradient(options, fullGradientChoices);
+  return new FullGradient(options);
 }
 
-/** The same with other choices than those that were found best: for the experiments that show it. */
-export function fullGradientWith(choices: Partial<FullGradientChoices>) {
-  return (options: FullGradientOptions & LearnerContext): FullGradientLearner =>
-    new FullGradient(options, { ...fullGradientChoices, ...choices });
+function withBlends(state: FullGradientState, change: (blend: readonly number[]) => number[]): FullGradientState {
+  const { blend, before, average } = state;
+  return { ...state, blend: change(blend), before: change(before), average: change(average) };
+}
+
+/** What is known of arms, with one more of which nothing is known yet. */
+export function withFurtherArm({ statistics, costs }: PlugInState, cost = 0): PlugInState {
+  return {
+    costs: costs || cost !== 0 ? [...(costs ?? statistics.counts.map(() => 0)), cost] : null,
+    statistics: {
+      ...statistics,
+      counts: [...statistics.counts, 0],
+      sums: [...statistics.sums, statistics.pooled.map(() => 0)],
+      products: null,
+    },
+  };
+}
+
+/** The floor of so many arms and one more. */
+function extendedFloor(floor: Floor, added: number | undefined, armCount: number): Floor {
+  if (typeof floor !== "number") return [...floor, checkNonNegative("floor", added)];
+  if (added === undefined || added === floor) return floor;
+  return [...Array.from({ length: armCount }, () => floor), checkNonNegative("floor", added)];
+}
+
+/** Adds a zero to every list. */
+function lengthened(numbers: ArmNumbersState): ArmNumbersState {
+  return Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [name, typeof value === "number" ? value : [...value, 0]]),
+  );
 }

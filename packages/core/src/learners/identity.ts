@@ -1,13 +1,14 @@
 import { invalid } from "../errors/invalid.ts";
 import { Random } from "../random/random.ts";
-import type { LearnerContext, LearnerState } from "./learner.ts";
+import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
 
-/** Longer texts, such as a target of recorded values, are told by a hash. */
+/** Longer texts, such as a target of recorded values, are replaced by a hash. */
 const LONGEST = 60;
 
 /**
- * Utility, target, floor, costs and all options of a learner, as JSON. Functions, such as those of a utility of one's own, cannot
- * be told from each other and stay out of it.
+ * What a learner was made with, as JSON by name: utility, target, floor, costs and its options. Pass options with their defaults
+ * filled in, so that a default written out is the same as one left out. Functions, such as those of a custom utility, cannot be
+ * compared and are left out.
  */
 export function identityOf(kind: string, { utility, knownArms, ...options }: LearnerContext) {
   const made: Record<string, unknown> = {
@@ -25,8 +26,8 @@ export function identityOf(kind: string, { utility, knownArms, ...options }: Lea
   return { kind, problem };
 }
 
-/** Refuses a state that another kind of learner saved, or one for another problem, or that is none at all. */
-export function checkIdentity(state: LearnerState, { kind, problem = {} }: LearnerState): void {
+/** Refuses a state that another kind of learner saved, or one for another problem, or a value that is no state. */
+function checkIdentity(state: LearnerState, { kind, problem = {} }: LearnerState): void {
   if (state?.kind !== kind) throw invalid("state.kind", `"${kind}"`, state?.kind);
   for (const name in { ...state.problem, ...problem }) {
     const saved = state.problem?.[name];
@@ -34,7 +35,26 @@ export function checkIdentity(state: LearnerState, { kind, problem = {} }: Learn
   }
 }
 
-/** Objects are the same whatever the order in which their keys were written. */
+/** Sorts the keys of objects, so that their order does not matter. */
 function inOrder(_key: string, part: unknown): unknown {
   return part?.constructor === Object ? Object.fromEntries(Object.entries(part).sort()) : part;
+}
+
+/**
+ * Loads the state of a learner of the same kind and problem. If one of its fields turns out to be wrong, the state from before is
+ * loaded again and the error thrown on: a restored learner is the same to the bit, so nothing has changed.
+ */
+export function restoreWhole<State extends LearnerState>(
+  learner: Learner,
+  state: LearnerState,
+  load: (state: State) => void,
+): void {
+  const before = learner.save();
+  checkIdentity(state, before);
+  try {
+    load(state as State);
+  } catch (reason) {
+    load(before as State);
+    throw reason;
+  }
 }

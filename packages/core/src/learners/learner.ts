@@ -59,7 +59,7 @@ export interface GradientLearner extends Learner {
 }
 
 /** Whether a learner follows a gradient, whose bias can be asked for. */
-export function followsGradient(learner: Learner): learner is GradientLearner {
+function followsGradient(learner: Learner): learner is GradientLearner {
   return "expectedGradient" in learner;
 }
 
@@ -79,4 +79,16 @@ export interface LearnerState {
   readonly kind: string;
   readonly problem?: Readonly<Record<string, string>>;
   readonly [part: string]: unknown;
+}
+
+/**
+ * The bias of a learner's next step, in closed form: B_k = E[G_k | past] - g_k(w) with the centred gradient g of the true
+ * laws. Zero for exact influence functions; undefined for a learner that follows no gradient.
+ */
+export function biasOf(learner: Learner, known: KnownArms): Float64Array | undefined {
+  if (!followsGradient(learner)) return undefined;
+  const expected = learner.expectedGradient(known.laws);
+  const bias = known.gradient(learner.weights);
+  for (let arm = 0; arm < bias.length; arm++) bias[arm] = expected[arm]! - bias[arm]!;
+  return bias;
 }

@@ -11,11 +11,10 @@ import { DECAY, decayShare } from "./decay-share.ts";
 import type { Memory } from "./estimates/memory.ts";
 import type { PriorSpec } from "./estimates/prior.ts";
 import type { StatisticsState } from "./estimates/statistics-state.ts";
-import { identityOf } from "./identity.ts";
+import { identityOf, restoreWhole } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
 import type { WeightsState } from "./mirror/mirror-weights.ts";
 import { fastestParts, type MirrorParts, raisesOneArm } from "./mirror-parts.ts";
-import { restoreWhole } from "./restore-whole.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
 
 /** What `mirrorAscent` may be told beside the problem. */

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import reference from "../../test/golden/xoshiro128.json" with { type: "json" };
 import { BLOCK, Random } from "./random.ts";
-import { restoreRandom } from "./restore-random.ts";
 
 /** The numbers that a list of outputs of xoshiro128** stands for: 27 bits of one output, then 26 of the next. */
 function uniformsOf(outputs: readonly number[]): number[] {
@@ -20,7 +19,7 @@ describe("Random", () => {
   it("makes its numbers from the outputs of the published xoshiro128**, two for each", () => {
     expect(reference.cases[0]!.outputs.slice(0, 4)).toEqual([11520, 0, 5927040, 70819200]);
     for (const { state, outputs } of reference.cases) {
-      const random = restoreRandom({ key: [0, 0, 0, 0], words: state, used: BLOCK });
+      const random = Random.restore({ key: [0, 0, 0, 0], words: state, used: BLOCK });
       expect(take(random, outputs.length / 2)).toEqual(uniformsOf(outputs));
     }
   });
@@ -53,7 +52,7 @@ describe("Random", () => {
     const before = take(random.split("child"), 10);
     take(random, 1000);
     expect(take(random.split("child"), 10)).toEqual(before);
-    expect(take(restoreRandom(random.save()).split("child"), 10)).toEqual(before);
+    expect(take(Random.restore(random.save()).split("child"), 10)).toEqual(before);
     expect(take(Random.stream(5, "parent", "child"), 10)).toEqual(before);
     expect(take(random.split("other"), 10)).not.toEqual(before);
   });
@@ -130,7 +129,7 @@ describe("Random", () => {
   it("stays within [0, 1) on multiples of 2^-53", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 2 ** 32 - 1 }), { minLength: 4, maxLength: 4 }), (words) => {
-        const number = restoreRandom({ key: words, words, used: BLOCK }).uniform();
+        const number = Random.restore({ key: words, words, used: BLOCK }).uniform();
         expect(number >= 0 && number < 1).toBe(true);
         expect(Number.isInteger(number * 2 ** 53)).toBe(true);
       }),
@@ -142,5 +141,48 @@ describe("Random", () => {
     expect(() => Random.stream(bad)).toThrow("invalid seed or stream key: expected a whole number from 0 to 2^53 - 1");
     expect(() => Random.stream(1, "a", bad)).toThrow(RangeError);
     expect(() => Random.stream(1).split(bad)).toThrow(RangeError);
+  });
+});
+
+describe("Random.restore", () => {
+  it("goes on with the same numbers after save, JSON and restore at every position in a block", () => {
+    const whole = take(Random.stream(3, "rewards"), 4 * BLOCK);
+    for (let drawn = 0; drawn <= 2 * BLOCK + 1; drawn++) {
+      const random = Random.stream(3, "rewards");
+      take(random, drawn);
+      const copy = Random.restore(JSON.parse(JSON.stringify(random.save())));
+      expect(take(copy, BLOCK + 1)).toEqual(whole.slice(drawn, drawn + BLOCK + 1));
+      // Saving disturbs nothing.
+      expect(random.uniform()).toBe(whole[drawn]);
+    }
+  });
+
+  it("saves again what it restored", () => {
+    for (const drawn of [0, 1, BLOCK - 1, BLOCK, BLOCK + 1]) {
+      const random = Random.stream(4, drawn);
+      take(random, drawn);
+      expect(Random.restore(random.save()).save()).toEqual(random.save());
+    }
+  });
+
+  it("refuses a state that it cannot have saved, among them all zero words, which it would never leave", () => {
+    const good = Random.stream(1).save();
+    for (const bad of [
+      undefined,
+      null,
+      {},
+      { ...good, key: [1, 2, 3] },
+      { ...good, words: [1, 2, 3, 0.5] },
+      { ...good, words: [1, 2, 3, Number.NaN] },
+      { ...good, words: [1, 2, 3, 2 ** 32] },
+      { ...good, words: [0, 0, 0, 0] },
+      { ...good, words: "1234" },
+      { ...good, used: -1 },
+      { ...good, used: BLOCK + 1 },
+      { ...good, used: 1.5 },
+      { ...good, used: Number.NaN },
+    ]) {
+      expect(() => Random.restore(bad as never)).toThrow("invalid random state");
+    }
   });
 });

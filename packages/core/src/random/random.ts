@@ -19,7 +19,7 @@ const LENGTH = 12;
 export const BLOCK = 64;
 /** The first blocks of a stream are small: of the many streams of a simulation most are hardly used. */
 const SMALL_BLOCK = 8;
-export const SMALL_BLOCKS = 3;
+const SMALL_BLOCKS = 3;
 
 /**
  * Seeded uniform random numbers: xoshiro128** (Blackman and Vigna), 53 bits a number, made in blocks because the
@@ -28,7 +28,7 @@ export const SMALL_BLOCKS = 3;
  *
  * @example
  * const rewards = Random.stream(7, 12, "rewards");
- * const copy = restoreRandom(rewards.save());   // continues with the same numbers
+ * const copy = Random.restore(rewards.save());   // continues with the same numbers
  */
 export class Random implements RandomSource {
   /** One array for all of them, since streams are many. */
@@ -38,8 +38,8 @@ export class Random implements RandomSource {
   #used = 0;
   #smallBlocks: number;
 
-  /** A stream that goes on from these words, after so many of its small blocks; `stream` and `restoreRandom` make them. */
-  constructor(words: Int32Array, smallBlocks = 0) {
+  /** A stream that continues from these words, after so many of its small blocks. */
+  private constructor(words: Int32Array, smallBlocks = 0) {
     this.#words = words;
     this.#smallBlocks = smallBlocks;
   }
@@ -47,6 +47,20 @@ export class Random implements RandomSource {
   /** The stream named by a seed and a path of whole numbers or words. */
   static stream(seed: number, ...path: (number | string)[]): Random {
     return new Random(started(path.reduce<Int32Array>(absorb, absorb(new Int32Array(LENGTH), seed))));
+  }
+
+  /** The stream that was saved: it continues with the same numbers. */
+  static restore(state: RandomState): Random {
+    const { key, words, used } = state ?? {};
+    const isUsed = Number.isInteger(used) && used >= 0 && used <= BLOCK;
+    // From words that are all zero the generator would never leave zero.
+    if (!(isUsed && areWords(key) && areWords(words) && words.some((word) => word !== 0))) {
+      throw invalid("random state", "a state that a stream has saved", state);
+    }
+    const random = new Random(Int32Array.of(...key, ...words, ...words), SMALL_BLOCKS);
+    // The saved words of a block that is used up are those behind it.
+    if (used < BLOCK) for (let drawn = 0; drawn < used; drawn++) random.uniform();
+    return random;
   }
 
   /** A stream below this one; it depends on this stream's name, not on how much of it was drawn. */
@@ -60,7 +74,7 @@ export class Random implements RandomSource {
     return this.#block[this.#used++]!;
   }
 
-  /** For `restoreRandom`. */
+  /** The state as plain data, for `Random.restore`. */
   save(): RandomState {
     const isUsedUp = this.#used === this.#block.length;
     return {
@@ -119,6 +133,13 @@ function started(words: Int32Array): Int32Array {
   // All zero is the one state xoshiro never leaves; the mixed key has it with probability 2^-128.
   if (bits === 0) words[STATE] = 1;
   return words;
+}
+
+/** Four whole numbers of 32 bits, with a sign or without. */
+function areWords(words: unknown): boolean {
+  return (
+    Array.isArray(words) && words.length === 4 && words.every((word) => word === (word | 0) || word === word >>> 0)
+  );
 }
 
 /** Words with the key of a child stream: parent key and one path element, mixed so that neighbours share no bits. */

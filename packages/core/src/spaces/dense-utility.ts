@@ -26,7 +26,7 @@ export function denseUtility(
   return {
     kind,
     smooth,
-    ...supportOf(options),
+    ...supportOf(options, { smooth }),
     work: () => denseWork(form.dimension),
     learningSpace: () => new DenseSpace(learning),
     knownSpace: () => new DenseSpace(form),

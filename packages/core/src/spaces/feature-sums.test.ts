@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { restoreRandom } from "../random/restore-random.ts";
 import { CellLists } from "./cell-lists.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
@@ -74,7 +73,7 @@ describe("MomentColumns and CellLists", () => {
       listsOf(sums, dimension).forEach((list, arm) => {
         copy.addList(arm, list);
       });
-      const again = restoreRandom(random.save());
+      const again = Random.restore(random.save());
       expect(mixtureAndSlopes(copy, dimension, again)).toEqual(mixtureAndSlopes(sums, dimension, random));
     });
   });

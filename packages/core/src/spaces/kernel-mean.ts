@@ -25,7 +25,7 @@ export function kernelMeanUtility(kind: string, options: KernelOptions, target?:
     kind,
     smooth: true,
     takesVectors: checkVector,
-    ...supportOf(options),
+    ...supportOf(options, { features, seed: 1 }),
     ...(target && { target }),
     work: (dimension) => {
       const { start, reward } = fourierWork(features, dimension);

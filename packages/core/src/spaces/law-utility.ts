@@ -39,7 +39,7 @@ export function learnedUtility(
   rest: Pick<Utility, "smooth" | "knownSpace">,
 ): Utility {
   const cells = checkInteger("grid.cells", options.grid?.cells ?? DEFAULT_CELLS, 2);
-  const support = supportOf(options);
+  const support = supportOf(options, { grid: { cells } });
   return {
     kind,
     ...rest,

@@ -4,14 +4,14 @@ import { rewardWithin, supportOf } from "./utility.ts";
 
 describe("supportOf", () => {
   it("is no support without one stated, and refuses rewards outside unless told to clip", () => {
-    expect(supportOf({})).toEqual({ options: {} });
+    expect(supportOf({})).toEqual({ options: { outside: "error" } });
     expect(supportOf({ support: [0, 1] })).toMatchObject({ support: [0, 1], outside: "error" });
     expect(supportOf({ support: [-1, 1], outside: "clip" })).toMatchObject({ support: [-1, 1], outside: "clip" });
   });
 
   it("keeps all options, those of the utility's own too", () => {
     const options = { support: [0, 1] as const, draws: 3 };
-    expect(supportOf(options).options).toEqual(options);
+    expect(supportOf(options, { draws: 2, cells: 4 }).options).toEqual({ ...options, outside: "error", cells: 4 });
   });
 
   it.each([

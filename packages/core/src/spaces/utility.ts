@@ -53,7 +53,7 @@ export interface Utility {
   readonly kind: string;
   /** False when f has kinks: then gradients are supergradients, and one of them alone need not certify an optimum. */
   readonly smooth: boolean;
-  /** What it was made with: a state that was saved under other options is another problem's. */
+  /** Its options, defaults included: a state that was saved with others belongs to another problem. */
   readonly options?: object;
   readonly support?: readonly [low: number, high: number];
   readonly outside?: "error" | "clip";
@@ -74,9 +74,13 @@ export interface Utility {
   knownSpace(laws: readonly Law[], quadrature: Quadrature): FeatureSpace;
 }
 
-/** The options of a utility, those of its support checked, to be spread into it. */
-export function supportOf(options: SupportOptions): Pick<Utility, "options" | "support" | "outside"> {
-  const { support, outside = "error" } = options;
+/** The options of a utility with its defaults filled in, those of its support checked, to be spread into it. */
+export function supportOf(
+  given: SupportOptions,
+  defaults: object = {},
+): Pick<Utility, "options" | "support" | "outside"> {
+  const options = { outside: "error", ...defaults, ...given } as const;
+  const { support, outside } = options;
   if (outside !== "error" && outside !== "clip") throw invalid("outside", '"error" or "clip"', outside);
   if (support === undefined) return { options };
   if (!Array.isArray(support) || support.length !== 2) throw invalid("support", "[low, high]", support);

@@ -2,7 +2,7 @@ import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import { estimatedCertificate } from "../learners/certificate/estimated-certificate.ts";
 import { guaranteedCertificate } from "../learners/certificate/guaranteed-certificate.ts";
-import { fixed, uniform } from "../learners/fixed.ts";
+import { equalShares, fixed } from "../learners/fixed.ts";
 import { type FullGradientOptions, fullGradient } from "../learners/full-gradient.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
@@ -42,7 +42,12 @@ function fullGradientOf({ certificate = "estimated", memory, ...options }: FullG
 }
 
 /** Every kind of learner that a service may run. A new kind is its file, its test and a line here. */
-export const learnerKinds = { "mirror-ascent": mirrorAscentOf, "full-gradient": fullGradientOf, uniform, fixed };
+export const learnerKinds = {
+  "mirror-ascent": mirrorAscentOf,
+  "full-gradient": fullGradientOf,
+  uniform: equalShares,
+  fixed,
+};
 
 /** A learner as plain data, in the words of an experiment file: one of the kinds of a registry. */
 export type LearnerSpec<Kinds extends LearnerRegistry = typeof learnerKinds> = {

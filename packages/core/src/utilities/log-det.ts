@@ -30,7 +30,7 @@ export function logDet(options: LogDetOptions = {}): Utility {
     kind: "log-det",
     smooth: true,
     takesVectors: checkVector,
-    ...supportOf(options),
+    ...supportOf(options, { ridge }),
     work: (dimension) => {
       const features = featureCount(dimension);
       const inverse = 50 * dimension + 15 * dimension ** 3;

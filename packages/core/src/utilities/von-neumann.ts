@@ -34,7 +34,7 @@ export function vonNeumann(options: KernelOptions): Utility {
     smooth: true,
     takesVectors: checkVector,
     shown: { name: "Vendi", of: Math.exp },
-    ...supportOf(options),
+    ...supportOf(options, { features: size, seed: 1 }),
     work: (dimension) => {
       const features = (size * (size + 1)) / 2;
       const { start, reward } = fourierWork(size, dimension);

@@ -1,6 +1,5 @@
 import { InvalidError } from "@blendit/core/errors";
 import {
-  addArm,
   type Certificate,
   canChangeArms,
   hasCertificate,
@@ -8,7 +7,6 @@ import {
   type LearnerState,
   type PlugIn,
   type PlugInState,
-  retireArm,
   withFurtherArm,
 } from "@blendit/core/learners";
 import { Problem } from "./problem.ts";
@@ -201,12 +199,12 @@ export class LearnerArms {
     arms.forEach(({ isRetired }, arm) => {
       const slot = slots.get(arm);
       if (!isRetired || slot === undefined || this.retired.has(arm)) return;
-      retireArm(learner, slot);
+      learner.retireArm(slot);
       this.retired.add(arm);
     });
     arms.forEach(({ isRetired }, arm) => {
       if (isRetired || slots.has(arm)) return;
-      addArm(learner, problem.costOf(arm), problem.leastWeight(arm));
+      learner.addArm({ cost: problem.costOf(arm), floor: problem.leastWeight(arm) });
       this.places.push(arm);
     });
   }

@@ -1,4 +1,4 @@
-import { addArm, fullGradient, retireArm } from "@blendit/core/learners";
+import { fullGradient } from "@blendit/core/learners";
 import { type UtilitySpec, utility } from "@blendit/core/specs";
 import { HIGHEST, type Told } from "./model.ts";
 
@@ -15,9 +15,9 @@ export class PlainLearner {
     for (const each of told.slice(this.#followed)) {
       if ("arm" in each) this.#learner.update(this.#arms.indexOf(each.arm), each.value, each.probability);
       else {
-        for (const arm of each.retired) retireArm(this.#learner, this.#arms.indexOf(arm));
+        for (const arm of each.retired) this.#learner.retireArm(this.#arms.indexOf(arm));
         for (const arm of each.added) {
-          addArm(this.#learner, 0, this.floor);
+          this.#learner.addArm({ floor: this.floor });
           this.#arms.push(arm);
         }
       }

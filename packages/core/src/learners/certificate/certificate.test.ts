@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mean } from "../../utilities/mean.ts";
-import { uniform } from "../fixed.ts";
+import { equalShares } from "../fixed.ts";
 import { fullGradient } from "../full-gradient.ts";
 import { certificatesOf, hasCertificate, notYet } from "./certificate.ts";
 import { estimatedCertificate } from "./estimated-certificate.ts";
@@ -11,7 +11,7 @@ const context = { utility: mean(), armCount: 2, forgets: false };
 describe("certificates of learners", () => {
   it("are there for those that can give them", () => {
     expect(hasCertificate(fullGradient(problem))).toBe(true);
-    expect(hasCertificate(uniform(problem))).toBe(false);
+    expect(hasCertificate(equalShares(problem))).toBe(false);
   });
 
   it("say how to ask for them where they were not asked for", () => {

@@ -4,7 +4,6 @@ import { optimum } from "../../known/optimum.ts";
 import { Random } from "../../random/random.ts";
 import { type DistributionSpec, distribution } from "../../specs/law.ts";
 import { type UtilitySpec, utility } from "../../specs/utility.ts";
-import { addArm, retireArm } from "../changing-arms.ts";
 import type { Memory } from "../estimates/memory.ts";
 import { slidingWindow } from "../estimates/sliding-window.ts";
 import { fullGradient } from "../full-gradient.ts";
@@ -129,9 +128,9 @@ describe("guaranteedCertificate", () => {
   it("goes on bit for bit from a state in JSON, with an arm that came and one that went", () => {
     for (const spec of kinds.slice(0, 4)) {
       const { blend, random } = played(spec, 150, 2);
-      addArm(blend);
+      blend.addArm();
       for (let index = 0; index < 20; index++) blend.update(3, random.uniform(), 0.2);
-      retireArm(blend, 0);
+      blend.retireArm(0);
       const copy = learnerOf(spec);
       copy.restore(JSON.parse(JSON.stringify(blend.save())));
       expect(copy.certificate()).toEqual(blend.certificate());

@@ -21,7 +21,7 @@ export interface PlugInOptions {
 /** What is known of the laws, as plain data. */
 export type PlugInState = ReturnType<PlugIn["save"]>;
 
-const POOLED: PriorSpec = { kind: "pooled", count: 1 };
+export const POOLED: PriorSpec = { kind: "pooled", count: 1 };
 
 /**
  * The plug-in utility: U of a blend of the arms' estimated laws, less costs, as a function of the weights. It is concave

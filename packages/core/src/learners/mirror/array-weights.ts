@@ -3,7 +3,7 @@ import type { RandomSource } from "../../random/random.ts";
 import { KlProjector } from "../../simplex/kl-projection.ts";
 import type { Floor } from "../../simplex/least-weights.ts";
 import { checkWeights, uniformWeights } from "../../simplex/truncated-simplex.ts";
-import { drawArm } from "../draw-arm.ts";
+import { drawArm } from "../weight-average.ts";
 import type { WeightsState } from "./mirror-weights.ts";
 
 /** What ways of keeping weights share that have all of them in one array. */

@@ -6,7 +6,7 @@ import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { learner } from "../specs/learner.ts";
 import { utility } from "../specs/utility.ts";
-import { biasOf } from "./bias.ts";
+import { biasOf } from "./learner.ts";
 
 describe("biasOf", () => {
   const variance = utility({ kind: "variance" });

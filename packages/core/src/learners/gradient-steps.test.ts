@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { expectWithin } from "../../test/expect-within.ts";
+import { ArmSpreads, BlendSlopes, SlopeScale } from "./gradient-steps.ts";
+
+describe("BlendSlopes", () => {
+  const none = new Float64Array(4);
+
+  it("finds the largest slope, the one farthest from their mean, and the rise along the last step, by hand", () => {
+    const slopes = new BlendSlopes(3);
+    slopes.values.set([10, 14, 12]);
+    slopes.measure(Float64Array.of(0.5, 0.25, 0.25), Float64Array.of(0.25, 0.5, 0.25), none, none, 0);
+    // From the first: 0, 4, 2 with mean 1.5.
+    expect(Array.from(slopes.values)).toEqual([0, 4, 2]);
+    expect([slopes.top, slopes.largest, slopes.alongLastStep]).toEqual([4, 2.5, -1]);
+  });
+
+  it("raises slopes by multiples of bonuses beforehand", () => {
+    const slopes = new BlendSlopes(2);
+    slopes.values.set([1, 1]);
+    slopes.measure(Float64Array.of(0.5, 0.5), Float64Array.of(0.5, 0.5), none, Float64Array.of(1, 0.5), 4);
+    expect([slopes.top, slopes.largest, slopes.alongLastStep]).toEqual([0, 1, 0]);
+  });
+
+  it("leaves arms without weight out, whatever their slopes", () => {
+    const slopes = new BlendSlopes(4);
+    slopes.values.set([99, 1, 3, -99]);
+    slopes.measure(Float64Array.of(0, 0.5, 0.5, 0), Float64Array.of(0, 0.4, 0.6, 0), none, none, 0);
+    expect([slopes.top, slopes.largest]).toEqual([2, 1]);
+    expectWithin(slopes.alongLastStep, -0.2, 1e-16);
+  });
+
+  it("leaves out what an arm at its floor loses, not what it could gain", () => {
+    const slopes = new BlendSlopes(3);
+    const blend = Float64Array.of(0.5, 0.375, 0.125);
+    const floors = Float64Array.of(0.125, 0.25, 0.125);
+    slopes.values.set([0, 1, -1e6]);
+    slopes.measure(blend, blend, floors, none, 0);
+    // Above the floors lie 0.375 and 0.125: their mean slope is 1/4.
+    expect([slopes.largest, slopes.farthest]).toEqual([0.75, 1]);
+    slopes.values.set([0, 1, 5]);
+    slopes.measure(blend, blend, floors, none, 0);
+    expect([slopes.largest, slopes.farthest]).toEqual([4.75, 2]);
+  });
+
+  it("finds exactly nothing in equal slopes, also under a large common part and weights that round", () => {
+    const slopes = new BlendSlopes(3);
+    slopes.values.fill(1e15 + 0.1);
+    const third = new Float64Array(3).fill(1 / 3);
+    slopes.measure(third, third, none, none, 0);
+    expect([slopes.top, slopes.largest, slopes.alongLastStep]).toEqual([0, 0, 0]);
+  });
+});
+
+describe("SlopeScale", () => {
+  const forever = Number.POSITIVE_INFINITY;
+  const blend = Float64Array.of(0.6, 0.3, 0.1);
+
+  function scaleOf(slopes: readonly (readonly [arm: number, slope: number])[], memory = forever): SlopeScale {
+    const scale = new SlopeScale(3, memory);
+    for (const [arm, slope] of slopes) scale.add(arm, slope);
+    return scale;
+  }
+
+  const all = (floor: number) => blend.slice().fill(floor);
+
+  it("is the root of the mean square of the slopes that stood out", () => {
+    const scale = scaleOf([
+      [0, 3],
+      [1, 4],
+      [0, 5],
+    ]);
+    expect(scale.at(blend, all(0.1), 0)).toBeCloseTo(Math.sqrt(50 / 3), 15);
+    expect([scale.isKnown, new SlopeScale(3, forever).isKnown]).toEqual([true, false]);
+  });
+
+  it("leaves out rounds of arms at the floor, unless such an arm stands out now", () => {
+    const scale = scaleOf([
+      [2, 1e6],
+      [0, 3],
+      [1, 4],
+    ]);
+    expect(scale.at(blend, all(0.1), 0)).toBeCloseTo(Math.sqrt(25 / 2), 15);
+    expect(scale.at(blend, all(0.1), 2)).toBeGreaterThan(1e5);
+    expect(scale.at(blend, all(0.05), 0)).toBeGreaterThan(1e5);
+  });
+
+  it("is one where none that stood out can move: a length to begin with", () => {
+    const scale = scaleOf([
+      [0, 3],
+      [1, 4],
+    ]);
+    expect(scale.at(Float64Array.of(0.1, 0.1, 0.8), all(0.1), 2)).toBe(1);
+  });
+
+  it("fades beyond its memory", () => {
+    const many = Array.from({ length: 200 }, () => [1, 2] as const);
+    expect(scaleOf([[0, 1e3], ...many], 10).at(blend, all(0.1), 0)).toBeCloseTo(2, 3);
+    expect(scaleOf([[0, 1e3], ...many]).at(blend, all(0.1), 0)).toBeGreaterThan(50);
+  });
+
+  it("goes on bit for bit from what it saved, and refuses other lists", () => {
+    const scale = scaleOf(
+      Array.from({ length: 50 }, (_, round) => [round % 3, 1 / (1 + round)] as const),
+      7.3,
+    );
+    const copy = new SlopeScale(2, 7.3);
+    copy.add(1, 9);
+    copy.restore("state.scale", JSON.parse(JSON.stringify(scale.save())), 3);
+    for (const each of [scale, copy]) each.add(1, 0.3);
+    expect(copy.save()).toEqual(scale.save());
+    const saved = scale.save();
+    for (const bad of [
+      undefined,
+      { ...saved, rounds: [1] },
+      { ...saved, squares: [1, 2, Number.NaN] },
+      { ...saved, total: -1 },
+    ]) {
+      expect(() => new SlopeScale(3, 7.3).restore("state.scale", bad as never, 3)).toThrow("invalid state.scale");
+    }
+  });
+});
+
+describe("ArmSpreads", () => {
+  const weights = Float64Array.of(0.5, 0.3, 0.2);
+
+  /** Adds surprises arm by arm, again and again; answers what is typical in the end. */
+  function typicalOf(
+    spreads: ArmSpreads,
+    surprises: readonly (number | undefined)[],
+    rounds: number,
+    first = 1,
+  ): number {
+    const arms = surprises.flatMap((surprise, arm) => (surprise === undefined ? [] : [arm]));
+    let typical = Number.NaN;
+    for (let round = first; round < first + rounds; round++) {
+      const arm = arms[round % arms.length]!;
+      typical = spreads.add(arm, surprises[arm]!, round, weights);
+    }
+    return typical;
+  }
+
+  it("tell the mean square of the arms that were played, by their weights", () => {
+    expect(typicalOf(new ArmSpreads(3), [1, -2, 3], 100)).toBeCloseTo(0.5 + 0.3 * 4 + 0.2 * 9, 12);
+    expect(typicalOf(new ArmSpreads(3), [1, -2, undefined], 100)).toBeCloseTo((0.5 + 0.3 * 4) / 0.8, 12);
+  });
+
+  it("let no arm count for more than a hundred times what is usual, where that is anything", () => {
+    expect(typicalOf(new ArmSpreads(3), [1, 1, 1e8], 100)).toBeCloseTo(0.8 + 0.2 * 100, 12);
+    expect(typicalOf(new ArmSpreads(3), [0, 0, 5], 100)).toBeCloseTo(0.2 * 25, 12);
+    expect(typicalOf(new ArmSpreads(3), [0, 0, 0], 100)).toBe(0);
+  });
+
+  it("forget what an arm did long ago", () => {
+    const spreads = new ArmSpreads(3);
+    typicalOf(spreads, [10, 1, 1], 600);
+    expect(typicalOf(spreads, [1, 1, 1], 6000, 601)).toBeLessThan(1.01);
+  });
+
+  it("go on bit for bit from what was saved, and refuse what was not", () => {
+    const spreads = new ArmSpreads(3);
+    typicalOf(spreads, [0.1, 0.7, 0.3], 53);
+    const copy = new ArmSpreads(2);
+    copy.restore("state.spreads", JSON.parse(JSON.stringify(spreads.save())), 3);
+    for (const each of [spreads, copy]) typicalOf(each, [0.2, 0.3, 0.9], 20, 54);
+    expect(copy.save()).toEqual(spreads.save());
+    const saved = spreads.save();
+    for (const bad of [undefined, { ...saved, squares: [1] }, { ...saved, rounds: "x" }, { ...saved, typical: -1 }]) {
+      expect(() => new ArmSpreads(3).restore("state.spreads", bad as never, 3)).toThrow("invalid state.spreads");
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import { ArmNumbers, type ArmNumbersState } from "./weight-average.ts";
+
+// How long a step of `full-gradient` is, and in which direction: slopes with optimism, their scale, and the spread of rewards.
+
+/** Slopes of all arms at a blend, and what a step along them needs to know, in one pass. */
+export class BlendSlopes {
+  /** Up to a constant. */
+  readonly values: Float64Array;
+  /** The largest. */
+  top = 0;
+  /**
+   * The most that one is off their mean, among those that can move: arms at the floor can only rise, and what lies at the
+   * floors is none of the mean.
+   */
+  largest = 0;
+  /** The arm that is the most off. */
+  farthest = 0;
+  /** How much the utility rises along the last step, at where it led. */
+  alongLastStep = 0;
+
+  constructor(armCount: number) {
+    this.values = new Float64Array(armCount);
+  }
+
+  /**
+   * Raises each value by a multiple of a bonus, then measures all. Values are taken from the first one's on, so that
+   * a large common part costs no digits and equal slopes are exactly zero. Retired arms, those without weight or floor, get that
+   * of the first: it decides nothing.
+   */
+  measure(blend: Float64Array, before: Float64Array, floors: Float64Array, bonuses: Float64Array, scale: number): void {
+    const { values } = this;
+    let first = 0;
+    while (blend[first] === 0) first++;
+    const reference = values[first]! + scale * bonuses[first]!;
+    let mean = 0;
+    let free = 0;
+    let along = 0;
+    let top = 0;
+    let topArm = first;
+    let bottom = 0;
+    let bottomArm = first;
+    for (let arm = 0; arm < values.length; arm++) {
+      const weight = blend[arm]!;
+      const raised = values[arm]! + scale * bonuses[arm]! - reference;
+      const value = weight === 0 ? 0 : raised;
+      const above = weight - floors[arm]!;
+      values[arm] = value;
+      mean += above * value;
+      free += above;
+      along += value * (weight - before[arm]!);
+      if (value > top) {
+        top = value;
+        topArm = arm;
+      }
+      if (value < bottom && above > 0) {
+        bottom = value;
+        bottomArm = arm;
+      }
+    }
+    mean /= free;
+    const isTop = top - mean >= mean - bottom;
+    this.top = top;
+    this.largest = isTop ? top - mean : mean - bottom;
+    this.farthest = isTop ? topArm : bottomArm;
+    this.alongLastStep = along;
+  }
+}
+
+/**
+ * How large slopes are: the root of the mean square, over all rounds, of the slope that stood out. Rounds are counted by the
+ * arm that stood out in them, and left out while that arm lies at its floor: an arm that costs a million leaves at once, and
+ * must not make the steps of the others small for good.
+ */
+export class SlopeScale extends ArmNumbers {
+  readonly #memory: number;
+  /** The sums of squares of slopes in the rounds in which an arm stood out, and how many these were. */
+  squares: Float64Array;
+  rounds: Float64Array;
+  /** Arms that stood out in some round: of many arms these are few. */
+  #known: number[] = [];
+  /** All rounds that count. */
+  total = 0;
+
+  /** Of so many rounds at most: where laws drift, older ones fade. */
+  constructor(armCount: number, memory: number) {
+    super();
+    this.#memory = memory;
+    this.squares = new Float64Array(armCount);
+    this.rounds = new Float64Array(armCount);
+  }
+
+  /** Whether any slope stood out yet. */
+  get isKnown(): boolean {
+    return this.total > 0;
+  }
+
+  /** In one more round this slope, of this arm, stood out. */
+  add(arm: number, slope: number): void {
+    if (this.total >= this.#memory) this.#fade(1 - 1 / this.#memory);
+    if (this.rounds[arm] === 0) this.#remember(arm);
+    this.squares[arm]! += slope * slope;
+    this.rounds[arm]!++;
+    this.total++;
+  }
+
+  /** For a step from a blend; the arm that stands out there can move, also from its floor. */
+  at(blend: Float64Array, floors: Float64Array, farthest: number): number {
+    const known = this.#known;
+    let squares = 0;
+    let rounds = 0;
+    for (let index = 0; index < known.length; index++) {
+      const arm = known[index]!;
+      if (!(blend[arm]! > floors[arm]!) && arm !== farthest) continue;
+      squares += this.squares[arm]!;
+      rounds += this.rounds[arm]!;
+    }
+    // Where none that stood out can move, since all of these were retired or lie at their floors, any length will do to begin with.
+    return Math.sqrt(squares / rounds) || 1;
+  }
+
+  override restore(parameter: string, saved: ArmNumbersState, armCount: number): void {
+    super.restore(parameter, saved, armCount);
+    this.#known = Array.from(this.rounds.keys()).filter((arm) => this.rounds[arm]! > 0);
+  }
+
+  /** In the order of the arms, so that sums over them are the same after a restart. */
+  #remember(arm: number): void {
+    this.#known.push(arm);
+    this.#known.sort((one, other) => one - other);
+  }
+
+  #fade(share: number): void {
+    for (const arm of this.#known) {
+      this.squares[arm]! *= share;
+      this.rounds[arm]! *= share;
+    }
+    this.total *= share;
+  }
+}
+
+/** Rounds of an arm that tell how far the influence of its rewards spreads. */
+const ROUNDS = 200;
+/** No arm counts for more than this many times what is usual: one outlier says nothing about the other arms. */
+const MOST_UNUSUAL = 100;
+/** What is typical is found anew after so many rounds, or rounds for each arm if that is more; sooner at first. */
+const ROUNDS_BETWEEN = 32;
+const ROUNDS_PER_ARM = 2;
+const FIRST_SHARE = 0.25;
+
+/** How far the influence of a reward is off the slope of its arm: mean squares, arm by arm, and what is typical of all. */
+export class ArmSpreads extends ArmNumbers {
+  squares: Float64Array;
+  /** So many rounds of each arm, at most `ROUNDS`. */
+  rounds: Float64Array;
+  typical = 0;
+  /** Room to sort in. */
+  #sorted = new Float64Array(0);
+  /** The round in which it is found anew. */
+  next = 1;
+
+  constructor(armCount: number) {
+    super();
+    this.squares = new Float64Array(armCount);
+    this.rounds = new Float64Array(armCount);
+  }
+
+  /** Counts what the newest reward of an arm was off; answers the typical mean square of arms played by these weights. */
+  add(arm: number, surprise: number, round: number, weights: Float64Array): number {
+    const rounds = Math.min(this.rounds[arm]! + 1, ROUNDS);
+    this.rounds[arm] = rounds;
+    this.squares[arm]! += (surprise * surprise - this.squares[arm]!) / rounds;
+    if (round >= this.next) {
+      this.typical = this.#find(weights);
+      const between = Math.max(ROUNDS_BETWEEN, ROUNDS_PER_ARM * weights.length);
+      this.next = round + Math.max(1, Math.min(FIRST_SHARE * round, between));
+    }
+    return this.typical;
+  }
+
+  /** The mean over the arms that were played, by their weights; the median of all tells what is usual. */
+  #find(weights: Float64Array): number {
+    const squares = this.squares;
+    if (this.#sorted.length < squares.length) this.#sorted = new Float64Array(squares.length);
+    const sorted = this.#sorted;
+    let count = 0;
+    for (let arm = 0; arm < squares.length; arm++) if (squares[arm]! > 0) sorted[count++] = squares[arm]!;
+    const known = sorted.subarray(0, count).sort();
+    const most = MOST_UNUSUAL * (known[(count - 1) >> 1] ?? 0);
+    let sum = 0;
+    let total = 0;
+    for (let arm = 0; arm < weights.length; arm++) {
+      const share = this.rounds[arm]! > 0 ? weights[arm]! : 0;
+      sum += share * Math.min(squares[arm]!, most);
+      total += share;
+    }
+    return total > 0 ? sum / total : 0;
+  }
+}
