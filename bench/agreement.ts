@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@blendit/core";
-import { blendsOf, type Player, playerOf, probabilityOf } from "./player.ts";
-import { drawsOf, HORIZON, type Problem } from "./problem.ts";
+import { blendsOf, drawsOf, HORIZON, type Player, type Problem, playerOf, probabilityOf } from "./problem.ts";
 import type { Rival, Sides } from "./sides.ts";
 
 /** The largest difference of a weight between Blendit and each rival. */

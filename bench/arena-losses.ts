@@ -1,6 +1,6 @@
 /**
  * What `full-gradient` lacks where another learner of the arena recommends the better blend:
- * `npm run bench:losses -- PROBLEM,PROBLEM [replications]`, by their names in the arena; with `--random 29 --seed 7` before them,
+ * `npm run bench -- losses PROBLEM,PROBLEM [replications]`, by their names in the arena; with `--random 29 --seed 7` before them,
  * of the problems that `npx blendit arena` draws by these. Prints its recommended gap, also as a share of that of equal shares,
  * and how many times that gap it is, ± a standard error of paired replications: with other optimism, which plays the arms that
  * look bad more or less; with arms drawn evenly, whatever its weights; and of `plug-in-optimum`. Regrets are in brackets, then

@@ -1,5 +1,5 @@
 /**
- * Whether certificates hold: `npm run bench:certificate -- [--fresh | --missed | --random COUNT --seed SEED] [--problems 1-30]
+ * Whether certificates hold: `npm run bench -- certificate [--fresh | --missed | --random COUNT --seed SEED] [--problems 1-30]
  * [--replications 200] [--only WORD]`. The 30 problems of `certificate-problems.ts`; `--fresh`: the 30 that no rule was made on;
  * `--missed`: those on which an earlier rule missed; `--random 60 --seed 1`: problems over all utilities and kinds of arms, drawn
  * from the seed. `--problems 11-20` plays a part of them, `--only variance` those whose names hold the word. 200 replications

@@ -1,6 +1,6 @@
 /**
  * Why full-gradient is as it is: each of its choices against others, on the paper's eight problems and on twelve drawn at
- * random with up to 50 arms. `npm run bench:choices -- [replications]`. Prints geometric means over problems of mean gaps
+ * random with up to 50 arms. `npm run bench -- choices [replications]`. Prints geometric means over problems of mean gaps
  * and regrets in units of those of the default, the worst problem in brackets; below 1 the variant is better.
  */
 

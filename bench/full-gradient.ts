@@ -1,5 +1,5 @@
 /**
- * full-gradient against the paper's Exact-IF oracle on the paper's eight problems: `npm run bench:full-gradient`.
+ * full-gradient against the paper's Exact-IF oracle on the paper's eight problems: `npm run bench -- full-gradient`.
  * The oracle is the better of Algorithm 1 and the published variant; it knows the arms, full-gradient does not. The last
  * column gives the oracle the same averaging as full-gradient's.
  */

@@ -1,63 +1,120 @@
-/**
- * Measures Blendit beside a C and a numpy program: `npm run bench`. A whole run replaces `baseline.json`, the tables of
- * docs/benchmarks.md and docs/bench.svg; `--quick` and `--only PART` print alone.
- */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { drawChart } from "./chart.ts";
-import { fillSections } from "./document.ts";
-import { describeMachine } from "./machine.ts";
-import { isWritten, partsOf, readOptions } from "./options.ts";
-import { measurers, type PartContext } from "./parts.ts";
-import { machineSentence, remarks, sections, tables } from "./report.ts";
-import type { Baseline, Measured, Part } from "./results.ts";
-import { markdownTable, textTable } from "./table.ts";
-import { findTools } from "./tools.ts";
+/** `npm run bench -- NAME [options]`; without a name: speed. `npm run bench -- list` prints the names. */
 
-const baselinePath = join(import.meta.dirname, "baseline.json");
-const documentPath = join(import.meta.dirname, "..", "docs", "benchmarks.md");
-const chartPath = join(import.meta.dirname, "..", "docs", "bench.svg");
-
-try {
-  const options = readOptions(process.argv.slice(2));
-  if (options.redraw) draw(JSON.parse(readFileSync(baselinePath, "utf8")) as Baseline);
-  else await measure(options);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+interface Bench {
+  readonly about: string;
+  readonly run: () => Promise<unknown>;
 }
 
-async function measure(options: ReturnType<typeof readOptions>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "blendit-bench-"));
-  try {
-    const tools = findTools(folder);
-    const [date, machine] = [new Date().toISOString().slice(0, 10), describeMachine(tools)];
-    console.log(`${machineSentence(date, machine)}\nMedians; [range] of ratios within single alternations.`);
-    const measured: { [Name in Part]?: Measured[Name] } = {};
-    for (const part of partsOf(options)) await addPart(part, { folder, tools, isQuick: options.isQuick }, measured);
-    if (!isWritten(options)) return;
-    const baseline: Baseline = { date, machine, ...(measured as Measured) };
-    writeFileSync(baselinePath, `${JSON.stringify(baseline, null, 2)}\n`);
-    draw(baseline);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+const benches: Readonly<Record<string, Bench>> = {
+  speed: {
+    about: "rounds, runs, projections, optima, start-up and the reproduction beside C and numpy (minutes; --quick)",
+    run: () => import("./speed.ts"),
+  },
+  "many-arms": { about: "the best blend of up to 1,000 arms (half a minute)", run: () => import("./many-arms.ts") },
+  suggest: { about: "`blendit suggest` on a million rows (half a minute)", run: () => import("./suggest.ts") },
+  web: { about: "the first page of the web app (half a minute)", run: () => import("./web.ts") },
+  sweep: { about: "a sweep on two workers of a queue against one (minutes)", run: () => import("./sweep.ts") },
+  service: {
+    about: "load of the decision service beside a bare echo (five minutes; --quick)",
+    run: () => import("./service.ts").then(({ load }) => load()),
+  },
+  million: {
+    about: "a service with a million decisions in its log (minutes; --decisions 100000)",
+    run: () => import("./service.ts").then(({ million }) => million()),
+  },
+  replicas: {
+    about: "one server on PostgreSQL against two (five minutes; --quick)",
+    run: () => import("./service.ts").then(({ replicas }) => replicas()),
+  },
+  soak: {
+    about: "memory of the service at half load (ten minutes; --minutes 1)",
+    run: () => import("./service.ts").then(({ soak }) => soak()),
+  },
+  isolation: {
+    about: "how long one experiment waits for another; fails above 250 ms (ten minutes; --rows 100000)",
+    run: () => import("./service-isolation.ts"),
+  },
+  fuzz: {
+    about: "20,000 broken requests; fails where one is answered with a 5xx (half a minute; --requests 2000 --seed 7)",
+    run: () => import("../packages/service/test/service-fuzz.ts"),
+  },
+  "full-gradient": {
+    about: "full-gradient against the paper's oracle, 500 replications (minutes)",
+    run: () => import("./full-gradient.ts"),
+  },
+  choices: {
+    about: "each choice in full-gradient against others (minutes)",
+    run: () => import("./full-gradient-choices.ts"),
+  },
+  "multi-modal": {
+    about: "full-gradient on problems with several modes (half an hour; 2 1000 for 2 replications of 1,000 rounds)",
+    run: () => import("./multi-modal.ts"),
+  },
+  "random-problems": {
+    about: "full-gradient on 200 random problems, and how often its certificate holds (minutes)",
+    run: () => import("./random-problems.ts"),
+  },
+  losses: {
+    about: "full-gradient with more or less optimism on problems of the arena (minutes; claims,census)",
+    run: () => import("./arena-losses.ts"),
+  },
+  certificate: {
+    about:
+      "whether certificates hold on 30 problems (a quarter of an hour; --replications 10, --fresh, --missed, --random 60)",
+    run: () => import("./certificate.ts"),
+  },
+  "suggest-coverage": {
+    about: "whether the intervals of suggest and evaluate hold; writes docs/suggest-coverage.md (an hour)",
+    run: () => import("./suggest-coverage.ts"),
+  },
+  "sample-ratio": {
+    about: "whether the sample-ratio alarm keeps its promises (two minutes)",
+    run: () => import("../packages/service/test/measure-sample-ratio.ts"),
+  },
+  agreement: {
+    about: "mirror ascent beside a plain implementation for 100,000 rounds (a minute)",
+    run: () => import("../packages/core/test/full-agreement.ts"),
+  },
+  outliers: {
+    about: "full-gradient beside one outlier among 20,000 rewards (minutes)",
+    run: () => import("../packages/core/test/full-outliers.ts"),
+  },
+  "known-laws": {
+    about: "values of known distributions against an independent program (a minute)",
+    run: () => import("../packages/core/test/full-known-laws.ts"),
+  },
+  trajectories: {
+    about: "the paper's 32 trajectories at 500 replications against golden values (minutes)",
+    run: () => import("../packages/lab/test/full-trajectories.ts"),
+  },
+  verdicts: {
+    about: "the paper's sentences at full size; writes docs/paper-verdicts.md (a minute)",
+    run: () => import("../packages/lab/test/write-verdicts.ts"),
+  },
+  "service-api": {
+    about: "writes the calls of the service into docs/service-api.md, from its contract (seconds)",
+    run: () => import("../packages/service/test/write-service-api.ts"),
+  },
+  screenshots: {
+    about: "pictures of all reports, into screenshots/ (a minute; FOLDER NAME)",
+    run: () => import("../packages/lab/test/pages/screenshots.ts"),
+  },
+  "app-pictures": {
+    about: "pictures of the web app, into docs/pictures (a minute)",
+    run: () => import("../packages/web/test/app-pictures.ts"),
+  },
+};
 
-async function addPart<Name extends Part>(
-  part: Name,
-  context: PartContext,
-  measured: { [Other in Part]?: Measured[Other] },
-): Promise<void> {
-  const result = await measurers[part](context);
-  measured[part] = result;
-  console.log(["", part, textTable(tables[part](result)), ...remarks[part](result)].join("\n"));
-}
-
-function draw(baseline: Baseline): void {
-  const document = readFileSync(documentPath, "utf8");
-  writeFileSync(documentPath, fillSections(document, sections(baseline, markdownTable)));
-  writeFileSync(chartPath, drawChart(baseline));
-  console.log("\nwritten: docs/benchmarks.md, docs/bench.svg");
+const [first] = process.argv.slice(2);
+const isNamed = first !== undefined && !first.startsWith("-");
+const bench = benches[isNamed ? first : "speed"];
+if (bench === undefined) {
+  const lines = Object.entries(benches).map(([name, { about }]) => `  ${name.padEnd(17)} ${about}`);
+  if (first !== "list") console.error(`Unknown benchmark: ${first}`);
+  console.log(`npm run bench -- NAME [options]\n\n${lines.join("\n")}`);
+  process.exitCode = first === "list" ? 0 : 2;
+} else {
+  // Each program reads its own options.
+  if (isNamed) process.argv.splice(2, 1);
+  await bench.run();
 }

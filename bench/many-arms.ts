@@ -1,5 +1,5 @@
 /**
- * How long the best blend of many arms takes: `npm run bench:many-arms`. Random beta arms that are to match a uniform and a
+ * How long the best blend of many arms takes: `npm run bench -- many-arms`. Random beta arms that are to match a uniform and a
  * beta law in the squared Wasserstein distance. In processor time; certificates in units of the spread of the slopes at equal
  * shares.
  */

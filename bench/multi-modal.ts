@@ -1,5 +1,5 @@
 /**
- * full-gradient where outcomes have several modes far apart: `npm run bench:multi-modal -- [replications] [horizon]`. There the
+ * full-gradient where outcomes have several modes far apart: `npm run bench -- multi-modal [replications] [horizon]`. There the
  * utility bends so sharply, or has kinks, that short steps are needed across and long ones along. Prints the mean gaps of the
  * recommended blend, its own and that of `plug-in-optimum`, which solves the estimated problem after every reward, on the
  * same rewards. Fails where its gap at the end is more than twice the other's, by more than two standard errors.

@@ -1,8 +1,7 @@
 import { optimum } from "@blendit/core/known";
 import { law, utility } from "@blendit/core/specs";
 import { paperProblems, plainUtility } from "@blendit/lab";
-import { alternate } from "./alternate.ts";
-import { type Spread, spreadOf } from "./spread.ts";
+import { alternate, type Spread, spreadOf } from "./spread.ts";
 
 export interface OptimumResult {
   readonly problem: string;

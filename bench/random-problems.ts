@@ -1,5 +1,5 @@
 /**
- * full-gradient on randomly drawn problems: `npm run bench:random-problems -- [problems] [replications] [seed]`.
+ * full-gradient on randomly drawn problems: `npm run bench -- random-problems [problems] [replications] [seed]`.
  * Prints, for 200 problems of 20 replications: in how many its gap is below uniform play's, the worst excess over it in
  * units of U* - min_k U(arm k), and how often the upper end of its certificate is at least the true gap, where it has one.
  */

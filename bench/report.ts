@@ -1,5 +1,3 @@
-import { number, rate, scientific, withRange } from "./format.ts";
-import type { Machine } from "./machine.ts";
 import type { UtilityName } from "./problem.ts";
 import type { Baseline, Measured, Part } from "./results.ts";
 import { LEFT_OUT, type RoundsResult } from "./rounds.ts";
@@ -7,7 +5,8 @@ import { RUN_LEFT_OUT } from "./run-case.ts";
 import type { Rival } from "./sides.ts";
 import type { Spread } from "./spread.ts";
 import { HELP, START_UP_TARGET, type StartUpResult } from "./start-up.ts";
-import type { Table } from "./table.ts";
+import { number, rate, scientific, type Table, withRange } from "./table.ts";
+import type { Machine } from "./tools.ts";
 
 /** What a column says where the rival could not be run. */
 const absent: Readonly<Record<Rival, string>> = { c: "no compiler", numpy: "no numpy" };

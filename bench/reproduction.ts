@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { type PaperProblem, paperProblems } from "@blendit/lab";
-import { alternate } from "./alternate.ts";
 import type { Contestant } from "./contestant.ts";
 import { checkPaper } from "./paper-agreement.ts";
 import { paperExperiment, writeExperiment } from "./paper-experiment.ts";
@@ -8,7 +7,7 @@ import { type PaperProgram, paperPrograms } from "./paper-programs.ts";
 import { CELLS, HORIZON } from "./problem.ts";
 import { type Use, useOf } from "./run-node.ts";
 import type { Rival } from "./sides.ts";
-import { ratioSpread, type Spread, spreadOf } from "./spread.ts";
+import { alternate, ratioSpread, type Spread, spreadOf } from "./spread.ts";
 import type { Tools } from "./tools.ts";
 
 export interface ReproductionResult {

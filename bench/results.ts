@@ -1,10 +1,10 @@
-import type { Machine } from "./machine.ts";
 import type { OptimumResult } from "./optimum.ts";
 import type { ProjectionResult } from "./projection.ts";
 import type { ReproductionResult } from "./reproduction.ts";
 import type { RoundsResult } from "./rounds.ts";
 import type { RunResult } from "./run.ts";
 import type { StartUpResult } from "./start-up.ts";
+import type { Machine } from "./tools.ts";
 
 /** What the parts measured. */
 export interface Measured {

@@ -1,5 +1,4 @@
-import type { Agreement } from "./agreement.ts";
-import { checkRounds } from "./agreement.ts";
+import { type Agreement, checkRounds } from "./agreement.ts";
 import { floorOf, type Problem, problemWords, type UtilityName, writeProblem } from "./problem.ts";
 import { type Comparison, closeSides, compareSides, type Effort, openSides } from "./sides.ts";
 import type { Tools } from "./tools.ts";

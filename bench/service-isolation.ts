@@ -1,5 +1,5 @@
 /**
- * How long a decision of one experiment waits while another is busy: `npm run bench:isolation`. Beside each scenario a prober on its own
+ * How long a decision of one experiment waits while another is busy: `npm run bench -- isolation`. Beside each scenario a prober on its own
  * thread decides every ten milliseconds. Prints the longest wait of each, and fails where one is above 250 ms;
  * `-- --rows 100000` for a shorter log.
  */

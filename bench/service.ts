@@ -1,22 +1,63 @@
-/**
- * Measures the decision service beside a bare Fastify server that echoes JSON, with the same client on the same machine:
- * `npm run bench:service`. Writes its part of bench/service-baseline.json and docs/service-benchmarks.md; `-- --quick` prints alone.
- */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadSections } from "./service/load-report.ts";
 import { measureLoad } from "./service/measure-load.ts";
+import { measureMillion } from "./service/measure-million.ts";
+import { measureReplicas } from "./service/measure-replicas.ts";
+import { measureSoak } from "./service/measure-soak.ts";
+import { millionTable } from "./service/million-report.ts";
 import { record } from "./service/record.ts";
+import { replicasTable } from "./service/replicas-report.ts";
+import { soakFigure, soakTable } from "./service/soak-report.ts";
 
-const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
-const effort = values.quick ? { seconds: 1, times: 3 } : { seconds: 2, times: 5 };
-const cases = [
-  { utility: "wasserstein", experiments: 1, armCount: 8 },
-  { utility: "variance", experiments: 1, armCount: 8 },
-  { utility: "variance", experiments: 1000, armCount: 8 },
-  { utility: "variance", experiments: 1, armCount: 1000 },
-] as const;
+// Measurements of the decision service. Each writes its section of bench/service-baseline.json and
+// docs/service-benchmarks.md, unless its options make it shorter: then it only prints.
 
-const results = [];
-for (const each of cases) results.push(await measureLoad(each, effort));
-console.log(loadSections(results).load);
-if (!values.quick) record("load", results);
+const quick = { quick: { type: "boolean", default: false } } as const;
+
+/** The service beside a bare Fastify server that echoes JSON, with the same client on the same machine. */
+export async function load(): Promise<void> {
+  const { values } = parseArgs({ options: quick });
+  const effort = values.quick ? { seconds: 1, times: 3 } : { seconds: 2, times: 5 };
+  const cases = [
+    { utility: "wasserstein", experiments: 1, armCount: 8 },
+    { utility: "variance", experiments: 1, armCount: 8 },
+    { utility: "variance", experiments: 1000, armCount: 8 },
+    { utility: "variance", experiments: 1, armCount: 1000 },
+  ] as const;
+  const results = [];
+  for (const each of cases) results.push(await measureLoad(each, effort));
+  console.log(loadSections(results).load);
+  if (!values.quick) record("load", results);
+}
+
+/** How long a service with a million decisions in its log takes to start, with and without a checkpoint, and to report. */
+export async function million(): Promise<void> {
+  const whole = 1_000_000;
+  const { values } = parseArgs({ options: { decisions: { type: "string", default: String(whole) } } });
+  const decisions = Number(values.decisions);
+  const results = [await measureMillion("wasserstein", decisions), await measureMillion("variance", decisions)];
+  console.log(millionTable(results));
+  if (decisions === whole) record("million", results);
+}
+
+/** One server on a PostgreSQL database against two that share it, and what client, servers and database use. */
+export async function replicas(): Promise<void> {
+  const { values } = parseArgs({ options: quick });
+  const results = await measureReplicas(values.quick ? { seconds: 2, times: 1 } : { seconds: 3, times: 5 });
+  console.log(replicasTable(results));
+  if (!values.quick) record("replicas", results);
+}
+
+/** Memory of the service over time at half of its load. */
+export async function soak(): Promise<void> {
+  const leastWritten = 10;
+  const { values } = parseArgs({ options: { minutes: { type: "string", default: String(leastWritten) } } });
+  const minutes = Number(values.minutes);
+  const result = await measureSoak(minutes);
+  console.log(soakTable(result));
+  if (minutes < leastWritten) return;
+  writeFileSync(join(import.meta.dirname, "..", "docs", "service-memory.svg"), soakFigure(result));
+  record("soak", result);
+}

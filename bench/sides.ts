@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { alternate } from "./alternate.ts";
 import { Contestant, rehearse } from "./contestant.ts";
-import { ratioSpread, type Spread, spreadOf } from "./spread.ts";
+import { alternate, ratioSpread, type Spread, spreadOf } from "./spread.ts";
 import type { Tools } from "./tools.ts";
 
 export type Rival = "c" | "numpy";

@@ -1,6 +1,5 @@
-import { alternate } from "./alternate.ts";
 import { type NodeProgram, secondsOf, type Use, useOf } from "./run-node.ts";
-import { differenceSpread, type Spread, spreadOf } from "./spread.ts";
+import { alternate, differenceSpread, type Spread, spreadOf } from "./spread.ts";
 
 export interface StartUpResult {
   readonly program: string;

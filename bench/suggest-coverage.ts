@@ -1,16 +1,15 @@
 /**
- * How often what `suggest` and `evaluate` promise with 95 % is true: `npm run bench:suggest-coverage`. Tables of seven shapes, for ten
+ * How often what `suggest` and `evaluate` promise with 95 % is true: `npm run bench -- suggest-coverage`. Tables of seven shapes, for ten
  * utilities, with the same number of rows of each arm, and collected by learners. Writes its counts to bench/held-promises/baseline.ndjson and
  * its part of docs/suggest-coverage.md; fails where a promise is broken. Parts of it: `-- --collection learner --sizes 20,200 --tables 100`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { fillSections } from "./document.ts";
 import { shapes } from "./held-promises/cases.ts";
 import { type Collection, type CoverageCell, coverageStudy } from "./held-promises/study.ts";
 import { shareOf, verdictsOf } from "./held-promises/verdict.ts";
-import { markdownTable, textTable } from "./table.ts";
+import { fillSections, markdownTable, textTable } from "./table.ts";
 
 interface Task {
   readonly shape: string;

@@ -1,5 +1,5 @@
 /**
- * A sweep on one and on two workers of a queue, and for comparison on one and two threads of one process: `npm run bench:sweep`,
+ * A sweep on one and on two workers of a queue, and for comparison on one and two threads of one process: `npm run bench -- sweep`,
  * a few minutes. Where two threads of one process are not twice as fast either, it is the machine and not the queue.
  */
 import { type ChildProcess, spawn } from "node:child_process";

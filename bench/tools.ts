@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { arch, availableParallelism, cpus, platform, totalmem } from "node:os";
 import { join } from "node:path";
 import { compile } from "./c-program/compile.ts";
 
@@ -27,4 +28,27 @@ export function findTools(folder: string): Tools {
 function findNumpy(): Tool | undefined {
   const { status, stdout } = spawnSync("python3", ["-c", NUMPY_VERSION], { encoding: "utf8" });
   return status === 0 ? { version: stdout.trim(), command: "python3", words: [NUMPY_PROGRAM] } : undefined;
+}
+
+/** What the numbers were measured on; nothing that tells whose machine it is. */
+export interface Machine {
+  readonly processor: string;
+  readonly cores: number;
+  readonly memoryGigabytes: number;
+  readonly platform: string;
+  readonly node: string;
+  readonly c: string | null;
+  readonly numpy: string | null;
+}
+
+export function describeMachine({ c, numpy }: Tools): Machine {
+  return {
+    processor: cpus()[0]?.model.trim() ?? "unknown",
+    cores: availableParallelism(),
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    platform: `${platform()} ${arch()}`,
+    node: process.version,
+    c: c?.version ?? null,
+    numpy: numpy?.version ?? null,
+  };
 }

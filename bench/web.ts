@@ -1,5 +1,5 @@
 /**
- * Measures the first page of the web app in a Chromium: `npm run bench:web`. Prints how soon the first picture is there, how much
+ * Measures the first page of the web app in a Chromium: `npm run bench -- web`. Prints how soon the first picture is there, how much
  * script a frame takes with 30 arms and six panels, and how fast the worker plays beside the same loop in Node.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,9 +10,8 @@ import type { Browser } from "playwright-core";
 import { appFolder, ensureApp } from "../scripts/ensure-app.ts";
 import { findChromium } from "../test/browser/chromium.ts";
 import { startBrowser } from "../test/browser/start-browser.ts";
-import { alternate } from "./alternate.ts";
-import { number, rate, withRange } from "./format.ts";
-import { ratioSpread, spreadOf } from "./spread.ts";
+import { alternate, ratioSpread, spreadOf } from "./spread.ts";
+import { number, rate, withRange } from "./table.ts";
 import { frameTimes } from "./web/frame-times.ts";
 import { speedInNode, speedInWorker } from "./web/worker-speed.ts";
 

@@ -2,8 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@blendit/core";
-import { type Player, playerOf, probabilityOf } from "../player.ts";
-import type { Problem, UtilityName } from "../problem.ts";
+import { type Player, type Problem, playerOf, probabilityOf, type UtilityName } from "../problem.ts";
 import { type Measurement, processorTime, serve } from "./serve.ts";
 
 const [, kind, utility, ...words] = process.argv.slice(2) as [string, Problem["learner"], UtilityName, ...string[]];

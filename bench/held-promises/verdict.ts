@@ -1,5 +1,4 @@
-import type { CoverageCell, Promised } from "./study.ts";
-import { promises } from "./study.ts";
+import { type CoverageCell, type Promised, promises } from "./study.ts";
 
 /** What is promised: the share of tables with a number for which that number holds, or comes with a caution. */
 const SHARE = 0.95;

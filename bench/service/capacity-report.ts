@@ -1,5 +1,4 @@
-import { number, rate } from "../format.ts";
-import { markdownTable } from "../table.ts";
+import { markdownTable, number, rate } from "../table.ts";
 import type { LoadResult, MillionResult, ReplicasResult } from "./results.ts";
 
 const WANTED = 1e6;

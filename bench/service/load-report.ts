@@ -1,5 +1,4 @@
-import { number, rate, withRange } from "../format.ts";
-import { markdownTable } from "../table.ts";
+import { markdownTable, number, rate, withRange } from "../table.ts";
 import { type Latency, type LoadResult, type WorkName, works } from "./results.ts";
 
 const names: Readonly<Record<WorkName | "echo", string>> = {

@@ -1,6 +1,5 @@
-import { alternate } from "../alternate.ts";
 import type { Effort } from "../sides.ts";
-import { ratioSpread, spreadOf } from "../spread.ts";
+import { alternate, ratioSpread, spreadOf } from "../spread.ts";
 import { Load, quantile } from "./load.ts";
 import type { Latency, LoadResult, WorkName } from "./results.ts";
 import { ServerProcess } from "./server-process.ts";

@@ -1,5 +1,4 @@
-import { number, rate, withRange } from "../format.ts";
-import { markdownTable } from "../table.ts";
+import { markdownTable, number, rate, withRange } from "../table.ts";
 import type { MillionResult } from "./results.ts";
 
 export function millionTable(results: readonly MillionResult[]): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fillSections } from "../document.ts";
-import { describeMachine } from "../machine.ts";
+import { fillSections } from "../table.ts";
+import { describeMachine } from "../tools.ts";
 import { capacitySections, sectionsOf } from "./report.ts";
 import type { Measured, ServiceBaseline } from "./results.ts";
 

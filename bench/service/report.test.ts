@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fillSections } from "../document.ts";
 import { spreadOf } from "../spread.ts";
+import { fillSections } from "../table.ts";
 import { readBaseline, readCapacity, readDocument } from "./record.ts";
 import { capacitySections, sectionsOf } from "./report.ts";
 import type { ServiceBaseline } from "./results.ts";

@@ -1,5 +1,5 @@
-import type { Machine } from "../machine.ts";
 import type { Spread } from "../spread.ts";
+import type { Machine } from "../tools.ts";
 import type { UtilityName } from "./trial-service.ts";
 
 export const works = ["decide", "pair", "batch"] as const;

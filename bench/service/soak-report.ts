@@ -1,6 +1,5 @@
 import { createDocument, panelsFigure } from "@blendit/lab/figures";
-import { number, rate } from "../format.ts";
-import { markdownTable } from "../table.ts";
+import { markdownTable, number, rate } from "../table.ts";
 import type { SoakResult } from "./results.ts";
 
 const ROWS = 10;

@@ -1,4 +1,4 @@
-/** The problems of `known-laws.test.ts`, all of them, and the largest deviation of each kind. `npm run known-laws` */
+/** The problems of `known-laws.test.ts`, all of them, and the largest deviation of each kind. `npm run bench -- known-laws` */
 import { deviationOf, knownLawProblems } from "./known-laws.ts";
 
 const kinds = [...new Set(knownLawProblems.map(({ utility }) => utility.kind))];

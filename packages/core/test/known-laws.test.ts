@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { utilityKinds } from "../src/specs/utility.ts";
 import { deviationOf, knownLawProblems } from "./known-laws.ts";
 
-/** Fifty thousand values take half a second each: here for two kinds, for all in `npm run known-laws`. */
+/** Fifty thousand values take half a second each: here for two kinds, for all in `npm run bench -- known-laws`. */
 const isQuick = ({ family, utility }: (typeof knownLawProblems)[number]) =>
   family !== "recorded" || utility.kind === "wasserstein" || utility.kind === "upper-cvar";
 

@@ -7,7 +7,7 @@ import { distribution } from "../src/specs/law.ts";
 import { utility } from "../src/specs/utility.ts";
 import { lawSpecs, mostGap, outlierGaps } from "./outlier-gaps.ts";
 
-// `npm run outliers` has 20,000 rewards of each.
+// `npm run bench -- outliers` has 20,000 rewards of each.
 describe.each(lawSpecs)("full-gradient for %o", (spec) => {
   it.each([1e4, -1e4, 1e8])("learns beside an outlier of %d as from the exact empirical laws", (outlier) => {
     const gaps = outlierGaps(spec, outlier, 1000, [5, 400]);

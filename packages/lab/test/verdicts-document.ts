@@ -14,7 +14,7 @@ export function verdictsDocument({ published, algorithm1 }: VerdictsByVariant): 
 
 What the results section of Carrasco and Cholaquidis says of its figures, in our words, and what ${replications} replications of 2000
 rounds say of it: with the published program's settings (see [notes on the paper](notes-on-the-paper.md)), and with Algorithm 1
-as printed. This page is written by \`npm run verdicts\`; the pages with all numbers and figures come from
+as printed. This page is written by \`npm run bench -- verdicts\`; the pages with all numbers and figures come from
 
     npx blendit reproduce --out results/paper
     npx blendit reproduce --out results/paper-printed --variant algorithm1

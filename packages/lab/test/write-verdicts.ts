@@ -1,4 +1,4 @@
-/** `npm run verdicts`: the paper's experiments in full, with both settings, for docs/paper-verdicts.md. */
+/** `npm run bench -- verdicts`: the paper's experiments in full, with both settings, for docs/paper-verdicts.md. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * Whether the sample-ratio alarm keeps its promises: `npm run bench:sample-ratio`. Simulates 50 logs of each setting, and 2,000 in which
+ * Whether the sample-ratio alarm keeps its promises: `npm run bench -- sample-ratio`. Simulates 50 logs of each setting, and 2,000 in which
  * all is well, of 20,000 decisions each; prints in how many each test has an alarm, and fails where a promise is broken.
  */
 import { Random } from "@blendit/core";

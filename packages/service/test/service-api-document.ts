@@ -1,7 +1,7 @@
 import { exampleBodies } from "../src/contract/endpoints.ts";
 import { type Endpoint, endpoints } from "../src/contract/index.ts";
 
-const START = "<!-- calls: written by `npm run service-api` -->";
+const START = "<!-- calls: written by `npm run bench -- service-api` -->";
 const END = "<!-- end of calls -->";
 const ORIGIN = "http://127.0.0.1:4880";
 

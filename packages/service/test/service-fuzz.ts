@@ -1,6 +1,6 @@
 /**
  * Sends 20,000 spoilt requests to a running service, over all calls of its contract, and fails where one is answered with a 5xx other
- * than the documented 503, or with nothing: `npm run bench:fuzz -- --requests 20000 --seed 1`.
+ * than the documented 503, or with nothing: `npm run bench -- fuzz --requests 20000 --seed 1`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 /**
- * `npm run app-pictures` makes the pictures of the web app in README.md and docs anew, into docs/pictures: a minute or two. Another
+ * `npm run bench -- app-pictures` makes the pictures of the web app in README.md and docs anew, into docs/pictures: a minute or two. Another
  * folder may be named.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
