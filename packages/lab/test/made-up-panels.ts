@@ -63,17 +63,18 @@ export function withMoment(path: Path, moment: number, value: number): Path {
 /** Replications of a made-up world. Each differs from the mean by `noise` times it, give or take. */
 export function madeUpPanels(world: MadeUpWorld, noise: number, replications = 200): Panels {
   const of = (utility: keyof Panels) =>
-    world[utility].map((means, index) => madeUpPanel(means, index + 1, noise, replications, `${utility} ${index}`));
+    world[utility].map((means, index) => madeUpPanel(means, utility, index + 1, noise, replications));
   return { variance: of("variance"), wasserstein: of("wasserstein") };
 }
 
 function madeUpPanel(
   { exact, plugIn, bias, distance, share }: MadeUpPanel,
+  utility: keyof Panels,
   scenario: number,
   noise: number,
   replications: number,
-  name: string,
 ): Panel {
+  const name = `${utility} ${scenario - 1}`;
   const ofBias = bias.map((_, moment) => deviations(name, `bias ${moment}`, replications));
   const ofPlugIn = plugIn.map((_, moment) => deviations(name, `plug-in ${moment}`, replications));
   // At the end plug-in deviates as the sum of its biases does, for a share.
@@ -85,6 +86,7 @@ function madeUpPanel(
   const scatter = (path: Path, by: readonly (readonly number[])[]) =>
     path.map((mean, moment) => by[moment]!.map((deviation) => mean * (1 + noise * deviation)));
   return {
+    utility,
     scenario,
     // All spread of the loss is that of plug-in.
     exact: exact.map((mean) => new Array<number>(replications).fill(mean)),

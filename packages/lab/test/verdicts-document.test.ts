@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { paperClaims } from "../src/studies/paper/claims/index.ts";
+import { paperClaims } from "../src/studies/paper/claims.ts";
 import { judgeClaims, type Verdict, verdictCountsText } from "../src/studies/paper/judge-claims.ts";
 import { asThePaperSays, madeUpPanels } from "./made-up-panels.ts";
 import { verdictsDocument, verdictsDocumentSize } from "./verdicts-document.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../test/made-up-panels.ts";
 import { paperResults } from "../../../test/paper-results.ts";
 import { meanInterval } from "../../simulate/mean-interval.ts";
-import { paperClaims } from "./claims/index.ts";
+import { paperClaims } from "./claims.ts";
 import type { Values } from "./influence-values.ts";
 import {
   commonVerdict,

@@ -1,18 +1,12 @@
 import { type MeanInterval, meanInterval } from "../../simulate/mean-interval.ts";
-import { paperClaims } from "./claims/index.ts";
-import { type Claim, type ClaimPart, readings } from "./claims/measures.ts";
+import { type Bounds, type Claim, type ClaimPart, readings } from "./claim-measures.ts";
+import { paperClaims } from "./claims.ts";
 import type { PaperResult } from "./experiments.ts";
 import type { PaperFigure } from "./figure-names.ts";
 import { type Panels, panelsOf } from "./panel.ts";
 
 /** What numbers say of a sentence. */
 export type Verdict = "holds" | "undecided" | "contradicted";
-
-/** The numbers for which a sentence is true: those between, without the bounds themselves. */
-export interface Bounds {
-  readonly above?: number;
-  readonly below?: number;
-}
 
 /** Holds where the whole interval is within the bounds, contradicted where all of it is outside; else undecided. */
 export function verdictOf(interval: MeanInterval["interval"], bounds: Bounds): Verdict {

@@ -5,6 +5,7 @@ import type { Values } from "./influence-values.ts";
 
 /** What the replications of one experiment say, replication by replication. */
 export interface Panel {
+  readonly utility: PaperResult["utility"];
   readonly scenario: number;
   /** The gaps of the averaged weights: a list for each moment. */
   readonly exact: readonly Values[];
@@ -38,6 +39,7 @@ export function panelsOf(results: readonly PaperResult[]): Panels | undefined {
 function panelOf(result: PaperResult): Panel {
   const [exact, plugIn] = result.checkpoints;
   return {
+    utility: result.utility,
     scenario: result.scenario,
     exact: exact!.values.utilityGap!,
     plugIn: plugIn!.values.utilityGap!,

@@ -1,6 +1,6 @@
 import { recordedRounds } from "../../simulate/recorded-rounds.ts";
 import type { Estimate, LearnerSummary, Summary } from "../../simulate/summary.ts";
-import { paperClaims } from "./claims/index.ts";
+import { paperClaims } from "./claims.ts";
 import { type PaperOptions, type PaperResult, paperProblems } from "./experiments.ts";
 import { paperFigureNames, variantNames } from "./figure-names.ts";
 import { type JudgedClaim, type JudgedPart, type VerdictCounts, verdictCounts } from "./judge-claims.ts";

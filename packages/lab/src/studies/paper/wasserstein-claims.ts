@@ -1,32 +1,31 @@
-import { difference, product, type Values, varianceAmong } from "../influence-values.ts";
-import { momentNames, moments, type Panel, type Panels } from "../panel.ts";
 import {
   bothReadings,
   type Claim,
   type ClaimPart,
   fallPart,
   improvesPart,
+  inBias,
+  inGaps,
   later,
   left,
   losesMoreParts,
   losesPart,
   loss,
   lossRatio,
+  MOST_OF_FOUR,
   methods,
   NEARLY,
   positive,
   RATIO,
   ratioPart,
   throughout,
-} from "./measures.ts";
+} from "./claim-measures.ts";
+import { difference, product, type Values, varianceAmong } from "./influence-values.ts";
+import { momentNames, moments, type Panel, type Panels } from "./panel.ts";
 
 const { early, end } = moments;
-const figure = "wasserstein-gap";
-const MOST_OF_FOUR = 3;
 /** Of curves that stay close, one is at most this many times the other. */
 const CLOSE = 1.5;
-
-const at = ({ scenario }: Panel) => ({ figure, scenario }) as const;
 
 /** What the paper says of its Figure 3. */
 export const wassersteinClaims: readonly Claim[] = [
@@ -35,7 +34,7 @@ export const wassersteinClaims: readonly Claim[] = [
     text: "Wasserstein: both methods converge in all four scenarios, as for the variance.",
     criterion: "The gap at round 100 less that at the end is above 0 for all eight curves.",
     parts: ({ wasserstein }) =>
-      wasserstein.flatMap((panel) => methods.map((method) => fallPart(at(panel), panel, method, early, end))),
+      wasserstein.flatMap((panel) => methods.map((method) => fallPart(panel, method, early, end))),
   },
   {
     id: "wasserstein-more-sensitive",
@@ -45,7 +44,7 @@ export const wassersteinClaims: readonly Claim[] = [
     needed: MOST_OF_FOUR,
     parts: ({ variance, wasserstein }) =>
       wasserstein.map((panel, index) =>
-        positive(at(panel), {
+        positive(inGaps(panel), {
           quantity: RATIO,
           when: "the end, Wasserstein less variance",
           values: difference(lossRatio(panel, end), lossRatio(variance[index]!, end)),
@@ -58,9 +57,7 @@ export const wassersteinClaims: readonly Claim[] = [
     criterion:
       "Close: the mean gap of plug-in is less than 1.5 times that of exact, at rounds 500 and 1000 and at the end.",
     parts: ({ wasserstein }) =>
-      wasserstein
-        .slice(0, 2)
-        .flatMap((panel) => later.map((moment) => ratioPart(at(panel), panel, moment, { below: CLOSE }))),
+      wasserstein.slice(0, 2).flatMap((panel) => later.map((moment) => ratioPart(panel, moment, { below: CLOSE }))),
   },
   {
     id: "wasserstein-12-worse",
@@ -68,40 +65,40 @@ export const wassersteinClaims: readonly Claim[] = [
     criterion:
       "Consistently: the gap of plug-in less that of exact is above 0 at rounds 100, 500, 1000 and the end, in both.",
     parts: ({ wasserstein }) =>
-      wasserstein.slice(0, 2).flatMap((panel) => throughout.map((moment) => losesPart(at(panel), panel, moment))),
+      wasserstein.slice(0, 2).flatMap((panel) => throughout.map((moment) => losesPart(panel, moment))),
   },
   {
     id: "wasserstein-3-clearest-early",
     text: "Wasserstein: early on, the two methods are farthest apart in scenario 3.",
     criterion: `At round 100 plug-in loses more than in each of the three other scenarios. ${bothReadings}`,
     parts: ({ wasserstein: [first, second, third, fourth] }) =>
-      [first!, second!, fourth!].flatMap((other) => losesMoreParts(at(other), third!, other, early)),
+      [first!, second!, fourth!].flatMap((other) => losesMoreParts(third!, other, early)),
   },
   {
     id: "wasserstein-3-narrows",
     text: "Wasserstein, scenario 3: the loss of plug-in narrows a lot later on.",
     criterion:
       "There is a loss at round 100 (gap of plug-in less that of exact above 0), and at the end it is less than half of that.",
-    parts: ({ wasserstein: [, , third] }) => [losesPart(at(third!), third!, early), narrowing(third!)],
+    parts: ({ wasserstein: [, , third] }) => [losesPart(third!, early), narrowing(third!)],
   },
   {
     id: "wasserstein-4-behind-early",
     text: "Wasserstein, scenario 4: plug-in is visibly behind at first.",
     criterion: "Visibly: told apart from noise. The gap of plug-in less that of exact is above 0 at round 100.",
-    parts: ({ wasserstein: [, , , fourth] }) => [losesPart(at(fourth!), fourth!, early)],
+    parts: ({ wasserstein: [, , , fourth] }) => [losesPart(fourth!, early)],
   },
   {
     id: "wasserstein-4-better-late",
     text: "Wasserstein, scenario 4: in the end plug-in is slightly better than exact.",
     criterion: "Slightly: at the end the mean gap of plug-in is below that of exact, by less than 10 %.",
-    parts: ({ wasserstein: [, , , fourth] }) => [ratioPart(at(fourth!), fourth!, end, { above: 1 - NEARLY, below: 1 })],
+    parts: ({ wasserstein: [, , , fourth] }) => [ratioPart(fourth!, end, { above: 1 - NEARLY, below: 1 })],
   },
   {
     id: "wasserstein-effective",
     text: "Wasserstein: plug-in remains effective.",
     criterion:
       "Effective: at the end its mean gap is smaller than that of equal shares, where all runs begin, in all four scenarios.",
-    parts: ({ wasserstein }) => wasserstein.map((panel) => improvesPart(at(panel), panel, "plugIn")),
+    parts: ({ wasserstein }) => wasserstein.map((panel) => improvesPart(panel, "plugIn")),
   },
   {
     id: "wasserstein-scenario-dependent",
@@ -110,7 +107,7 @@ export const wassersteinClaims: readonly Claim[] = [
       "The variance over the four scenarios of the gap of plug-in over that of exact, at the end, is larger than for the variance utility.",
     parts: ({ variance, wasserstein }) => [
       positive(
-        { figure, scenario: null },
+        { figure: "wasserstein-gap", scenario: null },
         {
           quantity: `variance over scenarios of the ${RATIO}`,
           when: "the end, Wasserstein less variance utility",
@@ -123,7 +120,7 @@ export const wassersteinClaims: readonly Claim[] = [
 
 function narrowing(panel: Panel): ClaimPart {
   const half = loss(panel, early).map((value) => value / 2);
-  return positive(at(panel), {
+  return positive(inGaps(panel), {
     quantity: "half of the loss at round 100 less the loss",
     when: momentNames[end],
     values: difference(half, loss(panel, end)),
@@ -133,8 +130,6 @@ function narrowing(panel: Panel): ClaimPart {
 function amongScenarios(panels: readonly Panel[]) {
   return varianceAmong(panels.map((panel) => lossRatio(panel, end)));
 }
-
-const biasFigure = "wasserstein-bias";
 
 /** How much more of the bias of round 100 is left at the end than for the variance, in one scenario. */
 function slowness({ variance, wasserstein }: Panels, scenario: number): Values {
@@ -146,20 +141,24 @@ const BIAS_LEFT = "bias over that of round 100";
 
 function slowerPart(panels: Panels, scenario: number): ClaimPart {
   const when = "the end, Wasserstein less variance";
-  return positive({ figure: biasFigure, scenario }, { quantity: BIAS_LEFT, when, values: slowness(panels, scenario) });
+  return positive(inBias(panels.wasserstein[scenario - 1]!), {
+    quantity: BIAS_LEFT,
+    when,
+    values: slowness(panels, scenario),
+  });
 }
 
 /** The same against another scenario, beside which the part stands. */
 function slowerThan(panels: Panels, scenario: number, other: number): ClaimPart {
   const when = `the end, Wasserstein less variance, scenario ${scenario} less scenario ${other}`;
   const values = difference(slowness(panels, scenario), slowness(panels, other));
-  return positive({ figure: biasFigure, scenario: other }, { quantity: BIAS_LEFT, when, values });
+  return positive(inBias(panels.wasserstein[other - 1]!), { quantity: BIAS_LEFT, when, values });
 }
 
 function moreBias(more: Panel, less: Panel): ClaimPart {
   const when = `the end, scenario ${more.scenario} less scenario ${less.scenario}`;
   const values = difference(more.bias[end]!, less.bias[end]!);
-  return positive({ figure: biasFigure, scenario: less.scenario }, { quantity: "bias", when, values });
+  return positive(inBias(less), { quantity: "bias", when, values });
 }
 
 /** Two scenarios in which more bias goes with less loss make it negative. */
@@ -197,8 +196,7 @@ export const wassersteinBiasClaims: readonly Claim[] = [
     parts: ({ wasserstein }) =>
       wasserstein.flatMap((one, index) =>
         wasserstein.slice(index + 1).map((other) => ({
-          figure: biasFigure,
-          scenario: one.scenario,
+          ...inBias(one),
           quantity: `difference of bias times difference of ${RATIO}`,
           when: `the end, scenarios ${one.scenario} and ${other.scenario}`,
           values: inStep(one, other),
@@ -213,7 +211,7 @@ export const wassersteinBiasClaims: readonly Claim[] = [
       "Large: at the end the mean bias is larger than in each of the three other scenarios. Good: the mean gap of plug-in is less than 10 % above that of exact.",
     parts: ({ wasserstein: [first, second, third, fourth] }) => [
       ...[first!, second!, third!].map((other) => moreBias(fourth!, other)),
-      ratioPart({ figure: "wasserstein-gap", scenario: 4 }, fourth!, end, { below: 1 + NEARLY }),
+      ratioPart(fourth!, end, { below: 1 + NEARLY }),
     ],
   },
 ];

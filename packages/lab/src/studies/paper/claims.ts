@@ -1,19 +1,22 @@
-import { average, correlation } from "../influence-values.ts";
-import type { Bounds } from "../judge-claims.ts";
-import { moments, type Panel } from "../panel.ts";
 import {
+  allPanels,
+  type Bounds,
   type Claim,
   type ClaimPart,
   fallPart,
   improvesPart,
-  inAllPanels,
+  inBias,
   losesPart,
   loss,
+  MOST_OF_FOUR,
   methods,
-  type Place,
   ratioPart,
   throughout,
-} from "./measures.ts";
+} from "./claim-measures.ts";
+import { average, correlation } from "./influence-values.ts";
+import { moments, type Panel } from "./panel.ts";
+import { varianceClaims } from "./variance-claims.ts";
+import { wassersteinBiasClaims, wassersteinClaims } from "./wasserstein-claims.ts";
 
 const { early, end } = moments;
 const MOST_OF_EIGHT = 5;
@@ -21,10 +24,10 @@ const MOST_OF_EIGHT = 5;
 const HALF = Math.SQRT1_2;
 
 /** Over replications: how far a larger bias goes with a larger loss. */
-function biasWithLoss(place: Place, panel: Panel, bounds: Bounds): ClaimPart {
+function biasWithLoss(panel: Panel, bounds: Bounds): ClaimPart {
   const bias = average(throughout.map((moment) => panel.bias[moment]!));
   return {
-    ...place,
+    ...inBias(panel),
     quantity: "correlation of bias and loss of plug-in",
     when: "over replications",
     values: correlation(bias, loss(panel, end)),
@@ -33,13 +36,13 @@ function biasWithLoss(place: Place, panel: Panel, bounds: Bounds): ClaimPart {
 }
 
 /** What the paper concludes from all experiments together. */
-export const overallClaims: readonly Claim[] = [
+const overallClaims: readonly Claim[] = [
   {
     id: "gaps-fall",
     text: "The gap falls with time for both methods, with both utilities, in all four scenarios.",
     criterion: "The gap at round 100 less that at the end, of the same replication, is above 0 for all sixteen curves.",
     parts: (panels) =>
-      inAllPanels(panels, "gap", (place, panel) => methods.map((method) => fallPart(place, panel, method, early, end))),
+      allPanels(panels).flatMap((panel) => methods.map((method) => fallPart(panel, method, early, end))),
   },
   {
     id: "competitive",
@@ -47,7 +50,7 @@ export const overallClaims: readonly Claim[] = [
     criterion:
       "Competitive: at the end the mean gap of plug-in is less than twice that of exact. Generally: in more than half of the eight panels.",
     needed: MOST_OF_EIGHT,
-    parts: (panels) => inAllPanels(panels, "gap", (place, panel) => ratioPart(place, panel, end, { below: 2 })),
+    parts: (panels) => allPanels(panels).map((panel) => ratioPart(panel, end, { below: 2 })),
   },
   {
     id: "some-loss",
@@ -55,7 +58,7 @@ export const overallClaims: readonly Claim[] = [
     criterion:
       "At the end the gap of plug-in less that of exact is above 0. Typically: in more than half of the eight panels.",
     needed: MOST_OF_EIGHT,
-    parts: (panels) => inAllPanels(panels, "gap", (place, panel) => losesPart(place, panel, end)),
+    parts: (panels) => allPanels(panels).map((panel) => losesPart(panel, end)),
   },
   {
     id: "bias-explains-part",
@@ -63,7 +66,7 @@ export const overallClaims: readonly Claim[] = [
     criterion:
       "Replications with more bias (mean of rounds 100, 500, 1000 and the end) lose more (gap of plug-in less that of exact at the end): the correlation is above 0 in more than half of the eight panels.",
     needed: MOST_OF_EIGHT,
-    parts: (panels) => inAllPanels(panels, "bias", (place, panel) => biasWithLoss(place, panel, { above: 0 })),
+    parts: (panels) => allPanels(panels).map((panel) => biasWithLoss(panel, { above: 0 })),
   },
   {
     id: "bias-explains-not-all",
@@ -71,15 +74,12 @@ export const overallClaims: readonly Claim[] = [
     criterion:
       "The bias accounts for less than half of the spread of the loss among replications: the square of that correlation is below 1/2 in more than half of the eight panels.",
     needed: MOST_OF_EIGHT,
-    parts: (panels) =>
-      inAllPanels(panels, "bias", (place, panel) => biasWithLoss(place, panel, { above: -HALF, below: HALF })),
+    parts: (panels) => allPanels(panels).map((panel) => biasWithLoss(panel, { above: -HALF, below: HALF })),
   },
 ];
 
-const MOST_OF_FOUR = 3;
-
 /** What the paper says of its Figure 5, and of all figures in the end. */
-export const closingClaims: readonly Claim[] = [
+const closingClaims: readonly Claim[] = [
   {
     id: "wasserstein-shape",
     text: "Wasserstein: the learned blend often has about the shape of the best one.",
@@ -101,7 +101,15 @@ export const closingClaims: readonly Claim[] = [
     text: "The procedure is effective in all scenarios and for both utilities.",
     criterion:
       "Effective: at the end the mean gap is smaller than that of equal shares, where all runs begin, for all sixteen curves.",
-    parts: (panels) =>
-      inAllPanels(panels, "gap", (place, panel) => methods.map((method) => improvesPart(place, panel, method))),
+    parts: (panels) => allPanels(panels).flatMap((panel) => methods.map((method) => improvesPart(panel, method))),
   },
+];
+
+/** All sentences of the paper's results that are judged, in the order of the text. */
+export const paperClaims: readonly Claim[] = [
+  ...overallClaims,
+  ...varianceClaims,
+  ...wassersteinClaims,
+  ...wassersteinBiasClaims,
+  ...closingClaims,
 ];

@@ -1,7 +1,12 @@
-import type { PaperFigure } from "../figure-names.ts";
-import { difference, ratio, type Values } from "../influence-values.ts";
-import type { Bounds } from "../judge-claims.ts";
-import { type Moment, momentNames, moments, type Panel, type Panels } from "../panel.ts";
+import type { PaperFigure } from "./figure-names.ts";
+import { difference, ratio, type Values } from "./influence-values.ts";
+import { type Moment, momentNames, moments, type Panel, type Panels } from "./panel.ts";
+
+/** The numbers for which a sentence is true: those between, without the bounds themselves. */
+export interface Bounds {
+  readonly above?: number;
+  readonly below?: number;
+}
 
 export const readings = ["difference of gaps", "ratio of gaps"] as const;
 type Reading = (typeof readings)[number];
@@ -36,6 +41,9 @@ export interface Claim {
 /** By how much at most curves differ that are very close, or of which one is slightly better. */
 export const NEARLY = 0.1;
 
+/** More than half of the four scenarios. */
+export const MOST_OF_FOUR = 3;
+
 export const methods = ["exact", "plugIn"] as const;
 type Method = (typeof methods)[number];
 const methodNames: Readonly<Record<Method, string>> = { exact: "exact", plugIn: "plug-in" };
@@ -50,6 +58,11 @@ export const throughout: readonly Moment[] = [moments.early, ...later];
 
 const LOSS = "gap of plug-in less that of exact";
 export const RATIO = "gap of plug-in over that of exact";
+
+/** All eight panels. */
+export function allPanels({ variance, wasserstein }: Panels): Panel[] {
+  return [...variance, ...wasserstein];
+}
 
 /** The gap of plug-in less that of exact. */
 export function loss({ plugIn, exact }: Panel, moment: Moment): Values {
@@ -66,35 +79,41 @@ export function left(lists: readonly Values[], from: Moment, to: Moment): Values
   return ratio(lists[to]!, lists[from]!);
 }
 
-/** Where a part stands on the page. */
-export type Place = Pick<ClaimPart, "figure" | "scenario">;
+/** The figure and the scenario that a part is shown with. */
+type Shown = Pick<ClaimPart, "figure" | "scenario">;
 
-/** What a part measures. */
-type Measured = Pick<ClaimPart, "quantity" | "when" | "values">;
+export function inGaps({ utility, scenario }: Panel): Shown {
+  return { figure: `${utility}-gap`, scenario };
+}
+
+export function inBias({ utility, scenario }: Panel): Shown {
+  return { figure: `${utility}-bias`, scenario };
+}
 
 /** A part that holds if its number is above 0. */
-export function positive(place: Place, measured: Measured): ClaimPart {
-  return { ...place, ...measured, bounds: { above: 0 } };
+export function positive(shown: Shown, measured: Pick<ClaimPart, "quantity" | "when" | "values">): ClaimPart {
+  return { ...shown, ...measured, bounds: { above: 0 } };
 }
 
 /** Plug-in has the larger gap. */
-export function losesPart(place: Place, panel: Panel, moment: Moment): ClaimPart {
-  return positive(place, { quantity: LOSS, when: momentNames[moment], values: loss(panel, moment) });
+export function losesPart(panel: Panel, moment: Moment): ClaimPart {
+  return positive(inGaps(panel), { quantity: LOSS, when: momentNames[moment], values: loss(panel, moment) });
 }
 
 /** Plug-in loses more in one scenario than in another, in both readings. */
-export function losesMoreParts(place: Place, more: Panel, less: Panel, moment: Moment): ClaimPart[] {
+export function losesMoreParts(more: Panel, less: Panel, moment: Moment, shownWith = less): ClaimPart[] {
   const when = `${momentNames[moment]}, scenario ${more.scenario} less scenario ${less.scenario}`;
   const compared = (measure: typeof loss) => difference(measure(more, moment), measure(less, moment));
+  const shown = inGaps(shownWith);
   return [
-    { ...positive(place, { quantity: LOSS, when, values: compared(loss) }), reading: readings[0] },
-    { ...positive(place, { quantity: RATIO, when, values: compared(lossRatio) }), reading: readings[1] },
+    { ...positive(shown, { quantity: LOSS, when, values: compared(loss) }), reading: readings[0] },
+    { ...positive(shown, { quantity: RATIO, when, values: compared(lossRatio) }), reading: readings[1] },
   ];
 }
 
 /** The gap falls between two moments. */
-export function fallPart(place: Place, panel: Panel, method: Method, from: Moment, to: Moment): ClaimPart {
-  return positive(place, {
+export function fallPart(panel: Panel, method: Method, from: Moment, to: Moment): ClaimPart {
+  return positive(inGaps(panel), {
     quantity: "fall of the gap",
     when: `${methodNames[method]}, ${momentNames[from]} to ${momentNames[to]}`,
     values: difference(panel[method][from]!, panel[method][to]!),
@@ -102,29 +121,17 @@ export function fallPart(place: Place, panel: Panel, method: Method, from: Momen
 }
 
 /** Plug-in's mean gap is within bounds of that of exact. */
-export function ratioPart(place: Place, panel: Panel, moment: Moment, bounds: Bounds): ClaimPart {
-  return { ...place, quantity: RATIO, when: momentNames[moment], values: lossRatio(panel, moment), bounds };
+export function ratioPart(panel: Panel, moment: Moment, bounds: Bounds): ClaimPart {
+  return { ...inGaps(panel), quantity: RATIO, when: momentNames[moment], values: lossRatio(panel, moment), bounds };
 }
 
 /** The gap at the end is below that of equal shares. */
-export function improvesPart(place: Place, panel: Panel, method: Method): ClaimPart {
+export function improvesPart(panel: Panel, method: Method): ClaimPart {
   return {
-    ...place,
+    ...inGaps(panel),
     quantity: "gap over that of equal shares",
     when: `${methodNames[method]}, ${momentNames[moments.end]}`,
     values: left(panel[method], moments.start, moments.end),
     bounds: { below: 1 },
   };
-}
-
-/** A part, or several, for each of the eight panels. */
-export function inAllPanels(
-  { variance, wasserstein }: Panels,
-  what: "gap" | "bias",
-  part: (place: Place, panel: Panel) => ClaimPart | ClaimPart[],
-): ClaimPart[] {
-  return [
-    ...variance.flatMap((panel) => part({ figure: `variance-${what}`, scenario: panel.scenario }, panel)),
-    ...wasserstein.flatMap((panel) => part({ figure: `wasserstein-${what}`, scenario: panel.scenario }, panel)),
-  ];
 }
