@@ -46,7 +46,7 @@ test("a dropped table is answered as by `blendit suggest`, asked again for anoth
   await expect.poll(() => cellsOf(section, /^USA/), { timeout: 30_000 }).toEqual(["50.4", "62.6", "249"]);
   expect(await cellsOf(section, /^Suggested blend/)).toEqual(["−1.327", "−7.68 to 0"]);
   expect(await section.textContent()).toContain('8 of 406 rows have nothing in column "mpg" and are left out');
-  expect(await section.getByRole("img").getAttribute("alt")).toContain("Suggested blend: highest at");
+  expect(await section.getByRole("img").getAttribute("alt")).toContain("Suggested blend is highest at");
   await section.getByLabel("Minimum share").fill("0.2");
   await page.keyboard.press("Tab");
   await expect.poll(() => cellsOf(section, /^Europe /), { timeout: 30_000 }).toEqual(["20.0", "17.6", "70"]);

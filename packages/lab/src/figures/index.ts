@@ -2,16 +2,8 @@ export { createDocument, type FigureDocument } from "./create-document.ts";
 export { curvesFigure } from "./curve-figure.ts";
 export type { Change, CurveSeries, CurvesOptions } from "./curve-series.ts";
 export { describeCurves } from "./curve-series.ts";
-export {
-  type DensityOptions,
-  type DensityPanelsOptions,
-  type DensitySeries,
-  densityCurves,
-  densityFigure,
-  densityPanelsFigure,
-} from "./density-figure.ts";
+export { type DensityOptions, type DensitySeries, densityCurves } from "./density-curves.ts";
 export { type HeatMapOptions, type HeatMapPanel, heatMapFigure } from "./heat-map.ts";
-export { kernelDensity, silvermanBandwidth } from "./law-curves.ts";
 export { outcomesFigure } from "./outcomes-figure.ts";
 export { type PanelsOptions, panelsFigure } from "./panels.ts";
 export { type CurveName, summaryCurves } from "./summary-curves.ts";

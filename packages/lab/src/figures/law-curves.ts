@@ -1,40 +1,13 @@
 import type { Distribution } from "@blendit/core/distributions";
-import { invalid } from "@blendit/core/errors";
-
-const NORMALISER = 1 / Math.sqrt(2 * Math.PI);
-// Beyond this many bandwidths the kernel is below 1e-16 of its top.
-const REACH = 8.6;
 
 /**
- * Density of the samples, smoothed by a Gaussian kernel, at each of `xs`: the mean of phi((x - sample) / h) / h. The
- * bandwidth h is Silverman's unless given.
- *
- * @example kernelDensity([0], [0], 1)   // [0.3989...], the top of the standard normal
+ * Density of the samples, smoothed by a Gaussian kernel with Silverman's bandwidth h, at each of `xs`: the mean of
+ * phi((x - sample) / h) / h.
  */
-export function kernelDensity(samples: readonly number[], xs: readonly number[], bandwidth?: number): number[] {
-  const h = bandwidth ?? silvermanBandwidth(samples);
-  if (!(h > 0)) throw invalid("bandwidth", "a number > 0", h);
-  if (samples.length === 0) return xs.map(() => 0);
-  const sorted = Float64Array.from(samples).sort();
-  return xs.map((x) => densityAt(sorted, x, h));
-}
-
-function densityAt(sorted: Float64Array, x: number, h: number): number {
-  let sum = 0;
-  for (let i = firstAbove(sorted, x - REACH * h); i < sorted.length && sorted[i]! <= x + REACH * h; i++) {
-    sum += Math.exp(-0.5 * ((x - sorted[i]!) / h) ** 2);
-  }
-  return (NORMALISER * sum) / (h * sorted.length);
-}
-
-function firstAbove(sorted: Float64Array, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+export function kernelDensity(samples: readonly number[], xs: readonly number[]): number[] {
+  const h = silvermanBandwidth(samples);
+  const scale = 1 / (Math.sqrt(2 * Math.PI) * h * samples.length);
+  return xs.map((x) => scale * samples.reduce((sum, sample) => sum + Math.exp(-0.5 * ((x - sample) / h) ** 2), 0));
 }
 
 /** Silverman's rule: 0.9 min(deviation, interquartile range / 1.34) n^(-1/5); 1 where the samples do not spread. */

@@ -57,7 +57,7 @@ describe("outcomePanels", () => {
     const [problem, summary] = sampleOf({ arms, utility, categories });
     const [blends] = outcomePanels(problem, summary)!;
     expect(blends).toMatchObject({ words: categories, series: [{ x: [0, 1, 2] }, {}] });
-    expect(blends!.finding).toMatch(/^Recommended blend: highest at red with /);
+    expect(blends!.finding).toMatch(/^Recommended blend is highest at red, with /);
     expect(outcomesFigure(problem, summary, createDocument())!.wide).toMatch(/>green</);
     const many = discrete(Array.from({ length: 31 }, (_, code) => code));
     const words = many.values.map((code) => `word ${code}`);
@@ -83,7 +83,7 @@ describe("outcomesFigure", () => {
   it("is one picture with words for those who cannot see it", () => {
     const [problem, summary] = sampleOf({});
     const figure = outcomesFigure(problem, summary, createDocument())!;
-    expect(figure.wide).toMatch(/aria-label="Outcomes: sample\..*Recommended blend: highest at /);
+    expect(figure.wide).toMatch(/aria-label="Outcomes: sample\..*Recommended blend is highest at /);
     expect(figure.narrow).not.toBe(figure.wide);
   });
 });

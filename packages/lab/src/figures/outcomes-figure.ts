@@ -1,7 +1,4 @@
-import { type Distribution, isDistribution } from "@blendit/core/distributions";
-import { distribution } from "@blendit/core/specs";
 import type { Summary } from "../simulate/summary.ts";
-import { driftShare } from "../spec/drift.ts";
 import type { Problem } from "../spec/problem.ts";
 import { blendPanels } from "./blend-panels.ts";
 import type { FigureDocument } from "./create-document.ts";
@@ -9,13 +6,7 @@ import type { CurvesOptions } from "./curve-series.ts";
 import { panelsFigure } from "./panels.ts";
 import { type Figure, inBothShapes } from "./theme.ts";
 
-/** Laws of more arms than these would take longer to draw than to learn. */
-const MOST_LAWS = 1000;
-
-/**
- * What outcomes look like in the last round: those of the recommended blend beside equal shares and the target, and those of
- * the arms that have most of it. Undefined for vectors, for very many arms, and for more words than can be told apart.
- */
+/** Outcomes of the recommended blend beside equal shares and the target, and of its largest arms, where they can be drawn. */
 export function outcomesFigure(problem: Problem, summary: Summary, document: FigureDocument): Figure | undefined {
   const panels = outcomePanels(problem, summary);
   const title = `Outcomes: ${summary.experiment.name}`;
@@ -28,9 +19,8 @@ export function outcomePanels(
   { answer, names, learners }: Pick<Summary, "answer" | "names" | "learners">,
 ): CurvesOptions[] | undefined {
   const slot = learners.findIndex(({ id }) => id === answer.learner);
-  if (slot < 0 || !problem.arms.areNumbers || names.length > MOST_LAWS) return undefined;
+  if (slot < 0) return undefined;
   return blendPanels(problem, {
-    laws: lastLaws(problem),
     names,
     blends: [
       { label: "Recommended blend", weights: learners[slot]!.recommendedWeights.mean, slot },
@@ -39,21 +29,4 @@ export function outcomePanels(
     arms: answer.blend.map(({ name }) => names.indexOf(name)),
     armSlot: learners.length,
   });
-}
-
-/** The laws of the arms as they are in the last round. */
-function lastLaws({ laws, laterArms, experiment: { drift, horizon } }: Problem): Distribution[] {
-  const before = laws.filter(isDistribution);
-  const after = laterArms?.all.filter(isDistribution);
-  if (!drift || !after) return before;
-  const share = driftShare(drift, horizon);
-  return before.map((law, arm) =>
-    distribution({
-      kind: "mixture",
-      parts: [
-        { weight: 1 - share, distribution: law },
-        { weight: share, distribution: after[arm]! },
-      ].filter(({ weight }) => weight > 0),
-    }),
-  );
 }

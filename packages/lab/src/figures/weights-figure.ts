@@ -1,5 +1,6 @@
 import { leastWeights } from "@blendit/core/simplex";
 import { dot, type Markish, rect, ruleX, ruleY } from "@observablehq/plot";
+import { notableArms } from "../simulate/notable-arms.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { countOf, rounded } from "../text/numbers.ts";
 import type { FigureDocument } from "./create-document.ts";
@@ -45,7 +46,12 @@ export function weightsFigure(summary: Summary, document: FigureDocument, shape:
   const optima = optimumWeights(summary);
   const row = Math.max(ROW.least, 8 + ROW.marker * learners.length);
   const most = Math.min(ROWS.most, Math.max(ROWS.least, Math.floor(ROWS.height / row)));
-  const arms = armsShown(experiment.arms.length, most, [...optima, ...learners]);
+  const all = [...optima, ...learners];
+  const { arms } = notableArms(
+    all.map((weights) => weights.percent),
+    experiment.arms.length,
+    most,
+  );
   const { each } = leastWeights(experiment.floor, experiment.arms.length);
   const rows: Rows = { arms, optima, learners, floors: arms.map((arm) => 100 * each[arm]!) };
   const { width, ticks } = shapes[shape];
@@ -56,9 +62,7 @@ export function weightsFigure(summary: Summary, document: FigureDocument, shape:
   );
   const left = leftMargin(y);
   const plotWidth = width - 2 * theme.padding;
-  const ends = [...optima, ...learners].flatMap(({ percent, deviation }) =>
-    arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)),
-  );
+  const ends = all.flatMap(({ percent, deviation }) => arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)));
   const x = axisScale([...rows.floors, ...ends], {
     fromZero: true,
     padding: 0.06,
@@ -105,17 +109,6 @@ function optimumWeights({ optimum, finalOptimum }: Summary): Weights[] {
 
 function percent(weights: readonly number[]): number[] {
   return weights.map((weight) => 100 * weight);
-}
-
-/** All arms, or those with the largest weights of anybody, in their order. */
-function armsShown(count: number, most: number, all: readonly Weights[]): number[] {
-  const arms = Array.from({ length: count }, (_, arm) => arm);
-  if (count <= most) return arms;
-  const largest = arms.map((arm) => Math.max(...all.map((weights) => weights.percent[arm]!)));
-  return arms
-    .toSorted((a, b) => largest[b]! - largest[a]!)
-    .slice(0, most)
-    .sort((a, b) => a - b);
 }
 
 /** The first arm on top; names that are wider than this are shortened. */

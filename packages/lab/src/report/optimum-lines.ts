@@ -1,6 +1,7 @@
 import type { Floor } from "@blendit/core/simplex";
 import { type BestBlend, bestBlend } from "../simulate/best-blend.ts";
 import { comparison } from "../simulate/comparison.ts";
+import { notableArms, otherShare } from "../simulate/notable-arms.ts";
 import { type StageBlend, stageBlends } from "../simulate/stage-blends.ts";
 import type { BlendValue } from "../simulate/summary.ts";
 import { bestText } from "../simulate/sureness.ts";
@@ -10,7 +11,6 @@ import { questionText } from "../spec/question-text.ts";
 import { textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
 import { floorText, sharesTable, valuesTable } from "./answer-lines.ts";
-import { notableArms, otherShare } from "./notable-arms.ts";
 
 /** The best blend of an experiment, and what one would have without looking for it. */
 export interface OptimumReport extends BestBlend {

@@ -1,9 +1,9 @@
+import { notableArms, otherShare } from "../simulate/notable-arms.ts";
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
 import { lawWords } from "../spec/law-words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
 import { columnLabel, estimateColumn } from "../text/number-column.ts";
 import { countOf } from "../text/numbers.ts";
-import { notableArms, otherShare } from "./notable-arms.ts";
 import type { ReportTable } from "./table-html.ts";
 
 const CHECKPOINTS = [100, 500, 1000];

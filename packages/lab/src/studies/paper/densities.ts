@@ -1,5 +1,6 @@
 import { type Distribution, isDistribution } from "@blendit/core/distributions";
 import { distribution } from "@blendit/core/specs";
+import { mixed } from "../../figures/blend-panels.ts";
 import type { DensityOptions, DensitySeries } from "../../figures/index.ts";
 import { lawCurves } from "../../figures/law-curves.ts";
 import { representativeRun } from "../../simulate/representative-run.ts";
@@ -7,24 +8,13 @@ import type { Experiment } from "../../spec/experiment.ts";
 import { Problem } from "../../spec/problem.ts";
 import { armText, type PaperResult, scenarios } from "./experiments.ts";
 
-/** Places on the line for all that arms and target can give, and the densities of blends there. */
-interface BlendDensities {
-  readonly x: readonly number[];
-  readonly target: Distribution | undefined;
-  densityOf(weights: readonly number[]): number[];
-}
-
-function blendDensities({ laws, utility }: Problem): BlendDensities {
+/** Where densities of blends are drawn for all that arms and target can give, and those densities. */
+function blendDensities({ laws, utility }: Problem) {
   const arms = laws.filter(isDistribution);
   const target = utility.target && isDistribution(utility.target) ? utility.target : undefined;
   const { x } = lawCurves(target ? [...arms, target] : arms);
-  const densities = arms.map((law) => x.map((place) => law.density(place)));
-  return {
-    x,
-    target,
-    densityOf: (weights) =>
-      x.map((_, place) => densities.reduce((sum, density, arm) => sum + weights[arm]! * density[place]!, 0)),
-  };
+  const densities = arms.map((law) => x.map((at) => law.density(at)));
+  return { x, target, densityOf: (weights: readonly number[]) => mixed(densities, weights) };
 }
 
 const PLUG_IN = 1;

@@ -1,7 +1,7 @@
 import {
   type CurveName,
   type CurvesOptions,
-  densityPanelsFigure,
+  densityCurves,
   type Figure,
   type FigureDocument,
   inBothShapes,
@@ -19,14 +19,14 @@ export function paperFigures(results: readonly PaperResult[], document: FigureDo
     const panels = of(results, utility).map(({ scenario, summary }) => panel(summaryCurves(name, summary)!, scenario));
     return inBothShapes((shape) => panelsFigure({ title: `${what}: ${names[utility]}`, panels }, document, shape));
   };
-  const distributions = of(results, "wasserstein").map(distributionPanel);
+  const distributions = of(results, "wasserstein").map((result) => densityCurves(distributionPanel(result)));
   return {
     "variance-gap": draw("variance", "Utility gap", "utility-gap"),
     "variance-bias": draw("variance", "Bias of the plug-in gradient", "bias"),
     "wasserstein-gap": draw("wasserstein", "Utility gap", "utility-gap"),
     "wasserstein-bias": draw("wasserstein", "Bias of the plug-in gradient", "bias"),
     "wasserstein-distributions": inBothShapes((shape) =>
-      densityPanelsFigure(
+      panelsFigure(
         {
           title: "Rewards of one run beside the best and the learned blend: Wasserstein utility",
           panels: distributions,

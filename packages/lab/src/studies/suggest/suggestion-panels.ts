@@ -1,11 +1,7 @@
-import { isDistribution } from "@blendit/core/distributions";
 import { blendPanels } from "../../figures/blend-panels.ts";
 import type { CurvesOptions } from "../../figures/curve-series.ts";
 import type { Problem } from "../../spec/problem.ts";
 import type { Suggestion } from "./suggest.ts";
-
-/** Laws of more arms than these would take longer to draw than to blend. */
-const MOST_LAWS = 1000;
 
 /** The picture of a suggestion as data, for those who draw elsewhere. */
 export interface SuggestionPanels {
@@ -18,10 +14,8 @@ export interface SuggestionPanels {
  * vectors, for very many arms, and for more words than can be told apart.
  */
 export function suggestionPanels(problem: Problem, { arms }: Pick<Suggestion, "arms">): SuggestionPanels | undefined {
-  if (!problem.arms.areNumbers || arms.length > MOST_LAWS) return undefined;
   const byShare = arms.map((_, arm) => arm).sort((one, other) => arms[other]!.share - arms[one]!.share);
   const panels = blendPanels(problem, {
-    laws: problem.laws.filter(isDistribution),
     names: arms.map(({ name }) => name),
     blends: [
       { label: "Suggested blend", weights: arms.map(({ share }) => share), slot: 0 },

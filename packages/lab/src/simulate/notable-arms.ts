@@ -1,8 +1,8 @@
-import { largestPlaces } from "../simulate/largest-places.ts";
+import { largestPlaces } from "./largest-places.ts";
 
 /** Arms of a table, or of a picture, where all of them would be too many. */
 export interface NotableArms {
-  /** Their places, in order. */
+  /** Their indices, in order. */
   readonly arms: readonly number[];
   /** How many there are beside these. */
   readonly others: number;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createDocument } from "./create-document.ts";
-import { densityCurves, densityFigure, densityPanelsFigure } from "./density-figure.ts";
+import { curvesFigure } from "./curve-figure.ts";
+import { densityCurves } from "./density-curves.ts";
 
-describe("densityFigure", () => {
+describe("densityCurves", () => {
   const x = [0, 0.25, 0.5, 0.75, 1];
   const draw = (density: number[]) =>
-    densityFigure(
-      { title: "Law", xLabel: "Reward (points)", series: [{ label: "optimum", x, density }] },
+    curvesFigure(
+      densityCurves({ title: "Law", xLabel: "Reward (points)", series: [{ label: "optimum", x, density }] }),
       createDocument(),
     );
 
@@ -27,16 +28,5 @@ describe("densityFigure", () => {
     ];
     const { finding } = densityCurves({ title: "Law", xLabel: "Reward", series });
     expect(finding).toBe("a is highest at 0.75, with 1.5, b is zero everywhere.");
-  });
-});
-
-describe("densityPanelsFigure", () => {
-  it("draws a panel for each scenario, with one legend and no markers", () => {
-    const series = ["optimum", "learned", "rewards"].map((label, i) => ({ label, x: [0, 1], density: [i, 1] }));
-    const panels = [1, 2].map((number) => ({ title: `Scenario ${number}`, xLabel: "Reward (points)", series }));
-    const svg = densityPanelsFigure({ title: "Laws", panels }, createDocument());
-    expect(svg.match(/>Reward \(points\)</g)).toHaveLength(2);
-    expect(svg.match(/>learned</g)).toHaveLength(1);
-    expect(svg).not.toContain('data-mark="dot"');
   });
 });
