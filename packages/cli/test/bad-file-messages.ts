@@ -175,7 +175,7 @@ export const badFileMessages: Readonly<Record<string, readonly string[]>> = {
     '10:12: invalid learners[0]: expected an object with a kind, got "uniform" (did you mean { kind: uniform }?)',
   ],
   "learner kind misspelt": [
-    '10:20: invalid learners[0].kind: expected one of mirror-ascent, full-gradient, plug-in-optimum, ... "full-gradiant" (did you mean "full-gradient"?)',
+    '10:20: invalid learners[0].kind: expected one of mirror-ascent, full-gradient, ... "full-gradiant" (did you mean "full-gradient"?)',
   ],
   "learner option misspelt": [
     '10:35: unknown key "setp" in learners[0]: expected one of kind, id, influence, ... (did you mean "step"?)',
