@@ -3,23 +3,21 @@ export { answerLines } from "./report/answer-lines.ts";
 export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
 export { planLines } from "./report/plan-lines.ts";
 export { type Answer, answerOf, type BlendShare, type Worth } from "./simulate/answer.ts";
-export { type BestBlend, bestBlend } from "./simulate/best-blend.ts";
-export type { BlendLook } from "./simulate/blend-look.ts";
+export { type BestBlend, type BlendLook, bestBlend, type StageBlend } from "./simulate/blends.ts";
 export { checkKnownArms, checkUtility, type UtilityCheck } from "./simulate/check-utility.ts";
 export { type ChunkResult, chunkSize } from "./simulate/chunk.ts";
-export { type Plan, type Promised, planExperiment } from "./simulate/plan-experiment.ts";
 export { recordedRounds } from "./simulate/recorded-rounds.ts";
 export { type Moment, Simulation } from "./simulate/simulation.ts";
-export type { StageBlend } from "./simulate/stage-blends.ts";
 export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./simulate/summary.ts";
-export { summaryText } from "./simulate/summary-text.ts";
-export { armNames } from "./spec/arm-names.ts";
+export { summaryText } from "./simulate/summary-files.ts";
+export { type Plan, type Promised, planExperiment } from "./simulate/theory.ts";
 export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./spec/experiment.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
 export { type ModuleUtility, plainUtility } from "./spec/module-spec.ts";
+export { armNames } from "./spec/names.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
-export { utilityWords } from "./spec/utility-words.ts";
+export { utilityWords } from "./spec/words.ts";
 export { type ArenaLearner, arenaLearners } from "./studies/arena/arena-match.ts";
 export { arenaProblems } from "./studies/arena/arena-problems.ts";
 export type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "./studies/arena/arena-result.ts";
@@ -54,8 +52,12 @@ export {
 export { DEFAULT_FLOOR, type TableProblem, type TableQuestion, tableProblem } from "./studies/suggest/table-problem.ts";
 export { utilityOfText } from "./studies/suggest/utility-of-text.ts";
 export type { Axis } from "./studies/sweep/sweep-grid.ts";
-export type { SweepLearner, SweepPointSummary, SweepSummary } from "./studies/sweep/sweep-summary.ts";
-export { sweepLines } from "./studies/sweep/sweep-summary.ts";
+export {
+  type SweepLearner,
+  type SweepPointSummary,
+  type SweepSummary,
+  sweepLines,
+} from "./studies/sweep/sweep-summary.ts";
 export { type ColumnKind, columnKinds } from "./tables/columns.ts";
 export { isPacked, type TableOptions, type TextReader, tableOfBytes, tableReader } from "./tables/read-table.ts";
 export type { Table } from "./tables/table.ts";

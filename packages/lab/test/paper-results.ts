@@ -1,5 +1,4 @@
-import { checkpointsOf } from "../src/simulate/checkpoints.ts";
-import { runChunk } from "../src/simulate/chunk.ts";
+import { checkpointsOf, runChunk } from "../src/simulate/chunk.ts";
 import { ChunkMerger, summarize } from "../src/simulate/summarize.ts";
 import { Problem } from "../src/spec/problem.ts";
 import { type PaperResult, paperProblems, type Variant } from "../src/studies/paper/experiments.ts";

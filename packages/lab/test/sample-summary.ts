@@ -1,7 +1,7 @@
 import { answerOf } from "../src/simulate/answer.ts";
 import type { Estimate, LearnerSummary, Summary } from "../src/simulate/summary.ts";
-import { armNames } from "../src/spec/arm-names.ts";
 import type { Experiment } from "../src/spec/experiment.ts";
+import { armNames } from "../src/spec/names.ts";
 
 export interface SampleOptions {
   readonly armCount?: number;

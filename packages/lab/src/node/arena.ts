@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { bestBlend } from "../simulate/best-blend.ts";
+import { bestBlend } from "../simulate/blends.ts";
 import type { ChunkResult } from "../simulate/chunk.ts";
-import { armNames } from "../spec/arm-names.ts";
+import { armNames } from "../spec/names.ts";
 import { Problem } from "../spec/problem.ts";
 import {
   type ArenaMatch,

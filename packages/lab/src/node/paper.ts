@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { checkpointsOf } from "../simulate/checkpoints.ts";
-import type { ChunkResult } from "../simulate/chunk.ts";
+import { type ChunkResult, checkpointsOf } from "../simulate/chunk.ts";
 import { type PaperOptions, type PaperResult, paperProblems } from "../studies/paper/experiments.ts";
 import { type JudgedClaim, judgePaper } from "../studies/paper/judge-claims.ts";
 import { paperReport } from "../studies/paper/paper-report.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { bestBlend } from "../simulate/best-blend.ts";
+import { bestBlend } from "../simulate/blends.ts";
 import { fileHashes, readProblem } from "./read-problem.ts";
 
 const inFolder = temporaryFolder();

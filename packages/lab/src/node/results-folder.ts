@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { experimentReport } from "../report/index.ts";
 import type { Summary } from "../simulate/summary.ts";
-import { summaryText } from "../simulate/summary-text.ts";
-import { trajectoriesCsv } from "../simulate/trajectories-csv.ts";
+import { summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 import type { Suggestion } from "../studies/suggest/suggest.ts";

@@ -9,7 +9,7 @@ import { watchWorkers } from "../../test/watch-workers.ts";
 import { type ChunkResult, runChunk } from "../simulate/chunk.ts";
 import { runReplication } from "../simulate/run-replication.ts";
 import type { Summary } from "../simulate/summary.ts";
-import { trajectoriesCsv } from "../simulate/trajectories-csv.ts";
+import { trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 import { ChunkJournal } from "./journal.ts";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { smallSweep } from "../../test/small-sweep.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { runChunk } from "../simulate/chunk.ts";
-import { summaryText } from "../simulate/summary-text.ts";
+import { summaryText } from "../simulate/summary-files.ts";
 import type { SweepSummary } from "../studies/sweep/sweep-summary.ts";
 import { mergeShards, writeMerged } from "./merge-shards.ts";
 import { isStudyFinished } from "./results-folder.ts";

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Summary } from "../simulate/summary.ts";
-import { resultText, summaryText } from "../simulate/summary-text.ts";
-import { trajectoriesCsv } from "../simulate/trajectories-csv.ts";
+import { resultText, summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Problem } from "../spec/problem.ts";
 import { sweepReport } from "../studies/sweep/sweep-report.ts";
 import { pointFolder, type SweepSummary, sweepCsv, sweepSummary } from "../studies/sweep/sweep-summary.ts";

@@ -1,9 +1,9 @@
 import { stringify } from "yaml";
 import type { Figure } from "../figures/index.ts";
 import type { Summary } from "../simulate/summary.ts";
-import { armNames } from "../spec/arm-names.ts";
 import type { Experiment } from "../spec/experiment.ts";
-import { lawWords, type WrittenLaw } from "../spec/law-words.ts";
+import { armNames } from "../spec/names.ts";
+import { lawWords, type WrittenLaw } from "../spec/words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
 import { countOf, formatCount, formatNumber } from "../text/numbers.ts";
 import { recommendationText, sharesTable, worthTable, worthText } from "./answer-lines.ts";

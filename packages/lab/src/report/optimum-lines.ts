@@ -1,13 +1,11 @@
 import type { Floor } from "@blendit/core/simplex";
-import { type BestBlend, bestBlend } from "../simulate/best-blend.ts";
-import { comparison } from "../simulate/comparison.ts";
+import { bestText } from "../simulate/answer.ts";
+import { type BestBlend, bestBlend, comparison, type StageBlend, stageBlends } from "../simulate/blends.ts";
 import { notableArms, otherShare } from "../simulate/notable-arms.ts";
-import { type StageBlend, stageBlends } from "../simulate/stage-blends.ts";
 import type { BlendValue } from "../simulate/summary.ts";
-import { bestText } from "../simulate/sureness.ts";
-import { armNames } from "../spec/arm-names.ts";
+import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
-import { questionText } from "../spec/question-text.ts";
+import { questionText } from "../spec/words.ts";
 import { textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
 import { floorText, sharesTable, valuesTable } from "./answer-lines.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
-import { planExperiment } from "../simulate/plan-experiment.ts";
+import { planExperiment } from "../simulate/theory.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { planLines } from "./plan-lines.ts";
 

@@ -1,6 +1,6 @@
 import type { Hypothesis } from "@blendit/core/theory";
-import type { Plan, Promised } from "../simulate/plan-experiment.ts";
-import { floorWords } from "../spec/floor-words.ts";
+import type { Plan, Promised } from "../simulate/theory.ts";
+import { floorWords } from "../spec/words.ts";
 import { countOf, formatCount, rounded } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";

@@ -1,6 +1,6 @@
 import { notableArms, otherShare } from "../simulate/notable-arms.ts";
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
-import { lawWords } from "../spec/law-words.ts";
+import { lawWords } from "../spec/words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
 import { columnLabel, estimateColumn } from "../text/number-column.ts";
 import { countOf } from "../text/numbers.ts";

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { addCheckpoints, type Checkpoints } from "./checkpoints.ts";
-import { chunkCount, chunkSize, LearnerTotals, runChunk } from "./chunk.ts";
+import {
+  addCheckpoints,
+  type Checkpoints,
+  checkpointsOf,
+  chunkCount,
+  chunkSize,
+  finalsOf,
+  LearnerTotals,
+  runChunk,
+} from "./chunk.ts";
 import { checkpointRounds, recordedRounds } from "./recorded-rounds.ts";
 import { runReplication } from "./run-replication.ts";
 
@@ -30,4 +38,62 @@ test("a chunk adds up its own replications", () => {
   const { learners } = runChunk(problem, 2, () => told++);
   expect(told).toBe(2);
   expect(learners[1]).toEqual({ ...totals.save(), checkpoints });
+});
+
+const nothing = (): Checkpoints => ({ values: {}, finalWeights: [] });
+
+test("of each replication gaps and bias are kept at a few of its recorded rounds, and the weights at the end", () => {
+  const kept = nothing();
+  const fields = {
+    utilityGap: Float64Array.of(3, 9, 2),
+    bias: Float64Array.of(5, 9, 4),
+    regret: Float64Array.of(1, 1, 1),
+  };
+  const recommendedWeights = Float64Array.of(0.1, 0.9);
+  const averageWeights = Float64Array.of(0.5, 0.5, 0.4, 0.6, 0.3, 0.7);
+  addCheckpoints(kept, { fields, averageWeights, recommendedWeights }, [0, 2]);
+  addCheckpoints(
+    kept,
+    {
+      fields: { utilityGap: Float64Array.of(6, 9, 7), bias: Float64Array.of(8, 9, Number.NaN) },
+      averageWeights: Float64Array.of(0.5, 0.5, 0.1, 0.9, 0.2, 0.8),
+      recommendedWeights,
+    },
+    [0, 2],
+  );
+  expect(kept.values).toEqual({
+    utilityGap: [
+      [3, 6],
+      [2, 7],
+    ],
+    bias: [
+      [5, 8],
+      [4, Number.NaN],
+    ],
+  });
+  expect(kept.finalWeights).toEqual([
+    [0.3, 0.7],
+    [0.2, 0.8],
+  ]);
+});
+
+test("what is not recorded is not kept", () => {
+  const kept = nothing();
+  const nothingElse = { averageWeights: new Float64Array(0), recommendedWeights: Float64Array.of(1) };
+  addCheckpoints(kept, { fields: { regret: Float64Array.of(1) }, ...nothingElse }, [0]);
+  expect(kept).toEqual(nothing());
+});
+
+test("chunks in any order give all replications in their order", () => {
+  const problem = new Problem(smallExperiment);
+  const chunks = [0, 1, 2].map((chunk) => runChunk(problem, chunk));
+  const [first, second, third] = chunks.map(({ learners }) => learners[1]!.checkpoints);
+  const { values, finalWeights } = checkpointsOf([chunks[2]!, chunks[0]!, chunks[1]!], 1);
+  expect(finalWeights).toEqual([first, second, third].flatMap((each) => each!.finalWeights));
+  for (const name of ["utilityGap", "recommendedGap"] as const) {
+    const all = [first, second, third].map((each) => each!.values[name]!);
+    expect(values[name]).toEqual(all[0]!.map((_, place) => all.flatMap((each) => each[place]!)));
+    expect(finalsOf(chunks.toReversed(), 1, name)).toEqual(values[name]!.at(-1));
+  }
+  expect(values.utilityGap!.at(-1)).toHaveLength(smallExperiment.replications);
 });

@@ -1,13 +1,18 @@
-import type { UtilitySpec } from "@blendit/core/specs";
+import { Random } from "@blendit/core";
+import { KnownArms } from "@blendit/core/known";
+import { biasOf } from "@blendit/core/learners";
+import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { SparseFeatures } from "@blendit/core/utilities";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
+import { learner } from "../baselines/index.ts";
 import type { DiagnosticName, Experiment } from "../spec/experiment.ts";
-import { learnerOf } from "../spec/learner-of.ts";
-import { Problem } from "../spec/problem.ts";
-import { diagnosticFields } from "./diagnostics.ts";
-import { representativeRun } from "./representative-run.ts";
-import { runReplication } from "./run-replication.ts";
+import { learnerOf, Problem } from "../spec/problem.ts";
+import { runChunk } from "./chunk.ts";
+import { diagnosticFields, monteCarloBias, stopAt } from "./diagnostics.ts";
+import { recordedRounds } from "./recorded-rounds.ts";
+import { representativeRun, runReplication } from "./run-replication.ts";
+import { ChunkMerger, summarize } from "./summarize.ts";
 
 const diagnostics: DiagnosticName[] = [
   "utility-gap",
@@ -236,5 +241,166 @@ test("every diagnostic that an experiment may ask for makes fields of its own, a
   expect(new Set(names).size).toBe(names.length);
   for (const make of Object.values(diagnosticFields).flatMap((fields) => Object.values(fields))) {
     expect(make()).not.toBe(make());
+  }
+});
+
+const arms = [
+  distribution({ kind: "beta", alpha: 2, beta: 5 }),
+  distribution({ kind: "beta", alpha: 5, beta: 2 }),
+  distribution({ kind: "uniform", low: 0, high: 1 }),
+];
+const support = [0, 1] as const;
+const specs: UtilitySpec[] = [
+  { kind: "mean", support },
+  { kind: "variance", support },
+  { kind: "deviation", support },
+  { kind: "mean-variance", lambda: 0.5, support },
+  { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 }, support },
+  { kind: "cramer", target: { kind: "beta", alpha: 3, beta: 3 }, support },
+  { kind: "upper-cvar", level: 0.25, support },
+  { kind: "gini", support },
+  { kind: "median-deviation", support },
+  { kind: "wang", support },
+  { kind: "best-of", draws: 4, support },
+  { kind: "inter-es", level: 0.2, support },
+  { kind: "entropy", edges: [0.25, 0.5, 0.75] },
+  { kind: "gini-simpson", edges: [0.3, 0.6] },
+  { kind: "quota", low: 0.4, high: 0.6, share: 0.3 },
+  {
+    kind: "maximin",
+    metrics: [
+      { kind: "above", threshold: 0.6 },
+      { kind: "at-most", threshold: 0.3 },
+    ],
+  },
+  {
+    kind: "nash",
+    metrics: [
+      { kind: "above", threshold: 0.6 },
+      { kind: "at-most", threshold: 0.3 },
+    ],
+  },
+  {
+    kind: "sum",
+    terms: [
+      { weight: 1, utility: { kind: "variance" } },
+      { weight: 1, utility: { kind: "gini" } },
+    ],
+    support,
+  },
+];
+const BATCHES = 40;
+
+/** Every component of the paper's Monte-Carlo bias against the closed form, at five states of a running learner. */
+describe.each(specs)("the bias by drawing agrees with its closed form: $kind", (spec) => {
+  const goal = utility(spec);
+  const known = new KnownArms({ utility: goal, arms });
+  const ascent = learner({ kind: "mirror-ascent" }, { utility: goal, armCount: 3, floor: 0.05 });
+  const random = Random.stream(31, spec.kind);
+  const draws = Random.stream(32, spec.kind);
+
+  test.each([5, 20, 80, 200, 400])("within 4.5 standard errors after %i rounds", (rounds) => {
+    while (rounds > (ascent.save() as unknown as { round: number }).round) {
+      const arm = ascent.choose(random);
+      ascent.update(arm, arms[arm]!.sample(random), ascent.weights[arm]!);
+    }
+    const exact = biasOf(ascent, known)!;
+    const batches = Array.from({ length: BATCHES }, () => monteCarloBias(ascent, known, draws, 200)!);
+    exact.forEach((bias, arm) => {
+      const values = batches.map((batch) => batch[arm]!);
+      const mean = values.reduce((sum, value) => sum + value, 0) / BATCHES;
+      const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (BATCHES - 1);
+      // 1e-6: grid against exact influence, which the closed form takes as it is and the draws see pointwise.
+      expect(Math.abs(mean - bias)).toBeLessThanOrEqual(4.5 * Math.sqrt(variance / BATCHES) + 1e-6);
+    });
+  });
+});
+
+const problem = new Problem(smallExperiment);
+const { best } = problem.stageAt(1);
+const third = 1 / 3;
+const equalGap = best.value - problem.stageAt(1).value([third, third, third]);
+
+const viewOf = (upper: number | undefined, recommendedGap: number) =>
+  ({
+    problem,
+    round: 40,
+    recommendedGap,
+    certificate:
+      upper === undefined ? { grade: "none", reason: "" } : { grade: "estimated", estimate: 0, upper, limitedBy: 0 },
+  }) as never;
+
+test("a stop is due when the upper end is at most a number, or a part of the gap of equal weights", () => {
+  expect(stopAt(viewOf(0.0101, 0), { certificate: 0.01 })).toBeUndefined();
+  expect(stopAt(viewOf(0.01, 0.002), { certificate: 0.01 })).toEqual({ round: 40, isWrong: false });
+  expect(stopAt(viewOf(0.01, 0.011), { certificate: 0.01 })).toEqual({ round: 40, isWrong: true });
+  expect(stopAt(viewOf(0.051 * equalGap, 0), { certificate: "5 %" })).toBeUndefined();
+  expect(stopAt(viewOf(0.049 * equalGap, 0.051 * equalGap), { certificate: "5 %" })).toMatchObject({ isWrong: true });
+  expect(stopAt(viewOf(undefined, 0), { certificate: 1 })).toBeUndefined();
+});
+
+const experiment: Experiment = {
+  ...smallExperiment,
+  arms: [0, 1, 3].map((mean) => ({ kind: "gaussian", mean, deviation: 0.5 })),
+  utility: { kind: "mean" },
+  horizon: 400,
+  replications: 10,
+  record: { every: 50 },
+  diagnostics: ["utility-gap", "regret", "weights", "certificate"],
+  learners: [
+    { id: "full", kind: "full-gradient" },
+    { id: "uniform", kind: "uniform" },
+  ],
+};
+
+function summaryOf(changed: Experiment) {
+  const changedProblem = new Problem(changed);
+  const merger = new ChunkMerger(changed);
+  for (const chunk of [0, 1]) merger.add(runChunk(changedProblem, chunk));
+  return summarize(changedProblem, merger, {
+    versions: { blendit: "0", node: "0" },
+    elapsedSeconds: 1,
+    roundsPerSecond: 1,
+  });
+}
+
+test("what is recorded of a replication stays as it was when it stopped", () => {
+  const stopping: Experiment = { ...experiment, stopWhen: { certificate: "20 %" } };
+  const rounds = recordedRounds(experiment);
+  const [whole] = runReplication(new Problem(experiment), rounds, 3);
+  const [stopped, uniform] = runReplication(new Problem(stopping), rounds, 3);
+  const [round] = stopped!.fields.stopRound!;
+  const at = rounds.indexOf(round!);
+  expect(at).toBeGreaterThan(0);
+  expect(at).toBeLessThan(rounds.length - 1);
+  for (const name of ["utilityGap", "regret", "certificateUpper"]) {
+    const expected = whole!.fields[name]!.slice();
+    expected.fill(expected[at]!, at);
+    expect(stopped!.fields[name]).toEqual(expected);
+  }
+  expect(stopped!.averageWeights.slice(-3)).toEqual(whole!.averageWeights.slice(3 * at, 3 * at + 3));
+  expect(uniform!.fields.stopped).toEqual(Float64Array.of(0));
+});
+
+test("the summary says how many stopped, when, and how many of those wrongly", () => {
+  const [full, uniform] = summaryOf({ ...experiment, stopWhen: { certificate: "20 %" } }).learners;
+  expect(full!.stopped!.share).toBe(1);
+  expect(full!.stopped!.wrong).toBe(0);
+  expect(full!.stopped!.round!.mean).toBeLessThan(400);
+  expect(uniform!.stopped).toEqual({ share: 0, round: null, wrong: null });
+  expect(summaryOf(experiment).learners[0]).not.toHaveProperty("stopped");
+});
+
+test("the summary has the upper end over time, and in how many replications the gap was ever above it", () => {
+  const [full, uniform] = summaryOf(experiment).learners;
+  expect(full!.certificateUpper).toHaveLength(full!.rounds.length);
+  expect(full!.certificateUpper![0]).toBeNull();
+  expect(full!.certificateGiven![0]).toBe(0);
+  expect(full!.certificateGiven!.at(-1)).toBe(1);
+  const last = full!.certificateUpper!.at(-1)!;
+  expect(last.mean).toBeGreaterThan(full!.recommendedGap.at(-1)!.mean);
+  expect(full!.certificateMisses).toBe(0);
+  for (const name of ["certificateUpper", "certificateGiven", "certificateMisses"]) {
+    expect(uniform).not.toHaveProperty(name);
   }
 });

@@ -1,10 +1,10 @@
 import type { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
-import { biasOf, type Certificate, type Learner } from "@blendit/core/learners";
+import type { KnownArms } from "@blendit/core/known";
+import { biasOf, type Certificate, hasInfluence, type Learner } from "@blendit/core/learners";
 import { type LearningSpace, SparseFeatures } from "@blendit/core/utilities";
-import type { DiagnosticName } from "../spec/experiment.ts";
+import type { DiagnosticName, StopSpec } from "../spec/experiment.ts";
 import type { Problem } from "../spec/problem.ts";
-import { monteCarloBias } from "./monte-carlo-bias.ts";
 
 /** What rounding may do to a difference of two utilities, in units of these. */
 const ROUNDING = 1e-12;
@@ -172,4 +172,58 @@ function largest(values: Float64Array | undefined): number {
 function isSame(one: Float64Array, other: Float64Array): boolean {
   for (let arm = 0; arm < one.length; arm++) if (one[arm] !== other[arm]) return false;
   return true;
+}
+
+const DRAWS = 1000;
+
+/**
+ * The bias B_k by the paper's Monte Carlo: the mean over 1000 draws (A, R) of the plug-in estimate G minus that with the
+ * exact influence function, on the same draws. Its largest entry has a noise floor that the closed form has not.
+ */
+export function monteCarloBias(
+  learner: Learner,
+  known: KnownArms,
+  random: Random,
+  draws = DRAWS,
+): Float64Array | undefined {
+  if (!hasInfluence(learner)) return undefined;
+  const estimated = learner.influence();
+  const { weights } = learner;
+  const bias = new Float64Array(weights.length);
+  known.moveTo(weights);
+  for (let draw = 0; draw < draws; draw++) {
+    const arm = learner.choose(random);
+    const reward = known.laws[arm]!.sample(random);
+    const error = (estimated(reward) - known.influence(reward)) / draws;
+    for (let index = 0; index < bias.length; index++) bias[index]! -= error;
+    bias[arm]! += error / weights[arm]!;
+  }
+  return bias;
+}
+
+/** How a replication with a stop rule ended. */
+export interface Stop {
+  /** The recorded round at which it stopped. */
+  readonly round: number;
+  /** Whether the recommended blend was in truth further from the best than the certificate was to tell. */
+  readonly isWrong: boolean;
+}
+
+/** The stop that is due at a recorded round, if any: when the learner's certificate is small enough. */
+export function stopAt(view: RunView, { certificate: limit }: StopSpec): Stop | undefined {
+  const { certificate, round } = view;
+  if (certificate === undefined || certificate.grade === "none") return undefined;
+  const most = typeof limit === "number" ? limit : percentOf(limit) * equalGap(view);
+  return certificate.upper <= most ? { round, isWrong: view.recommendedGap > most } : undefined;
+}
+
+function percentOf(text: string): number {
+  return Number.parseFloat(text) / 100;
+}
+
+/** U(w*) - U(equal weights). */
+function equalGap({ problem, round }: RunView): number {
+  const stage = problem.stageAt(round);
+  const { count } = problem.arms;
+  return stage.best.value - stage.value(new Float64Array(count).fill(1 / count));
 }

@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
 import { describe, expect, test } from "vitest";
-import { Moments } from "./moments.ts";
+import { givenEstimates, Moments, meanInterval, meanOf } from "./moments.ts";
 
 const rows = Array.from({ length: 23 }, (_, row) => {
   const random = Random.stream(1, "rows", row);
@@ -71,5 +71,73 @@ describe("Moments", () => {
       all.merge(part.save());
     }
     expect(all.estimates().map(({ standardError }) => standardError)).toEqual(Array(50).fill(0));
+  });
+});
+
+test("means and standard errors are those of the replications that have a value", () => {
+  const random = Random.stream(4);
+  const rows = Array.from({ length: 40 }, (_, row) => [
+    100 + random.uniform(),
+    row % 3 === 0 ? 5 + random.uniform() : 0,
+    0,
+    row === 7 ? 3 : 0,
+  ]);
+  const values = new Moments(4);
+  const given = new Moments(4);
+  for (const row of rows) {
+    values.add(Float64Array.from(row));
+    given.add(Float64Array.from(row, (value) => (value === 0 ? 0 : 1)));
+  }
+  const estimates = givenEstimates(values, given);
+  for (const column of [0, 1]) {
+    const having = rows.map((row) => row[column]!).filter((value) => value !== 0);
+    const mean = having.reduce((sum, value) => sum + value, 0) / having.length;
+    const squares = having.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+    expect(estimates[column]!.mean).toBeCloseTo(mean, 10);
+    expect(estimates[column]!.standardError).toBeCloseTo(Math.sqrt(squares / (having.length - 1) / having.length), 10);
+  }
+  expect(estimates[2]).toBeNull();
+  expect(estimates[3]!.mean).toBeCloseTo(3, 12);
+  expect(estimates[3]!.standardError).toBeNull();
+});
+
+describe("meanInterval", () => {
+  // Two-sided quantiles of Student's t from printed tables.
+  test.each([
+    [2, 0.05, 12.706],
+    [3, 0.05, 4.303],
+    [10, 0.05, 2.262],
+    [100, 0.05, 1.984],
+    [2, 0.01, 63.657],
+    [10, 0.01, 3.25],
+    [31, 0.002, 3.385],
+  ])("of %i values with error %d reaches %d standard errors to both sides", (count, error, quantile) => {
+    const values = Array.from({ length: count }, (_, index) => index % 2);
+    const { mean, interval } = meanInterval(values, error);
+    expect(mean).toBeCloseTo(meanOf(values), 14);
+    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1);
+    const standardError = Math.sqrt(variance / count);
+    expect((interval![1] - mean) / standardError).toBeCloseTo(quantile, 3);
+    expect((mean - interval![0]) / standardError).toBeCloseTo(quantile, 3);
+  });
+
+  test("of one value has no interval, of none neither, of equal values one of no width", () => {
+    expect(meanInterval([2])).toEqual({ mean: 2, interval: null });
+    expect(meanInterval([]).interval).toBeNull();
+    expect(meanInterval([3, 3])).toEqual({ mean: 3, interval: [3, 3] });
+  });
+
+  test("holds the truth in 95 % of samples", () => {
+    const random = Random.stream(7);
+    const samples = 2000;
+    let holds = 0;
+    for (let sample = 0; sample < samples; sample++) {
+      // Sums of twelve uniforms are normal for this purpose.
+      const draw = () => Array.from({ length: 12 }, () => random.uniform()).reduce((a, b) => a + b, 0);
+      const { interval } = meanInterval(Array.from({ length: 6 }, () => draw() - draw() + 1));
+      if (interval![0] <= 1 && interval![1] >= 1) holds++;
+    }
+    // Within four standard errors.
+    expect(Math.abs(holds / samples - 0.95)).toBeLessThan(4 * Math.sqrt((0.95 * 0.05) / samples));
   });
 });

@@ -1,3 +1,4 @@
+import { distribution } from "@blendit/core/specs";
 import type { Estimate } from "./summary.ts";
 
 /** Means and sums of squared deviations of several quantities at once, as data that threads can hand to each other. */
@@ -82,4 +83,48 @@ export class Moments {
   save(): MomentsState {
     return { count: this.#count, mean: this.#mean.slice(), squares: this.#squares.slice() };
   }
+}
+
+/**
+ * Means and standard errors over those replications alone that have a value, round by round; null where none has. `values`
+ * holds zero for the others, `given` one for each that has a value and zero for the others.
+ */
+export function givenEstimates(values: Moments, given: Moments): (Estimate | null)[] {
+  const { count, mean: means, squares } = values.save();
+  return given.means.map((share, index) => {
+    const having = Math.round(share * count);
+    if (having === 0) return null;
+    const mean = means[index]! / share;
+    // Zeros that stand for no value spread about the mean as well: that part is taken off.
+    const spread = squares[index]! - (count * means[index]! ** 2 * (1 - share)) / share;
+    const standardError = having < 2 ? null : Math.sqrt(Math.max(spread, 0) / (having - 1) / having);
+    return { mean, standardError };
+  });
+}
+
+/** A mean over replications with an interval. */
+export interface MeanInterval {
+  readonly mean: number;
+  /** Null for one value, which tells nothing about the spread. */
+  readonly interval: readonly [low: number, high: number] | null;
+}
+
+/** Student's interval for the mean of values that are independent; it misses the truth with probability `error`. */
+export function meanInterval(values: readonly number[], error = 0.05): MeanInterval {
+  const mean = meanOf(values);
+  const freedom = values.length - 1;
+  if (!(freedom > 0)) return { mean, interval: null };
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / freedom;
+  const reach = studentQuantile(freedom, error) * Math.sqrt(variance / values.length);
+  return { mean, interval: [mean - reach, mean + reach] };
+}
+
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** What |T| exceeds with this probability. With nu degrees of freedom nu / (nu + T^2) follows Beta(nu/2, 1/2). */
+function studentQuantile(freedom: number, probability: number): number {
+  const share = distribution({ kind: "beta", alpha: freedom / 2, beta: 0.5 }).quantile(probability);
+  return Math.sqrt(freedom * (1 / share - 1));
 }

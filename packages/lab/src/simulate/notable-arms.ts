@@ -1,4 +1,4 @@
-import { largestPlaces } from "./largest-places.ts";
+import { largestPlaces } from "./answer.ts";
 
 /** Arms of a table, or of a picture, where all of them would be too many. */
 export interface NotableArms {

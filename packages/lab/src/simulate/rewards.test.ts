@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Drift, Experiment } from "../spec/experiment.ts";
 import { ArmLaws } from "../spec/problem.ts";
-import { type RewardSource, rewardsOf } from "./rewards.ts";
+import { ByArm, NumberList, type RewardSource, rewardsOf } from "./rewards.ts";
 
 const specs: LawSpec[] = [
   { kind: "uniform", low: 0, high: 1 },
@@ -98,4 +98,24 @@ test("rewards may be vectors, each one of its own", () => {
   const [first, second] = [source.next(0, 1), source.next(0, 2)];
   expect(first).not.toEqual(second);
   expect(other.next(0, 5)).toBe(first);
+});
+
+test("what belongs to an arm is made once, when it is first asked for", () => {
+  const make = vi.fn((arm: number) => ({ arm }));
+  const values = new ByArm(1000, make);
+  expect(make).not.toHaveBeenCalled();
+  const [last, first] = [values.of(999), values.of(0)];
+  expect([last, first]).toEqual([{ arm: 999 }, { arm: 0 }]);
+  expect(values.of(999)).toBe(last);
+  expect(values.of(0)).toBe(first);
+  expect(make.mock.calls).toEqual([[999], [0]]);
+});
+
+test("a list of numbers holds what was put in, however much that is", () => {
+  const list = new NumberList();
+  for (let index = 0; index < 1000; index++) {
+    expect(list.length).toBe(index);
+    list.push(1 / (index + 1));
+  }
+  for (let index = 0; index < 1000; index++) expect(list.at(index)).toBe(1 / (index + 1));
 });

@@ -2,8 +2,6 @@ import { Random } from "@blendit/core";
 import type { Law, Reward } from "@blendit/core/distributions";
 import { driftShare } from "../spec/drift.ts";
 import type { ArmLaws, Problem } from "../spec/problem.ts";
-import { ByArm } from "./by-arm.ts";
-import { NumberList } from "./number-list.ts";
 
 /** Where a learner gets its rewards from. */
 export interface RewardSource {
@@ -131,5 +129,51 @@ class Kept<Value> {
     const list = this.#lists.of(arm);
     while (list.length <= index) list.push(this.#draw(arm));
     return list.at(index)!;
+  }
+}
+
+/** Something for each arm, made when it is first asked for: arms that nobody asks for cost four bytes. */
+export class ByArm<Value> {
+  readonly #make: (arm: number) => Value;
+  readonly #values: Value[] = [];
+  /** Where the value of an arm stands among the values, counted from 1; 0 for none. */
+  readonly #places: Int32Array;
+
+  constructor(armCount: number, make: (arm: number) => Value) {
+    this.#make = make;
+    this.#places = new Int32Array(armCount);
+  }
+
+  of(arm: number): Value {
+    const place = this.#places[arm]!;
+    if (place > 0) return this.#values[place - 1]!;
+    const value = this.#make(arm);
+    this.#places[arm] = this.#values.push(value);
+    return value;
+  }
+}
+
+const FIRST_ROOM = 8;
+
+/** A list of numbers that grows, in one piece of memory. */
+export class NumberList {
+  #numbers = new Float64Array(FIRST_ROOM);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#numbers.length) {
+      const wider = new Float64Array(2 * this.#length);
+      wider.set(this.#numbers);
+      this.#numbers = wider;
+    }
+    this.#numbers[this.#length++] = value;
+  }
+
+  at(index: number): number {
+    return this.#numbers[index]!;
   }
 }

@@ -3,11 +3,10 @@ import { KnownArms } from "@blendit/core/known";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { vectorExperiment } from "../../test/vector-experiment.ts";
-import { learnerOf } from "../spec/learner-of.ts";
-import { Problem } from "../spec/problem.ts";
+import { learnerOf, Problem } from "../spec/problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { rewardsOf } from "./rewards.ts";
-import { runReplication } from "./run-replication.ts";
+import { representativeRun, runReplication } from "./run-replication.ts";
 
 const problem = new Problem(smallExperiment);
 const rounds = recordedRounds(smallExperiment);
@@ -99,4 +98,18 @@ test("rewards may be vectors: every diagnostic is a number, for every learner of
     // U of the law of the rewards received lies between that of one sure reward and zero.
     expect(fields.empiricalUtility!.every((value) => value >= -1 - 1e-12 && value < 0)).toBe(true);
   }
+});
+
+test("a representative run is one of the replications of the summary", () => {
+  const problem = new Problem(smallExperiment);
+  const { rewards, averageWeights } = representativeRun(problem, 1, 3);
+  const result = runReplication(problem, recordedRounds(smallExperiment), 3)[1]!;
+  expect(averageWeights).toEqual(Array.from(result.averageWeights.subarray(-3)));
+  const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
+  const variance = rewards.reduce((sum, reward) => sum + (reward - mean) ** 2, 0) / rewards.length;
+  expect(variance).toBeCloseTo(result.fields.empiricalUtility!.at(-1)!, 12);
+});
+
+test("a representative run is refused for vectors, which have no density to draw", () => {
+  expect(() => representativeRun(new Problem(vectorExperiment), 0)).toThrow("invalid arms: expected laws of numbers");
 });

@@ -1,13 +1,12 @@
 import { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
 import { type Certificate, hasCertificate, type Learner } from "@blendit/core/learners";
 import type { Experiment, NamedLearner } from "../spec/experiment.ts";
-import { learnerOf } from "../spec/learner-of.ts";
-import type { Problem } from "../spec/problem.ts";
-import { type Diagnostic, diagnosticFields, gapOf, type RunView } from "./diagnostics.ts";
+import { learnerOf, type Problem } from "../spec/problem.ts";
+import { type Diagnostic, diagnosticFields, gapOf, type RunView, type Stop, stopAt } from "./diagnostics.ts";
 import { weightRounds } from "./recorded-rounds.ts";
 import { type RewardSource, rewardsOf } from "./rewards.ts";
-import { type Stop, stopAt } from "./stop-rule.ts";
 
 /**
  * What one learner did in one replication: a row of numbers for each field, the average weights, round by round, and the
@@ -190,4 +189,25 @@ export class Run implements RunView {
     learner.update(arm, reward, probability);
     for (let index = 0; index < this.#after.length; index++) this.#after[index]!(this, reward);
   }
+}
+
+/** One run from beginning to end: the rewards received and the average of the weights. */
+export interface RepresentativeRun {
+  readonly rewards: readonly number[];
+  readonly averageWeights: readonly number[];
+}
+
+const NOTHING: Recording = { rounds: [], weightRounds: 0, diagnostics: [] };
+
+/** Plays a replication of one learner, the same one as in the summary, and keeps its rewards. For arms on the line. */
+export function representativeRun(problem: Problem, learnerIndex: number, replication = 0): RepresentativeRun {
+  const { experiment, arms } = problem;
+  if (!arms.areNumbers) {
+    const kinds = experiment.arms.map(({ kind }) => kind);
+    throw invalid("arms", "laws of numbers", kinds);
+  }
+  const run = new Run(problem, experiment.learners[learnerIndex]!, replication, NOTHING);
+  const rewards: number[] = [];
+  run.play(rewardsOf(problem, replication)(), (reward) => rewards.push(reward as number));
+  return { rewards, averageWeights: Array.from(run.average) };
 }

@@ -1,8 +1,8 @@
 import type { Certificate } from "@blendit/core/learners";
-import { armNames } from "../spec/arm-names.ts";
 import type { Experiment } from "../spec/experiment.ts";
+import { armNames } from "../spec/names.ts";
 import { Problem } from "../spec/problem.ts";
-import { type BlendLook, lookAt } from "./blend-look.ts";
+import { type BlendLook, lookAt } from "./blends.ts";
 import { chunkCount, chunkSize } from "./chunk.ts";
 import { Moments } from "./moments.ts";
 import { recordedRounds, weightRounds } from "./recorded-rounds.ts";

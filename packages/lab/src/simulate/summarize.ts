@@ -1,15 +1,13 @@
-import { armNames } from "../spec/arm-names.ts";
 import type { Experiment } from "../spec/experiment.ts";
+import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
 import { answerOf } from "./answer.ts";
-import { bestBlend, blendValue } from "./best-blend.ts";
+import { bestBlend, blendValue, comparison } from "./blends.ts";
 import { type ChunkResult, LearnerTotals } from "./chunk.ts";
-import { comparison } from "./comparison.ts";
-import { givenEstimates } from "./given-estimates.ts";
-import type { Moments } from "./moments.ts";
+import { givenEstimates, type Moments } from "./moments.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import type { Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
-import { theoryBound } from "./theory-bound.ts";
+import { theoryBound } from "./theory.ts";
 
 /** Merges chunks in the order of their numbers, whatever the order in which they come, and holds those that are early. */
 export class ChunkMerger {

@@ -7,13 +7,11 @@ import { type DistributionSpec, type LawSpec, type UtilitySpec, utility } from "
 import type { Utility } from "@blendit/core/utilities";
 import { learner } from "../baselines/index.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
-import { attempt } from "./attempt.ts";
 import { driftShare } from "./drift.ts";
 import type { ArmSpec, DiagnosticName, Drift } from "./experiment.ts";
-import { learnerOf } from "./learner-of.ts";
-import { type LearnerEntry, repeatedIds } from "./name-learners.ts";
-import { ArmLaws, asksForLaws, Environment, lawOf } from "./problem.ts";
-import { repeatedNames } from "./repeated-names.ts";
+import { attempt } from "./experiment-error.ts";
+import { type LearnerEntry, repeatedIds, repeatedNames } from "./names.ts";
+import { ArmLaws, asksForLaws, Environment, lawOf, learnerOf } from "./problem.ts";
 
 /** The fields of an experiment whose form is right; undefined for those that have a complaint already. */
 export interface EnvironmentSpec {

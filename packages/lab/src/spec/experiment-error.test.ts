@@ -1,5 +1,7 @@
+import { distribution, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
-import { ExperimentError } from "./experiment-error.ts";
+import type { Complaint } from "../text/complaint.ts";
+import { attempt, ExperimentError } from "./experiment-error.ts";
 
 const complaint = (line: number, column: number) => ({ path: [], message: `m${line}-${column}`, line, column });
 
@@ -25,5 +27,58 @@ describe("ExperimentError", () => {
     expect(error.message.split("\n")).toHaveLength(21);
     expect(error.message).toMatch(/e\.yaml:20:1: m20-1\nand 3 more$/);
     expect(error.complaints).toHaveLength(23);
+  });
+});
+
+function complaintOf(
+  part: unknown,
+  build: () => unknown,
+  path: (string | number)[] = ["arms", 1],
+): Complaint | undefined {
+  const complaints: Complaint[] = [];
+  attempt(path, part, complaints, build);
+  return complaints[0];
+}
+
+describe("attempt", () => {
+  it("gives what was built", () => {
+    const complaints: Complaint[] = [];
+    expect(attempt([], {}, complaints, () => 3)).toBe(3);
+    expect(complaints).toEqual([]);
+  });
+
+  it("moves a complaint of core to the key it is about", () => {
+    const spec = { kind: "beta", alpha: -1, beta: 2 } as const;
+    expect(complaintOf(spec, () => distribution(spec))).toEqual({
+      path: ["arms", 1, "alpha"],
+      message: "invalid arms[1].alpha: expected a finite number > 0, got -1",
+      rule: "a finite number > 0",
+      value: -1,
+    });
+    const grid = { kind: "gini", grid: { cells: 1 } } as const;
+    expect(complaintOf(grid, () => utility(grid), ["utility"])?.path).toEqual(["utility", "grid", "cells"]);
+    const masses = { kind: "discrete", values: [1, 2], masses: [2, -1] } as const;
+    expect(complaintOf(masses, () => distribution(masses))?.path).toEqual(["arms", 1, "masses", 1]);
+  });
+
+  it("leaves a complaint about several keys, or one that is not there, at the part", () => {
+    const spec = { kind: "uniform", low: 1, high: 0 } as const;
+    expect(complaintOf(spec, () => distribution(spec))).toEqual({
+      path: ["arms", 1],
+      message: "invalid [low, high] of arms[1]: expected finite low < high, got [1,0]",
+      rule: "finite low < high",
+      value: [1, 0],
+    });
+    const spread = { kind: "upper-cvar" } as never;
+    expect(complaintOf(spread, () => utility(spread), ["utility"])?.message).toMatch(
+      /^invalid level of utility: expected/,
+    );
+  });
+
+  it("passes on what is no complaint about input", () => {
+    const fail = () => {
+      throw new RangeError("invalid x: expected a mistake of ours");
+    };
+    expect(() => complaintOf({}, fail)).toThrow("a mistake of ours");
   });
 });

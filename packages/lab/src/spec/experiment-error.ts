@@ -1,4 +1,6 @@
-import type { Complaint } from "../text/complaint.ts";
+import { InvalidError, invalid } from "@blendit/core/errors";
+import { TableError } from "../tables/table.ts";
+import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "../text/complaint.ts";
 
 /** A complaint and where it stands in the file, counted from 1. */
 export interface LocatedComplaint extends Complaint {
@@ -29,4 +31,50 @@ export class ExperimentError extends Error {
 function lineOf({ message, line, column }: LocatedComplaint, fileName: string | undefined): string {
   const place = [fileName, line, column].filter((part) => part !== undefined);
   return [...place, ` ${message}`].join(":").trim();
+}
+
+/** A parameter that is written as a path, such as `grid.cells` or `masses[1]`. */
+const KEYS = /^[A-Za-z]\w*(\.[A-Za-z]\w*|\[\d+\])*$/;
+
+/**
+ * Runs what builds a part of an experiment with core, and turns core's error, whose parameter is seen from within the
+ * part, into a complaint at its place in the experiment.
+ */
+export function attempt<Built>(
+  path: Path,
+  part: unknown,
+  complaints: Complaint[],
+  build: () => Built,
+): Built | undefined {
+  try {
+    return build();
+  } catch (error) {
+    if (error instanceof InvalidError) complaints.push(complaintOf(path, part, error));
+    else if (error instanceof TableError) complaints.push(complaintAboutTable([...path, ...error.place], error));
+    else throw error;
+    return undefined;
+  }
+}
+
+function complaintOf(path: Path, part: unknown, { parameter, rule, value, hint }: InvalidError): Complaint {
+  const keys = KEYS.test(parameter) ? keysOf(parameter) : [];
+  if (keys.length > 0 && holds(part, keys)) return invalidValue([...path, ...keys], rule, value, hint);
+  return complaintAt(path, invalid(`${parameter} of ${pathText(path) || "experiment"}`, rule, value, hint));
+}
+
+function complaintAboutTable(path: Path, { message }: TableError): Complaint {
+  return { path, message: `invalid ${pathText(path)}: ${message}` };
+}
+
+function keysOf(parameter: string): (string | number)[] {
+  return (parameter.match(/\w+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+}
+
+function holds(part: unknown, keys: Path): boolean {
+  let inner = part;
+  for (const key of keys) {
+    if (typeof inner !== "object" || inner === null || !Object.hasOwn(inner, key)) return false;
+    inner = (inner as Record<string | number, unknown>)[key];
+  }
+  return true;
 }

@@ -1,11 +1,9 @@
 export { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
-export { attempt } from "./attempt.ts";
+export { codeWords, distinct, listsIn, sortedWords, takesWords, wordTakers } from "./categories.ts";
 export { type CheckOptions, check } from "./check.ts";
+export { attempt } from "./experiment-error.ts";
 export { type JsonSchema, kindsOf } from "./json-schema.ts";
 export { distributionSchema, lawSchema } from "./schema/distributions.ts";
 export { closed, finite, floorShare, interval, probability } from "./schema/fields.ts";
 export { productionLearnerSchema } from "./schema/learners.ts";
 export { utilitySchema } from "./schema/utilities.ts";
-export { takesWords, wordTakers } from "./takes-words.ts";
-export { codeWords } from "./translate-words.ts";
-export { distinct, listsIn, sortedWords } from "./value-lists.ts";

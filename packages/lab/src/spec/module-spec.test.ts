@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { namesModule, plainUtility } from "./module-spec.ts";
+import { checkModuleSpec, namesModule, plainUtility } from "./module-spec.ts";
+import { parseExperiment } from "./parse-experiment.ts";
 
 describe("namesModule", () => {
   test("tells a utility of a program from one by its kind", () => {
@@ -16,4 +17,37 @@ describe("plainUtility", () => {
       'invalid utility: expected one by its kind: that of a program is read with its file, got "./a.ts"',
     );
   });
+});
+
+const arms = [
+  { kind: "uniform", low: 0, high: 1 },
+  { kind: "bernoulli", p: 0.5 },
+];
+
+describe("checkModuleSpec", () => {
+  test.each([
+    [{ module: "./a.ts", power: 2 }, []],
+    [{ module: "" }, ['invalid utility.module: expected a string of a path, such as ./mine.ts, got ""']],
+    [
+      { module: 3 },
+      ['invalid utility.module: expected a string of a path, such as ./mine.ts, got 3 (did you mean "3", in quotes?)'],
+    ],
+    [
+      { module: "./a.ts", kind: "mean" },
+      ['invalid utility: expected either a kind or a module, got {"module":"./a.ts","kind":"mean"}'],
+    ],
+  ])("looks at the form of %j", (spec, messages) => {
+    const complaints = checkModuleSpec(spec as never);
+    expect(complaints.map(({ message }) => message)).toEqual(messages);
+    for (const { path } of complaints) expect(path[0]).toBe("utility");
+  });
+});
+
+test("without files a program is refused, and all else that is wrong is told beside it", () => {
+  expect(() => parseExperiment({ utility: { module: "./a.ts" }, arms, floor: 0.1 }, { needs: "optimum" })).toThrow(
+    'invalid utility.module: expected a utility by its kind, since no files can be read here, got "./a.ts"',
+  );
+  expect(() => parseExperiment({ utility: { module: "./a.ts" }, arms }, { needs: "optimum" })).toThrow(
+    "missing key floor: expected a number >= 0 and < 1 or a list of at least 2 numbers\ninvalid utility.module: expected a utility by its kind",
+  );
 });

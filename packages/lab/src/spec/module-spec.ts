@@ -1,6 +1,9 @@
 import { invalid } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
+import { Type } from "typebox";
+import { type Complaint, invalidValue } from "../text/complaint.ts";
+import { check } from "./check.ts";
 
 /** A utility of one's own in an experiment file: the program that has it, and beside it what its factory is told. */
 export interface ModuleSpec {
@@ -32,4 +35,16 @@ export function namesModule(part: unknown): part is ModuleSpec {
 export function plainUtility({ utility }: { readonly utility: UtilitySpec | ModuleUtility }): UtilitySpec {
   if (!("module" in utility)) return utility;
   throw invalid("utility", "one by its kind: that of a program is read with its file", utility.module);
+}
+
+const moduleName = Type.Object({ module: Type.String({ pattern: "\\S", description: "a path, such as ./mine.ts" }) });
+
+/** All that is wrong with its form. */
+export function checkModuleSpec(spec: ModuleSpec): Complaint[] {
+  if ("kind" in spec) return [invalidValue(["utility"], "either a kind or a module", spec)];
+  return check({ module: spec.module }, moduleName).map(({ path, ...complaint }) => ({
+    ...complaint,
+    path: ["utility", ...path],
+    message: complaint.message.replace("invalid module", "invalid utility.module"),
+  }));
 }

@@ -3,18 +3,15 @@ import type { Floor } from "@blendit/core/simplex";
 import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
 import type { ArmsBySpec, Outcomes, RecordedSource, RecordedSpec, ValuesLaw } from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
-import { attempt } from "./attempt.ts";
 import { buildEnvironment, type EnvironmentSpec } from "./build-environment.ts";
+import { takesWords, translateWords } from "./categories.ts";
 import { check } from "./check.ts";
-import { checkModuleSpec } from "./check-module-spec.ts";
 import type { ArmSpec, DiagnosticName, Drift, Experiment, RecordSpec, StopSpec } from "./experiment.ts";
-import { ExperimentError } from "./experiment-error.ts";
-import { type LoadedModule, type ModuleSpec, type ModuleUtility, namesModule } from "./module-spec.ts";
-import { type LearnerEntry, nameLearners } from "./name-learners.ts";
+import { attempt, ExperimentError } from "./experiment-error.ts";
+import { checkModuleSpec, type LoadedModule, type ModuleSpec, type ModuleUtility, namesModule } from "./module-spec.ts";
+import { type LearnerEntry, nameLearners } from "./names.ts";
 import { Problem } from "./problem.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
-import { takesWords } from "./takes-words.ts";
-import { translateWords } from "./translate-words.ts";
 
 /** Numbers that a command line may say instead of the file; what is undefined is left to the file. */
 export interface Overrides {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { stringify } from "yaml";
-import { parseExperimentText } from "./parse-text.ts";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { parseDocument, stringify } from "yaml";
+import { jsonValue, parseExperimentText, yamlReason } from "./parse-text.ts";
 
 const yaml = `# a comment
 name: two-betas
@@ -171,4 +172,48 @@ describe("parseExperimentText", () => {
       "e.yaml:1:1: invalid YAML: Excessive alias count",
     );
   });
+});
+
+describe("jsonValue", () => {
+  it("is the value of any JSON, with colons and quotes in its strings or not", () => {
+    expect(jsonValue('{"a": ["b:c", {"d\\":": "\\\\"}], "e": null}')).toEqual({
+      value: { a: ["b:c", { 'd":': "\\" }], e: null },
+    });
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.nat(3), (value, indent) => {
+        expect(jsonValue(JSON.stringify(value, null, indent))?.value).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+      { seed: 3 },
+    );
+  });
+
+  it("leaves a key that stands twice, however deep, to one who can say where", () => {
+    expect(jsonValue('{"a": 1, "a": 1}')).toBeUndefined();
+    expect(jsonValue('[{"b": [{"a": 1, "a": {"c": 2}}]}]')).toBeUndefined();
+  });
+
+  it("leaves what is no JSON", () => {
+    for (const text of ["", "a: 1", "{a: 1}", "{'a': 1}", '{"a": 1,}']) expect(jsonValue(text)).toBeUndefined();
+  });
+});
+
+const first = (text: string) => yamlReason(parseDocument(text, { prettyErrors: false }).errors[0]!.message);
+
+test.each([
+  ["a:\n\t- 1\n", "a tab where spaces are expected: lines are indented by spaces alone"],
+  ["a: { b: 1\nc: 2\n", "a { before here is not closed"],
+  ["{ a: 1", "a { before here is not closed"],
+  ["a: [1, 2\n", "a [ before here is not closed"],
+  ["a: 'x\nb: 1\n", "a quote before here is not closed"],
+  ["a: 1\nb 2\nc: 3\n", "a key without a colon and a space behind it"],
+  ["a:\n  - 1\n   b: 2\n", "a key without a colon behind it, or a line indented otherwise than those beside it"],
+  ["a: b: c\n", "a second colon in one line, or a line indented otherwise than those beside it"],
+  ["a: @x\n", "a text that begins with such a character needs quotes"],
+  ["a: { b: 1 c: 2 }\n", "a comma is missing between two entries"],
+])("says of %j: %s", (text, reason) => {
+  expect(first(text)).toBe(reason);
+});
+
+test("keeps what it has no better words for", () => {
+  expect(yamlReason("something else")).toBe("something else");
 });

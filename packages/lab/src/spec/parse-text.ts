@@ -13,10 +13,8 @@ import {
 import type { Complaint } from "../text/complaint.ts";
 import type { Experiment } from "./experiment.ts";
 import { ExperimentError, type LocatedComplaint } from "./experiment-error.ts";
-import { jsonValue } from "./json-value.ts";
 import { type ParseOptions, parseProblem } from "./parse-experiment.ts";
 import type { Problem } from "./problem.ts";
-import { yamlReason } from "./yaml-reason.ts";
 
 /**
  * The experiment that a YAML or JSON text describes. Its name, where it does not say one, is that of the file.
@@ -158,4 +156,51 @@ function keyText(key: unknown): string {
 function baseName(fileName: string): string {
   const name = fileName.split(/[\\/]/).at(-1)!;
   return name.replace(/(.)\.[^.]*$/, "$1") || "experiment";
+}
+
+/**
+ * The value of a text that is plain JSON, which a reader of YAML takes a hundred times as long for. Undefined for other texts,
+ * and for JSON with a key that stands twice in an object, about which there is something to say.
+ */
+export function jsonValue(text: string): { readonly value: unknown } | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return colonCount(text) === keyCount(value) ? { value } : undefined;
+}
+
+/** Colons outside of strings: one for each key that is written. */
+function colonCount(text: string): number {
+  const withoutStrings = text.replace(/"(?:[^"\\]|\\.)*"/g, "");
+  return withoutStrings.split(":").length - 1;
+}
+
+/** Keys of all objects: of two that are equal one is left. */
+function keyCount(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const inner: unknown[] = Object.values(value);
+  const own = Array.isArray(value) ? 0 : inner.length;
+  return inner.reduce<number>((sum, part) => sum + keyCount(part), own);
+}
+
+/** What the reader of YAML says in the terms of its grammar, and the same for people who write a file. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^Tabs are not allowed/, "a tab where spaces are expected: lines are indented by spaces alone"],
+  [/end with a \}/, "a { before here is not closed"],
+  [/end with a \]/, "a [ before here is not closed"],
+  [/^Missing closing .quote/, "a quote before here is not closed"],
+  [/need to be followed by map values/, "a key without a colon and a space behind it"],
+  [/need to be on a single line/, "a key without a colon behind it, or a line indented otherwise than those beside it"],
+  [/^Nested mappings are not allowed/, "a second colon in one line, or a line indented otherwise than those beside it"],
+  [/^Sequence item without - indicator/, "a line indented otherwise than those beside it, or a - left out"],
+  [/^All sequence items must start/, "a - indented otherwise than those beside it"],
+  [/^Plain value cannot start/, "a text that begins with such a character needs quotes"],
+  [/^Block collections are not allowed/, "a comma is missing between two entries"],
+];
+
+export function yamlReason(message: string): string {
+  return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? message;
 }

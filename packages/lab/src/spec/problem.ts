@@ -1,9 +1,10 @@
 import type { Law } from "@blendit/core/distributions";
 import { type KnownArms, knownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/known";
+import type { Learner, LearnerContext } from "@blendit/core/learners";
 import { checkFloor } from "@blendit/core/simplex";
 import { distributionKinds, law, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
-import type { LearnerSpec } from "../baselines/index.ts";
+import { type LearnerSpec, learner } from "../baselines/index.ts";
 import { driftShare, Stage } from "./drift.ts";
 import type { ArmSpec, Experiment, NamedLearner } from "./experiment.ts";
 import { plainUtility } from "./module-spec.ts";
@@ -245,4 +246,12 @@ export async function withPauses<Step, Result>(
     signal?.throwIfAborted();
     start = performance.now();
   }
+}
+
+/** The learner that an entry of an experiment describes; its name in results is none of the learner's options. */
+export function learnerOf(
+  { id: _, ...spec }: LearnerSpec & { readonly id?: string },
+  context: LearnerContext,
+): Learner {
+  return learner(spec, context);
 }

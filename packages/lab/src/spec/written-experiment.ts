@@ -1,7 +1,7 @@
 import { type Path, pathText } from "../text/complaint.ts";
+import { isOutcomes } from "./categories.ts";
 import type { Drift, Experiment } from "./experiment.ts";
-import type { WrittenLaw } from "./law-words.ts";
-import { isOutcomes } from "./value-lists.ts";
+import type { WrittenLaw } from "./words.ts";
 
 /** An experiment as a file says it, defaults filled in. */
 export interface WrittenExperiment extends Omit<Experiment, "arms" | "drift" | "sources"> {

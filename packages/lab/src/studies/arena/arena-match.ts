@@ -3,8 +3,7 @@ import type { Reward } from "@blendit/core/distributions";
 import { law } from "@blendit/core/specs";
 import type { LearnerSpec } from "../../baselines/index.ts";
 import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
-import { learnerOf } from "../../spec/learner-of.ts";
-import type { Problem } from "../../spec/problem.ts";
+import { learnerOf, type Problem } from "../../spec/problem.ts";
 import type { ArenaProblem } from "./typical-problems.ts";
 
 /** A learner of the arena, with the same setting for every problem. */

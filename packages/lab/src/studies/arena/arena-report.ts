@@ -6,7 +6,7 @@ import {
   type ReportTable,
   reportHtml,
 } from "../../report/index.ts";
-import type { PairedField } from "../../simulate/finals.ts";
+import type { PairedField } from "../../simulate/chunk.ts";
 import { countOf } from "../../text/numbers.ts";
 import { OWN_LEARNER } from "./arena-match.ts";
 import {

@@ -1,4 +1,4 @@
-import type { PairedField } from "../../simulate/finals.ts";
+import type { PairedField } from "../../simulate/chunk.ts";
 import type { Estimate, Summary } from "../../simulate/summary.ts";
 import { type CsvCell, csvText } from "../../text/csv.ts";
 import type { ArenaSize, LeftOut } from "./arena-match.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sampleMatch } from "../../../test/sample-arena.ts";
 import { smallExperiment } from "../../../test/small-experiment.ts";
 import { runChunk } from "../../simulate/chunk.ts";
-import { meanOf } from "../../simulate/mean-interval.ts";
+import { meanOf } from "../../simulate/moments.ts";
 import { ChunkMerger, summarize } from "../../simulate/summarize.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { Problem } from "../../spec/problem.ts";

@@ -1,7 +1,6 @@
 import { leastWeights } from "@blendit/core/simplex";
-import type { ChunkResult } from "../../simulate/chunk.ts";
-import { finalsOf, type PairedField } from "../../simulate/finals.ts";
-import { type MeanInterval, meanInterval, meanOf } from "../../simulate/mean-interval.ts";
+import { type ChunkResult, finalsOf, type PairedField } from "../../simulate/chunk.ts";
+import { type MeanInterval, meanInterval, meanOf } from "../../simulate/moments.ts";
 import { recordedRounds } from "../../simulate/recorded-rounds.ts";
 import type { Estimate, LearnerSummary, Summary } from "../../simulate/summary.ts";
 import type { Problem } from "../../spec/problem.ts";

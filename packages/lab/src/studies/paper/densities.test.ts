@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { paperResults } from "../../../test/paper-results.ts";
-import { representativeRun } from "../../simulate/representative-run.ts";
+import { representativeRun } from "../../simulate/run-replication.ts";
 import { Problem } from "../../spec/problem.ts";
 import { distancesToBest, distributionPanel, ownBlendSeries, scenarioDensities } from "./densities.ts";
 import { withOwnLearner } from "./experiments.ts";

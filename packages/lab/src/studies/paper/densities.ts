@@ -3,7 +3,7 @@ import { distribution } from "@blendit/core/specs";
 import { mixed } from "../../figures/blend-panels.ts";
 import type { DensityOptions, DensitySeries } from "../../figures/index.ts";
 import { lawCurves } from "../../figures/law-curves.ts";
-import { representativeRun } from "../../simulate/representative-run.ts";
+import { representativeRun } from "../../simulate/run-replication.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { Problem } from "../../spec/problem.ts";
 import { armText, type PaperResult, scenarios } from "./experiments.ts";

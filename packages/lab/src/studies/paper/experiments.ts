@@ -1,5 +1,5 @@
 import type { DistributionSpec, UtilitySpec } from "@blendit/core/specs";
-import type { Checkpoints } from "../../simulate/checkpoints.ts";
+import type { Checkpoints } from "../../simulate/chunk.ts";
 import type { Summary } from "../../simulate/summary.ts";
 import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
 

@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import { gaussian } from "@blendit/core/distributions";
 import { describe, expect, test } from "vitest";
-import { meanInterval, meanOf } from "../../simulate/mean-interval.ts";
+import { meanInterval, meanOf } from "../../simulate/moments.ts";
 import { average, correlation, difference, product, ratio, type Values, varianceAmong } from "./influence-values.ts";
 
 const random = Random.stream(4, "influence values");

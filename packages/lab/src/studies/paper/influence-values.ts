@@ -1,4 +1,4 @@
-import { meanOf } from "../../simulate/mean-interval.ts";
+import { meanOf } from "../../simulate/moments.ts";
 
 /**
  * One number for each replication. The mean of all is an estimate; their spread is that of the estimate, exactly so for

@@ -8,7 +8,7 @@ import {
   withMoment,
 } from "../../../test/made-up-panels.ts";
 import { paperResults } from "../../../test/paper-results.ts";
-import { meanInterval } from "../../simulate/mean-interval.ts";
+import { meanInterval } from "../../simulate/moments.ts";
 import { paperClaims } from "./claims.ts";
 import type { Values } from "./influence-values.ts";
 import {

@@ -1,4 +1,4 @@
-import { type MeanInterval, meanInterval } from "../../simulate/mean-interval.ts";
+import { type MeanInterval, meanInterval } from "../../simulate/moments.ts";
 import { type Bounds, type Claim, type ClaimPart, readings } from "./claim-measures.ts";
 import { paperClaims } from "./claims.ts";
 import type { PaperResult } from "./experiments.ts";

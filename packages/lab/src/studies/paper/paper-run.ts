@@ -1,6 +1,5 @@
 import { invalid } from "@blendit/core/errors";
-import { checkpointsOf } from "../../simulate/checkpoints.ts";
-import { type ChunkResult, chunkCount, chunkSize, runChunk } from "../../simulate/chunk.ts";
+import { type ChunkResult, checkpointsOf, chunkCount, chunkSize, runChunk } from "../../simulate/chunk.ts";
 import { ChunkMerger, summarize } from "../../simulate/summarize.ts";
 import type { Summary } from "../../simulate/summary.ts";
 import { Problem } from "../../spec/problem.ts";

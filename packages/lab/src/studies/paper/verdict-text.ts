@@ -1,4 +1,4 @@
-import type { MeanInterval } from "../../simulate/mean-interval.ts";
+import type { MeanInterval } from "../../simulate/moments.ts";
 import { columnLabel, numberColumn } from "../../text/number-column.ts";
 import { formatNumber } from "../../text/numbers.ts";
 import type { PaperOptions } from "./experiments.ts";

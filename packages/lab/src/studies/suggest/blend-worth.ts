@@ -1,7 +1,7 @@
 import type { Reward } from "@blendit/core/distributions";
 import { BlendInference, type Ends, type Interval, type Untold, UtilityBounds } from "@blendit/core/inference";
-import { blendValue } from "../../simulate/best-blend.ts";
-import { armNames } from "../../spec/arm-names.ts";
+import { blendValue } from "../../simulate/blends.ts";
+import { armNames } from "../../spec/names.ts";
 import type { Problem } from "../../spec/problem.ts";
 
 /** What a blend is worth by past outcomes. */

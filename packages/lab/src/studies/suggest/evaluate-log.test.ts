@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
 import { describe, expect, it } from "vitest";
-import { armNames } from "../../spec/arm-names.ts";
+import { armNames } from "../../spec/names.ts";
 import { tableReader } from "../../tables/read-table.ts";
 import { evaluateLog } from "./evaluate-log.ts";
 import { evaluationLines } from "./evaluation-lines.ts";

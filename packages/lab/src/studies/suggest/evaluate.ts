@@ -1,7 +1,7 @@
 import { isDistribution } from "@blendit/core/distributions";
 import { checkWeights } from "@blendit/core/simplex";
-import { armNames } from "../../spec/arm-names.ts";
 import type { Experiment } from "../../spec/experiment.ts";
+import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { BlendWorth, type SuggestedValue } from "./blend-worth.ts";
 import { valuesByName } from "./costs-of.ts";

@@ -1,11 +1,11 @@
 import { invalid } from "@blendit/core/errors";
 import type { BlendInference } from "@blendit/core/inference";
 import type { Floor } from "@blendit/core/simplex";
-import { comparison } from "../../simulate/comparison.ts";
-import { armNames } from "../../spec/arm-names.ts";
+import { comparison } from "../../simulate/blends.ts";
 import type { Experiment } from "../../spec/experiment.ts";
+import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
-import { questionText } from "../../spec/question-text.ts";
+import { questionText } from "../../spec/words.ts";
 import { BlendWorth, type SuggestedValue, whyText } from "./blend-worth.ts";
 import { samplesOf } from "./samples-of.ts";
 

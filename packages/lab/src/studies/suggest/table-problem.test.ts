@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { armNames } from "../../spec/arm-names.ts";
+import { armNames } from "../../spec/names.ts";
 import { tableReader } from "../../tables/read-table.ts";
 import { samplesOf } from "./samples-of.ts";
 import { type TableQuestion, tableProblem } from "./table-problem.ts";

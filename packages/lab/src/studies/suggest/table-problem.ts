@@ -1,10 +1,10 @@
 import { InvalidError, invalid } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
-import { armNames } from "../../spec/arm-names.ts";
+import { takesWords } from "../../spec/categories.ts";
 import { ExperimentError } from "../../spec/experiment-error.ts";
+import { armNames } from "../../spec/names.ts";
 import { parseProblem } from "../../spec/parse-experiment.ts";
 import type { Problem } from "../../spec/problem.ts";
-import { takesWords } from "../../spec/takes-words.ts";
 import { TableColumns } from "../../tables/columns.ts";
 import {
   armsBy,

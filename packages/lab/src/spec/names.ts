@@ -1,19 +1,20 @@
+import type { LearnerSpec } from "../baselines/index.ts";
 import type { RecordedSpec } from "../tables/recorded-arms.ts";
-import { pathText } from "../text/complaint.ts";
-import type { Experiment } from "./experiment.ts";
+import { type Complaint, invalidValue, pathText } from "../text/complaint.ts";
+import type { ArmSpec, Experiment, NamedLearner } from "./experiment.ts";
 
 type Arms = Pick<Experiment, "arms" | "sources">;
 
 /**
  * The names of an experiment's arms, each once: those given; for recorded arms the shortest of `where`, column and file
- * that tells them apart, such as `Drama`; for the rest `arm 1`, `arm 2`, by their place.
+ * that tells them apart, such as `Drama`; for the rest `arm 1`, `arm 2`, by their position.
  */
 export function armNames(experiment: Arms): string[] {
   // Arms may be very many, and where none has a name there is none to avoid.
-  return areNamed(experiment) ? distinctNames(experiment) : experiment.arms.map((_, arm) => placeName(arm));
+  return areNamed(experiment) ? distinctNames(experiment) : experiment.arms.map((_, arm) => numberedName(arm));
 }
 
-/** Whether any arm is called by more than its place. */
+/** Whether any arm has more than a number for a name. */
 export function areNamed({ arms, sources = {} }: Arms): boolean {
   return arms.some(({ name }) => name !== undefined) || Object.keys(sources).some((path) => /^arms\[\d+\]$/.test(path));
 }
@@ -25,13 +26,17 @@ function distinctNames({ arms, sources = {} }: Arms): string[] {
   return arms.map(({ name }, arm) => {
     if (name !== undefined) return name;
     const source = sourceOf(arm);
-    const free = freeName(source ? nameOf(source) : placeName(arm), taken);
+    const given = source ? nameOf(source) : numberedName(arm);
+    const free = firstFree(
+      (each) => taken.has(each),
+      (number) => (number === 1 ? given : `${given} (${number})`),
+    );
     taken.add(free);
     return free;
   });
 }
 
-function placeName(arm: number): string {
+function numberedName(arm: number): string {
   return `arm ${arm + 1}`;
 }
 
@@ -89,8 +94,69 @@ function baseName(file: string): string {
     .replace(/(.)\.[^.]*$/, "$1");
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
-  return free;
+/** A learner that may or may not have been given an id. */
+export type LearnerEntry = LearnerSpec & { readonly id?: string };
+
+/**
+ * Learners with ids: those given, and for the rest the kind (with the influence, for mirror ascent) and a number where
+ * two would be equal.
+ */
+export function nameLearners(entries: readonly LearnerEntry[]): NamedLearner[] {
+  const taken = new Set(entries.flatMap(({ id }) => (id === undefined ? [] : [fileNameOf(id)])));
+  return entries.map((entry) => {
+    const name = nameOf(entry);
+    const isTaken = (id: string) => taken.has(fileNameOf(id));
+    const id = entry.id ?? firstFree(isTaken, (number) => (number === 1 ? name : `${name}-${number}`));
+    taken.add(fileNameOf(id));
+    return { ...entry, id };
+  });
+}
+
+function nameOf(entry: LearnerEntry): string {
+  return entry.kind === "mirror-ascent" ? `${entry.kind}-${entry.influence ?? "plug-in"}` : entry.kind;
+}
+
+/** Ids become names of files, and some file systems do not tell "A" from "a". */
+function fileNameOf(id: string): string {
+  return id.toLowerCase();
+}
+
+/** The complaint about each given id that an earlier learner has. */
+export function repeatedIds(entries: readonly (LearnerEntry | undefined)[]): Complaint[] {
+  const rule = "an id that no earlier learner has (capitals do not count)";
+  return repeated(
+    entries.map((entry) => entry?.id),
+    fileNameOf,
+    (id, index) => invalidValue(["learners", index, "id"], rule, id),
+  );
+}
+
+/** The complaint about each name that an earlier arm has. */
+export function repeatedNames(arms: readonly (ArmSpec | undefined)[]): Complaint[] {
+  return repeated(
+    arms.map((arm) => arm?.name),
+    (name) => name,
+    (name, index) => invalidValue(["arms", index, "name"], "a name that no earlier arm has", name),
+  );
+}
+
+function repeated(
+  names: readonly (string | undefined)[],
+  keyOf: (name: string) => string,
+  complaint: (name: string, index: number) => Complaint,
+): Complaint[] {
+  const seen = new Set<string>();
+  return names.flatMap((name, index) => {
+    if (name === undefined) return [];
+    const isRepeated = seen.has(keyOf(name));
+    seen.add(keyOf(name));
+    return isRepeated ? [complaint(name, index)] : [];
+  });
+}
+
+/** The first of some names that is free. */
+function firstFree(isTaken: (name: string) => boolean, nameWith: (number: number) => string): string {
+  let number = 1;
+  while (isTaken(nameWith(number))) number++;
+  return nameWith(number);
 }

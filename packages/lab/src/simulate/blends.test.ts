@@ -1,0 +1,168 @@
+import { describe, expect, it, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { parseExperiment } from "../spec/parse-experiment.ts";
+import { Problem } from "../spec/problem.ts";
+import { bestBlend, comparison, lookAt, stageBlends } from "./blends.ts";
+
+const vectors = {
+  ...smallExperiment,
+  utility: { kind: "von-neumann", bandwidth: 1, features: 16 },
+  arms: [0, 2, 4].map((x) => ({ kind: "gaussian-vector", mean: [x, 0], deviation: 0.3 }) as const),
+} as const;
+
+describe("bestBlend", () => {
+  it("is the optimum as plain data", () => {
+    const best = bestBlend(smallExperiment);
+    expect(Object.keys(best)).toEqual(["weights", "value", "certificate"]);
+    expect(JSON.parse(JSON.stringify(best))).toEqual(best);
+    expect(best.value).toBeCloseTo(new Problem(smallExperiment).best!.value, 14);
+  });
+
+  it("shows the utility by the name that people quote", () => {
+    const best = bestBlend(vectors);
+    expect(best.shown).toEqual({ Vendi: Math.exp(best.value) });
+  });
+
+  it("leaves costs out of what it shows", () => {
+    const best = bestBlend({ ...vectors, costs: [0.1, 0.1, 0.1] });
+    expect(Math.log(best.shown!.Vendi!)).toBeCloseTo(best.value + 0.1, 12);
+  });
+
+  it("is that of a problem at hand, whether or not diagnostics ask for it", () => {
+    const best = bestBlend(smallExperiment);
+    expect(bestBlend(new Problem(smallExperiment))).toEqual(best);
+    expect(bestBlend(new Problem({ ...smallExperiment, diagnostics: [] }))).toEqual(best);
+  });
+});
+
+const steady: Experiment = { ...smallExperiment, costs: [0.001, 0, 0.01] };
+const drifting: Experiment = {
+  ...steady,
+  learners: [{ kind: "uniform", id: "uniform" }],
+  drift: { to: smallExperiment.arms.toReversed(), from: 20, until: 40 },
+};
+
+describe("comparison", () => {
+  test.each([
+    ["that stay", steady],
+    ["that drift", drifting],
+  ])("of laws %s is that of the last round", (_, experiment) => {
+    const problem = new Problem(experiment);
+    const { equalShares, bestArm } = comparison(problem);
+    const alone = [0, 1, 2].map((arm) => problem.lastStage.value([0, 1, 2].map((other) => (other === arm ? 1 : 0))));
+    expect(bestArm.value).toBeCloseTo(Math.max(...alone), 13);
+    expect(bestArm.arm).toBe(alone.indexOf(Math.max(...alone)));
+    expect(equalShares.value).toBe(problem.lastStage.value([1 / 3, 1 / 3, 1 / 3]));
+  });
+
+  test("of the variance of Bernoulli laws is p (1 - p)", () => {
+    const arms = [0.1, 0.4, 0.9].map((p) => ({ kind: "bernoulli" as const, p }));
+    const { bestArm, equalShares } = comparison(new Problem({ ...smallExperiment, arms }));
+    expect(bestArm.arm).toBe(1);
+    expect(bestArm.value).toBeCloseTo(0.24, 14);
+    expect(equalShares.value).toBeCloseTo((1.4 / 3) * (1.6 / 3), 14);
+  });
+
+  test("says what people quote, for utilities that have such", () => {
+    const arms = [0, 1, 5].map((mean) => ({ kind: "gaussian" as const, mean, deviation: 1 }));
+    const utility = { kind: "kernel-diversity", bandwidth: 1 } as const;
+    const problem = new Problem({ ...smallExperiment, diagnostics: ["utility-gap"], utility, arms });
+    const { equalShares, bestArm } = comparison(problem);
+    for (const { value, shown } of [equalShares, bestArm]) expect(shown).toEqual({ RKE: -1 / value });
+  });
+});
+
+const at = (value: number) => ({ kind: "discrete", values: [value], masses: [1] });
+const still = { utility: { kind: "mean" }, arms: [at(0), at(1)], floor: 0.1 };
+const parsed = (drift?: object) => parseExperiment({ ...still, ...(drift && { drift }) }, { needs: "optimum" });
+
+describe("stageBlends", () => {
+  it("is nothing for laws that stay as they are", () => {
+    expect(stageBlends(parsed())).toBeUndefined();
+  });
+
+  it("is the best blend before and after a sudden change", () => {
+    const blends = stageBlends(parsed({ from: 50, until: 50, to: [at(3), at(2)] }))!;
+    expect(blends.map(({ fromRound, share }) => [fromRound, share])).toEqual([
+      [1, 0],
+      [50, 1],
+    ]);
+    expect(blends.map(({ weights }) => weights.map((weight) => weight.toFixed(6)))).toEqual([
+      ["0.100000", "0.900000"],
+      ["0.900000", "0.100000"],
+    ]);
+    expect(blends[0]!.value).toBeCloseTo(0.9, 12);
+    expect(blends[1]!.value).toBeCloseTo(2.9, 12);
+  });
+
+  it("is one for each step of a slow change: arm 0 overtakes where share s has 3 s > 1 + s", () => {
+    const blends = stageBlends(parsed({ from: 100, until: 300, to: [at(3), at(2)] }))!;
+    expect(blends).toHaveLength(21);
+    for (const { share, weights } of blends) {
+      if (share !== 0.5) expect(weights[0]! > weights[1]!).toBe(share > 0.5);
+    }
+  });
+});
+
+const experiment: Experiment = {
+  name: "look",
+  utility: { kind: "variance" },
+  arms: [
+    { kind: "uniform", low: 0, high: 1 },
+    { kind: "uniform", low: 1, high: 2 },
+  ],
+  floor: 0.1,
+  horizon: 100,
+  replications: 1,
+  seed: 1,
+  learners: [{ id: "uniform", kind: "uniform" }],
+  diagnostics: ["utility-gap"],
+  record: "grid",
+};
+const moving: Experiment = {
+  ...experiment,
+  drift: {
+    from: 40,
+    until: 40,
+    to: [
+      { kind: "uniform", low: 0, high: 1 },
+      { kind: "uniform", low: 3, high: 4 },
+    ],
+  },
+};
+
+/** Moments of the blend with weight w on the second arm, uniform on [b, b + 1]; the first is uniform on [0, 1]. */
+function blendOf(weight: number, b: number) {
+  const mean = 0.5 + weight * b;
+  return { mean, variance: 1 / 12 + weight * (1 - weight) * b * b };
+}
+
+describe.each([
+  ["laws that stay", experiment, 1, 1],
+  ["laws before they change", moving, 39, 1],
+  ["laws after they changed", moving, 41, 3],
+])("with %s", (_, given, round, b) => {
+  const look = lookAt(new Problem(given), [0.7, 0.3], round);
+  const { mean, variance } = blendOf(0.3, b);
+
+  test("a blend has its utility and what the best one has more", () => {
+    expect(look.value).toBeCloseTo(variance, 12);
+    expect(look.gap).toBeCloseTo(blendOf(0.5, b).variance - variance, 9);
+  });
+
+  test("the influence of an outcome on the variance is its squared distance from the mean, less the variance", () => {
+    const outcomes = [0, 0.5, 1.7];
+    const influence = look.influence(outcomes);
+    for (const [index, outcome] of outcomes.entries()) {
+      expect(influence[index]).toBeCloseTo((outcome - mean) ** 2 - variance, 9);
+    }
+  });
+
+  test("the slope towards an arm is the mean influence of its outcomes, and weighted slopes are zero", () => {
+    const of = (centre: number) => 1 / 12 + (centre - mean) ** 2 - variance;
+    expect(look.slopes[0]).toBeCloseTo(of(0.5), 9);
+    expect(look.slopes[1]).toBeCloseTo(of(0.5 + b), 9);
+    expect(0.7 * look.slopes[0]! + 0.3 * look.slopes[1]!).toBeCloseTo(0, 12);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Optimum } from "@blendit/core/known";
+import { driftShare, type Stage, stageStarts } from "../spec/drift.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
+import type { BlendValue, Comparison, Summary } from "./summary.ts";
+
+/** The best blend of known arms, as plain data. */
+export type BestBlend = NonNullable<Summary["optimum"]>;
+
+/** The best blend of the arms of an experiment, as plain data; another than that of the first round where it is given. */
+export function bestBlend(source: Experiment | Problem, best?: Optimum): BestBlend {
+  const problem = Problem.of(source);
+  const { weights, value, certificate } = best ?? problem.optimum;
+  const { shown } = blendValue(problem, weights, value);
+  return { weights: Array.from(weights), value, certificate, ...(shown && { shown }) };
+}
+
+/** What a blend is worth, and the same as people quote it, for utilities that have such a number. */
+export function blendValue(
+  { utility: { shown }, experiment: { costs = [] } }: Problem,
+  weights: ArrayLike<number>,
+  value: number,
+): BlendValue {
+  // What people quote is the utility itself, without what playing the arms costs.
+  const alone = costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, value);
+  return { value, ...(shown && { shown: { [shown.name]: shown.of(alone) } }) };
+}
+
+/** What one would have without learning, by the laws of the last round or another: equal shares, and the best arm alone. */
+export function comparison(problem: Problem, stage: Stage = problem.lastStage): Comparison {
+  const { arms } = problem;
+  const equal = new Float64Array(arms.count).fill(1 / arms.count);
+  let best = { arm: 0, value: stage.valueOfArm(0) };
+  for (let arm = 1; arm < arms.count; arm++) {
+    const value = stage.valueOfArm(arm);
+    if (value > best.value) best = { arm, value };
+  }
+  const alone = Float64Array.from(equal, (_, arm) => (arm === best.arm ? 1 : 0));
+  return {
+    equalShares: blendValue(problem, equal, stage.value(equal)),
+    bestArm: { arm: best.arm, ...blendValue(problem, alone, best.value) },
+  };
+}
+
+/** The best blend while laws are as they are from one round on: until the next such blend, or for good. */
+export interface StageBlend extends BestBlend {
+  readonly fromRound: number;
+  /** The part of rewards that come from the laws that arms drift to. */
+  readonly share: number;
+}
+
+/** The best blend of each stage of laws that drift, from the first round on; undefined where they stay as they are. */
+export function stageBlends(source: Experiment | Problem): StageBlend[] | undefined {
+  const problem = Problem.of(source);
+  const { drift } = problem.experiment;
+  return (
+    drift &&
+    stageStarts(drift).map((fromRound) => ({
+      fromRound,
+      share: driftShare(drift, fromRound),
+      ...bestBlend(problem, problem.stageAt(fromRound).best),
+    }))
+  );
+}
+
+/** A blend by the true laws of a round. */
+export interface BlendLook {
+  /** U(w). */
+  readonly value: number;
+  /** U(w*) - U(w). */
+  readonly gap: number;
+  /** The centred slope towards each arm: by how much U grows at first when weight moves there. */
+  readonly slopes: Float64Array;
+  /** The influence of each of some outcomes: what U gains at first where that outcome becomes more frequent. */
+  influence(outcomes: ArrayLike<number>): Float64Array;
+}
+
+/** Looks at a blend by the laws of a round. */
+export function lookAt(problem: Problem, weights: ArrayLike<number>, round: number): BlendLook {
+  const stage = problem.stageAt(round);
+  const value = stage.value(weights);
+  return {
+    value,
+    gap: stage.best.value - value,
+    slopes: stage.gradient(weights),
+    influence: (outcomes) => stage.influence(weights, outcomes),
+  };
+}

@@ -1,0 +1,261 @@
+import { type DistributionSpec, distribution, type UtilitySpec, utility } from "@blendit/core/specs";
+import { constantsOf } from "@blendit/core/theory";
+import { describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
+import { densityFloor, lawSupport, planExperiment, rewardBounds, theoryBound } from "./theory.ts";
+
+const beta = { kind: "beta", alpha: 2, beta: 5 } as const;
+const uniform = { kind: "uniform", low: 0, high: 1 } as const;
+const experiment: Experiment = { ...smallExperiment, name: "betas", arms: [beta, uniform], floor: 0.05 };
+const plan = (change: Partial<Experiment> = {}, epsilon = 0.1) => planExperiment({ ...experiment, ...change }, epsilon);
+
+describe("planExperiment", () => {
+  test("tells for betas and the variance the numbers of the theory", () => {
+    // Rewards in [0, 1]: r = 1/2, V = 16 r^4 = 1, L = 8 r = 4, C = r = 1/2. Two arms, floor 1/20:
+    // D = (1 - 2/20) log(20 - 1) = 2.64999..., printed log(19) = 2.94444.
+    const diameter = 0.9 * Math.log(19);
+    // The largest step is floor^2 eps / (2 V) = 1.25e-4; the plan stays a millionth below it.
+    const horizon = Math.floor((4 * diameter) / (1.25e-4 * (1 - 1e-6) * 0.1)) + 1;
+    expect(horizon).toBeGreaterThan((4 * diameter) / (1.25e-4 * 0.1));
+    const close = (value: number) => expect.closeTo(value, 6);
+    expect(plan()).toEqual({
+      name: "betas",
+      utility: "variance",
+      armCount: 2,
+      floor: 0.05,
+      drifts: false,
+      epsilon: 0.1,
+      hypotheses: [expect.objectContaining({ statement: "rewards lie in a bounded interval", met: true, value: 0.5 })],
+      promise: {
+        klDiameter: close(diameter),
+        printedKlDiameter: close(Math.log(19)),
+        secondMoment: 1,
+        step: expect.closeTo(1.25e-4, 9),
+        horizon,
+        // D/(eta T) = eps/4 and eta V/(2 floor^2) = eps/4; best eta_0 = floor sqrt(D) = 0.0814.
+        bound: close(0.05),
+        initialStep: close(0.05 * Math.sqrt(diameter)),
+        totalRegret: expect.closeTo((2 * Math.sqrt(diameter * horizon)) / 0.05, 3),
+        bias: { stability: 4, rate: 0.5 },
+      },
+      reason: null,
+    });
+  });
+
+  test("asks for four times the rounds at half the regret", () => {
+    const rounds = (epsilon: number) => plan({}, epsilon).promise!.horizon;
+    // Up to the whole number.
+    expect(Math.abs(rounds(0.05) - 4 * rounds(0.1))).toBeLessThanOrEqual(4);
+  });
+
+  test("measures rewards by their width: twice as wide, 16 times V", () => {
+    expect(plan({ arms: [beta, { kind: "uniform", low: -1, high: 1 }] }).promise!.secondMoment).toBe(16);
+  });
+
+  test("lists what the wasserstein bounds need besides, and gives no bias bound without", () => {
+    const { hypotheses, promise } = plan({ utility: { kind: "wasserstein", target: uniform } });
+    expect(hypotheses[0]).toMatchObject({ statement: "rewards lie in a bounded interval", met: true, value: 0.5 });
+    expect(hypotheses).toContainEqual(
+      expect.objectContaining({ statement: "each arm's density is at least m > 0 on it", met: false }),
+    );
+    // V = 16 r^4 = 1, as for the variance.
+    expect(promise).toMatchObject({ secondMoment: 1, bias: null });
+  });
+
+  test("widens the interval to hold the target, and has no plan for an unbounded one", () => {
+    const to = (target: DistributionSpec) => plan({ utility: { kind: "wasserstein", target, support: [0, 1] } });
+    const widened = "so does the target; the interval is widened to hold it";
+    const far = to({ kind: "uniform", low: 1, high: 4 });
+    // Rewards in [0, 1], the target up to 4: r = 2, V = 16 r^4.
+    expect(far.hypotheses.slice(0, 2)).toMatchObject([
+      { met: true, value: 2 },
+      { statement: widened, met: true },
+    ]);
+    expect(far.promise!.secondMoment).toBe(256);
+    const unbounded = to({ kind: "gaussian", mean: 0.5, deviation: 0.1 });
+    expect(unbounded.hypotheses[1]).toMatchObject({ statement: widened, met: false });
+    expect(unbounded.reason).toMatch(/^the target needs a bound, since no influence function/);
+  });
+
+  test("asks for a bound of unbounded rewards, and plans with it once it is stated", () => {
+    const arms = [beta, { kind: "gaussian", mean: 0, deviation: 1 }] as const;
+    const { hypotheses, promise, reason } = plan({ arms });
+    expect(hypotheses[0]).toMatchObject({ met: false });
+    expect(promise).toBeNull();
+    expect(reason).toBe("rewards need a bound; state one with `support: [low, high]` (and `outside: clip`)");
+    const stated = plan({ arms, utility: { kind: "variance", support: [-2, 2], outside: "clip" } });
+    expect(stated.promise!.secondMoment).toBe(256);
+  });
+
+  test("says so where the theory has nothing: other utilities, costs, laws that drift, no floor", () => {
+    const reason = (change: Partial<Experiment>) => plan(change).reason;
+    expect(reason({ utility: { kind: "gini" } })).toBe(
+      "no constants of the bounds are derived for the utility gini (known: mean, variance, wasserstein)",
+    );
+    expect(reason({ costs: [0, 0.1] })).toBe(
+      "the bounds are derived for a utility alone, not for one with a cost per arm",
+    );
+    const drift = { to: [uniform, beta], from: 10, until: 20 };
+    expect(plan({ drift, learners: [] })).toMatchObject({
+      drifts: true,
+      promise: null,
+      reason: "the bounds are derived for laws that stay as they are",
+    });
+    expect(reason({ floor: [0.1, 0.05], learners: [] })).toBe("the bounds are derived for one floor of all arms");
+    expect(plan({ floor: [0.05, 0.05] }).promise).toEqual(plan({ floor: 0.05 }).promise);
+    expect(reason({ floor: 0, learners: [] })).toBe("the bounds grow as 1/floor^2, and the floor is 0");
+  });
+
+  test("needs neither horizon nor learners", () => {
+    expect(plan({ horizon: 1, learners: [] })).toEqual(plan());
+  });
+});
+
+const problem = new Problem(smallExperiment);
+const exact = smallExperiment.learners[0]!;
+
+test("the bound for exact influence is (D/eta + eta V/floor^2)/sqrt(T), with the width of the supports", () => {
+  const [bound] = theoryBound(problem, exact, [100])!;
+  const diameter = (1 - 3 * 0.05) * Math.log(1 / 0.05 - 2);
+  // Rewards in [0, 1]: r = 1/2, V = 16 r^4 = 1; initial step 1/2.
+  expect(bound).toBeCloseTo((diameter / 0.5 + 0.5 / 0.05 ** 2) / 10, 10);
+});
+
+test("plug-in adds twice the paper's bound of the bias: 2 * 16 L C / sqrt(floor) / sqrt(T)", () => {
+  const [withBias] = theoryBound(problem, smallExperiment.learners[1]!, [100])!;
+  const [without] = theoryBound(problem, exact, [100])!;
+  expect(withBias! - without!).toBeCloseTo((2 * 16 * 4 * 0.5) / Math.sqrt(0.05) / 10, 10);
+});
+
+test("there is none where a hypothesis fails: unbounded arms, other utilities, the program's variant, costs, constant steps", () => {
+  const gaussian = new Problem({
+    ...smallExperiment,
+    arms: smallExperiment.arms.map(() => ({ kind: "gaussian", mean: 0, deviation: 1 })),
+  });
+  expect(theoryBound(gaussian, exact, [100])).toBeUndefined();
+  expect(theoryBound(new Problem({ ...smallExperiment, utility: { kind: "gini" } }), exact, [100])).toBeUndefined();
+  expect(theoryBound(problem, { ...exact, projection: "lazy" } as typeof exact, [100])).toBeUndefined();
+  expect(theoryBound(problem, smallExperiment.learners[2]!, [100])).toBeUndefined();
+  expect(theoryBound(new Problem({ ...smallExperiment, costs: [0, 0, 1] }), exact, [100])).toBeUndefined();
+  expect(
+    theoryBound(problem, { ...exact, step: { kind: "constant", size: 1 } } as typeof exact, [100]),
+  ).toBeUndefined();
+});
+
+test("the bound for a target beyond the support lies above the gap, and there is none for an unbounded target", () => {
+  const points = [0, 1].map((value) => ({ kind: "discrete", values: [value], masses: [1] }) as const);
+  const matching = (target: DistributionSpec) =>
+    new Problem({
+      ...smallExperiment,
+      arms: points,
+      floor: 0.4,
+      utility: { kind: "wasserstein", target, support: [0, 1] },
+    });
+  const far = matching({ kind: "uniform", low: 40, high: 41 });
+  const [bound] = theoryBound(far, exact, [1])!;
+  // In the first round the weights are equal, and the average is they.
+  expect(bound).toBeGreaterThan(far.optimum.value - far.known.value([0.5, 0.5]));
+  // What it was with the interval of the rewards alone lies far below: r = 1/2, V = 1, D = 0.2 log 1.5.
+  const alone = (0.2 * Math.log(1.5)) / 0.5 + 0.5 / 0.4 ** 2;
+  expect(far.optimum.value - far.known.value([0.5, 0.5])).toBeGreaterThan(2 * alone);
+  expect(theoryBound(matching({ kind: "gaussian", mean: 0.5, deviation: 0.1 }), exact, [1])).toBeUndefined();
+});
+
+test("there is no bound where arms have floors of their own", () => {
+  const { arms } = smallExperiment;
+  const of = (floor: readonly number[]) => theoryBound(new Problem({ ...smallExperiment, floor }), exact, [1]);
+  expect(of(arms.map((_, arm) => 0.01 * (arm + 1)))).toBeUndefined();
+  expect(of(arms.map(() => 0.01))).toEqual(theoryBound(new Problem({ ...smallExperiment, floor: 0.01 }), exact, [1]));
+});
+
+test("the bound lies above the gap it bounds", async () => {
+  const { ChunkMerger } = await import("./summarize.ts");
+  const { runChunk } = await import("./chunk.ts");
+  const merger = new ChunkMerger(smallExperiment);
+  for (let chunk = 0; chunk < 3; chunk++) merger.add(runChunk(problem, chunk));
+  const [learner] = merger.learners(problem);
+  learner!.bound!.forEach((bound, index) => {
+    expect(bound).toBeGreaterThan(learner!.utilityGap[index]!.mean);
+  });
+});
+
+const supportOf = (goal: UtilitySpec, ...arms: DistributionSpec[]) =>
+  lawSupport(
+    utility(goal),
+    arms.map((arm) => distribution(arm)),
+  );
+
+test("is the smallest interval that holds every arm", () => {
+  const arms = [
+    { kind: "uniform", low: -1, high: 2 },
+    { kind: "beta", alpha: 2, beta: 2, low: 1, high: 5 },
+  ] as const;
+  expect(supportOf({ kind: "variance" }, ...arms)).toEqual([-1, 5]);
+});
+
+test("holds the target too", () => {
+  const target = { kind: "uniform", low: -3, high: 0.5 } as const;
+  expect(supportOf({ kind: "wasserstein", target }, { kind: "beta", alpha: 1, beta: 1 })).toEqual([-3, 1]);
+});
+
+test("is the stated one where there is one, for unbounded arms too", () => {
+  const goal = { kind: "variance", support: [-2, 2], outside: "clip" } as const;
+  expect(supportOf(goal, { kind: "gaussian", mean: 0, deviation: 1 })).toEqual([-2, 2]);
+});
+
+test("is widened to hold the target, also where it is stated; not to an unbounded one, for which there are no constants", () => {
+  const [near, far] = [
+    distribution({ kind: "beta", alpha: 1, beta: 1 }),
+    { kind: "uniform", low: 5, high: 6 },
+  ] as const;
+  const goal = { kind: "wasserstein", target: far, support: [0, 1] } as const;
+  expect(supportOf(goal, { kind: "beta", alpha: 1, beta: 1 })).toEqual([0, 6]);
+  // r = 3: V = 16 r^4.
+  expect(constantsOf(utility(goal), rewardBounds(utility(goal), [near]))?.secondMoment).toBe(1296);
+  for (const support of [{}, { support: [0, 1] }] as const) {
+    const unbounded = utility({ kind: "wasserstein", target: { kind: "gaussian", mean: 0, deviation: 1 }, ...support });
+    expect(lawSupport(unbounded, [near])).toEqual([0, 1]);
+    expect(constantsOf(unbounded, rewardBounds(unbounded, [near]))?.secondMoment).toBeUndefined();
+  }
+});
+
+test("is unknown where one arm is unbounded, or all is one point", () => {
+  const beta = { kind: "beta", alpha: 1, beta: 1 } as const;
+  const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
+  const point = { kind: "discrete", values: [1], masses: [1] } as const;
+  expect(supportOf({ kind: "variance" }, beta, gaussian)).toBeUndefined();
+  expect(supportOf({ kind: "variance" }, beta, { kind: "exponential", rate: 1 })).toBeUndefined();
+  expect(supportOf({ kind: "wasserstein", target: beta }, gaussian)).toBeUndefined();
+  expect(supportOf({ kind: "variance" }, point, point)).toBeUndefined();
+});
+
+test("the bounds for the theory hold density floors where there are any", () => {
+  const flat = distribution({ kind: "uniform", low: 0, high: 1 });
+  const match = utility({ kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } });
+  expect(rewardBounds(match, [flat, flat])).toEqual({ support: [0, 1], targetDensityFloor: 1, armDensityFloor: 1 });
+  const betas = [distribution({ kind: "beta", alpha: 2, beta: 2 }), flat];
+  expect(rewardBounds(match, betas)).toEqual({ support: [0, 1], targetDensityFloor: 1, armDensityFloor: undefined });
+  expect(rewardBounds(match, [distribution({ kind: "gaussian", mean: 0, deviation: 1 }), flat])).toEqual({});
+});
+
+const flat = distribution({ kind: "uniform", low: -0.3, high: 0.4 });
+
+test("the density floor of a flat law on its support is its density, and never above it", () => {
+  expect(densityFloor([flat], [-0.3, 0.4])).toBeCloseTo(1 / 0.7, 12);
+  expect(densityFloor([flat], [-0.3, 0.4])!).toBeLessThanOrEqual(1 / (0.4 - -0.3));
+});
+
+test("the floor of several laws is the least of all: beta(1/2, 1/2) has 2/pi in the middle", () => {
+  const arcsine = distribution({ kind: "beta", alpha: 0.5, beta: 0.5 });
+  const flat = distribution({ kind: "uniform", low: 0, high: 1 });
+  expect(densityFloor([flat, arcsine], [0, 1])).toBeCloseTo(2 / Math.PI, 12);
+});
+
+test("there is none where a density vanishes, a law ends earlier, or has atoms", () => {
+  expect(densityFloor([distribution({ kind: "beta", alpha: 2, beta: 2 })], [0, 1])).toBeUndefined();
+  expect(densityFloor([distribution({ kind: "triangular", low: 0, mode: 1, high: 1 })], [0, 1])).toBeUndefined();
+  expect(densityFloor([flat], [-0.3, 1])).toBeUndefined();
+  expect(densityFloor([distribution({ kind: "bernoulli", p: 0.5 })], [0, 1])).toBeUndefined();
+});

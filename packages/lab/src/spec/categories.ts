@@ -1,0 +1,191 @@
+import { didYouMean } from "@blendit/core/errors";
+import type { UtilitySpec } from "@blendit/core/specs";
+import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { kindsOf } from "./json-schema.ts";
+import { namesModule } from "./module-spec.ts";
+import { utilitySchema } from "./schema/utilities.ts";
+
+export interface Translation {
+  /** A copy in which outcomes are numbers. */
+  readonly file: Record<string, unknown>;
+  /** The words that the numbers stand for, in the order of their letters; undefined where there were none. */
+  readonly categories?: readonly string[];
+}
+
+/**
+ * Core works on numbers. Where any outcome of an experiment is a word, all are categories: each becomes its place in one list of
+ * them, sorted by letters, so that the same words give the same numbers on every machine.
+ */
+export function translateWords(file: Record<string, unknown>, complaints: Complaint[]): Translation {
+  // What a utility of one's own is told is its own matter.
+  const parts = namesModule(file.utility) ? ["arms", "drift"] : ["arms", "drift", "utility"];
+  const lists = parts.flatMap((key) => listsIn(file[key], [key]));
+  const withWords = lists.filter(({ values }) => values.some((value) => typeof value === "string"));
+  if (withWords.length === 0) return { file };
+  const goal = file.utility as UtilitySpec;
+  const isGoalKnown = isPart(goal) && !complaints.some(({ path }) => path[0] === "utility");
+  if (isGoalKnown && !takesWords(goal)) {
+    complaints.push(...withWords.map((list) => needsNumbers(list, goal)));
+    return { file };
+  }
+  complaints.push(...wordMisfits(file, lists));
+  const categories = sortedWords(lists.flatMap(({ values }) => distinct(values)));
+  const codes = new Map(categories.map((word, code) => [word, code]));
+  const translated = Object.entries(file).map(([key, part]) => [
+    key,
+    parts.includes(key) ? codeWords(part, codes) : part,
+  ]);
+  return { file: Object.fromEntries(translated), categories };
+}
+
+/** A copy in which every outcome that is a word has become its code. */
+export function codeWords(part: unknown, codes: ReadonlyMap<string, number>): unknown {
+  if (Array.isArray(part)) return part.map((item) => codeWords(item, codes));
+  if (!isPart(part)) return part;
+  const entries = Object.entries(part).map(([key, inner]) => [
+    key,
+    isOutcomes(key, inner) ? inner.map((value) => codes.get(String(value))!) : codeWords(inner, codes),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function needsNumbers({ path, values }: ValueList, { kind }: UtilitySpec): Complaint {
+  const index = values.findIndex((value) => typeof value === "string");
+  const rule = `a number, which ${kind ?? "a utility of one's own"} needs (words are for ${wordTakers()})`;
+  return invalidValue([...path, index], rule, values[index]);
+}
+
+/** Whether outcomes of a utility may be words: it asks of an outcome only which category it is, or whether it is in a list. */
+export function takesWords(spec: UtilitySpec): boolean {
+  if (namesModule(spec)) return false;
+  if ("terms" in spec) return spec.terms.every(({ utility }) => takesWords(utility as UtilitySpec));
+  return optionsOf(spec.kind).includes("categories") ? !("edges" in spec) : "values" in spec;
+}
+
+/** The utilities that take words, for messages. */
+export function wordTakers(): string {
+  const kinds = [...kindsOf(utilitySchema).keys()];
+  const byCategory = kinds.filter((kind) => optionsOf(kind).includes("categories"));
+  const byList = kinds.filter((kind) => optionsOf(kind).includes("values")).map((kind) => `${kind} with values`);
+  return [...byCategory, ...byList].join(", ");
+}
+
+function optionsOf(kind: string): string[] {
+  return Object.keys(kindsOf(utilitySchema).get(kind)?.properties ?? {});
+}
+
+/** An outcome: a number, or a word that is a category. */
+export type Value = number | string;
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** Values of outcomes in an experiment, and where they stand. */
+export interface ValueList {
+  readonly path: Path;
+  readonly values: readonly Value[];
+}
+
+/** The keys of laws and utilities that hold outcomes. */
+const OUTCOME_KEYS: ReadonlySet<string> = new Set(["values", "samples", "categories"]);
+
+/** All lists of outcomes in a part of an experiment. */
+export function listsIn(part: unknown, path: Path): ValueList[] {
+  if (Array.isArray(part)) return part.flatMap((item, index) => (isPart(item) ? listsIn(item, [...path, index]) : []));
+  if (!isPart(part)) return [];
+  return Object.entries(part).flatMap(([key, inner]) =>
+    isOutcomes(key, inner) ? [{ path: [...path, key], values: inner }] : listsIn(inner, [...path, key]),
+  );
+}
+
+/** Whether a key holds outcomes that are no vectors. */
+export function isOutcomes(key: string, value: unknown): value is readonly Value[] {
+  return OUTCOME_KEYS.has(key) && Array.isArray(value) && ["string", "number"].includes(typeof value[0]);
+}
+
+/** The different values of a list, as words. */
+export function distinct(values: readonly Value[]): string[] {
+  return [...new Set(values)].map(String);
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Each word once, by code units: the same order on every machine. */
+export function sortedWords(words: Iterable<string>): string[] {
+  return [...new Set(words)].sort();
+}
+
+/** Learners that look at the mean of outcomes, which words do not have. */
+const MEAN_LEARNERS: ReadonlySet<unknown> = new Set(["exp3", "ucb1", "thompson"]);
+
+/** At most so many words are named in a message. */
+const MOST_NAMED = 20;
+
+/** What does not go with words: laws of numbers, intervals, learners that look at means; and words that no arm has. */
+function wordMisfits(file: Part, lists: readonly ValueList[]): Complaint[] {
+  const arms = lists.filter(({ path }) => path[0] !== "utility");
+  return [
+    ...lawsOfNumbers(file.arms, ["arms"]),
+    ...lawsOfNumbers((file.drift as Part | undefined)?.to, ["drift", "to"]),
+    ...meanLearners(file.learners),
+    ...strangers(file.utility, ["utility"], arms),
+  ];
+}
+
+function lawsOfNumbers(laws: unknown, path: Path): Complaint[] {
+  return Array.isArray(laws) ? laws.flatMap((law, index) => lawOfNumbers(law, [...path, index])) : [];
+}
+
+function lawOfNumbers(law: unknown, path: Path): Complaint[] {
+  if (!isPart(law)) return [];
+  if (Array.isArray(law.parts)) {
+    return law.parts.flatMap((part: Part, index) =>
+      lawOfNumbers(part.distribution, [...path, "parts", index, "distribution"]),
+    );
+  }
+  if (Object.entries(law).some(([key, value]) => isOutcomes(key, value))) return [];
+  return [invalidValue([...path, "kind"], "a law of words, as others have words", law.kind)];
+}
+
+function meanLearners(learners: unknown): Complaint[] {
+  if (!Array.isArray(learners)) return [];
+  return learners.flatMap((learner, index) =>
+    isPart(learner) && MEAN_LEARNERS.has(learner.kind)
+      ? [invalidValue(["learners", index, "kind"], "one that looks at no means, which words do not have", learner.kind)]
+      : [],
+  );
+}
+
+/** Words of arms beside the categories that a utility states, or its target's; and words of a utility that no arm has. */
+function strangers(goal: unknown, path: Path, arms: readonly ValueList[]): Complaint[] {
+  if (!isPart(goal)) return [];
+  const complaints: Complaint[] = [];
+  if (Array.isArray(goal.terms)) {
+    goal.terms.forEach((term: Part, index) => {
+      complaints.push(...strangers(term.utility, [...path, "terms", index, "utility"], arms));
+    });
+  }
+  if (goal.support !== undefined) {
+    complaints.push(invalidValue([...path, "support"], "none, as outcomes are words", goal.support));
+  }
+  const source = goal.categories === undefined ? "target" : "categories";
+  const stated = listsIn({ [source]: goal[source] }, []);
+  if (stated.length > 0) {
+    const known = stated.flatMap(({ values }) => distinct(values));
+    for (const list of arms) complaints.push(...outside(list, known, `words of ${pathText([...path, source])}`));
+  }
+  if (Array.isArray(goal.values)) {
+    const known = arms.flatMap(({ values }) => distinct(values));
+    complaints.push(...outside({ path: [...path, "values"], values: goal.values }, known, "words that arms have"));
+  }
+  return complaints;
+}
+
+function outside({ path, values }: ValueList, known: readonly string[], what: string): Complaint[] {
+  const set = new Set(known);
+  const stranger = distinct(values).find((word) => !set.has(word));
+  if (stranger === undefined) return [];
+  const names = sortedWords(set).slice(0, MOST_NAMED);
+  return [invalidValue(path, `${what}: ${names.join(", ")}`, stranger, didYouMean(stranger, names))];
+}

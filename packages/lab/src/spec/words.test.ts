@@ -1,0 +1,176 @@
+import { lawKinds, type UtilitySpec, utilityKinds } from "@blendit/core/specs";
+import { describe, expect, it, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import type { Experiment } from "./experiment.ts";
+import { armNames } from "./names.ts";
+import { floorWords, lawWords, questionText, utilityWords, type WrittenLaw } from "./words.ts";
+
+const questionOf = (experiment: Experiment) => questionText(experiment, armNames(experiment));
+
+describe("questionText", () => {
+  it("says utility, floor and how many arms there are", () => {
+    expect(questionOf(smallExperiment)).toBe(
+      "Which blend of 3 arms has the largest variance, with every weight at least 5 %?",
+    );
+  });
+
+  it("says nothing of a floor of 0", () => {
+    expect(questionOf({ ...smallExperiment, floor: 0 })).toBe("Which blend of 3 arms has the largest variance?");
+  });
+
+  it("says the arms by their names, the target in words, and that arms cost something", () => {
+    const samples = [1, 2];
+    const arms = [
+      { kind: "empirical" as const, samples },
+      { ...smallExperiment.arms[0]!, name: "Comedy" },
+    ];
+    const source = { kind: "recorded", file: "a.csv", column: "rating" } as const;
+    const experiment = {
+      ...smallExperiment,
+      utility: { kind: "cramer", target: { kind: "empirical", samples } } as const,
+      arms,
+      costs: [1, 2],
+      sources: { "arms[0]": { ...source, where: { genre: "Drama" } }, "utility.target": source },
+    };
+    expect(questionOf(experiment)).toBe(
+      "Which blend of Drama and Comedy has outcomes nearest to 2 values of rating in a.csv (by the Cramér distance), less the costs of the arms, with every weight at least 5 %?",
+    );
+  });
+
+  it("counts arms of which there are many", () => {
+    const arms = Array.from({ length: 20 }, (_, index) => ({ ...smallExperiment.arms[0]!, name: `arm of ${index}` }));
+    expect(questionOf({ ...smallExperiment, arms, floor: 0.01 })).toMatch(
+      /^Which blend of arm of 0, .*, arm of 6 and 13 others has/,
+    );
+  });
+});
+
+const target = { kind: "uniform", low: 0, high: 1 } as const;
+const metrics = [
+  { kind: "mean" },
+  { kind: "above", threshold: 3 },
+  { kind: "at-most", threshold: 2 },
+  { kind: "between", low: 4, high: 5 },
+] as const;
+const listed = "the mean, the share above 3, the share of at most 2 and the share in 4 to 5";
+
+/** One of each kind: a new kind does not compile without. */
+const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec, { kind: Kind }>, "kind">, string] } =
+  {
+    mean: [{}, "the largest mean"],
+    variance: [{}, "the largest variance"],
+    deviation: [{}, "the largest standard deviation"],
+    "mean-variance": [{ lambda: 2 }, "the largest mean plus 2 times the variance"],
+    wasserstein: [{ target }, "outcomes nearest to uniform on 0 to 1 (by the Wasserstein distance)"],
+    cramer: [{ target }, "outcomes nearest to uniform on 0 to 1 (by the Cramér distance)"],
+    mmd: [{ target, bandwidth: 1 }, "outcomes nearest to uniform on 0 to 1 (by the maximum mean discrepancy)"],
+    kl: [{ target }, "outcomes nearest to uniform on 0 to 1 (by the Kullback-Leibler divergence)"],
+    "upper-cvar": [{ level: 0.1 }, "the largest mean of its best 10 %"],
+    gini: [{}, "the largest mean difference of two outcomes (Gini)"],
+    "median-deviation": [{}, "the largest mean deviation from the median"],
+    wang: [{}, "the widest spread to the right (Wang)"],
+    "best-of": [{ draws: 4 }, "the largest mean of the best of 4 outcomes"],
+    "inter-es": [{ level: 0.25 }, "the widest range between the means of its best and its worst 25 %"],
+    entropy: [{}, "the most varied categories (by their entropy)"],
+    "gini-simpson": [{}, "the most varied categories (by the Gini-Simpson index)"],
+    quota: [{ low: 0, high: 0.3, share: 0.3 }, "outcomes of which 30 % lie in 0 to 0.3, as near as can be"],
+    maximin: [{ metrics }, `the largest least of these: ${listed}`],
+    nash: [{ metrics }, `the fairest balance (Nash) of ${listed}`],
+    "kernel-diversity": [{ bandwidth: 1 }, "the most diverse outcomes (by a kernel)"],
+    "log-det": [{}, "outcomes that spread most in every direction (by the determinant of their covariance)"],
+    "von-neumann": [{ bandwidth: 1 }, "the most diverse outcomes (by the entropy of a kernel)"],
+    sum: [
+      {
+        terms: [
+          { weight: 0.5, utility: { kind: "mean" } },
+          { weight: 2, utility: { kind: "variance" } },
+        ],
+      },
+      "the largest sum of 0.5 times mean and 2 times variance",
+    ],
+  };
+
+describe("utilityWords", () => {
+  it("says of a quota of words which they are", () => {
+    const quota = (...values: unknown[]) => utilityWords({ kind: "quota", values: values as number[], share: 0.3 });
+    expect(quota("red")).toBe("outcomes of which 30 % are red, as near as can be");
+    expect(quota("red", "blue")).toBe("outcomes of which 30 % are among red and blue, as near as can be");
+  });
+
+  it.each(Object.entries(cases))("of %s say what a blend is to have", (kind, [options, text]) => {
+    expect(utilityWords({ kind, ...options } as UtilitySpec)).toBe(text);
+  });
+
+  it("are there for every kind of core", () => {
+    expect(Object.keys(cases).toSorted()).toEqual(Object.keys(utilityKinds).toSorted());
+  });
+
+  it("of a utility of one's own are its name, if it has one", () => {
+    expect(utilityWords({ kind: "two-sided" } as never)).toBe("the largest utility two-sided");
+    expect(utilityWords({ module: "./mine.ts" } as never)).toBe("the largest utility");
+  });
+});
+
+const beta = { kind: "beta", alpha: 2, beta: 8 } as const;
+const recorded = { kind: "recorded", file: "a.csv", column: "rating", count: 738 } as const;
+
+const laws: [WrittenLaw, string][] = [
+  [{ kind: "bernoulli", p: 0.3 }, "1 with probability 0.3, else 0"],
+  [beta, "beta(2, 8)"],
+  [{ ...beta, low: 0, high: 60 }, "beta(2, 8) on 0 to 60"],
+  [{ kind: "discrete", values: [1, 5], masses: [1, 3] }, "1 (25 %) and 5 (75 %)"],
+  [{ kind: "discrete", values: [1, 2, 3, 4, 5, 6, 7], masses: [1, 1, 1, 1, 1, 1, 1] }, "7 values from 1 to 7"],
+  [{ kind: "empirical", samples: [1, 2, 3] }, "3 given values"],
+  [{ kind: "exponential", rate: 1 / 3 }, "exponential with rate 0.333333"],
+  [{ kind: "gaussian", mean: -1, deviation: 2 }, "Gaussian with mean -1 and deviation 2"],
+  [{ kind: "triangular", low: 2, mode: 7, high: 9 }, "triangular on 2 to 9 with its peak at 7"],
+  [
+    { kind: "truncated-gaussian", mean: 0.5, deviation: 0.25, low: 0, high: 1 },
+    "Gaussian with mean 0.5 and deviation 0.25, cut to 0 to 1",
+  ],
+  [{ kind: "uniform", low: 0, high: 60 }, "uniform on 0 to 60"],
+  [
+    {
+      kind: "mixture",
+      parts: [
+        { weight: 3, distribution: beta },
+        { weight: 7, distribution: { kind: "uniform", low: 0, high: 1 } },
+      ],
+    },
+    "30 % beta(2, 8) and 70 % uniform on 0 to 1",
+  ],
+  [{ kind: "gaussian-vector", mean: [0, 1], deviation: 1 }, "Gaussian vectors of 2 numbers around (0, 1)"],
+  [{ kind: "empirical-vectors", samples: [[1, 2, 3]] }, "1 given vector of 3 numbers"],
+  [recorded, "738 values of rating in a.csv"],
+  [
+    { ...recorded, where: { genre: "Drama", year: 1990 } },
+    "738 values of rating in a.csv where genre is Drama and year is 1990",
+  ],
+  [{ kind: "recorded-vectors", file: "b.csv", columns: ["x", "y"], count: 9 }, "9 vectors of 2 numbers in b.csv"],
+];
+
+describe("lawWords", () => {
+  it.each(laws)("of %j are %s", (law, text) => {
+    expect(lawWords(law)).toBe(text);
+  });
+
+  test("there are such for every kind of core", () => {
+    expect(laws.map(([{ kind }]) => kind)).toEqual(expect.arrayContaining(Object.keys(lawKinds)));
+  });
+});
+
+describe("floorWords", () => {
+  it("says the one floor of all arms, also where a list repeats it", () => {
+    expect(floorWords(0.03)).toBe("every weight at least 3 %");
+    expect(floorWords([0.03, 0.03])).toBe("every weight at least 3 %");
+  });
+
+  it("lists floors that differ in the order of the arms, the first of many", () => {
+    expect(floorWords([0.1, 0, 0.02])).toBe("weights of at least 10 %, 0 % and 2 %");
+    expect(floorWords([0.1, ...new Array(9).fill(0.01)])).toMatch(/10 %, 1 %, .* and 3 others$/);
+  });
+
+  it("says nothing of a floor of 0", () => {
+    expect([floorWords(0), floorWords([0, 0])]).toEqual([undefined, undefined]);
+  });
+});

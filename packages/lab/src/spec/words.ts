@@ -1,0 +1,159 @@
+import type { Floor } from "@blendit/core/simplex";
+import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { RecordedSource } from "../tables/recorded-arms.ts";
+import { countOf, formatPercent, rounded } from "../text/numbers.ts";
+import { listText } from "../text/words.ts";
+import type { Experiment } from "./experiment.ts";
+import type { ModuleUtility } from "./module-spec.ts";
+import { areNamed } from "./names.ts";
+import { writtenExperiment } from "./written-experiment.ts";
+
+const MOST_NAMES = 8;
+
+/** What an experiment asks, in one sentence, with the names of its arms. */
+export function questionText(experiment: Experiment, names: readonly string[]): string {
+  const { utility, arms, costs, floor } = writtenExperiment(experiment);
+  // Names that only count arms say less than their number.
+  const what = areNamed(experiment) ? listText(names, MOST_NAMES) : countOf(arms.length, "arm");
+  const less = costs ? ", less the costs of the arms" : "";
+  const atLeast = floorWords(floor);
+  return `Which blend of ${what} has ${utilityWords(utility)}${less}${atLeast === undefined ? "" : `, with ${atLeast}`}?`;
+}
+
+type Words = {
+  readonly [Kind in UtilitySpec["kind"]]: (utility: Extract<UtilitySpec, { readonly kind: Kind }>) => string;
+};
+
+type Metric = Extract<UtilitySpec, { readonly kind: "maximin" }>["metrics"][number];
+
+/** A new kind of utility is a line here. */
+const words: Words = {
+  mean: () => "the largest mean",
+  variance: () => "the largest variance",
+  deviation: () => "the largest standard deviation",
+  "mean-variance": ({ lambda }) => `the largest mean plus ${lambda} times the variance`,
+  wasserstein: ({ target }) => `outcomes nearest to ${targetWords(target)} (by the Wasserstein distance)`,
+  cramer: ({ target }) => `outcomes nearest to ${targetWords(target)} (by the Cramér distance)`,
+  mmd: ({ target }) => `outcomes nearest to ${targetWords(target)} (by the maximum mean discrepancy)`,
+  kl: ({ target }) => `outcomes nearest to ${targetWords(target)} (by the Kullback-Leibler divergence)`,
+  "upper-cvar": ({ level }) => `the largest mean of its best ${formatPercent(level)}`,
+  gini: () => "the largest mean difference of two outcomes (Gini)",
+  "median-deviation": () => "the largest mean deviation from the median",
+  wang: () => "the widest spread to the right (Wang)",
+  "best-of": ({ draws }) => `the largest mean of the best of ${draws} outcomes`,
+  "inter-es": ({ level }) => `the widest range between the means of its best and its worst ${formatPercent(level)}`,
+  entropy: () => "the most varied categories (by their entropy)",
+  "gini-simpson": () => "the most varied categories (by the Gini-Simpson index)",
+  quota: ({ low, high, values, share }) => {
+    const set = values
+      ? `are ${values.length > 1 ? "among " : ""}${listText(values.map(String))}`
+      : `lie in ${low} to ${high}`;
+    return `outcomes of which ${formatPercent(share)} ${set}, as near as can be`;
+  },
+  maximin: ({ metrics }) => `the largest least of these: ${listText(metrics.map(metricWords))}`,
+  nash: ({ metrics }) => `the fairest balance (Nash) of ${listText(metrics.map(metricWords))}`,
+  "kernel-diversity": () => "the most diverse outcomes (by a kernel)",
+  "log-det": () => "outcomes that spread most in every direction (by the determinant of their covariance)",
+  "von-neumann": () => "the most diverse outcomes (by the entropy of a kernel)",
+  sum: ({ terms }) =>
+    `the largest sum of ${listText(terms.map(({ weight, utility }) => `${weight} times ${utility.kind}`))}`,
+};
+
+/** What a blend is to have, in words; a utility of one's own has no more than its name. */
+export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
+  const say = "module" in utility ? undefined : (words[utility.kind] as ((utility: UtilitySpec) => string) | undefined);
+  return say ? say(utility as UtilitySpec) : ["the largest utility", utility.kind ?? []].flat().join(" ");
+}
+
+function targetWords(target: unknown): string {
+  return lawWords(target as WrittenLaw);
+}
+
+function metricWords(metric: Metric): string {
+  switch (metric.kind) {
+    case "mean":
+      return "the mean";
+    case "above":
+      return `the share above ${metric.threshold}`;
+    case "at-most":
+      return `the share of at most ${metric.threshold}`;
+    case "between":
+      return `the share in ${metric.low} to ${metric.high}`;
+  }
+}
+
+/** A law as an experiment file says it: recorded ones by their table and the number of their samples. */
+export type WrittenLaw = LawSpec | (RecordedSource & { readonly count: number });
+
+const MOST_VALUES = 6;
+
+type LawWords = {
+  readonly [Kind in WrittenLaw["kind"]]: (law: Extract<WrittenLaw, { readonly kind: Kind }>) => string;
+};
+
+/** A new kind of law is a line here. */
+const wordsOfLaws: LawWords = {
+  bernoulli: ({ p }) => `1 with probability ${number(p)}, else 0`,
+  beta: ({ alpha, beta, low = 0, high = 1 }) =>
+    `beta(${number(alpha)}, ${number(beta)})${low === 0 && high === 1 ? "" : ` on ${range(low, high)}`}`,
+  discrete: ({ values, masses }) =>
+    values.length > MOST_VALUES
+      ? `${values.length} values from ${range(values[0]!, values.at(-1)!)}`
+      : listText(values.map((value, index) => `${value} (${formatPercent(masses[index]! / total(masses))})`)),
+  empirical: ({ samples }) => countOf(samples.length, "given value"),
+  exponential: ({ rate }) => `exponential with rate ${number(rate)}`,
+  gaussian: ({ mean, deviation }) => `Gaussian with mean ${number(mean)} and deviation ${number(deviation)}`,
+  triangular: ({ low, mode, high }) => `triangular on ${range(low, high)} with its peak at ${number(mode)}`,
+  "truncated-gaussian": ({ mean, deviation, low, high }) =>
+    `Gaussian with mean ${number(mean)} and deviation ${number(deviation)}, cut to ${range(low, high)}`,
+  uniform: ({ low, high }) => `uniform on ${range(low, high)}`,
+  mixture: ({ parts }) => {
+    const weights = total(parts.map(({ weight }) => weight));
+    return listText(
+      parts.map(({ weight, distribution }) => {
+        return `${formatPercent(weight / weights)} ${lawWords(distribution as DistributionSpec)}`;
+      }),
+    );
+  },
+  "gaussian-vector": ({ mean }) => `Gaussian vectors of ${mean.length} numbers around (${mean.map(number).join(", ")})`,
+  "empirical-vectors": ({ samples }) =>
+    `${countOf(samples.length, "given vector")} of ${countOf(samples[0]?.length ?? 0, "number")}`,
+  recorded: (law) => `${countOf(law.count, "value")} of ${law.column} in ${law.file}${whereText(law)}`,
+  "recorded-vectors": (law) =>
+    `${countOf(law.count, "vector")} of ${law.columns.length} numbers in ${law.file}${whereText(law)}`,
+};
+
+/**
+ * A law in a few wordsOfLaws.
+ *
+ * @example lawWords({ kind: "triangular", low: 2, mode: 7, high: 9 })   // "triangular on 2 to 9 with its peak at 7"
+ */
+export function lawWords(law: WrittenLaw): string {
+  return (wordsOfLaws[law.kind] as (law: WrittenLaw) => string)(law);
+}
+
+function whereText({ where = {} }: RecordedSource): string {
+  const conditions = Object.entries(where).map(([column, value]) => `${column} is ${value}`);
+  return conditions.length === 0 ? "" : ` where ${listText(conditions)}`;
+}
+
+function number(value: number): string {
+  return String(rounded(value, 6));
+}
+
+function range(low: number | string, high: number | string): string {
+  return `${low} to ${high}`;
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+const MOST_FLOORS = 8;
+
+/** What a floor asks of weights, such as `every weight at least 3 %`; undefined where it asks for nothing. */
+export function floorWords(floor: Floor): string | undefined {
+  if (typeof floor === "number") return floor > 0 ? `every weight at least ${formatPercent(floor)}` : undefined;
+  if (floor.every((least) => least === floor[0])) return floorWords(floor[0]!);
+  return `weights of at least ${listText(floor.map(formatPercent), MOST_FLOORS)}`;
+}
