@@ -1,3 +1,12 @@
+import type { Reward } from "../src/distributions/law.ts";
+import { ArmStatistics } from "../src/learners/estimates/arm-statistics.ts";
+import { priorOf } from "../src/learners/estimates/prior.ts";
+import type { LearnerContext } from "../src/learners/learner.ts";
+import type { MirrorAscentOptions } from "../src/learners/mirror-ascent.ts";
+import { stepOf } from "../src/learners/step.ts";
+import { leastWeights } from "../src/simplex/least-weights.ts";
+import { tangentAt } from "./tangent-at.ts";
+
 /** One choice and its reward. */
 export interface Round {
   readonly arm: number;
@@ -73,4 +82,77 @@ export function plugInMoments(log: readonly Round[], armCount: number, count = 0
         (sum(own.map(({ reward }) => reward ** 2)) + count * second) / total,
       ];
     });
+}
+
+/**
+ * Algorithm 1 for any utility and all options, written down without a thought of speed: the estimated laws of all arms are mixed
+ * in every round, steps are made in logits, and the projection tries every number of arms above the floor.
+ */
+export class PlainMirrorAscent {
+  weights: readonly number[];
+  readonly sums: number[];
+  rounds = 0;
+  readonly #options: MirrorAscentOptions & LearnerContext;
+  readonly #statistics: ArmStatistics;
+  readonly #floors: readonly number[];
+  #logits: number[];
+  #squares = 0;
+
+  constructor(options: MirrorAscentOptions & LearnerContext) {
+    const { utility, armCount, floor, prior, memory } = options;
+    const space = utility.learningSpace();
+    this.#options = options;
+    this.#statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
+    this.#floors = Array.from(leastWeights(floor, armCount).each);
+    this.#logits = new Array(armCount).fill(0);
+    this.weights = projectOn(this.#floors, this.#logits.map(Math.exp));
+    this.sums = new Array(armCount).fill(0);
+  }
+
+  update(arm: number, reward: Reward, probability: number): void {
+    const { step = { kind: "inverse-sqrt", initial: 0.5 }, coordinates, projection, costs } = this.#options;
+    const w = this.weights;
+    this.#statistics.admit(reward);
+    const influence = this.#influence(reward);
+    this.#squares += influence ** 2 / probability;
+    const size = stepOf(step)(++this.rounds, this.#squares);
+    w.forEach((weight, k) => {
+      this.sums[k]! += weight;
+    });
+    const averageCost = costs ? sum(w.map((weight, k) => weight * costs[k]!)) : 0;
+    const slopes = w.map((weight, k) => {
+      const cost = costs ? costs[k]! - averageCost : 0;
+      if (coordinates === "logit") {
+        const late = (influence * w[arm]!) / probability;
+        return ((k === arm ? 1 : 0) - weight) * late - weight * cost;
+      }
+      return ((k === arm ? 1 / probability : 0) - 1) * influence - cost;
+    });
+    const start = projection === "lazy" ? this.#logits : w.map(Math.log);
+    const logits = start.map((logit, k) => logit + size * slopes[k]!);
+    const highest = Math.max(...logits);
+    this.#logits = logits.map((logit) => logit - highest);
+    this.weights = projectOn(this.#floors, this.#logits.map(Math.exp));
+    this.#statistics.add(arm, reward);
+  }
+
+  #influence(reward: Reward): number {
+    const { influence, knownArms } = this.#options;
+    const weights = Float64Array.from(this.weights);
+    if (influence !== "exact") return tangentAt(this.#statistics, weights)?.influence(reward) ?? 0;
+    knownArms!.moveTo(weights);
+    return knownArms!.influence(reward);
+  }
+}
+
+/** The KL projection with floors of any kind: arms that the scale does not lift above their floors are left at these. */
+function projectOn(floors: readonly number[], values: readonly number[]): number[] {
+  const isFree = values.map(() => true);
+  for (;;) {
+    const scale =
+      (1 - sum(floors.filter((_, k) => !isFree[k]))) / sum(values.filter((_, k) => isFree[k]));
+    const fallen = isFree.flatMap((free, k) => (free && scale * values[k]! < floors[k]! ? [k] : []));
+    if (fallen.length === 0) return values.map((value, k) => (isFree[k] ? scale * value : floors[k]!));
+    for (const k of fallen) isFree[k] = false;
+  }
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { discrete } from "../src/distributions/discrete.ts";
 import { fastestArms } from "../src/known/fastest-arms.ts";
 import { KnownArms } from "../src/known/known-arms.ts";
-import { fastestParts, groupedParts } from "../src/learners/mirror-parts.ts";
+import { mirrorAscent } from "../src/learners/mirror-ascent.ts";
 import { Random } from "../src/random/random.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
-import { ascentOf, distance, plainAscent } from "./beside-plain.ts";
+import { PlainMirrorAscent } from "./plain-mirror-ascent.ts";
 
 const atoms = { kind: "discrete", values: [0, 1, 2, 3], masses: [0.25, 0.25, 0.25, 0.25] } as const;
 const metrics = [
@@ -37,15 +37,14 @@ describe("where shares of outcomes meet a kink of the utility exactly", () => {
     ),
   );
 
-  it.each(cases)("plain and fast parts take the same side: $kind, $projection, $armCount arms", (one) => {
+  it.each(cases)("the learner and the printed algorithm take the same side: $kind, $projection, $armCount arms", (one) => {
     const { spec, projection, armCount } = one;
     const options = { utility: utility(spec), armCount, floor: 0.5 / armCount, projection } as const;
-    const fast = ascentOf(options, projection === "agile" ? groupedParts : fastestParts);
-    const plain = plainAscent(options);
+    const [fast, plain] = [mirrorAscent(options), new PlainMirrorAscent(options)];
     for (let round = 0; round < 12 * armCount; round++) {
       // Every arm pays four values in turn: after each turn of all arms, any blend of them has shares of exactly a quarter.
       const arm = Math.floor(round / 4) % armCount;
-      const probability = plain.probability(arm);
+      const probability = fast.probability(arm);
       fast.update(arm, round % 4, probability);
       plain.update(arm, round % 4, probability);
       expect(distance(fast.weights, plain.weights)).toBeLessThan(1e-10);
@@ -74,6 +73,10 @@ describe("where shares of outcomes meet a kink of the utility exactly", () => {
     }
   });
 });
+
+function distance(left: ArrayLike<number>, right: ArrayLike<number>): number {
+  return Array.from(left).reduce((most, value, index) => Math.max(most, Math.abs(value - right[index]!)), 0);
+}
 
 /** Twenty rewards at four values, by chance. */
 function twentieths(random: Random) {

@@ -189,21 +189,22 @@ describe("mirrorAscent", () => {
       const good = learner.save();
       learner.update(2, 0.3, 0.5);
       const now = learner.save();
-      const { part, statistics } = good as { part?: Record<string, object>; statistics?: object };
+      const { weights, source } = good as unknown as Record<"weights" | "source", Record<string, object>>;
+      const { statistics, mixture } = source!;
+      const withStatistics = (change: object) => ({ source: { ...source, statistics: { ...statistics, ...change } } });
       for (const change of [
         { round: -1 },
-        { weights: [1, 0, 0] },
         { weights: undefined },
-        { sums: [1] },
-        { statistics: null },
-        { statistics: { ...statistics, counts: [1, -1, 0] } },
-        { statistics: { ...statistics, sums: [] } },
-        { statistics: { ...statistics, total: Number.NaN } },
-        { statistics: { ...statistics, space: null } },
-        ...("projection" in options ? [{ logits: null }] : []),
+        { weights: { ...weights, weights: [1, 0, 0] } },
+        { weights: { ...weights, sums: [1, 1] } },
+        { source: null },
+        withStatistics({ counts: [1, -1, 0] }),
+        withStatistics({ sums: [] }),
+        withStatistics({ total: Number.NaN }),
+        withStatistics({ space: null }),
+        ...(mixture ? [{ source: { ...source, mixture: null } }, { source: { ...source, mixture: {} } }] : []),
+        ...("projection" in options ? [{ weights: { ...weights, logits: null } }] : []),
         ...("averaging" in options ? [{ decayed: "x" }] : []),
-        ...(part?.weights ? [{ part: { ...part, weights: {} } }, { part: { ...part, weights: null } }] : []),
-        ...(part?.estimate ? [{ part: { ...part, estimate: { ...part.estimate, blend: [] } } }] : []),
       ]) {
         expect(() => learner.restore({ ...good, ...change } as never)).toThrow();
         expect(learner.save()).toEqual(now);

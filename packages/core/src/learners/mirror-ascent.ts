@@ -6,15 +6,18 @@ import { invalid } from "../errors/invalid.ts";
 import { checkCosts, type KnownArms } from "../known/known-arms.ts";
 import { dot } from "../numeric/dot.ts";
 import type { RandomSource } from "../random/random.ts";
+import { commonFloor } from "../simplex/least-weights.ts";
 import { checkUpdate } from "./check-update.ts";
 import { DECAY, decayShare } from "./decay-share.ts";
+import { ArmStatistics } from "./estimates/arm-statistics.ts";
+import { ExactInfluence, type InfluenceSource, PlugInInfluence } from "./estimates/influence.ts";
 import type { Memory } from "./estimates/memory.ts";
-import type { PriorSpec } from "./estimates/prior.ts";
-import type { StatisticsState } from "./estimates/statistics-state.ts";
+import { type PriorSpec, priorOf } from "./estimates/prior.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
-import type { WeightsState } from "./mirror/mirror-weights.ts";
-import { fastestParts, type MirrorParts, raisesOneArm } from "./mirror-parts.ts";
+import { CrowdWeights } from "./mirror/crowd-weights.ts";
+import type { FollowedWeights, MirrorWeights } from "./mirror/mirror-weights.ts";
+import { AgileWeights, LazyWeights } from "./mirror/plain-weights.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
 
 /** What `mirrorAscent` may be told beside the problem. */
@@ -34,16 +37,20 @@ export interface MirrorAscentOptions {
   readonly projection?: "agile" | "lazy";
 }
 
-interface MirrorAscentState extends LearnerState, WeightsState {
+type Options = MirrorAscentOptions & LearnerContext;
+
+interface MirrorAscentState extends LearnerState {
   readonly round: number;
   readonly squares: number;
+  readonly weights: unknown;
   /** The recommended average, where it forgets early rounds. */
   readonly decayed: readonly number[] | null;
-  /** What was seen of the arms, for the plug-in influence only. */
-  readonly statistics: StatisticsState | null;
-  /** What these parts, and no others, need besides to go on bit for bit. */
-  readonly part: { readonly kind: string; readonly weights: unknown; readonly estimate: unknown } | null;
+  readonly source: unknown;
 }
+
+/** With so few arms and features, a pass over all of them costs less than following what a step changed. */
+const FEW_ARMS = 64;
+const FEW_FEATURES = 16;
 
 const DEFAULT_STEP: StepSpec = { kind: "inverse-sqrt", initial: 0.5 };
 
@@ -51,42 +58,36 @@ const DEFAULT_STEP: StepSpec = { kind: "inverse-sqrt", initial: 0.5 };
  * Influence-function mirror ascent, Algorithm 1 of the paper. In round t arm A pays R;
  * G_k = (1{A = k}/p - 1) IF(R) with the probability p that A had,  w_k <- w_k exp(eta_t G_k),  then the KL projection
  * on the truncated simplex. IF is that of the estimated blend before this reward. Recommends the average of w_1..w_t.
- *
- * One part keeps the weights, another estimates influence functions. Whatever the parts, the same updates give the same
- * weights up to rounding; a state that was saved with some can be restored with others.
  */
-export class MirrorAscent implements InfluenceLearner {
+class MirrorAscent implements InfluenceLearner {
   readonly kind = "mirror-ascent";
-  readonly #context: LearnerContext;
+  readonly #options: Options;
   readonly #step: Step;
   readonly #countsSquares: boolean;
-  readonly #isLogit: boolean;
-  readonly #raisesOneArm: boolean;
-  readonly #makeParts: () => MirrorParts;
-  readonly #exponents: Float64Array;
   /** The recommended average, where it forgets early rounds. */
   readonly #decayed: Float64Array | undefined;
-  #parts: MirrorParts;
+  #weights!: MirrorWeights;
+  #source!: InfluenceSource;
+  /** The same weights, where a step may move all arms by exponents of their own. */
+  #allMoving: AgileWeights | LazyWeights | undefined;
+  readonly #exponents: Float64Array;
   #round = 0;
   /** The sum of IF^2/p, the squares of all G in the norm that goes with the weights; for steps that ask for it. */
   #squares = 0;
 
   /** With options that were checked. */
-  constructor(options: MirrorAscentOptions & LearnerContext, makeParts: () => MirrorParts) {
-    const { armCount, coordinates, averaging, step = DEFAULT_STEP } = options;
-    this.#context = options;
+  constructor(options: Options) {
+    const { armCount, averaging, step = DEFAULT_STEP } = options;
+    this.#options = options;
     this.#step = stepOf(step);
     this.#countsSquares = step.kind === "adagrad";
-    this.#isLogit = coordinates === "logit";
-    this.#raisesOneArm = raisesOneArm(options);
-    this.#makeParts = makeParts;
-    this.#parts = makeParts();
-    this.#exponents = new Float64Array(this.#raisesOneArm ? 0 : armCount);
+    this.#exponents = new Float64Array(raisesOneArm(options) ? 0 : armCount);
     if (averaging === "decaying") this.#decayed = new Float64Array(armCount);
+    this.#start();
   }
 
   get weights(): Float64Array {
-    return this.#parts.weights.weights;
+    return this.#weights.weights;
   }
 
   recommend(): Float64Array {
@@ -94,82 +95,89 @@ export class MirrorAscent implements InfluenceLearner {
   }
 
   average(): Float64Array {
-    const { weights } = this.#parts;
-    const round = this.#round;
-    if (round === 0) return weights.weights.slice();
-    const averages = weights.sums();
-    for (let arm = 0; arm < averages.length; arm++) averages[arm] = (averages[arm]! - weights.weight(arm)) / round;
-    return averages;
+    if (this.#round === 0) return this.weights.slice();
+    const sums = this.#weights.sums();
+    for (let arm = 0; arm < sums.length; arm++) sums[arm]! /= this.#round;
+    return sums;
   }
 
   probability(arm: number): number {
-    return this.#parts.weights.weight(arm);
+    return this.#weights.weight(arm);
   }
 
   choose(random: RandomSource): number {
-    return this.#parts.weights.draw(random);
+    return this.#weights.draw(random);
   }
 
   update(arm: number, reward: Reward, probability = this.probability(arm)): void {
-    const { weights, estimate } = this.#parts;
-    const { utility, armCount } = this.#context;
+    const { utility, armCount } = this.#options;
     const accepted = checkUpdate(utility, armCount, arm, reward, probability);
-    estimate.check(accepted);
-    const influence = estimate.influence(accepted);
+    this.#source.check(accepted);
+    const influence = this.#source.influence(accepted);
     if (this.#countsSquares) this.#squares += (influence * influence) / probability;
     const size = this.#step(++this.#round, this.#squares);
     if (this.#decayed) this.#decay(this.#decayed);
-    estimate.learn(arm);
-    if (this.#raisesOneArm) {
-      // Without the constant -IF, which cancels when the weights are brought to sum one, G is zero but at the arm.
-      weights.raise(arm, size * (influence / probability));
-    } else {
-      weights.raiseAll!(this.#findExponents(arm, influence, probability, size));
-    }
-    estimate.follow?.(arm);
+    // Without the constant -IF, which cancels when the weights are brought to sum one, G is zero but at the arm.
+    if (this.#allMoving) this.#allMoving.raiseAll(this.#findExponents(arm, influence, probability, size));
+    else this.#weights.raise(arm, size * (influence / probability));
+    this.#source.learn(arm);
   }
 
   expectedGradient(laws: readonly Law[]): Float64Array {
-    return this.#parts.estimate.expectedGradient(laws, this.#context.costs);
+    return this.#source.expectedGradient(laws, this.#options.costs);
   }
 
-  /** IF at the blend in force. Zero while there is neither data nor prior: no reward can surprise yet. */
+  /** IF at the current blend. Zero while there is neither data nor prior: no reward can surprise yet. */
   influence(): (reward: Reward) => number {
-    return this.#parts.estimate.influenceFunction();
+    return this.#source.influenceFunction();
   }
 
   save(): MirrorAscentState {
-    const { weights, estimate } = this.#parts;
-    const details = { weights: weights.saveDetail(), estimate: estimate.saveDetail() };
-    const isDetailed = details.weights !== null || details.estimate !== null;
     return {
-      ...identityOf(this.kind, this.#context),
+      ...identityOf(this.kind, this.#options),
       round: this.#round,
       squares: this.#squares,
-      ...weights.save(),
+      weights: this.#weights.save(),
       decayed: this.#decayed ? Array.from(this.#decayed) : null,
-      statistics: estimate.save(),
-      part: isDetailed ? { kind: kindOf(this.#parts), ...details } : null,
+      source: this.#source.save(),
     };
   }
 
-  /** Takes up a state, with whatever parts it was saved. On bad input throws and changes nothing. */
   restore(state: LearnerState): void {
     restoreWhole<MirrorAscentState>(this, state, (saved) => this.#load(saved));
   }
 
-  #load({ round, squares, decayed, statistics, part, ...saved }: MirrorAscentState): void {
+  #load({ round, squares, decayed, weights, source }: MirrorAscentState): void {
     this.#round = checkInteger("state.round", round, 0);
     this.#squares = checkNonNegative("state.squares", squares);
     this.#decayed?.set(checkNumbers("state.decayed", decayed, this.#decayed.length));
-    this.#parts = this.#makeParts();
-    const { weights, estimate } = this.#parts;
-    weights.restore(saved);
-    estimate.restore(statistics);
-    if (part?.kind === kindOf(this.#parts)) {
-      weights.restoreDetail(part.weights);
-      estimate.restoreDetail(part.estimate);
+    this.#start();
+    this.#weights.restore(weights);
+    this.#source.restore(source);
+  }
+
+  /** Weights and influence functions as before the first round. */
+  #start(): void {
+    const { armCount, floor, projection, influence, memory, utility, prior, knownArms } = this.#options;
+    const space = utility.learningSpace();
+    const isSmall = projection !== "lazy" && armCount <= FEW_ARMS && space.dimension <= FEW_FEATURES;
+    const oneFloor = commonFloor(floor);
+    let followed: FollowedWeights | undefined;
+    let plain: AgileWeights | LazyWeights | undefined;
+    if (raisesOneArm(this.#options) && oneFloor !== undefined && !isSmall) {
+      followed = projection === "lazy" ? new LazyWeights(armCount, floor) : new CrowdWeights(armCount, oneFloor);
+    } else {
+      plain = projection === "lazy" ? new LazyWeights(armCount, floor) : new AgileWeights(armCount, floor);
     }
+    const weights = followed ?? plain!;
+    this.#weights = weights;
+    this.#allMoving = raisesOneArm(this.#options) ? undefined : plain;
+    if (influence === "exact") {
+      this.#source = new ExactInfluence(knownArms!, weights);
+      return;
+    }
+    const statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
+    this.#source = new PlugInInfluence(statistics, weights, memory ? undefined : followed);
   }
 
   #decay(decayed: Float64Array): void {
@@ -180,13 +188,13 @@ export class MirrorAscent implements InfluenceLearner {
 
   /**
    * eta G_k, or in logit coordinates eta H_k. There the constant -IF of G does not cancel, so it must be weighted as well:
-   * H_k = (1{A = k} - w_k) IF w_A / p, with the weights w in force, has mean w_k g_k however late the reward comes.
+   * H_k = (1{A = k} - w_k) IF w_A / p, with the current weights w, has mean w_k g_k however late the reward comes.
    */
   #findExponents(arm: number, influence: number, probability: number, size: number): Float64Array {
-    const { costs } = this.#context;
+    const { costs, coordinates } = this.#options;
     const { weights } = this;
     const exponents = this.#exponents;
-    const isLogit = this.#isLogit;
+    const isLogit = coordinates === "logit";
     const shared = isLogit ? influence * (weights[arm]! / probability) : influence;
     const averageCost = costs ? dot(costs, weights) : 0;
     for (let index = 0; index < exponents.length; index++) {
@@ -196,6 +204,11 @@ export class MirrorAscent implements InfluenceLearner {
     exponents[arm]! += size * (isLogit ? shared : influence / probability);
     return exponents;
   }
+}
+
+/** Whether a step multiplies the weight of the played arm alone, up to a factor for all. */
+function raisesOneArm({ coordinates = "simplex", costs }: Options): boolean {
+  return coordinates === "simplex" && !costs;
 }
 
 const optionNames: OptionNames<MirrorAscentOptions & LearnerContext> = {
@@ -213,11 +226,7 @@ const optionNames: OptionNames<MirrorAscentOptions & LearnerContext> = {
 export function mirrorAscent(options: MirrorAscentOptions & LearnerContext): InfluenceLearner {
   checkOptions("mirror-ascent", options, optionNames);
   checkChoices(options);
-  return new MirrorAscent(options, () => fastestParts(options));
-}
-
-function kindOf({ weights, estimate }: MirrorParts): string {
-  return `${weights.kind} ${estimate.kind}`;
+  return new MirrorAscent(options);
 }
 
 function checkChoices(options: MirrorAscentOptions & LearnerContext): void {

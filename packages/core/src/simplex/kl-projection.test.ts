@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Random } from "../random/random.ts";
-import { KlProjector, klProjection, largestExponent, startWeights } from "./kl-projection.ts";
+import { klProjection, largestExponent, startWeights } from "./kl-projection.ts";
 import type { Floor } from "./least-weights.ts";
 
 const EXTREME = 1e-300;
@@ -162,67 +162,6 @@ test("a weight multiplied by more than the largest exponent is as much as by the
     expect(largestExponent(floor)).toBeLessThanOrEqual(700);
     expect(raised(Math.exp(largestExponent(floor)))).toEqual(raised(Math.exp(705)));
   }
-});
-
-describe("KlProjector", () => {
-  const plainSum = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);
-
-  test("comes to the same from the arms above any threshold", () => {
-    for (const { values, floor } of inputs(6, [2, 30])) {
-      const expected = project(values, floor);
-      const projector = new KlProjector(values.length, floor);
-      const out = new Float64Array(values.length);
-      const sums = new Float64Array(values.length);
-      for (const threshold of [...values, -1]) {
-        const above = values.filter((value) => value > threshold);
-        if (!(plainSum(above) > 0)) continue;
-        projector.projectFrom(values, out, above.length, plainSum(above));
-        out.forEach((weight, arm) => {
-          sums[arm]! += weight;
-          expect(Math.abs(weight - expected[arm]!)).toBeLessThanOrEqual(1e-13);
-        });
-        expect(projector.above).toBe(out.filter((weight) => weight > floor).length);
-        expect(projector.free).toBeCloseTo(plainSum(out.filter((weight) => weight > floor)), 13);
-      }
-      projector.sums.forEach((sum, arm) => {
-        expect(sum).toBeCloseTo(sums[arm]!, 11);
-      });
-    }
-  });
-
-  test("ends where dropping arms goes on for long", () => {
-    const floor = 0.999 / 1000;
-    const values = staircase(1000, floor);
-    const out = new Float64Array(1000);
-    new KlProjector(1000, floor).projectFrom(values, out, 1000, plainSum(values));
-    expect(optimalityError(values, out, floor)).toBeLessThanOrEqual(1e-10);
-  });
-
-  test("does not add up the roundings of a thousand small weights beside a large one", () => {
-    const floor = 1e-5;
-    const values = new Float64Array(1000).fill(1.0061e-4);
-    values[0] = 1 - accurateSum(values.subarray(1));
-    const [projected, multiplied] = [new KlProjector(1000, floor), new KlProjector(1000, floor)];
-    const out = new Float64Array(1000);
-    projected.projectFrom(values, out, 1000, 1);
-    // 64 and 16 additions, each with a rounding of 2^-54 at most.
-    expect(Math.abs(projected.free - accurateSum(out))).toBeLessThanOrEqual(80 * 2 ** -54);
-    multiplied.multiply(out, 1);
-    expect(multiplied.free).toBe(projected.free);
-    multiplied.resume(out, projected.sums);
-    expect(multiplied.free).toBe(projected.free);
-  });
-
-  test("multiplies weights, and resumes from any, as if it had projected them", () => {
-    const [one, other] = [new KlProjector(3, 0.1), new KlProjector(3, 0.1)];
-    const weights = Float64Array.of(0.15, 0.3, 0.35);
-    one.multiply(weights, 1.25);
-    expect([one.scale, one.above, one.free]).toEqual([1.25, 3, expect.closeTo(1, 15)]);
-    other.resume(weights, one.sums);
-    expect([other.above, other.free, other.sums]).toEqual([one.above, one.free, one.sums]);
-    other.resume(Float64Array.of(0.1, 0.1, 0.8), one.sums);
-    expect([other.above, other.free]).toEqual([1, expect.closeTo(0.8, 15)]);
-  });
 });
 
 /** How many rounds the simple method needs: drop all arms at the floor, rescale the rest, again. */

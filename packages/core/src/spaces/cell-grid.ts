@@ -96,6 +96,27 @@ export class CellGrid implements LearningSpace {
     }
   }
 
+  /**
+   * The gradient at the end of a cell is a sum of slopes times widths to one side of it. Summed by parts, the influence is
+   * sum_c width_c slope_c (h_c - p_c), where h_c is the share of cell c to the right of the reward (to its left for
+   * probabilities above), which needs neither the gradient nor its mean.
+   */
+  influence(m: Float64Array, reward: number): number {
+    const { widths, position } = this.#growing.cells;
+    if (widths.length === 0) return 0;
+    const at = position(reward);
+    const own = Math.min(Math.floor(at), widths.length - 1);
+    const { lines } = this.#terms;
+    if (lines && !this.#isUpper) return lineInfluence(m, widths, lines, own, own + 1 - at);
+    this.#read(m);
+    this.#terms.slopes(this.#probabilities, this.#results);
+    const [left, right] = this.#isUpper ? [1, 0] : [0, 1];
+    const share = left + (right - left) * (own + 1 - at);
+    return (
+      this.#sumOver(0, own, left) + this.#sumOver(own, own + 1, share) + this.#sumOver(own + 1, widths.length, right)
+    );
+  }
+
   slack(): number {
     const { ends } = this.#growing.cells;
     return (this.#terms.slack ?? 0) * (ends.at(-1)! - ends[0]!);
@@ -143,6 +164,21 @@ export class CellGrid implements LearningSpace {
     this.#followCells();
   }
 
+  /** The sum of width slope (side - probability) over some cells, as two sums: one alone would wait for itself at every step. */
+  #sumOver(from: number, to: number, side: number): number {
+    const { widths } = this.#growing.cells;
+    const slopes = this.#results;
+    const probabilities = this.#probabilities;
+    let even = 0;
+    let odd = 0;
+    let cell = from;
+    for (; cell < to - 1; cell += 2) {
+      even += widths[cell]! * slopes[cell]! * (side - probabilities[cell]!);
+      odd += widths[cell + 1]! * slopes[cell + 1]! * (side - probabilities[cell + 1]!);
+    }
+    return cell < to ? even + odd + widths[cell]! * slopes[cell]! * (side - probabilities[cell]!) : even + odd;
+  }
+
   /** What phi takes on each cell: the mass below it, or above, held within 0 and 1. */
   #read(m: Float64Array): void {
     const probabilities = this.#probabilities;
@@ -161,6 +197,28 @@ export class CellGrid implements LearningSpace {
     this.#probabilities = new Float64Array(widths.length);
     this.#results = new Float64Array(widths.length);
   }
+}
+
+/** The influence where slopes are linear in the probability below a cell: one pass adds up masses and slopes. */
+function lineInfluence(
+  m: Float64Array,
+  widths: Float64Array,
+  { start, curvature }: NonNullable<CdfTerms["lines"]>,
+  own: number,
+  ownShare: number,
+): number {
+  let level = 0;
+  let sum = 0;
+  for (let cell = 0; cell <= own; cell++) {
+    level += m[cell]!;
+    sum -= widths[cell]! * (start[cell]! + curvature * level) * level;
+  }
+  sum += widths[own]! * (start[own]! + curvature * level) * ownShare;
+  for (let cell = own + 1; cell < widths.length; cell++) {
+    level += m[cell]!;
+    sum += widths[cell]! * (start[cell]! + curvature * level) * (1 - level);
+  }
+  return sum;
 }
 
 /** Cells on the stated support, or where a target lies; without either there are none before the first reward. */

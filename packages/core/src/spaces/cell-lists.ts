@@ -45,6 +45,11 @@ export class CellLists implements FeatureSums {
     }
   }
 
+  addTo(arm: number, factor: number, out: Float64Array): void {
+    const { count, cells, values } = this.#lists[arm]!;
+    for (let entry = 0; entry < count; entry++) out[cells[entry]!]! += factor * values[entry]!;
+  }
+
   copyInto(arm: number, out: Float64Array): void {
     const { count, cells, values } = this.#lists[arm]!;
     out.fill(0);

@@ -84,6 +84,8 @@ export interface LearningSpace extends FeatureSpace {
   admit(reward: Reward): Remap | undefined;
   /** Expected features of a law given by mean and second moment alone, where these suffice. */
   moments?(mean: number, secondMoment: number): Float64Array;
+  /** IF at m of one reward, where that takes less than the whole gradient. */
+  influence?(m: Float64Array, reward: Reward): number;
   /** How the sums of features are kept, for so many arms; all zero. */
   sums(armCount: number): FeatureSums;
   /** Products of the arms' sums from which slopes follow, for utilities that have them. */

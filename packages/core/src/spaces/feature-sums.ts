@@ -9,6 +9,8 @@ export interface FeatureSums {
   mixInto(weights: Float64Array, shares: Float64Array, out: Float64Array): number;
   /** out_k = (<direction, S_k> + offset) shares_k. */
   slopesInto(direction: Float64Array, offset: number, shares: Float64Array, out: Float64Array): void;
+  /** out += factor S_arm. */
+  addTo(arm: number, factor: number, out: Float64Array): void;
   /** The sums of one arm, feature by feature. */
   copyInto(arm: number, out: Float64Array): void;
   /** Adds to the sums of one arm, feature by feature. */

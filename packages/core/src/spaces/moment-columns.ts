@@ -50,6 +50,11 @@ export class MomentColumns implements FeatureSums {
     }
   }
 
+  addTo(arm: number, factor: number, out: Float64Array): void {
+    out[0]! += factor * this.#first[arm]!;
+    out[1]! += factor * this.#second[arm]!;
+  }
+
   copyInto(arm: number, out: Float64Array): void {
     out[0] = this.#first[arm]!;
     out[1] = this.#second[arm]!;

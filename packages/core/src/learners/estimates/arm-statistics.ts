@@ -30,7 +30,7 @@ export class ArmStatistics {
   readonly #forgetting: Forgetting | undefined;
   readonly #givesSlopes: boolean;
   /** The features of the newest reward. */
-  readonly #newest: SparseFeatures;
+  readonly newest: SparseFeatures;
   #priorFeatures: Float64Array | undefined;
   #mean!: Float64Array;
   /** grad f where the last slopes were taken. */
@@ -42,7 +42,7 @@ export class ArmStatistics {
     this.#prior = prior;
     this.#forgetting = checkMemory(memory)?.forgetting(this);
     this.#givesSlopes = givesSlopes;
-    this.#newest = new SparseFeatures(space.sparsity);
+    this.newest = new SparseFeatures(space.sparsity);
     this.sums = new RewardSums(space, armCount, prior.count);
     this.#followSpace();
   }
@@ -68,7 +68,7 @@ export class ArmStatistics {
   }
 
   /** Counts a reward as the newest, or some other one so many times. */
-  count(arm: number, reward: Reward, times = this.sums.unit, features = this.#newest): void {
+  count(arm: number, reward: Reward, times = this.sums.unit, features = this.newest): void {
     this.space.features(reward, features);
     this.sums.add(arm, features, times);
     this.products?.add(arm, features, times, this.sums.ofArms, this.sums.pooled);
@@ -80,13 +80,23 @@ export class ArmStatistics {
     this.#multiply();
   }
 
+  /** The features of the prior, or the sums of all arms for a pooled one; undefined while nothing at all is known. */
+  get priorSums(): Float64Array | undefined {
+    return this.#priorFeatures ?? (this.sums.total > 0 ? this.sums.pooled : undefined);
+  }
+
+  /** What these are multiplied by beside the sums of an arm. */
+  get priorScale(): number {
+    return (this.#prior.count * this.sums.unit) / (this.#priorFeatures ? 1 : this.sums.total);
+  }
+
   /** The estimated features of a blend (m_w); undefined while nothing at all is known. Overwritten by the next call. */
   featuresOf(weights: Float64Array): Float64Array | undefined {
-    if (!this.#isKnown()) return undefined;
+    const prior = this.priorSums;
+    if (prior === undefined) return undefined;
     const mean = this.#mean;
-    const { ofArms, shares, pooled } = this.sums;
-    const factor = this.#priorScale() * ofArms.mixInto(weights, shares, mean);
-    const prior = this.#priorFeatures ?? pooled;
+    const { ofArms, shares } = this.sums;
+    const factor = this.priorScale * ofArms.mixInto(weights, shares, mean);
     for (let index = 0; index < mean.length; index++) mean[index]! += factor * prior[index]!;
     return mean;
   }
@@ -96,14 +106,14 @@ export class ArmStatistics {
    * can give the differences of its entries; infinite while nothing is known.
    */
   slopesInto(weights: Float64Array, out: Float64Array): number {
-    if (!this.#isKnown()) return Number.POSITIVE_INFINITY;
-    const multiplied = this.products?.slopesInto(weights, this.sums, this.#priorScale(), out);
+    if (this.priorSums === undefined) return Number.POSITIVE_INFINITY;
+    const multiplied = this.products?.slopesInto(weights, this.sums, this.priorScale, out);
     return multiplied ?? this.#directSlopesInto(weights, out);
   }
 
   /** The same for the newest reward, <grad f(m_w), psi>, where the last slopes were taken. */
   newestSlope(): number {
-    return this.products?.slopeOf(this.#newest) ?? this.#newest.dot(this.#direction);
+    return this.products?.slopeOf(this.newest) ?? this.newest.dot(this.#direction);
   }
 
   save(): ArmStatisticsState {
@@ -126,14 +136,6 @@ export class ArmStatistics {
     this.#forgetting?.restore(saved.window, armCount);
   }
 
-  #isKnown(): boolean {
-    return this.sums.total > 0 || !!this.#priorFeatures;
-  }
-
-  /** What the prior's features, or the pooled sums in their place, are to be multiplied by beside the sums of an arm. */
-  #priorScale(): number {
-    return (this.#prior.count * this.sums.unit) / (this.#priorFeatures ? 1 : this.sums.total);
-  }
 
   #directSlopesInto(weights: Float64Array, out: Float64Array): number {
     const { ofArms, shares, pooled } = this.sums;
@@ -148,7 +150,7 @@ export class ArmStatistics {
       priorSlope += slope * prior[index]!;
       size += Math.abs(slope * mean[index]!);
     }
-    ofArms.slopesInto(direction, this.#priorScale() * priorSlope, shares, out);
+    ofArms.slopesInto(direction, this.priorScale * priorSlope, shares, out);
     // Sums over the arms lose a rounding an arm at worst.
     return (64 + out.length) * Number.EPSILON * size;
   }

@@ -1,77 +1,220 @@
-import { largestExponent } from "../../simplex/kl-projection.ts";
-import type { Floor } from "../../simplex/least-weights.ts";
-import { ArrayWeights } from "./array-weights.ts";
-import type { MirrorWeights, WeightsState } from "./mirror-weights.ts";
+import { checkNumbers } from "../../errors/check-numbers.ts";
+import { checkFinite } from "../../errors/checks.ts";
+import type { RandomSource } from "../../random/random.ts";
+import { type KlProjection, largestExponent, projectionOn, startWeights } from "../../simplex/kl-projection.ts";
+import { type Floor, type LeastWeights, positiveLeastWeights } from "../../simplex/least-weights.ts";
+import { checkWeights } from "../../simplex/truncated-simplex.ts";
+import { drawArm } from "../draw-arm.ts";
+import type { FollowedWeights, MirrorWeights } from "./mirror-weights.ts";
 
-/** A weight that is this many times what is left without it would leave its rounding in place of digits. */
+/** A weight that is this many times the sum of the others leaves their sum without digits. */
 const CANCELLATION = 1024;
+/** Beyond this the exponential of a logit, or a sum of these, may leave what a number can hold. */
+const FARTHEST_LOGIT = 200;
 
-/** Weights in an array, under the agile projection: each step starts from the weights that the last one projected. */
-export class PlainWeights extends ArrayWeights implements MirrorWeights {
-  readonly kind = "plain";
+export interface PlainState {
+  readonly weights: readonly number[];
+  readonly sums: readonly number[];
+  /** For the lazy projection: unprojected logits, and the shift that the values are relative to. */
+  readonly logits: readonly number[] | null;
+  readonly shift: number;
+}
+
+/** Weights in an array, with any floors and any steps: every step goes through all arms. */
+abstract class ArrayWeights {
+  readonly weights: Float64Array;
+  protected readonly floors: LeastWeights;
+  protected readonly project: KlProjection;
+  readonly #sums: Float64Array;
+
+  constructor(armCount: number, floor: Floor) {
+    this.floors = positiveLeastWeights(floor, armCount);
+    this.project = projectionOn(this.floors);
+    this.weights = startWeights(armCount, floor);
+    this.#sums = new Float64Array(armCount);
+  }
+
+  weight(arm: number): number {
+    return this.weights[arm]!;
+  }
+
+  draw(random: RandomSource): number {
+    return drawArm(this.weights, random);
+  }
+
+  sums(): Float64Array {
+    return this.#sums.slice();
+  }
+
+  /** To be called before every step. */
+  protected countWeights(): void {
+    const { weights } = this;
+    const sums = this.#sums;
+    for (let arm = 0; arm < weights.length; arm++) sums[arm]! += weights[arm]!;
+  }
+
+  save(): PlainState {
+    return { weights: Array.from(this.weights), sums: Array.from(this.#sums), logits: null, shift: 0 };
+  }
+
+  restore(state: PlainState): void {
+    const armCount = this.weights.length;
+    const weights = checkNumbers("state.weights.weights", state?.weights, armCount);
+    this.weights.set(checkWeights(weights, armCount, this.floors.each));
+    this.#sums.set(checkNumbers("state.weights.sums", state.sums, armCount));
+  }
+}
+
+/** The agile projection: each step starts from the weights that the last one projected. */
+export class AgileWeights extends ArrayWeights implements MirrorWeights {
   readonly #largestExponent: number;
+  #sum: number;
 
   constructor(armCount: number, floor: Floor) {
     super(armCount, floor);
-    this.#largestExponent = largestExponent(this.projector.floors.each.reduce((a, b) => Math.min(a, b)));
+    this.#sum = sumOf(this.weights);
+    this.#largestExponent = largestExponent(this.floors.each.reduce((a, b) => Math.min(a, b)));
   }
 
-  /** Only one value changes, so that the projection knows nearly where to start: mostly it takes one pass. */
+  /** Only one weight changes, so that the sum of all is known before the pass that brings it to one. */
   raise(arm: number, exponent: number): void {
+    this.countWeights();
     const { weights } = this;
-    const { above, free, floors } = this.projector;
-    const { count, largest } = floors;
-    const floor = floors.each[arm]!;
-    const part = floors.parts[arm]!;
+    const { each } = this.floors;
     const before = weights[arm]!;
+    const others = this.#sum - before;
     const raised = before * Math.exp(Math.min(exponent, this.#largestExponent));
     weights[arm] = raised;
-    if (exponent > 0) {
-      // The others lose: arms at the floor stay there.
-      const isFree = before > floor;
-      this.#project(isFree ? above : above + part, isFree ? free - before + raised : free + raised);
-      return;
+    // A weight that leaves little for the others would leave its rounding in place of their sum.
+    let isFeasible = before < CANCELLATION * others;
+    if (isFeasible) {
+      const scale = 1 / (others + raised);
+      let least = Number.POSITIVE_INFINITY;
+      let sum = 0;
+      for (let index = 0; index < weights.length; index++) {
+        const weight = scale * weights[index]!;
+        weights[index] = weight;
+        sum += weight;
+        least = Math.min(least, weight - each[index]!);
+      }
+      this.#sum = sum;
+      isFeasible = least >= 0;
     }
-    // All others gain, those at the floor too; the arm itself may fall to it.
-    let others = free + (count - above) * largest - before;
-    if (before > CANCELLATION * others) others = this.#sumWithout(arm);
-    const scale = 1 / (others + raised);
-    if (scale * raised <= floor) this.#project(count - part, others);
-    else if (scale > 1) this.projector.multiply(weights, scale);
-    else this.#project(count, others + raised);
+    if (!isFeasible) this.#projectAll();
   }
 
+  /** Multiplies the weight of each arm by the exponential of its exponent, and projects. */
   raiseAll(exponents: Float64Array): void {
-    const { weights } = this;
-    let largest = exponents[0]!;
-    for (let arm = 1; arm < weights.length; arm++) if (exponents[arm]! > largest) largest = exponents[arm]!;
-    let sum = 0;
-    for (let arm = 0; arm < weights.length; arm++) {
-      weights[arm]! *= Math.exp(exponents[arm]! - largest);
-      sum += weights[arm]!;
+    this.countWeights();
+    const largest = exponents.reduce((a, b) => Math.max(a, b));
+    for (let arm = 0; arm < exponents.length; arm++) this.weights[arm]! *= Math.exp(exponents[arm]! - largest);
+    this.#projectAll();
+  }
+
+  override restore(state: PlainState): void {
+    super.restore(state);
+    this.#sum = sumOf(this.weights);
+  }
+
+  #projectAll(): void {
+    this.project(this.weights, this.weights);
+    this.#sum = sumOf(this.weights);
+  }
+}
+
+/**
+ * The lazy projection: logits add up as they are, and the weights are the projection of their softmax,
+ * weight = max(floor, scale * value) with value = exp(logit - shift). Arms at the floor share it, where all have the same one.
+ */
+export class LazyWeights extends ArrayWeights implements FollowedWeights {
+  factor = 1;
+  changed: number[] | undefined;
+  readonly #logits: Float64Array;
+  readonly #values: Float64Array;
+  readonly #isShared: Uint8Array;
+  #shift = 0;
+  #scale = 1;
+
+  constructor(armCount: number, floor: Floor) {
+    super(armCount, floor);
+    this.#logits = new Float64Array(armCount);
+    this.#values = new Float64Array(armCount).fill(1);
+    this.#isShared = new Uint8Array(armCount);
+    this.#follow();
+  }
+
+  get sharedWeight(): number {
+    return this.floors.largest;
+  }
+
+  isShared(arm: number): boolean {
+    return this.#isShared[arm] === 1;
+  }
+
+  apart(): number[] {
+    return Array.from(this.weights.keys()).filter((arm) => !this.isShared(arm));
+  }
+
+  raise(arm: number, exponent: number): void {
+    this.countWeights();
+    this.#logits[arm]! += exponent;
+    const logit = this.#logits[arm]! - this.#shift;
+    this.#values[arm] = Math.exp(logit);
+    const isFar = !(Math.abs(logit) < FARTHEST_LOGIT);
+    if (isFar) this.#findValues();
+    this.#follow();
+    if (isFar) this.changed = undefined;
+  }
+
+  /** Adds to the logit of each arm, and projects. */
+  raiseAll(exponents: Float64Array): void {
+    this.countWeights();
+    for (let arm = 0; arm < exponents.length; arm++) this.#logits[arm]! += exponents[arm]!;
+    this.#findValues();
+    this.#follow();
+    this.changed = undefined;
+  }
+
+  override save(): PlainState {
+    return { ...super.save(), logits: Array.from(this.#logits), shift: this.#shift };
+  }
+
+  override restore(state: PlainState): void {
+    super.restore(state);
+    this.#logits.set(checkNumbers("state.weights.logits", state.logits, this.weights.length));
+    this.#shift = checkFinite("state.weights.shift", state.shift);
+    for (let arm = 0; arm < this.weights.length; arm++) this.#values[arm] = Math.exp(this.#logits[arm]! - this.#shift);
+    this.#follow();
+  }
+
+  /** All values from the logits, the largest of them one. */
+  #findValues(): void {
+    this.#shift = this.#logits.reduce((a, b) => Math.max(a, b));
+    for (let arm = 0; arm < this.#values.length; arm++) {
+      this.#values[arm] = Math.exp(this.#logits[arm]! - this.#shift);
     }
-    this.#project(this.projector.floors.count, sum);
   }
 
-  save(): WeightsState {
-    return { weights: Array.from(this.weights), sums: Array.from(this.projector.sums), logits: null };
+  /** Projects, and notes which arms met the floor or left it. */
+  #follow(): void {
+    const { weights } = this;
+    const { each } = this.floors;
+    const changed: number[] = [];
+    const before = this.#scale;
+    this.#scale = this.project(this.#values, weights);
+    this.factor = this.#scale / before;
+    for (let arm = 0; arm < weights.length; arm++) {
+      const isAtFloor = weights[arm] === each[arm] ? 1 : 0;
+      if (isAtFloor === this.#isShared[arm]) continue;
+      this.#isShared[arm] = isAtFloor;
+      changed.push(arm);
+    }
+    this.changed = changed;
   }
+}
 
-  saveDetail(): null {
-    return null;
-  }
-
-  restore(state: WeightsState): void {
-    this.restoreWeights(state);
-  }
-
-  restoreDetail(): void {}
-
-  #project(above: number, sum: number): void {
-    this.projector.projectFrom(this.weights, this.weights, above, sum);
-  }
-
-  #sumWithout(arm: number): number {
-    return this.weights.reduce((sum, weight, index) => (index === arm ? sum : sum + weight), 0);
-  }
+function sumOf(weights: Float64Array): number {
+  let sum = 0;
+  for (let arm = 0; arm < weights.length; arm++) sum += weights[arm]!;
+  return sum;
 }
