@@ -71,10 +71,6 @@ const benches: Readonly<Record<string, Bench>> = {
     about: "whether the sample-ratio alarm keeps its promises (two minutes)",
     run: () => import("../packages/service/test/measure-sample-ratio.ts"),
   },
-  agreement: {
-    about: "mirror ascent beside a plain implementation for 100,000 rounds (a minute)",
-    run: () => import("../packages/core/test/full-agreement.ts"),
-  },
   outliers: {
     about: "full-gradient beside one outlier among 20,000 rewards (minutes)",
     run: () => import("../packages/core/test/full-outliers.ts"),

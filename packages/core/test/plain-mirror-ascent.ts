@@ -149,8 +149,7 @@ export class PlainMirrorAscent {
 function projectOn(floors: readonly number[], values: readonly number[]): number[] {
   const isFree = values.map(() => true);
   for (;;) {
-    const scale =
-      (1 - sum(floors.filter((_, k) => !isFree[k]))) / sum(values.filter((_, k) => isFree[k]));
+    const scale = (1 - sum(floors.filter((_, k) => !isFree[k]))) / sum(values.filter((_, k) => isFree[k]));
     const fallen = isFree.flatMap((free, k) => (free && scale * values[k]! < floors[k]! ? [k] : []));
     if (fallen.length === 0) return values.map((value, k) => (isFree[k] ? scale * value : floors[k]!));
     for (const k of fallen) isFree[k] = false;

@@ -37,19 +37,22 @@ describe("where shares of outcomes meet a kink of the utility exactly", () => {
     ),
   );
 
-  it.each(cases)("the learner and the printed algorithm take the same side: $kind, $projection, $armCount arms", (one) => {
-    const { spec, projection, armCount } = one;
-    const options = { utility: utility(spec), armCount, floor: 0.5 / armCount, projection } as const;
-    const [fast, plain] = [mirrorAscent(options), new PlainMirrorAscent(options)];
-    for (let round = 0; round < 12 * armCount; round++) {
-      // Every arm pays four values in turn: after each turn of all arms, any blend of them has shares of exactly a quarter.
-      const arm = Math.floor(round / 4) % armCount;
-      const probability = fast.probability(arm);
-      fast.update(arm, round % 4, probability);
-      plain.update(arm, round % 4, probability);
-      expect(distance(fast.weights, plain.weights)).toBeLessThan(1e-10);
-    }
-  });
+  it.each(cases)(
+    "the learner and the printed algorithm take the same side: $kind, $projection, $armCount arms",
+    (one) => {
+      const { spec, projection, armCount } = one;
+      const options = { utility: utility(spec), armCount, floor: 0.5 / armCount, projection } as const;
+      const [fast, plain] = [mirrorAscent(options), new PlainMirrorAscent(options)];
+      for (let round = 0; round < 12 * armCount; round++) {
+        // Every arm pays four values in turn: after each turn of all arms, any blend of them has shares of exactly a quarter.
+        const arm = Math.floor(round / 4) % armCount;
+        const probability = fast.probability(arm);
+        fast.update(arm, round % 4, probability);
+        plain.update(arm, round % 4, probability);
+        expect(distance(fast.weights, plain.weights)).toBeLessThan(1e-10);
+      }
+    },
+  );
 
   const broken = kinked.filter(({ kind }) => ["upper-cvar", "median-deviation", "inter-es"].includes(kind));
 

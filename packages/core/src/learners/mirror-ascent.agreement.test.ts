@@ -47,11 +47,12 @@ function farthestApart(options: Options, rounds: number, rewards?: Rewards): num
 }
 
 describe("mirror ascent has the weights and averages of the printed algorithm within 1e-9", () => {
-  it.each(
-    [2, 8, 30, 65, 300].flatMap((armCount) => [0.9, 0.5, 0.1, 0.01, 1e-6].map((share) => ({ armCount, share }))),
-  )("for the variance: $armCount arms, floor $share/K", ({ armCount, share }) => {
-    expect(farthestApart(contextOf(variance, armCount, share), 3000)).toBeLessThan(1e-9);
-  });
+  it.each([2, 8, 30, 65, 300].flatMap((armCount) => [0.9, 0.5, 0.1, 0.01, 1e-6].map((share) => ({ armCount, share }))))(
+    "for the variance: $armCount arms, floor $share/K",
+    ({ armCount, share }) => {
+      expect(farthestApart(contextOf(variance, armCount, share), 3000)).toBeLessThan(1e-9);
+    },
+  );
 
   it.each<MirrorAscentOptions>([
     { prior: pooled },
@@ -118,12 +119,16 @@ describe("mirror ascent has the weights and averages of the printed algorithm wi
   it.each<{ spec: UtilitySpec; rewards: Rewards }>([
     // Categories are found on the way.
     { spec: { kind: "entropy" }, rewards: found },
-    { spec: { kind: "kl", target: categories }, rewards: (arm, random) => Math.floor((arm / 40 + 2) * random.uniform()) },
+    {
+      spec: { kind: "kl", target: categories },
+      rewards: (arm, random) => Math.floor((arm / 40 + 2) * random.uniform()),
+    },
     { spec: { kind: "quota", low: 0.5, high: 1, share: 0.4 }, rewards: half },
     { spec: { kind: "nash", metrics }, rewards: half },
     { spec: { kind: "sum", terms }, rewards: (arm, random) => arm / 100 + random.uniform() },
     { spec: { kind: "log-det" }, rewards: (arm, random) => [random.uniform() - 0.5, (arm / 50) * random.uniform()] },
   ])("with many arms and rewards of other kinds: $spec.kind", ({ spec, rewards }) => {
-    for (const share of [0.9, 0.1]) expect(farthestApart(contextOf(spec, 100, share), 1500, rewards)).toBeLessThan(1e-9);
+    for (const share of [0.9, 0.1])
+      expect(farthestApart(contextOf(spec, 100, share), 1500, rewards)).toBeLessThan(1e-9);
   });
 });

@@ -136,7 +136,6 @@ export class ArmStatistics {
     this.#forgetting?.restore(saved.window, armCount);
   }
 
-
   #directSlopesInto(weights: Float64Array, out: Float64Array): number {
     const { ofArms, shares, pooled } = this.sums;
     const mean = this.featuresOf(weights)!;

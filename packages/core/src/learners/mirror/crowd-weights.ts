@@ -5,7 +5,7 @@ import type { RandomSource } from "../../random/random.ts";
 import { largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
 import { checkPositiveFloor } from "../../simplex/least-weights.ts";
 import { checkWeights } from "../../simplex/truncated-simplex.ts";
-import { drawArm } from "../draw-arm.ts";
+import { drawArm } from "../weight-average.ts";
 import type { FollowedWeights } from "./mirror-weights.ts";
 
 /** Up to this many arms an arm is drawn by going through all weights in order. */

@@ -4,7 +4,7 @@ import type { RandomSource } from "../../random/random.ts";
 import { type KlProjection, largestExponent, projectionOn, startWeights } from "../../simplex/kl-projection.ts";
 import { type Floor, type LeastWeights, positiveLeastWeights } from "../../simplex/least-weights.ts";
 import { checkWeights } from "../../simplex/truncated-simplex.ts";
-import { drawArm } from "../draw-arm.ts";
+import { drawArm } from "../weight-average.ts";
 import type { FollowedWeights, MirrorWeights } from "./mirror-weights.ts";
 
 /** A weight that is this many times the sum of the others leaves their sum without digits. */
