@@ -5,7 +5,7 @@ import { type Replay, replay } from "./decisions/replay.ts";
 import type { KeyStore, Store } from "./decisions/store.ts";
 import { backupDatabase, moveStore } from "./store/copy.ts";
 import { databaseIn, keepFolderPrivate } from "./store/data-folder.ts";
-import { isAddress, openFolder, openPlace, withoutPassword } from "./store/open-data.ts";
+import { isAddress, openData, openFolder, withoutPassword } from "./store/open-data.ts";
 import { openPostgres } from "./store/postgres-schema.ts";
 import { openPostgresStore } from "./store/postgres-store.ts";
 import { openStore } from "./store/sqlite-store.ts";
@@ -20,12 +20,12 @@ export class NoData extends Error {
  *
  * @throws NoData where there is no such folder or experiment
  */
-export async function replayData(place: string, experiment?: string): Promise<Replay[]> {
-  const { store } = await opened(place);
+export async function replayData(location: string, experiment?: string): Promise<Replay[]> {
+  const { store } = await opened(location);
   try {
     const all = await store.experiments();
     const wanted = all.filter(({ record }) => experiment === undefined || record.id === experiment);
-    if (experiment !== undefined && wanted.length === 0) throw unknownExperiment(place, experiment, all);
+    if (experiment !== undefined && wanted.length === 0) throw unknownExperiment(location, experiment, all);
     const replays: Replay[] = [];
     for (const { record, configurations } of wanted) replays.push(await replay(store, record, configurations));
     return replays;
@@ -39,13 +39,13 @@ export async function replayData(place: string, experiment?: string): Promise<Re
  *
  * @throws NoData where there is no such folder or experiment; FolderInUse where a service is at work
  */
-export async function archiveData(place: string, id: string): Promise<void> {
-  if (!isAddress(place)) existing(place);
-  const { store, close } = await openPlace(place);
+export async function archiveData(location: string, id: string): Promise<void> {
+  if (!isAddress(location)) existing(location);
+  const { store, close } = await openData(location);
   try {
     const all = await store.experiments();
     const found = all.find(({ record }) => record.id === id);
-    if (!found) throw unknownExperiment(place, id, all);
+    if (!found) throw unknownExperiment(location, id, all);
     await archive(store, found.configurations.at(-1)!, Date.now());
   } finally {
     await close();
@@ -53,9 +53,10 @@ export async function archiveData(place: string, id: string): Promise<void> {
 }
 
 /** Copies the data of a folder to a new file, as they are at one moment; a service may be at work in it. */
-export function backupData(place: string, to: string): void {
-  if (isAddress(place)) throw invalid("data", "a folder, since pg_dump copies a database", withoutPassword(place));
-  backupDatabase(existing(place), to);
+export function backupData(location: string, to: string): void {
+  if (isAddress(location))
+    throw invalid("data", "a folder, since pg_dump copies a database", withoutPassword(location));
+  backupDatabase(existing(location), to);
 }
 
 /**
@@ -88,12 +89,12 @@ export async function moveData(
  * @throws NoData where there is no such folder, unless it is to be made
  */
 export async function withKeys<Result>(
-  place: string,
+  location: string,
   use: (keys: KeyStore) => Promise<Result>,
   { make = true }: { readonly make?: boolean } = {},
 ): Promise<Result> {
-  if (make && !isAddress(place)) keepFolderPrivate(place);
-  const { store, keys } = await opened(place, make);
+  if (make && !isAddress(location)) keepFolderPrivate(location);
+  const { store, keys } = await opened(location, make);
   try {
     return await use(keys);
   } finally {
@@ -101,14 +102,14 @@ export async function withKeys<Result>(
   }
 }
 
-function unknownExperiment(place: string, id: string, all: Awaited<ReturnType<Store["experiments"]>>): NoData {
+function unknownExperiment(location: string, id: string, all: Awaited<ReturnType<Store["experiments"]>>): NoData {
   const names = all.map(({ record }) => record.id).join(", ") || "none";
-  return new NoData(`there is no experiment "${id}" in ${withoutPassword(place)}: it holds ${names}`);
+  return new NoData(`there is no experiment "${id}" in ${withoutPassword(location)}: it holds ${names}`);
 }
 
-async function opened(place: string, make = false): Promise<{ readonly store: Store; readonly keys: KeyStore }> {
-  if (isAddress(place)) return openPostgresStore(place);
-  return openStore(make ? databaseIn(place) : existing(place));
+async function opened(location: string, make = false): Promise<{ readonly store: Store; readonly keys: KeyStore }> {
+  if (isAddress(location)) return openPostgresStore(location);
+  return openStore(make ? databaseIn(location) : existing(location));
 }
 
 function existing(folder: string): string {

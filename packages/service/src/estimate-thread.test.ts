@@ -1,12 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
-import { event, liveExperiment } from "../test/live.ts";
+import { event, newExperiment } from "../test/live.ts";
 import { estimateJob, estimatesOf } from "./decisions/estimates.ts";
 import { EstimateThread } from "./estimate-thread.ts";
 
 function learnedExperiment() {
-  const live = liveExperiment({ utility: { kind: "kernel-diversity", bandwidth: 0.5 }, control: { arm: "b" } });
+  const live = newExperiment({ utility: { kind: "kernel-diversity", bandwidth: 0.5 }, control: { arm: "b" } });
   for (let round = 0; round < 60; round++) {
-    live.takeIn({ place: round + 2, event: { ...event, sequence: round + 2, arm: round % 3, value: Math.sin(round) } });
+    live.apply({
+      position: round + 2,
+      event: { ...event, sequence: round + 2, arm: round % 3, value: Math.sin(round) },
+    });
     live.learnOne();
   }
   return live;

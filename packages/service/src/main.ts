@@ -10,7 +10,7 @@ import { StoredKeyRing } from "./http/callers.ts";
 import { buildServer } from "./http/server.ts";
 import { manifest } from "./manifest.ts";
 import { defaultOptions, isLoopback, type ServiceOptions } from "./service-options.ts";
-import { openPlace, withoutPassword } from "./store/open-data.ts";
+import { openData, withoutPassword } from "./store/open-data.ts";
 
 /** A service at work. */
 export interface RunningService {
@@ -41,7 +41,7 @@ const REFRESH_KEYS_EVERY = 500;
  */
 export async function startService(given: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const options = { ...defaultOptions, ...given };
-  const { store, keys, close: letGo } = await openPlace(options.database ?? options.data);
+  const { store, keys, close: letGo } = await openData(options.database ?? options.data);
   return orElse(letGo, async () => {
     const isOpen = await checkReach(options, keys);
     const ring = new StoredKeyRing(keys);
@@ -92,8 +92,8 @@ async function checkReach({ host, data, database }: ServiceOptions, keys: KeySto
   const known = await keys.listKeys();
   if (isLoopback(host)) return known.length === 0;
   if (known.some(({ revokedAt }) => revokedAt === null)) return false;
-  const place = database === undefined ? `--data ${data}` : `--database ${withoutPassword(database)}`;
-  const command = `npx blendit keys create --name NAME --scope admin ${place}`;
+  const location = database === undefined ? `--data ${data}` : `--database ${withoutPassword(database)}`;
+  const command = `npx blendit keys create --name NAME --scope admin ${location}`;
   throw invalid("host", "127.0.0.1 while there is no key", host, `(make one by: ${command})`);
 }
 
@@ -119,7 +119,7 @@ async function listen(app: FastifyInstance, { host, port }: ServiceOptions): Pro
 function tendAgain(calls: DecisionService, app: FastifyInstance): () => Promise<void> {
   const tend = async () => {
     await calls.keepHistory();
-    await calls.restArchived();
+    await calls.unloadArchived();
     while ((await calls.closeWindows()) > 0);
   };
   return repeatedly(TEND_EVERY, tend, (error) => {

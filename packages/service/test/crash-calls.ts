@@ -80,8 +80,8 @@ export class CrashCalls {
 
   #take(open: Acknowledged[]): Acknowledged {
     const last = open.length - 1;
-    const place = this.#below(open.length);
-    [open[place], open[last]] = [open[last]!, open[place]!];
+    const position = this.#below(open.length);
+    [open[position], open[last]] = [open[last]!, open[position]!];
     return open.pop()!;
   }
 

@@ -63,8 +63,8 @@ export class FailingStore implements Store {
     return this.#store.entries(experiment, after, most);
   }
 
-  lessons(experiment: number, after: number, most: number) {
-    return this.#store.lessons(experiment, after, most);
+  learnerEvents(experiment: number, after: number, most: number) {
+    return this.#store.learnerEvents(experiment, after, most);
   }
 
   decisions(experiment: number, after: number, most: number) {

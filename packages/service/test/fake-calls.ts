@@ -1,5 +1,6 @@
 import type * as contract from "../src/contract/index.ts";
-import type { Answer, DecisionCalls, ServiceFigures } from "../src/decisions/decision-calls.ts";
+import type { Answer } from "../src/decisions/command.ts";
+import type { DecisionCalls, ServiceFigures } from "../src/decisions/decision-service.ts";
 import { Refusal } from "../src/decisions/refusal.ts";
 
 const none = { decisions: 0, rewarded: 0, mean: null, deviation: null };
@@ -118,7 +119,7 @@ export class FakeCalls implements DecisionCalls {
     return { rewards: rewards.map(({ value }) => ({ status: 201, reward: { ...reward, value } })) };
   }
 
-  async removeDecision(id: string): Promise<contract.RemovalAnswer> {
+  async cancelDecision(id: string): Promise<contract.CancelledDecision> {
     this.#checkDecision(id);
     return { decision: "d", arm: "a", result: "never-shown" };
   }

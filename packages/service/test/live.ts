@@ -1,31 +1,32 @@
 import type { ChangeExperimentBody, CreateExperimentBody } from "../src/contract/index.ts";
-import { changedConfiguration, firstConfiguration, needsRelearning } from "../src/decisions/configuration.ts";
-import { LiveExperiment } from "../src/decisions/experiment.ts";
+import { changedConfiguration, firstConfiguration } from "../src/decisions/configuration.ts";
+import { Experiment } from "../src/decisions/experiment.ts";
+import { needsRelearning } from "../src/decisions/learning.ts";
 import type { ConfigurationRecord, DecisionRecord, EventRecord } from "../src/decisions/records.ts";
 import type { Numbers } from "../src/decisions/store.ts";
 import { threeArms } from "./trial.ts";
 
-/** An experiment at work that no store knows of, at the place behind its first configuration. */
-export function liveExperiment(changes: Partial<CreateExperimentBody> = {}): LiveExperiment {
+/** An experiment at work that no store knows of, at the position behind its first configuration. */
+export function newExperiment(changes: Partial<CreateExperimentBody> = {}): Experiment {
   const configuration = firstConfiguration(threeArms(changes));
-  const live = new LiveExperiment({ number: 1, id: "x", createdAt: 0 }, [configured(1, 1, configuration)]);
+  const live = new Experiment({ number: 1, id: "x", createdAt: 0 }, [configured(1, 1, configuration)]);
   tell(live, 1);
   return live;
 }
 
 /** Changes its configuration, and lets its learner come to it. */
-export function reconfigure(live: LiveExperiment, body: ChangeExperimentBody): void {
+export function reconfigure(live: Experiment, body: ChangeExperimentBody): void {
   const configuration = changedConfiguration(live.configuration, body, () => live.shares());
-  const isAgain = needsRelearning(live, configuration);
-  const place = live.place + 1;
-  live.configure(configured(live.version + 1, place, configuration), isAgain);
+  const isAgain = needsRelearning(live.learning, live.configuration, configuration);
+  const position = live.position + 1;
+  live.configure(configured(live.version + 1, position, configuration), isAgain);
   if (live.relearning) live.adopt(live.relearning);
-  tell(live, place);
+  tell(live, position);
 }
 
-/** Lets an experiment learn that it was configured at a place. */
-function tell(live: LiveExperiment, place: number): void {
-  live.takeIn({ place, event: { ...event, kind: "configured", sequence: place } });
+/** Lets an experiment learn that it was configured at a position. */
+function tell(live: Experiment, position: number): void {
+  live.apply({ position, event: { ...event, kind: "configured", sequence: position } });
   live.learnOne();
 }
 
@@ -71,9 +72,9 @@ export const event: EventRecord = {
   value: 1,
 };
 
-/** Numbers behind a place, for what tests write. */
-export function numbersFrom(place: number): Numbers {
-  let last = place;
+/** Numbers behind a position, for what tests write. */
+export function numbersFrom(position: number): Numbers {
+  let last = position;
   const next = () => ++last;
   return { decision: next, event: next };
 }

@@ -4,7 +4,7 @@ import { type PostgresServer, startPostgres } from "../../../test/postgres-serve
 import type { DecisionService } from "../src/decisions/decision-service.ts";
 import { replay } from "../src/decisions/replay.ts";
 import type { Store } from "../src/decisions/store.ts";
-import { replica } from "./postgres-place.ts";
+import { replica } from "./postgres-database.ts";
 import { statusOf, threeArms, worth } from "./trial.ts";
 
 let postgres: PostgresServer;

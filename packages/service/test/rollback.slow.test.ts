@@ -58,7 +58,7 @@ describe("data that went missing", () => {
     expect(await decisionsAt(again.origin)).toBe(20);
   });
 
-  test("are noticed where an older copy of the file was put in place, and counted", async () => {
+  test("are noticed where an older copy of the file was put in position, and counted", async () => {
     const data = newFolder();
     const first = await runService({ data });
     await fill(first.origin, 3);
@@ -74,7 +74,7 @@ describe("data that went missing", () => {
     );
   });
 
-  test("are noticed where the file was deleted, or a back-up put in its place", async () => {
+  test("are noticed where the file was deleted, or a back-up put in its position", async () => {
     const data = newFolder();
     const first = await runService({ data });
     await fill(first.origin, 3);

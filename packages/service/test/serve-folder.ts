@@ -2,8 +2,8 @@
 import { startService } from "../src/main.ts";
 import { isAddress } from "../src/store/open-data.ts";
 
-const place = process.argv[2]!;
-const data = isAddress(place) ? { database: place } : { data: place };
+const position = process.argv[2]!;
+const data = isAddress(position) ? { database: position } : { data: position };
 const service = await startService({ ...data, port: 0, logLevel: "error" });
 process.once("SIGTERM", () => service.close());
 await service.ready;

@@ -9,7 +9,7 @@ const EXPERIMENT = "prompts";
 /** What calls of the examples are about. Decisions: the log of an experiment numbers all that happens in it. */
 const ids: Readonly<Record<string, string>> = {
   reward: "prompts.3",
-  removeDecision: "prompts.6",
+  cancelDecision: "prompts.6",
   cancelRun: "3f0c9a52-5d0e-4c7b-9a53-0d6d5a2c1b7e",
 };
 

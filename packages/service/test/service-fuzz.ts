@@ -31,10 +31,10 @@ const wild = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-/** As many requests to one call as asked for, of which the first have a trap at each place that its schema knows. */
+/** As many requests to one call as asked for, of which the first have a trap at each position that its schema knows. */
 function requestsTo([name, { method, path, body: schema }]: [string, Endpoint], most: number): Sent[] {
-  const place = path.includes("/decisions/:id") ? "x.2" : "x";
-  const good = path.replace(":id", place);
+  const position = path.includes("/decisions/:id") ? "x.2" : "x";
+  const good = path.replace(":id", position);
   const options = { seed, numRuns: most };
   if (schema === undefined) {
     return fc.sample(fc.tuple(wild, wild, fc.boolean()), options).map(([id, query, isGood]) => {

@@ -30,30 +30,30 @@ export function simulateLog(
 ): void {
   const due: EventRecord[][] = [];
   const rewards = probabilities([]).map(() => 0);
-  let place = 1;
+  let position = 1;
   let weightsVersion = 1;
   const end = decisions + (window ?? 0);
   for (let second = 0; second <= end; second++) {
     for (const each of due[second] ?? []) {
-      place++;
+      position++;
       if (each.kind === "learned" || each.kind === "imputed") {
-        weightsVersion = place;
+        weightsVersion = position;
         rewards[each.arm]!++;
       }
-      counter.addEvent({ ...each, sequence: place, at: 1000 * second });
+      counter.addEvent({ ...each, sequence: position, at: 1000 * second });
     }
     delete due[second];
     if (second >= decisions) continue;
     const weights = probabilities(rewards);
     const arm = drawn(weights, random);
     const fields = { arm, probability: weights[arm]!, weightsVersion };
-    place++;
+    position++;
     const expiresAt = window === null ? null : 1000 * (second + window);
-    counter.addDecision({ ...decision, ...fields, sequence: place, decidedAt: 1000 * second, expiresAt });
+    counter.addDecision({ ...decision, ...fields, sequence: position, decidedAt: 1000 * second, expiresAt });
     const schedule = (after: number, kind: EventKind) => {
       const at = second + Math.max(1, Math.ceil(after));
       due[at] ??= [];
-      due[at].push({ ...event, ...fields, decision: place, kind });
+      due[at].push({ ...event, ...fields, decision: position, kind });
     };
     const after = delay(arm);
     if (isRemoved?.(arm)) schedule(after, "never-shown");

@@ -40,12 +40,12 @@ export const spoilt = (example: unknown, names: readonly string[] = []) =>
       fc.constantFrom("exchange", "add", "remove"),
       fc.constantFrom("x", LONG_NAME, ...TRAPS, ...names),
     )
-    .map(([place, value, how, name]) => {
+    .map(([position, value, how, name]) => {
       const copy = structuredClone(example) as Record<string, unknown>;
       const objects = objectsIn(copy);
-      const part = objects[place % objects.length]!;
+      const part = objects[position % objects.length]!;
       const keys = Object.keys(part);
-      const key = keys[place % Math.max(1, keys.length)] ?? "key";
+      const key = keys[position % Math.max(1, keys.length)] ?? "key";
       if (how === "remove") delete part[key];
       else if (how === "add" && Array.isArray(part)) part.push(value);
       else Object.defineProperty(part, how === "add" ? name : key, { ...PLAIN, value });
@@ -64,24 +64,24 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** Bodies in JSON, each with an object at another place of those that a schema knows, which has methods of its own that are none. */
+/** Bodies in JSON, each with an object at another position of those that a schema knows, which has methods of its own that are none. */
 export function trappedBodies(schema: Schema): string[] {
   const own = Object.fromEntries(TRAPS.filter((name) => name !== "__proto__").map((name) => [name, 1]));
-  return [...new Set([...placesOf(schema, own)].map((body) => JSON.stringify(body)))];
+  return [...new Set([...positionsOf(schema, own)].map((body) => JSON.stringify(body)))];
 }
 
-/** A value at every place that a schema knows, within as little of a body as leads there; definitions within themselves once. */
-function* placesOf(schema: Schema, value: unknown, { $defs = {} } = schema): Generator<unknown> {
+/** A value at every position that a schema knows, within as little of a body as leads there; definitions within themselves once. */
+function* positionsOf(schema: Schema, value: unknown, { $defs = {} } = schema): Generator<unknown> {
   const { $ref, anyOf = [], items, properties = {}, additionalProperties } = schema;
   yield value;
   const { [String($ref).replace("#/$defs/", "")]: target, ...others } = $defs;
-  if (target) yield* placesOf(target, value, { $defs: others });
-  for (const member of anyOf) yield* placesOf(member, value, { $defs });
-  for (const inner of items ? placesOf(items, value, { $defs }) : []) yield [inner];
+  if (target) yield* positionsOf(target, value, { $defs: others });
+  for (const member of anyOf) yield* positionsOf(member, value, { $defs });
+  for (const inner of items ? positionsOf(items, value, { $defs }) : []) yield [inner];
   const open = typeof additionalProperties === "object" ? { plain: additionalProperties } : {};
   const kind = properties.kind?.const === undefined ? {} : { kind: properties.kind.const };
   for (const [name, part] of Object.entries({ ...properties, ...open })) {
-    for (const inner of placesOf(part, value, { $defs })) yield { ...kind, [name]: inner };
+    for (const inner of positionsOf(part, value, { $defs })) yield { ...kind, [name]: inner };
   }
 }
 

@@ -5,13 +5,13 @@ import {
   EVENT_KINDS,
   type EventRecord,
   GROUPS,
-  type PartRecord,
+  type PartialReward,
 } from "../src/decisions/records.ts";
 import { type LogEntry, noChanges, type Store } from "../src/decisions/store.ts";
 import { decision, event } from "./live.ts";
 import { commit, created, find, firstEvent, firstOf, record, variants } from "./store-records.ts";
 
-const withoutPlace = ({ decision, event }: LogEntry) =>
+const withoutPosition = ({ decision, event }: LogEntry) =>
   decision ? { decision } : { event: { ...event, sequence: 0 } };
 
 /** What every store does. Each test has an empty one, with the experiment 1 where that is said. */
@@ -87,11 +87,11 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.due(999, 10)).toEqual([]);
     });
 
-    test("come with their parts, in their order", async () => {
+    test("come with their partialRewards, in their order", async () => {
       const store = await opened();
       const [waiting] = await decided(store, [{ result: "waiting" }]);
       const { sequence } = waiting!;
-      const part: PartRecord = {
+      const part: PartialReward = {
         experiment: 1,
         decision: sequence,
         event: "z",
@@ -100,13 +100,13 @@ export function storeContract(open: () => Promise<Store>): void {
         at: 7,
         isLate: false,
       };
-      const parts = [
+      const partialRewards = [
         part,
         { ...part, event: "a", sequence: 2, value: "red" },
         { ...part, event: "b", sequence: 3, isLate: true },
       ];
-      await commit(store, () => ({ parts }));
-      expect((await find(store, { decisions: [{ experiment: 1, sequence }] })).parts).toEqual(parts);
+      await commit(store, () => ({ partialRewards }));
+      expect((await find(store, { decisions: [{ experiment: 1, sequence }] })).partialRewards).toEqual(partialRewards);
     });
   });
 
@@ -123,7 +123,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   describe("a log", () => {
-    test("has every event as it was, at places 1, 2, 3, ..., and lessons are those that learners are told", async () => {
+    test("has every event as it was, at positions 1, 2, 3, ..., and lessons are those that learners are told", async () => {
       const store = await opened();
       const values = [0.5, "red", [1, 2], null];
       const kinds = EVENT_KINDS.filter((kind) => kind !== "configured");
@@ -150,16 +150,16 @@ export function storeContract(open: () => Promise<Store>): void {
         { decision: made },
         ...events.map((each) => ({ event: { ...each, sequence: 0 } })),
       ];
-      expect(entries.map(withoutPlace)).toEqual(expected);
+      expect(entries.map(withoutPosition)).toEqual(expected);
       expect(entries[0]!.configured).toEqual(firstOf(1));
-      expect(entries.map(({ place }) => place)).toEqual(entries.map((_, index) => index + 1));
-      for (const { place, event } of entries) if (event) expect(event.sequence).toBe(place);
+      expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
+      for (const { position, event } of entries) if (event) expect(event.sequence).toBe(position);
       expect((await store.advance()).get(1)).toBe(entries.length);
       const told = entries.flatMap(({ event }) =>
         event && ["learned", "imputed", "configured"].includes(event.kind) ? [event] : [],
       );
-      expect(await store.lessons(1, 0, 100)).toEqual(told);
-      expect(await store.lessons(1, 1, 1)).toEqual(told.slice(1, 2));
+      expect(await store.learnerEvents(1, 0, 100)).toEqual(told);
+      expect(await store.learnerEvents(1, 1, 1)).toEqual(told.slice(1, 2));
     });
 
     test("can be read in pages of any size", async () => {
@@ -179,7 +179,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(whole).toHaveLength(1 + 6 * 8);
       for (const size of [1, 7, 16]) {
         const pages: LogEntry[] = [];
-        for (let after = 0; ; after = pages.at(-1)!.place) {
+        for (let after = 0; ; after = pages.at(-1)!.position) {
           const page = await store.entries(1, after, size);
           if (page.length === 0) break;
           pages.push(...page);
@@ -207,7 +207,7 @@ export function storeContract(open: () => Promise<Store>): void {
       { record: { ...record, number: 2, id: "y" }, configurations: [other] },
     ]);
     expect((await store.entries(1, 1, 10))[0]).toMatchObject({
-      place: 2,
+      position: 2,
       configured: { version: 2, note: "why", sequence: 2 },
     });
     expect(await store.checkpoint(1)).toBeUndefined();
@@ -241,7 +241,7 @@ export function storeContract(open: () => Promise<Store>): void {
         const weightsVersion = 1;
         const assigned = { experiment, unit: "u", arm: 0, probability: 0.5, weightsVersion };
         const part = { experiment, decision: made.sequence, event: "e", sequence: 1, value: 1, at: 1, isLate: false };
-        return { decisions: [made], assignments: [assigned], parts: [part] };
+        return { decisions: [made], assignments: [assigned], partialRewards: [part] };
       });
       await store.advance();
       await store.saveCheckpoints([{ experiment, sequence: 1, configuration: 1, node: 24, state: "{}" }]);

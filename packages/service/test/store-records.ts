@@ -10,7 +10,7 @@ import { type Changes, type Found, noChanges, type Store, type Wanted } from "..
 import { event } from "./live.ts";
 import { threeArms } from "./trial.ts";
 
-/** Writes what is made with the numbers of a store, which gives places to all of it. */
+/** Writes what is made with the numbers of a store, which gives positions to all of it. */
 export async function commit(store: Store, make: (found: Found) => Partial<Changes>): Promise<void> {
   await store.transact({ decisions: [], units: [] }, (found) => ({ ...noChanges(), ...make(found) }));
   await store.advance();

@@ -55,10 +55,14 @@ describe("experiments through the client", () => {
   test("whose parts do not fit each other are refused", async () => {
     const { client } = await start();
     await client.createExperiment(scores);
-    const unfit = { holdout: 0.1 };
+    const unprocessable = { holdout: 0.1 };
     const message = "invalid holdout: expected a control beside it, which is what it is served";
-    expect(await refusal(client.createExperiment({ ...scores, ...unfit, id: "x" }))).toEqual([422, "unfit", message]);
-    expect(await refusal(client.change("scores", unfit))).toEqual([422, "unfit", message]);
+    expect(await refusal(client.createExperiment({ ...scores, ...unprocessable, id: "x" }))).toEqual([
+      422,
+      "unprocessable",
+      message,
+    ]);
+    expect(await refusal(client.change("scores", unprocessable))).toEqual([422, "unprocessable", message]);
     expect((await refusal(client.dryRun("scores", { floor: 0.6 })))[0]).toBe(422);
   });
 
@@ -98,7 +102,7 @@ describe("experiments through the client", () => {
       expect([status, code]).toEqual([404, "unknown-experiment"]);
     }
     expect((await refusal(client.reward("none.1", { value: 1 }))).slice(0, 2)).toEqual([404, "unknown-decision"]);
-    expect((await refusal(client.remove("none.1"))).slice(0, 2)).toEqual([404, "unknown-decision"]);
+    expect((await refusal(client.cancelDecision("none.1"))).slice(0, 2)).toEqual([404, "unknown-decision"]);
   });
 
   test("tell how weights have moved, and which outcomes came", async () => {
@@ -170,7 +174,7 @@ describe("decisions through the client", () => {
     expect((await refusal(client.rewardByKey("scores", { key: "a", value: [1, 2] })))[0]).toBe(422);
     await client.decide("scores", { key: "b" });
     expect(await client.rewardByKey("scores", { key: "b", value: 0.2 })).toMatchObject({ value: 0.2 });
-    expect((await refusal(client.remove(first.decision))).slice(0, 2)).toEqual([409, "closed"]);
+    expect((await refusal(client.cancelDecision(first.decision))).slice(0, 2)).toEqual([409, "closed"]);
   });
 
   test("of a batch have keys, so that a try again decides nothing twice", async () => {
@@ -204,8 +208,8 @@ describe("decisions through the client", () => {
     const { client } = await start();
     await client.createExperiment(scores);
     const { decision, arm } = await client.decide("scores", { key: "a" });
-    expect(await client.remove(decision)).toEqual({ decision, arm, result: "never-shown" });
-    expect(await client.remove(decision)).toEqual({ decision, arm, result: "never-shown" });
+    expect(await client.cancelDecision(decision)).toEqual({ decision, arm, result: "never-shown" });
+    expect(await client.cancelDecision(decision)).toEqual({ decision, arm, result: "never-shown" });
     const body = { key: "a", arm: "hard", probability: 0.25, value: 1 };
     const observed = await client.observe("scores", body);
     expect(observed).toMatchObject({ arm: "hard", probability: 0.25, result: "learned" });

@@ -1,10 +1,10 @@
-import { remove } from "../src/decisions/cancel.ts";
-import { decide } from "../src/decisions/decide.ts";
-import type { LiveExperiment } from "../src/decisions/experiment.ts";
-import { type Observation, type Observed, observe } from "../src/decisions/observe.ts";
+import { applyCancel } from "../src/decisions/cancel.ts";
+import { applyDecide } from "../src/decisions/decide.ts";
+import type { Experiment } from "../src/decisions/experiment.ts";
+import { applyObserve, type Observation, type Observed } from "../src/decisions/observe.ts";
 import type { DecisionRecord, Outcome } from "../src/decisions/records.ts";
 import { Refusal } from "../src/decisions/refusal.ts";
-import { closeIfDue, type Rewarded, reward } from "../src/decisions/reward.ts";
+import { applyReward, closeIfDue, type Rewarded } from "../src/decisions/reward.ts";
 import type { Reading } from "../src/decisions/steady-clock.ts";
 import { WorkUnit } from "../src/decisions/work-unit.ts";
 import { numbersFrom } from "./live.ts";
@@ -12,12 +12,17 @@ import { numbersFrom } from "./live.ts";
 /** Calls to one experiment within one unit of work, with a clock in seconds. */
 export class Work {
   readonly unit: WorkUnit;
-  readonly live: LiveExperiment;
+  readonly live: Experiment;
   seconds = 0;
 
-  constructor(live: LiveExperiment) {
+  constructor(live: Experiment) {
     this.live = live;
-    this.unit = new WorkUnit({ decisions: [], parts: [], assignments: [], numbers: numbersFrom(live.place) });
+    this.unit = new WorkUnit({
+      decisions: [],
+      partialRewards: [],
+      assignments: [],
+      numbers: numbersFrom(live.position),
+    });
   }
 
   get now(): number {
@@ -30,7 +35,7 @@ export class Work {
 
   decide(names: { key?: string; unit?: string } = {}, uniform = 0): DecisionRecord {
     const random = { uniform: () => uniform };
-    return decide(this.unit, this.live, names, { now: this.now, random }).decision;
+    return applyDecide(this.unit, this.live, names, this.now, random).decision;
   }
 
   /** The decision as it is now. */
@@ -39,15 +44,15 @@ export class Work {
   }
 
   reward(decision: DecisionRecord, value: Outcome, event?: string): Rewarded {
-    return reward(this.unit, this.live, this.current(decision), { value, event }, this.#time);
+    return applyReward(this.unit, this.live, this.current(decision), { value, event }, this.#time);
   }
 
-  remove(decision: DecisionRecord): void {
-    remove(this.unit, this.live, this.current(decision), this.#time);
+  cancel(decision: DecisionRecord): void {
+    applyCancel(this.unit, this.live, this.current(decision), this.#time);
   }
 
   observe(observation: Observation): Observed {
-    return observe(this.unit, this.live, observation, this.#time);
+    return applyObserve(this.unit, this.live, observation, this.#time);
   }
 
   close(decision: DecisionRecord): DecisionRecord {

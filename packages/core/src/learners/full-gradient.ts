@@ -174,6 +174,10 @@ export class FullGradient implements FullGradientLearner {
     return this.#recommended.slice();
   }
 
+  utilityOf(weights: Float64Array): number {
+    return this.#plugIn.value(weights);
+  }
+
   average(): Float64Array {
     return this.#weightAverage.of(this.#weights);
   }

@@ -44,6 +44,8 @@ export interface Learner {
   update(arm: number, reward: Reward, probability?: number): void;
   /** The blend that the learner recommends now, as a new array. */
   recommend(): Float64Array;
+  /** The estimated utility of a blend, once something was learned. Left out by learners that keep no estimates of every arm. */
+  utilityOf?(weights: Float64Array): number;
   /** The uniform average of the weights that were in force at each update, as a new array. */
   average(): Float64Array;
   /** Everything needed to continue bit for bit, as plain JSON data. */

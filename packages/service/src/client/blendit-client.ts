@@ -44,7 +44,7 @@ export interface BlenditClient {
   ): Promise<contract.RewardAnswer>;
   rewardBatch(body: contract.RewardBatchBody, options?: CallOptions): Promise<contract.RewardBatchAnswer>;
   /** The decision was never shown. */
-  remove(decision: string, options?: CallOptions): Promise<contract.RemovalAnswer>;
+  cancelDecision(decision: string, options?: CallOptions): Promise<contract.CancelledDecision>;
   observe(
     experiment: string,
     body: contract.ObservationBody,
@@ -127,7 +127,7 @@ export function blenditClient(clientOptions: ClientOptions): BlenditClient {
       const isAnswer = withFields({ rewards: oneForEach(body.rewards, isItem) });
       return call("POST", "/v1/rewards/batch", isAnswer, options, body);
     },
-    remove: (decision, options) => call("DELETE", ofDecision(decision), isResult, options),
+    cancelDecision: (decision, options) => call("DELETE", ofDecision(decision), isResult, options),
     observe: (experiment, body, options) =>
       call("POST", ofExperiment(experiment, "/observations"), isResult, options, body),
     observeBatch: (experiment, body, options) => {

@@ -206,9 +206,9 @@ describe("a service that never was there", () => {
   test("forgets a decision that was never shown", async () => {
     const client = resilient(nowhere, { arms: { scores: ["easy", "hard"] } });
     const { decision, arm } = await client.decide("scores");
-    expect(await client.remove(decision)).toEqual({ decision, arm, result: "never-shown" });
+    expect(await client.cancelDecision(decision)).toEqual({ decision, arm, result: "never-shown" });
     expect(client.figures().kept).toBe(0);
-    await expect(client.remove(decision)).rejects.toMatchObject({ status: 404 });
+    await expect(client.cancelDecision(decision)).rejects.toMatchObject({ status: 404 });
   });
 });
 

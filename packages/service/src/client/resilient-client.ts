@@ -5,7 +5,7 @@ import { Delivery, type DeliveryFigures, isForLater, Outbox } from "./delivery.t
 import { type Drawn, type Known, knownArms, knownFrom, localDraw } from "./local-draw.ts";
 import type { CallOptions, ClientOptions } from "./transport.ts";
 
-type Overridden = "decide" | "reward" | "rewardByKey" | "remove";
+type Overridden = "decide" | "reward" | "rewardByKey" | "cancelDecision";
 
 /** A client that goes on deciding while the service is away. All other calls are those of the usual client. */
 export interface ResilientClient extends Omit<BlenditClient, Overridden> {
@@ -21,7 +21,7 @@ export interface ResilientClient extends Omit<BlenditClient, Overridden> {
     options?: CallOptions,
   ): Promise<contract.RewardAnswer | KeptReward>;
   /** Also forgets a decision of the fall-back that was not yet reported. */
-  remove(decision: string, options?: CallOptions): Promise<contract.RemovalAnswer>;
+  cancelDecision(decision: string, options?: CallOptions): Promise<contract.CancelledDecision>;
   figures(): ResilientFigures;
   /** Tells the service what it has missed, as far as it answers. */
   flush(): Promise<ResilientFigures>;
@@ -45,7 +45,7 @@ export function resilientClient(options: ResilientOptions): ResilientClient {
     decide: (experiment, body, each) => fallBack.decide(experiment, body, each),
     reward: (decision, body, each) => fallBack.reward(decision, body, each),
     rewardByKey: (experiment, body, each) => fallBack.rewardByKey(experiment, body, each),
-    remove: async (decision, each) => fallBack.forget(decision) ?? usual.remove(decision, each),
+    cancelDecision: async (decision, each) => fallBack.forget(decision) ?? usual.cancelDecision(decision, each),
     figures: () => fallBack.figures(),
     flush: () => fallBack.flush(),
     close: () => fallBack.close(),
@@ -155,7 +155,7 @@ class FallBack {
   }
 
   /** Undefined for a decision that is the service's. */
-  forget(decision: string): contract.RemovalAnswer | undefined {
+  forget(decision: string): contract.CancelledDecision | undefined {
     const made = parseLocalId(decision);
     if (!made) return undefined;
     const arm = this.#outbox.observation(made.experiment, made.key)?.arm;

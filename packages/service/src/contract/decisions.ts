@@ -88,9 +88,9 @@ export const rewardBatchAnswer = closed({ rewards: Type.Array(batchItem) });
 /** A status for each reward, with its answer or why there is none. */
 export type RewardBatchAnswer = Static<typeof rewardBatchAnswer>;
 
-export const removalAnswer = closed({ decision: decisionId, arm: title, result: Type.Literal("never-shown") });
+export const cancelledDecision = closed({ decision: decisionId, arm: title, result: Type.Literal("never-shown") });
 /** A decision that was never shown. */
-export type RemovalAnswer = Static<typeof removalAnswer>;
+export type CancelledDecision = Static<typeof cancelledDecision>;
 
 /** The least probability of a decision made elsewhere: an importance weight above a thousand would drown everything else. */
 export const LEAST_PROBABILITY = 0.001;

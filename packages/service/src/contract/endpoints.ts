@@ -161,13 +161,13 @@ export const endpoints = {
     body: decisions.rewardBatchBody,
     answers: { 200: decisions.rewardBatchAnswer },
   },
-  removeDecision: {
+  cancelDecision: {
     method: "DELETE",
     path: "/v1/decisions/:id",
     scope: "decide",
     summary: "The decision was never shown: it is not learned from",
     params: ofDecision,
-    answers: { 200: decisions.removalAnswer },
+    answers: { 200: decisions.cancelledDecision },
     refusals: { 404: unknownDecision, 409: "rewarded already, or its time is up" },
   },
   observe: {

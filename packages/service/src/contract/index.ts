@@ -1,4 +1,5 @@
 export type {
+  CancelledDecision,
   DecideBatchBody,
   DecideBody,
   DecisionAnswer,
@@ -10,7 +11,6 @@ export type {
   ObservationBatchAnswer,
   ObservationBatchBody,
   ObservationBody,
-  RemovalAnswer,
   RewardAnswer,
   RewardBatchAnswer,
   RewardBatchBody,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { liveExperiment } from "../../test/live.ts";
+import { newExperiment } from "../../test/live.ts";
 import { refusalOf, Work } from "../../test/work.ts";
 
 test("a decision that waits for its reward can be said to be never shown, again and again", () => {
-  const calls = new Work(liveExperiment({ reward: { expiresAfter: 60, several: "sum" } }));
+  const calls = new Work(newExperiment({ reward: { expiresAfter: 60, several: "sum" } }));
   const [open, waiting] = [calls.decide(), calls.decide()];
   calls.reward(waiting, 1, "e");
   for (const made of [open, waiting]) {
-    calls.remove(made);
-    calls.remove(made);
+    calls.cancel(made);
+    calls.cancel(made);
     expect(calls.current(made).result).toBe("never-shown");
     expect(calls.events(made).at(-1)).toEqual(["never-shown", null]);
   }
@@ -18,11 +18,11 @@ test("a decision that waits for its reward can be said to be never shown, again 
 });
 
 test("one that is rewarded or whose time is up cannot", () => {
-  const calls = new Work(liveExperiment({ reward: { expiresAfter: 60 } }));
+  const calls = new Work(newExperiment({ reward: { expiresAfter: 60 } }));
   const [rewarded, missed] = [calls.decide(), calls.decide()];
   calls.reward(rewarded, 1);
-  expect(refusalOf(() => calls.remove(rewarded))).toBe("409 closed");
+  expect(refusalOf(() => calls.cancel(rewarded))).toBe("409 closed");
   calls.seconds = 60;
-  expect(refusalOf(() => calls.remove(missed))).toBe("409 closed");
+  expect(refusalOf(() => calls.cancel(missed))).toBe("409 closed");
   expect(calls.current(missed).result).toBe("missing");
 });

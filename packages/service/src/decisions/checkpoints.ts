@@ -1,5 +1,5 @@
-import { jsonInTurns } from "./event-loop.ts";
-import type { LiveExperiment, LiveState } from "./experiment.ts";
+import { jsonInSlices } from "./event-loop.ts";
+import type { Experiment, ExperimentState } from "./experiment.ts";
 import type { CheckpointRecord } from "./records.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
 
@@ -13,8 +13,8 @@ const SAVED_AT_ONCE = 100;
 export class Checkpoints {
   readonly #store: Store;
   readonly #node: number;
-  /** The place in the log of the last checkpoint, by the number of the experiment. */
-  readonly noted = new Map<number, number>();
+  /** The position in the log of the last checkpoint, by the number of the experiment. */
+  readonly saved = new Map<number, number>();
   #nextSave = 0;
   #saving: Promise<void> = Promise.resolve();
 
@@ -24,10 +24,10 @@ export class Checkpoints {
   }
 
   /** Checkpoints of those of which much has happened since the last one. */
-  async saveDue(touched: Iterable<LiveExperiment>): Promise<void> {
+  async saveDue(touched: Iterable<Experiment>): Promise<void> {
     for (const experiment of touched) {
-      const { place, record } = experiment;
-      const isDue = place - (this.noted.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
+      const { position, record } = experiment;
+      const isDue = position - (this.saved.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
       if (!isDue || performance.now() < this.#nextSave) continue;
       this.#nextSave = Number.POSITIVE_INFINITY;
       await this.save([experiment]);
@@ -35,30 +35,30 @@ export class Checkpoints {
   }
 
   /** Checkpoints of all that have more to save. */
-  async saveAll(experiments: readonly LiveExperiment[]): Promise<void> {
-    const isUnsaved = ({ place, record }: LiveExperiment) => place > (this.noted.get(record.number) ?? 0);
-    const unsaved = experiments.filter((experiment) => !experiment.isResting && isUnsaved(experiment));
+  async saveAll(experiments: readonly Experiment[]): Promise<void> {
+    const isUnsaved = ({ position, record }: Experiment) => position > (this.saved.get(record.number) ?? 0);
+    const unsaved = experiments.filter((experiment) => !experiment.isUnloaded && isUnsaved(experiment));
     for (let from = 0; from < unsaved.length; from += SAVED_AT_ONCE) {
       await this.save(unsaved.slice(from, from + SAVED_AT_ONCE));
     }
   }
 
   /** One after the other, so that the newest checkpoint is the last one. */
-  save(experiments: readonly LiveExperiment[]): Promise<void> {
+  save(experiments: readonly Experiment[]): Promise<void> {
     this.#saving = this.#saving.then(() => this.#saveNow(experiments));
     return this.#saving;
   }
 
-  async #saveNow(experiments: readonly LiveExperiment[]): Promise<void> {
+  async #saveNow(experiments: readonly Experiment[]): Promise<void> {
     const started = performance.now();
     const checkpoints: CheckpointRecord[] = [];
     for (const experiment of experiments) {
-      const { isResting, isRelearning } = experiment;
-      if (!isResting && !isRelearning) checkpoints.push(await this.#checkpoint(experiment));
+      const { isUnloaded, isRelearning } = experiment;
+      if (!isUnloaded && !isRelearning) checkpoints.push(await this.#checkpoint(experiment));
     }
     try {
       if (checkpoints.length > 0) await this.#store.saveCheckpoints(checkpoints);
-      for (const { experiment, sequence } of checkpoints) this.noted.set(experiment, sequence);
+      for (const { experiment, sequence } of checkpoints) this.saved.set(experiment, sequence);
     } catch (error) {
       // The log has all of it: without a checkpoint the next start takes longer, and that is all.
       if (!(error instanceof StoreUnwritable)) throw error;
@@ -67,21 +67,21 @@ export class Checkpoints {
     this.#nextSave = ended + LEAST_PAUSE * (ended - started);
   }
 
-  async #checkpoint(experiment: LiveExperiment): Promise<CheckpointRecord> {
-    const { place, version, record } = experiment;
-    const state = await jsonInTurns(experiment.save());
-    return { experiment: record.number, sequence: place, configuration: version, node: this.#node, state };
+  async #checkpoint(experiment: Experiment): Promise<CheckpointRecord> {
+    const { position, version, record } = experiment;
+    const state = await jsonInSlices(experiment.save());
+    return { experiment: record.number, sequence: position, configuration: version, node: this.#node, state };
   }
 
-  /** Whether a checkpoint is of use here and could be restored. Where it could not, whatever it was restored into is spoilt. */
-  isRestored(
-    { version }: LiveExperiment,
+  /** Answers whether a checkpoint could be restored. Do not use what it was to be restored into if it could not. */
+  restore(
+    { version }: Experiment,
     checkpoint: CheckpointRecord | undefined,
-    restore: (state: LiveState) => void,
+    restore: (state: ExperimentState) => void,
   ): boolean {
     if (checkpoint?.node !== this.#node || checkpoint.configuration !== version) return false;
     try {
-      restore(JSON.parse(checkpoint.state) as LiveState);
+      restore(JSON.parse(checkpoint.state) as ExperimentState);
       return true;
     } catch {
       // Another version of this program may have saved other things. The log has all of it.

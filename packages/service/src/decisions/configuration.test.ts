@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { liveExperiment } from "../../test/live.ts";
+import { newExperiment } from "../../test/live.ts";
 import { threeArms } from "../../test/trial.ts";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
-import { changedConfiguration, firstConfiguration, folded, needsRelearning } from "./configuration.ts";
+import { changedConfiguration, firstConfiguration } from "./configuration.ts";
+import { needsRelearning } from "./learning.ts";
 import { Problem } from "./problem.ts";
 import type { Configuration } from "./records.ts";
 
@@ -14,7 +15,7 @@ function messageOf(make: () => unknown): string {
   try {
     make();
   } catch (error) {
-    expect(error).toMatchObject({ name: "Refusal", status: 422, code: "unfit" });
+    expect(error).toMatchObject({ name: "Refusal", status: 422, code: "unprocessable" });
     return (error as Error).message;
   }
   return "taken";
@@ -84,7 +85,7 @@ describe("a change", () => {
     expect(changedConfiguration(changed, {}, shares)).toEqual(changed);
   });
 
-  test("adds arms behind the others and retires in place", () => {
+  test("adds arms behind the others and retires in position", () => {
     const changed = change({ addArms: [{ name: "d", cost: 0.5 }], retireArms: ["b"] });
     expect(changed.arms).toEqual([
       { name: "a" },
@@ -130,11 +131,9 @@ describe("a change", () => {
 
 describe("everything is learned again", () => {
   const needs = (changes: Partial<CreateExperimentBody>, body: ChangeExperimentBody) => {
-    const live = liveExperiment(changes);
-    return needsRelearning(
-      live,
-      changedConfiguration(live.configuration, body, () => live.shares()),
-    );
+    const live = newExperiment(changes);
+    const after = changedConfiguration(live.configuration, body, () => live.shares());
+    return needsRelearning(live.learning, live.configuration, after);
   };
 
   test("under another utility, floor, support, learner, least weight or share of the control", () => {
@@ -158,15 +157,7 @@ describe("everything is learned again", () => {
   });
 });
 
-test("several outcomes become one", () => {
-  expect(folded("first", [3, 1, 2])).toBe(3);
-  expect(folded("last", [3, 1, 2])).toBe(2);
-  expect(folded("max", [-3, -1, -2])).toBe(-1);
-  expect(folded("sum", [3, 1, 2])).toBe(6);
-  expect(folded("last", ["red", "blue"])).toBe("blue");
-});
-
-const { configuration } = liveExperiment();
+const { configuration } = newExperiment();
 const problemOf = (changes: Partial<Configuration>) => new Problem({ ...configuration, ...changes });
 
 test("words become numbers in the order of letters, wherever the utility speaks of them", () => {
@@ -229,5 +220,5 @@ test.each([
     "invalid dimension: expected another one, since the utility takes vectors of at most 64 numbers",
   ],
 ] as const)("a dimension that the utility does not take is refused: %j, %i", (utility, dimension, message) => {
-  expect(() => liveExperiment({ utility, dimension })).toThrow(message);
+  expect(() => newExperiment({ utility, dimension })).toThrow(message);
 });

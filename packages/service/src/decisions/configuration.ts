@@ -1,11 +1,10 @@
 import { didYouMean, InvalidError } from "@blendit/core/errors";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
-import type { LiveExperiment } from "./experiment.ts";
 import { priceRefusal } from "./price.ts";
 import { Problem } from "./problem.ts";
-import type { ArmSettings, Configuration, Outcome } from "./records.ts";
+import type { ArmSettings, Configuration } from "./records.ts";
 import type { Refusal } from "./refusal.ts";
-import { unfit, unfitAt } from "./refusal.ts";
+import { unprocessable, unprocessableAt } from "./refusal.ts";
 
 /** The configuration that a new experiment is to have. */
 export function firstConfiguration(body: CreateExperimentBody): Configuration {
@@ -41,7 +40,7 @@ export function changedConfiguration(
   if (isArchiving(change)) return { ...before, status: "archived" };
   const arms = [...before.arms.map((arm) => retired(arm, retireArms, before)), ...addArms.map(armOf)];
   const staying = before.arms.filter(({ name, isRetired }) => !isRetired && !retireArms.includes(name)).length;
-  if (staying < 2) throw unfit("retireArms", `at least two arms that stay, got ${staying}: add arms first`);
+  if (staying < 2) throw unprocessable("retireArms", `at least two arms that stay, got ${staying}: add arms first`);
   const isPausing = settings.status === "paused" && before.status !== "paused";
   return checked({
     ...before,
@@ -59,28 +58,13 @@ export function isArchiving({ status, note: _, ...others }: ChangeExperimentBody
   return status === "archived" && Object.keys(withoutUndefined(others)).length === 0;
 }
 
-/** Whether what was learned has to be learned again to go on under another configuration. */
-export function needsRelearning(
-  { configuration, learning }: Pick<LiveExperiment, "configuration" | "learning">,
-  after: Configuration,
-): boolean {
-  const isOther = (part: (of: Configuration) => unknown) =>
-    JSON.stringify(part(configuration)) !== JSON.stringify(part(after));
-  return isOther(lessonPart) || (isOther(({ arms }) => arms) && !learning.canFollow(after));
-}
-
-/** What a learner depends on, but for arms that come and go. */
-function lessonPart({ utility, floor, support, learner, control, leastWeights }: Configuration) {
-  return { utility, floor, support, learner, control: control?.share == null ? null : control, leastWeights };
-}
-
 function armOf({ name, cost }: { readonly name: string; readonly cost?: number | undefined }): ArmSettings {
   return { name, ...(cost !== undefined && { cost }) };
 }
 
 function retired(arm: ArmSettings, names: readonly string[], before: Configuration): ArmSettings {
   const strange = names.find((name) => !before.arms.some((each) => each.name === name && !each.isRetired));
-  if (strange !== undefined) throw unfit("retireArms", `names of arms that play, got "${strange}"`);
+  if (strange !== undefined) throw unprocessable("retireArms", `names of arms that play, got "${strange}"`);
   return names.includes(arm.name) ? { ...arm, isRetired: true } : arm;
 }
 
@@ -102,9 +86,9 @@ function checked(configuration: Configuration): Configuration {
   checkRewards(configuration);
   const { control, holdout, rollout, arms } = configuration;
   const playing = arms.filter(({ isRetired }) => !isRetired).length;
-  if (playing < 2) throw unfit("arms", `at least two that play, got ${playing}`);
-  if (!control && holdout > 0) throw unfit("holdout", "a control beside it, which is what it is served");
-  if (!control && rollout < 1) throw unfit("rollout", "a control beside it, for those outside");
+  if (playing < 2) throw unprocessable("arms", `at least two that play, got ${playing}`);
+  if (!control && holdout > 0) throw unprocessable("holdout", "a control beside it, which is what it is served");
+  if (!control && rollout < 1) throw unprocessable("rollout", "a control beside it, for those outside");
   try {
     const tooExpensive = priceRefusal(configuration);
     if (tooExpensive) throw tooExpensive;
@@ -113,7 +97,7 @@ function checked(configuration: Configuration): Configuration {
     problem.learner();
     if (configuration.reward.missing !== "ignore") problem.rewardOf(configuration.reward.missing.value);
   } catch (error) {
-    throw error instanceof InvalidError ? unfitAt(error.parameter, error.message) : error;
+    throw error instanceof InvalidError ? unprocessableAt(error.parameter, error.message) : error;
   }
   return configuration;
 }
@@ -121,14 +105,14 @@ function checked(configuration: Configuration): Configuration {
 /** Refuses a dimension of which the utility takes no outcomes. */
 function checkDimension({ utility, dimension }: Problem): void {
   if (!utility.takesVectors) {
-    if (dimension > 1) throw unfit("dimension", `1, since ${utility.kind} is a utility of numbers`);
+    if (dimension > 1) throw unprocessable("dimension", `1, since ${utility.kind} is a utility of numbers`);
     return;
   }
   try {
     utility.learningSpace().check?.(new Float64Array(dimension));
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
-    throw unfit("dimension", `another one, since the utility takes ${error.rule}`);
+    throw unprocessable("dimension", `another one, since the utility takes ${error.rule}`);
   }
 }
 
@@ -136,7 +120,7 @@ function checkNames(configuration: Configuration): void {
   const { arms, control, leastWeights, whilePaused } = configuration;
   const names = new Set<string>();
   for (const { name } of arms) {
-    if (names.has(name)) throw unfit("arms", `each name once, got "${name}" twice`);
+    if (names.has(name)) throw unprocessable("arms", `each name once, got "${name}" twice`);
     names.add(name);
   }
   if (control) checkPlays(configuration, "control.arm", control.arm);
@@ -149,7 +133,7 @@ function checkNames(configuration: Configuration): void {
 function checkPlays(configuration: Configuration, parameter: string, name: string): void {
   const arm = armNumber(configuration, name);
   if (arm === undefined) throw unknownArm(configuration, parameter, name);
-  if (configuration.arms[arm]!.isRetired) throw unfit(parameter, `an arm that plays, got "${name}"`);
+  if (configuration.arms[arm]!.isRetired) throw unprocessable(parameter, `an arm that plays, got "${name}"`);
 }
 
 /** A name that no arm has. */
@@ -157,31 +141,22 @@ export function unknownArm({ arms }: Configuration, parameter: string, name: str
   const names = arms.filter(({ isRetired }) => !isRetired).map((arm) => arm.name);
   const hint = didYouMean(name, names);
   const list = names.length > 20 ? `${names.slice(0, 20).join(", ")}, ...` : names.join(", ");
-  return unfit(parameter, `one of ${list}, got "${name}"${hint ? ` ${hint}` : ""}`);
+  return unprocessable(parameter, `one of ${list}, got "${name}"${hint ? ` ${hint}` : ""}`);
 }
 
 function checkRewards({ reward: { several, expiresAfter, missing } }: Configuration): void {
   if (several !== "first" && expiresAfter === null) {
-    throw unfit("reward.several", `expiresAfter beside "${several}", which says when to count`);
+    throw unprocessable("reward.several", `expiresAfter beside "${several}", which says when to count`);
   }
   if (missing !== "ignore" && expiresAfter === null) {
-    throw unfit("reward.missing", "expiresAfter beside a value, which says when a reward is missing");
+    throw unprocessable("reward.missing", "expiresAfter beside a value, which says when a reward is missing");
   }
-}
-
-/** What several outcomes count as. Those that cannot be added or compared are told in order. */
-export function folded(several: Configuration["reward"]["several"], outcomes: readonly Outcome[]): Outcome {
-  const numbers = outcomes.filter((outcome) => typeof outcome === "number");
-  if (several === "first") return outcomes[0]!;
-  if (several === "last" || numbers.length < outcomes.length) return outcomes.at(-1)!;
-  if (several === "max") return numbers.reduce((most, value) => Math.max(most, value));
-  return numbers.reduce((total, value) => total + value, 0);
 }
 
 function withoutUndefined(settings: object): object {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
-/** The place of an arm in the list, by its name; undefined where there is none of the name. */
+/** The position of an arm in the list, by its name; undefined where there is none of the name. */
 export function armNumber({ arms }: Configuration, name: string): number | undefined {
   const arm = arms.findIndex((each) => each.name === name);
   return arm < 0 ? undefined : arm;

@@ -1,110 +1,122 @@
 import type * as contract from "../contract/index.ts";
-import type { ConfigurationList } from "../contract/index.ts";
-import { changedConfiguration, firstConfiguration } from "./configuration.ts";
-import type { Answer } from "./decision-calls.ts";
-import { LiveExperiment } from "./experiment.ts";
+import type { Answer, CommandContext } from "./command.ts";
+import { changedConfiguration, firstConfiguration, isArchiving } from "./configuration.ts";
+import { Experiment } from "./experiment.ts";
 import type { Experiments } from "./experiments.ts";
-import type { Call } from "./group-commit.ts";
 import type { ConfigurationRecord, EventRecord } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import { reportOf } from "./report.ts";
-import { noChanges, type Store } from "./store.ts";
-
-/** Who changes something, and when. */
-interface Author {
-  readonly by: string;
-  readonly at: number;
-}
+import { type Changes, noChanges, type Store } from "./store.ts";
 
 /** Creates an experiment. The same body with the same id again changes nothing. */
-export function creation(
-  experiments: Experiments,
+export async function createExperiment(
+  { experiments, clock, submit }: CommandContext,
   body: contract.CreateExperimentBody,
-  { by, at }: Author,
-): Call<Answer<contract.ExperimentReport>> {
+  by: string,
+): Promise<Answer<contract.ExperimentReport>> {
   const configuration = firstConfiguration(body);
-  let added: LiveExperiment | undefined;
-  return {
+  const at = clock.read().now;
+  let added: Experiment | undefined;
+  return submit({
     isAlone: true,
     apply: ({ changes }) => {
       added = undefined;
-      const taken = body.id === undefined ? undefined : experiments.get(body.id);
-      if (taken) return { status: 200, body: sameExperiment(taken, body) };
-      const isBusy = (name: string) => experiments.isBusy(name);
-      if (body.id !== undefined && isBusy(body.id)) {
-        throw new Refusal(503, "not-ready", `the log of experiment ${body.id} is being read, or deleted: try again`);
-      }
-      const id = body.id ?? freeId(body.name, (name) => experiments.get(name) !== undefined || isBusy(name));
-      const record = { number: experiments.nextNumber(), id, createdAt: at };
+      const existing = body.id === undefined ? undefined : experiments.get(body.id);
+      if (existing) return { status: 200, body: sameExperiment(existing, body) };
+      const record = { number: experiments.nextNumber(), id: idFor(body, experiments), createdAt: at };
       const first = { version: 1, sequence: 1, at, by, note: null, change: body, configuration };
       const configured = { experiment: record.number, ...first };
       changes.experiments.push(record);
-      changes.configurations.push(configured);
-      changes.events.push(configurationEvent(configured));
-      added = new LiveExperiment(record, [configured]);
+      addConfiguration(changes, configured);
+      added = new Experiment(record, [configured]);
       return { status: 201, body: reportOf(added) };
     },
     committed: () => {
       if (added && !experiments.byNumber(added.record.number)) experiments.add(added);
     },
-  };
+  });
 }
 
-/** Changes the configuration of an experiment, from its place in the log on. */
-export function change(
-  find: () => LiveExperiment,
+/** Changes the configuration of an experiment, for everything that follows in its log. */
+export async function changeExperiment(
+  { experiments, clock, submit }: CommandContext,
+  id: string,
   body: contract.ChangeExperimentBody,
-  { by, at }: Author,
-): Call<void> {
-  return {
+  by: string,
+): Promise<void> {
+  if (experiments.mayBeNew(id)) await experiments.catchUp();
+  const found = experiments.find(id);
+  if (found.isUnloaded && !isArchiving(body)) await experiments.load(found);
+  const at = clock.read().now;
+  return submit({
     isAlone: true,
     apply: ({ changes, numbers }) => {
-      const experiment = find();
+      const experiment = experiments.find(id);
       const { configuration: before, version, record } = experiment;
       if (before.status === "archived" && body.status === undefined) {
-        throw new Refusal(409, "archived", `experiment ${record.id} is archived: set its status first`);
+        throw new Refusal(409, "archived", `experiment ${id} is archived: set its status first`);
       }
       const configuration = changedConfiguration(before, body, () => experiment.shares());
       const sequence = numbers.event(record.number);
-      const note = body.note ?? null;
-      const entry = { version: version + 1, sequence, at, by, note, change: body, configuration };
-      const configured = { experiment: record.number, ...entry };
-      changes.configurations.push(configured);
-      changes.events.push(configurationEvent(configured));
+      const next = { version: version + 1, sequence, at, by, note: body.note ?? null, change: body, configuration };
+      addConfiguration(changes, { experiment: record.number, ...next });
     },
-  };
+  });
 }
 
-/** Finds that an experiment may be deleted, after all calls before; `committed` hides it from those behind. */
-export function deletion(find: () => LiveExperiment, hide: (experiment: LiveExperiment) => void): Call<void> {
-  return {
+/** Deletes an archived experiment with its log, after all calls that came before. */
+export async function deleteExperiment(
+  { experiments, submit }: CommandContext,
+  id: string,
+): Promise<contract.DeletedExperiment> {
+  if (experiments.mayBeNew(id)) await experiments.catchUp();
+  experiments.find(id);
+  let deleted: Promise<void> | undefined;
+  await submit({
     isAlone: true,
     apply: () => {
-      const { configuration, record } = find();
-      if (configuration.status === "archived") return;
-      throw new Refusal(409, "not-archived", `experiment ${record.id} is ${configuration.status}: archive it first`);
+      const { status } = experiments.find(id).configuration;
+      if (status === "archived") return;
+      throw new Refusal(409, "not-archived", `experiment ${id} is ${status}: archive it first`);
     },
-    committed: () => hide(find()),
-  };
+    // Calls that follow do not find it any more.
+    committed: () => {
+      deleted = experiments.delete(experiments.find(id));
+    },
+  });
+  await deleted;
+  return { id, result: "deleted" };
 }
 
-/** The entry of the log where a configuration begins. */
+function idFor({ id, name }: contract.CreateExperimentBody, experiments: Experiments): string {
+  if (id === undefined) return freeId(name, (each) => experiments.get(each) !== undefined || experiments.isBusy(each));
+  if (!experiments.isBusy(id)) return id;
+  throw new Refusal(503, "not-ready", `the log of experiment ${id} is being read, or deleted: try again`);
+}
+
+/** Adds a configuration, and the event in the log from which it is in force. */
+function addConfiguration(changes: Changes, configured: ConfigurationRecord): void {
+  changes.configurations.push(configured);
+  changes.events.push(configurationEvent(configured));
+}
+
 function configurationEvent({ experiment, sequence, at }: ConfigurationRecord): EventRecord {
   const nothing = { decision: 0, arm: 0, probability: 0, isFirst: false, weightsVersion: 0, value: null };
   return { experiment, sequence, kind: "configured", at, group: "blend", ...nothing };
 }
 
-function sameExperiment(taken: LiveExperiment, body: contract.CreateExperimentBody): contract.ExperimentReport {
+function sameExperiment(taken: Experiment, body: contract.CreateExperimentBody): contract.ExperimentReport {
   if (JSON.stringify(taken.firstChange) === JSON.stringify(body)) return reportOf(taken);
   throw new Refusal(409, "id-taken", `there is another experiment with the id "${taken.record.id}"`);
 }
 
-/** Archives an experiment in a store whose services need not be at work, whatever it takes to learn it. */
+/** Archives an experiment of a store without a service, even one that is too expensive to learn. */
 export async function archive(store: Store, last: ConfigurationRecord, now: number): Promise<void> {
   const { experiment, version, configuration } = last;
   if (configuration.status === "archived") return;
   await store.transact({ decisions: [], units: [] }, ({ numbers }) => {
-    const configured: ConfigurationRecord = {
+    const changes = noChanges();
+    addConfiguration(changes, {
       experiment,
       version: version + 1,
       sequence: numbers.event(experiment),
@@ -113,12 +125,12 @@ export async function archive(store: Store, last: ConfigurationRecord, now: numb
       note: null,
       change: { status: "archived" },
       configuration: { ...configuration, status: "archived" },
-    };
-    return { ...noChanges(), configurations: [configured], events: [configurationEvent(configured)] };
+    });
+    return changes;
   });
 }
 
-/** A name for addresses out of a name for people, with a number behind it where it is taken. */
+/** An id made of a name, with a number appended if it is taken. */
 export function freeId(name: string, isTaken: (id: string) => boolean): string {
   const plain = name
     .normalize("NFKD")
@@ -133,8 +145,8 @@ export function freeId(name: string, isTaken: (id: string) => boolean): string {
   return `${id}-${number}`;
 }
 
-/** Every configuration that an experiment has had, by the store's number for it. */
-export async function configurationList(store: Store, number: number): Promise<ConfigurationList> {
+/** Every configuration that an experiment has had. */
+export async function listConfigurations(store: Store, number: number): Promise<contract.ConfigurationList> {
   const all = await store.experiments();
   const { configurations } = all.find(({ record }) => record.number === number)!;
   return {

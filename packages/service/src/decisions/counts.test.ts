@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decision, event } from "../../test/live.ts";
 import {
+  Counts,
   countOutcome,
   deviationOf,
   MOST_BINS,
@@ -9,20 +10,19 @@ import {
   noOutcomes,
   type OutcomeCounts,
   openOf,
-  Tallies,
 } from "./counts.ts";
 import type { EventKind, Group } from "./records.ts";
 
 test("decisions are counted by arm where they may be learned, and by group always", () => {
-  const tallies = new Tallies();
+  const counts = new Counts();
   for (const group of ["blend", "burn-in", "elsewhere", "holdout", "outside", "paused"] as const satisfies Group[]) {
-    tallies.addDecision({ ...decision, arm: 1, group });
-    expect(tallies.groups[group].decisions).toBe(1);
+    counts.addDecision({ ...decision, arm: 1, group });
+    expect(counts.groups[group].decisions).toBe(1);
   }
-  expect(tallies.decisions).toBe(6);
-  expect(tallies.drawn).toBe(2);
-  expect(tallies.arm(1).decisions).toBe(3);
-  expect(tallies.arm(0).decisions).toBe(0);
+  expect(counts.decisions).toBe(6);
+  expect(counts.drawn).toBe(2);
+  expect(counts.arm(1).decisions).toBe(3);
+  expect(counts.arm(0).decisions).toBe(0);
 });
 
 test("each thing that happens to a decision is counted once, and closes it but for parts and late rewards", () => {
@@ -35,49 +35,49 @@ test("each thing that happens to a decision is counted once, and closes it but f
     "not-learned": "notLearned",
   } as const satisfies Partial<Record<EventKind, string>>;
   for (const [kind, field] of Object.entries(fields)) {
-    const tallies = new Tallies();
-    tallies.addDecision(decision);
-    tallies.addEvent({ ...event, kind: kind as EventKind });
-    expect(tallies.total(field), kind).toBe(1);
-    expect(openOf(tallies.arm(0)), kind).toBe(kind === "late" ? 1 : 0);
+    const counts = new Counts();
+    counts.addDecision(decision);
+    counts.addEvent({ ...event, kind: kind as EventKind });
+    expect(counts.total(field), kind).toBe(1);
+    expect(openOf(counts.arm(0)), kind).toBe(kind === "late" ? 1 : 0);
   }
-  const tallies = new Tallies();
-  tallies.addDecision(decision);
-  tallies.addEvent({ ...event, kind: "part" });
-  expect(openOf(tallies.arm(0))).toBe(1);
+  const counts = new Counts();
+  counts.addDecision(decision);
+  counts.addEvent({ ...event, kind: "partial" });
+  expect(openOf(counts.arm(0))).toBe(1);
 });
 
 test("mean and deviation are those of outcomes that are numbers, imputed ones included", () => {
-  const tallies = new Tallies();
+  const counts = new Counts();
   const values = [0.25, 4, -3, 1e6, 7.5];
-  for (const value of values.slice(1)) tallies.addEvent({ ...event, value });
-  tallies.addEvent({ ...event, value: "red" });
-  tallies.addEvent({ ...event, value: [1, 2] });
-  tallies.addEvent({ ...event, kind: "imputed", value: values[0]! });
-  tallies.addEvent({ ...event, kind: "late", value: 9 });
-  tallies.addEvent({ ...event, kind: "part", value: 9 });
-  tallies.addEvent({ ...event, kind: "missing", value: null });
-  tallies.addEvent({ ...event, kind: "not-learned", group: "holdout", value: 10 });
-  tallies.addEvent({ ...event, kind: "missing", group: "holdout", value: 0 });
+  for (const value of values.slice(1)) counts.addEvent({ ...event, value });
+  counts.addEvent({ ...event, value: "red" });
+  counts.addEvent({ ...event, value: [1, 2] });
+  counts.addEvent({ ...event, kind: "imputed", value: values[0]! });
+  counts.addEvent({ ...event, kind: "late", value: 9 });
+  counts.addEvent({ ...event, kind: "partial", value: 9 });
+  counts.addEvent({ ...event, kind: "missing", value: null });
+  counts.addEvent({ ...event, kind: "not-learned", group: "holdout", value: 10 });
+  counts.addEvent({ ...event, kind: "missing", group: "holdout", value: 0 });
   const mean = values.reduce((sum, value) => sum + value) / 5;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 4;
-  const { outcomes } = tallies.arm(0);
+  const { outcomes } = counts.arm(0);
   expect(outcomes.count).toBe(5);
   expect(meanOf(outcomes)).toBeCloseTo(mean, 8);
   expect(deviationOf(outcomes)).toBeCloseTo(Math.sqrt(variance), 6);
-  expect(tallies.groups.blend.outcomes).toEqual(outcomes);
-  expect([tallies.groups.blend.rewarded, tallies.groups.holdout.rewarded]).toEqual([6, 1]);
-  expect(meanOf(tallies.groups.holdout.outcomes)).toBe(5);
-  expect(deviationOf(tallies.groups.outside.outcomes)).toBeNull();
-  expect(meanOf(tallies.groups.paused.outcomes)).toBeNull();
+  expect(counts.groups.blend.outcomes).toEqual(outcomes);
+  expect([counts.groups.blend.rewarded, counts.groups.holdout.rewarded]).toEqual([6, 1]);
+  expect(meanOf(counts.groups.holdout.outcomes)).toBe(5);
+  expect(deviationOf(counts.groups.outside.outcomes)).toBeNull();
+  expect(meanOf(counts.groups.paused.outcomes)).toBeNull();
 });
 
 test("what was saved goes on as if nothing had been", () => {
-  const tallies = new Tallies();
-  tallies.addDecision(decision);
-  const restored = new Tallies(JSON.parse(JSON.stringify(tallies.save())));
-  for (const each of [tallies, restored]) each.addEvent({ ...event, arm: 2 });
-  expect(restored.save()).toEqual(tallies.save());
+  const counts = new Counts();
+  counts.addDecision(decision);
+  const restored = new Counts(JSON.parse(JSON.stringify(counts.save())));
+  for (const each of [counts, restored]) each.addEvent({ ...event, arm: 2 });
+  expect(restored.save()).toEqual(counts.save());
 });
 
 function counted(outcomes: readonly (number | string | number[])[]): OutcomeCounts {

@@ -8,7 +8,7 @@ import {
   type Outcome,
 } from "./records.ts";
 
-interface ArmTally {
+interface ArmCounts {
   decisions: number;
   rewarded: number;
   missing: number;
@@ -22,7 +22,7 @@ interface ArmTally {
   readonly spread: OutcomeCounts;
 }
 
-interface GroupTally {
+interface GroupCounts {
   decisions: number;
   /** Whether learned or not, in time. */
   rewarded: number;
@@ -30,32 +30,30 @@ interface GroupTally {
   readonly outcomes: Moments;
 }
 
-export interface TalliesState {
-  readonly arms: readonly ArmTally[];
-  readonly groups: Readonly<Record<Group, GroupTally>>;
+export interface CountsState {
+  readonly arms: readonly ArmCounts[];
+  readonly groups: Readonly<Record<Group, GroupCounts>>;
 }
 
 /** Events whose value, where they have one, is the outcome of the decision. */
 const OUTCOMES: ReadonlySet<EventKind> = new Set(["learned", "not-learned", "imputed", "missing"]);
 
-/** What happened to the decisions of each arm and each group: the log, counted. */
-export class Tallies {
-  readonly arms: ArmTally[] = [];
-  readonly groups: Record<Group, GroupTally>;
+/** How many decisions and outcomes the log has, by arm and by group. */
+export class Counts {
+  readonly arms: ArmCounts[];
+  readonly groups: Record<Group, GroupCounts>;
 
-  constructor(state?: TalliesState) {
-    // Saved before outcomes were counted: of no use, the log has all of it.
-    if (state?.arms.some(({ spread }) => spread === undefined)) throw new Error("tallies without outcomes");
-    this.arms.push(...(state?.arms ?? []));
+  constructor(state?: CountsState) {
+    this.arms = [...(state?.arms ?? [])];
     this.groups = state
       ? { ...state.groups }
       : (Object.fromEntries(
           GROUPS.map((group) => [group, { decisions: 0, rewarded: 0, outcomes: noMoments() }]),
-        ) as Record<Group, GroupTally>);
+        ) as Record<Group, GroupCounts>);
   }
 
-  arm(arm: number): ArmTally {
-    while (this.arms.length <= arm) this.arms.push(emptyTally());
+  arm(arm: number): ArmCounts {
+    while (this.arms.length <= arm) this.arms.push(noCounts());
     return this.arms[arm]!;
   }
 
@@ -68,16 +66,16 @@ export class Tallies {
     if (kind === "learned" || kind === "not-learned") this.groups[group].rewarded++;
     if (OUTCOMES.has(kind) && typeof value === "number") addTo(this.groups[group].outcomes, value);
     if (!isLearnable(group)) return;
-    const tally = this.arm(arm);
-    if (kind === "learned") tally.rewarded++;
-    else if (kind === "imputed") tally.imputed++;
-    else if (kind === "missing") tally.missing++;
-    else if (kind === "late") tally.late++;
-    else if (kind === "never-shown") tally.neverShown++;
-    else if (kind === "not-learned") tally.notLearned++;
+    const counts = this.arm(arm);
+    if (kind === "learned") counts.rewarded++;
+    else if (kind === "imputed") counts.imputed++;
+    else if (kind === "missing") counts.missing++;
+    else if (kind === "late") counts.late++;
+    else if (kind === "never-shown") counts.neverShown++;
+    else if (kind === "not-learned") counts.notLearned++;
     if ((kind !== "learned" && kind !== "imputed") || value === null) return;
-    if (typeof value === "number") addTo(tally.outcomes, value);
-    countOutcome(tally.spread, value);
+    if (typeof value === "number") addTo(counts.outcomes, value);
+    countOutcome(counts.spread, value);
   }
 
   /** Decisions that were drawn by the service and may be learned. */
@@ -89,22 +87,22 @@ export class Tallies {
     return GROUPS.reduce((sum, group) => sum + this.groups[group].decisions, 0);
   }
 
-  total(count: Exclude<keyof ArmTally, "outcomes" | "spread">): number {
-    return this.arms.reduce((sum, tally) => sum + tally[count], 0);
+  total(count: Exclude<keyof ArmCounts, "outcomes" | "spread">): number {
+    return this.arms.reduce((sum, counts) => sum + counts[count], 0);
   }
 
-  save(): TalliesState {
+  save(): CountsState {
     return { arms: this.arms, groups: this.groups };
   }
 }
 
 /** Decisions of an arm that still wait for a reward. */
-export function openOf(tally: ArmTally): number {
-  const { decisions, rewarded, imputed, missing, neverShown, notLearned } = tally;
+export function openOf(counts: ArmCounts): number {
+  const { decisions, rewarded, imputed, missing, neverShown, notLearned } = counts;
   return decisions - rewarded - imputed - missing - neverShown - notLearned;
 }
 
-export function emptyTally(): ArmTally {
+export function noCounts(): ArmCounts {
   return {
     decisions: 0,
     rewarded: 0,
@@ -144,11 +142,11 @@ export function deviationOf({ count, squares }: Moments): number | null {
   return count > 1 ? Math.sqrt(squares / (count - 1)) : null;
 }
 
-/** Numbers counted in bins of one width, a power of two; a bin's place is how many widths it is from zero. */
+/** Numbers counted in bins of one width, a power of two; a bin's position is how many widths it is from zero. */
 export interface Bins {
   /** The width is two to this power. */
   exponent: number;
-  /** The place of the first bin. */
+  /** The position of the first bin. */
   first: number;
   counts: number[];
 }
@@ -185,18 +183,22 @@ function countWord(words: OutcomeCounts["words"], word: string): void {
 function binsFor(value: number): Bins {
   const size = value === 0 ? 0 : Math.ceil(Math.log2(Math.abs(value)));
   const exponent = Math.max(LEAST_EXPONENT, size - FINENESS);
-  return { exponent, first: placeOf(value, exponent), counts: [] };
+  return { exponent, first: binOf(value, exponent), counts: [] };
 }
 
 function withNumber(bins: Bins | null, value: number): Bins {
   const known = bins ?? binsFor(value);
-  const place = placeOf(value, known.exponent);
-  const wide = widened(known, Math.min(place, known.first), Math.max(place, known.first + known.counts.length - 1));
-  wide.counts[placeOf(value, wide.exponent) - wide.first]!++;
+  const position = binOf(value, known.exponent);
+  const wide = widened(
+    known,
+    Math.min(position, known.first),
+    Math.max(position, known.first + known.counts.length - 1),
+  );
+  wide.counts[binOf(value, wide.exponent) - wide.first]!++;
   return wide;
 }
 
-/** The same counts in bins that reach from one place to another, wider where they would be too many. */
+/** The same counts in bins that reach from one position to another, wider where they would be too many. */
 export function widened(bins: Bins, from: number, to: number): Bins {
   if (from === bins.first && to === bins.first + bins.counts.length - 1) return bins;
   let halvings = 0;
@@ -209,10 +211,10 @@ export function widened(bins: Bins, from: number, to: number): Bins {
   return { exponent: bins.exponent + halvings, first, counts };
 }
 
-function placeOf(value: number, exponent: number): number {
+function binOf(value: number, exponent: number): number {
   return Math.floor(value / 2 ** exponent);
 }
 
-function halved(place: number, times: number): number {
-  return Math.floor(place / 2 ** times);
+function halved(position: number, times: number): number {
+  return Math.floor(position / 2 ** times);
 }

@@ -1,14 +1,14 @@
 import { Random, type RandomSource } from "@blendit/core";
 import { describe, expect, test } from "vitest";
-import { event, liveExperiment, reconfigure } from "../../test/live.ts";
+import { event, newExperiment, reconfigure } from "../../test/live.ts";
 import { refusalOf, Work } from "../../test/work.ts";
 import type { CreateExperimentBody } from "../contract/index.ts";
-import { callsOf, type Draw, draw, unitHash } from "./decide.ts";
-import type { LiveExperiment } from "./experiment.ts";
+import { type Draw, draw, unitHash } from "./decide.ts";
+import type { Experiment } from "./experiment.ts";
 import type { AssignmentRecord } from "./records.ts";
 
 test("a key that was seen before has the decision that it had, whatever happens meanwhile", () => {
-  const calls = new Work(liveExperiment());
+  const calls = new Work(newExperiment());
   const first = calls.decide({ key: "k" }, 0);
   expect(calls.decide({ key: "k" }, 0.9)).toEqual(first);
   expect(calls.decide({ key: "l" }, 0.9).arm).toBe(2);
@@ -18,7 +18,7 @@ test("a key that was seen before has the decision that it had, whatever happens 
 });
 
 test("a unit keeps its arm, and its further decisions are none of chance", () => {
-  const calls = new Work(liveExperiment());
+  const calls = new Work(newExperiment());
   const first = calls.decide({ unit: "u" }, 0.9);
   const second = calls.decide({ unit: "u" }, 0);
   expect([first.arm, first.isFirst]).toEqual([2, true]);
@@ -27,12 +27,12 @@ test("a unit keeps its arm, and its further decisions are none of chance", () =>
 });
 
 test("a unit that first comes in a pause by weights keeps that arm; in one by an arm, in a hold-out, it keeps none", () => {
-  const drawn = new Work(liveExperiment());
+  const drawn = new Work(newExperiment());
   reconfigure(drawn.live, { status: "paused" });
   expect(drawn.decide({ unit: "u" }, 0.9)).toMatchObject({ group: "paused", arm: 2 });
   reconfigure(drawn.live, { status: "running" });
   expect(drawn.decide({ unit: "u" }, 0)).toMatchObject({ group: "blend", arm: 2, isFirst: false });
-  const named = new Work(liveExperiment({ control: { arm: "a" }, holdout: 1 }));
+  const named = new Work(newExperiment({ control: { arm: "a" }, holdout: 1 }));
   named.decide({ unit: "u" });
   reconfigure(named.live, { holdout: 0, status: "paused", whilePaused: { arm: "b" } });
   named.decide({ unit: "u" });
@@ -40,33 +40,27 @@ test("a unit that first comes in a pause by weights keeps that arm; in one by an
 });
 
 test("an experiment that only observes does not decide", () => {
-  const calls = new Work(liveExperiment({ observeOnly: true }));
+  const calls = new Work(newExperiment({ observeOnly: true }));
   expect(refusalOf(() => calls.decide())).toBe("409 observes-only");
 });
 
 test("decisions stand in the log one behind the other, with their window", () => {
-  const calls = new Work(liveExperiment({ reward: { expiresAfter: 0.5 } }));
+  const calls = new Work(newExperiment({ reward: { expiresAfter: 0.5 } }));
   calls.seconds = 2;
   const [first, second] = [calls.decide(), calls.decide()];
   expect([first.sequence, second.sequence]).toEqual([2, 3]);
   expect(first).toMatchObject({ decidedAt: 2000, expiresAt: 2500, configuration: 1, result: "open" });
 });
 
-test("a batch asks by count, by keys or by keys and units", () => {
-  expect(callsOf({ count: 2 })).toEqual([{}, {}]);
-  expect(callsOf({ keys: ["k", "l"] })).toEqual([{ key: "k" }, { key: "l" }]);
-  expect(callsOf({ decisions: [{ unit: "u" }] })).toEqual([{ unit: "u" }]);
-});
-
 const fixed: Partial<CreateExperimentBody> = { learner: { kind: "fixed", weights: [0.2, 0.3, 0.5] } };
 const nobody = { unit: undefined, key: undefined };
 
-function drawn(live: LiveExperiment, unit?: string, random: RandomSource = Random.stream(1)): Draw {
+function drawn(live: Experiment, unit?: string, random: RandomSource = Random.stream(1)): Draw {
   return draw(live, { unit, key: undefined }, undefined, random);
 }
 
 /** Shares of arms among so many draws, each within four standard errors of what it should be. */
-function expectShares(live: LiveExperiment, shares: readonly number[], count = 20_000): void {
+function expectShares(live: Experiment, shares: readonly number[], count = 20_000): void {
   const random = Random.stream(3, "draws");
   const hits = shares.map(() => 0);
   for (let index = 0; index < count; index++) hits[draw(live, nobody, undefined, random).arm]!++;
@@ -80,7 +74,7 @@ const fixedAt = (uniform: number): RandomSource => ({ uniform: () => uniform });
 
 describe("the blend", () => {
   test("arms come by the weights, with these as their probabilities and the version of these", () => {
-    const live = liveExperiment(fixed);
+    const live = newExperiment(fixed);
     expectShares(live, [0.2, 0.3, 0.5]);
     expect(drawn(live, undefined, fixedAt(0.3))).toEqual({
       arm: 1,
@@ -93,20 +87,20 @@ describe("the blend", () => {
   });
 
   test("a control with a share comes exactly as often", () => {
-    const live = liveExperiment({ control: { arm: "c", share: 0.06 } });
+    const live = newExperiment({ control: { arm: "c", share: 0.06 } });
     expectShares(live, [0.47, 0.47, 0.06]);
     expect(drawn(live, undefined, fixedAt(0.999)).probability).toBe(0.06);
   });
 
   test("an arm without a share never comes, at either end of chance", () => {
-    const live = liveExperiment({ ...fixed, floor: 0, learner: { kind: "fixed", weights: [0, 1, 0] } });
+    const live = newExperiment({ ...fixed, floor: 0, learner: { kind: "fixed", weights: [0, 1, 0] } });
     for (const uniform of [0, 0.5, 1 - 2 ** -53]) {
       expect(drawn(live, undefined, fixedAt(uniform))).toMatchObject({ arm: 1, probability: 1 });
     }
   });
 
   test("an arm that was retired does not come, even before the learner has come to the change", () => {
-    const live = liveExperiment();
+    const live = newExperiment();
     const arms = [{ name: "a" }, { name: "b" }, { name: "c", isRetired: true as const }];
     const configuration = { ...live.configuration, arms };
     const change = { experiment: 1, version: 2, sequence: 2, at: 0, by: "", note: null, change: {}, configuration };
@@ -117,24 +111,24 @@ describe("the blend", () => {
 
 describe("burn-in", () => {
   test("the first decisions come by equal shares", () => {
-    const live = liveExperiment({ ...fixed, burnIn: 2 });
+    const live = newExperiment({ ...fixed, burnIn: 2 });
     expectShares(live, [1 / 3, 1 / 3, 1 / 3]);
     expect(drawn(live)).toMatchObject({ group: "burn-in", probability: 1 / 3, isDrawn: true });
-    live.tallies.groups["burn-in"].decisions = 2;
+    live.counts.groups["burn-in"].decisions = 2;
     expect(drawn(live).group).toBe("blend");
   });
 
   test("units that keep their arm count among them", () => {
-    const live = liveExperiment({ ...fixed, burnIn: 2 });
-    live.tallies.groups.blend.decisions = 1;
+    const live = newExperiment({ ...fixed, burnIn: 2 });
+    live.counts.groups.blend.decisions = 1;
     expect(drawn(live).group).toBe("burn-in");
-    live.tallies.groups.blend.decisions = 2;
+    live.counts.groups.blend.decisions = 2;
     expect(drawn(live).group).toBe("blend");
   });
 });
 
 describe("hold-out and rollout", () => {
-  const live = liveExperiment({ ...fixed, control: { arm: "c" }, holdout: 0.2, rollout: 0.5 });
+  const live = newExperiment({ ...fixed, control: { arm: "c" }, holdout: 0.2, rollout: 0.5 });
 
   test("go by the hash of the unit, each by its own", () => {
     for (let user = 0; user < 300; user++) {
@@ -167,14 +161,14 @@ describe("hold-out and rollout", () => {
     const held = unitWith((unit) => unitHash("x", "holdout", unit) < 0.2);
     const kept = { experiment: 1, unit: held, arm: 0, probability: 0.2, weightsVersion: 1 };
     expect(draw(live, { unit: held, key: undefined }, kept, Random.stream(1)).group).toBe("holdout");
-    const paused = liveExperiment({ ...fixed, control: { arm: "c" }, holdout: 0.2 });
+    const paused = newExperiment({ ...fixed, control: { arm: "c" }, holdout: 0.2 });
     reconfigure(paused, { status: "paused", whilePaused: { arm: "a" } });
     expect(drawn(paused, held)).toMatchObject({ group: "holdout", arm: 2 });
   });
 
   test("a share of all holds everybody, and none nobody", () => {
-    const all = liveExperiment({ ...fixed, control: { arm: "c" }, holdout: 1 });
-    const none = liveExperiment({ ...fixed, control: { arm: "c" }, rollout: 0 });
+    const all = newExperiment({ ...fixed, control: { arm: "c" }, holdout: 1 });
+    const none = newExperiment({ ...fixed, control: { arm: "c" }, rollout: 0 });
     for (let user = 0; user < 50; user++) {
       expect(drawn(all, `user-${user}`).group).toBe("holdout");
       expect(drawn(none, `user-${user}`).group).toBe("outside");
@@ -184,17 +178,17 @@ describe("hold-out and rollout", () => {
 
 describe("a pause", () => {
   test("by an arm serves that one", () => {
-    const live = liveExperiment({ ...fixed, whilePaused: { arm: "b" } });
+    const live = newExperiment({ ...fixed, whilePaused: { arm: "b" } });
     reconfigure(live, { status: "paused" });
     expect(drawn(live)).toMatchObject({ arm: 1, probability: 1, group: "paused", isDrawn: false });
   });
 
   test("by weights serves those that were in force, whatever is learned meanwhile", () => {
-    const live = liveExperiment();
+    const live = newExperiment();
     const before = [...live.shares()];
     reconfigure(live, { status: "paused" });
-    for (let place = 10; place < 40; place++) {
-      live.takeIn({ place, event: { ...event, sequence: place, arm: place % 3, value: place % 3 } });
+    for (let position = 10; position < 40; position++) {
+      live.apply({ position, event: { ...event, sequence: position, arm: position % 3, value: position % 3 } });
       live.learnOne();
     }
     expect([...live.learning.weights()]).not.toEqual(before);
@@ -205,7 +199,7 @@ describe("a pause", () => {
   });
 
   test("by weights does without an arm that is retired meanwhile", () => {
-    const live = liveExperiment();
+    const live = newExperiment();
     reconfigure(live, { status: "paused" });
     reconfigure(live, { retireArms: ["a"] });
     expect([...live.shares()]).toEqual([0, 0.5, 0.5]);
@@ -214,25 +208,25 @@ describe("a pause", () => {
 
 describe("a unit", () => {
   const kept: AssignmentRecord = { experiment: 1, unit: "u", arm: 0, probability: 0.77, weightsVersion: 0 };
-  const again = (live: LiveExperiment) => draw(live, { unit: "u", key: undefined }, kept, fixedAt(0.9));
+  const again = (live: Experiment) => draw(live, { unit: "u", key: undefined }, kept, fixedAt(0.9));
 
   test("keeps its arm with the probability and the weights of the first time", () => {
     const expected = { arm: 0, probability: 0.77, group: "blend", weightsVersion: 0, isFirst: false, isDrawn: true };
-    expect(again(liveExperiment(fixed))).toEqual(expected);
+    expect(again(newExperiment(fixed))).toEqual(expected);
   });
 
   test("keeps it while a pause serves the weights", () => {
-    const live = liveExperiment(fixed);
+    const live = newExperiment(fixed);
     reconfigure(live, { status: "paused" });
     expect(again(live)).toMatchObject({ arm: 0, probability: 0.77, group: "paused", isFirst: false });
   });
 
   test("is drawn anew where the experiment is not sticky", () => {
-    expect(again(liveExperiment({ ...fixed, sticky: false }))).toMatchObject({ arm: 2, isFirst: true });
+    expect(again(newExperiment({ ...fixed, sticky: false }))).toMatchObject({ arm: 2, isFirst: true });
   });
 
   test("is drawn anew where its arm plays no more", () => {
-    const live = liveExperiment();
+    const live = newExperiment();
     reconfigure(live, { retireArms: ["a"] });
     expect(again(live)).toMatchObject({ arm: 2, probability: 0.5, isFirst: true });
   });

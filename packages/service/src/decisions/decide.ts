@@ -1,29 +1,51 @@
 import { createHash } from "node:crypto";
 import type { RandomSource } from "@blendit/core";
-import type { DecideBatchBody, DecideBody } from "../contract/index.ts";
+import type { DecideBatchBody, DecideBody, DecisionAnswer, DecisionsAnswer } from "../contract/index.ts";
+import { type Answer, type CommandContext, submitToExperiment } from "./command.ts";
 import { armNumber } from "./configuration.ts";
-import type { LiveExperiment } from "./experiment.ts";
-import type { AssignmentRecord, DecisionRecord, Group } from "./records.ts";
+import { type Experiment, equalShares } from "./experiment.ts";
+import { type AssignmentRecord, type DecisionRecord, decisionId, type Group } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
-interface Moment {
-  readonly now: number;
-  readonly random: RandomSource;
+/** Chooses an arm. The same key gets the same decision again. */
+export function decide(context: CommandContext, id: string, body: DecideBody): Promise<Answer<DecisionAnswer>> {
+  return submitToExperiment(context, id, [body], (work, experiment) => answer(context, work, experiment, body));
 }
 
-export interface Made {
-  readonly decision: DecisionRecord;
-  readonly isNew: boolean;
+export function decideBatch(context: CommandContext, id: string, body: DecideBatchBody): Promise<DecisionsAnswer> {
+  const calls = callsOf(body);
+  return submitToExperiment(context, id, calls, (work, experiment) => ({
+    decisions: calls.map((call) => answer(context, work, experiment, call).body),
+  }));
 }
 
-/** Chooses an arm; for a key that was seen before, the arm that was chosen then. */
-export function decide(
+function callsOf(body: DecideBatchBody): readonly DecideBody[] {
+  if ("decisions" in body) return body.decisions;
+  return "keys" in body ? body.keys.map((key) => ({ key })) : Array.from({ length: body.count }, () => ({}));
+}
+
+function answer(
+  { clock, random }: CommandContext,
   work: WorkUnit,
-  experiment: LiveExperiment,
+  experiment: Experiment,
+  body: DecideBody,
+): Answer<DecisionAnswer> {
+  const { decision, isNew } = applyDecide(work, experiment, body, clock.read().now, random);
+  const { probability, weightsVersion, group } = decision;
+  const arm = experiment.armName(decision);
+  const id = decisionId(experiment.record.id, decision);
+  return { status: isNew ? 201 : 200, body: { decision: id, arm, probability, weightsVersion, group } };
+}
+
+/** Draws an arm and adds the decision to the unit of work. */
+export function applyDecide(
+  work: WorkUnit,
+  experiment: Experiment,
   { key, unit }: { readonly key?: string | undefined; readonly unit?: string | undefined },
-  { now, random }: Moment,
-): Made {
+  now: number,
+  random: RandomSource,
+): { readonly decision: DecisionRecord; readonly isNew: boolean } {
   const { number } = experiment.record;
   const seen = key === undefined ? undefined : work.decisionOf(number, key);
   if (seen) return { decision: seen, isNew: false };
@@ -38,21 +60,15 @@ export function decide(
   return { decision, isNew: true };
 }
 
-/** The decisions that a batch asks for. */
-export function callsOf(body: DecideBatchBody): readonly DecideBody[] {
-  if ("decisions" in body) return body.decisions;
-  return "keys" in body ? body.keys.map((key) => ({ key })) : Array.from({ length: body.count }, () => ({}));
-}
-
 type Choice = Pick<DecisionRecord, "arm" | "probability" | "group" | "isFirst" | "weightsVersion"> & {
   readonly key: string | undefined;
   readonly unit: string | undefined;
 };
 
-/** Writes a decision into the log. */
+/** Adds a decision to the unit of work. */
 export function addDecision(
   work: WorkUnit,
-  experiment: LiveExperiment,
+  experiment: Experiment,
   { key, unit, ...choice }: Choice,
   now: number,
 ): DecisionRecord {
@@ -75,7 +91,7 @@ export function addDecision(
   return decision;
 }
 
-function checkDecides({ configuration: { status, observeOnly }, record: { id } }: LiveExperiment): void {
+function checkDecides({ configuration: { status, observeOnly }, record: { id } }: Experiment): void {
   if (status === "archived") throw new Refusal(409, "archived", `experiment ${id} is archived: it decides no more`);
   if (observeOnly) {
     const message = `experiment ${id} only observes: send decisions made elsewhere to /v1/experiments/${id}/observations`;
@@ -89,13 +105,13 @@ export interface Draw {
   readonly group: Group;
   readonly weightsVersion: number;
   readonly isFirst: boolean;
-  /** Whether chance chose the arm, now or when the unit first came. */
+  /** Whether the arm was drawn at random, now or at the unit's first decision. */
   readonly isDrawn: boolean;
 }
 
-/** Which arm a decision gets, and with what probability. `ahead` of the decisions before it are not counted yet. */
+/** Which arm a decision gets, and with what probability. `ahead` earlier decisions are not counted yet. */
 export function draw(
-  experiment: LiveExperiment,
+  experiment: Experiment,
   { unit, key }: { readonly unit: string | undefined; readonly key: string | undefined },
   kept: AssignmentRecord | undefined,
   random: RandomSource,
@@ -127,7 +143,7 @@ export function draw(
     return { arm, probability, group, weightsVersion: kept.weightsVersion, isFirst: false, isDrawn: true };
   }
   if (isPaused) return drawn(experiment.shares(), random, "paused", weightsVersion);
-  if (experiment.isBurningIn(ahead)) return drawn(experiment.equalShares(), random, "burn-in", weightsVersion);
+  if (experiment.isBurningIn(ahead)) return drawn(equalShares(configuration), random, "burn-in", weightsVersion);
   return drawn(experiment.shares(), random, "blend", weightsVersion);
 }
 
@@ -136,7 +152,7 @@ function drawn(shares: Float64Array, random: RandomSource, group: Group, weights
   return { arm, probability: shares[arm]!, group, weightsVersion, isFirst: true, isDrawn: true };
 }
 
-/** Never an arm without a share, whatever rounding leaves over. */
+/** Never draws an arm whose share is zero, whatever rounding leaves over. */
 function drawArm(shares: Float64Array, uniform: number): number {
   let left = uniform;
   for (let arm = 0; arm < shares.length; arm++) {
@@ -146,14 +162,14 @@ function drawArm(shares: Float64Array, uniform: number): number {
   return shares.findLastIndex((share) => share > 0);
 }
 
-/** Where a unit stands in [0, 1), the same every time; who says neither unit nor key stands anywhere. */
+/** A number in [0, 1) that is always the same for a unit; random without unit and key. */
 function sideOf(experiment: string, purpose: string, who: string | undefined, random: RandomSource): number {
   return who === undefined ? random.uniform() : unitHash(experiment, purpose, who);
 }
 
-/** A number in [0, 1) that depends on nothing but these words: the same unit is always on the same side of a share. */
+/** A number in [0, 1) that depends on these words only, so that a unit is always on the same side of a share. */
 export function unitHash(...words: readonly string[]): number {
-  // The lengths go in too, so that no two lists of words are the same text.
+  // With their lengths, so that different lists of words never make the same text.
   const text = words.map((word) => `${word.length}:${word}`).join("");
   return createHash("sha256").update(text).digest().readUIntBE(0, 6) / 2 ** 48;
 }

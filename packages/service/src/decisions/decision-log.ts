@@ -1,7 +1,7 @@
 import type { LogRow } from "../contract/index.ts";
-import type { LiveExperiment } from "./experiment.ts";
-import { type DecisionFinder, decisionId } from "./experiments.ts";
-import type { DecisionRecord } from "./records.ts";
+import type { Experiment } from "./experiment.ts";
+import type { Experiments } from "./experiments.ts";
+import { type DecisionRecord, decisionId } from "./records.ts";
 import type { Store } from "./store.ts";
 
 /** Rows that are read in one go, of outcomes that are numbers; fewer of vectors, which take as long as so many numbers more. */
@@ -9,14 +9,14 @@ const PAGE = 1000;
 const NUMBERS_A_ROW = 10;
 
 /** The decisions of an experiment as its log shows them, in the order of their numbers, some at a time. */
-export async function* decisionLog(store: Store, finder: DecisionFinder, id: string): AsyncGenerator<LogRow[]> {
-  if (!finder.knows(id)) await finder.meet();
-  const { record } = finder.experiment(id);
+export async function* decisionLog(store: Store, experiments: Experiments, id: string): AsyncGenerator<LogRow[]> {
+  if (experiments.mayBeNew(id)) await experiments.catchUp();
+  const { record } = experiments.find(id);
   for (let last = 0, most = PAGE / NUMBERS_A_ROW; ; ) {
     const decisions = await store.decisions(record.number, last, most);
     if (decisions.length === 0) return;
-    if (!finder.knowsConfigurations(decisions)) await finder.meet();
-    const experiment = finder.experiment(id);
+    if (!experiments.knowsConfigurations(decisions)) await experiments.catchUp();
+    const experiment = experiments.find(id);
     yield decisions.map((decision) => logRow(experiment, decision));
     last = decisions.at(-1)!.sequence;
     most = Math.max(1, Math.floor(PAGE / (1 + longest(decisions) / NUMBERS_A_ROW)));
@@ -29,7 +29,7 @@ function longest(decisions: readonly DecisionRecord[]): number {
 }
 
 /** A decision as the log of an experiment shows it. */
-function logRow({ record, configuration }: LiveExperiment, decision: DecisionRecord): LogRow {
+function logRow({ record, configuration }: Experiment, decision: DecisionRecord): LogRow {
   const { key, unit, group, arm, probability, weightsVersion, reward, result } = decision;
   return {
     decision: decisionId(record.id, decision),

@@ -3,14 +3,14 @@ import { statusOf, Trial, threeArms, worth } from "../../test/trial.ts";
 
 test("calls to what is not there are refused with 404", async () => {
   const { service } = await Trial.with();
-  const lost = service.removeDecision("x.99").then(() => ({ status: 200 }));
+  const lost = service.cancelDecision("x.99").then(() => ({ status: 200 }));
   const calls: [Promise<{ readonly status: number }>, string][] = [
     [service.decide("y", {}), "404 unknown-experiment"],
     [service.changeExperiment("y", {}, "tester"), "404 unknown-experiment"],
     [service.reward("y.1", { value: 1 }), "404 unknown-decision"],
     [service.reward("x.99", { value: 1 }), "404 unknown-decision"],
     [service.reward("nonsense", { value: 1 }), "404 unknown-decision"],
-    // The place of the configuration is none of a decision.
+    // The position of the configuration is none of a decision.
     [service.reward("x.1", { value: 1 }), "404 unknown-decision"],
     [service.rewardByKey("x", { key: "k", value: 1 }), "404 unknown-key"],
     [lost, "404 unknown-decision"],
@@ -38,7 +38,7 @@ test("a batch of rewards has a status for each, and those that are wrong leave t
     [404, "unknown-decision"],
     [200, undefined],
     [409, "other-value"],
-    [422, "unfit"],
+    [422, "unprocessable"],
     [201, undefined],
   ]);
 });

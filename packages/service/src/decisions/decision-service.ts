@@ -1,40 +1,77 @@
+import type { RandomSource } from "@blendit/core";
 import type * as contract from "../contract/index.ts";
-import { isArchiving } from "./configuration.ts";
-import { change, configurationList, creation, deletion } from "./configure.ts";
-import type { Answer, DecisionCalls, DecisionServiceOptions, ServiceFigures } from "./decision-calls.ts";
+import { cancelDecision } from "./cancel.ts";
+import type { Answer, CommandContext } from "./command.ts";
+import { changeExperiment, createExperiment, deleteExperiment, listConfigurations } from "./configure.ts";
+import { decide, decideBatch } from "./decide.ts";
 import { decisionLog } from "./decision-log.ts";
-import { DecisionWork } from "./decision-work.ts";
-import type { LiveExperiment } from "./experiment.ts";
-import { DecisionFinder, Experiments } from "./experiments.ts";
+import { type EstimateJob, EstimateKeeper, type Estimates, isLong, noEstimates } from "./estimates.ts";
+import { yieldToEventLoop } from "./event-loop.ts";
+import type { Experiment } from "./experiment.ts";
+import { Experiments } from "./experiments.ts";
 import { Following } from "./following.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
 import { HistoryKeeper, historyAnswer } from "./history.ts";
 import { LearningLoop } from "./learning-loop.ts";
+import { observe, observeBatch } from "./observe.ts";
+import { priceRefusal } from "./price.ts";
 import { Refusal } from "./refusal.ts";
-import { outcomesAnswer } from "./report.ts";
-import { Reports } from "./reports.ts";
+import { dryRun } from "./replay.ts";
+import { type ExperimentFigures, figuresOf, lineOf, outcomesAnswer, reportOf } from "./report.ts";
+import { closeWindows, reward, rewardBatch, rewardByKey } from "./reward.ts";
 import { SteadyClock } from "./steady-clock.ts";
-import { type Changes, type LogEntry, StoreConflict, StoreUnwritable } from "./store.ts";
-import { unreadyReason } from "./unready-reason.ts";
-import { windowClosing } from "./window-closing.ts";
+import { type Changes, type LogEntry, type Store, StoreConflict, StoreUnwritable } from "./store.ts";
 
-const PAGE = 1000;
-/** Milliseconds in which the service learns on when it ends: what is left is learned at the next start. */
-const PATIENCE = 500;
-/** Milliseconds. Who looks at an archived experiment may well look again. */
-const REST_AFTER = 10_000;
+/** Milliseconds for which a service keeps learning when it ends. The next start learns the rest. */
+const LEARN_AT_END = 500;
+/** Milliseconds. Whoever looks at an archived experiment may well look again. */
+const UNLOAD_AFTER = 10_000;
+/** A service is not ready while an experiment has more events to learn than this. */
+const MOST_BEHIND = 100_000;
+/** Seconds. By then another server has taken over the work of one that was lost. */
+const MOST_STALE = 10;
+/** Milliseconds after a failed commit. Then the service is ready again, as only another call can tell whether it works. */
+const RETRY_AFTER_FAILURE = 5000;
 
-export class DecisionService implements DecisionCalls {
+interface DecisionServiceOptions {
+  readonly store: Store;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Milliseconds since any moment, by a clock that nobody sets. */
+  readonly monotonic: () => number;
+  readonly random: RandomSource;
+  /** Computes slow estimates on another thread. Left out: on this one. */
+  readonly estimate?: (job: EstimateJob) => Promise<Estimates>;
+  /** The major version of Node, which checkpoints carry. */
+  readonly node: number;
+}
+
+export interface ServiceFigures {
+  /** Calls that wait for the next commit. */
+  readonly queueDepth: number;
+  readonly commits: number;
+  readonly committedCalls: number;
+  /** Seconds for which the changes of other servers may not be known here; 0 for a single server. */
+  readonly staleness: number;
+  readonly experiments: readonly ExperimentFigures[];
+}
+
+/** What HTTP and tests need of the service. */
+export type DecisionCalls = Omit<
+  { readonly [Name in keyof DecisionService]: DecisionService[Name] },
+  "loaded" | "staleness" | "closeWindows" | "keepHistory" | "unloadArchived" | "saveCheckpoints" | "learned"
+>;
+
+/** Everything the service does, without HTTP. Calls that are refused reject with a `Refusal`. */
+export class DecisionService {
   readonly #options: DecisionServiceOptions;
   readonly #experiments: Experiments;
-  readonly #clock: SteadyClock;
-  readonly #finder: DecisionFinder;
+  readonly #context: CommandContext;
   readonly #group: GroupCommit;
   readonly #loop: LearningLoop;
-  readonly #reports: Reports;
-  readonly #work: DecisionWork;
+  readonly #estimates: EstimateKeeper;
   readonly #history: HistoryKeeper;
-  /** Left out where this server alone writes. */
+  /** Undefined for a store that only this server writes. */
   readonly #following: Following | undefined;
   readonly #loading: Promise<void>;
   #loadFailure: string | undefined;
@@ -46,32 +83,30 @@ export class DecisionService implements DecisionCalls {
     loop: LearningLoop,
     history: HistoryKeeper,
   ) {
+    const clock = new SteadyClock(options.clock, options.monotonic);
     this.#options = options;
     this.#experiments = experiments;
-    this.#clock = new SteadyClock(options.clock, options.monotonic);
-    this.#finder = new DecisionFinder(experiments, options.store.onNews !== undefined);
+    this.#context = { experiments, clock, random: options.random, submit: (call) => this.#submit(call) };
     this.#loop = loop;
     this.#history = history;
-    this.#work = new DecisionWork(this.#finder, this.#clock, options.random, (call) => this.#submit(call));
-    this.#reports = new Reports(experiments, this.#finder, options);
+    this.#estimates = new EstimateKeeper(options.estimate);
     this.#group = new GroupCommit(options.store, options.monotonic, {
       committed: (changes, entries) => this.#committed(changes, entries),
       catchUp: () => experiments.catchUp(),
       check: ({ decisions }) => {
-        if (!this.#finder.knowsConfigurations(decisions)) throw new StoreConflict("a configuration is not known here");
+        if (!experiments.knowsConfigurations(decisions)) throw new StoreConflict("a configuration is not known here");
       },
     });
     this.#following = Following.of(options.store, () => experiments.catchUp(), options.monotonic);
-    this.#loading = experiments.load().finally(() => {
-      if (experiments.lastRead !== undefined) this.#clock.startedAfter(experiments.lastRead);
+    this.#loading = experiments.readLogs().finally(() => {
+      if (experiments.lastRead !== undefined) clock.startedAfter(experiments.lastRead);
     });
-    // Whoever waits for it is told; others see it as a service that is not ready.
     this.#loading.catch((error) => {
       this.#loadFailure = error instanceof Error ? error.message : String(error);
     });
   }
 
-  /** Opens what a store holds, with everything learned that is in its log. */
+  /** Opens a store and learns everything in its logs. */
   static async open(options: DecisionServiceOptions): Promise<DecisionService> {
     const service = await DecisionService.start(options);
     await service.loaded;
@@ -82,7 +117,7 @@ export class DecisionService implements DecisionCalls {
   static async start(options: DecisionServiceOptions): Promise<DecisionService> {
     const loop = new LearningLoop();
     const history = new HistoryKeeper(options.store);
-    const onChange = (experiment: LiveExperiment) => {
+    const onChange = (experiment: Experiment) => {
       history.noteChange(experiment.record.number);
       loop.wake(experiment);
       experiment.notify();
@@ -91,27 +126,25 @@ export class DecisionService implements DecisionCalls {
     return new DecisionService(options, experiments, loop, history);
   }
 
-  /** Resolves when all logs are read, or nobody waits for it any more. */
+  /** Resolves when all logs are read, or the service was closed before that. */
   get loaded(): Promise<void> {
     return this.#loading;
   }
 
-  async createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
-    return this.#submit(creation(this.#experiments, body, { by, at: this.#clock.read().now }));
+  createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
+    return createExperiment(this.#context, body, by);
   }
 
+  /** @throws Refusal while a log is being read */
   listExperiments(): contract.ExperimentList {
-    return this.#reports.list();
+    const [unread] = this.#experiments.unread;
+    if (unread !== undefined) this.#experiments.find(unread);
+    return { experiments: this.#experiments.all().map(lineOf) };
   }
 
   async reportExperiment(id: string): Promise<contract.ExperimentReport> {
     const { staleness } = this;
-    return { ...(await this.#reports.of(id)), ...(staleness !== undefined && { staleness }) };
-  }
-
-  /** At most so many seconds ago all that was accepted anywhere was in the log that is known here; undefined for one server. */
-  get staleness(): number | undefined {
-    return this.#following && Math.max(this.#following.age, this.#options.store.waiting ?? 0);
+    return { ...(await this.#report(id)), ...(staleness !== undefined && { staleness }) };
   }
 
   async changeExperiment(
@@ -119,114 +152,126 @@ export class DecisionService implements DecisionCalls {
     body: contract.ChangeExperimentBody,
     by: string,
   ): Promise<Answer<contract.ExperimentReport>> {
-    const find = () => this.#finder.experiment(id);
-    if (!this.#finder.knows(id)) await this.#finder.meet();
-    if (find().isResting && !isArchiving(body)) await this.#reports.awake(id);
-    await this.#submit(change(find, body, { by, at: this.#clock.read().now }));
+    await changeExperiment(this.#context, id, body, by);
     return { status: 200, body: await this.reportExperiment(id) };
   }
 
-  async deleteExperiment(id: string): Promise<contract.DeletedExperiment> {
-    if (!this.#finder.knows(id)) await this.#finder.meet();
-    const find = () => this.#finder.experiment(id);
-    find();
-    let deleted: Promise<void> | undefined;
-    await this.#submit(deletion(find, (experiment) => (deleted = this.#experiments.delete(experiment))));
-    await deleted;
-    return { id, result: "deleted" };
+  deleteExperiment(id: string): Promise<contract.DeletedExperiment> {
+    return deleteExperiment(this.#context, id);
   }
 
   async dryRun(id: string, body: contract.DryRunBody): Promise<contract.DryRunAnswer> {
-    return this.#reports.dryRun(id, body);
+    const experiment = await this.#loadedExperiment(id);
+    return dryRun(this.#options.store, experiment, body, (each) => this.#estimates.of(each));
   }
 
   async listConfigurations(id: string): Promise<contract.ConfigurationList> {
-    return configurationList(this.#options.store, this.#finder.experiment(id).record.number);
+    return listConfigurations(this.#options.store, this.#experiments.find(id).record.number);
   }
 
   async history(id: string): Promise<contract.ExperimentHistory> {
-    const { record, configuration } = this.#finder.experiment(id);
+    const { record, configuration } = this.#experiments.find(id);
     const records = await this.#options.store.history(record.number);
-    return historyAnswer(records, configuration, this.#clock.read().now);
+    return historyAnswer(records, configuration, this.#context.clock.read().now);
   }
 
   outcomes(id: string): contract.OutcomesAnswer {
-    return outcomesAnswer(this.#finder.experiment(id));
+    return outcomesAnswer(this.#experiments.find(id));
   }
 
   decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>> {
-    return this.#work.decide(id, body);
+    return decide(this.#context, id, body);
   }
 
   decideBatch(id: string, body: contract.DecideBatchBody): Promise<contract.DecisionsAnswer> {
-    return this.#work.decideBatch(id, body);
+    return decideBatch(this.#context, id, body);
   }
 
   reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>> {
-    return this.#work.reward(decision, body);
+    return reward(this.#context, decision, body);
   }
 
   rewardByKey(id: string, body: contract.KeyedRewardBody): Promise<Answer<contract.RewardAnswer>> {
-    return this.#work.rewardByKey(id, body);
+    return rewardByKey(this.#context, id, body);
   }
 
   rewardBatch(body: contract.RewardBatchBody): Promise<contract.RewardBatchAnswer> {
-    return this.#work.rewardBatch(body);
+    return rewardBatch(this.#context, body);
   }
 
-  removeDecision(id: string): Promise<contract.RemovalAnswer> {
-    return this.#work.removeDecision(id);
+  cancelDecision(id: string): Promise<contract.CancelledDecision> {
+    return cancelDecision(this.#context, id);
   }
 
   observe(id: string, body: contract.ObservationBody): Promise<Answer<contract.ObservationAnswer>> {
-    return this.#work.observe(id, body);
+    return observe(this.#context, id, body);
   }
 
   observeBatch(id: string, body: contract.ObservationBatchBody): Promise<contract.ObservationBatchAnswer> {
-    return this.#work.observeBatch(id, body);
+    return observeBatch(this.#context, id, body);
   }
 
-  log(id: string): AsyncGenerator<readonly contract.LogRow[]> {
-    return decisionLog(this.#options.store, this.#finder, id);
+  /** The log in the order of its decisions, some rows at a time. */
+  log(id: string): AsyncIterable<readonly contract.LogRow[]> {
+    return decisionLog(this.#options.store, this.#experiments, id);
   }
 
+  /** Calls back whenever the report may have changed; returns a function that stops it. */
   watch(id: string, onChange: () => void): () => void {
-    const { watchers } = this.#finder.experiment(id);
+    const { watchers } = this.#experiments.find(id);
     watchers.add(onChange);
     return () => watchers.delete(onChange);
   }
 
+  /** Why the service should get no calls at the moment; undefined if it may. */
   unreadyReason(): string | undefined {
     if (this.#isClosing) return "the service is shutting down";
-    if (this.#loadFailure !== undefined && this.#experiments.unread.length > 0)
-      return `the log cannot be read: ${this.#loadFailure}`;
-    return unreadyReason(this.#group, this.#experiments, this.staleness ?? 0, this.#options.monotonic());
+    const { length: unread, 0: next } = this.#experiments.unread;
+    if (unread > 0 && this.#loadFailure !== undefined) return `the log cannot be read: ${this.#loadFailure}`;
+    if (unread > 0) return `the log of experiment ${next} is being read, ${unread - 1} more to follow`;
+    const { failure } = this.#group;
+    if (failure && this.#options.monotonic() - failure.at < RETRY_AFTER_FAILURE) return failure.reason;
+    const { staleness = 0 } = this;
+    if (staleness > MOST_STALE) return `what others wrote is not known since ${Math.round(staleness)} s`;
+    const behind = this.#experiments.all().find(({ lag }) => lag > MOST_BEHIND);
+    return behind && `experiment ${behind.record.id} has ${behind.lag} rewards still to learn`;
+  }
+
+  /** Seconds since everything that any server accepted was known here; undefined for a single server. */
+  get staleness(): number | undefined {
+    return this.#following && Math.max(this.#following.age, this.#options.store.waiting ?? 0);
   }
 
   async figures(): Promise<ServiceFigures> {
-    const experiments = await this.#reports.figures();
+    const experiments: ExperimentFigures[] = [];
+    for (const experiment of this.#experiments.all()) {
+      await yieldToEventLoop();
+      experiments.push(figuresOf(experiment, experiment.isUnloaded ? undefined : await this.#estimates.of(experiment)));
+    }
     const { depth, commits, committedCalls } = this.#group;
     return { queueDepth: depth, commits, committedCalls, staleness: this.staleness ?? 0, experiments };
   }
 
   /** Closes the windows of decisions whose time is up; answers how many. */
   async closeWindows(): Promise<number> {
-    // Only the logs tell how far the clock can be trusted after a start.
-    if (!this.#experiments.isLoaded) return 0;
-    const time = this.#clock.read();
-    const all = await this.#options.store.due(time.sure, PAGE);
-    const due = all.filter(({ experiment }) => this.#experiments.byNumber(experiment));
-    return due.length === 0 ? 0 : this.#submit(windowClosing(due, this.#experiments, time));
+    // After a start, only the logs tell how far the clock can be trusted.
+    return this.#experiments.isLoaded ? closeWindows(this.#context, this.#options.store) : 0;
   }
 
-  /** Writes down where weights are, of experiments in which something happened and at the end of all of them. */
+  /** Records the current weights of experiments that have changed. */
   async keepHistory(isEnd = false): Promise<void> {
-    await this.#reports.keepHistory(this.#history, this.#clock.read(), isEnd);
+    const find = (number: number) => {
+      const experiment = this.#experiments.byNumber(number);
+      // A service that ends does not wait for slow estimates.
+      return !experiment || experiment.isUnloaded || (isEnd && isLong(experiment)) ? undefined : experiment;
+    };
+    const estimate = (experiment: Experiment) => this.#estimates.of(experiment);
+    await this.#history.keep(this.#context.clock.read(), find, estimate, isEnd);
   }
 
-  /** Lets go of what archived experiments have learned that nobody has needed for so many milliseconds. */
-  async restArchived(unneededFor = REST_AFTER): Promise<void> {
-    await this.#experiments.restArchived(unneededFor);
+  /** Frees what archived experiments have learned, if nobody has needed it for so many milliseconds. */
+  async unloadArchived(unneededFor = UNLOAD_AFTER): Promise<void> {
+    await this.#experiments.unloadArchived(unneededFor);
   }
 
   /** Saves what was learned, so that the next start need not learn it again. */
@@ -234,22 +279,23 @@ export class DecisionService implements DecisionCalls {
     await this.#experiments.saveCheckpoints();
   }
 
+  /** Commits and learns what was accepted, and saves what was learned. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#following?.close();
     try {
       await this.#group.idle();
       if (this.#following) await this.#experiments.catchUp();
-      await this.#learnOn();
+      await this.#learnForAMoment();
       await this.keepHistory(true);
       await this.saveCheckpoints();
     } catch (error) {
-      // The log has all of it: whoever reads it next learns what was not learned here.
+      // Everything is in the log: the next start learns what was not learned here.
       if (!(error instanceof StoreUnwritable)) throw error;
     }
   }
 
-  /** Resolves when all that was committed is learned. */
+  /** Resolves when everything that was committed is learned. */
   async learned(): Promise<void> {
     await this.#group.idle();
     if (this.#following) await this.#experiments.catchUp();
@@ -257,14 +303,26 @@ export class DecisionService implements DecisionCalls {
     this.#loop.finish();
   }
 
-  /** Learns for a moment what waits, and then nothing more. */
-  async #learnOn(): Promise<void> {
-    const until = performance.now() + PATIENCE;
-    const learnedAgain = Promise.all([this.#experiments.settled(), this.#loading.catch(() => {})]);
-    await Promise.race([learnedAgain, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  async #learnForAMoment(): Promise<void> {
+    const until = performance.now() + LEARN_AT_END;
+    const relearned = Promise.all([this.#experiments.settled(), this.#loading.catch(() => {})]);
+    await Promise.race([relearned, new Promise((resolve) => setTimeout(resolve, LEARN_AT_END))]);
     this.#experiments.end();
-    await learnedAgain;
+    await relearned;
     this.#loop.finish(until);
+  }
+
+  async #report(id: string): Promise<contract.ExperimentReport> {
+    const found = this.#experiments.find(id);
+    const tooExpensive = found.isUnloaded ? priceRefusal(found.configuration) : undefined;
+    if (tooExpensive) return reportOf(found, noEstimates(found.configuration, tooExpensive.message));
+    const experiment = await this.#loadedExperiment(id);
+    return reportOf(experiment, await this.#estimates.of(experiment));
+  }
+
+  async #loadedExperiment(id: string): Promise<Experiment> {
+    await this.#experiments.load(this.#experiments.find(id));
+    return this.#experiments.find(id);
   }
 
   #submit<Result>(call: Call<Result>): Promise<Result> {
@@ -273,8 +331,8 @@ export class DecisionService implements DecisionCalls {
   }
 
   async #committed({ configurations }: Changes, entries: readonly LogEntry[]): Promise<void> {
-    this.#experiments.takeIn(entries);
-    // Others may rely on it as soon as it is answered: it is in force here by then, in a store that gives places later too.
+    this.#experiments.apply(entries);
+    // A configuration is in force before it is answered, also in a store that assigns positions later.
     if (configurations.length > 0 && entries.length === 0) await this.#experiments.catchUp();
   }
 }

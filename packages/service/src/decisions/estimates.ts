@@ -1,7 +1,7 @@
 import type { ExperimentReport } from "../contract/index.ts";
 import { armNumber } from "./configuration.ts";
-import { jsonInTurns } from "./event-loop.ts";
-import { equalShares, type LiveExperiment } from "./experiment.ts";
+import { jsonInSlices } from "./event-loop.ts";
+import { type Experiment, equalShares } from "./experiment.ts";
 import { Learning, type LearningState } from "./learning.ts";
 import { LONG_REPORT, priceOf } from "./price.ts";
 import type { ArmSettings, Configuration } from "./records.ts";
@@ -26,7 +26,7 @@ export interface EstimateJob {
 }
 
 /** An experiment, or what stands for one, whose estimates are asked for. */
-export type Estimated = Pick<LiveExperiment, "learning" | "configuration" | "shares" | "armHistory" | "version">;
+export type Estimated = Pick<Experiment, "learning" | "configuration" | "shares" | "armHistory" | "version">;
 
 /** The estimates of an experiment as it is now. */
 export function estimatesOf(experiment: Pick<Estimated, "learning" | "configuration" | "shares">): Estimates {
@@ -60,7 +60,7 @@ export function noEstimates(configuration: Configuration, reason: string): Estim
 export async function estimateJob(experiment: Estimated): Promise<EstimateJob> {
   const { learning, configuration, armHistory } = experiment;
   const [history, shares] = [[...armHistory], experiment.shares()];
-  return { configuration, history, shares, state: await jsonInTurns(learning.save()) };
+  return { configuration, history, shares, state: await jsonInSlices(learning.save()) };
 }
 
 /** The estimates that a job asks for. */

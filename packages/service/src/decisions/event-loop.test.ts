@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { jsonInTurns, oneAtATime, repeatedly } from "./event-loop.ts";
+import { jsonInSlices, oneAtATime, repeatedly } from "./event-loop.ts";
 
 test.each([
   null,
@@ -10,11 +10,11 @@ test.each([
   { a: undefined, b: [null, 1, "x"], c: { d: [[1, 2], [], [[3]]] } },
   Array.from({ length: 2500 }, (_, index) => index / 3),
   [
-    { rewards: [[0.1, 0.2]], place: 1 },
-    { rewards: [], place: 0 },
+    { rewards: [[0.1, 0.2]], position: 1 },
+    { rewards: [], position: 0 },
   ],
 ])("gives what JSON.stringify gives: %j", async (value) => {
-  expect(await jsonInTurns(value)).toBe(JSON.stringify(value));
+  expect(await jsonInSlices(value)).toBe(JSON.stringify(value));
 });
 
 test("lets others have their turn in between", async () => {
@@ -26,7 +26,7 @@ test("lets others have their turn in between", async () => {
   };
   setImmediate(count);
   const numbers = Array.from({ length: 400_000 }, (_, index) => Math.sqrt(index));
-  const text = await jsonInTurns({ numbers });
+  const text = await jsonInSlices({ numbers });
   isDone = true;
   expect(text.length).toBe(JSON.stringify({ numbers }).length);
   expect(turns).toBeGreaterThan(3);

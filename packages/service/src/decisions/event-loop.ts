@@ -1,5 +1,5 @@
 /** Lets everything else that waits have its turn of the event loop. */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -67,13 +67,13 @@ const CHUNK = 1000;
 const SLICE = 5;
 
 /** The JSON of plain data that may be millions of numbers, a little at a time. Nobody may change the data meanwhile. */
-export async function jsonInTurns(value: unknown): Promise<string> {
+export async function jsonInSlices(value: unknown): Promise<string> {
   const pieces: string[] = [];
   let started = performance.now();
   for (const piece of piecesOf(value)) {
     pieces.push(piece);
     if (performance.now() - started <= SLICE) continue;
-    await nextTurn();
+    await yieldToEventLoop();
     started = performance.now();
   }
   return pieces.join("");

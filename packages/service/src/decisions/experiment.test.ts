@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { liveExperiment } from "../../test/live.ts";
+import { newExperiment } from "../../test/live.ts";
 import { equalShares, servedShares, withoutRetired } from "./experiment.ts";
 import type { Configuration } from "./records.ts";
 
-const { configuration } = liveExperiment();
+const { configuration } = newExperiment();
 const withControl: Configuration = { ...configuration, control: { arm: "b", share: 0.1 } };
 const retired: Configuration = {
   ...configuration,

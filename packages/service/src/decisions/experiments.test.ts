@@ -3,13 +3,13 @@ import { statusOf, Trial, threeArms, worth } from "../../test/trial.ts";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
 import { archive } from "./configure.ts";
 import { DecisionService } from "./decision-service.ts";
-import { decisionId, parseDecisionId } from "./experiments.ts";
+import { decisionId, parseDecisionId } from "./records.ts";
 import type { Store } from "./store.ts";
 
 /** The same log in a new experiment under the configuration of today: what was learned, told as decisions made elsewhere. */
 async function learnedAfresh(trial: Trial, changes: Partial<CreateExperimentBody>): Promise<Record<string, number>> {
   const fresh = await Trial.with({ ...changes, observeOnly: true });
-  const lessons = await trial.store.lessons(1, 0, 100_000);
+  const lessons = await trial.store.learnerEvents(1, 0, 100_000);
   const { arms } = await trial.service.reportExperiment("x");
   const observations = lessons
     .filter(({ kind }) => kind === "learned")
@@ -90,7 +90,7 @@ describe("after a change that learns everything again", () => {
     expect((await trial.report()).weights).toEqual(weights);
   });
 
-  test("decisions and rewards go on meanwhile: decisions by the weights of before, rewards in their place", async () => {
+  test("decisions and rewards go on meanwhile: decisions by the weights of before, rewards in their position", async () => {
     const trial = await played(600, { learner: { kind: "mirror-ascent" } });
     const before = (await trial.report()).weights;
     const changed = trial.service.changeExperiment("x", { utility: { kind: "gini" } }, "tester");
@@ -259,7 +259,7 @@ test("the same experiment twice is one, and another with its id is a conflict", 
   expect(made.map(({ body }) => body.id)).toEqual(["three-arms", "three-arms-2"]);
 });
 
-test("a decision is named by its experiment and its place in the log, and found by that", () => {
+test("a decision is named by its experiment and its position in the log, and found by that", () => {
   for (const sequence of [1, 17, 10 ** 15 - 1]) {
     const id = decisionId("landing-page", { sequence });
     expect(id).toBe(`landing-page.${sequence}`);
@@ -297,8 +297,8 @@ async function archived(): Promise<Trial> {
 test("an archived experiment leaves memory, and its report is built again from what is stored", async () => {
   const trial = await archived();
   const before = await trial.report();
-  const lessons = vi.spyOn(trial.store, "lessons");
-  await trial.service.restArchived(0);
+  const lessons = vi.spyOn(trial.store, "learnerEvents");
+  await trial.service.unloadArchived(0);
   expect(trial.service.listExperiments().experiments).toMatchObject([
     { status: "archived", decisions: 60, learned: 60 },
   ]);
@@ -315,9 +315,9 @@ test("rewards of earlier decisions are accepted while it rests, and are in the n
   const { body } = await trial.service.decide("x", {});
   await trial.service.changeExperiment("x", { status: "archived" }, "tester");
   await trial.service.learned();
-  await trial.service.restArchived(0);
+  await trial.service.unloadArchived(0);
   expect(await statusOf(trial.service.reward(body.decision, { value: 0.5 }))).toBe("201");
-  expect(await statusOf(trial.service.reward(body.decision, { value: "word" }))).toBe("422 unfit");
+  expect(await statusOf(trial.service.reward(body.decision, { value: "word" }))).toBe("422 unprocessable");
   expect((await trial.report()).counts).toMatchObject({ decisions: 21, learned: 21, open: 0 });
   await trial.service.changeExperiment("x", { status: "running" }, "tester");
   await trial.play(5, worth(trial.random));
@@ -330,8 +330,8 @@ test("the log of an archived experiment is counted at the next start and not lea
   trial.tamper("DELETE FROM checkpoints");
   await trial.restart("crash");
   expect(trial.service.listExperiments().experiments).toMatchObject([{ decisions: 60, learned: 60 }]);
-  const lessons = vi.spyOn(trial.store, "lessons");
-  await trial.service.restArchived(0);
+  const lessons = vi.spyOn(trial.store, "learnerEvents");
+  await trial.service.unloadArchived(0);
   expect(lessons).not.toHaveBeenCalled();
   expect(await trial.service.reportExperiment("x")).toEqual(before);
   expect(lessons).toHaveBeenCalled();
@@ -386,7 +386,7 @@ function gated(store: Store, experiment: number) {
     "experiments",
     "due",
     "decisions",
-    "lessons",
+    "learnerEvents",
     "saveCheckpoints",
     "addHistory",
     "history",

@@ -1,17 +1,21 @@
 import { Checkpoints } from "./checkpoints.ts";
-import { needsRelearning } from "./configuration.ts";
 import { oneAtATime } from "./event-loop.ts";
-import { LiveExperiment } from "./experiment.ts";
-import type { Learning } from "./learning.ts";
-import { foldLog } from "./learning-loop.ts";
+import { Experiment } from "./experiment.ts";
+import { type Learning, needsRelearning } from "./learning.ts";
+import { learnLog } from "./learning-loop.ts";
 import { priceRefusal } from "./price.ts";
-import type { ConfigurationRecord, DecisionRecord, ExperimentRecord } from "./records.ts";
+import {
+  type ConfigurationRecord,
+  type DecisionNumber,
+  type DecisionRecord,
+  type ExperimentRecord,
+  parseDecisionId,
+} from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import type { LogEntry, Store } from "./store.ts";
-import type { WorkUnit } from "./work-unit.ts";
 
 const PAGE = 500;
-/** Logs that are read at the same time. */
+/** How many logs are read at the same time. */
 const READ_AT_ONCE = 16;
 
 interface Stored {
@@ -19,81 +23,122 @@ interface Stored {
   readonly configurations: readonly ConfigurationRecord[];
 }
 
-/** The experiments of a store, at work. */
+/** The experiments of a store, in memory: finds them, and keeps them up to date with their logs. */
 export class Experiments {
   readonly #store: Store;
-  readonly #byId = new Map<string, LiveExperiment>();
-  readonly #byNumber = new Map<number, LiveExperiment>();
-  /** Those that the store has and whose log is yet to be read, by their number. */
+  readonly #byId = new Map<string, Experiment>();
+  readonly #byNumber = new Map<number, Experiment>();
+  /** Experiments whose log has still to be read. */
   readonly #unread = new Map<number, Stored>();
-  readonly #relearning = new Map<LiveExperiment, Promise<void>>();
+  readonly #relearning = new Map<Experiment, Promise<void>>();
   readonly #checkpoints: Checkpoints;
-  /** The ids of those that are being deleted, by their numbers. */
+  /** Ids of experiments that are being deleted. */
   readonly #deleting = new Map<number, string>();
+  readonly #onChange: (experiment: Experiment) => void;
   #lastNumber = 0;
-  /** The latest time in the logs that `load` has read. */
+  /** The latest time in the logs that were read at the start. */
   lastRead: number | undefined;
   #isLoaded = false;
   #isEnded = false;
-  readonly #onChange: (experiment: LiveExperiment) => void;
-  /** Takes in what the logs have that is not known here, from wherever it came. */
+  /** Applies what the logs have that is not known here, whoever wrote it. */
   readonly catchUp = oneAtATime(() => this.#catchUp());
-  readonly #readAll = oneAtATime(() => this.#loadUnread());
+  readonly #readUnread = oneAtATime(() => this.#readUnreadNow());
 
-  private constructor(store: Store, node: number, onChange: (experiment: LiveExperiment) => void) {
+  private constructor(store: Store, node: number, onChange: (experiment: Experiment) => void) {
     this.#store = store;
     this.#checkpoints = new Checkpoints(store, node);
     this.#onChange = onChange;
   }
 
-  /**
-   * Knows which experiments there are; `load` reads their logs. `onChange` is called when something was taken in of an experiment, or
-   * all of it was learned again.
-   */
-  static async open(store: Store, node: number, onChange: (experiment: LiveExperiment) => void): Promise<Experiments> {
+  /** Lists the experiments; `readLogs` reads their logs. `onChange` is called after events were applied or learned again. */
+  static async open(store: Store, node: number, onChange: (experiment: Experiment) => void): Promise<Experiments> {
     const experiments = new Experiments(store, node, onChange);
-    await experiments.#find();
+    await experiments.#discover();
     return experiments;
   }
 
-  /** Reads the logs, a little at a time; calls of an experiment can be done as soon as its own is read. */
-  async load(): Promise<void> {
+  /** Reads all logs in small steps. An experiment can be used as soon as its own log is read. */
+  async readLogs(): Promise<void> {
     try {
-      await this.#readAll();
+      await this.#readUnread();
     } finally {
-      // What could not be read is tried again with every look at the logs.
+      // `catchUp` tries again what could not be read.
       this.#isLoaded = true;
     }
   }
 
-  /** Stops reading and learning logs: what is left is read by whoever opens the store next. */
+  /** Stops reading and learning: whoever opens the store next continues. */
   end(): void {
     this.#isEnded = true;
   }
 
-  get(id: string): LiveExperiment | undefined {
+  get(id: string): Experiment | undefined {
     return this.#byId.get(id);
   }
 
-  byNumber(number: number): LiveExperiment | undefined {
+  byNumber(number: number): Experiment | undefined {
     return this.#byNumber.get(number);
   }
 
-  all(): LiveExperiment[] {
+  all(): Experiment[] {
     return [...this.#byId.values()];
   }
 
-  /** Whether all that there was at first was tried to be read: what is found later is read by `catchUp`. */
+  /** @throws Refusal 404 for an unknown experiment, 503 while its log is being read */
+  find(id: string): Experiment {
+    const experiment = this.#byId.get(id);
+    if (!experiment) throw this.#unreadRefusal(id) ?? unknownExperiment(id);
+    return experiment;
+  }
+
+  /** The number of a decision by its id; a refusal where there can be no such decision. */
+  decisionNumber(id: string): DecisionNumber | Refusal {
+    const parsed = parseDecisionId(id);
+    const experiment = parsed && this.#byId.get(parsed.experiment);
+    if (experiment) return { experiment: experiment.record.number, sequence: parsed.sequence };
+    return (parsed && this.#unreadRefusal(parsed.experiment)) ?? unknownDecision(id);
+  }
+
+  /** Whether another server may have created an experiment a moment ago: `catchUp` finds it. */
+  mayBeNew(id: string): boolean {
+    return this.#mayBeBehind && !this.#byId.has(id);
+  }
+
+  mayBeOfNew(decisions: readonly string[]): boolean {
+    return this.#mayBeBehind && decisions.some((id) => this.decisionNumber(id) instanceof Refusal);
+  }
+
+  /** Whether the configurations of these decisions are known; another server may have changed one. */
+  knowsConfigurations(decisions: readonly DecisionRecord[]): boolean {
+    const isKnown = ({ experiment, configuration }: DecisionRecord) =>
+      configuration <= (this.#byNumber.get(experiment)?.version ?? 0);
+    return !this.#isShared || decisions.every(isKnown);
+  }
+
+  get #isShared(): boolean {
+    return this.#store.onNews !== undefined;
+  }
+
+  get #mayBeBehind(): boolean {
+    return this.#isShared && this.#isLoaded;
+  }
+
+  #unreadRefusal(id: string): Refusal | undefined {
+    if (!this.unread.includes(id)) return undefined;
+    return new Refusal(503, "not-ready", `experiment ${id} is being read from the log: try again`);
+  }
+
+  /** Whether every experiment that existed at the start was read, or failed to be. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
 
-  /** The ids of those whose log is yet to be read. */
+  /** The ids of experiments whose log has still to be read. */
   get unread(): string[] {
     return Array.from(this.#unread.values(), ({ record }) => record.id);
   }
 
-  /** Whether an id cannot be used for a moment: its log is being read, or deleted. */
+  /** Whether an id cannot be used at the moment: its log is being read or deleted. */
   isBusy(id: string): boolean {
     return this.unread.includes(id) || [...this.#deleting.values()].includes(id);
   }
@@ -102,15 +147,15 @@ export class Experiments {
     return this.#lastNumber + 1;
   }
 
-  add(experiment: LiveExperiment): void {
+  add(experiment: Experiment): void {
     const { id, number } = experiment.record;
     this.#lastNumber = Math.max(this.#lastNumber, number);
     this.#byId.set(id, experiment);
     this.#byNumber.set(number, experiment);
   }
 
-  /** Deletes an experiment for good. Nobody finds it from now on, unless the store fails. */
-  async delete(experiment: LiveExperiment): Promise<void> {
+  /** Deletes an experiment for good. It cannot be found from now on, unless the store fails. */
+  async delete(experiment: Experiment): Promise<void> {
     const { number, id } = experiment.record;
     this.#deleting.set(number, id);
     this.#forget(experiment);
@@ -124,166 +169,168 @@ export class Experiments {
     }
   }
 
-  #forget({ record: { id, number } }: LiveExperiment): void {
+  #forget({ record: { id, number } }: Experiment): void {
     this.#byId.delete(id);
     this.#byNumber.delete(number);
-    this.#checkpoints.noted.delete(number);
+    this.#checkpoints.saved.delete(number);
   }
 
   async #catchUp(): Promise<void> {
     const heads = await this.#store.advance();
     const isNew = (number: number) =>
       !this.#byNumber.has(number) && !this.#unread.has(number) && !this.#deleting.has(number);
-    if ([...heads.keys()].some(isNew)) await this.#find();
-    if (this.#isLoaded) await this.#readAll();
+    if ([...heads.keys()].some(isNew)) await this.#discover();
+    if (this.#isLoaded) await this.#readUnread();
     for (const experiment of this.all()) {
       // Another server has deleted it.
-      if (experiment.configuration.status === "archived" && !heads.has(experiment.record.number))
-        this.#forget(experiment);
+      if (isArchived(experiment.configuration) && !heads.has(experiment.record.number)) this.#forget(experiment);
     }
     for (const [number, head] of heads) {
       const experiment = this.#byNumber.get(number);
-      while (experiment && experiment.place < head) {
-        this.takeIn(await this.#store.entries(number, experiment.place, PAGE));
+      while (experiment && experiment.position < head) {
+        this.apply(await this.#store.entries(number, experiment.position, PAGE));
       }
     }
   }
 
-  /** Takes note of what the store has and is not known here. */
-  async #find(): Promise<void> {
+  /** Notes experiments of the store that are not known here. */
+  async #discover(): Promise<void> {
     for (const stored of await this.#store.experiments()) {
       const { number } = stored.record;
       this.#lastNumber = Math.max(this.#lastNumber, number);
-      // One that another server deletes has nothing any more.
+      // Another server is deleting it.
       if (stored.configurations.length === 0) continue;
       if (!this.#byNumber.has(number) && !this.#deleting.has(number)) this.#unread.set(number, stored);
     }
   }
 
-  /** Several at a time, so that a long log does not keep the others waiting; those that decide before archived ones. */
-  async #loadUnread(): Promise<void> {
-    const byStatus = Map.groupBy(this.#unread.values(), isArchived);
+  /** Several at a time, so that a long log does not delay the others; archived experiments last. */
+  async #readUnreadNow(): Promise<void> {
+    const byStatus = Map.groupBy(this.#unread.values(), (stored) => isArchived(lastConfiguration(stored)));
     const queue = [...(byStatus.get(false) ?? []), ...(byStatus.get(true) ?? [])];
-    const loadNext = async () => {
+    const readNext = async () => {
       for (let stored = queue.shift(); stored; stored = queue.shift()) {
-        const experiment = await this.#load(stored);
+        const experiment = await this.#read(stored);
         if (this.#isEnded) return;
         this.#unread.delete(stored.record.number);
         if (!this.#isLoaded) this.lastRead = Math.max(this.lastRead ?? experiment.lastAt, experiment.lastAt);
         this.add(experiment);
       }
     };
-    await Promise.all(Array.from({ length: READ_AT_ONCE }, loadNext));
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
   }
 
-  /** Takes in the next entries of logs, each in its order. */
-  takeIn(entries: readonly LogEntry[]): void {
-    const touched = new Set<LiveExperiment>();
+  /** Applies the next entries of logs, each in its order. */
+  apply(entries: readonly LogEntry[]): void {
+    const touched = new Set<Experiment>();
     for (const entry of entries) {
       const experiment = this.#byNumber.get((entry.decision ?? entry.event)!.experiment);
       if (!experiment) continue;
       if (entry.configured) this.#configure(experiment, entry.configured);
-      experiment.takeIn(entry);
+      experiment.apply(entry);
       touched.add(experiment);
     }
     for (const experiment of touched) this.#onChange(experiment);
     void this.#checkpoints.saveDue(touched);
   }
 
-  #configure(experiment: LiveExperiment, configured: ConfigurationRecord): void {
+  #configure(experiment: Experiment, configured: ConfigurationRecord): void {
     if (configured.version <= experiment.version) return;
-    // What is being learned again began without this change.
     const { configuration } = configured;
-    const isOther = () =>
-      experiment.isResting ? configuration.status !== "archived" : needsRelearning(experiment, configuration);
-    const isAgain = experiment.isRelearning || isOther();
-    experiment.configure(configured, isAgain);
-    if (isAgain) this.#relearn(experiment, experiment.configuredAt);
+    const needsAnother = () =>
+      experiment.isUnloaded
+        ? !isArchived(configuration)
+        : needsRelearning(experiment.learning, experiment.configuration, configuration);
+    // A relearning that has begun does not know this change.
+    const relearns = experiment.isRelearning || needsAnother();
+    experiment.configure(configured, relearns);
+    if (relearns) this.#relearn(experiment, experiment.configuredAt);
   }
 
-  /** Learns the log again up to a place, under the configuration in force, beside everything else. */
-  #relearn(experiment: LiveExperiment, until: number): void {
+  /** Learns the log again up to a position, under the configuration in force, in the background. */
+  #relearn(experiment: Experiment, until: number): void {
     const before = this.#relearning.get(experiment) ?? Promise.resolve();
     const next = before.then(async () => {
       const learning = experiment.relearning;
-      if (learning) await this.#fold(experiment, learning, until);
+      if (learning) await this.#learn(experiment, learning, until);
       if (this.#relearning.get(experiment) === next) this.#relearning.delete(experiment);
       if (this.#isEnded) return;
-      // Another change may have come meanwhile, which has to be learned from the start.
+      // Another change may have started another relearning meanwhile.
       if (learning && learning === experiment.relearning) experiment.adopt(learning);
       this.#onChange(experiment);
     });
     this.#relearning.set(experiment, next);
   }
 
-  #fold({ record }: LiveExperiment, learning: Learning, until: number): Promise<void> {
-    return foldLog(this.#store, record.number, learning, until, { isEnded: () => this.#isEnded });
+  #learn({ record }: Experiment, learning: Learning, until: number): Promise<void> {
+    return learnLog(this.#store, record.number, learning, until, { isEnded: () => this.#isEnded });
   }
 
-  /** Resolves when an experiment has at hand what it has learned. */
-  async wake(experiment: LiveExperiment): Promise<void> {
+  /** Resolves when what an experiment has learned is in memory. */
+  async load(experiment: Experiment): Promise<void> {
     experiment.neededAt = performance.now();
-    if (experiment.isResting && !experiment.isRelearning) {
+    if (experiment.isUnloaded && !experiment.isRelearning) {
       const tooExpensive = priceRefusal(experiment.configuration);
       if (tooExpensive) throw tooExpensive;
       const checkpoint = await this.#store.checkpoint(experiment.record.number);
-      if (!experiment.isResting || experiment.isRelearning) return this.wake(experiment);
-      const saved = experiment.newLearning();
-      const isRestored = this.#checkpoints.isRestored(experiment, checkpoint, ({ learning }) =>
-        saved.restore(learning),
+      if (!experiment.isUnloaded || experiment.isRelearning) return this.load(experiment);
+      const restored = experiment.newLearning();
+      const isRestored = this.#checkpoints.restore(experiment, checkpoint, ({ learning }) =>
+        restored.restore(learning),
       );
-      experiment.wake(isRestored ? saved : experiment.newLearning());
-      this.#relearn(experiment, experiment.place);
+      experiment.load(isRestored ? restored : experiment.newLearning());
+      this.#relearn(experiment, experiment.position);
     }
-    while (experiment.isResting && this.#relearning.has(experiment)) await this.#relearning.get(experiment);
+    while (experiment.isUnloaded && this.#relearning.has(experiment)) await this.#relearning.get(experiment);
   }
 
-  /** Archived experiments that nobody needs leave memory, but for their counts: `wake` brings back what they have learned. */
-  async restArchived(unneededFor: number): Promise<void> {
-    const mayRest = ({ configuration, isResting, isRelearning, lag, neededAt }: LiveExperiment) =>
-      configuration.status === "archived" &&
-      !isResting &&
+  /** Frees what archived experiments have learned, if nobody has needed it for so many milliseconds. Their counts stay. */
+  async unloadArchived(unneededFor: number): Promise<void> {
+    const mayUnload = ({ configuration, isUnloaded, isRelearning, lag, neededAt }: Experiment) =>
+      isArchived(configuration) &&
+      !isUnloaded &&
       !isRelearning &&
       lag === 0 &&
       performance.now() - neededAt >= unneededFor;
-    for (const experiment of this.all().filter(mayRest)) {
+    for (const experiment of this.all().filter(mayUnload)) {
       await this.#checkpoints.save([experiment]);
-      const isSaved = this.#checkpoints.noted.get(experiment.record.number) === experiment.place;
-      if (isSaved && mayRest(experiment)) experiment.rest();
+      const isSaved = this.#checkpoints.saved.get(experiment.record.number) === experiment.position;
+      if (isSaved && mayUnload(experiment)) experiment.unload();
     }
   }
 
-  /** Resolves when nothing is being learned again. */
+  /** Resolves when no log is being learned again. */
   async settled(): Promise<void> {
     while (this.#relearning.size > 0) await Promise.all(this.#relearning.values());
   }
 
-  /** Checkpoints of all that have more to save. */
+  /** Saves checkpoints of all experiments that have changed since their last one. */
   saveCheckpoints(): Promise<void> {
     return this.#checkpoints.saveAll(this.all());
   }
 
-  async #load(stored: Stored): Promise<LiveExperiment> {
+  async #read(stored: Stored): Promise<Experiment> {
     const { record, configurations } = stored;
-    // Learning what exceeds the budget would keep all others waiting, again and again.
-    const refusal = priceRefusal(configurations.at(-1)!.configuration);
-    const make = () => new LiveExperiment(record, configurations, isArchived(stored) || refusal !== undefined, refusal);
+    const last = lastConfiguration(stored);
+    // Learning what exceeds the budget would delay all others again and again.
+    const refusal = priceRefusal(last);
+    const make = () => new Experiment(record, configurations, isArchived(last) || refusal !== undefined, refusal);
     const checkpoint = await this.#store.checkpoint(record.number);
     const restored = make();
-    const isRestored = this.#checkpoints.isRestored(restored, checkpoint, (state) => restored.restore(state));
+    const isRestored = this.#checkpoints.restore(restored, checkpoint, (state) => restored.restore(state));
     const experiment = isRestored ? restored : make();
-    if (isRestored) experiment.place = checkpoint!.sequence;
-    this.#checkpoints.noted.set(record.number, experiment.place);
+    if (isRestored) experiment.position = checkpoint!.sequence;
+    this.#checkpoints.saved.set(record.number, experiment.position);
     await this.#count(experiment);
-    if (!experiment.isResting) await this.#fold(experiment, experiment.learning, experiment.place);
+    if (!experiment.isUnloaded) await this.#learn(experiment, experiment.learning, experiment.position);
     return experiment;
   }
 
-  async #count(experiment: LiveExperiment): Promise<void> {
+  async #count(experiment: Experiment): Promise<void> {
     for (;;) {
-      const entries = await this.#store.entries(experiment.record.number, experiment.place, PAGE);
+      const entries = await this.#store.entries(experiment.record.number, experiment.position, PAGE);
       for (const entry of entries) {
-        // Another server has changed the configuration since it was read: that and what follows is taken in like any news.
+        // Another server has changed the configuration since it was read; `catchUp` applies that and what follows.
         if (entry.configured && entry.configured.version > experiment.version) return;
         experiment.count(entry);
       }
@@ -292,108 +339,18 @@ export class Experiments {
   }
 }
 
-function isArchived({ configurations }: Stored): boolean {
-  return configurations.at(-1)!.configuration.status === "archived";
-}
-
-/** A decision by its place, as far as its name says. */
-export interface Place {
-  readonly experiment: number;
-  readonly sequence: number;
-}
-
-/** Finds what calls speak of by its name, or refuses with what there is none of. */
-export class DecisionFinder {
-  readonly #experiments: Experiments;
-  readonly #isShared: boolean;
-
-  /** `isShared` tells whether there may be other servers, which make experiments too. */
-  constructor(experiments: Experiments, isShared: boolean) {
-    this.#experiments = experiments;
-    this.#isShared = isShared;
-  }
-
-  /** False where another server may have made the experiment just now: `meet` tells. */
-  knows(id: string): boolean {
-    return !this.#isShared || !this.#experiments.isLoaded || this.#experiments.get(id) !== undefined;
-  }
-
-  /** The same of the experiments of decisions. */
-  knowsDecisions(decisions: readonly string[]): boolean {
-    if (!this.#isShared || !this.#experiments.isLoaded) return true;
-    return decisions.every((decision) => !(this.place(decision) instanceof Refusal));
-  }
-
-  /** Takes in what other servers have made. */
-  meet(): Promise<void> {
-    return this.#experiments.catchUp();
-  }
-
-  /**
-   * The experiment as it is now. Calls ask again when they are done, as it is made anew after a commit that failed.
-   */
-  experiment(id: string): LiveExperiment {
-    const experiment = this.#experiments.get(id);
-    if (!experiment) throw this.#unread(id) ?? new Refusal(404, "unknown-experiment", `there is no experiment "${id}"`);
-    return experiment;
-  }
-
-  /** Whether decisions were made under configurations that are known here; another server may have changed one since. */
-  knowsConfigurations(decisions: readonly DecisionRecord[]): boolean {
-    const isKnown = ({ experiment, configuration }: DecisionRecord) =>
-      configuration <= (this.#experiments.byNumber(experiment)?.version ?? 0);
-    return !this.#isShared || decisions.every(isKnown);
-  }
-
-  /** Where to look for a decision; a refusal where its name is none that could be found. */
-  place(decision: string): Place | Refusal {
-    const parsed = parseDecisionId(decision);
-    const experiment = parsed && this.#experiments.get(parsed.experiment);
-    if (experiment) return { experiment: experiment.record.number, sequence: parsed.sequence };
-    return (parsed && this.#unread(parsed.experiment)) ?? unknownDecision(decision);
-  }
-
-  /** The refusal of an experiment that is known and whose log is yet to be read. */
-  #unread(id: string): Refusal | undefined {
-    if (!this.#experiments.unread.includes(id)) return undefined;
-    return new Refusal(503, "not-ready", `experiment ${id} is being read from the log: try again`);
-  }
-
-  /** The decision of a place that was looked for. */
-  decision(work: WorkUnit, place: Place | Refusal, id: string): Found {
-    if (place instanceof Refusal) throw place;
-    const decision = work.decision(place.experiment, place.sequence);
-    const experiment = this.#experiments.byNumber(place.experiment);
-    if (!decision || !experiment) throw unknownDecision(id);
-    return { decision, experiment };
-  }
-}
-
-interface Found {
-  readonly decision: DecisionRecord;
-  readonly experiment: LiveExperiment;
-}
-
-function unknownDecision(id: string): Refusal {
+export function unknownDecision(id: string): Refusal {
   return new Refusal(404, "unknown-decision", `there is no decision "${id}"`);
 }
 
-/** Where to look, of those that could be found. */
-export function knownOf(places: readonly (Place | Refusal)[]): Place[] {
-  return places.flatMap((place) => (place instanceof Refusal ? [] : [place]));
+function unknownExperiment(id: string): Refusal {
+  return new Refusal(404, "unknown-experiment", `there is no experiment "${id}"`);
 }
 
-/**
- * The name of a decision on the wire: its experiment and its place in the log there.
- *
- * @example decisionId("landing-page", { sequence: 17 })   // "landing-page.17"
- */
-export function decisionId(experiment: string, { sequence }: Pick<DecisionRecord, "sequence">): string {
-  return `${experiment}.${sequence}`;
+function isArchived({ status }: ConfigurationRecord["configuration"]): boolean {
+  return status === "archived";
 }
 
-/** What a name stands for; undefined where it is none. */
-export function parseDecisionId(id: string): { readonly experiment: string; readonly sequence: number } | undefined {
-  const [, experiment, digits] = /^([a-z0-9-]+)\.([1-9]\d{0,14})$/.exec(id) ?? [];
-  return experiment === undefined ? undefined : { experiment, sequence: Number(digits) };
+function lastConfiguration({ configurations }: Stored): ConfigurationRecord["configuration"] {
+  return configurations.at(-1)!.configuration;
 }

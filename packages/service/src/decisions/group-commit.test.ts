@@ -24,7 +24,7 @@ class Paper {
 
   async transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]> {
     this.asked.push(wanted);
-    const changes = work({ decisions: [], parts: [], assignments: [], numbers: numbersFrom(0) });
+    const changes = work({ decisions: [], partialRewards: [], assignments: [], numbers: numbersFrom(0) });
     if (Object.values(changes).every((list) => list.length === 0)) return [];
     if (this.isHeld) await new Promise<void>((resolve) => (this.release = resolve));
     if (this.failWith) throw this.failWith;
@@ -67,14 +67,14 @@ function writing(sequence: number): Call<number> {
   };
 }
 
-const places = () => paper.written.map(({ decisions }) => decisions.map(({ sequence }) => sequence));
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const positions = () => paper.written.map(({ decisions }) => decisions.map(({ sequence }) => sequence));
+const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("calls that arrive together", () => {
   test("are done in their order, and share one commit", async () => {
     const answers = await Promise.all([1, 2, 3].map((sequence) => group.submit(writing(sequence))));
     expect(answers).toEqual([1, 2, 3]);
-    expect(places()).toEqual([[1, 2, 3]]);
+    expect(positions()).toEqual([[1, 2, 3]]);
     expect(events).toEqual(["apply 1", "apply 2", "apply 3", "done 1", "done 2", "done 3", "committed"]);
     expect([group.commits, group.committedCalls, group.depth]).toEqual([1, 3, 0]);
   });
@@ -107,7 +107,7 @@ describe("calls that arrive together", () => {
     };
     const results = await Promise.allSettled([group.submit(refused), group.submit(writing(1)), group.submit(refused)]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
-    expect(places()).toEqual([[1]]);
+    expect(positions()).toEqual([[1]]);
   });
 
   test("that change nothing need no commit", async () => {
@@ -122,26 +122,26 @@ test("nobody is answered before the commit, and what arrives meanwhile waits for
   const first = group.submit(writing(1)).then(() => {
     isAnswered = true;
   });
-  await nextTurn();
-  await nextTurn();
+  await yieldToEventLoop();
+  await yieldToEventLoop();
   const others = [group.submit(writing(2)), group.submit(writing(3))];
   expect([isAnswered, group.depth]).toEqual([false, 2]);
   paper.isHeld = false;
   paper.release();
   await Promise.all([first, ...others]);
-  expect(places()).toEqual([[1], [2, 3]]);
+  expect(positions()).toEqual([[1], [2, 3]]);
 });
 
 test("very many calls are divided into groups", async () => {
   await Promise.all(Array.from({ length: 4500 }, (_, index) => group.submit(writing(index + 1))));
-  expect(places().map((list) => list.length)).toEqual([2000, 2000, 500]);
+  expect(positions().map((list) => list.length)).toEqual([2000, 2000, 500]);
 });
 
 test("calls that speak of very many decisions are divided into groups too", async () => {
   const decisions = Array.from({ length: 1000 }, (_, index) => ({ experiment: 1, sequence: index }));
   const calls = [1, 2, 3, 4, 5].map((sequence) => ({ ...writing(sequence), decisions }));
   await Promise.all(calls.map((call) => group.submit(call)));
-  expect(places()).toEqual([
+  expect(positions()).toEqual([
     [1, 2, 3],
     [4, 5],
   ]);
@@ -150,13 +150,13 @@ test("calls that speak of very many decisions are divided into groups too", asyn
 test("all that has been asked for is done when it is idle", async () => {
   for (const sequence of [1, 2]) void group.submit(writing(sequence));
   await group.idle();
-  expect(places()).toEqual([[1, 2]]);
+  expect(positions()).toEqual([[1, 2]]);
 });
 
 test("a call that has to be alone shares its commit with nobody", async () => {
   const alone = { ...writing(3), isAlone: true } as const;
   await Promise.all([writing(1), writing(2), alone, writing(4)].map((call) => group.submit(call)));
-  expect(places()).toEqual([[1, 2], [3], [4]]);
+  expect(positions()).toEqual([[1, 2], [3], [4]]);
 });
 
 test("where another server was first, the group is done again after memory has caught up", async () => {
@@ -164,7 +164,7 @@ test("where another server was first, the group is done again after memory has c
   expect(await Promise.all([group.submit(writing(1)), group.submit(writing(2))])).toEqual([1, 2]);
   const once = ["apply 1", "apply 2", "caught up"];
   expect(events).toEqual([...once, ...once, "apply 1", "apply 2", "done 1", "done 2", "committed"]);
-  expect(places()).toEqual([[1, 2]]);
+  expect(positions()).toEqual([[1, 2]]);
 });
 
 describe("a commit that fails", () => {
@@ -181,7 +181,7 @@ describe("a commit that fails", () => {
     expect(group.commits).toBe(0);
     paper.failWith = undefined;
     expect(await group.submit(writing(3))).toBe(3);
-    expect(places()).toEqual([[3]]);
+    expect(positions()).toEqual([[3]]);
     expect(group.failure).toBeUndefined();
   });
 

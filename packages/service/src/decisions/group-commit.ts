@@ -31,7 +31,7 @@ interface Waiting {
 type Outcome = { readonly result: unknown } | { readonly reason: unknown };
 
 interface GroupCommitHooks {
-  /** What was committed, and what of the log has its place by it, before anybody is answered. */
+  /** What was committed, and what of the log has its position by it, before anybody is answered. */
   readonly committed: (changes: Changes, entries: readonly LogEntry[]) => Promise<void> | void;
   /** Looks at what the calls will see. @throws StoreConflict where the log has to be caught up with before */
   readonly check: (found: Found) => void;

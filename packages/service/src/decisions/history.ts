@@ -1,7 +1,7 @@
 import type { ExperimentHistory } from "../contract/index.ts";
 import type { Estimates } from "./estimates.ts";
-import { nextTurn } from "./event-loop.ts";
-import type { LiveExperiment } from "./experiment.ts";
+import { yieldToEventLoop } from "./event-loop.ts";
+import type { Experiment } from "./experiment.ts";
 import type { Configuration, HistoryRecord } from "./records.ts";
 import type { Reading } from "./steady-clock.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
@@ -31,8 +31,8 @@ export class HistoryKeeper {
   /** Writes down those that have changed and of which nothing was written for a while; of all that have changed where they end. */
   async keep(
     { now, hasJumped }: Reading,
-    find: (number: number) => LiveExperiment | undefined,
-    estimate: (experiment: LiveExperiment) => Promise<Estimates>,
+    find: (number: number) => Experiment | undefined,
+    estimate: (experiment: Experiment) => Promise<Estimates>,
     isEnd = false,
   ): Promise<void> {
     // Points of a wrong time would stay in the picture.
@@ -42,9 +42,9 @@ export class HistoryKeeper {
     for (const number of due) this.#changed.delete(number);
     const records: HistoryRecord[] = [];
     for (const experiment of experiments.filter(hasFewArms)) {
-      await nextTurn();
+      await yieldToEventLoop();
       // What it has learned may have left memory meanwhile.
-      if (!experiment.isResting) records.push(pointOf(experiment, await estimate(experiment), now));
+      if (!experiment.isUnloaded) records.push(pointOf(experiment, await estimate(experiment), now));
     }
     if (records.length === 0) return;
     try {
@@ -58,7 +58,7 @@ export class HistoryKeeper {
     for (const { lag, record } of experiments) if (lag > 0) this.#changed.add(record.number);
   }
 
-  #isDue(number: number, now: number, experiment: LiveExperiment | undefined): boolean {
+  #isDue(number: number, now: number, experiment: Experiment | undefined): boolean {
     const lastAt = this.#lastAt.get(number);
     if (experiment === undefined || lastAt === undefined) return true;
     // The time may have been set back.
@@ -66,11 +66,11 @@ export class HistoryKeeper {
   }
 }
 
-function hasFewArms({ configuration }: LiveExperiment): boolean {
+function hasFewArms({ configuration }: Experiment): boolean {
   return configuration.arms.length <= MOST_ARMS;
 }
 
-function pointOf(experiment: LiveExperiment, { recommended, utility }: Estimates, at: number): HistoryRecord {
+function pointOf(experiment: Experiment, { recommended, utility }: Estimates, at: number): HistoryRecord {
   return {
     experiment: experiment.record.number,
     at,

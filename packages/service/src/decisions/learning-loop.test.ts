@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { event, liveExperiment } from "../../test/live.ts";
+import { event, newExperiment } from "../../test/live.ts";
 import { LearningLoop } from "./learning-loop.ts";
 
 function behind(count: number) {
-  const live = liveExperiment();
-  for (let place = 10; place < 10 + count; place++) {
-    live.takeIn({ place, event: { ...event, sequence: place, value: place % 2 } });
+  const live = newExperiment();
+  for (let position = 10; position < 10 + count; position++) {
+    live.apply({ position, event: { ...event, sequence: position, value: position % 2 } });
   }
   return live;
 }

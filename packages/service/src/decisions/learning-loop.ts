@@ -1,5 +1,5 @@
-import { nextTurn } from "./event-loop.ts";
-import type { LiveExperiment } from "./experiment.ts";
+import { yieldToEventLoop } from "./event-loop.ts";
+import type { Experiment } from "./experiment.ts";
 import type { Learning } from "./learning.ts";
 import type { Store } from "./store.ts";
 
@@ -8,10 +8,10 @@ const LEARN_SLICE = 4;
 
 /** Learns what was committed, beside the answering of calls. */
 export class LearningLoop {
-  readonly #behind = new Set<LiveExperiment>();
+  readonly #behind = new Set<Experiment>();
   #isScheduled = false;
 
-  wake(experiment: LiveExperiment): void {
+  wake(experiment: Experiment): void {
     if (experiment.lag === 0 || experiment.isRelearning) return;
     this.#behind.add(experiment);
     this.#schedule();
@@ -50,37 +50,37 @@ export class LearningLoop {
 }
 
 const PAGE = 500;
-/** Others get their turn after so many milliseconds. */
-const FOLD_SLICE = 5;
+/** Milliseconds after which other work gets its turn. */
+const LEARN_LOG_SLICE = 5;
 
-interface FoldOptions {
-  /** Called after each lesson from `lookFrom` on. */
+interface LearnLogOptions {
+  /** Called after each event from `lookFrom` on. */
   readonly look?: () => void;
   readonly lookFrom?: number;
   /** Whether nobody waits for the result any more. */
   readonly isEnded?: () => boolean;
 }
 
-/** Lets a learning follow the log from where it stands to a place in it, a little at a time. */
-export async function foldLog(
+/** Learns the log up to a position, in small steps. */
+export async function learnLog(
   store: Store,
   experiment: number,
   learning: Learning,
   until: number,
-  { look = () => {}, lookFrom = Number.POSITIVE_INFINITY, isEnded = () => false }: FoldOptions = {},
+  { look = () => {}, lookFrom = Number.POSITIVE_INFINITY, isEnded = () => false }: LearnLogOptions = {},
 ): Promise<void> {
   for (;;) {
-    const lessons = await store.lessons(experiment, learning.version, PAGE);
+    const events = await store.learnerEvents(experiment, learning.version, PAGE);
     let started = performance.now();
-    for (const lesson of lessons) {
-      if (lesson.sequence > until || isEnded()) return;
-      learning.fold(lesson);
-      if (lesson.sequence >= lookFrom) look();
-      if (performance.now() - started > FOLD_SLICE) {
-        await nextTurn();
+    for (const event of events) {
+      if (event.sequence > until || isEnded()) return;
+      learning.apply(event);
+      if (event.sequence >= lookFrom) look();
+      if (performance.now() - started > LEARN_LOG_SLICE) {
+        await yieldToEventLoop();
         started = performance.now();
       }
     }
-    if (lessons.length < PAGE) return;
+    if (events.length < PAGE) return;
   }
 }

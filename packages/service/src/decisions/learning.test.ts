@@ -1,45 +1,75 @@
 import { expect, test } from "vitest";
-import { liveExperiment } from "../../test/live.ts";
-import { canFollowAll, LearnerArms } from "./learning.ts";
-import { Problem } from "./problem.ts";
+import { event, newExperiment } from "../../test/live.ts";
+import { Learning } from "./learning.ts";
 import type { ArmSettings, Configuration } from "./records.ts";
 
 const [a, b, c]: ArmSettings[] = [{ name: "a" }, { name: "b" }, { name: "c" }];
 const gone = (arm: ArmSettings): ArmSettings => ({ ...arm, isRetired: true });
 
-function problemOf(arms: readonly ArmSettings[], changes: Partial<Configuration> = {}): Problem {
-  return new Problem({ ...liveExperiment().configuration, arms, ...changes });
+function configurationOf(arms: readonly ArmSettings[], changes: Partial<Configuration> = {}): Configuration {
+  return { ...newExperiment().configuration, arms, ...changes };
 }
 
-test("a learner follows the lists: arms go, then others come, each with its own least weight", () => {
+function learningOf(lists: readonly (readonly ArmSettings[])[], changes: Partial<Configuration> = {}): Learning {
+  return new Learning(configurationOf(lists.at(-1)!, changes), new Map(lists.map((list, index) => [index + 1, list])));
+}
+
+test("a learner retires and adds arms where the log does, each with its own minimum weight", () => {
   const d = { name: "d", cost: 0.5 };
-  const problem = problemOf([a!, gone(b!), c!, d], { leastWeights: { d: 0.4 } });
-  const arms = new LearnerArms(problem, [0, 1, 2]);
-  arms.follow(problem, [a!, gone(b!), c!, d]);
-  expect([arms.places, [...arms.retired]]).toEqual([[0, 1, 2, 3], [1]]);
-  expect(arms.learner.weights[1]).toBe(0);
-  expect(arms.learner.weights[3]).toBeGreaterThanOrEqual(0.4);
-  arms.follow(problem, [a!, gone(b!), c!, d]);
-  expect(arms.places).toHaveLength(4);
+  const learning = learningOf(
+    [
+      [a!, b!, c!],
+      [a!, gone(b!), c!, d],
+    ],
+    { leastWeights: { d: 0.4 } },
+  );
+  learning.apply({ ...event, sequence: 1, kind: "configured" });
+  expect(learning.weights()[1]).toBeGreaterThan(0);
+  expect(learning.weights()[3]).toBe(0);
+  learning.apply({ ...event, sequence: 2, kind: "configured" });
+  expect(learning.weights()[1]).toBe(0);
+  expect(learning.weights()[3]).toBeGreaterThanOrEqual(0.4);
 });
 
-test("lists can be followed where the floors of today left something free at every time", () => {
+test("arms can be followed if today's minimum weights left room at every step", () => {
   const today = [a!, b!, gone(c!)];
-  const lists = [[a!, b!], [a!, b!, c!], today];
-  expect(canFollowAll(problemOf(today, { floor: 0.3 }), lists)).toBe(true);
-  expect(canFollowAll(problemOf(today, { floor: 0.45 }), lists)).toBe(false);
-  expect(
-    canFollowAll(problemOf(today, { floor: 0.45 }), [
-      [a!, b!],
-      [a!, b!],
-    ]),
-  ).toBe(true);
+  const canFollow = (floor: number) => {
+    const learning = learningOf(
+      [
+        [a!, b!],
+        [a!, b!, c!],
+      ],
+      { floor: 0.1 },
+    );
+    return learning.canFollow(configurationOf(today, { floor }));
+  };
+  expect(canFollow(0.3)).toBe(true);
+  expect(canFollow(0.45)).toBe(false);
 });
 
-test("a learner of a kind that cannot take arms in follows none", () => {
-  const problem = problemOf([a!, b!, c!], { learner: { kind: "mirror-ascent" } });
-  expect(canFollowAll(problem, [[a!, b!, c!]])).toBe(false);
-  const arms = new LearnerArms(problem, [0, 1]);
-  arms.follow(problem, [a!, b!, c!]);
-  expect(arms.places).toEqual([0, 1]);
+test("a learner that cannot add arms starts with today's", () => {
+  const learner = { kind: "mirror-ascent", influence: "plug-in" } as never;
+  const learning = learningOf(
+    [
+      [a!, b!],
+      [a!, b!, c!],
+    ],
+    { learner },
+  );
+  expect(learning.canFollow(configurationOf([a!, b!, c!], { learner }))).toBe(false);
+  expect(learning.weights()[2]).toBeGreaterThan(0);
+});
+
+test("the estimated utility of a blend is the same whether the learner keeps estimates or not", () => {
+  const [own, kept] = [learningOf([[a!, b!, c!]]), learningOf([[a!, b!, c!]], { learner: { kind: "uniform" } })];
+  const blend = Float64Array.of(0.2, 0.5, 0.3);
+  expect([own.utilityOf(blend), kept.utilityOf(blend)]).toEqual([null, null]);
+  for (let sequence = 2; sequence < 40; sequence++) {
+    const next = { ...event, sequence, arm: sequence % 3, value: (sequence * sequence) % 7 };
+    own.apply(next);
+    kept.apply(next);
+  }
+  expect(own.utilityOf(blend)).toBeGreaterThan(0);
+  expect(own.utilityOf(blend)).toBeCloseTo(kept.utilityOf(blend)!, 12);
+  expect(own.utilityOf(Float64Array.of(0.5, 0.5))).toBe(null);
 });

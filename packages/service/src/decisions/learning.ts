@@ -7,15 +7,14 @@ import {
   type LearnerState,
   type PlugIn,
   type PlugInState,
-  withFurtherArm,
 } from "@blendit/core/learners";
 import { Problem } from "./problem.ts";
 import type { ArmSettings, Configuration, EventRecord, Outcome } from "./records.ts";
 
 export interface LearningState {
   readonly learner: LearnerState;
-  readonly plugIn: PlugInState;
-  /** The places in the list of the learner's arms, and of those that it plays no more. */
+  /** Null where the learner keeps estimates of its own. */
+  readonly estimates: PlugInState | null;
   readonly arms: readonly number[];
   readonly retired: readonly number[];
   readonly version: number;
@@ -23,44 +22,48 @@ export interface LearningState {
   readonly refused: number;
 }
 
-/** The list of arms at each place in the log where it was configured. */
+/** The list of arms at each position in the log where it was configured. */
 export type ArmHistory = ReadonlyMap<number, readonly ArmSettings[]>;
 
 /**
- * What an experiment has learned: the configuration in force, folded over the rewards of its log in their order. A learner that
- * can take in arms gets them where the log has them; for any other, the arms of today have always been there.
+ * What an experiment has learned: its learner under the configuration in force, after all rewards of the log in their order. A learner
+ * that can add arms gets them at the position in the log where they were added; any other starts with today's arms.
  */
 export class Learning {
   #problem: Problem;
   readonly #history: ArmHistory;
-  readonly #arms: LearnerArms;
-  /** Whether the learner gets its arms where the log has them. */
-  readonly #isFollowing: boolean;
-  /** Estimates of all arms, whatever the learner keeps. */
-  readonly #plugIn: PlugIn;
-  /** The place in the log of the newest lesson. */
+  /** Whether the learner adds and retires arms where the log does. */
+  readonly #followsArms: boolean;
+  readonly #learner: Learner;
+  /** The learner numbers its arms itself; this is the experiment's number of each. */
+  #arms: number[];
+  #retired = new Set<number>();
+  /** Estimates for reports, where the learner keeps none. */
+  readonly #estimates: PlugIn | undefined;
   #version = 0;
   #learned = 0;
   #refused = 0;
 
   /**
-   * `history` goes up to the configuration.
+   * `history` ends with the list of arms of `configuration`.
    *
-   * @throws InvalidError where the configuration asks for what cannot be
+   * @throws InvalidError for a configuration that no learner can have
    */
   constructor(configuration: Configuration, history: ArmHistory) {
     this.#problem = new Problem(configuration);
     this.#history = history;
     const lists = [...history.values()];
-    this.#isFollowing = canFollowAll(this.#problem, lists);
-    this.#arms = new LearnerArms(this.#problem, this.#isFollowing ? [...lists[0]!.keys()] : this.#problem.playing);
-    this.#plugIn = this.#problem.plugIn([...configuration.arms.keys()]);
+    this.#followsArms = canFollowArms(this.#problem, lists);
+    this.#arms = this.#followsArms ? [...lists[0]!.keys()] : [...this.#problem.playing];
+    this.#learner = this.#problem.learner(this.#arms);
+    if (!this.#learner.utilityOf) this.#estimates = this.#problem.estimates();
   }
 
   get problem(): Problem {
     return this.#problem;
   }
 
+  /** The position in the log of the last event that was learned. */
   get version(): number {
     return this.#version;
   }
@@ -69,73 +72,61 @@ export class Learning {
     return this.#learned;
   }
 
-  /** Rewards of the log that this configuration does not take, such as those outside of a support that was stated later. */
+  /** Rewards in the log that this configuration does not accept, such as values outside a support that was set later. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** Whether it can go on with the arms of another configuration that is the same in all else. */
+  /** Whether it can continue under a configuration that differs in its arms only. */
   canFollow(configuration: Configuration): boolean {
     const lists = [...this.#history.values(), configuration.arms];
-    return this.#isFollowing && canFollowAll(new Problem(configuration), lists);
+    return this.#followsArms && canFollowArms(new Problem(configuration), lists);
   }
 
-  /** Goes on under a configuration that differs in nothing but arms; the learner gets them where the log has them. */
+  /** Continues under a configuration that differs in its arms only. The learner changes its arms when it reaches that event. */
   configure(configuration: Configuration): void {
     this.#problem = new Problem(configuration);
-    while (this.#plugIn.armCount < configuration.arms.length) {
-      const arm = this.#plugIn.armCount;
-      this.#plugIn.restore(withFurtherArm(this.#plugIn.save(), this.#problem.costOf(arm)), arm + 1);
-    }
   }
 
-  /** Refuses an outcome that could not be learned. */
-  check(outcome: Outcome): void {
-    // Taken first: a utility without a check of its own would leave the argument of the call unread.
-    const reward = this.#problem.rewardOf(outcome);
-    this.#plugIn.statistics.space.check?.(reward);
-  }
-
-  /** Learns from the next lesson of the log. */
-  fold({ kind, arm, value, probability, sequence }: EventRecord): void {
+  /** Learns the next event of the log. */
+  apply({ kind, arm, value, probability, sequence }: EventRecord): void {
     this.#version = sequence;
-    if (kind === "configured") this.#follow(sequence);
+    if (kind === "configured") this.#changeArms(sequence);
     else this.#learn(arm, value!, probability);
   }
 
-  /** The learner's weights, one for each arm of the list; zero for those that play no more. */
+  /** The learner's weight of each arm of the experiment; zero for retired arms. */
   weights(): Float64Array {
-    return this.#spread(this.#arms.learner.weights);
+    return this.#byArm(this.#learner.weights);
   }
 
   recommended(): Float64Array {
-    return this.#spread(this.#arms.learner.recommend());
+    return this.#byArm(this.#learner.recommend());
   }
 
-  /** The estimated utility of a blend; null while nothing is known, or nothing of some of its arms yet. */
+  /** The estimated utility of a blend; null while no reward was learned, or the learner does not know all its arms yet. */
   utilityOf(shares: Float64Array): number | null {
-    if (this.#learned === 0 || shares.length !== this.#plugIn.armCount) return null;
-    const value = this.#plugIn.value(shares);
+    if (this.#learned === 0 || shares.length !== this.#problem.armCount) return null;
+    const value = this.#estimates ? this.#estimates.value(shares) : this.#ownUtilityOf(shares);
     return Number.isFinite(value) ? value : null;
   }
 
   certificate(): Certificate {
-    const { learner } = this.#arms;
-    if (hasCertificate(learner)) return learner.certificate();
-    return { grade: "none", reason: `${learner.kind} gives none; full-gradient does` };
+    if (hasCertificate(this.#learner)) return this.#learner.certificate();
+    return { grade: "none", reason: `${this.#learner.kind} gives none; full-gradient does` };
   }
 
-  /** The place in the list of an arm that the learner speaks of. */
+  /** The experiment's number of an arm that the learner mentions by its own. */
   armOf(slot: number): number {
-    return this.#arms.places[slot]!;
+    return this.#arms[slot]!;
   }
 
   save(): LearningState {
     return {
-      learner: this.#arms.learner.save(),
-      plugIn: this.#plugIn.save(),
-      arms: [...this.#arms.places],
-      retired: [...this.#arms.retired],
+      learner: this.#learner.save(),
+      estimates: this.#estimates?.save() ?? null,
+      arms: [...this.#arms],
+      retired: [...this.#retired],
       version: this.#version,
       learned: this.#learned,
       refused: this.#refused,
@@ -143,10 +134,10 @@ export class Learning {
   }
 
   restore(state: LearningState): void {
-    this.#arms.learner.restore(state.learner);
-    this.#arms.places = [...state.arms];
-    this.#arms.retired = new Set(state.retired);
-    this.#plugIn.restore(state.plugIn);
+    this.#learner.restore(state.learner);
+    this.#estimates?.restore(state.estimates!);
+    this.#arms = [...state.arms];
+    this.#retired = new Set(state.retired);
     this.#version = state.version;
     this.#learned = state.learned;
     this.#refused = state.refused;
@@ -155,9 +146,9 @@ export class Learning {
   #learn(arm: number, value: Outcome, probability: number): void {
     try {
       const reward = this.#problem.rewardOf(value);
-      const slot = this.#arms.places.indexOf(arm);
-      if (slot >= 0) this.#arms.learner.update(slot, reward, probability);
-      this.#plugIn.observe(arm, reward, probability);
+      const slot = this.#arms.indexOf(arm);
+      if (slot >= 0) this.#learner.update(slot, reward, probability);
+      this.#estimates?.observe(arm, reward, probability);
       this.#learned++;
     } catch (error) {
       if (!(error instanceof InvalidError)) throw error;
@@ -165,65 +156,75 @@ export class Learning {
     }
   }
 
-  #follow(sequence: number): void {
-    const arms = this.#history.get(sequence);
-    if (this.#isFollowing && arms) this.#arms.follow(this.#problem, arms);
+  #ownUtilityOf(shares: Float64Array): number {
+    const known = new Set(this.#arms);
+    if (shares.some((share, arm) => share > 0 && !known.has(arm))) return Number.NaN;
+    return this.#learner.utilityOf!(Float64Array.from(this.#arms, (arm) => shares[arm]!));
   }
 
-  #spread(weights: Float64Array): Float64Array {
-    const shares = new Float64Array(this.#plugIn.armCount);
-    for (let slot = 0; slot < weights.length; slot++) shares[this.#arms.places[slot]!] = weights[slot]!;
+  #changeArms(sequence: number): void {
+    const list = this.#history.get(sequence);
+    if (this.#followsArms && list) changeArms(this.#problem, this.#learner, this.#arms, this.#retired, list);
+  }
+
+  #byArm(weights: Float64Array): Float64Array {
+    const shares = new Float64Array(this.#problem.armCount);
+    for (let slot = 0; slot < weights.length; slot++) shares[this.#arms[slot]!] = weights[slot]!;
     return shares;
   }
 }
 
-/** A learner, and which arms of an experiment's list it knows: it has numbers of its own for them. */
-export class LearnerArms {
-  readonly learner: Learner;
-  /** The places in the list of the learner's arms. */
-  places: number[];
-  /** The places of those that it plays no more. */
-  retired: Set<number>;
-
-  constructor(problem: Problem, places: readonly number[]) {
-    this.learner = problem.learner(places);
-    this.places = [...places];
-    this.retired = new Set();
-  }
-
-  /** Takes arms in and out until they are those of a list. Arms go before others come, so that the floors leave something free. */
-  follow(problem: Problem, arms: readonly ArmSettings[]): void {
-    const { learner } = this;
-    if (!canChangeArms(learner)) return;
-    const slots = new Map(this.places.map((place, slot) => [place, slot]));
-    arms.forEach(({ isRetired }, arm) => {
-      const slot = slots.get(arm);
-      if (!isRetired || slot === undefined || this.retired.has(arm)) return;
-      learner.retireArm(slot);
-      this.retired.add(arm);
-    });
-    arms.forEach(({ isRetired }, arm) => {
-      if (isRetired || slots.has(arm)) return;
-      learner.addArm({ cost: problem.costOf(arm), floor: problem.leastWeight(arm) });
-      this.places.push(arm);
-    });
-  }
+/** Retires and adds a learner's arms until they are those of a list. Retires first, so that the minimum weights leave room. */
+function changeArms(
+  problem: Problem,
+  learner: Learner,
+  arms: number[],
+  retired: Set<number>,
+  list: readonly ArmSettings[],
+): void {
+  if (!canChangeArms(learner)) return;
+  const slots = new Map(arms.map((arm, slot) => [arm, slot]));
+  list.forEach(({ isRetired }, arm) => {
+    const slot = slots.get(arm);
+    if (!isRetired || slot === undefined || retired.has(arm)) return;
+    learner.retireArm(slot);
+    retired.add(arm);
+  });
+  list.forEach(({ isRetired }, arm) => {
+    if (isRetired || slots.has(arm)) return;
+    learner.addArm({ cost: problem.costOf(arm), floor: problem.leastWeight(arm) });
+    arms.push(arm);
+  });
 }
 
 /**
- * Whether a learner can follow the arms through all their lists: its kind has to be able to, and the least weights of today have
- * to leave something free at every time.
+ * Whether a learner can change its arms with the lists of a log: its kind must be able to, and today's minimum weights must have left
+ * room at every step.
  */
-export function canFollowAll(problem: Problem, lists: readonly (readonly ArmSettings[])[]): boolean {
+function canFollowArms(problem: Problem, lists: readonly (readonly ArmSettings[])[]): boolean {
   const [first] = lists;
   if (!first) return false;
   try {
-    const arms = new LearnerArms(problem, [...first.keys()]);
-    if (!canChangeArms(arms.learner)) return false;
-    for (const list of lists) arms.follow(problem, list);
+    const arms = [...first.keys()];
+    const learner = problem.learner(arms);
+    if (!canChangeArms(learner)) return false;
+    const retired = new Set<number>();
+    for (const list of lists) changeArms(problem, learner, arms, retired, list);
     return true;
   } catch (error) {
     if (error instanceof InvalidError) return false;
     throw error;
   }
+}
+
+/** Whether the whole log has to be learned again to continue under another configuration. */
+export function needsRelearning(learning: Learning, before: Configuration, after: Configuration): boolean {
+  const differ = (of: (configuration: Configuration) => unknown) =>
+    JSON.stringify(of(before)) !== JSON.stringify(of(after));
+  return differ(learnerSettings) || (differ(({ arms }) => arms) && !learning.canFollow(after));
+}
+
+/** The settings that a learner depends on, apart from its arms. */
+function learnerSettings({ utility, floor, support, learner, control, leastWeights }: Configuration) {
+  return { utility, floor, support, learner, control: control?.share == null ? null : control, leastWeights };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { liveExperiment, reconfigure } from "../../test/live.ts";
+import { newExperiment, reconfigure } from "../../test/live.ts";
 import { refusalOf, Work } from "../../test/work.ts";
 import type { CreateExperimentBody } from "../contract/index.ts";
 
-const work = (changes: Partial<CreateExperimentBody> = {}) => new Work(liveExperiment(changes));
+const work = (changes: Partial<CreateExperimentBody> = {}) => new Work(newExperiment(changes));
 const seen = { key: "k", arm: "b", probability: 0.25 };
 
 test("a decision made elsewhere is logged with the probability it had, and its reward learned with that", () => {
@@ -63,10 +63,10 @@ describe("a decision of the same key", () => {
   test("that was said to be never shown gives way, wherever it was made", () => {
     const calls = work();
     const made = calls.decide({ key: "k" });
-    calls.remove(made);
+    calls.cancel(made);
     const { decision } = calls.observe(seen);
     expect(calls.current(made).key).toBeNull();
-    calls.remove(decision);
+    calls.cancel(decision);
     const again = calls.observe({ ...seen, value: 1 });
     expect(again).toMatchObject({ isNew: true, result: "learned" });
     expect(calls.current(decision)).toMatchObject({ key: null, result: "never-shown" });
@@ -92,8 +92,8 @@ describe("a decision of the same key", () => {
 
 test("what cannot be learned is refused, and nothing is logged", () => {
   const calls = work({ support: [0, 1] });
-  expect(refusalOf(() => calls.observe({ ...seen, arm: "z" }))).toBe("422 unfit");
-  expect(refusalOf(() => calls.observe({ ...seen, value: 2 }))).toBe("422 unfit");
+  expect(refusalOf(() => calls.observe({ ...seen, arm: "z" }))).toBe("422 unprocessable");
+  expect(refusalOf(() => calls.observe({ ...seen, value: 2 }))).toBe("422 unprocessable");
   reconfigure(calls.live, { status: "archived" });
   expect(refusalOf(() => calls.observe(seen))).toBe("409 archived");
   expect(calls.unit.changes.decisions).toEqual([]);

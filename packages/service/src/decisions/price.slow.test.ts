@@ -3,7 +3,7 @@ import { type UtilitySpec, utility, utilityKinds } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import type { CreateExperimentBody } from "../contract/index.ts";
 import { firstConfiguration } from "./configuration.ts";
-import { LiveExperiment } from "./experiment.ts";
+import { Experiment } from "./experiment.ts";
 import { budget, type Price, priceOf } from "./price.ts";
 import { Problem } from "./problem.ts";
 import type { Outcome } from "./records.ts";
@@ -220,11 +220,11 @@ describe("at the largest size that is allowed, steps take no more than their pri
     const size = largest(family);
     const random = Random.stream(3, family.name);
     const body = family.body(size);
-    let live!: LiveExperiment;
+    let live!: Experiment;
     const create = quickest(() => {
       const configuration = firstConfiguration(body);
       const first = { version: 1, sequence: 1, at: 0, by: "", note: null, change: {}, configuration };
-      live = new LiveExperiment({ number: 1, id: "x", createdAt: 0 }, [{ experiment: 1, ...first }]);
+      live = new Experiment({ number: 1, id: "x", createdAt: 0 }, [{ experiment: 1, ...first }]);
     });
     const { configuration } = live;
     const learn = counted(ROUNDS).map((round) => {
@@ -239,7 +239,7 @@ describe("at the largest size that is allowed, steps take no more than their pri
       const arm = round % body.arms.length;
       const value = family.outcome(size, random);
       const rest = { arm, probability: 1 / body.arms.length, isFirst: true, weightsVersion: 1, value };
-      live.takeIn({ place: round + 2, event: { ...lesson, ...rest } });
+      live.apply({ position: round + 2, event: { ...lesson, ...rest } });
       return milliseconds(() => live.learnOne());
     });
     const report = milliseconds(() => reportOf(live));

@@ -9,15 +9,16 @@ import type { Configuration, Outcome } from "./records.ts";
 /** What a configuration asks the learner to do: the problem in core's words, for the arms that play. */
 export class Problem {
   readonly utility: Utility;
-  /** The places in the list of arms of those that play. */
+  /** The positions in the list of arms of those that play. */
   readonly playing: readonly number[];
   readonly #configuration: Configuration;
   /** How many numbers an outcome has. */
   readonly dimension: number;
-  /** The words that outcomes may be, by their code; undefined where outcomes are numbers or vectors. */
+  /** The number of each category; undefined where outcomes are numbers or vectors. */
   readonly #codes: ReadonlyMap<string, number> | undefined;
+  #space: ReturnType<Utility["learningSpace"]> | undefined;
 
-  /** @throws InvalidError where the parts do not fit each other */
+  /** @throws InvalidError for settings that contradict each other */
   constructor(configuration: Configuration) {
     this.#configuration = configuration;
     this.playing = configuration.arms.flatMap(({ isRetired }, arm) => (isRetired ? [] : [arm]));
@@ -27,14 +28,18 @@ export class Problem {
     this.dimension = configuration.dimension ?? this.utility.target?.dimension ?? 1;
   }
 
-  /** The learner for some of the arms, by their places in the list. */
+  get armCount(): number {
+    return this.#configuration.arms.length;
+  }
+
+  /** The learner of some arms. */
   learner(arms = this.playing): Learner {
     return learner(this.#configuration.learner, this.#context(arms));
   }
 
-  /** What is known of some arms, whatever the learner keeps. */
-  plugIn(arms: readonly number[]): PlugIn {
-    return new PlugIn({}, this.#context(arms));
+  /** Estimates of all arms, for learners that keep none. */
+  estimates(): PlugIn {
+    return new PlugIn({}, this.#context([...this.#configuration.arms.keys()]));
   }
 
   costOf(arm: number): number {
@@ -42,9 +47,21 @@ export class Problem {
   }
 
   /**
-   * An outcome as learners take it.
+   * Refuses an outcome that could not be learned.
    *
-   * @throws InvalidError where the experiment takes none such
+   * @throws InvalidError
+   */
+  check(outcome: Outcome): void {
+    this.#space ??= this.utility.learningSpace();
+    // A separate step: a space without a check would leave the outcome unread.
+    const reward = this.rewardOf(outcome);
+    this.#space.check?.(reward);
+  }
+
+  /**
+   * An outcome in the form that learners take.
+   *
+   * @throws InvalidError for an outcome that the experiment does not accept
    */
   rewardOf(outcome: Outcome): Reward {
     if (typeof outcome !== "string") {
@@ -73,7 +90,7 @@ export class Problem {
     return words.length > 20 ? `${words.slice(0, 20).join(", ")} and ${words.length - 20} more` : words.join(", ");
   }
 
-  /** The least weight of an arm; a control with a share of its own has at least that. */
+  /** The minimum weight of an arm; a control with a share of its own has at least that share. */
   leastWeight(arm: number): number {
     const { arms, floor, leastWeights, control } = this.#configuration;
     const { name } = arms[arm]!;
@@ -87,7 +104,7 @@ export class Problem {
     return {
       utility: this.utility,
       armCount: arms.length,
-      // One for all where they have the same, so that learners which know no other kind can be used.
+      // One number where all are equal, for learners that accept no list.
       floor: least.every((weight) => weight === least[0]) ? least[0]! : least,
       ...(costs.some((cost) => cost !== 0) && { costs }),
     };
@@ -96,7 +113,7 @@ export class Problem {
 
 const built = new WeakMap<object, { readonly support: Configuration["support"]; readonly utility: Utility }>();
 
-/** A target may take long to tabulate: the utility of a configuration is built once for all that is made of it. */
+/** Tabulating a target may take long, so the utility of a configuration is built once. */
 function builtOnce({ utility: spec, support }: Configuration, build: () => Utility): Utility {
   const known = built.get(spec);
   if (known?.support === support) return known.utility;
@@ -105,7 +122,7 @@ function builtOnce({ utility: spec, support }: Configuration, build: () => Utili
   return made;
 }
 
-/** The words that a utility states as categories, sorted by letters; undefined where it states none. */
+/** The categories that a utility names, sorted; undefined where it names none. */
 function wordsOf(spec: UtilitySpec): string[] | undefined {
   const lists = listsIn(spec, []);
   if (!lists.some(({ values }) => values.some((value) => typeof value === "string"))) return undefined;

@@ -20,12 +20,12 @@ export const RESULTS = [
 ] as const;
 type Result = (typeof RESULTS)[number];
 
-/** What happens after a decision was made; the first three are what the learner is told. */
+/** What can follow a decision. Learners get the first three. */
 export const EVENT_KINDS = [
   "learned",
   "imputed",
   "configured",
-  "part",
+  "partial",
   "missing",
   "late",
   "not-learned",
@@ -36,7 +36,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export interface ArmSettings {
   readonly name: string;
   readonly cost?: number;
-  /** Plays no more. Its place in the list is not given again. */
+  /** Plays no more. Its position in the list is not given again. */
   readonly isRetired?: true;
 }
 
@@ -81,7 +81,7 @@ export interface ExperimentRecord {
 export interface ConfigurationRecord {
   readonly experiment: number;
   readonly version: number;
-  /** Its place in the log; 0 until it has one. */
+  /** Its position in the log; 0 until it has one. */
   readonly sequence: number;
   readonly at: number;
   readonly by: string;
@@ -103,7 +103,7 @@ export interface DecisionRecord {
   readonly group: Group;
   /** False for the further decisions of a unit that keeps its arm. */
   readonly isFirst: boolean;
-  /** The place in the log of the last reward that its weights had learned. */
+  /** The position in the log of the last reward that its weights had learned. */
   readonly weightsVersion: number;
   readonly configuration: number;
   readonly decidedAt: number;
@@ -116,7 +116,7 @@ export interface DecisionRecord {
 /** Something that happened to a decision. */
 export interface EventRecord {
   readonly experiment: number;
-  /** Its place in the log; 0 until it has one. */
+  /** Its position in the log; 0 until it has one. */
   readonly sequence: number;
   readonly kind: EventKind;
   readonly at: number;
@@ -132,7 +132,7 @@ export interface EventRecord {
 }
 
 /** One of several rewards of a decision, by the name that its sender gave it. */
-export interface PartRecord {
+export interface PartialReward {
   readonly experiment: number;
   readonly decision: number;
   readonly event: string;
@@ -152,7 +152,7 @@ export interface AssignmentRecord {
   readonly weightsVersion: number;
 }
 
-/** What an experiment had learned up to a place in its log, so that nobody need learn it again. */
+/** What an experiment had learned up to a position in its log, so that nobody need learn it again. */
 export interface CheckpointRecord {
   readonly experiment: number;
   readonly sequence: number;
@@ -184,7 +184,25 @@ export function isDrawn(group: Group): boolean {
   return group === "blend" || group === "burn-in";
 }
 
-/** Whether the learner is told of an event: of rewards, and of where a configuration began. */
-export function isLesson({ kind }: { readonly kind: EventKind }): boolean {
+/** Whether learners need an event: a reward, or a change of the configuration. */
+export function isForLearner({ kind }: { readonly kind: EventKind }): boolean {
   return kind === "learned" || kind === "imputed" || kind === "configured";
+}
+
+/** A decision by the number of its experiment and its own. */
+export type DecisionNumber = Pick<DecisionRecord, "experiment" | "sequence">;
+
+/**
+ * The id of a decision on the wire.
+ *
+ * @example decisionId("landing-page", { sequence: 17 })   // "landing-page.17"
+ */
+export function decisionId(experiment: string, { sequence }: Pick<DecisionRecord, "sequence">): string {
+  return `${experiment}.${sequence}`;
+}
+
+/** Undefined for what is no id of a decision. */
+export function parseDecisionId(id: string): { readonly experiment: string; readonly sequence: number } | undefined {
+  const [, experiment, digits] = /^([a-z0-9-]+)\.([1-9]\d{0,14})$/.exec(id) ?? [];
+  return experiment === undefined ? undefined : { experiment, sequence: Number(digits) };
 }

@@ -1,5 +1,5 @@
 /** What is wrong with one part of a body. */
-interface Misplacement {
+interface FieldProblem {
   /** Where it stands, such as `arms[1].name`. */
   readonly path: string;
   readonly message: string;
@@ -11,9 +11,9 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   /** Empty where no single part of a body is at fault. */
-  readonly places: readonly Misplacement[];
+  readonly places: readonly FieldProblem[];
 
-  constructor(status: number, code: string, message: string, places: readonly Misplacement[] = []) {
+  constructor(status: number, code: string, message: string, places: readonly FieldProblem[] = []) {
     super(message);
     this.status = status;
     this.code = code;
@@ -22,11 +22,11 @@ export class Refusal extends Error {
 }
 
 /** A part of a body does not fit the others, or the experiment. */
-export function unfit(path: string, rule: string): Refusal {
-  return unfitAt(path, `invalid ${path}: expected ${rule}`);
+export function unprocessable(path: string, rule: string): Refusal {
+  return unprocessableAt(path, `invalid ${path}: expected ${rule}`);
 }
 
 /** The same in words of one's own. */
-export function unfitAt(path: string, message: string): Refusal {
-  return new Refusal(422, "unfit", message, [{ path, message }]);
+export function unprocessableAt(path: string, message: string): Refusal {
+  return new Refusal(422, "unprocessable", message, [{ path, message }]);
 }

@@ -1,10 +1,10 @@
 import { InvalidError } from "@blendit/core/errors";
 import type { DryRunAnswer, DryRunBody } from "../contract/index.ts";
-import { changedConfiguration, needsRelearning } from "./configuration.ts";
+import { changedConfiguration } from "./configuration.ts";
 import type { Estimated, Estimates } from "./estimates.ts";
-import { equalShares, type LiveExperiment, type LiveState, servedShares } from "./experiment.ts";
-import { type ArmHistory, Learning } from "./learning.ts";
-import { foldLog } from "./learning-loop.ts";
+import { type Experiment, type ExperimentState, equalShares, servedShares } from "./experiment.ts";
+import { type ArmHistory, Learning, needsRelearning } from "./learning.ts";
+import { learnLog } from "./learning-loop.ts";
 import type { ConfigurationRecord, DecisionRecord, ExperimentRecord } from "./records.ts";
 import { byName } from "./report.ts";
 import type { Store } from "./store.ts";
@@ -18,7 +18,7 @@ export interface Replay {
   /** Decisions whose logged probability is what the replayed weights give, to the bit; and the others. */
   readonly decisionsSame: number;
   readonly decisionsDifferent: number;
-  /** The log's places of the first few that differ. */
+  /** The log's positions of the first few that differ. */
   readonly different: readonly number[];
   /** Decisions that were not drawn by the weights, such as those of units that keep their arm. */
   readonly decisionsApart: number;
@@ -38,7 +38,7 @@ export async function replay(
   const decisions = await drawnDecisions(store, record.number);
   const byVersion = new Map(configurations.map((configured) => [configured.version, configured]));
   const checkpoint = await store.checkpoint(record.number);
-  const saved = checkpoint && (JSON.parse(checkpoint.state) as LiveState).learning;
+  const saved = checkpoint && (JSON.parse(checkpoint.state) as ExperimentState).learning;
   const starts = epochs(configurations);
   const compared = { same: 0, different: [] as number[], apart: decisions.apart };
   let isCheckpointSame: boolean | undefined;
@@ -57,7 +57,7 @@ export async function replay(
       const isThere = saved && checkpoint.configuration === last.version && saved.version === learning.version;
       if (isThere) isCheckpointSame = sameWeights(learning, last, saved, history);
     };
-    await foldLog(store, record.number, learning, ends - 1, { look, lookFrom: configured.sequence });
+    await learnLog(store, record.number, learning, ends - 1, { look, lookFrom: configured.sequence });
     // No lesson stands where these say that their weights are from.
     compared.different.push(...mine.map(({ sequence }) => sequence));
   }
@@ -80,7 +80,7 @@ function epochs(configurations: readonly ConfigurationRecord[]): ConfigurationRe
     if (index === 0) return true;
     const before = configurations[index - 1]!.configuration;
     const learning = new Learning(before, historyOf(configurations.slice(0, index)));
-    return needsRelearning({ configuration: before, learning }, configuration);
+    return needsRelearning(learning, before, configuration);
   });
 }
 
@@ -131,7 +131,7 @@ async function drawnDecisions(store: Store, experiment: number) {
 function sameWeights(
   learning: Learning,
   { configuration }: ConfigurationRecord,
-  saved: LiveState["learning"],
+  saved: ExperimentState["learning"],
   history: ArmHistory,
 ): boolean {
   const restored = new Learning(configuration, history);
@@ -148,14 +148,14 @@ function sameWeights(
 /** What weights would be now under other settings: the log, learned again. */
 export async function dryRun(
   store: Store,
-  experiment: LiveExperiment,
+  experiment: Experiment,
   body: DryRunBody,
   estimate: (experiment: Estimated) => Promise<Estimates>,
 ): Promise<DryRunAnswer> {
-  const { configuration, record, place, armHistory, version } = experiment;
+  const { configuration, record, position, armHistory, version } = experiment;
   const changed = changedConfiguration(configuration, body, () => experiment.shares());
   const learning = new Learning(changed, armHistory);
-  await foldLog(store, record.number, learning, place);
+  await learnLog(store, record.number, learning, position);
   const shares = servedShares(changed, learning.weights());
   const now = await estimate(experiment);
   const instead = await estimate({ learning, configuration: changed, armHistory, version, shares: () => shares });

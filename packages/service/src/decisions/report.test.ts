@@ -1,6 +1,6 @@
 import { Errors } from "typebox/value";
 import { describe, expect, test } from "vitest";
-import { liveExperiment, reconfigure } from "../../test/live.ts";
+import { newExperiment, reconfigure } from "../../test/live.ts";
 import { Trial, worth } from "../../test/trial.ts";
 import { experimentReport } from "../contract/experiments.ts";
 import { reportOf, unmovedReason } from "./report.ts";
@@ -48,23 +48,23 @@ test("an arm that is short is named by its name in what the certificate says", a
 });
 
 test("a learner without a certificate says who has one", () => {
-  const { certificate } = reportOf(liveExperiment({ learner: { kind: "mirror-ascent" } }));
+  const { certificate } = reportOf(newExperiment({ learner: { kind: "mirror-ascent" } }));
   expect(certificate.sentence).toBe("No certificate yet: mirror-ascent gives none; full-gradient does.");
 });
 
 describe("why weights have not moved", () => {
   test("is told for each reason", async () => {
-    const live = liveExperiment({ burnIn: 3 });
+    const live = newExperiment({ burnIn: 3 });
     expect(unmovedReason(live)).toBe("burn-in: 0 of the first 3 decisions by equal shares have been made");
     reconfigure(live, { burnIn: 0 });
     expect(unmovedReason(live)).toBe("no decisions yet");
-    live.tallies.groups.blend.decisions = 4;
+    live.counts.groups.blend.decisions = 4;
     expect(unmovedReason(live)).toBe("no rewards: none of 4 decisions has one that could be learned");
     reconfigure(live, { status: "paused" });
     expect(unmovedReason(live)).toBe("paused: what is served does not change until it runs again");
     reconfigure(live, { status: "archived" });
     expect(unmovedReason(live)).toBe("archived: it decides no more");
-    expect(unmovedReason(liveExperiment({ observeOnly: true }))).toBe("no observations yet");
+    expect(unmovedReason(newExperiment({ observeOnly: true }))).toBe("no observations yet");
   });
 
   test("is told where there is little to move, and null where weights move", async () => {
@@ -160,14 +160,4 @@ test("words are told by arm, in order of their letters", async () => {
       { name: "c", counts: [0, 0] },
     ],
   });
-});
-
-test("a checkpoint of before outcomes were counted is of no use, and the log is counted again", async () => {
-  const trial = await Trial.with();
-  await toldElsewhere(trial, [["a", 0.5]]);
-  const outcomes = trial.service.outcomes("x");
-  await trial.service.saveCheckpoints();
-  trial.tamper(`UPDATE checkpoints SET state = replace(state, '"spread"', '"other"')`);
-  await trial.restart("crash");
-  expect(trial.service.outcomes("x")).toEqual(outcomes);
 });

@@ -1,26 +1,25 @@
 import type { ArmReport, ExperimentList, ExperimentReport, OutcomesAnswer } from "../contract/index.ts";
 import {
   type Bins,
+  type Counts,
   deviationOf,
-  emptyTally,
   meanOf,
+  noCounts,
   type OutcomeCounts,
   openOf,
-  type Tallies,
   widened,
 } from "./counts.ts";
-import type { ExperimentFigures } from "./decision-calls.ts";
 import { type Estimates, estimatesOf } from "./estimates.ts";
-import type { LiveExperiment } from "./experiment.ts";
+import type { Experiment } from "./experiment.ts";
 import type { Learning } from "./learning.ts";
 import { ALARM, type RatioTest } from "./ratio-test.ts";
 import type { Configuration } from "./records.ts";
 
 /** What an experiment has learned, and how it does. */
-export function reportOf(experiment: LiveExperiment, estimates = estimatesOf(experiment)): ExperimentReport {
-  const { record, configuration, tallies, learned } = experiment;
+export function reportOf(experiment: Experiment, estimates = estimatesOf(experiment)): ExperimentReport {
+  const { record, configuration, counts, learned } = experiment;
   const { recommended, utility, certificate } = estimates;
-  const learning = experiment.isResting ? undefined : experiment.learning;
+  const learning = experiment.isUnloaded ? undefined : experiment.learning;
   const shares = learning ? experiment.shares() : recommended;
   return {
     id: record.id,
@@ -34,12 +33,12 @@ export function reportOf(experiment: LiveExperiment, estimates = estimatesOf(exp
     weightsVersion: learning?.version ?? 0,
     arms: configuration.arms.map((_, arm) => armReport(experiment, arm, shares, recommended)),
     counts: {
-      decisions: tallies.decisions,
+      decisions: counts.decisions,
       learned,
-      open: tallies.arms.reduce((sum, tally) => sum + openOf(tally), 0),
+      open: counts.arms.reduce((sum, counts) => sum + openOf(counts), 0),
       refused: learning?.refused ?? 0,
     },
-    groups: groupReports(tallies),
+    groups: groupReports(counts),
     utility: { kind: configuration.utility.kind, ...utility },
     certificate,
     unmoved: unmovedReason(experiment),
@@ -53,15 +52,15 @@ export function reportOf(experiment: LiveExperiment, estimates = estimatesOf(exp
 }
 
 /** An experiment in a list of all. */
-export function lineOf(experiment: LiveExperiment): ExperimentList["experiments"][number] {
-  const { record, configuration, tallies, learned } = experiment;
+export function lineOf(experiment: Experiment): ExperimentList["experiments"][number] {
+  const { record, configuration, counts, learned } = experiment;
   return {
     id: record.id,
     name: configuration.name,
     status: configuration.status,
     createdAt: new Date(record.createdAt).toISOString(),
     arms: configuration.arms.filter(({ isRetired }) => !isRetired).length,
-    decisions: tallies.decisions,
+    decisions: counts.decisions,
     learned,
   };
 }
@@ -72,14 +71,14 @@ export function byName({ arms }: Configuration, numbers: Float64Array): Record<s
 }
 
 function armReport(
-  { configuration, tallies }: LiveExperiment,
+  { configuration, counts: all }: Experiment,
   arm: number,
   shares: Float64Array,
   recommended: Float64Array,
 ): ArmReport {
   const { name, isRetired } = configuration.arms[arm]!;
-  const tally = tallies.arms[arm] ?? emptyTally();
-  const { decisions, rewarded, missing, imputed, late, neverShown, outcomes } = tally;
+  const counts = all.arms[arm] ?? noCounts();
+  const { decisions, rewarded, missing, imputed, late, neverShown, outcomes } = counts;
   return {
     name,
     status: isRetired ? "retired" : "playing",
@@ -93,11 +92,11 @@ function armReport(
     imputed,
     late,
     neverShown,
-    open: openOf(tally),
+    open: openOf(counts),
   };
 }
 
-function groupReports({ groups }: Tallies): ExperimentReport["groups"] {
+function groupReports({ groups }: Counts): ExperimentReport["groups"] {
   const entries = Object.entries(groups).map(([group, { decisions, rewarded, outcomes }]) => [
     group,
     { decisions, rewarded, mean: meanOf(outcomes), deviation: deviationOf(outcomes) },
@@ -141,21 +140,21 @@ function rounded(value: number): string {
 }
 
 /** Why the weights are where they were at first, or stand still; null where they move. */
-export function unmovedReason(experiment: LiveExperiment): string | null {
-  const { configuration, tallies, lag } = experiment;
+export function unmovedReason(experiment: Experiment): string | null {
+  const { configuration, counts, lag } = experiment;
   const { status, observeOnly, burnIn } = configuration;
   if (status === "archived") return "archived: it decides no more";
-  if (experiment.isResting) return "too expensive: it is not learned";
+  if (experiment.isUnloaded) return "too expensive: it is not learned";
   const { learning } = experiment;
   const { problem } = learning;
   const free = 1 - problem.playing.reduce((sum, arm) => sum + problem.leastWeight(arm), 0);
   if (status === "paused") return "paused: what is served does not change until it runs again";
   if (experiment.isRelearning) return `the log is being learned again, ${lag} newer rewards wait`;
   if (experiment.isBurningIn()) {
-    return `burn-in: ${tallies.drawn} of the first ${burnIn} decisions by equal shares have been made`;
+    return `burn-in: ${counts.drawn} of the first ${burnIn} decisions by equal shares have been made`;
   }
   if (lag > 1000) return `behind: ${lag} rewards are stored and not yet learned`;
-  if (learning.learned === 0) return noRewards(tallies.decisions, observeOnly);
+  if (learning.learned === 0) return noRewards(counts.decisions, observeOnly);
   if (configuration.learner.kind === "uniform" || configuration.learner.kind === "fixed") {
     return `the learner is ${configuration.learner.kind}: it never moves`;
   }
@@ -172,16 +171,32 @@ function percent(share: number): string {
   return `${Number((100 * share).toPrecision(2))} %`;
 }
 
+/** The figures of an experiment that metrics show. */
+export interface ExperimentFigures {
+  readonly id: string;
+  readonly decisions: number;
+  readonly learned: number;
+  readonly late: number;
+  readonly missing: number;
+  /** Rewards that are stored and not yet learned. */
+  readonly lag: number;
+  /** The estimated utility of the blend in force; null while nothing is known. */
+  readonly utility: number | null;
+  /** The upper end of the certificate; null where there is none. */
+  readonly certificate: number | null;
+  readonly sampleRatioAlarm: boolean;
+}
+
 /** The figures of an experiment; without estimates where it rests. */
-export function figuresOf(experiment: LiveExperiment, estimates: Estimates | undefined): ExperimentFigures {
-  const { record, tallies, learned, lag, sampleRatio } = experiment;
+export function figuresOf(experiment: Experiment, estimates: Estimates | undefined): ExperimentFigures {
+  const { record, counts, learned, lag, sampleRatio } = experiment;
   const { assigned, shown, rewarded } = sampleRatio;
   return {
     id: record.id,
-    decisions: tallies.decisions,
+    decisions: counts.decisions,
     learned,
-    late: tallies.total("late"),
-    missing: tallies.total("missing"),
+    late: counts.total("late"),
+    missing: counts.total("missing"),
     lag,
     utility: estimates?.utility.now ?? null,
     certificate: estimates?.certificate.upper ?? null,
@@ -190,8 +205,8 @@ export function figuresOf(experiment: LiveExperiment, estimates: Estimates | und
 }
 
 /** How often which outcomes were learned, in the same bins for all arms. */
-export function outcomesAnswer({ configuration, tallies }: LiveExperiment): OutcomesAnswer {
-  const arms = configuration.arms.map(({ name }, arm) => ({ name, known: tallies.arms[arm]?.spread }));
+export function outcomesAnswer({ configuration, counts }: Experiment): OutcomesAnswer {
+  const arms = configuration.arms.map(({ name }, arm) => ({ name, known: counts.arms[arm]?.spread }));
   const bins = arms.flatMap(({ known }) => known?.bins ?? []);
   if (bins.length > 0) {
     const frame = commonFrame(bins);
@@ -210,9 +225,9 @@ export function outcomesAnswer({ configuration, tallies }: LiveExperiment): Outc
 /** Empty bins as wide as the widest that reach over all of them. */
 function commonFrame(all: readonly Bins[]): Bins {
   const exponent = all.reduce((most, bins) => Math.max(most, bins.exponent), Number.NEGATIVE_INFINITY);
-  const place = (bins: Bins, index: number) => Math.floor((bins.first + index) / 2 ** (exponent - bins.exponent));
-  const from = all.reduce((least, bins) => Math.min(least, place(bins, 0)), Number.POSITIVE_INFINITY);
-  const to = all.reduce((most, bins) => Math.max(most, place(bins, bins.counts.length - 1)), from);
+  const position = (bins: Bins, index: number) => Math.floor((bins.first + index) / 2 ** (exponent - bins.exponent));
+  const from = all.reduce((least, bins) => Math.min(least, position(bins, 0)), Number.POSITIVE_INFINITY);
+  const to = all.reduce((most, bins) => Math.max(most, position(bins, bins.counts.length - 1)), from);
   return widened({ exponent, first: from, counts: [] }, from, to);
 }
 

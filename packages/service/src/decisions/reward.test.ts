@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { liveExperiment, reconfigure } from "../../test/live.ts";
+import { newExperiment, reconfigure } from "../../test/live.ts";
 import { refusalOf, Work } from "../../test/work.ts";
 import type { CreateExperimentBody } from "../contract/index.ts";
+import { combined } from "./reward.ts";
 
-const work = (changes: Partial<CreateExperimentBody> = {}) => new Work(liveExperiment(changes));
+const work = (changes: Partial<CreateExperimentBody> = {}) => new Work(newExperiment(changes));
 const window = { expiresAfter: 60 };
 
 describe("one reward", () => {
@@ -37,7 +38,7 @@ describe("one reward", () => {
     expect(vectors.reward(other, [-0, 1]).value).toEqual([0, 1]);
     expect(vectors.reward(other, [0, 1]).isNew).toBe(false);
     expect(refusalOf(() => vectors.reward(other, [0, 2]))).toBe("409 other-value");
-    expect(refusalOf(() => vectors.reward(other, [0, 1, 2]))).toBe("422 unfit");
+    expect(refusalOf(() => vectors.reward(other, [0, 1, 2]))).toBe("422 unprocessable");
   });
 
   test("that the experiment does not take is refused, and the decision stays open", () => {
@@ -47,14 +48,14 @@ describe("one reward", () => {
       expect(
         refusalOf(() => calls.reward(made, value)),
         String(value),
-      ).toBe("422 unfit");
+      ).toBe("422 unprocessable");
     }
     const unbounded = work();
-    expect(refusalOf(() => unbounded.reward(unbounded.decide(), 1e101))).toBe("422 unfit");
+    expect(refusalOf(() => unbounded.reward(unbounded.decide(), 1e101))).toBe("422 unprocessable");
     expect(unbounded.reward(unbounded.decide(), -1e100).result).toBe("learned");
     const words = work({ utility: { kind: "entropy", categories: ["red", "blue"] as never } });
     const other = words.decide();
-    for (const value of ["green", 1]) expect(refusalOf(() => words.reward(other, value))).toBe("422 unfit");
+    for (const value of ["green", 1]) expect(refusalOf(() => words.reward(other, value))).toBe("422 unprocessable");
     expect(words.reward(other, "red").result).toBe("learned");
     expect(calls.events(made)).toEqual([]);
     expect(calls.reward(made, 1).result).toBe("learned");
@@ -81,7 +82,7 @@ describe("a decision that is not learned from", () => {
   test("as it was never shown takes no reward", () => {
     const calls = work();
     const made = calls.decide();
-    calls.remove(made);
+    calls.cancel(made);
     expect(refusalOf(() => calls.reward(made, 1))).toBe("409 never-shown");
     expect(calls.events(made)).toEqual([["never-shown", null]]);
   });
@@ -184,8 +185,8 @@ describe("several rewards", () => {
   test("need the name of an event, and numbers to add or to compare", () => {
     const calls = work({ reward: { ...window, several: "sum" }, utility: { kind: "log-det" } });
     const made = calls.decide();
-    expect(refusalOf(() => calls.reward(made, 1))).toBe("422 unfit");
-    expect(refusalOf(() => calls.reward(made, [1, 2], "e"))).toBe("422 unfit");
+    expect(refusalOf(() => calls.reward(made, 1))).toBe("422 unprocessable");
+    expect(refusalOf(() => calls.reward(made, [1, 2], "e"))).toBe("422 unprocessable");
     expect(calls.events(made)).toEqual([]);
   });
 
@@ -249,7 +250,7 @@ describe("other rules while rewards wait", () => {
     expect(refusalOf(() => calls.reward(made, 3))).toBe("409 other-value");
     expect(calls.reward(made, 2)).toMatchObject({ isNew: false, result: "learned" });
     expect(calls.events(made)).toEqual([
-      ["part", 2],
+      ["partial", 2],
       ["learned", 2],
     ]);
   });
@@ -261,4 +262,12 @@ describe("other rules while rewards wait", () => {
     expect(calls.reward(made, 2, "a").result).toBe("learned");
     expect(calls.reward(made, 2, "a")).toMatchObject({ isNew: false, result: "learned" });
   });
+});
+
+test("several outcomes become one", () => {
+  expect(combined("first", [3, 1, 2])).toBe(3);
+  expect(combined("last", [3, 1, 2])).toBe(2);
+  expect(combined("max", [-3, -1, -2])).toBe(-1);
+  expect(combined("sum", [3, 1, 2])).toBe(6);
+  expect(combined("last", ["red", "blue"])).toBe("blue");
 });

@@ -43,7 +43,7 @@ describe("what is counted", () => {
       ["imputed", [17, 1, 1]],
       ["missing", [17, 1, 0]],
       ["never-shown", [17, 0, 0]],
-      ["part", [17, 0, 0]],
+      ["partial", [17, 0, 0]],
       ["late", [17, 0, 0]],
     ];
     for (const [kind, expected] of kinds) {

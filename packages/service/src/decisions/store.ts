@@ -7,7 +7,7 @@ import type {
   EventRecord,
   ExperimentRecord,
   HistoryRecord,
-  PartRecord,
+  PartialReward,
 } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -24,8 +24,8 @@ export interface Wanted {
 
 export interface Found {
   readonly decisions: readonly DecisionRecord[];
-  /** The parts of these decisions, in the order in which they came. */
-  readonly parts: readonly PartRecord[];
+  /** The partialRewards of these decisions, in the order in which they came. */
+  readonly partialRewards: readonly PartialReward[];
   readonly assignments: readonly AssignmentRecord[];
   readonly numbers: Numbers;
 }
@@ -34,7 +34,7 @@ export interface Found {
 export interface Numbers {
   /** Of a new decision: no other of the experiment has it. */
   decision(experiment: number): number;
-  /** The place in the log of what happens now; 0 in a store that gives places later. */
+  /** The position in the log of what happens now; 0 in a store that gives positions later. */
   event(experiment: number): number;
 }
 
@@ -46,12 +46,12 @@ export interface Changes {
   /** Decisions of earlier groups as they are now. */
   readonly changedDecisions: DecisionRecord[];
   readonly events: EventRecord[];
-  readonly parts: PartRecord[];
+  readonly partialRewards: PartialReward[];
   readonly assignments: AssignmentRecord[];
 }
 
-/** An entry of the log at its place: a decision as it was made, or something that happened to one. */
-export type LogEntry = { readonly place: number } & (
+/** An entry of the log at its position: a decision as it was made, or something that happened to one. */
+export type LogEntry = { readonly position: number } & (
   | { readonly decision: DecisionRecord; readonly event?: undefined; readonly configured?: undefined }
   | {
       readonly event: EventRecord;
@@ -62,7 +62,7 @@ export type LogEntry = { readonly place: number } & (
 );
 
 /**
- * What the service asks of whatever keeps its data. Each experiment has one log, in which entries have places 1, 2, 3, ...: a store
+ * What the service asks of whatever keeps its data. Each experiment has one log, in which entries have positions 1, 2, 3, ...: a store
  * with one server gives them at the commit; one that several servers share gives them when `advance` is called.
  */
 export interface Store {
@@ -70,26 +70,26 @@ export interface Store {
   experiments(): Promise<readonly { record: ExperimentRecord; configurations: readonly ConfigurationRecord[] }[]>;
   /**
    * Reads what is wanted, lets `work` say what changes, and writes that: all or nothing, on disk when it resolves, and as if no other
-   * server had written meanwhile. Answers what has got its place in the log by it, in order.
+   * server had written meanwhile. Answers what has got its position in the log by it, in order.
    *
    * @throws StoreConflict where another server was first: the same again will see what it wrote
    */
   transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]>;
   /**
-   * Gives places in the logs to what has none yet, as far as that is up to this server, and answers the last place of each
+   * Gives positions in the logs to what has none yet, as far as that is up to this server, and answers the last position of each
    * experiment's log.
    */
   advance(): Promise<ReadonlyMap<number, number>>;
   /** Calls back when there may be something to advance or to read. Left out by a store that has one server. */
   onNews?(callback: () => void): void;
-  /** Seconds for which what was accepted waits for its place in the log; left out likewise. */
+  /** Seconds for which what was accepted waits for its position in the log; left out likewise. */
   readonly waiting?: number;
   /** Decisions that wait for a reward and whose time is up, the oldest first; those that this server has to close. */
   due(now: number, most: number): Promise<readonly DecisionRecord[]>;
-  /** The log behind a place, in order: at least so many entries, or all there are. */
+  /** The log behind a position, in order: at least so many entries, or all there are. */
   entries(experiment: number, after: number, most: number): Promise<readonly LogEntry[]>;
   /** The same of that only which learners are told. */
-  lessons(experiment: number, after: number, most: number): Promise<readonly EventRecord[]>;
+  learnerEvents(experiment: number, after: number, most: number): Promise<readonly EventRecord[]>;
   /** Decisions in the order in which they were made. */
   decisions(experiment: number, after: number, most: number): Promise<readonly DecisionRecord[]>;
   checkpoint(experiment: number): Promise<CheckpointRecord | undefined>;
@@ -109,7 +109,7 @@ export function noChanges(): Changes {
     decisions: [],
     changedDecisions: [],
     events: [],
-    parts: [],
+    partialRewards: [],
     assignments: [],
   };
 }

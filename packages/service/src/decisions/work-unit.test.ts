@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { decision, numbersFrom } from "../../test/live.ts";
-import type { PartRecord } from "./records.ts";
+import type { PartialReward } from "./records.ts";
 import { WorkUnit } from "./work-unit.ts";
 
-const part: PartRecord = { experiment: 1, decision: 2, event: "e", sequence: 5, value: 1, at: 0, isLate: false };
-const empty = { decisions: [], parts: [], assignments: [], numbers: numbersFrom(0) };
+const part: PartialReward = { experiment: 1, decision: 2, event: "e", sequence: 5, value: 1, at: 0, isLate: false };
+const empty = { decisions: [], partialRewards: [], assignments: [], numbers: numbersFrom(0) };
 
-test("what was found is there by place, by key and by unit, for its experiment alone", () => {
+test("what was found is there by position, by key and by unit, for its experiment alone", () => {
   const assignment = { experiment: 1, unit: "u", arm: 0, probability: 0.5, weightsVersion: 1 };
   const known = { ...decision, key: "k" };
-  const work = new WorkUnit({ ...empty, decisions: [known], parts: [part], assignments: [assignment] });
+  const work = new WorkUnit({ ...empty, decisions: [known], partialRewards: [part], assignments: [assignment] });
   expect(work.decision(1, 2)).toBe(known);
   expect(work.decisionOf(1, "k")).toBe(known);
-  expect(work.parts(known)).toEqual([part]);
+  expect(work.partialRewards(known)).toEqual([part]);
   expect(work.assignment(1, "u")).toBe(assignment);
   expect(work.decision(2, 2) ?? work.decisionOf(2, "k") ?? work.assignment(2, "u")).toBeUndefined();
 });
 
-test("a decision that several calls asked for has each of its parts once", () => {
+test("a decision that several calls asked for has each of its partialRewards once", () => {
   const other = { ...part, event: "f", sequence: 6 };
-  const work = new WorkUnit({ ...empty, decisions: [decision, decision], parts: [part, other, part, other] });
-  expect(work.parts(decision)).toEqual([part, other]);
+  const work = new WorkUnit({ ...empty, decisions: [decision, decision], partialRewards: [part, other, part, other] });
+  expect(work.partialRewards(decision)).toEqual([part, other]);
 });
 
 test("calls see what calls before them have changed, and every decision is written once", () => {

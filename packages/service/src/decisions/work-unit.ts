@@ -1,4 +1,10 @@
-import { type AssignmentRecord, type DecisionRecord, type EventRecord, isDrawn, type PartRecord } from "./records.ts";
+import {
+  type AssignmentRecord,
+  type DecisionRecord,
+  type EventRecord,
+  isDrawn,
+  type PartialReward,
+} from "./records.ts";
 import { type Changes, type Found, type Numbers, noChanges } from "./store.ts";
 
 /**
@@ -10,19 +16,19 @@ export class WorkUnit {
   readonly numbers: Numbers;
   readonly #decisions = new Map<string, DecisionRecord>();
   readonly #byKey = new Map<string, DecisionRecord>();
-  readonly #parts = new Map<string, PartRecord[]>();
+  readonly #partialRewards = new Map<string, PartialReward[]>();
   readonly #assignments = new Map<string, AssignmentRecord>();
   /** Decisions of this group, by where they stand in its changes. */
   readonly #added = new Map<string, number>();
   readonly #changed = new Map<string, number>();
   readonly #drawn = new Map<number, number>();
 
-  constructor({ decisions, parts, assignments, numbers }: Found) {
+  constructor({ decisions, partialRewards, assignments, numbers }: Found) {
     this.numbers = numbers;
     for (const decision of decisions) this.#know(decision);
     // Once each, however many calls of the group speak of their decision.
-    const distinct = new Map(parts.map((part) => [`${part.experiment} ${part.decision} ${part.event}`, part]));
-    for (const part of distinct.values()) this.#partsOf(part.experiment, part.decision).push(part);
+    const distinct = new Map(partialRewards.map((part) => [`${part.experiment} ${part.decision} ${part.event}`, part]));
+    for (const part of distinct.values()) this.#partialRewardsOf(part.experiment, part.decision).push(part);
     for (const assignment of assignments) this.#assignments.set(unitName(assignment), assignment);
   }
 
@@ -34,8 +40,8 @@ export class WorkUnit {
     return this.#byKey.get(name(experiment, key));
   }
 
-  parts({ experiment, sequence }: DecisionRecord): readonly PartRecord[] {
-    return this.#parts.get(name(experiment, sequence)) ?? [];
+  partialRewards({ experiment, sequence }: DecisionRecord): readonly PartialReward[] {
+    return this.#partialRewards.get(name(experiment, sequence)) ?? [];
   }
 
   assignment(experiment: number, unit: string): AssignmentRecord | undefined {
@@ -74,9 +80,9 @@ export class WorkUnit {
     this.changes.events.push(event);
   }
 
-  addPart(part: PartRecord): void {
-    this.changes.parts.push(part);
-    this.#partsOf(part.experiment, part.decision).push(part);
+  addPartialReward(part: PartialReward): void {
+    this.changes.partialRewards.push(part);
+    this.#partialRewardsOf(part.experiment, part.decision).push(part);
   }
 
   assign(assignment: AssignmentRecord): void {
@@ -89,11 +95,11 @@ export class WorkUnit {
     if (decision.key !== null) this.#byKey.set(name(decision.experiment, decision.key), decision);
   }
 
-  #partsOf(experiment: number, decision: number): PartRecord[] {
+  #partialRewardsOf(experiment: number, decision: number): PartialReward[] {
     const id = name(experiment, decision);
-    const parts = this.#parts.get(id) ?? [];
-    this.#parts.set(id, parts);
-    return parts;
+    const partialRewards = this.#partialRewards.get(id) ?? [];
+    this.#partialRewards.set(id, partialRewards);
+    return partialRewards;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { DecisionCalls, ExperimentFigures, ServiceFigures } from "../decisions/decision-calls.ts";
+import type { DecisionCalls, ServiceFigures } from "../decisions/decision-service.ts";
+import type { ExperimentFigures } from "../decisions/report.ts";
 
 /** In seconds: finer where a call that waits for the disk should end. */
 const LATENCIES = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

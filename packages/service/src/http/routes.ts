@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { type Static, type TSchema, Type } from "typebox";
 import { type Endpoint, type EndpointName, endpoints, type Scope } from "../contract/index.ts";
-import type { DecisionCalls } from "../decisions/decision-calls.ts";
+import type { DecisionCalls } from "../decisions/decision-service.ts";
 import { Refusal } from "../decisions/refusal.ts";
 import { authorise } from "./callers.ts";
 import { inputCheck } from "./input.ts";
@@ -131,7 +131,7 @@ export function serviceHandlers({ calls, feeds, queue, metrics, description }: H
     reward: ({ params, body }) => calls.reward(params.id, body),
     rewardByKey: ({ params, body }) => calls.rewardByKey(params.id, body),
     rewardBatch: async ({ body }) => ok(await calls.rewardBatch(body)),
-    removeDecision: async ({ params }) => ok(await calls.removeDecision(params.id)),
+    cancelDecision: async ({ params }) => ok(await calls.cancelDecision(params.id)),
     observe: ({ params, body }) => calls.observe(params.id, body),
     observeBatch: async ({ params, body }) => ok(await calls.observeBatch(params.id, body)),
     log: async ({ params, query }) => {

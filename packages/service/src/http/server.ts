@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { openApiDocument } from "../contract/openapi.ts";
-import type { DecisionCalls } from "../decisions/decision-calls.ts";
+import type { DecisionCalls } from "../decisions/decision-service.ts";
 import { Refusal } from "../decisions/refusal.ts";
 import { guardAgainstPages } from "./browser-guard.ts";
 import { callerOf, isAllowed, type KeyRing } from "./callers.ts";

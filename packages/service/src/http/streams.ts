@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { DecisionCalls } from "../decisions/decision-calls.ts";
+import type { DecisionCalls } from "../decisions/decision-service.ts";
 import { oneAtATime } from "../decisions/event-loop.ts";
 
 /** Between two reports, in milliseconds. */

@@ -15,7 +15,7 @@ import type { DecideBody, RewardBody } from "../contract/index.ts";
 import { armValue, type FlagType } from "./arm-value.ts";
 
 /** What a provider needs of a client; both kinds have it. */
-export type ProviderClient = Pick<BlenditClient | ResilientClient, "decide" | "rewardByKey" | "remove">;
+export type ProviderClient = Pick<BlenditClient | ResilientClient, "decide" | "rewardByKey" | "cancelDecision">;
 
 /** What a provider calls, and the values that its flags have. */
 export interface BlenditProviderOptions {
@@ -111,7 +111,7 @@ export class BlenditProvider implements Provider {
     try {
       return read();
     } catch (error) {
-      await this.#options.client.remove(decision).catch(() => {});
+      await this.#options.client.cancelDecision(decision).catch(() => {});
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PostgresServer, startPostgres } from "../../../../test/postgres-server.ts";
 import { newFolder } from "../../test/new-folder.ts";
-import { replica } from "../../test/postgres-place.ts";
+import { replica } from "../../test/postgres-database.ts";
 import { Trial, worth } from "../../test/trial.ts";
 import { replay } from "../decisions/replay.ts";
 import { createKey, moveData, replayData, withKeys } from "../index.ts";

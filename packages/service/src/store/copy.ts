@@ -7,19 +7,10 @@ import type { LogEntry } from "../decisions/store.ts";
 import { keepFilePrivate } from "./data-folder.ts";
 import { BLOCK_SIZE } from "./postgres-leases.ts";
 import { inTransaction } from "./postgres-schema.ts";
-import {
-  assignmentsTable,
-  configurationsTable,
-  decidedTable,
-  decisionsTable,
-  eventsTable,
-  experimentsTable,
-  historyTable,
-  keysTable,
-  partsTable,
-} from "./postgres-tables.ts";
+import { insert } from "./postgres-writer.ts";
 import { openDatabase } from "./sqlite-schema.ts";
 import type { SqliteKeys, SqliteStore } from "./sqlite-store.ts";
+import * as tables from "./tables.ts";
 
 /**
  * Writes a copy of a store to a file that is not there yet: all of it as it was at one moment, while a service may go on writing. The copy
@@ -52,7 +43,7 @@ class DatabaseNotEmpty extends Error {
 const PAGE = 5000;
 
 /**
- * Writes all that a file holds into an empty database, with the same numbers and places: all of it or nothing. What was learned is
+ * Writes all that a file holds into an empty database, with the same numbers and positions: all of it or nothing. What was learned is
  * learned again from the log by the first server.
  */
 export async function moveStore(
@@ -63,23 +54,23 @@ export async function moveStore(
     await client.query("LOCK TABLE experiments, api_keys IN EXCLUSIVE MODE");
     const { rows } = await client.query("SELECT FROM experiments UNION ALL SELECT FROM api_keys LIMIT 1");
     if (rows.length > 0) throw new DatabaseNotEmpty("the database holds data of a service already");
-    await keysTable.add(client, await keys.listKeys());
+    await insert(client, tables.apiKeys, await keys.listKeys());
     const experiments = await store.experiments();
     let decisions = 0;
     let largest = 0;
     for (const { record, configurations } of experiments) {
-      await experimentsTable.add(client, [record]);
-      await configurationsTable.add(client, configurations);
-      await historyTable.add(client, await store.history(record.number));
+      await insert(client, tables.experiments, [record]);
+      await insert(client, tables.configurations, configurations);
+      await insert(client, tables.history, await store.history(record.number));
       const log = await moveLog(client, store, record.number);
       decisions += log.decisions;
       largest = Math.max(largest, log.last);
       // Server 0 never was: whoever looks first takes the lease.
-      const text = "INSERT INTO leases (experiment, server, epoch, place) VALUES ($1, 0, 0, $2)";
+      const text = "INSERT INTO leases (experiment, server, epoch, position) VALUES ($1, 0, 0, $2)";
       await client.query(text, [record.number, log.last]);
     }
-    for (const page of store.parts(PAGE)) await partsTable.add(client, page);
-    for (const page of store.assignments(PAGE)) await assignmentsTable.add(client, page);
+    for (const page of store.partialRewards(PAGE)) await insert(client, tables.partialRewards, page);
+    for (const page of store.assignments(PAGE)) await insert(client, tables.assignments, page);
     // New decisions have numbers behind all of these.
     await client.query("SELECT setval('number_blocks', $1)", [Math.floor(largest / BLOCK_SIZE) + 1]);
     return { experiments: experiments.length, decisions };
@@ -94,21 +85,21 @@ async function moveLog(client: PoolClient, store: SqliteStore, experiment: numbe
     if (entries.length === 0) return { last, decisions };
     const made = entries.flatMap(({ decision }): DecisionRecord[] => (decision ? [decision] : []));
     const events = entries.flatMap(({ event }): EventRecord[] => (event ? [event] : []));
-    await decisionsTable.add(client, made);
-    await eventsTable.add(client, events);
-    await decidedTable.add(client, rangesOf(experiment, entries));
+    await insert(client, tables.decisions, made);
+    await insert(client, tables.events, events);
+    await insert(client, tables.decided, rangesOf(experiment, entries));
     decisions += made.length;
-    last = entries.at(-1)!.place;
+    last = entries.at(-1)!.position;
   }
 }
 
-/** Decisions that follow one another in the log, each run at the place of its last. */
+/** Decisions that follow one another in the log, each run at the position of its last. */
 function rangesOf(experiment: number, entries: readonly LogEntry[]) {
-  const ranges: { experiment: number; place: number; first: number; last: number }[] = [];
+  const ranges: { experiment: number; position: number; first: number; last: number }[] = [];
   let isRun = false;
-  for (const { place, decision } of entries) {
-    if (decision && isRun) Object.assign(ranges.at(-1)!, { place, last: decision.sequence });
-    else if (decision) ranges.push({ experiment, place, first: decision.sequence, last: decision.sequence });
+  for (const { position, decision } of entries) {
+    if (decision && isRun) Object.assign(ranges.at(-1)!, { position, last: decision.sequence });
+    else if (decision) ranges.push({ experiment, position, first: decision.sequence, last: decision.sequence });
     isRun = decision !== undefined;
   }
   return ranges;

@@ -5,7 +5,7 @@ import { openPostgresStore } from "./postgres-store.ts";
 import { openStore } from "./sqlite-store.ts";
 
 /** Where a service keeps its data, opened. */
-interface OpenPlace {
+interface OpenedData {
   readonly store: Store;
   readonly keys: KeyStore;
   close(): Promise<void>;
@@ -17,9 +17,9 @@ interface OpenPlace {
  * @throws FolderInUse where another service has the folder; FolderUnwritable where nothing can be written into it; FolderChanged where
  * data are missing from it
  */
-export async function openPlace(place: string): Promise<OpenPlace> {
-  if (!isAddress(place)) return openFolder(place);
-  const { store, keys } = await openPostgresStore(place);
+export async function openData(location: string): Promise<OpenedData> {
+  if (!isAddress(location)) return openFolder(location);
+  const { store, keys } = await openPostgresStore(location);
   return { store, keys, close: () => store.close() };
 }
 
@@ -41,9 +41,9 @@ export function openFolder(path: string) {
   }
 }
 
-/** Whether a place for data is the address of a database, and not a folder. */
-export function isAddress(place: string): boolean {
-  return /^postgres(ql)?:\/\//.test(place);
+/** Whether a location for data is the address of a database, and not a folder. */
+export function isAddress(location: string): boolean {
+  return /^postgres(ql)?:\/\//.test(location);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { hostname } from "node:os";
 import type { Pool } from "pg";
-import { EVENT_COLUMNS } from "./postgres-tables.ts";
+import { EVENT_COLUMNS } from "./tables.ts";
 
 /** A server that was not seen for so long has lost its leases. */
 const LOST_AFTER = "2 seconds";
 /** Milliseconds between two times that a server says that it lives, and looks for leases that others have lost. */
 const BEAT_EVERY = 500;
-/** Most arrivals that get their places in one transaction. */
+/** Most arrivals that get their positions in one transaction. */
 const MOST_AT_ONCE = 5000;
 /** Servers that are gone are forgotten some time after. */
 const FORGOTTEN_AFTER = "1 hour";
@@ -21,29 +21,29 @@ const texts = {
   leave: "DELETE FROM servers WHERE number = $1",
   takeOver: `UPDATE leases SET server = $1, epoch = epoch + 1 WHERE server <> $1 AND NOT EXISTS (
       SELECT FROM servers WHERE servers.number = leases.server AND servers.seen_at > now() - interval '${LOST_AFTER}')`,
-  heads: "SELECT experiment, server, epoch, place FROM leases",
-  // The rows of leases are locked, and checked for server and epoch as they are then: whoever lost one gives no place.
-  place: `WITH next AS MATERIALIZED (
+  heads: "SELECT experiment, server, epoch, position FROM leases",
+  // The rows of leases are locked, and checked for server and epoch as they are then: whoever lost one gives no position.
+  position: `WITH next AS MATERIALIZED (
       SELECT arrival, experiment FROM arrivals WHERE experiment = ANY ($2::integer[]) ORDER BY arrival LIMIT ${MOST_AT_ONCE}
     ), mine AS MATERIALIZED (
-      SELECT leases.experiment, leases.place
+      SELECT leases.experiment, leases.position
       FROM leases JOIN unnest($2::integer[], $3::integer[]) AS held (experiment, epoch) ON held.experiment = leases.experiment
       WHERE leases.server = $1 AND leases.epoch = held.epoch AND leases.experiment IN (SELECT experiment FROM next)
       ORDER BY leases.experiment FOR UPDATE OF leases
     ), taken AS (
       DELETE FROM arrivals USING next, mine
       WHERE arrivals.arrival = next.arrival AND next.experiment = mine.experiment
-      RETURNING arrivals.*, mine.place AS before
+      RETURNING arrivals.*, mine.position AS before
     ), placed AS (
       SELECT taken.*, before + row_number() OVER (PARTITION BY experiment ORDER BY arrival) AS sequence FROM taken
     ), logged AS (
       INSERT INTO events (${EVENT_COLUMNS}, sequence) SELECT ${EVENT_COLUMNS}, sequence FROM placed WHERE last IS NULL
     ), ranges AS (
-      INSERT INTO decided (experiment, place, first, last)
+      INSERT INTO decided (experiment, position, first, last)
       SELECT experiment, sequence, decision, last FROM placed WHERE last IS NOT NULL
     ), moved AS (
-      UPDATE leases SET place = newest.place
-      FROM (SELECT experiment, max(sequence) AS place FROM placed GROUP BY experiment) AS newest
+      UPDATE leases SET position = newest.position
+      FROM (SELECT experiment, max(sequence) AS position FROM placed GROUP BY experiment) AS newest
       WHERE leases.experiment = newest.experiment
     )
     SELECT count(*) AS placed FROM placed`,
@@ -52,7 +52,7 @@ const texts = {
 } as const;
 
 /**
- * Which experiments this server has the lease of, and what that is for: it alone gives places in their logs. A lease lasts while its
+ * Which experiments this server has the lease of, and what that is for: it alone gives positions in their logs. A lease lasts while its
  * server is seen; one that was lost has another epoch from then on, so that a server that wakes up late can do no harm.
  */
 export class PostgresLeases {
@@ -62,7 +62,7 @@ export class PostgresLeases {
   /** Experiments, and the epochs of their leases. */
   #held = new Map<number, number>();
   #beatAt = Number.NEGATIVE_INFINITY;
-  /** Seconds for which the oldest arrival had waited for its place at the last beat. */
+  /** Seconds for which the oldest arrival had waited for its position at the last beat. */
   waiting = 0;
 
   /** `clock` is in milliseconds. */
@@ -81,13 +81,13 @@ export class PostgresLeases {
     return this.#held.has(experiment);
   }
 
-  /** Gives places to what has arrived for the experiments of this server; answers whether there was anything, and all logs' ends. */
+  /** Gives positions to what has arrived for the experiments of this server; answers whether there was anything, and all logs' ends. */
   async advance(): Promise<{ readonly isAny: boolean; readonly heads: ReadonlyMap<number, number> }> {
     const server = await this.server();
     if (this.#clock() - this.#beatAt >= BEAT_EVERY) await this.#beat(server);
     let isAny = false;
     for (;;) {
-      const placed = await this.#place(server);
+      const placed = await this.#position(server);
       isAny ||= placed > 0;
       if (placed < MOST_AT_ONCE) break;
     }
@@ -121,17 +121,17 @@ export class PostgresLeases {
     this.#beatAt = this.#clock();
   }
 
-  async #place(server: number): Promise<number> {
+  async #position(server: number): Promise<number> {
     if (this.#held.size === 0) return 0;
     const values = [server, [...this.#held.keys()], [...this.#held.values()]];
-    const { rows } = await this.#pool.query({ name: "place", text: texts.place, values });
+    const { rows } = await this.#pool.query({ name: "position", text: texts.position, values });
     return rows[0].placed as number;
   }
 
   async #look(server: number): Promise<Map<number, number>> {
     const { rows } = await this.#pool.query({ name: "heads", text: texts.heads });
     this.#held = new Map(rows.filter((row) => row.server === server).map((row) => [row.experiment, row.epoch]));
-    return new Map(rows.map((row) => [row.experiment, row.place]));
+    return new Map(rows.map((row) => [row.experiment, row.position]));
   }
 }
 

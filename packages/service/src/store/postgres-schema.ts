@@ -139,7 +139,7 @@ function unreachable(error: unknown): StoreUnwritable {
 
 /**
  * The tables, as steps from an empty database to the newest form. A step that was ever released is never changed. Numbers of groups,
- * results and kinds are places in the lists of `records.ts`; outcomes are JSON.
+ * results and kinds are positions in the lists of `records.ts`; outcomes are JSON.
  */
 const postgresMigrations: readonly string[] = [
   `
@@ -179,7 +179,7 @@ const postgresMigrations: readonly string[] = [
   );
   CREATE UNIQUE INDEX decisions_by_key ON decisions (experiment, key) WHERE key IS NOT NULL;
   CREATE INDEX decisions_due ON decisions (expires_at) WHERE result < 2 AND expires_at IS NOT NULL;
-  -- The log: events at their places, and at theirs the decisions of one commit, from a first number to a last.
+  -- The log: events at their positions, and at theirs the decisions of one commit, from a first number to a last.
   CREATE TABLE events (
     experiment integer NOT NULL,
     sequence bigint NOT NULL,
@@ -196,12 +196,12 @@ const postgresMigrations: readonly string[] = [
   );
   CREATE TABLE decided (
     experiment integer NOT NULL,
-    place bigint NOT NULL,
+    position bigint NOT NULL,
     first bigint NOT NULL,
     last bigint NOT NULL,
-    PRIMARY KEY (experiment, place)
+    PRIMARY KEY (experiment, position)
   );
-  -- What was accepted and has no place in the log yet: events, and where last is not null the decisions of one commit.
+  -- What was accepted and has no position in the log yet: events, and where last is not null the decisions of one commit.
   CREATE TABLE arrivals (
     arrival bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     arrived_at timestamptz NOT NULL DEFAULT now(),
@@ -217,7 +217,7 @@ const postgresMigrations: readonly string[] = [
     weights_version bigint NOT NULL,
     last bigint
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
-  CREATE TABLE parts (
+  CREATE TABLE partial_rewards (
     experiment integer NOT NULL,
     decision bigint NOT NULL,
     event text NOT NULL,
@@ -259,7 +259,7 @@ const postgresMigrations: readonly string[] = [
     created_at bigint NOT NULL,
     revoked_at bigint
   );
-  -- Servers at work, and which of them has the lease of an experiment: it alone gives places in the log, while the epoch is its own.
+  -- Servers at work, and which of them has the lease of an experiment: it alone gives positions in the log, while the epoch is its own.
   CREATE SEQUENCE server_numbers AS integer;
   CREATE TABLE servers (
     number integer PRIMARY KEY,
@@ -270,7 +270,7 @@ const postgresMigrations: readonly string[] = [
     experiment integer PRIMARY KEY REFERENCES experiments (number),
     server integer NOT NULL,
     epoch integer NOT NULL,
-    place bigint NOT NULL
+    position bigint NOT NULL
   ) WITH (fillfactor = 50);
   -- Each server takes numbers for its decisions by the block.
   CREATE SEQUENCE number_blocks;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { type PostgresServer, startPostgres } from "../../../../test/postgres-server.ts";
 import { keysContract } from "../../test/keys-contract.ts";
 import { decision, event } from "../../test/live.ts";
-import { postgresStore } from "../../test/postgres-place.ts";
+import { postgresStore } from "../../test/postgres-database.ts";
 import { storeContract } from "../../test/store-contract.ts";
 import { commit, created } from "../../test/store-records.ts";
 import { noChanges, type Store, StoreConflict, StoreUnwritable } from "../decisions/store.ts";
@@ -35,7 +35,7 @@ async function tamper(address: string, statement: string): Promise<pg.QueryResul
   return result;
 }
 
-/** Accepts so many rewards without giving them places. */
+/** Accepts so many rewards without giving them positions. */
 async function accept(store: Store, count: number): Promise<void> {
   const events = Array.from({ length: count }, () => ({ ...event, sequence: 0 }));
   await store.transact({ decisions: [], units: [] }, () => ({ ...noChanges(), events }));
@@ -81,55 +81,55 @@ describe("a lease", () => {
     const newServer = () => {
       const time = { now: 0 };
       const leases = new PostgresLeases(pool, () => time.now);
-      const placeOf = async () => (await leases.advance()).heads.get(1);
-      return { time, leases, placeOf };
+      const headOf = async () => (await leases.advance()).heads.get(1);
+      return { time, leases, headOf };
     };
     const [first, second] = [newServer(), newServer()];
     await commit(store, () => created);
     const give = async (number: number) => tamper(address, `UPDATE blendit.leases SET server = ${number}`);
     await give(await first.leases.server());
-    await first.placeOf();
-    await second.placeOf();
+    await first.headOf();
+    await second.headOf();
     return { address, store, first, second, give };
   }
 
   /** Lets all servers look as if they had not been seen for long. */
   const lose = (address: string) => tamper(address, "UPDATE blendit.servers SET seen_at = now() - interval '1 minute'");
 
-  test("is with one server: what others accept gets its places by that one", async () => {
+  test("is with one server: what others accept gets its positions by that one", async () => {
     const { store, first, second } = await two();
     await accept(store, 3);
-    expect(await second.placeOf()).toBe(1);
-    expect(await first.placeOf()).toBe(4);
-    expect(await second.placeOf()).toBe(4);
+    expect(await second.headOf()).toBe(1);
+    expect(await first.headOf()).toBe(4);
+    expect(await second.headOf()).toBe(4);
   });
 
   test("goes to another server when its own is not seen any more", async () => {
     const { address, store, first, second } = await two();
     await accept(store, 2);
     second.time.now += 1000;
-    expect(await second.placeOf()).toBe(1);
+    expect(await second.headOf()).toBe(1);
     await lose(address);
     second.time.now += 1000;
-    expect(await second.placeOf()).toBe(3);
+    expect(await second.headOf()).toBe(3);
     expect([first.leases.holds(1), second.leases.holds(1)]).toEqual([true, true]);
     await accept(store, 2);
     // The first one wakes up, and believes to have the lease still.
-    expect(await first.placeOf()).toBe(3);
+    expect(await first.headOf()).toBe(3);
     expect(first.leases.holds(1)).toBe(false);
-    expect(await second.placeOf()).toBe(5);
+    expect(await second.headOf()).toBe(5);
   });
 
-  test("that was lost gives no places, even where the server gets it again: the epoch is another", async () => {
+  test("that was lost gives no positions, even where the server gets it again: the epoch is another", async () => {
     const { address, store, first, second, give } = await two();
     await lose(address);
     second.time.now += 1000;
-    await second.placeOf();
+    await second.headOf();
     await give(await first.leases.server());
     await accept(store, 2);
-    expect(await first.placeOf()).toBe(1);
+    expect(await first.headOf()).toBe(1);
     // By then it has seen the new epoch.
-    expect(await first.placeOf()).toBe(3);
+    expect(await first.headOf()).toBe(3);
   });
 
   test("is free at once where its server ends in order", async () => {
@@ -137,7 +137,7 @@ describe("a lease", () => {
     await accept(store, 2);
     await first.leases.leave();
     second.time.now += 1000;
-    expect(await second.placeOf()).toBe(3);
+    expect(await second.headOf()).toBe(3);
   });
 });
 
@@ -150,7 +150,7 @@ test("the statements of the runbook tell who has the lease, and what waits", asy
   await commit(store, () => created);
   await accept(store, 2);
   const { rows } = await tamper(address, leases!);
-  expect(rows).toMatchObject([{ id: "x", name: expect.stringMatching(` ${process.pid}$`), epoch: 1, place: "1" }]);
+  expect(rows).toMatchObject([{ id: "x", name: expect.stringMatching(` ${process.pid}$`), epoch: 1, position: "1" }]);
   expect((await tamper(address, arrivals!)).rows).toMatchObject([{ experiment: 1, count: "2" }]);
 });
 

@@ -10,14 +10,13 @@ import type { Changes, Found, KeyRecord, KeyStore, LogEntry, Store, Wanted } fro
 import { NumberBlock, PostgresLeases } from "./postgres-leases.ts";
 import { PostgresNews, tell } from "./postgres-news.ts";
 import { entriesIn, findIn, rowsOf } from "./postgres-reader.ts";
-import { checkpointOf, configurationOf, decisionOf, eventOf, historyOf, keyOf } from "./postgres-rows.ts";
 import { asStore, inTransaction, openPostgres } from "./postgres-schema.ts";
-import { historyTable, keysTable } from "./postgres-tables.ts";
-import { write } from "./postgres-writer.ts";
+import { insert, write } from "./postgres-writer.ts";
+import * as tables from "./tables.ts";
 
-/** The lease first: without it no server gives places in the log any more. */
+/** The lease first: without it no server gives positions in the log any more. */
 const TABLES_OF_EXPERIMENTS = [
-  ...["leases", "arrivals", "decided", "events", "parts", "assignments", "decisions"],
+  ...["leases", "arrivals", "decided", "events", "partial_rewards", "assignments", "decisions"],
   ...["checkpoints", "history", "configurations"],
 ];
 
@@ -40,7 +39,7 @@ export class PostgresStore implements Store {
     });
   }
 
-  /** Seconds for which what was accepted waits for its place in the log. */
+  /** Seconds for which what was accepted waits for its position in the log. */
   get waiting(): number {
     return this.#leases.waiting;
   }
@@ -54,7 +53,9 @@ export class PostgresStore implements Store {
     return asStore(async () => {
       // Experiments first: each was committed with its first configuration.
       const { rows } = await this.#pool.query("SELECT number, id, created_at FROM experiments ORDER BY number");
-      const configurations = (await rowsOf(this.#pool, "configurations")).map(configurationOf);
+      const configurations = (await rowsOf(this.#pool, "configurations")).map((row) =>
+        tables.configurations.fromRow(row),
+      );
       const byExperiment = Map.groupBy(configurations, ({ experiment }) => experiment);
       return rows.map((row) => {
         const record: ExperimentRecord = { number: row.number, id: row.id, createdAt: row.created_at };
@@ -88,7 +89,7 @@ export class PostgresStore implements Store {
   async due(now: number, most: number): Promise<DecisionRecord[]> {
     return asStore(async () => {
       const server = await this.#leases.server();
-      return (await rowsOf(this.#pool, "due", [now, most, server])).map(decisionOf);
+      return (await rowsOf(this.#pool, "due", [now, most, server])).map((row) => tables.decisions.fromRow(row));
     });
   }
 
@@ -96,18 +97,22 @@ export class PostgresStore implements Store {
     return asStore(() => entriesIn(this.#pool, experiment, after, most));
   }
 
-  async lessons(experiment: number, after: number, most: number): Promise<EventRecord[]> {
-    return asStore(async () => (await rowsOf(this.#pool, "lessons", [experiment, after, most])).map(eventOf));
+  async learnerEvents(experiment: number, after: number, most: number): Promise<EventRecord[]> {
+    return asStore(async () =>
+      (await rowsOf(this.#pool, "learnerEvents", [experiment, after, most])).map((row) => tables.events.fromRow(row)),
+    );
   }
 
   async decisions(experiment: number, after: number, most: number): Promise<DecisionRecord[]> {
-    return asStore(async () => (await rowsOf(this.#pool, "page", [experiment, after, most])).map(decisionOf));
+    return asStore(async () =>
+      (await rowsOf(this.#pool, "page", [experiment, after, most])).map((row) => tables.decisions.fromRow(row)),
+    );
   }
 
   async checkpoint(experiment: number): Promise<CheckpointRecord | undefined> {
     return asStore(async () => {
       const { rows } = await this.#pool.query("SELECT * FROM checkpoints WHERE experiment = $1", [experiment]);
-      return rows[0] && checkpointOf(rows[0]);
+      return rows[0] && tables.checkpoints.fromRow(rows[0]);
     });
   }
 
@@ -129,11 +134,13 @@ export class PostgresStore implements Store {
   /** Of this server's experiments; others write down their own. */
   async addHistory(records: readonly HistoryRecord[]): Promise<void> {
     const held = records.filter(({ experiment }) => this.#leases.holds(experiment));
-    await asStore(() => historyTable.add(this.#pool, held));
+    await asStore(() => insert(this.#pool, tables.history, held));
   }
 
   async history(experiment: number): Promise<HistoryRecord[]> {
-    return asStore(async () => (await rowsOf(this.#pool, "history", [experiment])).map(historyOf));
+    return asStore(async () =>
+      (await rowsOf(this.#pool, "history", [experiment])).map((row) => tables.history.fromRow(row)),
+    );
   }
 
   async deleteExperiment(experiment: number): Promise<void> {
@@ -165,7 +172,7 @@ export class PostgresStore implements Store {
   }
 
   async #writeOnly(server: number, work: (found: Found) => Changes): Promise<Changes> {
-    const found = { decisions: [], parts: [], assignments: [], numbers: this.#given() };
+    const found = { decisions: [], partialRewards: [], assignments: [], numbers: this.#given() };
     const changes = work(found);
     if (!isEmpty(changes)) await inTransaction(this.#pool, (client) => write(client, server, changes, found));
     return changes;
@@ -189,12 +196,12 @@ class PostgresKeys implements KeyStore {
   }
 
   async insertKey(key: KeyRecord): Promise<void> {
-    await asStore(() => keysTable.add(this.#pool, [key]));
+    await asStore(() => insert(this.#pool, tables.apiKeys, [key]));
   }
 
   async listKeys(): Promise<KeyRecord[]> {
     const { rows } = await asStore(() => this.#pool.query("SELECT * FROM api_keys ORDER BY created_at, id"));
-    return rows.map(keyOf);
+    return rows.map((row) => tables.apiKeys.fromRow(row));
   }
 
   async revokeKey(id: string, at: number): Promise<boolean> {

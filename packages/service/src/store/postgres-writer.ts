@@ -1,103 +1,89 @@
-import type { PoolClient } from "pg";
-import {
-  type AssignmentRecord,
-  type ConfigurationRecord,
-  type DecisionRecord,
-  type EventRecord,
-  RESULTS,
-} from "../decisions/records.ts";
+import type { Pool, PoolClient } from "pg";
+import type { AssignmentRecord, ConfigurationRecord, DecisionRecord, EventRecord } from "../decisions/records.ts";
 import type { Changes, Found } from "../decisions/store.ts";
-import {
-  type Arrival,
-  arrivalsTable,
-  assignmentsTable,
-  configurationsTable,
-  decisionsTable,
-  eventsTable,
-  experimentsTable,
-  outcomeCell,
-  partsTable,
-} from "./postgres-tables.ts";
+import * as tables from "./tables.ts";
+
+/** Records as arrays, one for each column, and the text that makes rows of them. */
+function rowsFrom<Of extends object>({ list }: tables.Table<Of>, records: readonly Of[]) {
+  const arrays = list.map(({ type }, index) => `$${index + 1}::${type}[]`);
+  const values = list.map(({ field, toPostgres }) =>
+    records.map((record) => toPostgres(record[field as keyof Of] as never)),
+  );
+  return { rows: `unnest(${arrays.join(", ")})`, values };
+}
+
+/** Writes any number of records. Statements have names, so that the database plans them once for each connection. */
+export async function insert<Of extends object>(
+  client: Pick<Pool, "query">,
+  table: tables.Table<Of>,
+  records: readonly Of[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const { rows, values } = rowsFrom(table, records);
+  const text = `INSERT INTO ${table.name} (${table.columns}) SELECT * FROM ${rows}`;
+  await client.query({ name: `add ${table.name}`, text, values });
+}
 
 /** Writes what a group of calls has changed, in the transaction in which it was found. */
 export async function write(client: PoolClient, server: number, changes: Changes, found: Found): Promise<void> {
-  const isFirst = ({ version }: ConfigurationRecord) => version === 1;
-  await experimentsTable.add(client, changes.experiments);
+  await insert(client, tables.experiments, changes.experiments);
   for (const { number } of changes.experiments) await addLease(client, number, server);
   for (const configured of changes.configurations) {
-    await configure(
-      client,
-      changes,
-      configured,
-      isFirst(configured) ? 1 : await nextPlace(client, configured.experiment),
-    );
+    const position = configured.version === 1 ? 1 : await nextPosition(client, configured.experiment);
+    await configure(client, changes, configured, position);
   }
-  // Changed ones first: a key may go from one decision to another.
-  if (changes.changedDecisions.length > 0) await client.query(change(changes.changedDecisions));
-  await decisionsTable.add(client, changes.decisions);
-  await arrivalsTable.add(client, arrivalsOf(changes));
-  await partsTable.add(client, changes.parts);
+  // Before new decisions: a key may move from one to another.
+  await change(client, changes.changedDecisions);
+  await insert(client, tables.decisions, changes.decisions);
+  await insert(client, tables.arrivals, arrivalsOf(changes));
+  await insert(client, tables.partialRewards, changes.partialRewards);
   await assign(client, changes.assignments, found.assignments);
 }
 
 async function addLease(client: PoolClient, experiment: number, server: number): Promise<void> {
-  await client.query("INSERT INTO leases (experiment, server, epoch, place) VALUES ($1, $2, 1, 1)", [
-    experiment,
-    server,
-  ]);
+  const text = "INSERT INTO leases (experiment, server, epoch, position) VALUES ($1, $2, 1, 1)";
+  await client.query(text, [experiment, server]);
 }
 
-/** The next place in the log. Until the commit nobody else can give one. */
-async function nextPlace(client: PoolClient, experiment: number): Promise<number> {
-  const text = "UPDATE leases SET place = place + 1 WHERE experiment = $1 RETURNING place";
+/** The next position in the log. Until the commit nobody else can give one. */
+async function nextPosition(client: PoolClient, experiment: number): Promise<number> {
+  const text = "UPDATE leases SET position = position + 1 WHERE experiment = $1 RETURNING position";
   const { rows } = await client.query(text, [experiment]);
-  return rows[0].place as number;
+  return rows[0].position as number;
 }
 
-/** A configuration has its place at once: nothing is decided by it before it is in the log. */
-async function configure(client: PoolClient, changes: Changes, configured: ConfigurationRecord, place: number) {
+/** A configuration has its position at once: nothing is decided by it before it is in the log. */
+async function configure(client: PoolClient, changes: Changes, configured: ConfigurationRecord, position: number) {
   const { experiment, sequence } = configured;
   const event = changes.events.find(
     (each) => isConfigured(each) && each.experiment === experiment && each.sequence === sequence,
   )!;
-  await configurationsTable.add(client, [{ ...configured, sequence: place }]);
-  await eventsTable.add(client, [{ ...event, sequence: place }]);
+  await insert(client, tables.configurations, [{ ...configured, sequence: position }]);
+  await insert(client, tables.events, [{ ...event, sequence: position }]);
 }
 
 function isConfigured({ kind }: EventRecord): boolean {
   return kind === "configured";
 }
 
-/** Events in their order, and behind them for each experiment the decisions of the commit, by their first number and their last. */
-function arrivalsOf({ events, decisions }: Changes): Arrival[] {
-  const ranges = new Map<number, { first: DecisionRecord; last: number }>();
-  for (const decision of decisions) {
-    const first = ranges.get(decision.experiment)?.first ?? decision;
-    ranges.set(decision.experiment, { first, last: decision.sequence });
-  }
-  const made = [...ranges.values()].map(({ first, last }): Arrival => {
-    const { experiment, sequence, arm, probability, group, isFirst, weightsVersion, decidedAt } = first;
-    const event = { experiment, sequence: 0, at: decidedAt, decision: sequence, arm, probability, group, isFirst };
-    return { event: { ...event, kind: "part", weightsVersion, value: null }, last };
+/** For each experiment the decisions of the commit, from the first number to the last; then the events in their order. */
+function arrivalsOf({ events, decisions }: Changes): tables.Arrival[] {
+  const byExperiment = Map.groupBy(decisions, ({ experiment }) => experiment);
+  const made = [...byExperiment.values()].map((list): tables.Arrival => {
+    const { sequence: decision, decidedAt: at, ...first } = list[0]!;
+    return { ...first, kind: "partial", at, decision, value: null, last: list.at(-1)!.sequence };
   });
-  return [...made, ...events.filter((event) => !isConfigured(event)).map((event) => ({ event, last: null }))];
+  return [...made, ...events.filter((event) => !isConfigured(event)).map((event) => ({ ...event, last: null }))];
 }
 
-function change(decisions: readonly DecisionRecord[]) {
+async function change(client: PoolClient, decisions: readonly DecisionRecord[]): Promise<void> {
+  if (decisions.length === 0) return;
+  const { rows, values } = rowsFrom(tables.changedDecisions, decisions);
   const text = `UPDATE decisions SET key = changed.key, result = changed.result, reward = changed.reward,
       rewarded_at = changed.rewarded_at
-    FROM unnest($1::integer[], $2::bigint[], $3::text[], $4::smallint[], $5::text[], $6::bigint[])
-      AS changed (experiment, sequence, key, result, reward, rewarded_at)
+    FROM ${rows} AS changed (${tables.changedDecisions.columns})
     WHERE decisions.experiment = changed.experiment AND decisions.sequence = changed.sequence`;
-  const values = [
-    decisions.map(({ experiment }) => experiment),
-    decisions.map(({ sequence }) => sequence),
-    decisions.map(({ key }) => key),
-    decisions.map(({ result }) => RESULTS.indexOf(result)),
-    decisions.map(({ reward }) => outcomeCell(reward)),
-    decisions.map(({ rewardedAt }) => rewardedAt),
-  ];
-  return { name: "change decisions", text, values };
+  await client.query({ name: "change decisions", text, values });
 }
 
 /** Those that were found are locked and replaced; of a unit that was not, another server may be first, which is a conflict. */
@@ -115,5 +101,5 @@ async function assign(
   for (const { experiment, unit } of replaced) {
     await client.query("DELETE FROM assignments WHERE experiment = $1 AND unit = $2", [experiment, unit]);
   }
-  await assignmentsTable.add(client, all);
+  await insert(client, tables.assignments, all);
 }

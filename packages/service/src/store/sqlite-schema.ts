@@ -91,10 +91,11 @@ export const migrations: readonly string[] = [
     serving INTEGER NOT NULL,
     is_first INTEGER NOT NULL,
     value ANY,
+    weights_version INTEGER NOT NULL,
     PRIMARY KEY (experiment, sequence)
   ) STRICT, WITHOUT ROWID;
 
-  CREATE TABLE parts (
+  CREATE TABLE partial_rewards (
     experiment INTEGER NOT NULL,
     decision INTEGER NOT NULL,
     event TEXT NOT NULL,
@@ -130,8 +131,7 @@ export const migrations: readonly string[] = [
     created_at INTEGER NOT NULL,
     revoked_at INTEGER
   ) STRICT, WITHOUT ROWID;
-  `,
-  `
+
   CREATE TABLE history (
     experiment INTEGER NOT NULL,
     at INTEGER NOT NULL,
@@ -141,14 +141,8 @@ export const migrations: readonly string[] = [
     utility_recommended REAL,
     PRIMARY KEY (experiment, at)
   ) STRICT, WITHOUT ROWID;
+  ${INSTANCE_TABLE}
   `,
-  `
-  ALTER TABLE events ADD COLUMN weights_version INTEGER NOT NULL DEFAULT 0;
-  UPDATE events SET weights_version = coalesce(
-    (SELECT weights_version FROM decisions
-      WHERE decisions.experiment = events.experiment AND decisions.sequence = events.decision), 0);
-  `,
-  INSTANCE_TABLE,
 ];
 
 /** Which data these are, and how often they were written. A database and the lock of its folder both have it. */

@@ -163,7 +163,7 @@ class Trouble {
     return seconds;
   }
 
-  /** Waits until a decision and its reward are accepted and have their place in the log; answers the seconds since a moment. */
+  /** Waits until a decision and its reward are accepted and have their position in the log; answers the seconds since a moment. */
   async #available(began = performance.now()): Promise<number> {
     const { decision } = (await this.#client.call(`/v1/experiments/${EXPERIMENT}/decisions`, {
       key: `probe-${began}`,
@@ -171,9 +171,9 @@ class Trouble {
     await this.#client.call(`/v1/decisions/${decision}/reward`, { value: 0.5 });
     this.#client.rewards.set(decision, 0.5);
     const number = decision.slice(EXPERIMENT.length + 1);
-    const isPlaced = async () =>
+    const hasPosition = async () =>
       (await this.#query(`SELECT FROM blendit.events WHERE decision = ${number}`)).length > 0;
-    while (!(await isPlaced())) await pass(20);
+    while (!(await hasPosition())) await pass(20);
     return (performance.now() - began) / 1000;
   }
 

@@ -7,7 +7,7 @@ export interface Rules {
 }
 
 export interface Row {
-  readonly place: number;
+  readonly position: number;
   readonly unit: string | null;
   readonly arm: string;
   readonly probability: number;
@@ -25,10 +25,10 @@ export interface Row {
 
 /** What a learner has to be told, in order. */
 export type Told =
-  | { readonly place: number; readonly arm: string; readonly value: number; readonly probability: number }
-  | { readonly place: number; readonly added: readonly string[]; readonly retired: readonly string[] };
+  | { readonly position: number; readonly arm: string; readonly value: number; readonly probability: number }
+  | { readonly position: number; readonly added: readonly string[]; readonly retired: readonly string[] };
 
-type Kind = "learned" | "imputed" | "missing" | "late" | "never-shown" | "not-learned" | "part";
+type Kind = "learned" | "imputed" | "missing" | "late" | "never-shown" | "not-learned" | "partial";
 
 const learnable = (row: Row) => ["blend", "burn-in", "elsewhere"].includes(row.group);
 
@@ -38,7 +38,7 @@ export const HIGHEST = 3;
 /** What should be there after some calls: plain maps, in the words of the documents. */
 export class Model {
   now: number;
-  place = 1;
+  position = 1;
   version = 1;
   rules: Rules;
   status: "running" | "paused" | "archived" = "running";
@@ -48,7 +48,7 @@ export class Model {
   readonly rows = new Map<number, Row>();
   readonly keys = new Map<string, Row>();
   readonly units = new Map<string, Row>();
-  readonly told: Told[] = [{ place: 1, added: [], retired: [] }];
+  readonly told: Told[] = [{ position: 1, added: [], retired: [] }];
   readonly counts = new Map<string, number>();
 
   constructor(now: number, rules: Rules) {
@@ -59,13 +59,13 @@ export class Model {
   add(
     row: Omit<
       Row,
-      "place" | "configuration" | "decidedAt" | "expiresAt" | "parts" | "result" | "reward" | "rewardedAt"
+      "position" | "configuration" | "decidedAt" | "expiresAt" | "parts" | "result" | "reward" | "rewardedAt"
     >,
   ): Row {
     const { expiresAfter } = this.rules;
     const made: Row = {
       ...row,
-      place: ++this.place,
+      position: ++this.position,
       configuration: this.version,
       decidedAt: this.now,
       expiresAt: expiresAfter === null ? null : this.now + 1000 * expiresAfter,
@@ -74,7 +74,7 @@ export class Model {
       rewardedAt: null,
       parts: new Map(),
     };
-    this.rows.set(made.place, made);
+    this.rows.set(made.position, made);
     if (made.key !== null) this.keys.set(made.key, made);
     if (learnable(made)) this.#count(made.arm, "decisions");
     return made;
@@ -91,11 +91,11 @@ export class Model {
     if (row.result === "waiting") this.#fold(row, "first");
     if (row.result === "open") {
       const kind = learnable(row) ? "learned" : "not-learned";
-      this.#happen(row, kind, value);
+      this.#appendEvent(row, kind, value);
       return `201 ${kind}`;
     }
     if (row.result === "missing") {
-      this.#happen(row, "late", value);
+      this.#appendEvent(row, "late", value);
       return "201 late";
     }
     if (row.result === "imputed") return this.#part(row, value, "late");
@@ -107,7 +107,7 @@ export class Model {
     this.close(row);
     if (row.result === "never-shown") return "200";
     if (row.result !== "open" && row.result !== "waiting") return "409";
-    this.#happen(row, "never-shown", null);
+    this.#appendEvent(row, "never-shown", null);
     return "200";
   }
 
@@ -120,7 +120,7 @@ export class Model {
     if (seen && isSame && seen.result !== "never-shown") return this.#observedReward(seen, value, "200");
     if (seen) {
       this.close(seen);
-      if (seen.result === "open" && seen.group !== "elsewhere") this.#happen(seen, "never-shown", null);
+      if (seen.result === "open" && seen.group !== "elsewhere") this.#appendEvent(seen, "never-shown", null);
       if (seen.result !== "never-shown") return "409";
       seen.key = null;
     }
@@ -134,20 +134,20 @@ export class Model {
     if (row.result === "waiting") this.#fold(row, this.rules.several);
     if (row.result !== "open") return;
     const { missing } = this.rules;
-    if (missing === "ignore" || !learnable(row)) this.#happen(row, "missing", null);
-    else this.#happen(row, "imputed", missing.value);
+    if (missing === "ignore" || !learnable(row)) this.#appendEvent(row, "missing", null);
+    else this.#appendEvent(row, "imputed", missing.value);
   }
 
   /** Those whose time is up, the first to end first. */
   due(): Row[] {
     const waiting = [...this.rows.values()].filter(({ result }) => result === "open" || result === "waiting");
     const due = waiting.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= this.now);
-    return due.sort((left, right) => left.expiresAt! - right.expiresAt! || left.place - right.place);
+    return due.sort((left, right) => left.expiresAt! - right.expiresAt! || left.position - right.position);
   }
 
   configured(added: readonly string[], retired: readonly string[]): void {
     this.version++;
-    this.told.push({ place: ++this.place, added, retired });
+    this.told.push({ position: ++this.position, added, retired });
     this.arms.push(...added);
     for (const arm of retired) this.retired.add(arm);
   }
@@ -167,7 +167,7 @@ export class Model {
     const tell = (isLate: boolean) => (isLate ? "late" : learnable(row) ? "waiting" : "not-learned");
     if (known) return known.value === value ? `200 ${tell(known.isLate)}` : "409";
     const isLate = row.result !== "open" && row.result !== "waiting";
-    this.#happen(row, isLate ? "late" : "part", value);
+    this.#appendEvent(row, isLate ? "late" : "partial", value);
     row.parts.set(event, { value, isLate });
     return `201 ${tell(isLate)}`;
   }
@@ -177,16 +177,16 @@ export class Model {
     const folds = { first: values[0]!, last: values.at(-1)!, max: Math.max(...values), sum: 0 };
     for (const value of values) folds.sum += value;
     const value = folds[rule];
-    this.#happen(row, learnable(row) && value <= HIGHEST ? "learned" : "not-learned", value);
+    this.#appendEvent(row, learnable(row) && value <= HIGHEST ? "learned" : "not-learned", value);
   }
 
-  #happen(row: Row, kind: Kind, value: number | null): void {
-    const place = ++this.place;
+  #appendEvent(row: Row, kind: Kind, value: number | null): void {
+    const position = ++this.position;
     if (learnable(row)) this.#count(row.arm, kind);
     if (kind === "learned" || kind === "imputed") {
-      this.told.push({ place, arm: row.arm, value: value!, probability: row.probability });
+      this.told.push({ position, arm: row.arm, value: value!, probability: row.probability });
     }
-    if (kind === "part") row.result = "waiting";
+    if (kind === "partial") row.result = "waiting";
     else if (kind !== "late" || row.result === "missing") {
       row.result = kind;
       row.reward = value;

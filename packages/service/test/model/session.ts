@@ -22,7 +22,7 @@ export class Session {
   readonly #plain = new PlainLearner();
   /** Who was in the hold-out. */
   readonly #sides = new Map<string, boolean>();
-  /** The place of the last lesson when the calls of now arrived, and whether the configuration has changed among them. */
+  /** The position of the last lesson when the calls of now arrived, and whether the configuration has changed among them. */
   #version = 1;
   #isChanged = false;
   #isOther = false;
@@ -102,7 +102,7 @@ export class Session {
     if (this.#isOther) this.#plain.again(this.#model.told);
     else this.#plain.follow(this.#model.told);
     this.#isOther = false;
-    this.#version = this.#model.told.at(-1)!.place;
+    this.#version = this.#model.told.at(-1)!.position;
   }
 
   #send(step: Step, known: readonly Row[]): Promise<unknown> {
@@ -121,7 +121,7 @@ export class Session {
         return service.rewardBatch({ rewards });
       }
       case "remove":
-        return service.removeDecision(idOf(known[step.at]));
+        return service.cancelDecision(idOf(known[step.at]));
       case "observe":
         return service.observe("x", given({ ...step, call: undefined }));
       case "change":
@@ -242,7 +242,7 @@ function rulesOf({ expiresAfter, missing = "ignore", several = "first" }: Settin
 }
 
 function idOf(row: Row | undefined): string {
-  return row ? `x.${row.place}` : "x.999999";
+  return row ? `x.${row.position}` : "x.999999";
 }
 
 /** Without what is undefined, as it comes over the wire. */
@@ -273,7 +273,7 @@ function toldOf(status: number, result: string | undefined): string {
 }
 
 function logRow(row: Row): LogRow {
-  const { place: _, expiresAt: _end, parts: _parts, decidedAt, rewardedAt, ...same } = row;
+  const { position: _, expiresAt: _end, parts: _parts, decidedAt, rewardedAt, ...same } = row;
   const date = (time: number) => new Date(time).toISOString();
   return {
     decision: idOf(row),

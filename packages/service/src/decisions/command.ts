@@ -1,0 +1,78 @@
+import type { RandomSource } from "@blendit/core";
+import type { Experiment } from "./experiment.ts";
+import { type Experiments, unknownDecision } from "./experiments.ts";
+import type { Call } from "./group-commit.ts";
+import type { DecisionRecord } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+import type { SteadyClock } from "./steady-clock.ts";
+import type { WorkUnit } from "./work-unit.ts";
+
+/** What every command gets besides its body. */
+export interface CommandContext {
+  readonly experiments: Experiments;
+  readonly clock: SteadyClock;
+  readonly random: RandomSource;
+  /** Applies a call with the next group commit. */
+  readonly submit: <Result>(call: Call<Result>) => Promise<Result>;
+}
+
+/** An answer with its HTTP status: 201 for something new, 200 for something that existed before. */
+export interface Answer<Body> {
+  readonly status: 200 | 201;
+  readonly body: Body;
+}
+
+/** Submits a command about one experiment and the keys and units that it mentions. */
+export async function submitToExperiment<Result>(
+  { experiments, submit }: CommandContext,
+  id: string,
+  names: readonly { readonly key?: string | undefined; readonly unit?: string | undefined }[],
+  apply: (work: WorkUnit, experiment: Experiment) => Result,
+): Promise<Result> {
+  if (experiments.mayBeNew(id)) await experiments.catchUp();
+  const { number: experiment } = experiments.find(id).record;
+  return submit({
+    decisions: names.flatMap(({ key }) => (key === undefined ? [] : [{ experiment, key }])),
+    units: names.flatMap(({ unit }) => (unit === undefined ? [] : [{ experiment, unit }])),
+    // Found again: a change or a deletion may have been committed before.
+    apply: (work) => apply(work, experiments.find(id)),
+  });
+}
+
+export interface FoundDecision {
+  readonly experiment: Experiment;
+  readonly decision: DecisionRecord;
+}
+
+/** Submits a command about decisions by their ids. `find` answers the decision of the id at an index, or throws a refusal. */
+export async function submitToDecisions<Result>(
+  { experiments, submit }: CommandContext,
+  ids: readonly string[],
+  apply: (work: WorkUnit, find: (index: number) => FoundDecision) => Result,
+): Promise<Result> {
+  if (experiments.mayBeOfNew(ids)) await experiments.catchUp();
+  const numbers = ids.map((id) => experiments.decisionNumber(id));
+  return submit({
+    decisions: numbers.flatMap((number) => (number instanceof Refusal ? [] : [number])),
+    apply: (work) =>
+      apply(work, (index) => {
+        const number = numbers[index]!;
+        if (number instanceof Refusal) throw number;
+        const decision = work.decision(number.experiment, number.sequence);
+        const experiment = experiments.byNumber(number.experiment);
+        if (!decision || !experiment) throw unknownDecision(ids[index]!);
+        return { decision, experiment };
+      }),
+  });
+}
+
+/** One item of a batch: its answer under a name, or why it was refused. */
+export function batchItem<Name extends string, Body>(name: Name, apply: () => Answer<Body>) {
+  try {
+    const { status, body } = apply();
+    return { status, [name]: body } as { status: number } & Record<Name, Body>;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: error.status, error: error.code, message: error.message };
+  }
+}
