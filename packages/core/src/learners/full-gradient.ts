@@ -365,7 +365,7 @@ function withBlends(state: FullGradientState, change: (blend: readonly number[])
 }
 
 /** What is known of arms, with one more of which nothing is known yet. */
-export function withFurtherArm({ statistics, costs }: PlugInState, cost = 0): PlugInState {
+function withFurtherArm({ statistics, costs }: PlugInState, cost = 0): PlugInState {
   return {
     costs: costs || cost !== 0 ? [...(costs ?? statistics.counts.map(() => 0)), cost] : null,
     statistics: {

@@ -20,7 +20,6 @@ export {
   type FullGradientLearner,
   type FullGradientOptions,
   fullGradient,
-  withFurtherArm,
 } from "./full-gradient.ts";
 export {
   biasOf,
