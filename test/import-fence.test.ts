@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   CORE_FOLDERS,
   checkCycles,
+  checkFolderCycles,
   checkImports,
   ENTRIES,
   folderOf,
@@ -31,6 +32,10 @@ describe("this repository", () => {
 
   test("has no import cycle among the files of core or of lab", () => {
     expect(checkCycles([...coreSources, ...labSources]).map(show)).toEqual([]);
+  });
+
+  test("has no cycle among the folders of a package", () => {
+    expect(checkFolderCycles(Object.keys(PACKAGES).flatMap(shippedBy)).map(show)).toEqual([]);
   });
 });
 
@@ -318,4 +323,15 @@ describe("checkCycles", () => {
     const kept = [file("a", 'import { b } from "./b.ts";'), file("b", 'import { type A } from "./a.ts";')];
     expect(checkCycles(kept)).toHaveLength(1);
   });
+});
+
+test("checkFolderCycles reports folders that import each other, by types too", () => {
+  const files = [
+    { path: service("store/a.ts"), text: 'import { b } from "../http/b.ts";' },
+    { path: service("http/b.ts"), text: "" },
+    { path: service("http/c.ts"), text: '\nimport type { D } from "../store/d.ts";' },
+    { path: service("main.ts"), text: 'import { a } from "./store/a.ts"; import { b } from "./http/b.ts";' },
+  ];
+  const message = "closes an import cycle: store -> http -> store; expected none";
+  expect(checkFolderCycles(files)).toEqual([{ path: service("http/c.ts"), line: 2, message }]);
 });

@@ -83,33 +83,57 @@ export function checkImports(sources: readonly SourceFile[]): Violation[] {
   );
 }
 
+interface Edge {
+  readonly target: string;
+  readonly path: string;
+  readonly line: number;
+}
+
 /** Loops among the files, each reported once, at the import that closes it. Erased imports close none. */
 export function checkCycles(sources: readonly SourceFile[]): Violation[] {
-  const edges = new Map(sources.map(({ path, text }) => [path, runtimeEdges(path, text)]));
+  return cyclesIn(sources.map((source) => [source.path, edgesOf(source, (mention) => !mention.isTypeOnly)]));
+}
+
+/** Loops among the folders of packages, by any import. A file at the root of a package is a folder of its own. */
+export function checkFolderCycles(sources: readonly SourceFile[]): Violation[] {
+  const node = (path: string) => `${packageOf(path)}/${folderOf(path)}`;
+  return cyclesIn(
+    sources.map((source) => {
+      const edges = edgesOf(source, () => true).map((edge) => ({ ...edge, target: node(edge.target) }));
+      return [node(source.path), edges.filter(({ target }) => target !== node(source.path))];
+    }),
+  );
+}
+
+function cyclesIn(list: readonly (readonly [node: string, edges: readonly Edge[]])[]): Violation[] {
+  const edges = new Map<string, Edge[]>();
+  for (const [node, more] of list) edges.set(node, [...(edges.get(node) ?? []), ...more]);
   const done = new Set<string>();
   const trail: string[] = [];
   const violations: Violation[] = [];
-  for (const path of edges.keys()) walk(path);
+  for (const node of edges.keys()) if (!done.has(node)) walk(node);
   return violations;
 
-  function walk(path: string): void {
-    trail.push(path);
-    for (const { target, line } of edges.get(path) ?? []) {
+  function walk(node: string): void {
+    trail.push(node);
+    for (const { target, path, line } of edges.get(node) ?? []) {
       const start = trail.indexOf(target);
       if (start >= 0) {
-        const loop = [...trail.slice(start), target].map((part) => posix.basename(part)).join(" -> ");
+        const loop = [...trail.slice(start), target].map((step) => posix.basename(step)).join(" -> ");
         violations.push({ path, line, message: `closes an import cycle: ${loop}; expected none` });
       } else if (!done.has(target)) walk(target);
     }
     trail.pop();
-    done.add(path);
+    done.add(node);
   }
 }
 
-function runtimeEdges(path: string, text: string): { target: string; line: number }[] {
-  return importsOf(path, text).flatMap(({ specifier, line, isTypeOnly }) =>
-    specifier !== undefined && isRelative(specifier) && !isTypeOnly ? [{ target: resolve(path, specifier), line }] : [],
-  );
+function edgesOf({ path, text }: SourceFile, counts: (mention: ImportMention) => boolean): Edge[] {
+  return importsOf(path, text).flatMap((mention) => {
+    const { specifier, line } = mention;
+    if (specifier === undefined || !isRelative(specifier) || !counts(mention)) return [];
+    return [{ target: resolve(path, specifier), path, line }];
+  });
 }
 
 function complaint(path: string, mention: ImportMention): string | undefined {
