@@ -26,12 +26,17 @@ export { randomProblem, randomProblemKinds } from "./studies/arena/random-proble
 export type { ArenaProblem } from "./studies/arena/typical-problems.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./studies/paper/experiments.ts";
 export { verdictLines } from "./studies/paper/verdict-text.ts";
-export type { SuggestedValue } from "./studies/suggest/blend-worth.ts";
-export { type Evaluation, evaluate, type NamedWeights } from "./studies/suggest/evaluate.ts";
-export { evaluateLog, type LogEvaluation } from "./studies/suggest/evaluate-log.ts";
-export { evaluationLines } from "./studies/suggest/evaluation-lines.ts";
-export { type LogColumns, type LoggedRow, loggedRows } from "./studies/suggest/logged-rows.ts";
-export type { QuantileBound } from "./studies/suggest/quantile-bounds.ts";
+export type { QuantileBound, SuggestedValue } from "./studies/suggest/blend-worth.ts";
+export {
+  type Evaluation,
+  evaluate,
+  evaluateLog,
+  type LogColumns,
+  type LogEvaluation,
+  type LoggedRow,
+  loggedRows,
+  type NamedWeights,
+} from "./studies/suggest/evaluate.ts";
 export {
   type Settling,
   type SuggestedShare,
@@ -39,18 +44,27 @@ export {
   type SuggestOptions,
   suggest,
 } from "./studies/suggest/suggest.ts";
-export { suggestionLines } from "./studies/suggest/suggestion-lines.ts";
 export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-panels.ts";
-export { blendTable, valuesTable } from "./studies/suggest/suggestion-tables.ts";
-export { suggestionWords } from "./studies/suggest/suggestion-words.ts";
+export {
+  blendTable,
+  evaluationLines,
+  suggestionLines,
+  suggestionWords,
+  valuesTable,
+} from "./studies/suggest/suggestion-text.ts";
 export {
   type ObservationColumns,
   type ObservationRules,
   type TableObservation,
   tableObservations,
 } from "./studies/suggest/table-observations.ts";
-export { DEFAULT_FLOOR, type TableProblem, type TableQuestion, tableProblem } from "./studies/suggest/table-problem.ts";
-export { utilityOfText } from "./studies/suggest/utility-of-text.ts";
+export {
+  DEFAULT_FLOOR,
+  type TableProblem,
+  type TableQuestion,
+  tableProblem,
+  utilityOfText,
+} from "./studies/suggest/table-problem.ts";
 export type { Axis } from "./studies/sweep/sweep-grid.ts";
 export {
   type SweepLearner,

@@ -1,6 +1,15 @@
-import type { Reward } from "@blendit/core/distributions";
-import { BlendInference, type Ends, type Interval, type Untold, UtilityBounds } from "@blendit/core/inference";
+import { type Distribution, mixture, type Reward } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
+import {
+  BlendInference,
+  cdfRadius,
+  type Ends,
+  type Interval,
+  type Untold,
+  UtilityBounds,
+} from "@blendit/core/inference";
 import { blendValue } from "../../simulate/blends.ts";
+import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import type { Problem } from "../../spec/problem.ts";
 
@@ -65,4 +74,48 @@ export function toldOf(
 /** Why something cannot be told, with the name of the arm that is the reason. */
 export function whyText({ arm, reason }: Untold, names: readonly string[]): string {
   return arm === undefined ? reason : `${names[arm]} ${reason}`;
+}
+
+/** The outcomes of each arm of an experiment whose arms are recorded. */
+export function samplesOf({ arms, drift }: Pick<Experiment, "arms" | "drift">): (readonly Reward[])[] {
+  if (drift) throw invalid("drift", "none: past outcomes of an arm stand for one law", drift.from);
+  return arms.map((arm, index) => {
+    if ("samples" in arm) return arm.samples as readonly Reward[];
+    throw invalid(`arms[${index}]`, "a recorded or empirical arm, whose outcomes are at hand one by one", arm.kind);
+  });
+}
+
+/** A quantile of a blend, and between which outcomes it lies at every look with a confidence of 95 %, all quantiles at once. */
+export interface QuantileBound {
+  readonly level: number;
+  readonly value: number;
+  /** Null where outcomes do not tell: as far down, or up, as outcomes may lie. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+const LEVELS = [0.05, 0.25, 0.5, 0.75, 0.95];
+const RISK = 0.05;
+
+/**
+ * Quantiles of a blend with bounds, by a band for its distribution function: those of the arms are within `cdfRadius` of what was
+ * seen, all at once, so that of the blend is within the weighted sum.
+ */
+export function quantileBounds(
+  laws: readonly Distribution[],
+  samples: readonly { readonly length: number }[],
+  weights: Float64Array,
+): QuantileBound[] {
+  const playing = laws.map((_, arm) => arm).filter((arm) => weights[arm]! > 0);
+  const blend = mixture({ parts: playing.map((arm) => ({ weight: weights[arm]!, distribution: laws[arm]! })) });
+  const radius = playing.reduce(
+    (sum, arm) => sum + weights[arm]! * cdfRadius(samples[arm]!.length, RISK / laws.length),
+    0,
+  );
+  return LEVELS.map((level) => ({
+    level,
+    value: blend.quantile(level),
+    low: level - radius > 0 ? blend.quantile(level - radius) : null,
+    high: level + radius < 1 ? blend.quantile(level + radius) : null,
+  }));
 }

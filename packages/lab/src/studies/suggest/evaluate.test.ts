@@ -1,9 +1,12 @@
 import { Random } from "@blendit/core";
 import { describe, expect, it } from "vitest";
+import { armNames } from "../../spec/names.ts";
 import { parseExperiment } from "../../spec/parse-experiment.ts";
-import { evaluate } from "./evaluate.ts";
-import { evaluationLines } from "./evaluation-lines.ts";
+import { tableReader } from "../../tables/read-table.ts";
+import { evaluate, evaluateLog, type LogColumns, loggedRows } from "./evaluate.ts";
 import { suggest } from "./suggest.ts";
+import { evaluationLines } from "./suggestion-text.ts";
+import { type TableQuestion, tableProblem } from "./table-problem.ts";
 
 const random = Random.stream(21, "table");
 const scores = [0.5, 1, 2].map((power) => Array.from({ length: 400 }, () => 10 * random.uniform() ** power));
@@ -60,5 +63,90 @@ describe("evaluate", () => {
     [{ a: Number.NaN, b: 1 }, /invalid weights\[0\]/],
   ])("refuses weights that are none: %j", (weights, message) => {
     expect(() => evaluate(experimentOf({ kind: "mean" }), weights)).toThrow(message);
+  });
+});
+
+/** Hard cases went mostly to a, easy ones to b; both arms score 2 in hard cases and 8 in easy ones, give or take. */
+function log(count: number, seed = 1): string {
+  const random = Random.stream(seed, "log");
+  const lines = Array.from({ length: count }, () => {
+    const isHard = random.uniform() < 0.5;
+    const chance = isHard ? 0.8 : 0.2;
+    const isA = random.uniform() < chance;
+    const score = (isHard ? 2 : 8) + random.uniform() - 0.5;
+    return [isA ? "a" : "b", score.toFixed(3), isA ? chance : 1 - chance, isHard ? "hard" : "easy"].join(",");
+  });
+  return ["model,score,p,case", ...lines].join("\n");
+}
+
+function read(text: string, columns: LogColumns, question: Partial<TableQuestion> = {}) {
+  const table = tableReader("log.csv")(text);
+  const whole = { arm: "model", reward: "score", utility: { kind: "mean" }, ...question } as const;
+  const { problem } = tableProblem(table, whole as TableQuestion);
+  return { problem, rows: loggedRows(table, whole as TableQuestion, columns, problem, armNames(problem.experiment)) };
+}
+
+describe("evaluateLog", () => {
+  it.each<[string, LogColumns]>([
+    ["logged probabilities", { probability: "p" }],
+    ["shares of arms by context", { context: "case" }],
+    ["both", { probability: "p", context: "case" }],
+  ])("undoes that arms were chosen by the case, with %s", (_, columns) => {
+    const { problem, rows } = read(log(4000), columns);
+    const { value, interval, effectiveSize, doubtsProbabilities } = evaluateLog(problem, rows, { a: 1 });
+    // Both arms score 5 on average; the rows of arm a, as they are, score 3.2.
+    expect(Math.abs(value - 5)).toBeLessThan(0.3);
+    expect(interval!.low).toBeLessThan(5);
+    expect(interval!.high).toBeGreaterThan(5);
+    expect(effectiveSize).toBeLessThan(2000);
+    expect(doubtsProbabilities).toBe(false);
+  });
+
+  it("is the mean of the arms' laws where all was drawn alike", () => {
+    const { problem, rows } = read("model,score,p\na,1,0.5\nb,2,0.5\na,3,0.5\nb,6,0.5\n", { probability: "p" });
+    expect(evaluateLog(problem, rows, { a: 0.5, b: 0.5 }).value).toBeCloseTo(3, 12);
+    expect(evaluateLog(problem, rows, { a: 0.5, b: 0.5 }).effectiveSize).toBeCloseTo(4, 12);
+  });
+
+  it("doubts probabilities that the arms were not drawn with", () => {
+    const { problem, rows } = read(log(2000).replace(/,0\.2,/g, ",0.5,"), { probability: "p" });
+    const evaluation = evaluateLog(problem, rows, { a: 0.5, b: 0.5 });
+    expect(evaluation.doubtsProbabilities).toBe(true);
+    expect(evaluationLines(evaluation).join(" ").replace(/\s+/g, " ")).toContain("The probabilities do not fit");
+  });
+
+  it("gives no interval where the log tells as much as a few rows", () => {
+    const { problem, rows } = read(log(12), { probability: "p" });
+    const evaluation = evaluateLog(problem, rows, { a: 1 });
+    expect(evaluation.interval).toBeNull();
+    expect(evaluationLines(evaluation).join(" ")).toMatch(/No interval: the log tells as much as/);
+  });
+
+  it("refuses a blend with an arm that a context never saw", () => {
+    const text = `${log(50)}\na,1,1,new\n`;
+    const { problem, rows } = read(text, { probability: "p", context: "case" });
+    expect(() => evaluateLog(problem, rows, { a: 0.5, b: 0.5 })).toThrow(
+      /invalid weights: expected only arms that the log has where the context is "new": nothing is known of others, got "b"/,
+    );
+    expect(evaluateLog(problem, rows, { a: 1 }).value).toBeGreaterThan(0);
+  });
+
+  it("takes words, and takes off what the blend costs", () => {
+    const words = log(400).replace(/,(\d)\.\d+,/g, (_, digit) => `,${digit < 5 ? "low" : "high"},`);
+    const { problem, rows } = read(words, { probability: "p" }, { utility: { kind: "entropy" }, costs: { a: 0.1 } });
+    const { value } = evaluateLog(problem, rows, { a: 0.5, b: 0.5 });
+    expect(Math.abs(value - (Math.LN2 - 0.05))).toBeLessThan(0.02);
+  });
+
+  it.each([
+    [",0.8,", ",1.8,", /rows have no probability above 0 and up to 1 in column "p": lines/],
+    [",0.8,", ",high,", /column "p"/],
+  ])("refuses probabilities that are none, by line and column", (from, to, message) => {
+    expect(() => read(log(50).replaceAll(from, to), { probability: "p" })).toThrow(message);
+  });
+
+  it("refuses vectors", () => {
+    const question = { reward: ["score", "p"], utility: { kind: "log-det" } } as const;
+    expect(() => read(log(50), { probability: "p" }, question)).toThrow(/invalid reward: expected one column/);
   });
 });

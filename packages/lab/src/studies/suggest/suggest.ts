@@ -6,8 +6,7 @@ import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { questionText } from "../../spec/words.ts";
-import { BlendWorth, type SuggestedValue, whyText } from "./blend-worth.ts";
-import { samplesOf } from "./samples-of.ts";
+import { BlendWorth, type SuggestedValue, samplesOf, whyText } from "./blend-worth.ts";
 
 /** An arm of a suggestion. */
 export interface SuggestedShare {

@@ -1,14 +1,16 @@
 import { createDocument } from "../../figures/create-document.ts";
+import { panelsFigure } from "../../figures/panels.ts";
+import { inBothShapes } from "../../figures/theme.ts";
 import { reportHtml } from "../../report/report-html.ts";
 import type { Problem } from "../../spec/problem.ts";
 import type { Suggestion } from "./suggest.ts";
-import { suggestionFigure } from "./suggestion-figure.ts";
-import { blendTable, valuesTable } from "./suggestion-tables.ts";
-import { suggestionWords } from "./suggestion-words.ts";
+import { suggestionPanels } from "./suggestion-panels.ts";
+import { blendTable, suggestionWords, valuesTable } from "./suggestion-text.ts";
 
 /** One page on a suggestion: the picture of outcomes first, the blend, what it is worth, how sure that is. */
 export function suggestionReport(problem: Problem, suggestion: Suggestion, footer: string): string {
-  const figure = suggestionFigure(problem, suggestion, createDocument());
+  const panels = suggestionPanels(problem, suggestion);
+  const figure = panels && inBothShapes((shape) => panelsFigure(panels, createDocument(), shape));
   const { question, leftOut } = suggestion;
   return reportHtml({
     title: `Suggestion for ${problem.experiment.name}`,

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { armNames } from "../../spec/names.ts";
 import { tableReader } from "../../tables/read-table.ts";
-import { samplesOf } from "./samples-of.ts";
-import { type TableQuestion, tableProblem } from "./table-problem.ts";
+import { samplesOf } from "./blend-worth.ts";
+import { costsOf, type TableQuestion, tableProblem, utilityOfText } from "./table-problem.ts";
 
 const long = `model,score,tone,x,y
 b,1,mild,0,1
@@ -139,4 +139,27 @@ describe("tableProblem", () => {
   ])("refuses %s", (_, text, question, message) => {
     expect(() => ask(text, question)).toThrow(message);
   });
+});
+
+test("costs by name are a list in the order of the arms, nothing for those left out", () => {
+  expect(costsOf({ b: 2, a: 1 }, ["a", "b", "c"])).toEqual([1, 2, 0]);
+});
+
+test("a name that no arm has is refused, with the one that was meant", () => {
+  expect(() => costsOf({ atlsa: 1 }, ["atlas", "birch"])).toThrow(
+    'invalid costs: expected names of arms: atlas, birch, got "atlsa" (did you mean "atlas"?)',
+  );
+});
+
+test("a word is a kind, and words of an experiment file are what they say there", () => {
+  expect(utilityOfText("variance")).toEqual({ kind: "variance" });
+  expect(utilityOfText("{ kind: upper-cvar, level: 0.1 }")).toEqual({ kind: "upper-cvar", level: 0.1 });
+  expect(utilityOfText("cramer", "{ kind: uniform, low: 0, high: 1 }")).toEqual({
+    kind: "cramer",
+    target: { kind: "uniform", low: 0, high: 1 },
+  });
+});
+
+test.each(["", "two words", "[1, 2]", "{ kind: ", "3"])("%j is refused", (text) => {
+  expect(() => utilityOfText(text)).toThrow(/^invalid utility: expected a kind such as variance/);
 });

@@ -1,5 +1,6 @@
-import { InvalidError, invalid } from "@blendit/core/errors";
+import { didYouMean, InvalidError, invalid } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
+import { parse } from "yaml";
 import { takesWords } from "../../spec/categories.ts";
 import { ExperimentError } from "../../spec/experiment-error.ts";
 import { armNames } from "../../spec/names.ts";
@@ -17,7 +18,6 @@ import {
 } from "../../tables/recorded-arms.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Path, pathText } from "../../text/complaint.ts";
-import { costsOf } from "./costs-of.ts";
 
 /** The least share of each arm of a table where none is stated, on the command line and in the app. */
 export const DEFAULT_FLOOR = 0;
@@ -126,4 +126,47 @@ function inWordsOfQuestion<Result>(work: () => Result): Result {
     if (!(error instanceof InvalidError) || !Object.hasOwn(wordOf, error.parameter)) throw error;
     throw invalid(wordOf[error.parameter]!, error.rule, error.value, error.hint);
   }
+}
+
+/** A cost for each arm from costs by name; nothing for arms that are not named. */
+export function costsOf(costs: Readonly<Record<string, number>>, names: readonly string[]): number[] {
+  return valuesByName("costs", costs, names, 0);
+}
+
+/** A number for each arm from numbers by name; `rest` for those that are not named. */
+export function valuesByName(
+  parameter: string,
+  values: Readonly<Record<string, number>>,
+  names: readonly string[],
+  rest: number,
+): number[] {
+  for (const name of Object.keys(values)) {
+    if (!names.includes(name))
+      throw invalid(parameter, `names of arms: ${names.join(", ")}`, name, didYouMean(name, names));
+  }
+  return names.map((name) => (Object.hasOwn(values, name) ? values[name]! : rest));
+}
+
+/**
+ * The utility that a word or a few words of an experiment file say: `variance`, or `{ kind: upper-cvar, level: 0.1 }`. A target
+ * may stand beside it. What it says is checked with the rest of the problem.
+ */
+export function utilityOfText(utility: string, target?: string): UtilitySpec {
+  const spec = objectOf("utility", utility);
+  if (target === undefined) return spec as unknown as UtilitySpec;
+  return { ...spec, target: objectOf("target", target) } as unknown as UtilitySpec;
+}
+
+/** A word alone is a kind. */
+function objectOf(parameter: string, text: string): Record<string, unknown> {
+  const rule = "a kind such as variance, or words of an experiment file such as { kind: upper-cvar, level: 0.1 }";
+  let value: unknown;
+  try {
+    value = parse(text);
+  } catch {
+    throw invalid(parameter, rule, text);
+  }
+  if (typeof value === "string" && /^[\w-]+$/.test(value)) return { kind: value };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid(parameter, rule, text);
+  return value as Record<string, unknown>;
 }
