@@ -1,4 +1,5 @@
 import type { RunProgress } from "@blendit/lab/node";
+import { shellWord } from "@blendit/lab/text";
 import { INTERRUPTED } from "./guard.ts";
 import { type Progress, searchStatus } from "./progress.ts";
 
@@ -37,11 +38,6 @@ export class Interruption {
 export function commandAgain(option: string, typed: readonly string[] = process.argv.slice(2)): string {
   const words = typed.includes(option) ? typed : [...typed, option];
   return ["npx blendit", ...words.map(shellWord)].join(" ");
-}
-
-/** Quoted where a shell would otherwise take a word apart. */
-function shellWord(word: string): string {
-  return /^[\w./@:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** What a command passes on to a run. */

@@ -103,66 +103,14 @@ function plainLines(label: string): Progress {
   };
 }
 
-interface QueueProgress extends Progress {
-  /** How many threads of workers there are now. */
-  threads(count: number): void;
-}
-
-/** Progress of a run that others play: how many they are, and how fast. One line on a terminal, some lines elsewhere. */
-export function queueProgress(
-  label: string,
-  roundsPerReplication: number,
-  stream: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
-): QueueProgress {
-  const { isTTY } = stream;
-  let [threads, done, total, next] = [0, 0, 0, PLAIN_STEP];
-  let first: { readonly done: number; readonly at: number } | undefined;
-
-  function write(): void {
-    const line = `${label}: ${done} of ${total} replications, ${workersText(threads)}${rateText()}`;
-    stream.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
-  }
-
-  /** What an interrupted run had done before does not count. */
-  function rateText(): string {
-    const seconds = (performance.now() - (first?.at ?? 0)) / 1000;
-    const rate = first && seconds > 0 ? Math.round(((done - first.done) * roundsPerReplication) / seconds) : 0;
-    return rate > 0 ? `, ${rate.toLocaleString("en")} rounds/s` : "";
-  }
-
-  return {
-    label,
-    update: (nowDone, nowTotal) => {
-      [done, total] = [nowDone, nowTotal];
-      first ??= { done, at: performance.now() };
-      if (!isTTY && done < next * total) return;
-      next = Math.floor(done / total / PLAIN_STEP + 1) * PLAIN_STEP;
-      write();
-    },
-    threads: (count) => {
-      threads = count;
-      if (total > 0 || count === 0) write();
-    },
-    note: (line) => stream.write(`${isTTY ? "\n" : ""}${line}\n`),
-    stop: () => {
-      if (isTTY && total > 0) stream.write("\n");
-    },
-  };
-}
-
-function workersText(threads: number): string {
-  if (threads === 0) return "no workers (start some with: npx blendit worker --queue ...)";
-  return `${threads} ${threads === 1 ? "worker" : "workers"}`;
-}
-
 interface SearchStatus {
-  /** That the file is being read: of a thousand arms this can take half a minute, in one piece. */
+  /** The file is being read: with a thousand arms this can take half a minute. */
   reading(): void;
   show(best: Pick<Optimum, "certificate">): void;
   clear(): void;
 }
 
-/** One line on a terminal that says how far a search for the best blend has come; nothing elsewhere. */
+/** One line on a terminal that says how far the search for the best blend has come; nothing elsewhere. */
 export function searchStatus(label: string): SearchStatus {
   let isShown = false;
   const write = (text: string) => process.stderr.write(`\r\x1b[2K${text}`);
@@ -180,4 +128,22 @@ export function searchStatus(label: string): SearchStatus {
       isShown = false;
     },
   };
+}
+
+/** Says on a terminal that a file is being read, while `read` does so; `note` prints what is good to know about the file. */
+export async function whileReading<Result>(
+  file: string,
+  read: (note: (message: string) => void) => Promise<Result>,
+  note: (message: string) => void = console.error,
+): Promise<Result> {
+  const status = searchStatus(file);
+  status.reading();
+  try {
+    return await read((message) => {
+      status.clear();
+      note(message);
+    });
+  } finally {
+    status.clear();
+  }
 }

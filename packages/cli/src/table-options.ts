@@ -1,7 +1,7 @@
 import type { Table, TableProblem, TableQuestion } from "@blendit/lab";
 import type { Command } from "commander";
 import { interval, nameList, numberPairs, wherePair } from "./options.ts";
-import { searchStatus } from "./progress.ts";
+import { whileReading } from "./progress.ts";
 
 /** What commands are told about a table. */
 export interface TableOptions {
@@ -84,16 +84,12 @@ export async function readQuestion(
 ): Promise<Question> {
   const { tableProblem } = await import("@blendit/lab");
   const { readTable, RecordedArms } = await import("@blendit/lab/node");
-  const status = searchStatus(file);
-  status.reading();
-  try {
+  return whileReading(file, async () => {
     const table = await readTable(file, { delimiter: options.delimiter, columns: [...columnsIn(options), ...logged] });
     const question = await questionOf(options, table.columns);
     const notes: string[] = [];
     const others = new RecordedArms(".", (note) => notes.push(note));
     const { problem, leftOut } = tableProblem(table, question, (spec, outcomes) => others.law(spec, outcomes));
     return { table, question, problem, leftOut: [...leftOut, ...notes] };
-  } finally {
-    status.clear();
-  }
+  });
 }

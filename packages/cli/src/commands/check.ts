@@ -1,7 +1,7 @@
 import type { UtilityCheck } from "@blendit/lab";
 import type { Command } from "commander";
 import { FAILURE, guard } from "../guard.ts";
-import { readWithStatus } from "../read-with-status.ts";
+import { whileReading } from "../progress.ts";
 
 export function addCheck(program: Command): void {
   program
@@ -28,8 +28,8 @@ async function checkFile(file: string): Promise<void> {
 
 async function checkExperiment(file: string): Promise<UtilityCheck[]> {
   const { checkUtility } = await import("@blendit/lab");
-  const { withErrorLocation } = await import("@blendit/lab/node");
-  const problem = await readWithStatus(file, { needs: "optimum" });
+  const { readProblem, withErrorLocation } = await import("@blendit/lab/node");
+  const problem = await whileReading(file, (note) => readProblem(file, { needs: "optimum", note }));
   const { experiment } = problem;
   console.log(`${file}: the file is well formed: ${experiment.arms.length} arms, utility ${experiment.utility.kind}`);
   if (experiment.learners.length === 0) {

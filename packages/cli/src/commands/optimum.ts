@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
-import { searchStatus } from "../progress.ts";
-import { readWithStatus } from "../read-with-status.ts";
+import { searchStatus, whileReading } from "../progress.ts";
 
 export function addOptimum(program: Command): void {
   program
@@ -15,8 +14,8 @@ export function addOptimum(program: Command): void {
 
 async function printOptimum(file: string, { json }: { json?: boolean }): Promise<void> {
   const { optimumLines, optimumReport } = await import("@blendit/lab");
-  const { withErrorLocation } = await import("@blendit/lab/node");
-  const problem = await readWithStatus(file, { needs: "optimum" });
+  const { readProblem, withErrorLocation } = await import("@blendit/lab/node");
+  const problem = await whileReading(file, (note) => readProblem(file, { needs: "optimum", note }));
   const status = searchStatus(file);
   await withErrorLocation(problem.module, async () => {
     await problem.findOptimum({ onStep: status.show });

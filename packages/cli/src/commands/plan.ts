@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
 import { positiveNumber } from "../options.ts";
-import { readWithStatus } from "../read-with-status.ts";
+import { whileReading } from "../progress.ts";
 
 export function addPlan(program: Command): void {
   program
@@ -16,8 +16,8 @@ export function addPlan(program: Command): void {
 
 async function printPlan(file: string, { epsilon, json }: { epsilon: number; json?: boolean }): Promise<void> {
   const { planExperiment, planLines } = await import("@blendit/lab");
-  const { withErrorLocation } = await import("@blendit/lab/node");
-  const problem = await readWithStatus(file, { needs: "optimum" });
+  const { readProblem, withErrorLocation } = await import("@blendit/lab/node");
+  const problem = await whileReading(file, (note) => readProblem(file, { needs: "optimum", note }));
   const plan = await withErrorLocation(problem.module, () => planExperiment(problem, epsilon));
   console.log(json ? JSON.stringify(plan, null, 2) : planLines(plan).join("\n"));
 }

@@ -5,8 +5,7 @@ import { type Command, Option } from "commander";
 import { guard } from "../guard.ts";
 import { outFolder, queueAddress, queueOption, shardOption, wholeNumber } from "../options.ts";
 import { commandAgain, playWithProgress } from "../play.ts";
-import { startProgress } from "../progress.ts";
-import { readStudyWithStatus } from "../read-with-status.ts";
+import { startProgress, whileReading } from "../progress.ts";
 
 interface RunOptions {
   readonly out: string;
@@ -63,8 +62,8 @@ async function run(
   file: string,
   { out, resume, force, workers, shard, queue, ...overrides }: RunOptions,
 ): Promise<void> {
-  const { isStudyFinished, refuseEarlierResults } = await import("@blendit/lab/node");
-  const study = await readStudyWithStatus(file, { needs: "run", overrides });
+  const { isStudyFinished, readStudy, refuseEarlierResults } = await import("@blendit/lab/node");
+  const study = await whileReading(file, (note) => readStudy(file, { needs: "run", overrides, note }));
   const settings = { file, out, resume, force, workers, queue: queue && queueAddress(queue) };
   if (shard && queue) throw invalid("queue", "none beside --shard: a run is either sharded or queued", "both");
   if (shard) return runOneShard(study, shard, settings);
@@ -124,12 +123,10 @@ async function runOneShard(study: Study, shard: Shard, { out: folder, ...setting
 
 /** Who plays, and how it is shown: threads of this process, or the workers of a queue. */
 async function playerOf(url: string | undefined, resume: boolean | undefined, name: string, rounds: number) {
-  if (url === undefined) return { progress: startProgress(name, rounds), player: undefined };
-  const { queueProgress } = await import("../progress.ts");
+  const progress = startProgress(name, rounds);
+  if (url === undefined) return { progress, player: undefined };
   const { runInQueue } = await import("../queue/run-in-queue.ts");
-  const progress = queueProgress(name, rounds);
-  const onTrouble = (reason: Error) => progress.note(`trouble with the queue: ${reason.message}`);
-  return { progress, player: runInQueue({ url, name, resume, onThreads: progress.threads, onTrouble }) };
+  return { progress, player: runInQueue({ url, name, resume, note: progress.note }) };
 }
 
 function stopped(how: string): string {

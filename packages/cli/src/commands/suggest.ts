@@ -2,8 +2,7 @@ import { goals } from "@blendit/lab/goals";
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
 import { outFolder, positiveNumber, share } from "../options.ts";
-import { searchStatus } from "../progress.ts";
-import { readWithStatus } from "../read-with-status.ts";
+import { searchStatus, whileReading } from "../progress.ts";
 import { addTableOptions, readQuestion, type TableOptions } from "../table-options.ts";
 
 interface SuggestOptions extends TableOptions {
@@ -49,7 +48,7 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
   const { refuseEarlierResults, writeSuggestion } = await import("@blendit/lab/node");
   const { within, out, json } = options;
   if (!json) refuseEarlierResults(out, "Choose another folder with --out.", "suggestion.json");
-  const { problem, leftOut } = await readProblem(file, options);
+  const { problem, leftOut } = await problemIn(file, options);
   const status = searchStatus(file);
   await problem.findOptimum({ onStep: status.show });
   status.clear();
@@ -59,11 +58,13 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
 }
 
 /** From an experiment file as it is, from a table by the options. */
-async function readProblem(file: string, options: SuggestOptions) {
+async function problemIn(file: string, options: SuggestOptions) {
   if (/\.ya?ml$/i.test(file)) {
     await refuseTableOptions(options);
     const leftOut: string[] = [];
-    const problem = await readWithStatus(file, { needs: "optimum" }, (note) => leftOut.push(note));
+    const { readProblem } = await import("@blendit/lab/node");
+    const read = (note: (message: string) => void) => readProblem(file, { needs: "optimum", note });
+    const problem = await whileReading(file, read, (note) => leftOut.push(note));
     return { problem, leftOut };
   }
   return readQuestion(file, options);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { invalid } from "@blendit/core/errors";
 import { chunkSize, type Experiment } from "@blendit/lab";
 import type { WorkerPoolOptions } from "@blendit/lab/node";
+import { countOf } from "@blendit/lab/text";
 import { Interrupted } from "../play.ts";
 import { openQueue, type QueueConnection } from "./queue-connection.ts";
 import {
@@ -24,10 +25,8 @@ export interface QueueOptions {
   readonly name: string;
   /** Take over what an interrupted run of the same experiments has left in the queue. */
   readonly resume?: boolean | undefined;
-  /** How many threads of workers there are, when that changes. */
-  readonly onThreads: (threads: number) => void;
-  /** The database does not answer. */
-  readonly onTrouble: (reason: Error) => void;
+  /** Prints a line among the progress: how many workers there are, or that the database does not answer. */
+  readonly note: (line: string) => void;
 }
 
 /** Milliseconds between two looks for results, and between two looks at those who work. */
@@ -45,7 +44,7 @@ export function runInQueue(options: QueueOptions): (pool: WorkerPoolOptions) => 
         "a built-in utility: workers of a queue cannot load your program (use --shard on a machine that has it)";
       throw invalid("utility", rule, program.name);
     }
-    const connection = await openQueue(options.url, options.onTrouble);
+    const connection = await openQueue(options.url, (reason) => options.note(troubleText(reason)));
     try {
       await new QueuedPlay(connection, options, pool).play();
     } finally {
@@ -128,7 +127,7 @@ class QueuedPlay {
     if (ending && "failure" in ending) throw new GivenUp(ending.failure);
     if (ending) return this.#endCancelled(id, ending.cancelledBy);
     const threads = await workerThreads(this.#connection);
-    if (threads !== this.#threads) this.#options.onThreads(threads);
+    if (threads !== this.#threads) this.#options.note(workersText(threads));
     this.#threads = threads;
   }
 
@@ -140,9 +139,7 @@ class QueuedPlay {
 
   /** All that counts is here, whether or not the database can be told so. */
   #leaveBehind({ message }: Error): void {
-    this.#options.onTrouble(
-      new Error(`the run could not be taken out of it, which a run of the next day does: ${message}`),
-    );
+    this.#options.note(`the run could not be removed from the queue, which a run of the next day does: ${message}`);
   }
 
   /** What must be done before a run begins, however a database is restarted meanwhile. */
@@ -162,7 +159,7 @@ class QueuedPlay {
     } catch (error) {
       if (error instanceof GivenUp) throw new Error(error.message);
       if (error instanceof Interrupted) throw error;
-      this.#options.onTrouble(error as Error);
+      this.#options.note(troubleText(error as Error));
       await wait(WATCH);
       return undefined;
     }
@@ -174,4 +171,13 @@ class GivenUp extends Error {}
 
 function keyOf({ point, chunk }: QueueJob): string {
   return `${point}/${chunk}`;
+}
+
+function troubleText({ message }: Error): string {
+  return `trouble with the queue: ${message}`;
+}
+
+function workersText(threads: number): string {
+  if (threads === 0) return "no workers (start some with: npx blendit worker --queue ...)";
+  return countOf(threads, "worker");
 }

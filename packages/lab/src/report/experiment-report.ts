@@ -6,6 +6,7 @@ import { armNames } from "../spec/names.ts";
 import { lawWords, type WrittenLaw } from "../spec/words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
 import { countOf, formatCount, formatNumber } from "../text/numbers.ts";
+import { shellWord } from "../text/words.ts";
 import { recommendationText, sharesTable, worthTable, worthText } from "./answer-lines.ts";
 import { type ReportSection, reportHtml } from "./report-html.ts";
 import { gapsTable, horizonTable, weightsTable } from "./results-tables.ts";
@@ -106,11 +107,6 @@ export interface RunCommandOptions {
 export function runCommand({ file, folder, experiment, options }: RunCommandOptions): string {
   const said = options.map((name) => `--${name} ${experiment[name]}`);
   return ["npx blendit run", shellWord(file), "--out", shellWord(folder), ...said].join(" ");
-}
-
-/** Quoted where a shell would otherwise take a file's name apart. */
-function shellWord(word: string): string {
-  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 export interface ExperimentReportOptions {

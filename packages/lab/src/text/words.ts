@@ -39,3 +39,8 @@ export function wrappedText(text: string, width = WIDTH): string[] {
   }
   return lines;
 }
+
+/** A word for a shell, quoted if need be. */
+export function shellWord(word: string): string {
+  return /^[\w./@:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
