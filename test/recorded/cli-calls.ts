@@ -1,8 +1,12 @@
+import { wrongFiles } from "./wrong-files.ts";
+
 /** Calls of the command line that share a recorded file, in a folder that holds `examples/`. */
 export interface CliCalls {
   /** Of the recorded file. */
   readonly name: string;
   readonly calls: readonly (readonly string[])[];
+  /** Whether every call is refused: it ends with 2, writes nothing and prints on standard error alone. */
+  readonly isWrong?: boolean;
   /** Files that the calls write, recorded too. */
   readonly files?: readonly string[];
 }
@@ -15,6 +19,62 @@ const scores = ["run", "examples/match-scores.yaml", "--horizon", "100", ...smal
 const commands = [
   ...["archive", "arena", "backup", "check", "evaluate", "import", "keys", "merge", "move", "optimum", "plan"],
   ...["replay", "reproduce", "run", "serve", "suggest", "worker"],
+];
+
+const wrongOptions = [
+  "",
+  "nonsense",
+  "optimun sound.yaml",
+  "optimum",
+  "optimum sound.yaml other.yaml",
+  "optimum none.yaml",
+  "optimum folder",
+  "optimum three.ts",
+  "optimum utf16.yaml",
+  "optimum picture.yaml",
+  "optimum sound.yaml --floor 0.1",
+  "check",
+  "check none.yaml",
+  "check none.ts",
+  "check three.ts",
+  "plan sound.yaml",
+  "plan sound.yaml --epsilon 0",
+  "plan sound.yaml --epsilon -1",
+  "plan sound.yaml --epsilon small",
+  "plan sound.yaml --epsilon Infinity",
+  "plan sound.yaml --epsilon 1e-300",
+  "run --out o",
+  "run sound.yaml",
+  "run sound.yaml --out",
+  "run sound.yaml --out file.txt",
+  "run sound.yaml --out file.txt/inner",
+  "run none.yaml --out o",
+  "run folder --out o",
+  "run sound.yaml --out o --workers 0",
+  "run sound.yaml --out o --workers two",
+  "run sound.yaml --out o --workers 1.5",
+  "run sound.yaml --out o --replications 0",
+  "run sound.yaml --out o --replications 1e30",
+  "run sound.yaml --out o --horizon -5",
+  "run sound.yaml --out o --seed -1",
+  "run sound.yaml --out o --seed lucky",
+  "run sound.yaml --out o --shard 3",
+  "run sound.yaml --out o --shard 5/4",
+  "merge none --out o",
+  "merge file.txt --out o",
+  "run sound.yaml --out o --bogus",
+  "run sound.yaml --out o --wokers 2",
+  "reproduce",
+  "reproduce --out o --variant paper",
+  "reproduce --out o --horizon 0",
+  "reproduce --out file.txt",
+  "reproduce extra --out o",
+  "arena",
+  "arena --out o --problems click",
+  "arena --out o --learners uniform,nobody",
+  "arena --out o --learners a,,b",
+  "arena --out o --replications x",
+  "arena --out file.txt/inner --quick",
 ];
 
 export const cliCalls: readonly CliCalls[] = [
@@ -35,21 +95,10 @@ export const cliCalls: readonly CliCalls[] = [
     ],
   },
   {
-    name: "suggest-wrong",
-    calls: [
-      ["suggest", "examples/movie-ratings.csv", "--arm", "gender", "--reward", "rating", ...variance],
-      ["suggest", ...movies],
-      ["suggest", ...movies, "--utility", "varianse"],
-      ["suggest", "none.csv", "--arm", "genre", "--reward", "rating", ...variance],
-    ],
-  },
-  {
     name: "evaluate",
     calls: [
       ["evaluate", ...movies, ...variance, "--weights", "Documentary=0.7,Horror=0.3"],
       ["evaluate", ...cars, ...variance, "--weights", "Japan=0.5,USA=0.5", "--support", "0,50", "--json"],
-      ["evaluate", ...cars, ...variance, "--weights", "Japan=0.5,USA=0.6"],
-      ["evaluate", ...cars, ...variance, "--weights", "Japan=0.5,Mars=0.5"],
     ],
   },
   {
@@ -105,33 +154,23 @@ export const cliCalls: readonly CliCalls[] = [
     ],
   },
   {
-    name: "wrong",
+    name: "wrong-files",
+    isWrong: true,
+    calls: Object.keys(wrongFiles).map((name) => ["run", `wrong/${name}.yaml`, "--out", "refused"]),
+  },
+  {
+    name: "wrong-options",
+    isWrong: true,
     calls: [
-      ["optimise"],
-      ["optimum", "none.yaml"],
-      ["optimum", "wrong/key.yaml"],
-      ["optimum", "wrong/number.yaml"],
-      ["run", "examples/match-scores.yaml"],
-      ["run", "examples/match-scores.yaml", "--out", "wrong", "--replications", "0"],
-      ["plan", "examples/match-scores.yaml", "--epsilon", "-1"],
-      ["arena", "--out", "wrong", "--problems", "stiles"],
-      ["merge", "none", "--out", "wrong"],
+      ["suggest", "examples/movie-ratings.csv", "--arm", "gender", "--reward", "rating", ...variance],
+      ["suggest", ...movies],
+      ["suggest", ...movies, "--utility", "varianse"],
+      ["suggest", "none.csv", "--arm", "genre", "--reward", "rating", ...variance],
+      ["evaluate", ...cars, ...variance, "--weights", "Japan=0.5,USA=0.6"],
+      ["evaluate", ...cars, ...variance, "--weights", "Japan=0.5,Mars=0.5"],
+      ["run", "sound.yaml", "--out", ""],
+      ["arena", "--out", " "],
+      ...wrongOptions.map((words) => words.split(" ").filter(Boolean)),
     ],
   },
 ];
-
-/** Experiment files with a mistake. */
-export const wrongFiles = {
-  "key.yaml": `utility: { kind: variance }
-arms:
-  - { kind: beta, alpha: 2, betta: 2 }
-  - { kind: beta, alpha: 4, beta: 2 }
-floor: 0.03
-`,
-  "number.yaml": `utility: { kind: variance }
-arms:
-  - { kind: beta, alpha: 2, beta: -2 }
-  - { kind: beta, alpha: 4, beta: 2 }
-floor: 0.6
-`,
-};

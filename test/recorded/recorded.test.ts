@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,9 +6,10 @@ import { examples } from "../../packages/cli/test/blendit.ts";
 import { blendit } from "../../packages/cli/test/blendit-in-process.ts";
 import { Trial } from "../../packages/service/test/trial.ts";
 import { tryServer } from "../../packages/service/test/try-server.ts";
-import { type CliCalls, cliCalls, wrongFiles } from "./cli-calls.ts";
+import { type CliCalls, cliCalls } from "./cli-calls.ts";
 import { type HttpCall, httpCalls } from "./http-calls.ts";
 import { firstDifference } from "./same-text.ts";
+import { sound, wrongFiles } from "./wrong-files.ts";
 
 // What the command line and the service answer, recorded: changed words, fields and numbers are seen in `git diff`
 // after `npm run record`.
@@ -27,17 +28,26 @@ describe("the command line", () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "blendit-recorded-"));
     cpSync(examples, join(folder, "examples"), { recursive: true });
+    const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
     mkdirSync(join(folder, "wrong"));
-    for (const [name, text] of Object.entries(wrongFiles)) writeFileSync(join(folder, "wrong", name), text);
+    for (const [name, text] of Object.entries(wrongFiles)) write(`wrong/${name}.yaml`, text);
+    mkdirSync(join(folder, "folder"));
+    write("sound.yaml", sound);
+    write("file.txt", "");
+    write("three.ts", "export default 3;");
+    write("utf16.yaml", Buffer.from(`\ufeff${sound}`, "utf16le"));
+    write("picture.yaml", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test.each(cliCalls)("$name", async ({ name, calls, files = [] }: CliCalls) => {
+  test.each(cliCalls)("$name", async ({ name, calls, isWrong, files = [] }: CliCalls) => {
     let text = "";
     for (const words of calls) {
       const { code, stdout, stderr } = await blendit(folder, ...words);
       text += `$ blendit ${words.join(" ")}\n${stdout}${stderr}exit code ${code}\n\n`;
+      if (isWrong) expect([code, stdout, /^\s+at /m.test(stderr)], words.join(" ")).toEqual([2, "", false]);
     }
+    if (isWrong) expect([join(folder, "refused"), join(folder, "o")].filter(existsSync)).toEqual([]);
     for (const file of files) text += `# ${file}\n${excerpt(file, readFileSync(join(folder, file), "utf8"))}\n`;
     expectRecorded(name, withoutTimes(text.replaceAll(folder, "FOLDER")));
   });

@@ -1,4 +1,4 @@
-/** A sound experiment, to be spoilt in one place. */
+/** An experiment without mistakes. */
 export const sound = `name: sound
 utility: { kind: variance }
 arms:
@@ -11,47 +11,47 @@ seed: 1
 learners: [{ kind: uniform }]
 `;
 
-/** The sound experiment with one text in place of another, which must be there. */
-function spoilt(from: string, to: string): string {
+/** That experiment with one text replaced by another. */
+function changed(from: string, to: string): string {
   if (!sound.includes(from)) throw new Error(`${from} is not in the file`);
   return sound.replace(from, () => to);
 }
 
-const utility = (text: string) => spoilt("{ kind: variance }", text);
-const arm = (text: string) => spoilt("{ kind: beta, alpha: 4, beta: 2 }", text);
-const learner = (text: string) => spoilt("{ kind: uniform }", text);
+const utility = (text: string) => changed("{ kind: variance }", text);
+const arm = (text: string) => changed("{ kind: beta, alpha: 4, beta: 2 }", text);
+const learner = (text: string) => changed("{ kind: uniform }", text);
 const more = (text: string) => `${sound}${text}\n`;
 const law = "{ kind: uniform, low: 0, high: 1 }";
 
-/** Files with one thing wrong. */
-export const badFiles: Readonly<Record<string, string>> = {
+/** Experiment files with one mistake each, by what it is. */
+export const wrongFiles: Readonly<Record<string, string>> = {
   empty: "",
   "comment alone": "# nothing yet\n",
   list: "- 1\n- 2\n",
   word: "hello\n",
   number: "42\n",
-  tab: spoilt("  - { kind: beta, alpha: 2", "\t- { kind: beta, alpha: 2"),
-  "brace left open": spoilt("{ kind: variance }", "{ kind: variance"),
+  tab: changed("  - { kind: beta, alpha: 2", "\t- { kind: beta, alpha: 2"),
+  "brace left open": changed("{ kind: variance }", "{ kind: variance"),
   "list left open": more("costs: [1, 2"),
-  "quote left open": spoilt("sound", "'sound"),
-  "indented badly": spoilt("floor", "   floor"),
-  "colon left out": spoilt("floor: 0.03", "floor 0.03"),
+  "quote left open": changed("sound", "'sound"),
+  "indented badly": changed("floor", "   floor"),
+  "colon left out": changed("floor: 0.03", "floor 0.03"),
   "two documents": more("---\nname: other"),
-  "alias without anchor": spoilt("{ kind: variance }", "*goal"),
-  "alias of itself": spoilt("arms:\n", "arms: &arms\n  - *arms\n"),
+  "alias without anchor": changed("{ kind: variance }", "*goal"),
+  "alias of itself": changed("arms:\n", "arms: &arms\n  - *arms\n"),
   "key twice": more("floor: 0.04"),
   "json cut off": '{ "utility": { "kind": "mean" }, ',
   "json with comma": '{ "utility": { "kind": "mean" }, }',
-  "key misspelt": spoilt("floor", "florr"),
+  "key misspelt": changed("floor", "florr"),
   "key unknown": more("colour: blue"),
-  "key in capitals": spoilt("horizon", "Horizon"),
-  "no utility": spoilt("utility: { kind: variance }\n", ""),
+  "key in capitals": changed("horizon", "Horizon"),
+  "no utility": changed("utility: { kind: variance }\n", ""),
   "no arms": sound.replace(/arms:(.|\n)*floor/, "floor"),
-  "no floor": spoilt("floor: 0.03\n", ""),
-  "no horizon": spoilt("horizon: 20\n", ""),
-  "no learners": spoilt("learners: [{ kind: uniform }]\n", ""),
-  "name number": spoilt("name: sound", "name: 12"),
-  "name empty": spoilt("name: sound", 'name: ""'),
+  "no floor": changed("floor: 0.03\n", ""),
+  "no horizon": changed("horizon: 20\n", ""),
+  "no learners": changed("learners: [{ kind: uniform }]\n", ""),
+  "name number": changed("name: sound", "name: 12"),
+  "name empty": changed("name: sound", 'name: ""'),
   "utility left out": utility(""),
   "utility word": utility("variance"),
   "utility list": utility("[variance]"),
@@ -80,8 +80,8 @@ export const badFiles: Readonly<Record<string, string>> = {
   "module missing": utility("{ module: ./none.ts }"),
   "module and kind": utility("{ module: ./none.ts, kind: mean }"),
   "module number": utility("{ module: 3 }"),
-  "one arm": spoilt("  - { kind: beta, alpha: 4, beta: 2 }\n", ""),
-  "arms object": spoilt(
+  "one arm": changed("  - { kind: beta, alpha: 4, beta: 2 }\n", ""),
+  "arms object": changed(
     "arms:\n  - { kind: beta, alpha: 2, beta: 2 }\n  - { kind: beta, alpha: 4, beta: 2 }\n",
     "arms: { kind: beta }\n",
   ),
@@ -111,22 +111,22 @@ export const badFiles: Readonly<Record<string, string>> = {
   "costs too few": more("costs: [1]"),
   "costs too many": more("costs: [1, 2, 3]"),
   "costs words": more("costs: [low, high]"),
-  "floor too high": spoilt("0.03", "0.5"),
-  "floor negative": spoilt("0.03", "-0.01"),
-  "floor percent": spoilt("0.03", "3 %"),
-  "floor left empty": spoilt("0.03", ""),
-  "floors too few": spoilt("0.03", "[0.03]"),
-  "floors too many": spoilt("0.03", "[0.03, 0.1, 0.1]"),
-  "floors too high": spoilt("0.03", "[0.6, 0.4]"),
-  "floors of words": spoilt("0.03", "[low, 10 %]"),
+  "floor too high": changed("0.03", "0.5"),
+  "floor negative": changed("0.03", "-0.01"),
+  "floor percent": changed("0.03", "3 %"),
+  "floor left empty": changed("0.03", ""),
+  "floors too few": changed("0.03", "[0.03]"),
+  "floors too many": changed("0.03", "[0.03, 0.1, 0.1]"),
+  "floors too high": changed("0.03", "[0.6, 0.4]"),
+  "floors of words": changed("0.03", "[low, 10 %]"),
   "floor zero for mirror ascent": learner("{ kind: mirror-ascent }").replace("0.03", "0"),
-  "horizon zero": spoilt("horizon: 20", "horizon: 0"),
-  "horizon half": spoilt("horizon: 20", "horizon: 20.5"),
-  "horizon beyond counting": spoilt("horizon: 20", "horizon: 1.0e+20"),
-  "replications negative": spoilt("replications: 2", "replications: -2"),
-  "seed negative": spoilt("seed: 1", "seed: -1"),
-  "seed word": spoilt("seed: 1", "seed: lucky"),
-  "learners empty": spoilt("[{ kind: uniform }]", "[]"),
+  "horizon zero": changed("horizon: 20", "horizon: 0"),
+  "horizon half": changed("horizon: 20", "horizon: 20.5"),
+  "horizon beyond counting": changed("horizon: 20", "horizon: 1.0e+20"),
+  "replications negative": changed("replications: 2", "replications: -2"),
+  "seed negative": changed("seed: 1", "seed: -1"),
+  "seed word": changed("seed: 1", "seed: lucky"),
+  "learners empty": changed("[{ kind: uniform }]", "[]"),
   "learner word": learner("uniform"),
   "learner kind misspelt": learner("{ kind: full-gradiant }"),
   "learner option misspelt": learner("{ kind: mirror-ascent, setp: { kind: theory } }"),
@@ -146,7 +146,7 @@ export const badFiles: Readonly<Record<string, string>> = {
   "diagnostics twice": more("diagnostics: [regret, regret]"),
   "diagnostics word": more("diagnostics: regret"),
   "record unknown": more("record: some"),
-  "record too many": spoilt("horizon: 20", "horizon: 10000000\nrecord: all"),
+  "record too many": changed("horizon: 20", "horizon: 10000000\nrecord: all"),
   "record every zero": more("record: { every: 0 }"),
   "stopWhen percent": more("stopWhen: { certificate: 5 percent }"),
   "stopWhen without diagnostics": more("diagnostics: []\nstopWhen: { certificate: 0.1 }"),
