@@ -3,7 +3,7 @@ import { Random } from "@blendit/core";
 import { invalid } from "@blendit/core/errors";
 import type { FastifyInstance } from "fastify";
 import { DecisionService } from "./decisions/decision-service.ts";
-import { repeatedly } from "./decisions/event-loop.ts";
+import { Repeated } from "./decisions/event-loop.ts";
 import type { KeyStore } from "./decisions/store.ts";
 import { EstimateThread } from "./estimate-thread.ts";
 import { StoredKeyRing } from "./http/callers.ts";
@@ -66,9 +66,9 @@ export async function startService(given: Partial<ServiceOptions> = {}): Promise
     });
     const origin = await listen(app, options);
     const ready = calls.loaded.catch((error) => app.log.error({ err: error }, "the log could not be read"));
-    const stopAll = [tendAgain(calls, app), refreshKeysAgain(ring, app)];
+    const repeated = [tend(calls, app), refreshKeys(ring, app)];
     const close = async () => {
-      for (const stop of stopAll) await stop();
+      for (const each of repeated) await each.stop();
       await app.close();
       await thread.close();
       await letGo();
@@ -115,22 +115,19 @@ async function listen(app: FastifyInstance, { host, port }: ServiceOptions): Pro
   }
 }
 
-/** Closes the windows of decisions whose time is up, and writes down where weights are; answers how to stop. */
-function tendAgain(calls: DecisionService, app: FastifyInstance): () => Promise<void> {
-  const tend = async () => {
+/** Closes windows whose time is up, records weights and unloads archived experiments, every second. */
+function tend(calls: DecisionService, { log }: FastifyInstance): Repeated {
+  const work = async () => {
     await calls.keepHistory();
     await calls.unloadArchived();
     while ((await calls.closeWindows()) > 0);
   };
-  return repeatedly(TEND_EVERY, tend, (error) => {
-    app.log.warn({ err: error }, "reward windows could not be closed, or weights or checkpoints not be written down");
+  return new Repeated(TEND_EVERY, work, (error) => {
+    log.warn({ err: error }, "reward windows could not be closed, or weights or checkpoints not be written down");
   });
 }
 
-function refreshKeysAgain(ring: StoredKeyRing, app: FastifyInstance): () => Promise<void> {
-  return repeatedly(
-    REFRESH_KEYS_EVERY,
-    () => ring.refresh(),
-    (error) => app.log.warn({ err: error }, "keys could not be read again"),
-  );
+function refreshKeys(ring: StoredKeyRing, { log }: FastifyInstance): Repeated {
+  const onError = (error: unknown) => log.warn({ err: error }, "keys could not be read again");
+  return new Repeated(REFRESH_KEYS_EVERY, () => ring.refresh(), onError);
 }

@@ -6,10 +6,9 @@ import { changeExperiment, createExperiment, deleteExperiment, listConfiguration
 import { decide, decideBatch } from "./decide.ts";
 import { decisionLog } from "./decision-log.ts";
 import { type EstimateJob, EstimateKeeper, type Estimates, isLong, noEstimates } from "./estimates.ts";
-import { yieldToEventLoop } from "./event-loop.ts";
+import { Repeated, yieldToEventLoop } from "./event-loop.ts";
 import type { Experiment } from "./experiment.ts";
 import { Experiments } from "./experiments.ts";
-import { Following } from "./following.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
 import { HistoryKeeper, historyAnswer } from "./history.ts";
 import { LearningLoop } from "./learning-loop.ts";
@@ -28,6 +27,8 @@ const LEARN_AT_END = 500;
 const UNLOAD_AFTER = 10_000;
 /** A service is not ready while an experiment has more events to learn than this. */
 const MOST_BEHIND = 100_000;
+/** Milliseconds between two looks at a log that other servers write, if nobody announces a change. */
+const LOOK_EVERY = 500;
 /** Seconds. By then another server has taken over the work of one that was lost. */
 const MOST_STALE = 10;
 /** Milliseconds after a failed commit. Then the service is ready again, as only another call can tell whether it works. */
@@ -71,8 +72,10 @@ export class DecisionService {
   readonly #loop: LearningLoop;
   readonly #estimates: EstimateKeeper;
   readonly #history: HistoryKeeper;
-  /** Undefined for a store that only this server writes. */
-  readonly #following: Following | undefined;
+  /** Follows what other servers write; undefined for a store that only this server writes. */
+  readonly #following: Repeated | undefined;
+  /** When the last look at the log of other servers began that succeeded. */
+  #caughtUpAt: number;
   readonly #loading: Promise<void>;
   #loadFailure: string | undefined;
   #isClosing = false;
@@ -97,7 +100,10 @@ export class DecisionService {
         if (!experiments.knowsConfigurations(decisions)) throw new StoreConflict("a configuration is not known here");
       },
     });
-    this.#following = Following.of(options.store, () => experiments.catchUp(), options.monotonic);
+    this.#caughtUpAt = options.monotonic();
+    // A failed look shows in `staleness`, and every call reports it.
+    if (options.store.onNews) this.#following = new Repeated(LOOK_EVERY, () => this.#catchUp());
+    options.store.onNews?.(() => this.#following?.wake());
     this.#loading = experiments.readLogs().finally(() => {
       if (experiments.lastRead !== undefined) clock.startedAfter(experiments.lastRead);
     });
@@ -239,7 +245,9 @@ export class DecisionService {
 
   /** Seconds since everything that any server accepted was known here; undefined for a single server. */
   get staleness(): number | undefined {
-    return this.#following && Math.max(this.#following.age, this.#options.store.waiting ?? 0);
+    if (!this.#following) return undefined;
+    const age = Math.max(0, this.#options.monotonic() - this.#caughtUpAt) / 1000;
+    return Math.max(age, this.#options.store.waiting ?? 0);
   }
 
   async figures(): Promise<ServiceFigures> {
@@ -282,7 +290,7 @@ export class DecisionService {
   /** Commits and learns what was accepted, and saves what was learned. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    await this.#following?.close();
+    await this.#following?.stop();
     try {
       await this.#group.idle();
       if (this.#following) await this.#experiments.catchUp();
@@ -310,6 +318,12 @@ export class DecisionService {
     this.#experiments.end();
     await relearned;
     this.#loop.finish(until);
+  }
+
+  async #catchUp(): Promise<void> {
+    const began = this.#options.monotonic();
+    await this.#experiments.catchUp();
+    this.#caughtUpAt = began;
   }
 
   async #report(id: string): Promise<contract.ExperimentReport> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { jsonInSlices, oneAtATime, repeatedly } from "./event-loop.ts";
+import { jsonInSlices, oneAtATime, Repeated } from "./event-loop.ts";
 
 test.each([
   null,
@@ -61,7 +61,7 @@ test("a run that fails is told to those who asked for it alone", async () => {
   expect(second!.status).toBe("fulfilled");
 });
 
-describe("repeatedly", () => {
+describe("repeated work", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -69,36 +69,48 @@ describe("repeatedly", () => {
     vi.useRealTimers();
   });
 
-  test("does it after every pause until it is ended", async () => {
-    const work = vi.fn(async () => {});
-    const end = repeatedly(100, work, () => {});
+  test("runs after every pause until it is stopped, and after a failure, which it reports", async () => {
+    const failures: unknown[] = [];
+    const work = vi.fn(async () => {
+      if (work.mock.calls.length === 2) throw new Error("full");
+    });
+    const repeated = new Repeated(100, work, (error) => failures.push(error));
     expect(work).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(350);
     expect(work).toHaveBeenCalledTimes(3);
-    await end();
+    expect(failures).toEqual([new Error("full")]);
+    await repeated.stop();
+    repeated.wake();
     await vi.advanceTimersByTimeAsync(1000);
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  test("goes on after a failure, which it tells", async () => {
-    const failures: unknown[] = [];
-    const work = vi.fn(() => Promise.reject(new Error("full")));
-    const end = repeatedly(100, work, (error) => failures.push(error));
-    await vi.advanceTimersByTimeAsync(250);
-    expect(failures).toEqual([new Error("full"), new Error("full")]);
-    await end();
+  test("runs soon after it was woken, once for many", async () => {
+    const work = vi.fn(async () => {});
+    const repeated = new Repeated(500, work);
+    for (let news = 0; news < 10; news++) repeated.wake();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(work).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(work).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(work).toHaveBeenCalledTimes(2);
+    await repeated.stop();
   });
 
-  test("ends when what is being done is done, and does it no more", async () => {
+  test("stops when the current run has ended, and runs again soon if it was woken while it ran", async () => {
     const work = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 500)));
-    const end = repeatedly(100, work, () => {});
-    await vi.advanceTimersByTimeAsync(100);
-    const ended = vi.fn();
-    const ending = end().then(ended);
+    const repeated = new Repeated(1000, work);
+    await vi.advanceTimersByTimeAsync(1100);
+    repeated.wake();
+    await vi.advanceTimersByTimeAsync(450);
+    expect(work).toHaveBeenCalledTimes(2);
+    const stopped = vi.fn();
+    const stopping = repeated.stop().then(stopped);
     await vi.advanceTimersByTimeAsync(400);
-    expect(ended).not.toHaveBeenCalled();
+    expect(stopped).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1000);
-    await ending;
-    expect(work).toHaveBeenCalledTimes(1);
+    await stopping;
+    expect(work).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,12 +1,9 @@
-/** Lets everything else that waits have its turn of the event loop. */
+/** Lets other work that waits run first. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/**
- * Work that runs once at a time. Whoever asks while it runs waits for the next run, which begins after their question, together with
- * all others who have asked meanwhile.
- */
+/** Work that runs once at a time. Callers that ask while it runs share the next run. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -29,44 +26,62 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/**
- * Does something again and again, with a pause between. Answers how to end it, which waits for the last time it is done.
- */
-export function repeatedly(
-  milliseconds: number,
-  work: () => Promise<unknown>,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  let isEnding = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  plan();
-  return async () => {
-    isEnding = true;
-    clearTimeout(timer);
-    await running;
-  };
+/** Milliseconds from `wake` to the run, so that many wakes share one. */
+const SOON = 50;
 
-  function plan(): void {
-    if (!isEnding) timer = setTimeout(() => (running = once()), milliseconds);
+/** Runs work again and again, with a pause after each run. */
+export class Repeated {
+  readonly #work: () => Promise<unknown>;
+  readonly #pause: number;
+  readonly #onError: (error: unknown) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isWoken = false;
+  #isStopped = false;
+
+  constructor(pause: number, work: () => Promise<unknown>, onError: (error: unknown) => void = () => {}) {
+    this.#pause = pause;
+    this.#work = work;
+    this.#onError = onError;
+    this.#plan(pause);
   }
 
-  async function once(): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      onError(error);
-    }
-    plan();
+  /** Runs the work soon. */
+  wake(): void {
+    if (this.#isWoken) return;
+    this.#isWoken = true;
+    if (!this.#running) this.#plan(SOON);
+  }
+
+  /** No further run begins; resolves when the current one has ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #plan(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#run();
+    }, milliseconds);
+  }
+
+  async #run(): Promise<void> {
+    this.#isWoken = false;
+    await this.#work().catch(this.#onError);
+    this.#running = undefined;
+    this.#plan(this.#isWoken ? SOON : this.#pause);
   }
 }
 
-/** Numbers that are written in one go. */
+/** Numbers that are written at once. */
 const CHUNK = 1000;
-/** Others get their turn after so many milliseconds. */
+/** Milliseconds after which other work gets its turn. */
 const SLICE = 5;
 
-/** The JSON of plain data that may be millions of numbers, a little at a time. Nobody may change the data meanwhile. */
+/** The JSON of plain data, which may be millions of numbers, in small steps. The data must not change meanwhile. */
 export async function jsonInSlices(value: unknown): Promise<string> {
   const pieces: string[] = [];
   let started = performance.now();

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DecisionCalls, ServiceFigures } from "../decisions/decision-service.ts";
 import type { ExperimentFigures } from "../decisions/report.ts";
 
@@ -41,15 +41,11 @@ const ofExperiment = {
   },
 } satisfies Record<string, Figure<ExperimentFigures>>;
 
-/** What Prometheus is told. Figures of experiments are read when it asks, so that they cost nothing between. */
+/** Metrics for Prometheus. Figures of experiments are computed when it asks for them. */
 export class ServiceMetrics {
   readonly #registry = new Registry();
   readonly #calls: DecisionCalls;
-  readonly #latency = new LatencyHistogram(
-    "blendit_http_request_duration_seconds",
-    "Time from a request's headers to the end of its answer",
-    LATENCIES,
-  );
+  readonly #latency: Histogram;
   readonly #inFlight: Gauge;
   readonly #ofService: Metric<ServiceFigures>[];
   readonly #ofExperiment: Metric<ExperimentFigures>[];
@@ -59,6 +55,13 @@ export class ServiceMetrics {
     this.#calls = calls;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
+    this.#latency = new Histogram({
+      name: "blendit_http_request_duration_seconds",
+      help: "Time from a request's headers to the end of its answer",
+      labelNames: ["route", "method", "status"],
+      buckets: LATENCIES,
+      registers,
+    });
     this.#inFlight = new Gauge({
       name: "blendit_http_requests_in_flight",
       help: "Requests that are being answered",
@@ -83,7 +86,7 @@ export class ServiceMetrics {
         if (value !== null) metric.inc({ experiment: experiment.id }, value);
       }
     }
-    return (await this.#registry.metrics()) + this.#latency.text();
+    return this.#registry.metrics();
   }
 
   begin(): void {
@@ -92,7 +95,7 @@ export class ServiceMetrics {
 
   end(route: string, method: string, status: number, seconds: number): void {
     this.#callsInFlight -= 1;
-    this.#latency.observe(route, method, status, seconds);
+    this.#latency.observe({ route, method, status }, seconds);
   }
 }
 
@@ -109,78 +112,4 @@ function metricsOf<Source>(
     const Kind = name.endsWith("_total") ? Counter : Gauge;
     return { ...figure, metric: new Kind({ name, help: figure.help, labelNames, registers: [registry] }) };
   });
-}
-
-/** Counts of one kind of answer: how many took at most each bound, or longer than all of them, and their sum. */
-interface Counts {
-  readonly labels: string;
-  /** Of each interval between two bounds. */
-  readonly intervals: Float64Array;
-  seconds: number;
-}
-
-/**
- * How long answers took, by route, method and status, in the text that Prometheus reads. The usual library makes a text of all
- * labels at every answer; this one looks up where to count.
- */
-export class LatencyHistogram {
-  readonly #name: string;
-  readonly #help: string;
-  readonly #bounds: readonly number[];
-  readonly #byRoute = new Map<string, Map<string, Map<number, Counts>>>();
-
-  constructor(name: string, help: string, bounds: readonly number[]) {
-    this.#name = name;
-    this.#help = help;
-    this.#bounds = bounds;
-  }
-
-  observe(route: string, method: string, status: number, seconds: number): void {
-    const counts = this.#countsOf(route, method, status);
-    let interval = 0;
-    while (interval < this.#bounds.length && seconds > this.#bounds[interval]!) interval++;
-    counts.intervals[interval]!++;
-    counts.seconds += seconds;
-  }
-
-  text(): string {
-    const lines = [`# HELP ${this.#name} ${this.#help}`, `# TYPE ${this.#name} histogram`];
-    for (const byMethod of this.#byRoute.values()) {
-      for (const byStatus of byMethod.values()) {
-        for (const counts of byStatus.values()) lines.push(...this.#linesOf(counts));
-      }
-    }
-    return `${lines.join("\n")}\n`;
-  }
-
-  #linesOf({ labels, intervals, seconds }: Counts): string[] {
-    let count = 0;
-    const buckets = [...this.#bounds, "+Inf"].map((bound, interval) => {
-      count += intervals[interval]!;
-      return `${this.#name}_bucket{le="${bound}",${labels}} ${count}`;
-    });
-    return [...buckets, `${this.#name}_sum{${labels}} ${seconds}`, `${this.#name}_count{${labels}} ${count}`];
-  }
-
-  #countsOf(route: string, method: string, status: number): Counts {
-    const byStatus = entryOf(
-      entryOf(this.#byRoute, route, () => new Map()),
-      method,
-      () => new Map<number, Counts>(),
-    );
-    return entryOf(byStatus, status, () => ({
-      labels: `route="${route}",method="${method}",status="${status}"`,
-      intervals: new Float64Array(this.#bounds.length + 1),
-      seconds: 0,
-    }));
-  }
-}
-
-/** What a map has for a key, made where there is nothing. */
-function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

@@ -1,50 +1,45 @@
 import pg from "pg";
+import { Repeated } from "../decisions/event-loop.ts";
 import { connectionSettings } from "./postgres-schema.ts";
 
 const CHANNEL = "blendit";
 /** Milliseconds after which a lost connection is tried again. */
-const AGAIN_AFTER = 500;
+const RETRY_AFTER = 500;
 
-/** Hears from other servers that they have written. Where a message is lost, nothing but time is: everybody looks now and then. */
+/** Hears from other servers that they have written. A lost message costs only time: every server also looks regularly. */
 export class PostgresNews {
   readonly #address: string;
   readonly #onNews: () => void;
+  readonly #listening: Repeated;
   #client: pg.Client | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #isClosed = false;
 
   constructor(address: string, onNews: () => void) {
     this.#address = address;
     this.#onNews = onNews;
-    void this.#listen();
+    this.#listening = new Repeated(RETRY_AFTER, () => this.#listen());
+    this.#listening.wake();
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
+    const stopped = this.#listening.stop();
     await this.#client?.end();
+    await stopped;
   }
 
+  /** Resolves or rejects when the connection is lost. */
   async #listen(): Promise<void> {
     const client = new pg.Client(connectionSettings(this.#address));
     this.#client = client;
-    let isLost = false;
-    const lose = () => {
-      if (isLost || this.#isClosed) return;
-      isLost = true;
-      this.#timer = setTimeout(() => void this.#listen(), AGAIN_AFTER);
-    };
-    client.on("error", lose);
-    client.on("end", lose);
+    const lost = new Promise<unknown>((resolve) => {
+      client.on("error", resolve);
+      client.on("end", () => resolve(undefined));
+    });
     client.on("notification", () => this.#onNews());
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
-      // What was written while nobody listened.
-      this.#onNews();
-    } catch {
-      lose();
-    }
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    // There may be changes from before it listened.
+    this.#onNews();
+    await lost;
   }
 }
 
