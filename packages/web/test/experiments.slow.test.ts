@@ -56,7 +56,7 @@ describe("an experiment made in the page", () => {
     const share = await shownShare(page, "wide");
     expect(share).toBeGreaterThan(0.8);
     await page.getByRole("img", { name: /^Density of outcomes/ }).waitFor();
-    expect(await page.getByText(/^The best blend is better than the recommended one by at most/).count()).toBe(1);
+    expect(await page.getByText(/^The recommended blend is within/).count()).toBe(1);
     await page.reload();
     await page.getByText("500 decisions, 500 rewards learned").waitFor();
     expect(await shownShare(page, "wide")).toBe(share);

@@ -6,7 +6,7 @@ const MOST_IN_A_BATCH = 1000;
 export const groups = ["blend", "burn-in", "holdout", "outside", "paused", "elsewhere"] as const;
 
 export const decideBody = closed({ key: Type.Optional(callerId), unit: Type.Optional(callerId) });
-/** What one says who asks for a decision. */
+/** A request for a decision. */
 export type DecideBody = Static<typeof decideBody>;
 
 export const decisionAnswer = closed({
@@ -27,19 +27,19 @@ export const decideBatchBody = Type.Union(
   ],
   { title: "batch" },
 );
-/** So many decisions, or one for each key. */
+/** A number of decisions, or one for each key. */
 export type DecideBatchBody = Static<typeof decideBatchBody>;
 
 export const decisionsAnswer = closed({ decisions: Type.Array(decisionAnswer) });
-/** Decisions in the order in which they were asked for. */
+/** Decisions in the order of the request. */
 export type DecisionsAnswer = Static<typeof decisionsAnswer>;
 
 export const rewardBody = closed({ value: outcome, event: Type.Optional(callerId) });
-/** What came of a decision. */
+/** The outcome of a decision. */
 export type RewardBody = Static<typeof rewardBody>;
 
 export const keyedRewardBody = closed({ key: callerId, value: outcome, event: Type.Optional(callerId) });
-/** The same, where the decision is known by its key. */
+/** The outcome of the decision with a key. */
 export type KeyedRewardBody = Static<typeof keyedRewardBody>;
 
 export const rewardAnswer = closed({
@@ -53,7 +53,7 @@ export const rewardAnswer = closed({
       "waiting: until the window closes; late: came after it; not-learned: of a hold-out, of a pause, or never shown",
   }),
 });
-/** A reward as it was stored, and what becomes of it. */
+/** A reward as it was stored, and whether it is learned. */
 export type RewardAnswer = Static<typeof rewardAnswer>;
 
 export const rewardBatchBody = closed({
@@ -67,14 +67,14 @@ export type RewardBatchBody = Static<typeof rewardBatchBody>;
 
 export const errorAnswer = closed({
   error: Type.String({ description: "a word for programs" }),
-  message: Type.String({ description: "what was expected and what came" }),
+  message: Type.String({ description: "what is wrong, and what to do" }),
   places: Type.Optional(
     Type.Array(closed({ path: Type.String({ description: "such as `arms[1].name`" }), message: Type.String() }), {
-      description: "the same for each part of the body that is at fault, where that is known",
+      description: "the message for each wrong field of the body, where that is known",
     }),
   ),
 });
-/** Why a call was not done. */
+/** Why a call was refused. */
 export type ErrorAnswer = Static<typeof errorAnswer>;
 
 const batchItem = Type.Object({
@@ -85,11 +85,11 @@ const batchItem = Type.Object({
 });
 
 export const rewardBatchAnswer = closed({ rewards: Type.Array(batchItem) });
-/** A status for each reward, with its answer or why there is none. */
+/** A status for each reward, with its answer or why it was refused. */
 export type RewardBatchAnswer = Static<typeof rewardBatchAnswer>;
 
 export const cancelledDecision = closed({ decision: decisionId, arm: title, result: Type.Literal("never-shown") });
-/** A decision that was never shown. */
+/** A decision that was cancelled. */
 export type CancelledDecision = Static<typeof cancelledDecision>;
 
 /** The least probability of a decision made elsewhere: an importance weight above a thousand would drown everything else. */
@@ -102,7 +102,7 @@ export const observationBody = closed({
   value: Type.Optional(outcome),
   unit: Type.Optional(callerId),
 });
-/** A decision made elsewhere, and what came of it where that is known. */
+/** A decision made elsewhere, and its outcome if that is known. */
 export type ObservationBody = Static<typeof observationBody>;
 
 export const observationAnswer = Type.Object({
@@ -111,7 +111,7 @@ export const observationAnswer = Type.Object({
   probability: share,
   result: Type.Enum(["learned", "waiting", "open", "late", "not-learned"]),
 });
-/** Such a decision as it was stored, and what becomes of it. */
+/** A decision made elsewhere as it was stored, and whether it is learned. */
 export type ObservationAnswer = Static<typeof observationAnswer>;
 
 export const observationBatchBody = closed({
@@ -130,7 +130,7 @@ export const observationBatchAnswer = closed({
     }),
   ),
 });
-/** A status for each of them, with its answer or why there is none. */
+/** A status for each observation, with its answer or why it was refused. */
 export type ObservationBatchAnswer = Static<typeof observationBatchAnswer>;
 
 /** A row of the log. */
@@ -148,5 +148,5 @@ export const logRow = closed({
   rewardedAt: orNull(date),
   result: Type.Enum(["open", "learned", "waiting", "imputed", "missing", "late", "not-learned", "never-shown"]),
 });
-/** A row of the log: a decision and what came of it. */
+/** A row of the log: a decision and its outcome. */
 export type LogRow = Static<typeof logRow>;

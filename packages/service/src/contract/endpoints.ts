@@ -4,25 +4,25 @@ import * as experiments from "./experiments.ts";
 import { closed, decisionId, experimentId } from "./fields.ts";
 import * as queue from "./queue.ts";
 
-/** What a key may be for. `admin` may everything, `decide` may also read. */
+/** What a key allows: `admin` everything, `decide` also reading. */
 export type Scope = "admin" | "decide" | "read";
 
-/** A call of the service: its address, its forms and who may. */
+/** A call of the service: its address, its schemas, and which keys it needs. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** With parameters as `:name`. */
   readonly path: string;
-  /** Undefined: for everybody. */
+  /** Undefined: no key is needed. */
   readonly scope: Scope | undefined;
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** The answer of each status of success; null where it is no JSON. */
+  /** The answer of each status of success; null if it is not JSON. */
   readonly answers: Readonly<Record<number, TSchema | null>>;
-  /** What it is where it is no JSON. */
+  /** Its media types if it is not JSON. */
   readonly types?: readonly string[];
-  /** Statuses of refusal beside 400, 401, 403, 413, 415, 429 and 503, with when they come. */
+  /** Further refusals besides 400, 401, 403, 413, 415, 429 and 503, and their reasons. */
   readonly refusals?: Readonly<Record<number, string>>;
 }
 
@@ -30,8 +30,8 @@ const ofExperiment = closed({ id: experimentId });
 const ofDecision = closed({ id: decisionId });
 const unknownExperiment = "there is no such experiment";
 const unknownDecision = "there is no such decision";
-const wrongValue = "the value or the arm is none that the experiment takes";
-const wrongTime = "rewarded with another value, or said to be never shown";
+const wrongValue = "the experiment does not accept the value or the arm";
+const wrongTime = "rewarded with another value, or cancelled";
 const queueAway = "the database of the queue does not answer";
 const notDeciding = "archived, or only observes";
 
@@ -44,7 +44,7 @@ export const endpoints = {
     summary: "Create an experiment",
     body: experiments.createExperimentBody,
     answers: { 201: experiments.experimentReport, 200: experiments.experimentReport },
-    refusals: { 409: "another experiment has this id", 422: "the parts do not fit each other" },
+    refusals: { 409: "another experiment has this id", 422: "settings that contradict each other" },
   },
   listExperiments: {
     method: "GET",
@@ -57,7 +57,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments/:id",
     scope: "read",
-    summary: "What an experiment has learned, and how it does",
+    summary: "The report: weights, counts, estimated utility, certificate, alarms",
     params: ofExperiment,
     answers: { 200: experiments.experimentReport },
     refusals: { 404: unknownExperiment },
@@ -70,23 +70,23 @@ export const endpoints = {
     params: ofExperiment,
     body: experiments.changeExperimentBody,
     answers: { 200: experiments.experimentReport },
-    refusals: { 404: unknownExperiment, 409: "archived", 422: "the parts do not fit each other" },
+    refusals: { 404: unknownExperiment, 409: "archived", 422: "settings that contradict each other" },
   },
   dryRun: {
     method: "POST",
     path: "/v1/experiments/:id/dry-run",
     scope: "admin",
-    summary: "What weights would be now under other settings, by learning the log again",
+    summary: "The weights under other settings, learned again from the log",
     params: ofExperiment,
     body: experiments.dryRunBody,
     answers: { 200: experiments.dryRunAnswer },
-    refusals: { 404: unknownExperiment, 422: "the parts do not fit each other" },
+    refusals: { 404: unknownExperiment, 422: "settings that contradict each other" },
   },
   listConfigurations: {
     method: "GET",
     path: "/v1/experiments/:id/configurations",
     scope: "read",
-    summary: "The audit trail: every change, with who and when",
+    summary: "The audit trail: every change, who made it and when",
     params: ofExperiment,
     answers: { 200: experiments.configurationList },
     refusals: { 404: unknownExperiment },
@@ -95,7 +95,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments/:id/history",
     scope: "read",
-    summary: "How weights and estimated utility have moved over time",
+    summary: "Weights and estimated utility over time",
     params: ofExperiment,
     answers: { 200: experiments.experimentHistory },
     refusals: { 404: unknownExperiment },
@@ -104,7 +104,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments/:id/outcomes",
     scope: "read",
-    summary: "How often which outcomes were learned, by arm",
+    summary: "A histogram of the outcomes of each arm",
     params: ofExperiment,
     answers: { 200: experiments.outcomesAnswer },
     refusals: { 404: unknownExperiment },
@@ -113,7 +113,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/experiments/:id/decisions",
     scope: "decide",
-    summary: "Choose an arm; safe to repeat with the same key",
+    summary: "Choose an arm. Safe to repeat with the same key",
     params: ofExperiment,
     body: decisions.decideBody,
     answers: { 201: decisions.decisionAnswer, 200: decisions.decisionAnswer },
@@ -133,7 +133,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/decisions/:id/reward",
     scope: "decide",
-    summary: "Tell what a decision led to; safe to repeat",
+    summary: "Report the outcome of a decision. Safe to repeat",
     params: ofDecision,
     body: decisions.rewardBody,
     answers: { 201: decisions.rewardAnswer, 200: decisions.rewardAnswer },
@@ -143,12 +143,12 @@ export const endpoints = {
     method: "POST",
     path: "/v1/experiments/:id/rewards",
     scope: "decide",
-    summary: "The same by the key of the decision",
+    summary: "Report the outcome of the decision with a key. Safe to repeat",
     params: ofExperiment,
     body: decisions.keyedRewardBody,
     answers: { 201: decisions.rewardAnswer, 200: decisions.rewardAnswer },
     refusals: {
-      404: "no such experiment, or no decision of this key",
+      404: "no such experiment, or no decision with this key",
       409: wrongTime,
       422: wrongValue,
     },
@@ -157,7 +157,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/rewards/batch",
     scope: "decide",
-    summary: "Up to 1,000 rewards, with a status for each",
+    summary: "Report up to 1,000 outcomes, with a status for each",
     body: decisions.rewardBatchBody,
     answers: { 200: decisions.rewardBatchAnswer },
   },
@@ -165,7 +165,7 @@ export const endpoints = {
     method: "DELETE",
     path: "/v1/decisions/:id",
     scope: "decide",
-    summary: "The decision was never shown: it is not learned from",
+    summary: "Cancel a decision that was never shown: nothing is learned from it",
     params: ofDecision,
     answers: { 200: decisions.cancelledDecision },
     refusals: { 404: unknownDecision, 409: "rewarded already, or its time is up" },
@@ -174,7 +174,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/experiments/:id/observations",
     scope: "decide",
-    summary: "A decision made elsewhere, with the probability it had, and its reward if there is one",
+    summary: "Record a decision made elsewhere: its arm, its probability, and its outcome if there is one",
     params: ofExperiment,
     body: decisions.observationBody,
     answers: { 201: decisions.observationAnswer, 200: decisions.observationAnswer },
@@ -188,7 +188,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/experiments/:id/observations/batch",
     scope: "decide",
-    summary: "Up to 1,000 of them, with a status for each: a log from elsewhere to start with",
+    summary: "Record up to 1,000 decisions made elsewhere, with a status for each",
     params: ofExperiment,
     body: decisions.observationBatchBody,
     answers: { 200: decisions.observationBatchAnswer },
@@ -198,7 +198,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments/:id/log",
     scope: "read",
-    summary: "The log, a row a decision",
+    summary: "The log, one row for each decision",
     params: ofExperiment,
     query: closed({ format: Type.Optional(Type.Enum(["ndjson", "csv"])) }),
     answers: { 200: null },
@@ -209,7 +209,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments/:id/events",
     scope: "read",
-    summary: "Server-sent events: the report, again whenever it has changed",
+    summary: "Server-sent events: the report, and again whenever it has changed",
     params: ofExperiment,
     answers: { 200: null },
     types: ["text/event-stream"],
@@ -219,7 +219,7 @@ export const endpoints = {
     method: "DELETE",
     path: "/v1/experiments/:id",
     scope: "admin",
-    summary: "Delete an archived experiment with its log; takes seconds where that is long",
+    summary: "Delete an archived experiment with its log. A long log takes seconds",
     params: ofExperiment,
     answers: { 200: experiments.deletedExperiment },
     refusals: { 404: unknownExperiment, 409: "not archived" },
@@ -228,7 +228,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/queue",
     scope: "read",
-    summary: "Runs of simulations in the queue, how far they are, and the workers that play them",
+    summary: "Simulation runs in the queue, their progress, and the workers",
     answers: { 200: queue.queueAnswer },
     refusals: { 503: queueAway },
   },
@@ -236,16 +236,16 @@ export const endpoints = {
     method: "DELETE",
     path: "/v1/queue/runs/:id",
     scope: "admin",
-    summary: "Cancel a run of simulations: workers drop it, and its command ends and keeps what is done",
+    summary: "Cancel a simulation run: workers drop it, and its command ends with the replications done so far",
     params: closed({ id: queue.runId }),
     answers: { 200: queue.cancelledRun },
-    refusals: { 404: "there is no such run, or this server looks at no queue", 503: queueAway },
+    refusals: { 404: "there is no such run, or this server has no queue", 503: queueAway },
   },
   metrics: {
     method: "GET",
     path: "/metrics",
     scope: "read",
-    summary: "Figures for Prometheus",
+    summary: "Metrics for Prometheus",
     answers: { 200: null },
     types: ["text/plain"],
   },
@@ -253,7 +253,7 @@ export const endpoints = {
     method: "GET",
     path: "/healthz",
     scope: undefined,
-    summary: "The process answers",
+    summary: "The process is up",
     answers: { 200: Type.Object({ status: Type.Literal("ok") }) },
   },
   ready: {
@@ -276,7 +276,7 @@ export const endpoints = {
 /** The name of a call, as programs use it. */
 export type EndpointName = keyof typeof endpoints;
 
-/** Bodies of the calls, as the description of the service shows them. Sent one after the other they tell one story. */
+/** Example bodies for the OpenAPI document. They can be sent one after the other. */
 export const exampleBodies: Partial<Record<EndpointName, unknown>> = {
   createExperiment: {
     id: "prompts",

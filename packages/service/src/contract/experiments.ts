@@ -85,7 +85,7 @@ export const createExperimentBody = Type.Object(
   },
   withDefinitions,
 );
-/** An experiment to be made. */
+/** An experiment to create. */
 export type CreateExperimentBody = Static<typeof createExperimentBody>;
 
 const { utility, floor, ...optionalSettings } = settings;
@@ -102,7 +102,7 @@ export const changeExperimentBody = Type.Object(
   },
   withDefinitions,
 );
-/** What is to change of an experiment; what is left out stays. */
+/** Changes to an experiment. What is left out stays as it is. */
 export type ChangeExperimentBody = Static<typeof changeExperimentBody>;
 
 export const dryRunBody = Type.Object(
@@ -119,19 +119,19 @@ export const dryRunBody = Type.Object(
 export type DryRunBody = Static<typeof dryRunBody>;
 
 export const deletedExperiment = closed({ id: experimentId, result: Type.Literal("deleted") });
-/** An experiment that is no more. */
+/** An experiment that was deleted. */
 export type DeletedExperiment = Static<typeof deletedExperiment>;
 
 const blendValue = closed({ weights: byArm, utility: orNull(Type.Number()) });
 
 export const dryRunAnswer = closed({
   learned: count,
-  refused: { ...count, description: "rewards that the utility does not take" },
+  refused: { ...count, description: "rewards that the utility does not accept" },
   now: blendValue,
   instead: blendValue,
   recommended: closed({ now: byArm, instead: byArm }),
 });
-/** What was learned under settings that were tried, beside what is in force. */
+/** What would be learned under other settings, beside the settings in force. */
 export type DryRunAnswer = Static<typeof dryRunAnswer>;
 
 const armReport = closed({
@@ -180,7 +180,7 @@ export const experimentReport = closed({
     decisions: count,
     learned: count,
     open: count,
-    refused: { ...count, description: "rewards of the log that the settings of now do not take" },
+    refused: { ...count, description: "rewards in the log that the current settings do not accept" },
   }),
   groups: Type.Record(Type.Enum([...groups]), groupReport, {
     description: "decisions and outcomes by why an arm was served, such as hold-out beside blend",
@@ -202,19 +202,19 @@ export const experimentReport = closed({
   lag: { ...count, description: "rewards that are stored and not yet learned" },
   staleness: Type.Optional(
     Type.Number({
-      description: "of several servers: for so many seconds what others accepted may not be counted here",
+      description: "with several servers: seconds for which the changes of other servers may not be known here",
     }),
   ),
   sampleRatio: closed({ assigned: ratioTest, shown: ratioTest, rewarded: ratioTest }),
 });
-/** What an experiment has learned, and how it does. */
+/** What an experiment has learned, with its counts and alarms. */
 export type ExperimentReport = Static<typeof experimentReport>;
 
 const shares = Type.Array(share);
 const values = Type.Array(orNull(Type.Number()));
 
 export const experimentHistory = closed({
-  now: { ...date, description: "by the clock of the service, which all other times are told by" },
+  now: { ...date, description: "by the clock of the service, like all other times" },
   at: { ...Type.Array(date), description: "when; all other lists are as long as this one" },
   arms: Type.Array(closed({ name: title, weights: shares, recommended: shares })),
   utility: closed({ now: values, recommended: values }),
@@ -237,7 +237,7 @@ export const outcomesAnswer = Type.Union(
   ],
   { title: "outcomes", description: "`none`: no outcomes yet, or vectors, of which there is no picture" },
 );
-/** How often which outcomes were learned, by arm. */
+/** A histogram of the outcomes of each arm. */
 export type OutcomesAnswer = Static<typeof outcomesAnswer>;
 
 export const experimentList = closed({

@@ -8,7 +8,7 @@ import * as queue from "./queue.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Bodies and answers that programs made of the document should know by a name. */
+/** Bodies and answers that get a name in generated clients. */
 const named: Readonly<Record<string, TSchema>> = {
   CreateExperiment: experiments.createExperimentBody,
   ChangeExperiment: experiments.changeExperimentBody,
@@ -34,11 +34,11 @@ const names = new Map(Object.entries(named).map(([name, schema]) => [schema, nam
 
 /** Refusals that any call may meet, by what it has. */
 const usualRefusals = {
-  always: { 429: "too many calls a second", 500: "a mistake of the service, which it has logged" },
-  input: { 400: "not of this form, with all that is wrong" },
-  key: { 401: "no key, or an unknown one", 403: "a key for less, or a page of another site" },
-  body: { 413: "too many bytes", 415: "no JSON" },
-  store: { 503: "about to end, or the store cannot be written: try again" },
+  always: { 429: "too many calls a second", 500: "an error of the service, which it has logged" },
+  input: { 400: "does not match the schema; the message lists what is wrong" },
+  key: { 401: "no key, or an unknown one", 403: "a key with too small a scope, or a page of another site" },
+  body: { 413: "too many bytes", 415: "not JSON" },
+  store: { 503: "shutting down, or the store cannot be written: try again" },
 };
 
 /** The description of the service, as OpenAPI 3.1. */
@@ -49,7 +49,7 @@ export function openApiDocument(version: string): Json {
       title: "Blendit",
       version,
       description:
-        "Learns the best blend of arms: decide which arm to show, tell what came of it. A call is safe to repeat with the same key.",
+        "Learns the best blend of arms. Ask which arm to show, then report the outcome. Calls are safe to repeat with the same key.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
@@ -60,7 +60,7 @@ export function openApiDocument(version: string): Json {
         key: {
           type: "http",
           scheme: "bearer",
-          description: "made by `blendit keys create`; not asked for where none was made",
+          description: "created with `blendit keys create`; not needed while no key exists",
         },
       },
     },
@@ -108,7 +108,7 @@ function requestBody(schema: TSchema, example: unknown): Json {
 
 function answersOf({ answers, types = [] }: Endpoint): Json {
   return mapValues(answers, (schema, status) => ({
-    description: status === "201" ? "new" : "done, or there before",
+    description: status === "201" ? "new" : "done, or existed before",
     content:
       schema === null
         ? Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }]))

@@ -7,7 +7,7 @@ export const runId = Type.String({
   description: "as the queue lists it",
 });
 
-const version = Type.String({ description: "workers play runs of their own version alone" });
+const version = Type.String({ description: "workers only play runs of their own version" });
 
 const signOfLife = {
   seenAt: { ...date, description: "its last sign of life" },
@@ -24,7 +24,7 @@ const queuedRun = closed({
   secondsLeft: { ...orNull(Type.Number({ minimum: 0 })), description: "at that rate" },
   threads: { ...count, description: "of all workers of its version that are there" },
   collector: { ...closed(signOfLife), description: "the process that collects its results" },
-  failure: { ...orNull(Type.String()), description: "why it cannot be played, where it cannot" },
+  failure: { ...orNull(Type.String()), description: "why it cannot be played, if it cannot" },
 });
 /** A run of simulations that workers play. */
 export type QueuedRun = Static<typeof queuedRun>;
@@ -43,13 +43,13 @@ export const queueAnswer = Type.Union(
   [
     closed({
       kind: Type.Literal("queue"),
-      now: { ...date, description: "by the clock of the queue's database, which all other times are told by" },
+      now: { ...date, description: "by the clock of the queue's database, like all other times" },
       runs: Type.Array(queuedRun),
       workers: Type.Array(queueWorker),
     }),
     closed({ kind: Type.Literal("none") }),
   ],
-  { title: "queue", description: "`none`: this server looks at no queue; it does after `blendit serve --queue`" },
+  { title: "queue", description: "`none`: this server has no queue; start it with `blendit serve --queue`" },
 );
 /** The runs of simulations that are in the queue, and who works on them. */
 export type QueueAnswer = Static<typeof queueAnswer>;

@@ -128,10 +128,10 @@ export function certificateReport(learning: Learning, { arms }: Configuration): 
     return { grade: "none", estimate: null, upper: null, sentence: `No certificate yet: ${reason}.` };
   }
   const { grade, estimate, upper } = certificate;
-  const sure = grade === "guaranteed" ? "with 95 % confidence at every look" : "estimated, as a rule in 95 % of cases";
+  const confidence = grade === "guaranteed" ? "95 % confidence at every look" : "95 % confidence, estimated";
   const sentence =
-    `The best blend is better than the recommended one by at most ${rounded(upper)} of utility (${sure}); ` +
-    `the likeliest difference is ${rounded(estimate)}.`;
+    `The recommended blend is within ${rounded(upper)} of the best possible (${confidence}); ` +
+    `most likely within ${rounded(estimate)}.`;
   return { grade, estimate, upper, sentence };
 }
 
