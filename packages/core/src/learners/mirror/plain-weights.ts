@@ -1,8 +1,14 @@
 import { checkNumbers } from "../../errors/check-numbers.ts";
 import { checkFinite } from "../../errors/checks.ts";
 import type { RandomSource } from "../../random/random.ts";
-import { type KlProjection, largestExponent, projectionOn, startWeights } from "../../simplex/kl-projection.ts";
-import { type Floor, type LeastWeights, positiveLeastWeights } from "../../simplex/least-weights.ts";
+import {
+  type KlProjection,
+  largestExponent,
+  projectionOn,
+  projectionScale,
+  startWeights,
+} from "../../simplex/kl-projection.ts";
+import { commonFloor, type Floor, type LeastWeights, positiveLeastWeights } from "../../simplex/least-weights.ts";
 import { checkWeights } from "../../simplex/truncated-simplex.ts";
 import { drawArm } from "../weight-average.ts";
 import type { FollowedWeights, MirrorWeights } from "./mirror-weights.ts";
@@ -68,39 +74,32 @@ abstract class ArrayWeights {
 /** The agile projection: each step starts from the weights that the last one projected. */
 export class AgileWeights extends ArrayWeights implements MirrorWeights {
   readonly #largestExponent: number;
-  #sum: number;
+  readonly #hasOneFloor: boolean;
+  /** How many arms are at the floor, and the sum of the weights of the others, where all have one floor. */
+  #atFloor = 0;
+  #free = 1;
 
   constructor(armCount: number, floor: Floor) {
     super(armCount, floor);
-    this.#sum = sumOf(this.weights);
     this.#largestExponent = largestExponent(this.floors.each.reduce((a, b) => Math.min(a, b)));
+    this.#hasOneFloor = commonFloor(floor) !== undefined;
+    this.#multiply(1);
   }
 
-  /** Only one weight changes, so that the sum of all is known before the pass that brings it to one. */
   raise(arm: number, exponent: number): void {
     this.countWeights();
     const { weights } = this;
-    const { each } = this.floors;
+    const floor = this.floors.largest;
     const before = weights[arm]!;
-    const others = this.#sum - before;
     const raised = before * Math.exp(Math.min(exponent, this.#largestExponent));
+    const others = this.#free + this.#atFloor * floor - before;
     weights[arm] = raised;
     // A weight that leaves little for the others would leave its rounding in place of their sum.
-    let isFeasible = before < CANCELLATION * others;
-    if (isFeasible) {
-      const scale = 1 / (others + raised);
-      let least = Number.POSITIVE_INFINITY;
-      let sum = 0;
-      for (let index = 0; index < weights.length; index++) {
-        const weight = scale * weights[index]!;
-        weights[index] = weight;
-        sum += weight;
-        least = Math.min(least, weight - each[index]!);
-      }
-      this.#sum = sum;
-      isFeasible = least >= 0;
-    }
-    if (!isFeasible) this.#projectAll();
+    if (!this.#hasOneFloor || before > CANCELLATION * others) this.#projectAll();
+    else if (exponent <= 0) this.#projectFrom(0, others + raised);
+    // The others lose, so that arms at the floor stay there.
+    else if (before > floor) this.#projectFrom(this.#atFloor, this.#free - before + raised);
+    else this.#projectFrom(this.#atFloor - 1, this.#free + raised);
   }
 
   /** Multiplies the weight of each arm by the exponential of its exponent, and projects. */
@@ -113,12 +112,41 @@ export class AgileWeights extends ArrayWeights implements MirrorWeights {
 
   override restore(state: PlainState): void {
     super.restore(state);
-    this.#sum = sumOf(this.weights);
+    this.#multiply(1);
   }
 
   #projectAll(): void {
     this.project(this.weights, this.weights);
-    this.#sum = sumOf(this.weights);
+    this.#multiply(1);
+  }
+
+  /** The projection if so many arms end at the floor and the others have this sum: right at once in most steps. */
+  #projectFrom(atFloor: number, sum: number): void {
+    const floor = this.floors.largest;
+    let assumed = atFloor;
+    this.#multiply(projectionScale(assumed, floor, sum));
+    while (this.#atFloor !== assumed && this.#atFloor < this.weights.length) {
+      assumed = this.#atFloor;
+      // From here on arms only fall; by rounding alone the scale could exceed one, and arms would leave the floor again.
+      this.#multiply(Math.min(1, projectionScale(assumed, floor, this.#free)));
+    }
+  }
+
+  /** Without a branch in the loop: which arms meet the floor is hard to guess for a processor. */
+  #multiply(scale: number): void {
+    const { weights } = this;
+    const { each, largest } = this.floors;
+    let above = 0;
+    let sum = 0;
+    for (let arm = 0; arm < weights.length; arm++) {
+      const gap = scale * weights[arm]! - each[arm]!;
+      const weight = each[arm]! + 0.5 * (gap + Math.abs(gap));
+      weights[arm] = weight;
+      sum += weight;
+      above += +(weight > each[arm]!);
+    }
+    this.#atFloor = weights.length - above;
+    this.#free = sum - this.#atFloor * largest;
   }
 }
 
@@ -211,10 +239,4 @@ export class LazyWeights extends ArrayWeights implements FollowedWeights {
     }
     this.changed = changed;
   }
-}
-
-function sumOf(weights: Float64Array): number {
-  let sum = 0;
-  for (let arm = 0; arm < weights.length; arm++) sum += weights[arm]!;
-  return sum;
 }

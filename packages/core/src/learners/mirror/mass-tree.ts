@@ -1,0 +1,84 @@
+const FIRST_CAPACITY = 64;
+
+/**
+ * A list of positive values with their sum and their least at hand, in a binary tree: changing an entry, finding the least, and
+ * finding the entry at which running sums pass a number all take a step per level. Sums depend on the values alone, not on what
+ * they were before.
+ */
+export class MassTree {
+  #capacity = FIRST_CAPACITY;
+  /** The root is node 1, the children of node i are 2i and 2i + 1, the entries follow from node `#capacity` on. */
+  #sums = new Float64Array(2 * FIRST_CAPACITY);
+  #least = new Float64Array(2 * FIRST_CAPACITY).fill(Number.POSITIVE_INFINITY);
+
+  get sum(): number {
+    return this.#sums[1]!;
+  }
+
+  /** The least value; infinite if there is none. */
+  get least(): number {
+    return this.#least[1]!;
+  }
+
+  leastIndex(): number {
+    const least = this.#least;
+    let node = 1;
+    while (node < this.#capacity) node = 2 * node + (least[2 * node]! <= least[2 * node + 1]! ? 0 : 1);
+    return node - this.#capacity;
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.#capacity) this.#grow();
+    this.#write(index, value, value);
+  }
+
+  remove(index: number): void {
+    this.#write(index, 0, Number.POSITIVE_INFINITY);
+  }
+
+  /** Replaces all entries. */
+  reset(values: Float64Array): void {
+    this.#capacity = FIRST_CAPACITY;
+    while (values.length > this.#capacity) this.#capacity *= 2;
+    this.#sums = new Float64Array(2 * this.#capacity);
+    this.#least = new Float64Array(2 * this.#capacity).fill(Number.POSITIVE_INFINITY);
+    this.#sums.set(values, this.#capacity);
+    this.#least.set(values, this.#capacity);
+    for (let node = this.#capacity - 1; node > 0; node--) this.#combine(node);
+  }
+
+  /** The first entry up to which the sum is above a number; the last entry if rounding leaves none. */
+  find(mass: number): number {
+    const sums = this.#sums;
+    let left = mass;
+    let node = 1;
+    while (node < this.#capacity) {
+      node *= 2;
+      if (left < sums[node]! || sums[node + 1] === 0) continue;
+      left -= sums[node++]!;
+    }
+    return node - this.#capacity;
+  }
+
+  #write(index: number, mass: number, value: number): void {
+    let node = this.#capacity + index;
+    this.#sums[node] = mass;
+    this.#least[node] = value;
+    for (node >>= 1; node > 0; node >>= 1) this.#combine(node);
+  }
+
+  #combine(node: number): void {
+    this.#sums[node] = this.#sums[2 * node]! + this.#sums[2 * node + 1]!;
+    this.#least[node] = Math.min(this.#least[2 * node]!, this.#least[2 * node + 1]!);
+  }
+
+  #grow(): void {
+    const [sums, least, capacity] = [this.#sums, this.#least, this.#capacity];
+    this.#capacity *= 2;
+    this.#sums = new Float64Array(4 * capacity);
+    this.#least = new Float64Array(4 * capacity).fill(Number.POSITIVE_INFINITY);
+    this.#sums.set(sums.subarray(capacity), 2 * capacity);
+    this.#least.set(least.subarray(capacity), 2 * capacity);
+    for (let node = 2 * capacity - 1; node > 0; node--) this.#combine(node);
+  }
+}
