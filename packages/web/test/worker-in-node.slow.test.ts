@@ -16,10 +16,8 @@ import type { Answer, Request, Row } from "../src/play/worker/messages.ts";
 /** Lets the program of the page's worker believe that it is in a browser. */
 const prelude = `
   import { parentPort } from "node:worker_threads";
-  globalThis.self = {
-    postMessage: (answer) => parentPort.postMessage(answer),
-    set onmessage(hear) { parentPort.on("message", (data) => hear({ data })); },
-  };`;
+  globalThis.postMessage = (answer) => parentPort.postMessage(answer);
+  globalThis.addEventListener = (_, hear) => parentPort.on("message", (data) => hear({ data }));`;
 
 /** A built worker of the page, in this Node. */
 function builtWorker(name: "play-worker" | "table-worker"): Worker {
@@ -63,11 +61,9 @@ test.each(["match-a-target", "an-arm-that-changes"])(
       playedRows(file),
       runExperiment(parseExperiment(file), { workers: 1 }),
     ]);
-    learners.forEach(({ utilityGap, recommendedGap, averageWeights }, learner) => {
+    learners.forEach(({ recommendedGap }, learner) => {
       const played = rows[learner]!;
-      expect(played.map((row) => row.utilityGap)).toEqual(utilityGap.map(({ mean }) => mean));
       expect(played.map((row) => row.gap)).toEqual(recommendedGap.map(({ mean }) => mean));
-      expect(played.map((row) => row.averageWeights)).toEqual(averageWeights);
     });
   },
 );

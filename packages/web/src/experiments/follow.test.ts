@@ -1,7 +1,16 @@
 import { BlenditError } from "@blendit/service/client";
 import type { ExperimentReport } from "@blendit/service/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Connection, followReports, watchfulFetch, whileVisible } from "./follow.ts";
+import { type Connection, followReports, poll, watchfulFetch } from "./follow.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const report = (decisions: number) => ({ counts: { decisions } }) as ExperimentReport;
 
@@ -66,16 +75,9 @@ class Page extends EventTarget {
   }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 test("something is done at once and again, until it is ended", async () => {
   const work = vi.fn(async () => {});
-  const end = whileVisible(1000, work, new Page());
+  const end = poll(1000, work, new Page());
   expect(work).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2500);
   expect(work).toHaveBeenCalledTimes(3);
@@ -88,7 +90,7 @@ test("nothing is done out of sight, and at once when the page is back", async ()
   const work = vi.fn(async () => {});
   const page = new Page();
   page.show("hidden");
-  const end = whileVisible(1000, work, page);
+  const end = poll(1000, work, page);
   await vi.advanceTimersByTimeAsync(5000);
   expect(work).not.toHaveBeenCalled();
   page.show("visible");
@@ -101,7 +103,7 @@ test("nothing is done out of sight, and at once when the page is back", async ()
 test("what takes longer than the pause is not done twice at a time", async () => {
   const waiting = Promise.withResolvers<void>();
   const work = vi.fn(() => waiting.promise);
-  const end = whileVisible(1000, work, new Page());
+  const end = poll(1000, work, new Page());
   await vi.advanceTimersByTimeAsync(3000);
   expect(work).toHaveBeenCalledTimes(1);
   waiting.resolve();
@@ -112,15 +114,6 @@ test("what takes longer than the pause is not done twice at a time", async () =>
 
 const SECOND = 1000;
 let sender: ReadableStreamDefaultController<Uint8Array>;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 function serve(type: string): void {
   const body = new ReadableStream<Uint8Array>({

@@ -57,7 +57,7 @@ type Sight = Pick<Document, "visibilityState" | "addEventListener" | "removeEven
  * Does something at once and then every so many milliseconds, but not while the page is out of sight, and never before it is
  * done with the last time. Answers how to end it.
  */
-export function whileVisible(milliseconds: number, work: () => Promise<void>, page: Sight = document): () => void {
+export function poll(milliseconds: number, work: () => Promise<void>, page: Sight = document): () => void {
   let isBusy = false;
   const look = async () => {
     if (isBusy || page.visibilityState !== "visible") return;

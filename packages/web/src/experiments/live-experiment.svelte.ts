@@ -37,7 +37,7 @@ export class LiveExperiment {
       open: (signal) => client.events(this.#id, { signal }),
       onReport: (report) => this.#take(report),
       onConnection: (connection) => this.#connect(connection, onRefused),
-      pause: (milliseconds, signal) => pause(milliseconds, signal),
+      pause,
       signal: stop.signal,
     });
     return () => {
@@ -94,10 +94,7 @@ export class LiveExperiment {
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
+    setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => resolve());
   });
 }

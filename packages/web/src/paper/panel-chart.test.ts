@@ -2,7 +2,7 @@ import type { CurvesOptions } from "@blendit/lab/figures";
 import { scenarioDensities } from "@blendit/lab/paper";
 import { describe, expect, test } from "vitest";
 import { armColour } from "../shared/colours.ts";
-import { armsChart, commonPlaces, curvesChart, distributionChart } from "./panel-chart.ts";
+import { armsChart, curvesChart, distributionChart, onCommonAxis } from "./panel-chart.ts";
 
 const colours = { isDark: false, reference: "#404040" };
 const x = [1, 10, 100];
@@ -96,7 +96,7 @@ test("the arms of a scenario have the colours of their places, and thin lines wh
 test("lines that share their places stay as they are", () => {
   const x = [0, 1, 2];
   expect(
-    commonPlaces([
+    onCommonAxis([
       { x, y: [1, 2, 3] },
       { x, y: [4, 5, 6] },
     ]),
@@ -110,7 +110,7 @@ test("lines that share their places stay as they are", () => {
 });
 
 test("between its points a line is straight, beyond its ends zero", () => {
-  const { x, values } = commonPlaces([
+  const { x, values } = onCommonAxis([
     { x: [1, 3], y: [10, 30] },
     { x: [0, 2, 4], y: [0, 0, 0] },
   ]);
@@ -119,7 +119,7 @@ test("between its points a line is straight, beyond its ends zero", () => {
 });
 
 test("where a line jumps there are two places, and others have the same height at both", () => {
-  const { x, values } = commonPlaces([
+  const { x, values } = onCommonAxis([
     { x: [0, 1, 1, 2], y: [5, 5, 7, 7] },
     { x: [0, 2], y: [0, 2] },
   ]);

@@ -21,13 +21,13 @@ export interface PanelChart {
   readonly isLogY: boolean;
 }
 
-/** The colours of lines: learners have those of their places, everything else that of references. */
+/** The colours of lines: learners have those of their positions, everything else that of references. */
 export interface ChartColours {
   readonly isDark: boolean;
   readonly reference: string;
 }
 
-/** The place of Blendit's own learner, after the paper's two. */
+/** The position of Blendit's own learner, after the paper's two. */
 const OWN_SLOT = 2;
 const learnerNames = ["exact (knows the laws)", "plug-in (learns them)", "Blendit's full-gradient"];
 const ORACLE_DASH = [8, 4];
@@ -65,7 +65,7 @@ function learners({ series }: CurvesOptions): readonly CurveSeries[] {
 
 function curve({ label, mean, standardError, isOracle }: CurveSeries, isLog: boolean, colour: string): ChartSeries {
   const shown = (values: readonly number[]) => (isLog ? positiveOnly(values) : values);
-  const edge = (sign: 1 | -1) => shown(mean.map((value, place) => value + sign * standardError![place]!));
+  const edge = (sign: 1 | -1) => shown(mean.map((value, position) => value + sign * standardError![position]!));
   return {
     label,
     colour,
@@ -101,18 +101,18 @@ export function armsChart(arms: DensityOptions, { isDark }: ChartColours): Panel
 
 function densityChart(
   panel: DensityOptions,
-  lookOf: (line: DensitySeries, place: number) => Pick<ChartSeries, "colour" | "dash" | "width">,
+  lookOf: (line: DensitySeries, position: number) => Pick<ChartSeries, "colour" | "dash" | "width">,
 ): PanelChart {
   const curves = densityCurves(panel);
-  const { x, values } = commonPlaces(panel.series.map((line) => ({ x: line.x, y: line.density })));
+  const { x, values } = onCommonAxis(panel.series.map((line) => ({ x: line.x, y: line.density })));
   return {
     description: describeCurves(curves),
     x,
     xRange: rangeOf(x),
-    series: panel.series.map((line, place) => ({
+    series: panel.series.map((line, position) => ({
       label: line.label,
-      values: values[place]!.map((value) => (Number.isFinite(value) ? value : null)),
-      ...lookOf(line, place),
+      values: values[position]!.map((value) => (Number.isFinite(value) ? value : null)),
+      ...lookOf(line, position),
     })),
     xLabel: curves.xLabel,
     yLabel: curves.yLabel,
@@ -121,7 +121,7 @@ function densityChart(
   };
 }
 
-/** From the first place to the last. */
+/** From the first position to the last. */
 function rangeOf(x: readonly number[]): readonly [number, number] {
   return [x[0] ?? 0, x.at(-1) ?? 1];
 }
@@ -132,36 +132,25 @@ export interface Polyline {
   readonly y: readonly number[];
 }
 
-/** The same lines over places that they share. */
-export interface CommonPlaces {
-  readonly x: readonly number[];
-  readonly values: readonly (readonly number[])[];
-}
-
-/** Charts draw all lines over the same places: those of all, twice where any of them jumps. Beyond its ends a line is zero. */
-export function commonPlaces(lines: readonly Polyline[]): CommonPlaces {
-  const jumps = new Set(lines.flatMap(({ x }) => x.filter((place, index) => place === x[index - 1])));
-  const places = [...new Set(lines.flatMap(({ x }) => x))].sort((one, other) => one - other);
-  const sides = places.flatMap((place) =>
-    jumps.has(place)
-      ? [
-          { place, isRight: false },
-          { place, isRight: true },
-        ]
-      : [{ place, isRight: false }],
+/** Charts draw all lines over the same positions: those of all, twice where any of them jumps. Beyond its ends a line is zero. */
+export function onCommonAxis(lines: readonly Polyline[]) {
+  const jumps = new Set(lines.flatMap(({ x }) => x.filter((position, index) => position === x[index - 1])));
+  const positions = [...new Set(lines.flatMap(({ x }) => x))].sort((one, other) => one - other);
+  const sides = positions.flatMap((position) =>
+    (jumps.has(position) ? [false, true] : [false]).map((isRight) => ({ position, isRight })),
   );
   return {
-    x: sides.map(({ place }) => place),
-    values: lines.map((line) => sides.map(({ place, isRight }) => heightAt(line, place, isRight))),
+    x: sides.map(({ position }) => position),
+    values: lines.map((line) => sides.map(({ position, isRight }) => heightAt(line, position, isRight))),
   };
 }
 
 /** At a jump the height on its left, or on its right. */
-function heightAt({ x, y }: Polyline, place: number, isRight: boolean): number {
-  const at = isRight ? x.lastIndexOf(place) : x.indexOf(place);
+function heightAt({ x, y }: Polyline, position: number, isRight: boolean): number {
+  const at = isRight ? x.lastIndexOf(position) : x.indexOf(position);
   if (at >= 0) return y[at]!;
-  const next = x.findIndex((other) => other > place);
+  const next = x.findIndex((other) => other > position);
   if (next <= 0) return 0;
-  const share = (place - x[next - 1]!) / (x[next]! - x[next - 1]!);
+  const share = (position - x[next - 1]!) / (x[next]! - x[next - 1]!);
   return y[next - 1]! + share * (y[next]! - y[next - 1]!);
 }

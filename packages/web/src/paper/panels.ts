@@ -10,7 +10,7 @@ import {
 
 /** One of the paper's twenty panels. */
 export interface Panel {
-  /** Its place on the page, such as `figure-3b`. */
+  /** Its anchor on the page, such as `figure-3b`. */
   readonly id: string;
   readonly figure: PaperFigure;
   readonly scenario: number;
@@ -34,8 +34,8 @@ function panelOf(figure: PaperFigure, scenario: number): Panel {
 
 /** Where a number of a sentence is to be found: at its panel, or at its figure if it is one number of all panels. */
 export function panelId(figure: PaperFigure, scenario: number | null): string {
-  const place = `figure-${paperFigureNames.indexOf(figure) + 1}`;
-  return scenario === null ? place : `${place}${"abcd"[scenario - 1]}`;
+  const anchor = `figure-${paperFigureNames.indexOf(figure) + 1}`;
+  return scenario === null ? anchor : `${anchor}${"abcd"[scenario - 1]}`;
 }
 
 /** A sentence of the paper as it stands beside a panel. */
@@ -81,3 +81,11 @@ function sentenceOf(
     whole,
   };
 }
+
+/** How verdicts look: the class of their colour, and a sign for those who do not see colours. */
+export const verdictClass: Readonly<Record<Verdict, string>> = {
+  holds: "good",
+  undecided: "quiet",
+  contradicted: "bad",
+};
+export const verdictSign: Readonly<Record<Verdict, string>> = { holds: "✓", undecided: "?", contradicted: "✗" };

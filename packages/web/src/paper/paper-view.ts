@@ -12,7 +12,7 @@ export interface ExperimentView {
 /** All that the page shows. */
 export interface PaperView {
   readonly options?: PaperOptions;
-  /** By the place of the experiment, eight in all. */
+  /** By the index of the experiment, eight in all. */
   readonly experiments: readonly ExperimentView[];
   readonly sentences?: { readonly replications: number; readonly claims: readonly JudgedClaim[] };
   /** Replications played of all that are asked for; undefined before the worker has told. */

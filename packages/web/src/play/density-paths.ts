@@ -1,13 +1,13 @@
-/** From numbers to places, and back. */
+/** From numbers to positions, and back. */
 export interface Scale {
   (value: number): number;
-  invert(place: number): number;
+  invert(position: number): number;
 }
 
 export function linearScale([low, high]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
   const factor = (end - start) / (high - low);
   const scale = (value: number) => start + (value - low) * factor;
-  return Object.assign(scale, { invert: (place: number) => low + (place - start) / factor });
+  return Object.assign(scale, { invert: (position: number) => low + (position - start) / factor });
 }
 
 /** A line through points as the `d` of an SVG path. */

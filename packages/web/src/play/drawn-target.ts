@@ -27,14 +27,14 @@ function massesOf(heights: readonly number[]): number[] {
   return masses;
 }
 
-/** Heights after a stroke from one place to another: bars in between follow the stroke. Places and heights are shares of 1. */
+/** Heights after a stroke from one position to another: bars in between follow the stroke. Positions and heights are shares of 1. */
 export function withStroke(
   heights: readonly number[],
-  from: readonly [place: number, height: number],
-  to: readonly [place: number, height: number],
+  from: readonly [position: number, height: number],
+  to: readonly [position: number, height: number],
 ): number[] {
   const [start, end] = from[0] <= to[0] ? [from, to] : [to, from];
-  const barOf = (place: number) => Math.min(heights.length - 1, Math.max(0, Math.floor(place * heights.length)));
+  const barOf = (position: number) => Math.min(heights.length - 1, Math.max(0, Math.floor(position * heights.length)));
   const [first, last] = [barOf(start[0]), barOf(end[0])];
   return heights.map((height, bar) => {
     if (bar < first || bar > last) return height;
@@ -48,7 +48,7 @@ export function withStroke(
 export function heightsOf(outcomes: readonly number[], density: readonly number[]): number[] {
   const largest = Math.max(...density, 1e-12);
   return Array.from({ length: DRAWN_BARS }, (_, bar) => {
-    const place = Math.round(((bar + 0.5) / DRAWN_BARS) * (outcomes.length - 1));
-    return density[place]! / largest;
+    const position = Math.round(((bar + 0.5) / DRAWN_BARS) * (outcomes.length - 1));
+    return density[position]! / largest;
   });
 }

@@ -8,8 +8,6 @@ const row = (gap: number, recommended: number[], upper?: number): Row => ({
   certificate: upper === undefined ? undefined : { grade: "estimated", estimate: 0, upper, limitedBy: 0 },
   gap,
   gaps: [gap, 2 * gap],
-  utilityGap: gap,
-  averageWeights: recommended,
 });
 
 test("rows are added at the end, and what there was stays", () => {
@@ -29,8 +27,6 @@ test("what was recorded comes back from the CSV, whatever the names", () => {
     certificate: undefined,
     gap,
     gaps: [gap],
-    utilityGap: gap,
-    averageWeights: [0.5, 0.5],
   });
   const history = withRows(emptyHistory(1), [[row(0.5), row(1e-7)]], [1, 10]);
   const table = csvParse(historyCsv({ names, learners: ["blendit"] } as unknown as Scene, history));

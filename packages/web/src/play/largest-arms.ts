@@ -9,10 +9,10 @@ const FEWEST = 3;
  */
 export function largestArms(one: readonly number[], other: readonly number[], most: number): number[] {
   const sizes = one.map((weight, arm) => Math.max(weight, other[arm]!));
-  const places = [...sizes.keys()];
-  if (places.length <= most) return places;
+  const positions = [...sizes.keys()];
+  if (positions.length <= most) return positions;
   const least = Math.min(...sizes);
-  return places
+  return positions
     .toSorted((a, b) => sizes[b]! - sizes[a]!)
     .filter((arm, rank) => rank < FEWEST || (rank < most && sizes[arm]! > LITTLE * least))
     .toSorted((a, b) => a - b);

@@ -30,8 +30,8 @@ const movers: Movers = {
   },
   triangular: (spec, move) => {
     const [low, high] = interval(spec.low, spec.high, move);
-    const place = (spec.mode - spec.low) / (spec.high - spec.low);
-    return { ...spec, low, high, mode: rounded(low + place * (high - low)) };
+    const position = (spec.mode - spec.low) / (spec.high - spec.low);
+    return { ...spec, low, high, mode: rounded(low + position * (high - low)) };
   },
   gaussian: (spec, { shift, widen }) => ({
     ...spec,

@@ -4,8 +4,8 @@ import {
   blendSentence,
   certificateSentence,
   gapSentence,
+  indexOfLargest,
   influenceSentence,
-  placeOfLargest,
   sharesSentence,
   weightsSentence,
 } from "./sentences.ts";
@@ -37,15 +37,13 @@ const row = (certificate: Row["certificate"], gap: number): Row => ({
   certificate,
   gap,
   gaps: [gap],
-  utilityGap: gap,
-  averageWeights: [0.5, 0.5],
 });
 
 test("the best blend is that of the round", () => {
   expect([0, 1, 5, 6, 10].map((round) => bestAt(scene, round).from)).toEqual([1, 1, 1, 6, 6]);
 });
 
-test("the largest is found", () => expect(placeOfLargest([1, 3, 2])).toBe(1));
+test("the largest is found", () => expect(indexOfLargest([1, 3, 2])).toBe(1));
 
 test("the blend is told beside the arm that is best alone", () => {
   expect(plain(blendSentence(scene, 1234, [0.7, 0.3], 0.15))).toBe(

@@ -13,14 +13,14 @@ export function bestAt({ bests }: Scene, round: number): Best {
 }
 
 /** Where the largest of some numbers is. */
-export function placeOfLargest(values: readonly number[]): number {
+export function indexOfLargest(values: readonly number[]): number {
   return values.reduce((best, value, index) => (value > values[best]! ? index : best), 0);
 }
 
 /** What the best blend makes of the arm that is best alone: the surprise of most problems. */
 export function blendSentence(scene: Scene, round: number, recommended: readonly number[], value: number): string {
   const { weights, value: most, armValues } = bestAt(scene, round);
-  const alone = placeOfLargest(armValues);
+  const alone = indexOfLargest(armValues);
   const name = scene.names[alone]!;
   return (
     `After ${formatCount(round)} rounds the blend is worth ${numberText(value)}, the best one ${numberText(most)}. ` +
@@ -38,7 +38,7 @@ export function weightsSentence(scene: Scene, round: number, recommended: readon
 
 /** Who has most. */
 export function sharesSentence(scene: Scene, recommended: readonly number[]): string {
-  const largest = placeOfLargest(recommended);
+  const largest = indexOfLargest(recommended);
   return `“${scene.names[largest]}” has the largest share now, ${formatShare(recommended[largest]!)}.`;
 }
 
@@ -59,7 +59,7 @@ function timesAs(ratio: number): string {
 
 /** Which way is up. */
 export function influenceSentence(scene: Scene, slopes: readonly number[]): string {
-  const steepest = placeOfLargest(slopes);
+  const steepest = indexOfLargest(slopes);
   const slope = slopes[steepest]!;
   if (slope < 1e-9) return "All slopes are level: no small change of the blend makes it better.";
   return `Where the curve is high, outcomes are wanted. The steepest way up is towards “${scene.names[steepest]}”: ${numberText(slope, 2)} for each unit of weight, at first.`;

@@ -32,7 +32,7 @@ export function experimentFile(setting: Setting): Record<string, unknown> {
 
 /** A setting with one arm changed. */
 export function withArm(setting: Setting, index: number, arm: ArmSpec): Setting {
-  return { ...setting, arms: setting.arms.map((each, place) => (place === index ? arm : each)) };
+  return { ...setting, arms: setting.arms.with(index, arm) };
 }
 
 /** A setting with more arms. Those that are new do not change, where others do; the floor leaves room for all. */
@@ -54,7 +54,7 @@ export function ofArms({ drift: _, ...setting }: Setting, arms: readonly ArmSpec
 
 /** A setting without one of its arms. */
 export function withoutArm(setting: Setting, index: number): Setting {
-  const isKept = (_: unknown, place: number) => place !== index;
+  const isKept = (_: unknown, position: number) => position !== index;
   return {
     ...setting,
     arms: setting.arms.filter(isKept),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bandOf, cornersOf, placeOf, TRIANGLE_STEPS, triangleCells, trianglePoints } from "./triangle.ts";
+import { bandOf, cornersOf, pointOf, TRIANGLE_STEPS, triangleCells, trianglePoints } from "./triangle.ts";
 
 const corners = cornersOf(300, 280, { x: 20, y: 20 });
 const points = trianglePoints();
@@ -21,7 +21,7 @@ test("cells cover the triangle once", () => {
   };
   const cells = triangleCells();
   expect(cells).toHaveLength(TRIANGLE_STEPS ** 2);
-  const areas = cells.map((cell) => area(cell.map((index) => placeOf(points[index]!, corners))));
+  const areas = cells.map((cell) => area(cell.map((index) => pointOf(points[index]!, corners))));
   const whole = area(corners.map(([x, y]) => [x, y]));
   for (const each of areas) expect(each).toBeCloseTo(whole / TRIANGLE_STEPS ** 2, 6);
 });
@@ -37,7 +37,7 @@ test("the triangle has equal sides, stands in its picture, and equal shares are 
     expect(y).toBeGreaterThanOrEqual(20 - 1e-9);
     expect(y).toBeLessThanOrEqual(260 + 1e-9);
   }
-  const [x] = placeOf([1 / 3, 1 / 3, 1 / 3], corners);
+  const [x] = pointOf([1 / 3, 1 / 3, 1 / 3], corners);
   expect(x).toBeCloseTo(150, 9);
 });
 

@@ -2,12 +2,11 @@
 export const TRIANGLE_STEPS = 48;
 
 /** The points of the triangle, row by row: the third weight grows from row to row, the second along a row. */
-export function trianglePoints(floor = 0): (readonly [number, number, number])[] {
-  const room = 1 - 3 * floor;
+export function trianglePoints(): (readonly [number, number, number])[] {
   return Array.from({ length: TRIANGLE_STEPS + 1 }, (_, third) =>
     Array.from({ length: TRIANGLE_STEPS + 1 - third }, (_, second): [number, number, number] => {
       const [b, c] = [second / TRIANGLE_STEPS, third / TRIANGLE_STEPS];
-      return [floor + room * (1 - b - c), floor + room * b, floor + room * c];
+      return [1 - b - c, b, c];
     }),
   ).flat();
 }
@@ -28,7 +27,7 @@ export function cornersOf(width: number, height: number, margin: { readonly x: n
 }
 
 /** Where a blend of three arms is. */
-export function placeOf(weights: readonly number[], corners: Corners): readonly [number, number] {
+export function pointOf(weights: readonly number[], corners: Corners): readonly [number, number] {
   const along = (axis: 0 | 1) => corners.reduce((sum, corner, arm) => sum + weights[arm]! * corner[axis], 0);
   return [along(0), along(1)];
 }
@@ -39,10 +38,10 @@ export function triangleCells(): (readonly [number, number, number])[] {
   for (let row = 0, start = 0; row <= TRIANGLE_STEPS; start += TRIANGLE_STEPS + 1 - row, row++) starts.push(start);
   return starts.slice(0, -1).flatMap((start, row) => {
     const above = starts[row + 1]!;
-    return Array.from({ length: TRIANGLE_STEPS - row }, (_, place) => {
-      const upward: [number, number, number] = [start + place, start + place + 1, above + place];
-      const downward: [number, number, number] = [start + place + 1, above + place + 1, above + place];
-      return place < TRIANGLE_STEPS - row - 1 ? [upward, downward] : [upward];
+    return Array.from({ length: TRIANGLE_STEPS - row }, (_, position) => {
+      const upward: [number, number, number] = [start + position, start + position + 1, above + position];
+      const downward: [number, number, number] = [start + position + 1, above + position + 1, above + position];
+      return position < TRIANGLE_STEPS - row - 1 ? [upward, downward] : [upward];
     }).flat();
   });
 }

@@ -103,10 +103,10 @@ function linesOf({ label, colour, width = 2, dash, band }: ChartSeries): uPlot.S
 
 function bandsOf(series: readonly ChartSeries[]): uPlot.Band[] {
   const bands: uPlot.Band[] = [];
-  let place = 1;
+  let position = 1;
   for (const { band, colour } of series) {
-    if (band) bands.push({ series: [place + 1, place + 2], fill: `${colour}${BAND_OPACITY}` });
-    place += band ? 3 : 1;
+    if (band) bands.push({ series: [position + 1, position + 2], fill: `${colour}${BAND_OPACITY}` });
+    position += band ? 3 : 1;
   }
   return bands;
 }
@@ -115,34 +115,34 @@ function drawMarks(plot: uPlot, { marks, colours }: ChartLook): void {
   const { ctx, bbox } = plot;
   ctx.save();
   for (const { x, label } of marks) {
-    const place = plot.valToPos(x, "x", true);
-    if (!(place >= bbox.left && place <= bbox.left + bbox.width)) continue;
-    drawMarkLine(plot, place, colours.quiet);
-    drawMarkLabel(plot, place, label, colours);
+    const position = plot.valToPos(x, "x", true);
+    if (!(position >= bbox.left && position <= bbox.left + bbox.width)) continue;
+    drawMarkLine(plot, position, colours.quiet);
+    drawMarkLabel(plot, position, label, colours);
   }
   ctx.restore();
 }
 
-function drawMarkLine({ ctx, bbox }: uPlot, place: number, colour: string): void {
+function drawMarkLine({ ctx, bbox }: uPlot, position: number, colour: string): void {
   ctx.strokeStyle = colour;
   ctx.lineWidth = devicePixelRatio;
   ctx.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio]);
   ctx.beginPath();
-  ctx.moveTo(place, bbox.top);
-  ctx.lineTo(place, bbox.top + bbox.height);
+  ctx.moveTo(position, bbox.top);
+  ctx.lineTo(position, bbox.top + bbox.height);
   ctx.stroke();
 }
 
 /** Beside the mark where there is room; lines of the chart do not go through the words. */
 function drawMarkLabel(
   { ctx, bbox }: uPlot,
-  place: number,
+  position: number,
   label: string,
   { ink, surface }: ChartLook["colours"],
 ): void {
   ctx.font = `${FONT_SIZE * devicePixelRatio}px ${FAMILY}`;
-  const isRoomRight = place + ctx.measureText(label).width + 6 < bbox.left + bbox.width;
-  const at = [place + (isRoomRight ? 4 : -4) * devicePixelRatio, bbox.top + 12 * devicePixelRatio] as const;
+  const isRoomRight = position + ctx.measureText(label).width + 6 < bbox.left + bbox.width;
+  const at = [position + (isRoomRight ? 4 : -4) * devicePixelRatio, bbox.top + 12 * devicePixelRatio] as const;
   ctx.textAlign = isRoomRight ? "left" : "right";
   ctx.strokeStyle = surface;
   ctx.lineWidth = 4 * devicePixelRatio;
@@ -152,7 +152,7 @@ function drawMarkLabel(
   ctx.fillText(label, ...at);
 }
 
-/** A line of a chart. Places of `values` are those of the chart's `x`; null leaves a gap. */
+/** A line of a chart. Positions of `values` are those of the chart's `x`; null leaves a gap. */
 export interface ChartSeries {
   readonly label: string;
   readonly colour: string;
@@ -167,7 +167,7 @@ export interface ChartSeries {
   readonly isBackground?: boolean;
 }
 
-/** A vertical line at a place of the horizontal axis. */
+/** A vertical line at a position of the horizontal axis. */
 export interface ChartMark {
   readonly x: number;
   readonly label: string;

@@ -1,4 +1,4 @@
-export type ThemeChoice = "system" | "light" | "dark";
+type ThemeChoice = "system" | "light" | "dark";
 
 const STORED = "blendit-theme";
 
@@ -22,6 +22,18 @@ class Theme {
     localStorage.setItem(STORED, choice);
     showChoice(choice);
   }
+
+  /** A colour of the style sheet, such as `--grid`, as a canvas takes it: that of the present theme. */
+  colour(name: string): string {
+    const probe = document.createElement("span");
+    // Read, so that whoever asks is asked again when the theme changes.
+    probe.style.colorScheme = this.isDark ? "dark" : "light";
+    probe.style.color = `var(${name})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }
 }
 
 function storedChoice(): ThemeChoice {
@@ -35,13 +47,3 @@ function showChoice(choice: ThemeChoice): void {
 }
 
 export const theme = new Theme();
-
-/** A colour of the style sheet, such as `--grid`, as a canvas takes it. Depends on the theme: ask again when it changes. */
-export function resolvedColour(name: string): string {
-  const probe = document.createElement("span");
-  probe.style.color = `var(${name})`;
-  document.body.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
-}

@@ -53,9 +53,9 @@ export class TableDesk {
 }
 
 function problemOf({ table }: OpenTable, { columns }: ReadColumns, asked: TableAsked): TableProblem {
-  const { layout: _, ...places } = columns;
+  const { layout: _, ...named } = columns;
   const { utility, floor, missing } = asked;
-  return tableProblem(table, { ...places, utility, floor, ...(missing && { missing }) });
+  return tableProblem(table, { ...named, utility, floor, ...(missing && { missing }) });
 }
 
 function shownSuggestion({ problem, leftOut }: TableProblem): ShownSuggestion {

@@ -1,10 +1,18 @@
 import type { ArmSpec } from "@blendit/lab";
-import type { ColumnChoice, GivenTable, ReadColumns, ShownSuggestion, TableAsked, TableReply } from "./messages.ts";
+import { PatientWorker } from "../../shared/patient-worker.ts";
+import type {
+  ColumnChoice,
+  GivenTable,
+  ReadColumns,
+  ShownSuggestion,
+  TableAsked,
+  TableReply,
+  TableRequest,
+} from "./messages.ts";
 
-/** Milliseconds that an answer may take while another question waits. */
-const PATIENCE = 2000;
+type Question = Omit<TableAsked, "table" | "columns">;
 
-/** A table of one's own in its worker, and what was heard of it. */
+/** A table in its worker, and what the worker answered. */
 export class TableSession {
   table = $state.raw<GivenTable>();
   read = $state.raw<ReadColumns>();
@@ -12,11 +20,20 @@ export class TableSession {
   /** Why there is no answer. */
   complaint = $state<string>();
   isWorking = $state(false);
-  #worker: Worker | undefined;
-  #id = 0;
   #tableCount = 0;
-  #next: TableAsked | undefined;
   #takeArms: ((arms: readonly ArmSpec[]) => void) | undefined;
+  readonly #worker = new PatientWorker<Omit<TableRequest, "id">, TableReply>({
+    create: () => new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" }),
+    hear: (reply, isOld) => {
+      this.isWorking = isOld;
+      if (!isOld) this.#show(reply);
+    },
+    isReply: () => true,
+    fail: () => {
+      this.complaint = "The table could not be read. Is the service still running? Then load the page again.";
+      this.isWorking = false;
+    },
+  });
 
   /** Takes a table; what is asked of the one before is forgotten. */
   open(name: string, content: Blob): void {
@@ -31,64 +48,21 @@ export class TableSession {
     if (this.read) this.read = { ...this.read, columns };
   }
 
-  ask(question: Omit<TableAsked, "table" | "columns">): void {
+  ask(question: Question, kind: TableRequest["kind"] = "suggest"): void {
     if (!this.table) return;
-    const asked = { ...question, table: this.table, columns: this.read?.columns };
-    if (this.isWorking) {
-      if (!this.#next) this.#giveUpLater(this.#id);
-      this.#next = asked;
-    } else this.#send(asked);
+    this.isWorking = true;
+    this.#worker.ask({ ...question, kind, table: this.table, columns: this.read?.columns });
   }
 
   /** Has the arms of the table, with all their outcomes. */
-  play(question: Omit<TableAsked, "table" | "columns">, take: (arms: readonly ArmSpec[]) => void): void {
-    if (!this.table || this.isWorking) return;
+  play(question: Question, take: (arms: readonly ArmSpec[]) => void): void {
+    if (this.isWorking) return;
     this.#takeArms = take;
-    this.#send({ ...question, table: this.table, columns: this.read?.columns }, "arms");
+    this.ask(question, "arms");
   }
 
   close(): void {
-    this.#worker?.terminate();
-  }
-
-  #send(asked: TableAsked, kind: "suggest" | "arms" = "suggest"): void {
-    this.isWorking = true;
-    this.#worker ??= this.#newWorker();
-    this.#worker.postMessage({ ...asked, id: ++this.#id, kind });
-  }
-
-  #newWorker(): Worker {
-    const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<TableReply>) => this.#hear(data);
-    worker.onerror = () => {
-      this.complaint = "The table could not be read. Is the service still running? Then load the page again.";
-      this.isWorking = false;
-    };
-    return worker;
-  }
-
-  /** A question that is hard to answer does not keep the next one waiting. */
-  #giveUpLater(id: number): void {
-    setTimeout(() => {
-      if (!this.isWorking || this.#id !== id) return;
-      this.#worker?.terminate();
-      this.#worker = undefined;
-      this.#goOn();
-    }, PATIENCE);
-  }
-
-  #goOn(): void {
-    this.isWorking = false;
-    const next = this.#next;
-    this.#next = undefined;
-    if (next) this.#send(next);
-  }
-
-  #hear(reply: TableReply): void {
-    if (reply.id !== this.#id) return;
-    const isOld = this.#next !== undefined;
-    if (!isOld) this.#show(reply);
-    this.#goOn();
+    this.#worker.close();
   }
 
   #show(reply: TableReply): void {

@@ -3,9 +3,16 @@ import type { Certificate } from "@blendit/core/learners";
 /** Seconds for a tenfold number of rounds: on a logarithmic axis curves then grow evenly. 0 is as fast as can be. */
 export type SecondsPerDecade = number;
 
-/** What the page asks of its worker. `id` tells one problem from the one before it. */
+/** Opens a problem; `id` tells it from the one before it. */
+export interface OpenRequest {
+  readonly kind: "open";
+  readonly id: number;
+  readonly file: unknown;
+}
+
+/** What the page asks of its worker. */
 export type Request =
-  | { readonly kind: "open"; readonly id: number; readonly file: unknown }
+  | OpenRequest
   | { readonly kind: "run"; readonly pace: SecondsPerDecade }
   | { readonly kind: "pause" }
   | { readonly kind: "step" }
@@ -52,7 +59,7 @@ export interface Scene {
 /** Densities of the arms from a round on. */
 export interface Shapes {
   readonly from: number;
-  /** By arm; places are those of `outcomes`. */
+  /** By arm; positions are those of `outcomes`. */
   readonly densities: readonly (readonly number[])[];
 }
 
@@ -64,9 +71,6 @@ export interface Row {
   /** The gap of the recommended blend: its mean over replications, and that of each. */
   readonly gap: number;
   readonly gaps: readonly number[];
-  /** The gap of the average weights, and their mean: what `summary.json` calls `utilityGap` and `averageWeights`. */
-  readonly utilityGap: number;
-  readonly averageWeights: readonly number[];
 }
 
 /** What is new since the last frame. */
@@ -82,12 +86,9 @@ export interface Frame {
   readonly look: Look;
 }
 
-/** A blend by the true laws. */
+/** A blend by the true distributions of outcomes. */
 export interface Look {
-  readonly weights: readonly number[];
-  readonly round: number;
   readonly value: number;
-  readonly gap: number;
   readonly slopes: readonly number[];
   /** At each of the scene's outcomes. */
   readonly influence: readonly number[];

@@ -1,13 +1,7 @@
-import type { Answer, Request } from "./messages.ts";
+import type { Answer, OpenRequest, Request } from "./messages.ts";
 import { Player } from "./player.ts";
 
-/** A worker's own end, of which the page's types know nothing. */
-interface WorkerEnd {
-  postMessage(answer: Answer): void;
-  onmessage: ((event: MessageEvent<Request>) => void) | null;
-}
-
-const end = self as unknown as WorkerEnd;
+const send = (answer: Answer) => postMessage(answer);
 /** Turns come back through a channel of their own: timers would wait milliseconds between them. */
 const turns = new MessageChannel();
 
@@ -20,10 +14,10 @@ let isTurnDue = false;
 /** Whether the page has drawn what it was sent. */
 let isPageFree = true;
 
-end.onmessage = ({ data }) => {
+addEventListener("message", ({ data }: MessageEvent<Request>) => {
   if (data.kind === "open") open(data.id, data.file);
   else if (player) play(player, data);
-};
+});
 
 turns.port1.onmessage = () => {
   isTurnDue = false;
@@ -39,18 +33,18 @@ function open(problem: number, file: unknown): void {
   id = problem;
   try {
     player = new Player(file, () => performance.now());
-    end.postMessage({ kind: "opened", id, scene: player.scene, frame: player.frame() });
+    send({ kind: "opened", id, scene: player.scene, frame: player.frame() });
   } catch (error) {
     player = undefined;
-    end.postMessage({ kind: "refused", id, message: (error as Error).message });
+    send({ kind: "refused", id, message: (error as Error).message });
   }
 }
 
-function play(playing: Player, request: Exclude<Request, { kind: "open" }>): void {
+function play(playing: Player, request: Exclude<Request, OpenRequest>): void {
   if (request.kind === "drawn") {
     isPageFree = true;
   } else if (request.kind === "look") {
-    end.postMessage({ kind: "look", id, look: playing.look(request.weights, request.round) });
+    send({ kind: "look", id, look: playing.look(request.weights, request.round) });
   } else if (request.kind === "run") {
     playing.run(request.pace);
     askForTurn();
@@ -69,5 +63,5 @@ function askForTurn(): void {
 
 function sendFrame(playing: Player): void {
   isPageFree = false;
-  end.postMessage({ kind: "frame", id, frame: playing.frame() });
+  send({ kind: "frame", id, frame: playing.frame() });
 }

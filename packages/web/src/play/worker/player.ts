@@ -103,12 +103,8 @@ export class Player {
   }
 
   look(weights: readonly number[], round: number): Look {
-    const { value, gap, slopes, influence } = this.#simulation.look(weights, round);
-    return {
-      ...{ weights, round, value, gap },
-      slopes: Array.from(slopes),
-      influence: Array.from(influence(this.scene.outcomes)),
-    };
+    const { value, slopes, influence } = this.#simulation.look(weights, round);
+    return { value, slopes: Array.from(slopes), influence: Array.from(influence(this.scene.outcomes)) };
   }
 
   #row(learner: number, index: number): Row {
@@ -118,8 +114,6 @@ export class Player {
       certificate,
       gap: this.#simulation.estimate(learner, "recommendedGap", index).mean,
       gaps: this.#simulation.values(learner, "recommendedGap", index),
-      utilityGap: this.#simulation.estimate(learner, "utilityGap", index).mean,
-      averageWeights: this.#simulation.averageWeights(learner, index),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "@blendit/lab/text";
 import type { ExperimentReport } from "@blendit/service/contract";
 
 type Ratios = ExperimentReport["sampleRatio"];
@@ -29,4 +30,9 @@ export function ratioSentence(ratios: Ratios): string {
     `Alarm: arms are not ${causes.join(" and not ")} as often as their logged probabilities say. ` +
     "A page that breaks or rewards that get lost are the usual causes: believe no weights before you know."
   );
+}
+
+/** The mean of outcomes and their deviation, as far as they are known. */
+export function meanText({ mean, deviation }: Pick<ExperimentReport["arms"][number], "mean" | "deviation">): string {
+  return `${mean === null ? "–" : formatNumber(mean, 3)}${deviation === null ? "" : ` ± ${formatNumber(deviation, 3)}`}`;
 }

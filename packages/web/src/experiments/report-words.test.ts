@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alarmedStages, ratioSentence } from "./ratio-words.ts";
+import { alarmedStages, ratioSentence } from "./report-words.ts";
 
 const quiet = { evidence: 1, alarm: false, arm: null };
 const alarmed = { evidence: 5000, alarm: true, arm: "b" };

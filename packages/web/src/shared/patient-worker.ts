@@ -1,0 +1,83 @@
+/** Milliseconds that an answer may take while another question waits. */
+const PATIENCE = 2000;
+
+interface Options<Answer> {
+  create(): Worker;
+  /** Called with what the worker says about the last question; `isOld` where a newer one already waits. */
+  hear(answer: Answer, isOld: boolean): void;
+  /** Whether this answers the question, so that the next one can be asked. */
+  isReply(answer: Answer): boolean;
+  /** Called when the worker's program cannot be loaded or crashes. */
+  fail(): void;
+}
+
+/**
+ * A worker that is asked one question at a time. While it is busy only the newest question waits, and a worker that takes too long
+ * is replaced: whoever drags an arm does not wait for answers to old questions.
+ */
+export class PatientWorker<Question extends object, Answer extends { readonly id: number }, Notice = never> {
+  readonly #options: Options<Answer>;
+  #worker: Worker | undefined;
+  #id = 0;
+  #isBusy = false;
+  #waiting: Question | undefined;
+
+  constructor(options: Options<Answer>) {
+    this.#options = options;
+  }
+
+  ask(question: Question): void {
+    if (this.#isBusy) {
+      if (!this.#waiting) this.#giveUpLater(this.#id);
+      this.#waiting = question;
+      return;
+    }
+    this.#isBusy = true;
+    this.#post({ ...question, id: ++this.#id });
+  }
+
+  /** Sends a message that needs no reply. */
+  tell(message: Notice): void {
+    this.#post(message);
+  }
+
+  #post(message: unknown): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(message);
+  }
+
+  close(): void {
+    this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const { create, hear, isReply, fail } = this.#options;
+    const worker = create();
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if (data.id !== this.#id) return;
+      hear(data, this.#waiting !== undefined);
+      if (isReply(data)) this.#next();
+    };
+    worker.onerror = () => {
+      this.#isBusy = false;
+      fail();
+    };
+    return worker;
+  }
+
+  #giveUpLater(id: number): void {
+    setTimeout(() => {
+      if (!this.#isBusy || this.#id !== id) return;
+      this.close();
+      this.#worker = undefined;
+      this.#next();
+    }, PATIENCE);
+  }
+
+  #next(): void {
+    const next = this.#waiting;
+    this.#isBusy = false;
+    this.#waiting = undefined;
+    if (next) this.ask(next);
+  }
+}
