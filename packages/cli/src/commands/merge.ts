@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Command } from "commander";
 import { FAILURE, guard } from "../guard.ts";
 import { forceOption, keepResults, outFolder } from "../options.ts";
@@ -23,8 +21,7 @@ export function addMerge(program: Command): void {
 }
 
 async function merge(folders: string[], { out, force, partial = false }: MergeOptions): Promise<void> {
-  const { answerLines, sweepLines } = await import("@blendit/lab");
-  const { mergeShards, writeMerged } = await import("@blendit/lab/node");
+  const { mergeShards, studyResult, writeMerged } = await import("@blendit/lab/node");
   await keepResults(out, force);
   const merged = await mergeShards(folders);
   const { study, summaries, missing } = merged;
@@ -36,12 +33,6 @@ async function merge(folders: string[], { out, force, partial = false }: MergeOp
     process.exitCode = FAILURE;
     return;
   }
-  const written = await writeMerged(merged, out);
-  const lines = "points" in written ? sweepLines(study.axes, written) : answerLines(written);
-  for (const line of [...lines, "", join(out, reportOf(out))]) console.log(line);
-}
-
-/** Without diagnostics there is no report. */
-function reportOf(out: string): string {
-  return existsSync(join(out, "report.html")) ? "report.html" : "summary.json";
+  const { lines, written } = studyResult(study, await writeMerged(merged, out), out);
+  for (const line of [...lines, "", written]) console.log(line);
 }

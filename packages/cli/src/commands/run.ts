@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { invalid } from "@blendit/core/errors";
 import type { Shard, Study } from "@blendit/lab/node";
 import { type Command, Option } from "commander";
@@ -19,14 +18,13 @@ interface RunOptions {
   readonly seed?: number;
 }
 
-/** What all kinds of runs are told. */
+/** What whole runs and shards have in common. */
 interface Settings {
   readonly file: string;
-  readonly out: string;
+  readonly folder: string;
   readonly resume: boolean | undefined;
   readonly force: boolean | undefined;
   readonly workers: number | undefined;
-  readonly queue: string | undefined;
 }
 
 export function addRun(program: Command): void {
@@ -64,7 +62,7 @@ async function run(
 ): Promise<void> {
   const { isStudyFinished, readStudy, refuseEarlierResults } = await import("@blendit/lab/node");
   const study = await whileReading(file, (note) => readStudy(file, { needs: "run", overrides, note }));
-  const settings = { file, out, resume, force, workers, queue: queue && queueAddress(queue) };
+  const settings = { file, folder: out, resume, force, workers };
   if (shard && queue) throw invalid("queue", "none beside --shard: a run is either sharded or queued", "both");
   if (shard) return runOneShard(study, shard, settings);
   if (!resume && !force) {
@@ -74,46 +72,31 @@ async function run(
     console.log(`${out} is finished: nothing is left to do`);
     return;
   }
-  await (study.axes.length > 0 ? runGrid(study, settings) : runOne(study, settings));
+  await runWhole(study, queue && queueAddress(queue), settings);
 }
 
-async function runOne({ problems }: Study, { out: folder, queue, ...settings }: Settings): Promise<void> {
-  const { answerLines } = await import("@blendit/lab");
-  const { runInFolder } = await import("@blendit/lab/node");
-  const problem = problems[0]!;
-  const { experiment } = problem;
-  const { progress, player } = await playerOf(queue, settings.resume, experiment.name, roundsOf({ problems }));
-  const result = join(folder, experiment.diagnostics.length > 0 ? "report.html" : "summary.json");
+async function runWhole(study: Study, queue: string | undefined, settings: Settings): Promise<void> {
+  const { runStudy } = await import("@blendit/lab/node");
+  const progress = startProgress(study.name, roundsOf(study));
+  const player = await playerOf(queue, study.name, settings.resume, progress.note);
   await playWithProgress({
     progress,
-    play: (playing) => runInFolder(problem, { folder, ...settings, player, ...playing }),
-    report: (summary) => [...answerLines(summary), "", `${result}  ${speedText(summary)}`],
-    stopped,
-  });
-}
-
-async function runGrid(study: Study, { out: folder, queue, ...settings }: Settings): Promise<void> {
-  const { sweepLines } = await import("@blendit/lab");
-  const { runSweep } = await import("@blendit/lab/node");
-  const { progress, player } = await playerOf(queue, settings.resume, study.name, roundsOf(study));
-  await playWithProgress({
-    progress,
-    play: (playing) => runSweep(study, { folder, ...settings, player, ...playing }),
-    report: (summary) => [
-      ...sweepLines(study.axes, summary),
+    play: (playing) => runStudy(study, { ...settings, player, ...playing }),
+    report: ({ lines, written, elapsedSeconds, roundsPerSecond }) => [
+      ...lines,
       "",
-      `${join(folder, "report.html")}  ${speedText(summary)}`,
+      `${written}  (${elapsedSeconds.toFixed(1)} s, ${Math.round(roundsPerSecond)} rounds/s)`,
     ],
     stopped,
   });
 }
 
-async function runOneShard(study: Study, shard: Shard, { out: folder, ...settings }: Settings): Promise<void> {
+async function runOneShard(study: Study, shard: Shard, settings: Settings): Promise<void> {
   const { runShard } = await import("@blendit/lab/node");
   const { index, of } = shard;
   await playWithProgress({
     progress: startProgress(`${study.name}, shard ${index} of ${of}`, roundsOf(study)),
-    play: (playing) => runShard(study, { shard, folder, ...settings, ...playing }),
+    play: (playing) => runShard(study, { shard, ...settings, ...playing }),
     report: ({ path, replications, played }) => [
       `${path}: ${played} of ${replications} replications were played now; merge the shards with: npx blendit merge`,
     ],
@@ -121,24 +104,24 @@ async function runOneShard(study: Study, shard: Shard, { out: folder, ...setting
   });
 }
 
-/** Who plays, and how it is shown: threads of this process, or the workers of a queue. */
-async function playerOf(url: string | undefined, resume: boolean | undefined, name: string, rounds: number) {
-  const progress = startProgress(name, rounds);
-  if (url === undefined) return { progress, player: undefined };
+/** Who plays: the workers of a queue, or undefined for threads of this process. */
+async function playerOf(
+  url: string | undefined,
+  name: string,
+  resume: boolean | undefined,
+  note: (line: string) => void,
+) {
+  if (url === undefined) return undefined;
   const { runInQueue } = await import("../queue/run-in-queue.ts");
-  return { progress, player: runInQueue({ url, name, resume, note: progress.note }) };
+  return runInQueue({ url, name, resume, note });
 }
 
 function stopped(how: string): string {
   return `${how}; continue with: ${commandAgain("--resume")}`;
 }
 
-function speedText({ elapsedSeconds, roundsPerSecond }: { elapsedSeconds: number; roundsPerSecond: number }): string {
-  return `(${elapsedSeconds.toFixed(1)} s, ${Math.round(roundsPerSecond)} rounds/s)`;
-}
-
 /** Rounds of all learners in a replication, on average over the experiments. */
-function roundsOf({ problems }: Pick<Study, "problems">): number {
+function roundsOf({ problems }: Study): number {
   const rounds = problems.map(({ experiment: { horizon, learners } }) => horizon * learners.length);
   return rounds.reduce((sum, each) => sum + each, 0) / rounds.length;
 }

@@ -3,37 +3,16 @@ import pg from "pg";
 import { HEARTBEAT_SECONDS, type QueueConnection, queueOf } from "./queue-connection.ts";
 import { cancelRun, GIVEN_UP } from "./queue-tables.ts";
 
-/** How a run has gone so far, in replications. */
-export interface PlayedSoFar {
-  readonly left: number;
-  /** By workers, since the run is in the queue. */
-  readonly played: number;
-  /** Of these, within the last minute. */
-  readonly lately: number;
-  /** Since a worker took up the first of them; null while none has. */
-  readonly secondsAtWork: number | null;
-}
-
-export interface Pace {
-  /** Replications a second; null where none is known. */
-  readonly rate: number | null;
-  /** Until the end at this rate; null where none is known. */
-  readonly secondsLeft: number | null;
-}
-
 const MINUTE = 60;
 
 /** The pace of the last minute; where no replication ended in it, as they may take longer than that, the pace of all. */
-export function paceOf({ left, played, lately, secondsAtWork }: PlayedSoFar): Pace {
+export function paceOf(
+  soFar: Pick<RunRow, "left" | "played" | "lately"> & { readonly secondsAtWork: number | null },
+): Pick<QueueState["runs"][number], "rate" | "secondsLeft"> {
+  const { left, played, lately, secondsAtWork } = soFar;
   if (secondsAtWork === null || !(secondsAtWork > 0) || played === 0) return { rate: null, secondsLeft: null };
   const rate = lately > 0 ? lately / Math.min(MINUTE, secondsAtWork) : played / secondsAtWork;
   return { rate, secondsLeft: left / rate };
-}
-
-export interface Shared<Answer> {
-  ask(): Promise<Answer>;
-  /** The next who asks gets a new answer. */
-  forget(): void;
 }
 
 /** Milliseconds for which an answer, or a failure, holds at the least. */
@@ -42,16 +21,14 @@ const LEAST = 1000;
 const TIMES = 10;
 
 /** One answer for all who ask at about the same time. */
-export function shared<Answer>(work: () => Promise<Answer>, clock = () => performance.now()): Shared<Answer> {
+export function shared<Answer>(work: () => Promise<Answer>, clock = () => performance.now()) {
   let last: { readonly answer: Promise<Answer>; until: number } | undefined;
 
   function begin(): Promise<Answer> {
     const begun = clock();
     const answer = work();
     const own = { answer, until: Number.POSITIVE_INFINITY };
-    const hold = (milliseconds: number) => {
-      own.until = clock() + milliseconds;
-    };
+    const hold = (milliseconds: number) => Object.assign(own, { until: clock() + milliseconds });
     answer.then(
       () => hold(Math.max(LEAST, TIMES * (clock() - begun))),
       () => hold(LEAST),
@@ -62,6 +39,7 @@ export function shared<Answer>(work: () => Promise<Answer>, clock = () => perfor
 
   return {
     ask: () => (last && clock() < last.until ? last.answer : begin()),
+    /** The next who asks gets a new answer. */
     forget: () => {
       last = undefined;
     },
@@ -158,20 +136,16 @@ export interface WatchedQueue extends QueueView {
   close(): Promise<void>;
 }
 
-export interface WatchOptions {
-  /** Whether somebody has asked for this queue: one that nobody has used yet is empty then, and none otherwise. */
-  readonly isNamed: boolean;
-}
-
 /** Milliseconds within which a database is reached and answers, or does not. */
 const CONNECT_WITHIN = 2000;
 const ANSWER_WITHIN = 5000;
 
 /**
  * The queue in a database as a server looks at it: nothing is made there, and no job is touched. The database may be away
- * when this is called, and come back at any time.
+ * when this is called, and come back at any time. A queue that nobody has used yet is empty if somebody has named it, and
+ * otherwise there is none.
  */
-export function watchQueue(address: string, { isNamed }: WatchOptions): WatchedQueue {
+export function watchQueue(address: string, { isNamed }: { readonly isNamed: boolean }): WatchedQueue {
   const pool = new pg.Pool({
     connectionString: address,
     application_name: "blendit",

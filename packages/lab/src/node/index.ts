@@ -20,7 +20,7 @@ export {
 export type { Shard } from "./shards.ts";
 export { runShard, type ShardOptions, type ShardResult } from "./shards.ts";
 export { type Study, studyOf, versions } from "./study.ts";
-export { runSweep } from "./sweep.ts";
+export { runStudy, type StudyResult, studyResult } from "./sweep.ts";
 export { type ReadTableOptions, RecordedArms, readTable } from "./tables.ts";
 export {
   type CustomUtility,

@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
+import { answerLines } from "../report/answer-lines.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { resultText, summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Problem } from "../spec/problem.ts";
 import { sweepReport } from "../studies/sweep/sweep-report.ts";
-import { pointFolder, type SweepSummary, sweepCsv, sweepSummary } from "../studies/sweep/sweep-summary.ts";
+import { pointFolder, type SweepSummary, sweepCsv, sweepLines, sweepSummary } from "../studies/sweep/sweep-summary.ts";
 import { writeFigures } from "./pictures.ts";
 import {
   FIGURES,
@@ -17,9 +18,38 @@ import {
   TRAJECTORIES,
   writeWhole,
 } from "./results-folder.ts";
-import { type ExperimentRun, openRun, playRuns, type RunInFolderOptions } from "./run-experiment.ts";
+import { type ExperimentRun, openRun, playRuns, type RunInFolderOptions, runInFolder } from "./run-experiment.ts";
 import { type Study, studyFingerprint, versions } from "./study.ts";
 import { withErrorLocation } from "./utility-module.ts";
+
+/** What came of a study: its answer for a terminal, the file to open, and how fast it was. */
+export interface StudyResult {
+  readonly lines: readonly string[];
+  readonly written: string;
+  readonly elapsedSeconds: number;
+  readonly roundsPerSecond: number;
+}
+
+/** Runs the experiment or the sweep of a file and writes its results. */
+export async function runStudy(study: Study, options: RunInFolderOptions): Promise<StudyResult> {
+  const isSweep = study.axes.length > 0;
+  const result = isSweep ? await runSweep(study, options) : await runInFolder(study.problems[0]!, options);
+  return studyResult(study, result, options.folder);
+}
+
+/** What came of a study whose results are in a folder. */
+export function studyResult(study: Study, result: Summary | SweepSummary, folder: string): StudyResult {
+  const { elapsedSeconds, roundsPerSecond } = result;
+  const isSweep = "points" in result;
+  // An experiment without diagnostics has no report.
+  const hasReport = isSweep || result.experiment.diagnostics.length > 0;
+  return {
+    lines: isSweep ? sweepLines(study.axes, result) : answerLines(result),
+    written: join(folder, hasReport ? REPORT : SUMMARY),
+    elapsedSeconds,
+    roundsPerSecond,
+  };
+}
 
 /** Runs all experiments of a sweep in the same worker threads and writes their results. */
 export async function runSweep(study: Study, options: RunInFolderOptions): Promise<SweepSummary> {

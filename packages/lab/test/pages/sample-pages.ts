@@ -7,7 +7,7 @@ import {
   reproducePaper,
   runArena,
   runInFolder,
-  runSweep,
+  runStudy,
   writeSuggestion,
 } from "../../src/node/index.ts";
 import type { Experiment } from "../../src/spec/experiment.ts";
@@ -34,7 +34,7 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
   },
   sweep: async (folder) => {
     const file = join("sweeps", "steps-and-floors.yaml");
-    await runSweep(await readStudy(join(examples, file), { overrides: { replications: 4 } }), { folder, file });
+    await runStudy(await readStudy(join(examples, file), { overrides: { replications: 4 } }), { folder, file });
     return readFileSync(join(folder, "report.html"), "utf8");
   },
   paper: async (folder) => {
