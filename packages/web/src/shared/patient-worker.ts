@@ -60,6 +60,7 @@ export class PatientWorker<Question extends object, Answer extends { readonly id
     };
     worker.onerror = () => {
       this.#isBusy = false;
+      this.#waiting = undefined;
       fail();
     };
     return worker;
