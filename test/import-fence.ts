@@ -26,9 +26,10 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   utilities: ["errors", "numeric", "distributions", "spaces"],
   known: ["errors", "numeric", "distributions", "simplex", "spaces"],
   theory: ["errors", "numeric", "distributions", "simplex", "spaces"],
-  learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known"],
-  inference: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "learners"],
-  specs: ["errors", "distributions", "spaces", "utilities", "theory", "learners"],
+  certificate: ["errors", "numeric", "random", "distributions", "simplex", "spaces"],
+  learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "certificate"],
+  inference: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "certificate"],
+  specs: ["errors", "distributions", "spaces", "utilities", "theory", "certificate", "learners"],
 };
 
 const BELOW_STUDIES = ["text", "tables", "baselines", "spec", "simulate", "figures", "report"];

@@ -99,7 +99,7 @@ export const messyTables: readonly MessyTable[] = [
     content: header + constant,
     leftOut: [],
     variance: 0,
-    why: /has paid one value only/,
+    why: /only one distinct outcome/,
   },
   { what: "that is empty", content: "", refused: "table.csv is empty" },
   { what: "of a header alone", content: header, refused: "table.csv has a header (arm, reward) and no rows" },

@@ -1,17 +1,15 @@
+import type { Bound, PlayingArms } from "../certificate/certificate.ts";
+import { cornerBound } from "../certificate/corner-bound.ts";
+import { type EstimatedSlopes, estimatedRate, estimatedSlopes, KeptValues } from "../certificate/estimated-slopes.ts";
+import { signRemainder } from "../certificate/sign-remainder.ts";
+import { unknownSpread } from "../certificate/unknown-spread.ts";
 import type { Reward } from "../distributions/law.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { KnownArms } from "../known/known-arms.ts";
-import { ArmRoster } from "../learners/arm-roster.ts";
-import type { Bound } from "../learners/certificate/certificate.ts";
-import { cornerBound } from "../learners/certificate/corner-bound.ts";
-import { type EstimatedSlopes, estimatedRate, estimatedSlopes } from "../learners/certificate/estimated-slopes.ts";
-import { KeptValues } from "../learners/certificate/kept-values.ts";
-import { signRemainder } from "../learners/certificate/sign-remainder.ts";
-import { untoldSpread } from "../learners/certificate/untold-spread.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { Random } from "../random/random.ts";
-import type { Floor } from "../simplex/least-weights.ts";
+import { type Floor, leastWeights } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { rewardWithin } from "../spaces/utility.ts";
@@ -31,9 +29,9 @@ export interface BlendInferenceOptions {
 }
 
 /** No number, because of what an arm has not shown. */
-export interface Untold {
+export interface Undetermined {
   readonly grade: "none";
-  /** What `arm` has not shown, such as `has paid one value only`; of no arm where all are alike. */
+  /** What `arm` has not shown, such as `has only one distinct outcome`; of no arm where all are alike. */
   readonly reason: string;
   readonly arm?: number;
 }
@@ -70,7 +68,7 @@ const MOST_SIGNED = 2000;
 export class BlendInference {
   readonly #known: KnownArms;
   readonly #samples: BlendInferenceOptions["samples"];
-  readonly #roster: ArmRoster;
+  readonly #playing: PlayingArms;
   readonly #counts: Float64Array;
   readonly #space: LearningSpace;
   /** Mean features of each arm. */
@@ -86,7 +84,7 @@ export class BlendInference {
     }
     this.#known = known;
     this.#samples = samples;
-    this.#roster = new ArmRoster(samples.length, floor);
+    this.#playing = { active: [...samples.keys()], floors: leastWeights(floor, samples.length) };
     this.#counts = Float64Array.from(samples, ({ length }) => length);
     this.#space = known.utility.learningSpace();
     const random = Random.stream(0, "inference");
@@ -96,10 +94,10 @@ export class BlendInference {
   }
 
   /** Where the utility of a blend lies. The blend may have been chosen by these very outcomes. */
-  interval(weights: Float64Array): Interval | Untold {
-    const playing = this.#roster.active.filter((arm) => weights[arm]! > 0);
-    const untold = this.#untold(playing);
-    if (untold) return untold;
+  interval(weights: Float64Array): Interval | Undetermined {
+    const playing = this.#playing.active.filter((arm) => weights[arm]! > 0);
+    const undetermined = this.#undetermined(playing);
+    if (undetermined) return undetermined;
     const { kept, remainder } = this.#view(weights);
     if (!kept.differ && remainder === 0) return ALIKE;
     const rates = this.#counts.map((count) => estimatedRate(count, 2));
@@ -118,14 +116,14 @@ export class BlendInference {
   }
 
   /** How much better than a blend the best one may be. */
-  gap(weights: Float64Array): Bound | Untold {
-    checkWeights(weights, this.#roster.armCount, this.#roster.floors.each);
-    const untold = this.#untold(this.#roster.active);
-    if (untold) return untold;
+  gap(weights: Float64Array): Bound | Undetermined {
+    checkWeights(weights, this.#samples.length, this.#playing.floors.each);
+    const undetermined = this.#undetermined(this.#playing.active);
+    if (undetermined) return undetermined;
     const { kept, remainder } = this.#view(weights);
     if (!kept.differ && remainder === 0) return ALIKE;
     const arms = this.#slopes(weights, kept);
-    const bound = cornerBound(this.#roster, weights, arms, 2);
+    const bound = cornerBound(this.#playing, weights, arms, 2);
     return { grade: "estimated", ...bound, upper: bound.upper + 2 * arms.rate * remainder };
   }
 
@@ -139,20 +137,20 @@ export class BlendInference {
     const arms = this.#slopes(weights, kept);
     const alone = (arm: number) => weights.map((weight, other) => (other === arm ? weight : 0));
     const shares = weights.map((_, arm) => this.#remainder(weights, alone(arm)));
-    return rewardsNeeded({ roster: this.#roster, weights, arms, remainder, shares, goal });
+    return rewardsNeeded({ playing: this.#playing, weights, arms, remainder, shares, goal });
   }
 
   #slopes(weights: Float64Array, kept: KeptValues): EstimatedSlopes {
     const slopes = this.#known.gradient(weights);
-    return estimatedSlopes(this.#roster, weights, { slopes, counts: this.#counts }, kept);
+    return estimatedSlopes(this.#playing, weights, { slopes, counts: this.#counts }, kept);
   }
 
-  #untold(arms: readonly number[]): Untold | undefined {
+  #undetermined(arms: readonly number[]): Undetermined | undefined {
     const isBounded = this.#known.utility.support !== undefined;
     for (const arm of arms) {
       const count = this.#counts[arm]!;
       if (count < LEAST_OUTCOMES) return { grade: "none", reason: tooFew(count), arm };
-      const reason = untoldSpread(this.#samples[arm]!, count, isBounded);
+      const reason = unknownSpread(this.#samples[arm]!, count, isBounded);
       if (reason !== undefined) return { grade: "none", reason, arm };
     }
     return undefined;
@@ -212,7 +210,7 @@ function tooFew(count: number): string {
   return `has ${outcomes}, and intervals need ${LEAST_OUTCOMES}: collect ${LEAST_OUTCOMES - count} more, or leave it out`;
 }
 
-const ALIKE: Untold = { grade: "none", reason: "all outcomes are worth the same to the utility" };
+const ALIKE: Undetermined = { grade: "none", reason: "all outcomes are worth the same to the utility" };
 
 /** The smallest and the largest number; nothing for vectors. */
 function endsOf(samples: BlendInferenceOptions["samples"]): number[] {

@@ -1,5 +1,5 @@
-import type { LawBands } from "../learners/certificate/law-bands.ts";
-import { resultsOf, slopeChanges } from "../learners/certificate/unresolved.ts";
+import type { CdfBands } from "../certificate/cdf-bands.ts";
+import { resultsOf, slopeChanges } from "../certificate/remainder.ts";
 import type { CdfCells } from "../spaces/cdf-integrand.ts";
 
 /** Two numbers that something lies between. */
@@ -17,7 +17,7 @@ const HALVINGS = 40;
  * within the band; for a distortion or a target these places are those of a law, so that nothing is lost. Least: phi is concave, so
  * its average is least where the probability jumps, once, from the end of the band before the cell to the one after it.
  */
-export function cellBounds(cells: CdfCells, { levels, low, high }: LawBands): Ends {
+export function cellBounds(cells: CdfCells, { levels, low, high }: CdfBands): Ends {
   const { terms, widths, isUpper } = cells;
   const seen = (list: Float64Array) => (isUpper ? list.map((level) => 1 - level) : list);
   const own = seen(levels);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lawBands } from "../learners/certificate/law-bands.ts";
-import { SupportHistogram } from "../learners/certificate/support-histogram.ts";
+import { cdfBands } from "../certificate/cdf-bands.ts";
+import { SupportHistogram } from "../certificate/support-histogram.ts";
 import { mean } from "../utilities/mean.ts";
 import { variance } from "../utilities/variance.ts";
 import { momentBounds } from "./moment-bounds.ts";
@@ -9,7 +9,7 @@ import { momentBounds } from "./moment-bounds.ts";
 function bandsOf(rate: number) {
   const histogram = new SupportHistogram([0, 1], 401, 1);
   for (let index = 0; index < 100; index++) histogram.add(0, index % 2);
-  return { bands: lawBands(histogram.masses(0), 100, rate), points: histogram.points };
+  return { bands: cdfBands(histogram.masses(0), 100, rate), points: histogram.points };
 }
 
 test("bands without width leave mean and variance where they are", () => {

@@ -1,5 +1,5 @@
-import type { LawBands } from "../learners/certificate/law-bands.ts";
-import { extremeMoments, momentRanges } from "../learners/certificate/remainder-in-bands.ts";
+import type { CdfBands } from "../certificate/cdf-bands.ts";
+import { extremeMoments, momentRanges } from "../certificate/remainder.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import type { Ends } from "./cell-bounds.ts";
 
@@ -11,7 +11,7 @@ const STEPS = 80;
  * largest with the largest second moment that its mean allows; and it is concave, so that it is least at a corner of what mean and second
  * moment can be.
  */
-export function momentBounds(space: LearningSpace, bands: LawBands, points: Float64Array): Ends {
+export function momentBounds(space: LearningSpace, bands: CdfBands, points: Float64Array): Ends {
   const ranges = momentRanges(space, bands, points);
   const low = extremeMoments(ranges).reduce((least, features) => Math.min(least, space.value(features)), Infinity);
   const [first, [, square]] = ranges;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { estimatedRate } from "../certificate/estimated-slopes.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
-import { estimatedRate } from "../learners/certificate/estimated-slopes.ts";
 import { rewardsNeeded } from "./rewards-needed.ts";
 
 const counts = Float64Array.of(100, 100);
 const rates = counts.map((count) => estimatedRate(count, 2));
 const need = {
-  roster: new ArmRoster(2, 0),
+  playing: new ArmRoster(2, 0),
   weights: Float64Array.of(1, 0),
   arms: {
     slopes: Float64Array.of(0, -0.5),

@@ -1,9 +1,9 @@
-import type { ArmRoster } from "../learners/arm-roster.ts";
-import { type CornerBound, cornerBound } from "../learners/certificate/corner-bound.ts";
-import { type EstimatedSlopes, estimatedRate } from "../learners/certificate/estimated-slopes.ts";
+import type { PlayingArms } from "../certificate/certificate.ts";
+import { type CornerBound, cornerBound } from "../certificate/corner-bound.ts";
+import { type EstimatedSlopes, estimatedRate } from "../certificate/estimated-slopes.ts";
 
 export interface Need {
-  readonly roster: ArmRoster;
+  readonly playing: PlayingArms;
   readonly weights: Float64Array;
   readonly arms: EstimatedSlopes;
   /** What the curvature of the utility adds now, per rate, and how that is shared among the arms. */
@@ -25,8 +25,8 @@ const MOST_REWARDS = 1e8;
  * arms get more that stand in the way of the bound, or of the remainder, whichever helps more.
  */
 export function rewardsNeeded(need: Need): Float64Array | undefined {
-  const { roster, arms, goal } = need;
-  const growth = 1 + Math.max(GROWTH, GROWTH_PER_ARM * roster.active.length);
+  const { playing, arms, goal } = need;
+  const growth = 1 + Math.max(GROWTH, GROWTH_PER_ARM * playing.active.length);
   const counts = arms.counts.slice();
   let bound = boundWith(need, counts);
   while (!(bound.upper <= goal)) {
@@ -45,12 +45,12 @@ export function rewardsNeeded(need: Need): Float64Array | undefined {
   return counts.map((count, arm) => count - arms.counts[arm]!);
 }
 
-function boundWith({ roster, weights, arms, remainder, shares }: Need, counts: Float64Array): CornerBound {
-  const radiusOf = (count: number) => estimatedRate(count, roster.active.length) / count;
+function boundWith({ playing, weights, arms, remainder, shares }: Need, counts: Float64Array): CornerBound {
+  const radiusOf = (count: number) => estimatedRate(count, playing.active.length) / count;
   const radii = counts.map(radiusOf);
   const shrink = radii.map((radius, arm) => Math.sqrt(radius / radiusOf(arms.counts[arm]!)));
   const bound = cornerBound(
-    roster,
+    playing,
     weights,
     {
       slopes: arms.slopes,
@@ -62,12 +62,12 @@ function boundWith({ roster, weights, arms, remainder, shares }: Need, counts: F
   );
   const total = shares.reduce((sum, share) => sum + share, 0);
   const left = shares.reduce((sum, share, arm) => sum + (share * arms.counts[arm]!) / counts[arm]!, 0);
-  const largestRate = roster.active.reduce((most, arm) => Math.max(most, radii[arm]! * counts[arm]!), 0);
+  const largestRate = playing.active.reduce((most, arm) => Math.max(most, radii[arm]! * counts[arm]!), 0);
   return { ...bound, upper: bound.upper + (total > 0 ? 2 * largestRate * remainder * (left / total) : 0) };
 }
 
 /** The arm whose next reward lowers the remainder most. */
-function mostCurved({ roster, arms, shares }: Need, counts: Float64Array): number {
+function mostCurved({ playing, arms, shares }: Need, counts: Float64Array): number {
   const slope = (arm: number) => (shares[arm]! * arms.counts[arm]!) / counts[arm]! ** 2;
-  return roster.active.reduce((best, arm) => (slope(arm) > slope(best) ? arm : best));
+  return playing.active.reduce((best, arm) => (slope(arm) > slope(best) ? arm : best));
 }

@@ -1,9 +1,8 @@
+import { blendBands, cdfBands, largestShare, smallestShare } from "../certificate/cdf-bands.ts";
+import { RISK } from "../certificate/certificate.ts";
+import { SupportHistogram } from "../certificate/support-histogram.ts";
 import type { Reward } from "../distributions/law.ts";
 import type { KnownArms } from "../known/known-arms.ts";
-import { largestShare, smallestShare } from "../learners/certificate/bernoulli-band.ts";
-import { RISK } from "../learners/certificate/certificate.ts";
-import { blendBands, lawBands } from "../learners/certificate/law-bands.ts";
-import { SupportHistogram } from "../learners/certificate/support-histogram.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { rewardWithin } from "../spaces/utility.ts";
 import { boxBounds } from "./box-bounds.ts";
@@ -19,7 +18,7 @@ export interface UtilityBoundsOptions {
 }
 
 /** Ends that the utility lies between at every look, with a confidence of 95 %. */
-export interface SureEnds extends Ends {
+export interface GuaranteedInterval extends Ends {
   readonly grade: "guaranteed";
 }
 
@@ -54,7 +53,7 @@ export class UtilityBounds {
       areNumbers && utility.support === undefined ? "no support is stated" : `none are known for ${utility.kind}`;
   }
 
-  of(weights: Float64Array): SureEnds | { readonly grade: "none"; readonly reason: string } {
+  of(weights: Float64Array): GuaranteedInterval | { readonly grade: "none"; readonly reason: string } {
     const ends = this.#boundsOf?.(weights);
     if (!ends) return { grade: "none", reason: this.#reason };
     const { utility, costs } = this.#known;
@@ -122,7 +121,7 @@ function boundsByBands(
   });
   const { points } = histogram;
   const bands = samples.map((rewards, arm) =>
-    lawBands(histogram.masses(arm), rewards.length, rateOf(rewards.length, samples.length * (points.length - 1), risk)),
+    cdfBands(histogram.masses(arm), rewards.length, rateOf(rewards.length, samples.length * (points.length - 1), risk)),
   );
   return (weights) => {
     const ofBlend = blendBands(bands, weights);

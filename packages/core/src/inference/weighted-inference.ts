@@ -1,11 +1,11 @@
+import { estimatedRate } from "../certificate/estimated-slopes.ts";
+import { klShift } from "../certificate/kl-shift.ts";
+import { signRemainder } from "../certificate/sign-remainder.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { KnownArms } from "../known/known-arms.ts";
-import { estimatedRate } from "../learners/certificate/estimated-slopes.ts";
-import { klShift } from "../learners/certificate/kl-shift.ts";
-import { signRemainder } from "../learners/certificate/sign-remainder.ts";
 import { Random } from "../random/random.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
-import { type Interval, LEAST_OUTCOMES, type Untold } from "./blend-inference.ts";
+import { type Interval, LEAST_OUTCOMES, type Undetermined } from "./blend-inference.ts";
 import { heavyTail } from "./heavy-tail.ts";
 import { withinRange } from "./within-range.ts";
 
@@ -32,7 +32,7 @@ export function effectiveSize(ratios: Float64Array): number {
  * Kullback-Leibler radius beta / N of the weighted one, N the number of rows with equal ratios that would tell as much: of all
  * outcomes, or of the influence of these, whichever is less.
  */
-export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceOptions): Interval | Untold {
+export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceOptions): Interval | Undetermined {
   if (outcomes.length !== ratios.length)
     throw invalid("ratios", `one for each of ${outcomes.length} outcomes`, ratios.length);
   known.moveTo([1]);

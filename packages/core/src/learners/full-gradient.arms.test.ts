@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { betaArms as arms, betaContext as contextOf } from "../../test/beta-context.ts";
 import { expectWithin } from "../../test/expect-within.ts";
+import { estimatedCertificate } from "../certificate/estimated-certificate.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import { Random } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import { distribution } from "../specs/law.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
-import { estimatedCertificate } from "./certificate/estimated-certificate.ts";
 import { fullGradient } from "./full-gradient.ts";
 import type { Learner } from "./learner.ts";
 

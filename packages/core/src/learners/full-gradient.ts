@@ -1,3 +1,12 @@
+import {
+  type Certificate,
+  type CertificateOptions,
+  type Certificates,
+  type CertificatesState,
+  certificatesOf,
+  type Evidence,
+  notAsked,
+} from "../certificate/certificate.ts";
 import type { Reward } from "../distributions/law.ts";
 import { checkArms } from "../errors/check-arms.ts";
 import { checkOptions } from "../errors/check-options.ts";
@@ -7,20 +16,13 @@ import type { RandomSource } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import { ArmRoster, UntriedArms } from "./arm-roster.ts";
 import { bestBlend } from "./best-blend.ts";
-import {
-  type Certificate,
-  type CertificateOptions,
-  type CertifiedLearner,
-  certificatesOf,
-  type Evidence,
-  notAsked,
-} from "./certificate/certificate.ts";
-import type { Certificates, CertificatesState } from "./certificate/certificates.ts";
 import { decayShare } from "./decay-share.ts";
 import { PlugIn, type PlugInOptions, type PlugInState, POOLED } from "./estimates/plug-in.ts";
+import { evidenceOf } from "./evidence.ts";
 import { ArmSpreads, BlendSlopes, SlopeScale } from "./gradient-steps.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import {
+  type CertifiedLearner,
   contextOptions,
   type GradientLearner,
   type Learner,
@@ -203,8 +205,7 @@ export class FullGradient implements FullGradientLearner {
     const { every } = this.#choices;
     if (every === 1 || this.#round % every === 0) this.#ascend(arm);
     this.#recommended = undefined;
-    this.#certificates?.observe(arm, accepted, this.#evidence);
-    this.#certificates?.look(this.#round, this.#evidence);
+    this.#certificates?.observe(arm, accepted, this.#round, this.#evidence);
     this.#weigh();
   }
 
@@ -289,7 +290,7 @@ export class FullGradient implements FullGradientLearner {
   #follow(roster: ArmRoster, untried: readonly number[]): void {
     this.#roster = roster;
     this.#recommended = undefined;
-    this.#evidence = { plugIn: this.#plugIn, roster, recommend: () => this.recommend() };
+    this.#evidence = evidenceOf(this.#plugIn, roster, () => this.recommend());
     this.#slopes = new BlendSlopes(roster.armCount);
     this.#untried = new UntriedArms(roster.armCount, untried);
     this.#weigh();

@@ -1,13 +1,7 @@
+export type { Bound, Certificate, CertificateGrade } from "../certificate/certificate.ts";
+export { estimatedCertificate } from "../certificate/estimated-certificate.ts";
+export { guaranteedCertificate } from "../certificate/guaranteed-certificate.ts";
 export { ArrayLearner } from "./array-learner.ts";
-export {
-  type Bound,
-  type Certificate,
-  type CertificateGrade,
-  type CertifiedLearner,
-  hasCertificate,
-} from "./certificate/certificate.ts";
-export { estimatedCertificate } from "./certificate/estimated-certificate.ts";
-export { guaranteedCertificate } from "./certificate/guaranteed-certificate.ts";
 export { checkUpdate } from "./check-update.ts";
 export { discount } from "./estimates/discount.ts";
 export type { Memory } from "./estimates/memory.ts";
@@ -23,8 +17,10 @@ export {
 } from "./full-gradient.ts";
 export {
   biasOf,
+  type CertifiedLearner,
   contextOptions,
   type GradientLearner,
+  hasCertificate,
   hasInfluence,
   type InfluenceLearner,
   type Learner,

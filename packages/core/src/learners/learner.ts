@@ -1,3 +1,4 @@
+import type { Certificate } from "../certificate/certificate.ts";
 import type { Law, Reward } from "../distributions/law.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import type { KnownArms } from "../known/known-arms.ts";
@@ -74,6 +75,15 @@ export interface InfluenceLearner extends GradientLearner {
 /** Whether a learner steps with influence functions, from which its bias can also be drawn. */
 export function hasInfluence(learner: Learner): learner is InfluenceLearner {
   return "influence" in learner;
+}
+
+/** A learner that can certify how much better than its recommended blend the best one may be. */
+export interface CertifiedLearner extends Learner {
+  certificate(): Certificate;
+}
+
+export function hasCertificate(learner: Learner): learner is CertifiedLearner {
+  return "certificate" in learner;
 }
 
 /** The state of a learner: its kind, its problem and options by name, and data that only that kind reads. */

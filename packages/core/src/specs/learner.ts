@@ -1,7 +1,7 @@
+import { estimatedCertificate } from "../certificate/estimated-certificate.ts";
+import { guaranteedCertificate } from "../certificate/guaranteed-certificate.ts";
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
-import { estimatedCertificate } from "../learners/certificate/estimated-certificate.ts";
-import { guaranteedCertificate } from "../learners/certificate/guaranteed-certificate.ts";
 import { equalShares, fixed } from "../learners/fixed.ts";
 import { type FullGradientOptions, fullGradient } from "../learners/full-gradient.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";

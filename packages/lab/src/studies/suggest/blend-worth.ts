@@ -5,7 +5,7 @@ import {
   cdfRadius,
   type Ends,
   type Interval,
-  type Untold,
+  type Undetermined,
   UtilityBounds,
 } from "@blendit/core/inference";
 import { blendValue } from "../../simulate/blends.ts";
@@ -72,7 +72,7 @@ export function toldOf(
 }
 
 /** Why something cannot be told, with the name of the arm that is the reason. */
-export function whyText({ arm, reason }: Untold, names: readonly string[]): string {
+export function whyText({ arm, reason }: Undetermined, names: readonly string[]): string {
   return arm === undefined ? reason : `${names[arm]} ${reason}`;
 }
 

@@ -1,0 +1,184 @@
+import type { Reward } from "../distributions/law.ts";
+import { checkFraction, checkInteger } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { type LeastWeights, mostOf } from "../simplex/least-weights.ts";
+import type { LearningSpace } from "../spaces/feature-space.ts";
+import type { Utility } from "../spaces/utility.ts";
+
+// Certificates: how much better than the recommended blend any other blend could be. What they need of a learner is the
+// interface `Evidence`; how arms are estimated, and which blend is recommended, is the learner's business.
+
+interface Limit {
+  /** The arm whose next reward would lower the upper end most, or that prevents a certificate. */
+  readonly limitedBy: number;
+}
+
+/**
+ * How much better than a blend the best one may be: an estimate, and an upper end that may be looked at again and again.
+ * `estimated`: by the rewards of each arm, at a rate that holds in practice and is no theorem. `guaranteed`: above the truth at
+ * every look in at least 95 % of runs, whatever distributions on the stated support the arms have.
+ */
+export interface Bound extends Limit {
+  readonly grade: "estimated" | "guaranteed";
+  readonly estimate: number;
+  readonly upper: number;
+}
+
+/** A bound, or why there is none. */
+export type Certificate = Bound | (Partial<Limit> & { readonly grade: "none"; readonly reason: string });
+
+/** The utility linearised at the blend of the arms' rewards, without any prior. */
+export interface BlendTangent {
+  /** Mean features of the blend (m). */
+  readonly mean: Float64Array;
+  /** A supergradient of f there (d). */
+  readonly direction: Float64Array;
+  /** <d, m_k> less the cost of each arm. */
+  readonly slopes: Float64Array;
+  /** How many rewards of each arm count, in effect (N_k). */
+  readonly counts: Float64Array;
+  /** A bound on the rounding error in differences of slopes. */
+  readonly rounding: number;
+}
+
+/** The arms that play, and the least weights of all. */
+export interface PlayingArms {
+  readonly active: readonly number[];
+  readonly floors: LeastWeights;
+}
+
+/** What a learner knows of its arms. */
+export interface Evidence extends PlayingArms {
+  readonly space: LearningSpace;
+  readonly costs: Float64Array | undefined;
+  /** How many rewards of an arm count, in effect. */
+  count(arm: number): number;
+  tangent(weights: Float64Array): BlendTangent;
+  /** The blend that is recommended now. */
+  recommend(): Float64Array;
+}
+
+/** What a certificate needs to know of the problem before the first reward. */
+export interface CertificateContext {
+  readonly utility: Utility;
+  readonly armCount: number;
+  /** Whether old rewards count less, or not at all. */
+  readonly forgets: boolean;
+  /** The share of rounds for the arm that limits the certificate, if any. */
+  readonly share: number | undefined;
+}
+
+/** Computes certificates for one learner, from more of the rewards than the learner keeps. */
+export interface Certifier {
+  /** The certificate of a blend on the truncated simplex. */
+  certify(evidence: Evidence, weights: Float64Array): Certificate;
+  observe(arm: number, reward: Reward, evidence: Evidence): void;
+  save(): unknown;
+  /** Restores what was saved, with this many arms, of which the last may be new. On bad input throws and is not usable afterwards. */
+  restore(saved: unknown, armCount: number): void;
+}
+
+/** A grade of certificates, chosen when a learner is made. */
+export type CertificateGrade = (context: CertificateContext) => Certificates;
+
+export interface CertificateOptions {
+  /** The grade of `certificate()`, such as `estimatedCertificate`. Passed in, so that an app without certificates need not ship them. */
+  readonly certificate?: CertificateGrade;
+  /** The share of rounds for the arm that limits the certificate, such as 0.1. By default none. */
+  readonly certificateShare?: number;
+}
+
+/** The certificates that a learner's options ask for, if any. */
+export function certificatesOf(
+  { certificate, certificateShare: share }: CertificateOptions,
+  context: Omit<CertificateContext, "share">,
+): Certificates | undefined {
+  if (!certificate && share !== undefined) throw invalid("certificateShare", "a certificate beside it", share);
+  return certificate?.({ ...context, share });
+}
+
+export const notAsked: Certificate = {
+  grade: "none",
+  reason: "the learner was made without one: it takes certificate: estimatedCertificate",
+};
+
+/** No certificate, because no plane at the mean features of the blend is above the utility. */
+export const tooSteep: Certificate = {
+  grade: "none",
+  reason:
+    "the rewards of the blend so far have no spread, or miss a metric, where the slope of the utility is infinite",
+};
+
+/** How often a certificate may be below the true gap. */
+export const RISK = 0.05;
+
+/** No certificate, because of something an arm has not shown yet. */
+export function notYet(arm: number, reason: string): Certificate {
+  return { grade: "none", reason: `arm ${arm} ${reason}`, limitedBy: arm };
+}
+
+export interface CertificatesState {
+  readonly kept: unknown;
+  readonly tested: { readonly arm: number | null; readonly nextLook: number } | null;
+}
+
+/** A look costs up to milliseconds: the next is due after a tenth more rounds, and not before this many. */
+const LEAST_ROUNDS = 10;
+const GROWTH = 0.1;
+
+/** The certificates of one learner, and the arm that gets a share of the rounds to lower them, where a share is stated. */
+export class Certificates {
+  readonly #certifier: Certifier;
+  readonly #share: number | undefined;
+  /** The arm that limits the certificate, as of the last look. */
+  #tested: number | undefined;
+  #nextLook = 1;
+  #weights = new Float64Array(0);
+
+  constructor(certifier: Certifier, share: number | undefined) {
+    this.#certifier = certifier;
+    this.#share = share === undefined ? undefined : checkFraction("certificateShare", share);
+  }
+
+  /** The certificate of the blend that is recommended now. */
+  certify(evidence: Evidence): Certificate {
+    return this.#certifier.certify(evidence, evidence.recommend());
+  }
+
+  /** Records a reward; looks again for the arm to be tested, if that is due after this round. */
+  observe(arm: number, reward: Reward, round: number, evidence: Evidence): void {
+    this.#certifier.observe(arm, reward, evidence);
+    if (this.#share === undefined || round < this.#nextLook) return;
+    this.#tested = this.certify(evidence).limitedBy;
+    this.#nextLook = round + Math.max(LEAST_ROUNDS, Math.ceil(GROWTH * round));
+  }
+
+  /** The weights with the share moved to the corner of the truncated simplex that favours the tested arm. Overwritten by each call. */
+  mixed(weights: Float64Array, { active, floors }: PlayingArms): Float64Array {
+    const [share, tested] = [this.#share, this.#tested];
+    if (share === undefined || tested === undefined || !active.includes(tested)) return weights;
+    if (this.#weights.length !== weights.length) this.#weights = new Float64Array(weights.length);
+    this.#weights.fill(0);
+    for (const arm of active) {
+      const corner = arm === tested ? mostOf(floors, arm) : floors.each[arm]!;
+      this.#weights[arm] = (1 - share) * weights[arm]! + share * corner;
+    }
+    return this.#weights;
+  }
+
+  save(): CertificatesState {
+    const tested = this.#share === undefined ? null : { arm: this.#tested ?? null, nextLook: this.#nextLook };
+    return { kept: this.#certifier.save(), tested };
+  }
+
+  /** Restores what was saved, with this many arms. On bad input throws and is not usable afterwards. */
+  restore(saved: CertificatesState | null | undefined, armCount: number): void {
+    if (!saved) throw invalid("state.certificates", "those of a learner that was made with a certificate", saved);
+    if (this.#share !== undefined) {
+      const { tested } = saved;
+      this.#nextLook = checkInteger("state.tested.nextLook", tested?.nextLook, 1);
+      this.#tested = tested?.arm === null ? undefined : checkInteger("state.tested.arm", tested?.arm, 0);
+    }
+    this.#certifier.restore(saved.kept, armCount);
+  }
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import type { Distribution } from "../distributions/distribution.ts";
+import type { Law } from "../distributions/law.ts";
+import { KnownArms } from "../known/known-arms.ts";
+import { optimum } from "../known/optimum.ts";
+import { fullGradient } from "../learners/full-gradient.ts";
+import { Random } from "../random/random.ts";
+import { type LawSpec, law } from "../specs/law.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
+import type { Bound, Certificate } from "./certificate.ts";
+import { estimatedCertificate } from "./estimated-certificate.ts";
+
+const floor = 0.05;
+
+function learnerOf(spec: UtilitySpec, armCount: number, costs?: readonly number[]) {
+  return fullGradient({ utility: utility(spec), armCount, floor, costs, certificate: estimatedCertificate });
+}
+
+/** After so many rewards of each arm, whatever the weights. */
+function after(spec: UtilitySpec, laws: readonly Law[], count: number, costs?: readonly number[]): Certificate {
+  const blend = learnerOf(spec, laws.length, costs);
+  const random = Random.stream(12, spec.kind);
+  for (let round = 0; round < count * laws.length; round++) {
+    const arm = round % laws.length;
+    blend.update(arm, laws[arm]!.sample(random), blend.probability(arm));
+  }
+  return blend.certificate();
+}
+
+const betas = (
+  [
+    [2, 8],
+    [8, 2],
+    [2, 2],
+  ] as const
+).map(([alpha, beta]) => law({ kind: "beta", alpha, beta }));
+
+describe("estimatedCertificate", () => {
+  it("says why there is none", () => {
+    const blend = learnerOf({ kind: "variance" }, 2);
+    expect(blend.certificate()).toMatchObject({ grade: "none", reason: "arm 0 has fewer than 5 rewards that count" });
+    for (let index = 0; index < 5; index++) blend.update(0, index, 0.5);
+    expect(blend.certificate()).toMatchObject({ grade: "none", reason: "arm 1 has fewer than 5 rewards that count" });
+    for (let index = 0; index < 5; index++) blend.update(1, 3, 0.5);
+    expect(blend.certificate()).toMatchObject({
+      grade: "none",
+      reason: expect.stringContaining("arm 1 has only one distinct outcome"),
+    });
+    blend.update(1, 2, 0.5);
+    expect(blend.certificate().grade).toBe("estimated");
+    const flat = learnerOf({ kind: "quota", low: 50, high: 60, share: 0.5 }, 2);
+    for (let index = 0; index < 10; index++) flat.update(index % 2, index, 0.5);
+    expect(flat.certificate()).toEqual({
+      grade: "none",
+      reason: "all rewards so far are worth the same to the utility",
+    });
+  });
+
+  it("takes an arm at its word that paid the same number a thousand times", () => {
+    const blend = learnerOf({ kind: "mean" }, 2);
+    for (let index = 0; index < 999; index++) blend.update(0, 1, 0.5);
+    for (let index = 0; index < 20; index++) blend.update(1, index % 3, 0.5);
+    expect(blend.certificate().grade).toBe("none");
+    blend.update(0, 1, 0.5);
+    expect(blend.certificate().grade).toBe("estimated");
+  });
+
+  it("knows costs exactly: that of an arm at its floor changes nothing for the others", () => {
+    const upper = (cost: number) => (after({ kind: "variance" }, betas, 50, [0, 0, cost]) as Bound).upper;
+    expect(upper(1)).toBeGreaterThan(0.005);
+    expect(Math.abs(upper(100) / upper(1) - 1)).toBeLessThan(1e-6);
+  });
+
+  it.each<UtilitySpec>([
+    { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 }, support: [0, 1] },
+    { kind: "cramer", target: { kind: "uniform", low: 0, high: 1 }, support: [0, 1] },
+    { kind: "gini", support: [0, 1] },
+    { kind: "best-of", draws: 5, support: [0, 1] },
+    { kind: "upper-cvar", level: 0.25, support: [0, 1] },
+  ])("holds for point masses that no cell of the grid begins at: $kind", (spec) => {
+    const places = [0.1234, 0.4321, 0.9012];
+    const laws = places.map((value) => law({ kind: "discrete", values: [value], masses: [1] }) as Distribution);
+    const built = utility(spec);
+    const known = new KnownArms({ utility: built, arms: laws });
+    const best = optimum({ utility: built, arms: laws, floor }).value;
+    const blend = learnerOf(spec, 3);
+    for (let round = 0; round < 3000; round++) {
+      const arm = round % 3;
+      blend.update(arm, places[arm]!, blend.probability(arm));
+      if (round % 100 !== 99) continue;
+      const { upper } = blend.certificate() as Bound;
+      expect(upper).toBeGreaterThanOrEqual(best - known.value(blend.recommend()));
+    }
+  });
+
+  it("is not so wide as to say nothing", () => {
+    const [few, many] = [60, 6000].map((count) => after({ kind: "gini" }, betas, count) as Bound);
+    // The arms are worth 0.07 to 0.12 each, the best blend about 0.2.
+    expect(few!.upper).toBeLessThan(0.2);
+    expect(many!.upper).toBeLessThan(0.01);
+    expect(many!.estimate).toBeLessThan(0.002);
+  });
+
+  it.each<{ utility: UtilitySpec; arms: readonly LawSpec[] }>([
+    {
+      utility: { kind: "variance" },
+      arms: [0.2, 0.5, 0.8].map((p) => ({ kind: "bernoulli", p })),
+    },
+    {
+      utility: { kind: "mean" },
+      arms: [0, 0.2, 1].map((mean) => ({ kind: "gaussian", mean, deviation: 1 })),
+    },
+    {
+      utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+      arms: [
+        { kind: "beta", alpha: 2, beta: 8 },
+        { kind: "beta", alpha: 8, beta: 2 },
+        { kind: "beta", alpha: 2, beta: 2 },
+      ],
+    },
+    {
+      utility: { kind: "entropy" },
+      arms: [
+        [0.7, 0.2, 0.1],
+        [0.1, 0.8, 0.1],
+        [0.2, 0.1, 0.7],
+      ].map((masses) => ({ kind: "discrete", values: [0, 1, 2], masses })),
+    },
+    {
+      utility: { kind: "upper-cvar", level: 0.1 },
+      arms: [
+        { kind: "gaussian", mean: 0, deviation: 1 },
+        { kind: "gaussian", mean: 0.5, deviation: 0.5 },
+        { kind: "gaussian", mean: -1, deviation: 2 },
+      ],
+    },
+    {
+      utility: { kind: "best-of", draws: 6, support: [0, 10] },
+      arms: [
+        { kind: "uniform", low: 0, high: 1 },
+        {
+          kind: "mixture",
+          parts: [
+            { weight: 0.97, distribution: { kind: "uniform", low: 0, high: 0.5 } },
+            { weight: 0.03, distribution: { kind: "uniform", low: 9, high: 10 } },
+          ],
+        },
+      ],
+    },
+    {
+      utility: { kind: "quota", low: 0, high: 10, share: 0.5 },
+      arms: [0, 0.5, -1].map((mean) => ({ kind: "gaussian", mean, deviation: 0.5 })),
+    },
+    {
+      utility: {
+        kind: "nash",
+        metrics: [
+          { kind: "above", threshold: 0.5 },
+          { kind: "at-most", threshold: 0.02 },
+        ],
+      },
+      arms: [
+        { kind: "uniform", low: 0.1, high: 1 },
+        { kind: "uniform", low: 0, high: 0.4 },
+        { kind: "uniform", low: 0, high: 1.2 },
+      ],
+    },
+    {
+      utility: { kind: "log-det" },
+      arms: [0, 1, 2].map((place) => ({ kind: "gaussian-vector", mean: [place, place * place], deviation: 0.5 })),
+    },
+  ])("is above the true gap at every look of 20 in nearly all runs: $utility.kind", ({ utility: spec, arms }) => {
+    const laws = arms.map((arm) => law(arm));
+    const built = utility(spec);
+    const known = new KnownArms({ utility: built, arms: laws });
+    const best = optimum({ utility: built, arms: laws, floor }).value;
+    const runs = 30;
+    let missed = 0;
+    for (let run = 0; run < runs; run++) {
+      const blend = learnerOf(spec, laws.length);
+      const random = Random.stream(61, spec.kind, run);
+      let isMissed = false;
+      for (let round = 1; round <= 600; round++) {
+        const arm = blend.choose(random);
+        blend.update(arm, laws[arm]!.sample(random), blend.probability(arm));
+        if (round % 30 > 0) continue;
+        const certificate = blend.certificate();
+        if (certificate.grade === "none") continue;
+        isMissed ||= best - known.value(blend.recommend()) > certificate.upper;
+      }
+      missed += isMissed ? 1 : 0;
+    }
+    // Three standard errors of a share of 0.05 in 30 runs.
+    expect(missed / runs).toBeLessThanOrEqual(0.05 + 3 * Math.sqrt((0.05 * 0.95) / runs));
+  });
+});

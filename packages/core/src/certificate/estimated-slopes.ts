@@ -1,0 +1,116 @@
+import type { Reward } from "../distributions/law.ts";
+import { countUpTo } from "../numeric/count-up-to.ts";
+import { type PlayingArms, RISK } from "./certificate.ts";
+import type { ArmSlopes } from "./corner-bound.ts";
+import { klShift } from "./kl-shift.ts";
+import { hasOneValue, type RewardList } from "./unknown-spread.ts";
+
+/** The rate beta at which the distribution of an arm may be off: within a Kullback-Leibler radius beta / count. */
+export function estimatedRate(count: number, events: number): number {
+  return Math.log((events / RISK) * (1 + Math.log(count)));
+}
+
+export interface EstimatedSlopes extends ArmSlopes {
+  /** The largest rate of an arm that plays. */
+  readonly rate: number;
+}
+
+/** How far each arm's mean of g, less its cost, may be off, by the rewards of all arms. */
+export function estimatedSlopes(
+  { active, floors }: PlayingArms,
+  weights: Float64Array,
+  tangent: Pick<ArmSlopes, "slopes" | "counts">,
+  kept: KeptValues,
+): EstimatedSlopes {
+  const { counts } = tangent;
+  const radii = counts.map((count) => estimatedRate(count, active.length) / count);
+  // An arm at its floor cannot lose weight.
+  const losing = active.filter((arm) => weights[arm]! > floors.each[arm]!);
+  return {
+    ...tangent,
+    up: kept.rises(active, radii, 1),
+    down: kept.rises(losing, radii, -1),
+    rate: active.reduce((most, arm) => Math.max(most, radii[arm]! * counts[arm]!), 0),
+  };
+}
+
+/** g of every kept reward of every arm, and of rewards at the two ends of their range. */
+export class KeptValues {
+  readonly #ofArms: readonly Float64Array[];
+  readonly #areConstant: readonly boolean[];
+  readonly #ends: readonly number[];
+  readonly #hidden: readonly (readonly number[])[];
+  /** All of them, ascending. */
+  readonly #sorted: Float64Array;
+
+  /** `hidden` returns g of rewards that an arm may have though none was seen, from its values. */
+  constructor(
+    rings: readonly RewardList[],
+    ends: readonly number[],
+    g: (reward: Reward) => number,
+    hidden?: (arm: number, values: Float64Array) => readonly number[],
+  ) {
+    this.#ofArms = rings.map((ring) => valuesOf(ring, g));
+    this.#hidden = this.#ofArms.map((values, arm) => (values.length > 0 && hidden?.(arm, values)) || []);
+    this.#areConstant = rings.map(hasOneValue);
+    this.#ends = ends.map(g);
+    this.#sorted = new Float64Array(this.#ofArms.reduce((sum, { length }) => sum + length, ends.length));
+    let position = 0;
+    for (const values of [...this.#ofArms, this.#ends]) {
+      this.#sorted.set(values, position);
+      position += values.length;
+    }
+    this.#sorted.sort();
+  }
+
+  /** g of the kept rewards of an arm. Do not change it. */
+  of(arm: number): Float64Array {
+    return this.#ofArms[arm]!;
+  }
+
+  get differ(): boolean {
+    return this.range > 0;
+  }
+
+  /** From the smallest to the largest of all. */
+  get range(): number {
+    return this.#sorted.at(-1)! - this.#sorted[0]!;
+  }
+
+  /**
+   * How much more than the mean of an arm's values the mean of g may be, for each of some arms, if its distribution is within a
+   * Kullback-Leibler radius of theirs; with sign -1 how much less. The distribution may have one more value, not seen yet: the
+   * mean of all values beyond its own, or, if that is more, the end for an arm with one distinct reward, and the largest
+   * of its hidden values.
+   */
+  rises(arms: readonly number[], radii: Float64Array, sign: 1 | -1): Float64Array {
+    const sorted = sign === 1 ? this.#sorted : this.#sorted.map((value) => -value).reverse();
+    const sums = new Float64Array(sorted.length + 1);
+    for (let index = sorted.length - 1; index >= 0; index--) sums[index] = sums[index + 1]! + sorted[index]!;
+    const meanAbove = (value: number): number => {
+      const from = countUpTo(sorted, value);
+      return from === sorted.length ? value : sums[from]! / (sorted.length - from);
+    };
+    const end = Math.max(...this.#ends.map((value) => sign * value));
+    const rises = new Float64Array(this.#ofArms.length);
+    for (const arm of arms) {
+      const signed = this.#ofArms[arm]!.map((value) => sign * value);
+      const largest = signed.reduce((most, value) => Math.max(most, value));
+      // A mean of numbers that are nearly the same can fall below them by rounding.
+      const beyond = this.#hidden[arm]!.reduce((most, value) => Math.max(most, sign * value), largest);
+      const most = Math.max(meanAbove(largest), beyond, this.#areConstant[arm] ? end : largest);
+      rises[arm] = klShift(
+        signed.map((value) => most - value),
+        radii[arm]!,
+      );
+    }
+    return rises;
+  }
+}
+
+function valuesOf(ring: RewardList, g: (reward: Reward) => number): Float64Array {
+  const values = new Float64Array(ring.length);
+  let index = 0;
+  for (const reward of ring) values[index++] = g(reward);
+  return values;
+}

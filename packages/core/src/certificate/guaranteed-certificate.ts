@@ -1,0 +1,227 @@
+import type { Reward } from "../distributions/law.ts";
+import { invalid } from "../errors/invalid.ts";
+import { dot } from "../numeric/dot.ts";
+import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import { blendBands, type CdfBands, cdfBands, offInBands } from "./cdf-bands.ts";
+import {
+  type Certificate,
+  type CertificateContext,
+  Certificates,
+  type Certifier,
+  type Evidence,
+  notYet,
+  RISK,
+  tooSteep,
+} from "./certificate.ts";
+import { type CornerBound, cornerBound } from "./corner-bound.ts";
+import { FixedPlanes, type FixedPlanesState, rewardsSince } from "./fixed-planes.ts";
+import { klShift } from "./kl-shift.ts";
+import { type Plane, remainderInBands } from "./remainder.ts";
+import { SupportHistogram, type SupportHistogramState } from "./support-histogram.ts";
+
+/** Cells for utilities that have no grid of their own. */
+const CELLS = 401;
+
+interface GuaranteedState {
+  readonly histogram: SupportHistogramState;
+  readonly planes: FixedPlanesState;
+}
+
+/**
+ * Certificates of grade `guaranteed`: at every look above the truth in at least 95 % of runs, for rewards that are numbers in a
+ * stated support, those of an arm independent with one law. All rewards are kept in a histogram. The smallest of these bounds counts:
+ * - bands N kl(F seen, F) <= ln(2 K cells / 0.05) + ln(N)/2 + ln 2 for the cdf of each arm on each cell, for slopes and remainder;
+ * - planes fixed at rounds that double, with means of g by the rewards that came later: within a Kullback-Leibler radius
+ *   (ln(2 K j (j + 1) / 0.05) + ln(pi (N + 1))/2) / N for the j-th plane, with an atom at the end of the support; the remainder from
+ *   the bands.
+ * Where f is linear, one plane is fixed from the beginning. When an arm is added, the promise begins anew.
+ *
+ * @example fullGradient({ utility: gini({ support: [0, 1] }), armCount: 3, floor: 0.05, certificate: guaranteedCertificate })
+ */
+export function guaranteedCertificate(context: CertificateContext): Certificates {
+  return new Certificates(new GuaranteedCertificate(context), context.share);
+}
+
+class GuaranteedCertificate implements Certifier {
+  readonly #histogram: SupportHistogram;
+  readonly #planes = new FixedPlanes();
+  readonly #isLinear: boolean;
+
+  constructor({ utility, armCount, forgets }: CertificateContext) {
+    const { support, kind } = utility;
+    if (support === undefined) throw invalid("certificate", `a stated support for a guaranteed one`, kind);
+    if (forgets) throw invalid("certificate", "no memory beside a guaranteed one: every reward has to count", "memory");
+    const space = utility.learningSpace();
+    const cells = space.cells?.();
+    if (!cells && !space.moments)
+      throw invalid("certificate", "a utility of moments or of the law on the line for a guaranteed one", kind);
+    const cellCount = cells?.widths.length ?? CELLS;
+    this.#histogram = new SupportHistogram(support, cellCount, armCount);
+    this.#isLinear = isLinear(space, support);
+  }
+
+  observe(arm: number, reward: Reward, evidence: Evidence): void {
+    this.#histogram.add(arm, reward as number);
+    if (!this.#planes.advance() || this.#isLinear) return;
+    this.#planes.fix(evidence.tangent(evidence.recommend()), this.#histogram);
+  }
+
+  certify(evidence: Evidence, weights: Float64Array): Certificate {
+    const untried = evidence.active.find((arm) => this.#histogram.count(arm) === 0);
+    if (untried !== undefined) return notYet(untried, "has no reward yet");
+    const tangent = evidence.tangent(weights);
+    if (evidence.space.slack?.(tangent.mean) === Number.POSITIVE_INFINITY) return tooSteep;
+    const view = { evidence, weights, histogram: this.#histogram };
+    const bounds = this.#isLinear ? [this.#linear(view, tangent)] : this.#curved(view, tangent);
+    const { upper, limitedBy } = bounds.reduce((least, bound) => (bound.upper < least.upper ? bound : least));
+    const nothing = new Float64Array(weights.length);
+    const { estimate } = cornerBound(evidence, weights, { ...tangent, up: nothing, down: nothing }, 1);
+    return { grade: "guaranteed", estimate, upper: upper + tangent.rounding, limitedBy };
+  }
+
+  save(): GuaranteedState {
+    return { histogram: this.#histogram.save(), planes: this.#planes.save() };
+  }
+
+  restore(saved: unknown, armCount: number): void {
+    const { histogram, planes } = (saved ?? {}) as Partial<GuaranteedState>;
+    this.#histogram.restore(histogram, armCount);
+    this.#planes.restore(planes);
+  }
+
+  #linear(view: BlendView, { direction }: Plane): CornerBound {
+    const histogram = this.#histogram;
+    return boundByMeans(view, direction, Math.log(histogram.armCount / RISK), (arm) => ({
+      count: histogram.count(arm),
+      masses: histogram.masses(arm),
+    }));
+  }
+
+  #curved(view: BlendView, tangent: Plane): CornerBound[] {
+    const histogram = this.#histogram;
+    const { weights } = view;
+    const { active, space } = view.evidence;
+    const { points, armCount } = histogram;
+    // Half of the risk is for the bands, half for the planes.
+    const base = Math.log((2 * armCount) / RISK);
+    const bands = Array.from(weights, (_, arm) => {
+      if (!active.includes(arm)) return undefined;
+      const count = histogram.count(arm);
+      const rate = base + Math.log(points.length - 1) + Math.log(count) / 2 + Math.LN2;
+      return cdfBands(histogram.masses(arm), count, rate);
+    });
+    const ofBlend = blendBands(bands, weights);
+    const added = ({ upper, ...bound }: CornerBound, plane: Plane) => ({
+      ...bound,
+      upper: upper + remainderInBands(space, plane, ofBlend, points) + (space.slack?.(plane.mean) ?? 0),
+    });
+    const later = this.#planes.planes.flatMap((plane) => {
+      const since = (arm: number) => rewardsSince(plane, histogram, arm);
+      if (!active.every((arm) => since(arm).count > 0)) return [];
+      const rate = base + Math.log(plane.number * (plane.number + 1));
+      return [added(boundByMeans(view, plane.direction, rate, since), plane)];
+    });
+    return [added(boundByBands(view, tangent.direction, bands), tangent), ...later];
+  }
+}
+
+/** Whether f has the same gradient everywhere, as three laws show. */
+function isLinear(space: LearningSpace, [low, high]: readonly [number, number]): boolean {
+  const features = new SparseFeatures(space.sparsity);
+  const [first, ...others] = [[low], [high], [low, high]].map((rewards) => {
+    const mean = new Float64Array(space.dimension);
+    for (const reward of rewards) {
+      space.features(reward, features);
+      features.addTo(mean, 1 / rewards.length);
+    }
+    const direction = new Float64Array(space.dimension);
+    space.gradient(mean, direction);
+    return direction;
+  });
+  return others.every((direction) => direction.every((slope, index) => slope === first![index]));
+}
+
+/** A blend, and what is known of its arms. */
+export interface BlendView {
+  readonly evidence: Pick<Evidence, "space" | "costs" | "active" | "floors">;
+  readonly histogram: SupportHistogram;
+  readonly weights: Float64Array;
+}
+
+/** Rewards of an arm: how many, and their masses at the ends of cells. */
+export interface MassedRewards {
+  readonly count: number;
+  readonly masses: Float64Array;
+}
+
+/**
+ * The bound of slopes by g = <direction, psi> when the direction was fixed before these rewards came: the mean of g is within a
+ * Kullback-Leibler radius (rate + ln(pi (N + 1))/2) / N of that of the rewards, with one more atom at the best value of the support.
+ * A reward that is split between the ends of its cell is as good for the radius: the logarithm is concave.
+ */
+export function boundByMeans(
+  view: BlendView,
+  direction: Float64Array,
+  rate: number,
+  rewardsOf: (arm: number) => MassedRewards,
+): CornerBound {
+  return bound(view, direction, (arm, values) => {
+    const { count, masses } = rewardsOf(arm);
+    const radius = (rate + Math.log(Math.PI * (count + 1)) / 2) / count;
+    const best = values.reduce((most, value) => Math.max(most, value));
+    const worst = values.reduce((least, value) => Math.min(least, value));
+    const up = klShift(
+      values.map((value) => best - value),
+      radius,
+      masses,
+    );
+    const down = klShift(
+      values.map((value) => value - worst),
+      radius,
+      masses,
+    );
+    return { count, masses, up, down };
+  });
+}
+
+/** The bound of slopes by the bands of the arms' laws, whatever the direction. */
+export function boundByBands(
+  view: BlendView,
+  direction: Float64Array,
+  bands: readonly (CdfBands | undefined)[],
+): CornerBound {
+  const { histogram } = view;
+  return bound(view, direction, (arm, values) => ({
+    count: histogram.count(arm),
+    masses: histogram.masses(arm),
+    ...offInBands(values, bands[arm]!),
+  }));
+}
+
+type OffOf = (arm: number, values: Float64Array) => MassedRewards & { readonly up: number; readonly down: number };
+
+function bound({ evidence, histogram, weights }: BlendView, direction: Float64Array, offOf: OffOf): CornerBound {
+  const { active, costs, space } = evidence;
+  const features = new SparseFeatures(space.sparsity);
+  const g = (reward: number): number => {
+    space.features(reward, features);
+    return features.dot(direction);
+  };
+  const { points } = histogram;
+  const values = points.map(g);
+  // Between the ends of its cell g may bend.
+  let bend = 0;
+  for (let cell = 0; cell + 1 < points.length; cell++) {
+    const middle = g((points[cell]! + points[cell + 1]!) / 2);
+    bend = Math.max(bend, Math.abs(middle - (values[cell]! + values[cell + 1]!) / 2));
+  }
+  const [slopes, ups, downs, counts] = Array.from({ length: 4 }, () => new Float64Array(weights.length));
+  for (const arm of active) {
+    const { count, masses, up, down } = offOf(arm, values);
+    slopes![arm] = dot(masses, values) / count - (costs?.[arm] ?? 0);
+    ups![arm] = up + bend;
+    downs![arm] = down + bend;
+    counts![arm] = count;
+  }
+  return cornerBound(evidence, weights, { slopes: slopes!, up: ups!, down: downs!, counts: counts! }, 1);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { RewardRing } from "../learners/estimates/reward-ring.ts";
+import { Random } from "../random/random.ts";
+import { mean } from "../utilities/mean.ts";
+import { quota } from "../utilities/quota.ts";
+import { variance } from "../utilities/variance.ts";
+import { type HiddenErrors, signRemainder } from "./sign-remainder.ts";
+
+function ringOf(rewards: readonly number[]): RewardRing {
+  const ring = new RewardRing(200);
+  for (const reward of rewards) ring.push(reward);
+  return ring;
+}
+
+describe("signRemainder", () => {
+  const random = Random.stream(8);
+  const rewards = Array.from({ length: 200 }, () => random.uniform());
+  const rings = [ringOf(rewards), ringOf([0.5, 0.5, 0.5])];
+
+  it("is the variance of the blend's mean for the variance, within what 64 sign vectors tell", () => {
+    const space = variance().learningSpace();
+    space.admit(0);
+    const count = 1000;
+    const weight = 0.7;
+    const factors = Float64Array.of(weight / Math.sqrt(count * 200), 0.3 / Math.sqrt(count * 3));
+    const remainder = signRemainder(space, rings, factors, Float64Array.of(0.5, 1 / 3));
+    // (sum of w_k error_k)^2 has mean w^2 sigma^2 / N = 0.49 / 12 / 1000; of 64 squares of normals the mean is off by sqrt(2/64).
+    const expected = (weight * weight) / 12 / count;
+    expect(Math.abs(remainder / expected - 1)).toBeLessThan(3 * Math.sqrt(2 / 64));
+  });
+
+  it("counts what arms hide that have paid one kind of reward only", () => {
+    const space = quota({ low: 1, high: 2, share: 0.5 }).learningSpace();
+    const alike = [ringOf([0, 0, 0, 0, 0]), ringOf([1, 1, 1, 1, 1])];
+    const factors = Float64Array.of(0.1, 0.1);
+    const at = (hidden?: HiddenErrors) => signRemainder(space, alike, factors, Float64Array.of(0.5), hidden);
+    expect(at()).toBe(0);
+    // A draw from the pool differs in half of the cases, so (0.2 +- 1)^2 is expected in half of 64 vectors: off by sqrt(1/64).
+    const remainder = at({ factors: Float64Array.of(0.2, 0), pool: [0, 1, 0, 1] });
+    expect(Math.abs(remainder / (0.04 / 2) - 1)).toBeLessThan(3 * Math.sqrt(1 / 64));
+  });
+
+  it("is zero for linear utilities and where weights or differences are, and the same in every call", () => {
+    const linear = mean().learningSpace();
+    linear.admit(0);
+    expect(signRemainder(linear, rings, Float64Array.of(0.1, 0.1), Float64Array.of(0.5, 1))).toBeLessThan(1e-15);
+    const space = variance().learningSpace();
+    space.admit(0);
+    const at = (...factors: number[]) =>
+      signRemainder(space, rings, Float64Array.from(factors), Float64Array.of(0.5, 1 / 3));
+    expect(at(0, 0)).toBe(0);
+    expect(at(0, 1)).toBeLessThan(1e-15);
+    expect(at(0.01, 0.01)).toBe(at(0.01, 0.01));
+  });
+});

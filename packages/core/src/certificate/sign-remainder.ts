@@ -1,0 +1,119 @@
+import type { Reward } from "../distributions/law.ts";
+import { Random } from "../random/random.ts";
+import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import type { RewardList } from "./unknown-spread.ts";
+
+/** So many sign vectors where there are many features, and where there are few, which are quick. */
+const VECTORS = 16;
+const MORE_VECTORS = 64;
+const FEW_FEATURES = 8;
+/** One random number gives so many signs. */
+const SIGNS_AT_ONCE = 16;
+const ALL_SIGNS = 2 ** SIGNS_AT_ONCE;
+
+/** What arms may hide that have paid too few rewards that differ: factors of the arms, zero for others, and all that was paid. */
+export interface HiddenErrors {
+  readonly factors: Float64Array;
+  readonly pool: readonly Reward[];
+}
+
+/**
+ * What the curvature of f makes of the errors in the mean features m of a blend: the mean over random signs of
+ *   f(m) - f(m + D)/2 - f(m - D)/2,   D = sum over arms of factor_k times the sum over pairs of rewards of +-(psi - psi').
+ * A sign makes the difference of two rewards of an arm one more draw of its noise, so that D is as large as the error of m where
+ * factor_k = w_k / sqrt(N_k n_k), with n_k rewards kept. An arm that may hide something adds its own factor times one more
+ * difference, between a reward of its own and any that was paid. The signs are the same in every call: the result depends on the
+ * rewards alone.
+ */
+export function signRemainder(
+  space: LearningSpace,
+  rings: readonly RewardList[],
+  factors: Float64Array,
+  mean: Float64Array,
+  hidden?: HiddenErrors,
+): number {
+  const vectors = mean.length <= FEW_FEATURES ? MORE_VECTORS : VECTORS;
+  const errors = signedErrors(space, rings, factors, vectors);
+  if (hidden) addHidden(space, rings, hidden, errors, vectors);
+  const above = new Float64Array(mean.length);
+  const below = new Float64Array(mean.length);
+  const value = space.value(mean);
+  let sum = 0;
+  for (let vector = 0; vector < vectors; vector++) {
+    for (let index = 0; index < mean.length; index++) {
+      const error = errors[index * vectors + vector]!;
+      above[index] = mean[index]! + error;
+      below[index] = mean[index]! - error;
+    }
+    const fall = value - (space.value(above) + space.value(below)) / 2;
+    if (fall > 0) sum += fall;
+  }
+  return sum / vectors;
+}
+
+/** D for each sign vector, feature by feature. */
+function signedErrors(
+  space: LearningSpace,
+  rings: readonly RewardList[],
+  factors: Float64Array,
+  vectors: number,
+): Float64Array {
+  const random = Random.stream(0, "certificate");
+  const features = new SparseFeatures(space.sparsity);
+  const signs = new Float64Array(vectors);
+  const errors = new Float64Array(space.dimension * vectors);
+  rings.forEach((ring, arm) => {
+    if (factors[arm] === 0) return;
+    // An odd number of rewards leaves the last without a partner.
+    let left = ring.length - (ring.length % 2);
+    for (const reward of ring) {
+      if (left === 0) break;
+      if (left-- % 2 === 0) drawSigns(random, signs);
+      space.features(reward, features);
+      addSigned(errors, features, left % 2 === 0 ? -factors[arm]! : factors[arm]!, signs);
+    }
+  });
+  return errors;
+}
+
+/** Adds the differences that arms may hide, drawn for each vector by itself. */
+function addHidden(
+  space: LearningSpace,
+  rings: readonly RewardList[],
+  { factors, pool }: HiddenErrors,
+  errors: Float64Array,
+  vectors: number,
+): void {
+  const random = Random.stream(0, "hidden");
+  const features = new SparseFeatures(space.sparsity);
+  const drawn = <Item>(items: readonly Item[]) => items[Math.floor(items.length * random.uniform())]!;
+  rings.forEach((ring, arm) => {
+    if (factors[arm] === 0) return;
+    const own = Array.from(ring);
+    for (let vector = 0; vector < vectors; vector++) {
+      for (const [rewards, sign] of [[own, 1] as const, [pool, -1] as const]) {
+        space.features(drawn(rewards), features);
+        const { count, indices, weights } = features;
+        for (let entry = 0; entry < count; entry++) {
+          errors[indices[entry]! * vectors + vector]! += sign * factors[arm]! * weights[entry]!;
+        }
+      }
+    }
+  });
+}
+
+function drawSigns(random: Random, signs: Float64Array): void {
+  for (let from = 0; from < signs.length; from += SIGNS_AT_ONCE) {
+    const bits = Math.floor(ALL_SIGNS * random.uniform());
+    for (let bit = 0; bit < SIGNS_AT_ONCE; bit++) signs[from + bit] = (bits >> bit) & 1 ? 1 : -1;
+  }
+}
+
+function addSigned(errors: Float64Array, features: SparseFeatures, factor: number, signs: Float64Array): void {
+  const { count, indices, weights } = features;
+  for (let entry = 0; entry < count; entry++) {
+    const from = indices[entry]! * signs.length;
+    const size = factor * weights[entry]!;
+    for (let vector = 0; vector < signs.length; vector++) errors[from + vector]! += size * signs[vector]!;
+  }
+}

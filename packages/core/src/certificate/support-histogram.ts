@@ -1,0 +1,70 @@
+import { checkNumbers } from "../errors/check-numbers.ts";
+import { invalid } from "../errors/invalid.ts";
+
+export interface SupportHistogramState {
+  readonly counts: readonly number[];
+  readonly masses: readonly (readonly number[])[];
+}
+
+/**
+ * All rewards of each arm on equal cells of the stated support: a reward goes to the two ends of its cell, the nearer end more,
+ * which keeps the mean of every function that is straight on each cell.
+ */
+export class SupportHistogram {
+  /** The ends of the cells. */
+  readonly points: Float64Array;
+  readonly width: number;
+  #counts: number[];
+  #masses: Float64Array[];
+
+  constructor([low, high]: readonly [number, number], cells: number, armCount: number) {
+    this.width = (high - low) / cells;
+    this.points = Float64Array.from({ length: cells + 1 }, (_, cell) =>
+      cell === cells ? high : low + cell * this.width,
+    );
+    this.#counts = Array.from({ length: armCount }, () => 0);
+    this.#masses = this.#counts.map(() => new Float64Array(cells + 1));
+  }
+
+  get armCount(): number {
+    return this.#counts.length;
+  }
+
+  count(arm: number): number {
+    return this.#counts[arm]!;
+  }
+
+  /** How many rewards of an arm lie at each end. Not to be written to. */
+  masses(arm: number): Float64Array {
+    return this.#masses[arm]!;
+  }
+
+  add(arm: number, reward: number): void {
+    const cells = this.points.length - 1;
+    const position = Math.min(Math.max((reward - this.points[0]!) / this.width, 0), cells);
+    const cell = Math.min(Math.floor(position), cells - 1);
+    const masses = this.#masses[arm]!;
+    masses[cell]! += 1 - (position - cell);
+    masses[cell + 1]! += position - cell;
+    this.#counts[arm]!++;
+  }
+
+  save(): SupportHistogramState {
+    return { counts: [...this.#counts], masses: this.#masses.map((list) => Array.from(list)) };
+  }
+
+  /** Becomes as it was saved, on the same cells, with so many arms, of which the last may be new. On bad input throws. */
+  restore(saved: SupportHistogramState | undefined, armCount: number): void {
+    const { counts, masses } = saved ?? {};
+    if (!Array.isArray(masses) || masses.length > armCount) {
+      throw invalid("state.certificate.masses", `a list for each of ${armCount} arms`, masses);
+    }
+    const checked = checkNumbers("state.certificate.counts", counts, masses.length);
+    this.#counts = Array.from({ length: armCount }, (_, arm) => checked[arm] ?? 0);
+    this.#masses = this.#counts.map((_, arm) =>
+      arm < masses.length
+        ? checkNumbers("state.certificate.masses", masses[arm], this.points.length)
+        : new Float64Array(this.points.length),
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import type { Reward } from "../distributions/law.ts";
+
+// What the rewards of an arm do not show of its distribution: an arm that was unlucky hides a tail.
+
+/** Rewards of one arm, which can be iterated more than once. */
+export type RewardList = Iterable<Reward> & { readonly length: number };
+
+/** Fewer rewards say nothing about an arm's spread. */
+const LEAST_REWARDS = 5;
+/** An arm with the same reward this often is assumed to have no other. */
+const SURELY_CONSTANT = 1000;
+
+/** Why the spread of an arm is unknown; undefined where it is known. `count` is how many of its rewards count, in effect. */
+export function unknownSpread(rewards: RewardList, count: number, isBounded: boolean): string | undefined {
+  if (!(rewards.length >= LEAST_REWARDS && count >= 1)) return `has fewer than ${LEAST_REWARDS} rewards that count`;
+  if (isBounded || count >= SURELY_CONSTANT || !hasOneValue(rewards)) return undefined;
+  return "has only one distinct outcome, so its spread cannot be estimated: state the support";
+}
+
+/** Whether all rewards of an arm are the same number. */
+export function hasOneValue(ring: RewardList): boolean {
+  let first: Reward | undefined;
+  for (const reward of ring) {
+    first ??= reward;
+    if (reward !== first || typeof reward !== "number") return false;
+  }
+  return true;
+}
+
+/** How many points of a stated support are tried. */
+const POINTS = 33;
+/** Values this near to each other, as a share of their range, are worth the same. */
+const SAME = 1e-9;
+/** A spread that is due to fewer values than this, and to less than this share of all, may be that of any tail. */
+const LEAST_SPREADING = 4;
+const SPREADING_SHARE = 0.15;
+/** With fewer rewards of an arm, none may come from a component that has a tenth or two of its probability. */
+const SMALL_SAMPLE = 20;
+/** Values within this share of the range of all arms' values are alike. */
+const ALIKE = 0.01;
+
+/**
+ * g of rewards that an arm may have though none was seen, where its rewards show too little. With a stated support, points all
+ * over it: if too few of the arm's rewards differ in g, as where none reached the upper tail that matters, or if the support
+ * extends further beyond them than their own range. Otherwise a standard deviation beyond its rewards: if the spread of g is
+ * due to a few of them.
+ */
+export function hiddenValues(
+  rewards: RewardList,
+  values: Float64Array,
+  support: readonly [number, number] | undefined,
+  g: (reward: Reward) => number,
+): readonly number[] {
+  const numbers = Float64Array.from(Array.from(rewards).filter((reward) => typeof reward === "number"));
+  if (numbers.length === 0) return [];
+  const [low, high] = extremes(numbers);
+  if (support) {
+    const [from, to] = support;
+    const isFar = Math.max(to - high, low - from) > high - low;
+    if (tellsSpread(values) && !isFar) return [];
+    return Array.from({ length: POINTS }, (_, point) => g(from + ((to - from) * point) / (POINTS - 1)));
+  }
+  if (isDueToMany(values)) return [];
+  const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  const squares = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0);
+  const deviation = Math.sqrt(squares / (numbers.length - 1));
+  return [g(low - deviation), g(high + deviation)];
+}
+
+/** Whether the few values of an arm are so similar that they show nothing of the tail that g depends on. */
+export function hidesTail(values: Float64Array, rangeOfAll: number): boolean {
+  const [low, high] = extremes(values);
+  return values.length < SMALL_SAMPLE && high - low <= ALIKE * rangeOfAll;
+}
+
+/** Whether enough of an arm's values differ, counted from the smallest as from the largest. */
+export function tellsSpread(values: Float64Array): boolean {
+  const [low, high] = extremes(values);
+  const same = SAME * (high - low);
+  let above = 0;
+  let below = 0;
+  for (const value of values) {
+    if (value > low + same) above++;
+    if (value < high - same) below++;
+  }
+  return 1 + Math.min(above, below) >= LEAST_REWARDS;
+}
+
+/** Whether the distances d of values from the smallest, and from the largest, are due to many: (sum d)^2 / sum d^2 of them. */
+function isDueToMany(values: Float64Array): boolean {
+  const least = Math.min(LEAST_SPREADING, SPREADING_SHARE * values.length);
+  return extremes(values).every((end) => {
+    let sum = 0;
+    let squares = 0;
+    for (const value of values) {
+      sum += Math.abs(value - end);
+      squares += (value - end) ** 2;
+    }
+    return sum * sum >= least * squares && squares > 0;
+  });
+}
+
+function extremes(values: Float64Array): [low: number, high: number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return [low, high];
+}
