@@ -79,7 +79,7 @@ describe("blendit serve", () => {
     expect(await blendit(folder, "serve")).toEqual({
       code: 1,
       stdout: "",
-      stderr: "another service is at work in blendit-data\n",
+      stderr: "another service is running on blendit-data\n",
     });
     const { port } = new URL(origin);
     expect(await blendit(folder, "serve", "--data", "other", "--port", port)).toEqual({
@@ -156,7 +156,7 @@ test("an experiment is archived while no service is running", async () => {
   const busy = await blendit(folder, "archive", "hello");
   expect(busy).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("another service is at work in blendit-data"),
+    stderr: expect.stringContaining("another service is running on blendit-data"),
   });
   started.process.kill("SIGTERM");
   await started.ended;

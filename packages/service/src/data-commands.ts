@@ -16,7 +16,7 @@ export class NoData extends Error {
 }
 
 /**
- * Learns the log of each experiment in a data folder or a database again, or of one, and compares; services may be at work in it.
+ * Learns the log of one or all experiments again and compares the weights. Services may be running on the data.
  *
  * @throws NoData where there is no such folder or experiment
  */
@@ -35,9 +35,9 @@ export async function replayData(location: string, experiment?: string): Promise
 }
 
 /**
- * Archives an experiment of a data folder in which no service is at work, or of a database: it is neither decided nor learned any more.
+ * Archives an experiment of a database, or of a data folder that no service uses.
  *
- * @throws NoData where there is no such folder or experiment; FolderInUse where a service is at work
+ * @throws NoData where there is no such folder or experiment; FolderInUse if a service is running
  */
 export async function archiveData(location: string, id: string): Promise<void> {
   if (!isAddress(location)) existing(location);
@@ -52,7 +52,7 @@ export async function archiveData(location: string, id: string): Promise<void> {
   }
 }
 
-/** Copies the data of a folder to a new file, as they are at one moment; a service may be at work in it. */
+/** Copies the data of a folder to a new file, as of one moment. A service may be running on it. */
 export function backupData(location: string, to: string): void {
   if (isAddress(location))
     throw invalid("data", "a folder, since pg_dump copies a database", withoutPassword(location));
@@ -60,9 +60,9 @@ export function backupData(location: string, to: string): void {
 }
 
 /**
- * Carries all data of a folder over to an empty database. No service may be at work in the folder; it stays as it is.
+ * Copies all data of a folder to an empty database. No service may be running on the folder, which is not changed.
  *
- * @throws NoData where there is no such folder; FolderInUse where a service is at work; FolderChanged where data are
+ * @throws NoData where there is no such folder; FolderInUse if a service is running; FolderChanged where data are
  * missing; DatabaseNotEmpty
  */
 export async function moveData(
@@ -84,7 +84,7 @@ export async function moveData(
 }
 
 /**
- * Does something with the keys of a data folder or a database, in which services may be at work.
+ * Uses the keys of a data folder or a database. Services may be running on it.
  *
  * @throws NoData where there is no such folder, unless it is to be made
  */

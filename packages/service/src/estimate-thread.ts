@@ -42,7 +42,7 @@ export class EstimateThread {
     });
     worker.on("error", (error) => this.#fail(error));
     worker.on("exit", () => this.#fail(new Error("the thread that works out reports has ended")));
-    // It keeps nobody from ending.
+    // The thread does not keep the process alive.
     worker.unref();
     return worker;
   }

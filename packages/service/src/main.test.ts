@@ -64,7 +64,7 @@ test("listens where others can reach it only when there is a key", async () => {
 test("a folder has one service at a time, and is free again when starting failed", async () => {
   const data = dataFolder();
   const { origin } = await started({ data });
-  await expect(startService({ port: 0, data })).rejects.toThrow("another service is at work");
+  await expect(startService({ port: 0, data })).rejects.toThrow("another service is running");
   const other = dataFolder();
   const port = Number(new URL(origin).port);
   await expect(startService({ port, data: other, logLevel: "silent" })).rejects.toThrow(

@@ -12,7 +12,7 @@ import { manifest } from "./manifest.ts";
 import { defaultOptions, isLoopback, type ServiceOptions } from "./service-options.ts";
 import { openData, withoutPassword } from "./store/open-data.ts";
 
-/** A service at work. */
+/** A running service. */
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:4880`. */
   readonly origin: string;

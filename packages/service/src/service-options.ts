@@ -9,7 +9,7 @@ export interface ServiceOptions {
   readonly host: string;
   /** 0 takes any that is free. */
   readonly port: number;
-  /** The folder that holds all data; made where there is none. */
+  /** The folder that holds all data; created if it does not exist. */
   readonly data: string;
   /** The address of a PostgreSQL database, which then holds all data in place of the folder. */
   readonly database?: string | undefined;

@@ -108,7 +108,7 @@ describe("a second service on the same data", () => {
     const data = newFolder();
     const service = await ServiceProcess.start(data);
     onTestFinished(() => service.kill());
-    await expect(start(data)).rejects.toThrow("another service is at work");
+    await expect(start(data)).rejects.toThrow("another service is running");
     rmSync(join(data, "blendit.lock"));
     await expect(start(data)).rejects.toThrow(FolderChanged);
     await expect(start(data)).rejects.toThrow("Another service may be using these data: stop it first.");

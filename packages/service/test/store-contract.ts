@@ -87,7 +87,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.due(999, 10)).toEqual([]);
     });
 
-    test("come with their partialRewards, in their order", async () => {
+    test("come with their partial rewards, in their order", async () => {
       const store = await opened();
       const [waiting] = await decided(store, [{ result: "waiting" }]);
       const { sequence } = waiting!;
@@ -123,7 +123,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   describe("a log", () => {
-    test("has every event as it was, at positions 1, 2, 3, ..., and lessons are those that learners are told", async () => {
+    test("has every event as it was, at positions 1, 2, 3, ..., and learners get theirs", async () => {
       const store = await opened();
       const values = [0.5, "red", [1, 2], null];
       const kinds = EVENT_KINDS.filter((kind) => kind !== "configured");
@@ -155,11 +155,11 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
       for (const { position, event } of entries) if (event) expect(event.sequence).toBe(position);
       expect((await store.advance()).get(1)).toBe(entries.length);
-      const told = entries.flatMap(({ event }) =>
+      const learned = entries.flatMap(({ event }) =>
         event && ["learned", "imputed", "configured"].includes(event.kind) ? [event] : [],
       );
-      expect(await store.learnerEvents(1, 0, 100)).toEqual(told);
-      expect(await store.learnerEvents(1, 1, 1)).toEqual(told.slice(1, 2));
+      expect(await store.learnerEvents(1, 0, 100)).toEqual(learned);
+      expect(await store.learnerEvents(1, 1, 1)).toEqual(learned.slice(1, 2));
     });
 
     test("can be read in pages of any size", async () => {

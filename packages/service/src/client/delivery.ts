@@ -41,7 +41,7 @@ export class Delivery {
     this.#outbox = outbox;
   }
 
-  /** Sends all there is. Rejects when the service goes away; what it has not answered for stays. */
+  /** Sends everything. Rejects if the service goes down; what it has not acknowledged stays. */
   async send(): Promise<void> {
     const { refused } = this.figures;
     await this.#sendAll();
@@ -120,7 +120,7 @@ interface Item {
   readonly message?: string | undefined;
 }
 
-/** Something the service has still to be told. */
+/** Something that has still to be sent to the service. */
 type Entry =
   | { readonly kind: "observation"; readonly experiment: string; body: ObservationBody; isSending: boolean }
   | { readonly kind: "keyed-reward"; readonly experiment: string; readonly key: string; readonly body: RewardBody }
@@ -128,7 +128,7 @@ type Entry =
 
 type EntryOf<Kind extends Entry["kind"]> = Extract<Entry, { readonly kind: Kind }>;
 
-/** Decisions made without the service and rewards it has not got, oldest first, and no more of them than told. */
+/** Decisions made without the service, and rewards that it has not received; the oldest first, up to a number. */
 export class Outbox {
   readonly #most: number;
   readonly #entries = new Set<Entry>();

@@ -18,7 +18,7 @@ interface Settings {
 
 export type Drawn = Omit<DecisionAnswer, "decision">;
 
-/** The service takes in no decision of a smaller probability. */
+/** The service accepts no decision with a smaller probability. */
 const LEAST_PROBABILITY = 0.001;
 /** Where all weights are smaller, so many arms play, by equal shares. */
 const MOST_ARMS = 500;

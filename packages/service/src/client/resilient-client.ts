@@ -7,7 +7,7 @@ import type { CallOptions, ClientOptions } from "./transport.ts";
 
 type Overridden = "decide" | "reward" | "rewardByKey" | "cancelDecision";
 
-/** A client that goes on deciding while the service is away. All other calls are those of the usual client. */
+/** A client that keeps deciding while the service is down. All other calls are those of the plain client. */
 export interface ResilientClient extends Omit<BlenditClient, Overridden> {
   decide(experiment: string, body?: contract.DecideBody, options?: CallOptions): Promise<ResilientDecision>;
   reward(
@@ -52,45 +52,45 @@ export function resilientClient(options: ResilientOptions): ResilientClient {
   };
 }
 
-/** How to go on while the service is away. */
+/** What to do while the service is down. */
 export interface ResilientOptions extends ClientOptions {
   /** Arms by experiment, which have equal shares where the service was never reached. */
   readonly arms?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** How old the weights of an experiment may get while it decides, in milliseconds: 10,000 unless told. */
+  /** Milliseconds after which the weights of an experiment are read again. Default: 10,000. */
   readonly refreshEvery?: number | undefined;
-  /** How often a service that is away is looked for, in milliseconds: 1,000 unless told. */
+  /** Milliseconds between two tries to reach a service that is down. Default: 1,000. */
   readonly tryAgainEvery?: number | undefined;
-  /** How many decisions and rewards are kept while it is away: 10,000 unless told. Beyond, the oldest are dropped. */
+  /** How many decisions and rewards are kept while it is down. Default: 10,000. The oldest are dropped first. */
   readonly mostKept?: number | undefined;
 }
 
-/** A decision of the service, or one made here while it was away. */
+/** A decision of the service, or one made by this client while the service was down. */
 export type ResilientDecision = contract.DecisionAnswer & {
   /** Who made it. `fall-back`: this client, by the last weights it knows. */
   readonly source: "service" | "fall-back";
 };
 
-/** A reward that the service will be told of; or that of a decision which is not learned from, and needs not be told. */
+/** A reward that is kept for the service, or that need not be sent since nothing is learned from its decision. */
 export interface KeptReward {
   readonly value: contract.RewardBody["value"];
   readonly event: string | null;
   readonly result: "kept" | "not-learned";
 }
 
-/** How much waits to be told to the service, and what was lost. */
+/** How much waits to be sent, and what was lost. */
 export interface ResilientFigures extends Readonly<DeliveryFigures> {
   readonly isAway: boolean;
-  /** Decisions and rewards that the service has still to be told. */
+  /** Decisions and rewards that have still to be sent. */
   readonly kept: number;
   /** And that it never will, as there were too many. */
   readonly dropped: number;
 }
 
-/** The service is given less time than usual where there is something to fall back to. */
+/** Milliseconds that a call may take; less than usual, as there is a fall-back. */
 const PATIENCE = 500;
 const REMEMBERED = 10_000;
 
-/** Decides and keeps while the service is away, and tells it afterwards. */
+/** Decides while the service is down, and reports to it afterwards. */
 class FallBack {
   readonly #client: BlenditClient;
   readonly #arms: Readonly<Record<string, readonly string[]>>;
@@ -99,7 +99,7 @@ class FallBack {
   readonly #outbox: Outbox;
   readonly #delivery: Delivery;
   readonly #known = new Map<string, { readonly known: Known | undefined; readonly readAt: number }>();
-  /** What keys and units lately got: the same again, whoever is asked. */
+  /** Recent decisions by key and by unit, so that a repeated call gets the same arm. */
   readonly #ofKey = new BoundedMap<ResilientDecision>(REMEMBERED);
   readonly #ofUnit = new BoundedMap<Drawn>(REMEMBERED);
   #isAway = false;
@@ -186,7 +186,7 @@ class FallBack {
   async #flush(): Promise<ResilientFigures> {
     try {
       if (this.#isAway) await this.#client.ready();
-      // From here on the service decides again, while it is told the rest.
+      // From here on the service decides again, while the rest is sent.
       this.#isAway = false;
       await this.#delivery.send();
     } catch (error) {

@@ -7,9 +7,9 @@ export interface ClientOptions {
   readonly url: string;
   /** An API key. It goes in a header. */
   readonly key?: string | undefined;
-  /** Milliseconds that a try may take: 2,000 unless told. */
+  /** Milliseconds that a try may take. Default: 2,000. */
   readonly timeout?: number | undefined;
-  /** How often a call that is safe to repeat is tried again: twice unless told. */
+  /** How often a call that is safe to repeat is tried again. Default: 2. */
   readonly retries?: number | undefined;
   /** In place of the global one. */
   readonly fetch?: typeof fetch | undefined;

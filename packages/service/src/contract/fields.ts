@@ -42,7 +42,7 @@ export const outcome = Type.Union([finite, callerId, Type.Array(finite, { minIte
   title: "outcome",
 });
 
-/** Milliseconds since 1970, as dates are told in answers: ISO 8601. */
+/** A date in an answer: ISO 8601. */
 export const date = Type.String({ description: "date and time, ISO 8601" });
 
 export const share = Type.Number({ minimum: 0, maximum: 1 });

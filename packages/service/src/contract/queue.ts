@@ -55,5 +55,5 @@ export const queueAnswer = Type.Union(
 export type QueueAnswer = Static<typeof queueAnswer>;
 
 export const cancelledRun = closed({ run: runId, result: Type.Literal("cancelled") });
-/** A run of simulations that nobody plays any more. */
+/** A simulation run that was cancelled. */
 export type CancelledRun = Static<typeof cancelledRun>;

@@ -156,7 +156,7 @@ function checkRewards({ reward: { several, expiresAfter, missing } }: Configurat
 function withoutUndefined(settings: object): object {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
-/** The position of an arm in the list, by its name; undefined where there is none of the name. */
+/** The number of an arm, by its name. */
 export function armNumber({ arms }: Configuration, name: string): number | undefined {
   const arm = arms.findIndex((each) => each.name === name);
   return arm < 0 ? undefined : arm;

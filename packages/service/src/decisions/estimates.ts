@@ -7,7 +7,7 @@ import { LONG_REPORT, priceOf } from "./price.ts";
 import type { ArmSettings, Configuration } from "./records.ts";
 import { certificateReport } from "./report.ts";
 
-/** What an experiment tells of its blends, which takes long to work out. */
+/** Estimates about blends, which may take long to compute. */
 export interface Estimates {
   /** One for each arm of the list. */
   readonly recommended: Float64Array;
@@ -25,7 +25,7 @@ export interface EstimateJob {
   readonly shares: Float64Array;
 }
 
-/** An experiment, or what stands for one, whose estimates are asked for. */
+/** An experiment, or settings to try on one, whose estimates are needed. */
 export type Estimated = Pick<Experiment, "learning" | "configuration" | "shares" | "armHistory" | "version">;
 
 /** The estimates of an experiment as it is now. */
@@ -48,7 +48,7 @@ export function estimatesOf(experiment: Pick<Estimated, "learning" | "configurat
   };
 }
 
-/** What can be told of an experiment that is too expensive to be learned, and why that is all. */
+/** The estimates of an experiment that is too expensive to learn: none, with the reason. */
 export function noEstimates(configuration: Configuration, reason: string): Estimates {
   return {
     recommended: equalShares(configuration),

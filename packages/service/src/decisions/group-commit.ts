@@ -11,14 +11,14 @@ import {
 } from "./store.ts";
 import { WorkUnit } from "./work-unit.ts";
 
-/** A call: what it needs to know, and what it then does to the unit of work. It changes nothing where it throws. */
+/** A call: what it needs to read, and what it changes in the unit of work. It changes nothing if it throws. */
 export interface Call<Result> {
   readonly decisions?: readonly DecisionReference[];
   readonly units?: Wanted["units"];
   readonly apply: (work: WorkUnit) => Result;
-  /** Whether it has to be alone in its group: what it changes is in force for later groups only. */
+  /** Whether it needs a group of its own, since its change is in force for later groups only. */
   readonly isAlone?: true;
-  /** Done when all is on disk, before anybody is answered. */
+  /** Called after the commit, before the answer. */
   readonly committed?: () => void;
 }
 
@@ -31,24 +31,24 @@ interface Waiting {
 type Outcome = { readonly result: unknown } | { readonly reason: unknown };
 
 interface GroupCommitHooks {
-  /** What was committed, and what of the log has its position by it, before anybody is answered. */
+  /** Called after a commit with the entries of the log that got their position, before any answer. */
   readonly committed: (changes: Changes, entries: readonly LogEntry[]) => Promise<void> | void;
-  /** Looks at what the calls will see. @throws StoreConflict where the log has to be caught up with before */
+  /** Checks what the calls will see. @throws StoreConflict if the log has to be read first */
   readonly check: (found: Found) => void;
-  /** Takes in what the log has that is not known here. */
+  /** Applies what the log has that is not known here. */
   readonly catchUp: () => Promise<void>;
 }
 
-/** No more calls follow in a group when so many decisions are spoken of. */
+/** A group is full when its calls mention so many decisions. */
 const MOST_DECISIONS = 3000;
-/** More calls than this wait for the next group, so that no commit takes long. */
+/** Further calls wait for the next group, so that no commit takes long. */
 const MOST_IN_A_GROUP = 2000;
-/** How often a group is tried where other servers are first. */
+/** How often a group is tried when other servers are first. */
 const MOST_ATTEMPTS = 20;
 
 /**
- * Does calls in groups, each with one commit: all that arrive while the disk is busy share the next one. Calls of a group see each
- * other's changes in the order of their arrival, and nobody is answered before the commit.
+ * Applies calls in groups, each with one commit: calls that arrive during a commit share the next one. Calls of a group see each
+ * other's changes in the order of their arrival, and no call is answered before the commit.
  */
 export class GroupCommit {
   readonly #store: Store;

@@ -57,7 +57,7 @@ interface LearnLogOptions {
   /** Called after each event from `lookFrom` on. */
   readonly look?: () => void;
   readonly lookFrom?: number;
-  /** Whether nobody waits for the result any more. */
+  /** Whether the result is no longer needed. */
   readonly isEnded?: () => boolean;
 }
 

@@ -39,7 +39,7 @@ const KEPT = 200;
 
 /** The price of a configuration, whose utility is built but for what takes long. */
 export function priceOf({ utility, dimension }: Problem, { arms, learner }: Configuration): Price {
-  if (!utility.work) throw invalid("utility", "one that tells what it takes", utility.kind);
+  if (!utility.work) throw invalid("utility", "one with known costs", utility.kind);
   const { features, sparsity, make, space, start, reward, gradient, value } = utility.work(dimension);
   const armCount = arms.length;
   const { certificate, certificateShare, memory } = learner as {

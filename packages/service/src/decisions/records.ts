@@ -36,7 +36,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export interface ArmSettings {
   readonly name: string;
   readonly cost?: number;
-  /** Plays no more. Its position in the list is not given again. */
+  /** Gets no more decisions. Its number is not used again. */
   readonly isRetired?: true;
 }
 
@@ -50,7 +50,7 @@ export interface Configuration {
   readonly utility: UtilitySpec;
   readonly floor: number;
   readonly support: readonly [number, number] | null;
-  /** How many numbers an outcome has; null where the utility tells. It never changes. */
+  /** How many numbers an outcome has; null if the utility determines it. It never changes. */
   readonly dimension: number | null;
   readonly learner: LearnerSpec;
   readonly reward: {
@@ -152,7 +152,7 @@ export interface AssignmentRecord {
   readonly weightsVersion: number;
 }
 
-/** What an experiment had learned up to a position in its log, so that nobody need learn it again. */
+/** What an experiment had learned up to a position in its log, so that a start need not learn it again. */
 export interface CheckpointRecord {
   readonly experiment: number;
   readonly sequence: number;

@@ -1,16 +1,16 @@
-/** What is wrong with one part of a body. */
+/** What is wrong with one field of a body. */
 interface FieldProblem {
-  /** Where it stands, such as `arms[1].name`. */
+  /** Its path in the body, such as `arms[1].name`. */
   readonly path: string;
   readonly message: string;
 }
 
-/** Why a call is not done: a status of HTTP, a word for programs, and what was expected and what came. */
+/** Why a call is refused: an HTTP status, a code for programs, and a message for people. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
   readonly code: string;
-  /** Empty where no single part of a body is at fault. */
+  /** Empty if no single field is wrong. */
   readonly places: readonly FieldProblem[];
 
   constructor(status: number, code: string, message: string, places: readonly FieldProblem[] = []) {
@@ -21,12 +21,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A part of a body does not fit the others, or the experiment. */
+/** Refuses a field that contradicts others, or the experiment. */
 export function unprocessable(path: string, rule: string): Refusal {
   return unprocessableAt(path, `invalid ${path}: expected ${rule}`);
 }
 
-/** The same in words of one's own. */
+/** Refuses a field with a message of its own. */
 export function unprocessableAt(path: string, message: string): Refusal {
   return new Refusal(422, "unprocessable", message, [{ path, message }]);
 }

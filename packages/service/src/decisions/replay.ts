@@ -58,7 +58,7 @@ export async function replay(
       if (isThere) isCheckpointSame = sameWeights(learning, last, saved, history);
     };
     await learnLog(store, record.number, learning, ends - 1, { look, lookFrom: configured.sequence });
-    // No lesson stands where these say that their weights are from.
+    // The log has no event at the version that these decisions name.
     compared.different.push(...mine.map(({ sequence }) => sequence));
   }
   const { configuration } = configurations.at(-1)!;
@@ -74,7 +74,7 @@ export async function replay(
   };
 }
 
-/** The configurations under which everything was learned anew. */
+/** The configurations for which the whole log was learned again. */
 function epochs(configurations: readonly ConfigurationRecord[]): ConfigurationRecord[] {
   return configurations.filter(({ configuration }, index) => {
     if (index === 0) return true;

@@ -187,7 +187,7 @@ export interface ExperimentFigures {
   readonly sampleRatioAlarm: boolean;
 }
 
-/** The figures of an experiment; without estimates where it rests. */
+/** The figures of an experiment; without estimates while it is unloaded. */
 export function figuresOf(experiment: Experiment, estimates: Estimates | undefined): ExperimentFigures {
   const { record, counts, learned, lag, sampleRatio } = experiment;
   const { assigned, shown, rewarded } = sampleRatio;

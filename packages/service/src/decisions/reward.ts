@@ -183,10 +183,10 @@ function addPartialReward(
   now: number,
 ): Rewarded {
   const known = work.partialRewards(decision).find((part) => part.event === event);
-  const told = event === LATE && severalOf(experiment, decision) === "first" ? null : event;
+  const shown = event === LATE && severalOf(experiment, decision) === "first" ? null : event;
   if (known) {
     const result = partialResult(known, decision);
-    return again(known.value, value, { isNew: false, decision, value, event: told, at: known.at, result });
+    return again(known.value, value, { isNew: false, decision, value, event: shown, at: known.at, result });
   }
   const waits = decision.result === "open" || decision.result === "waiting";
   const changed = appendEvent(work, decision, waits ? "partial" : "late", value, now);
@@ -194,7 +194,7 @@ function addPartialReward(
   const order = 1 + (work.partialRewards(decision).at(-1)?.sequence ?? 0);
   const part = { experiment: number, decision: sequence, event, sequence: order, value, at: now, isLate: !waits };
   work.addPartialReward(part);
-  return { isNew: true, decision: changed, value, event: told, at: now, result: partialResult(part, changed) };
+  return { isNew: true, decision: changed, value, event: shown, at: now, result: partialResult(part, changed) };
 }
 
 /** The same answer as the first time, whatever has become of the decision since. */

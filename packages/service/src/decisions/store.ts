@@ -16,7 +16,7 @@ export type DecisionReference =
   | { readonly experiment: number; readonly sequence: number }
   | { readonly experiment: number; readonly key: string };
 
-/** What a group of calls needs to know before it can be done. */
+/** What a group of calls needs to read. */
 export interface Wanted {
   readonly decisions: readonly DecisionReference[];
   readonly units: readonly { readonly experiment: number; readonly unit: string }[];
@@ -24,17 +24,17 @@ export interface Wanted {
 
 export interface Found {
   readonly decisions: readonly DecisionRecord[];
-  /** The partialRewards of these decisions, in the order in which they came. */
+  /** The partial rewards of these decisions, in the order of their arrival. */
   readonly partialRewards: readonly PartialReward[];
   readonly assignments: readonly AssignmentRecord[];
   readonly numbers: Numbers;
 }
 
-/** Numbers for what a group of calls writes. */
+/** Numbers for the records that a group of calls writes. */
 export interface Numbers {
-  /** Of a new decision: no other of the experiment has it. */
+  /** The number of a new decision, which no other of the experiment has. */
   decision(experiment: number): number;
-  /** The position in the log of what happens now; 0 in a store that gives positions later. */
+  /** The position in the log of a new event; 0 in a store that assigns positions later. */
   event(experiment: number): number;
 }
 
@@ -50,45 +50,45 @@ export interface Changes {
   readonly assignments: AssignmentRecord[];
 }
 
-/** An entry of the log at its position: a decision as it was made, or something that happened to one. */
+/** An entry of the log: a decision as it was made, or an event. */
 export type LogEntry = { readonly position: number } & (
   | { readonly decision: DecisionRecord; readonly event?: undefined; readonly configured?: undefined }
   | {
       readonly event: EventRecord;
       readonly decision?: undefined;
-      /** What an event of the kind `configured` put in force. */
+      /** The configuration that an event of the kind `configured` puts in force. */
       readonly configured?: ConfigurationRecord | undefined;
     }
 );
 
 /**
- * What the service asks of whatever keeps its data. Each experiment has one log, in which entries have positions 1, 2, 3, ...: a store
- * with one server gives them at the commit; one that several servers share gives them when `advance` is called.
+ * Where the service keeps its data. Each experiment has one log, whose entries have the positions 1, 2, 3, ... A store of one server
+ * assigns them at the commit; a store that several servers share assigns them in `advance`.
  */
 export interface Store {
-  /** All experiments with their configurations, the last one last. */
+  /** All experiments with their configurations, the latest last. */
   experiments(): Promise<readonly { record: ExperimentRecord; configurations: readonly ConfigurationRecord[] }[]>;
   /**
-   * Reads what is wanted, lets `work` say what changes, and writes that: all or nothing, on disk when it resolves, and as if no other
-   * server had written meanwhile. Answers what has got its position in the log by it, in order.
+   * Reads what is wanted, calls `work`, and writes the changes: all or nothing, synced to disk when it resolves, and isolated from
+   * other servers. Answers the entries of the log that got their position, in order.
    *
-   * @throws StoreConflict where another server was first: the same again will see what it wrote
+   * @throws StoreConflict if another server was first: a retry sees what it wrote
    */
   transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]>;
   /**
-   * Gives positions in the logs to what has none yet, as far as that is up to this server, and answers the last position of each
+   * Assigns positions to entries that have none yet, for the experiments of this server, and answers the last position of every
    * experiment's log.
    */
   advance(): Promise<ReadonlyMap<number, number>>;
-  /** Calls back when there may be something to advance or to read. Left out by a store that has one server. */
+  /** Calls back when there may be something to advance or to read. Left out by a store of one server. */
   onNews?(callback: () => void): void;
-  /** Seconds for which what was accepted waits for its position in the log; left out likewise. */
+  /** Seconds that the oldest accepted entry has waited for its position. Left out by a store of one server. */
   readonly waiting?: number;
-  /** Decisions that wait for a reward and whose time is up, the oldest first; those that this server has to close. */
+  /** Decisions whose window has to be closed by this server, the oldest first. */
   due(now: number, most: number): Promise<readonly DecisionRecord[]>;
-  /** The log behind a position, in order: at least so many entries, or all there are. */
+  /** The log after a position, in order: at least so many entries, or all there are. */
   entries(experiment: number, after: number, most: number): Promise<readonly LogEntry[]>;
-  /** The same of that only which learners are told. */
+  /** The events after a position that learners need. */
   learnerEvents(experiment: number, after: number, most: number): Promise<readonly EventRecord[]>;
   /** Decisions in the order in which they were made. */
   decisions(experiment: number, after: number, most: number): Promise<readonly DecisionRecord[]>;
@@ -97,7 +97,7 @@ export interface Store {
   addHistory(records: readonly HistoryRecord[]): Promise<void>;
   /** In order of time. */
   history(experiment: number): Promise<readonly HistoryRecord[]>;
-  /** Deletes an experiment and all that belongs to it, a little at a time; once begun, it has to be asked for until it is done. */
+  /** Deletes an experiment and everything that belongs to it, in small steps. Call it again if it fails halfway. */
   deleteExperiment(experiment: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -114,12 +114,12 @@ export function noChanges(): Changes {
   };
 }
 
-/** Another server has written what this group of calls would have had to know. Nothing of the group was kept. */
+/** Another server has written what this group of calls had to read. Nothing of the group was written. */
 export class StoreConflict extends Error {
   override readonly name = "StoreConflict";
 }
 
-/** A store that cannot be written at the moment, such as on a full disk. Nothing of the group was kept. */
+/** The store cannot be written at the moment, for example since the disk is full. Nothing of the group was written. */
 export class StoreUnwritable extends Refusal {
   constructor(reason: string, options?: ErrorOptions) {
     super(503, "store-unwritable", reason);

@@ -8,8 +8,8 @@ import {
 import { type Changes, type Found, type Numbers, noChanges } from "./store.ts";
 
 /**
- * What a group of calls has found in the store, with what its calls have changed so far laid over it: a call sees the calls of the
- * same group before it. All changes are committed at once.
+ * What a group of calls has read from the store, and what its calls have changed so far: each call sees the changes of those before
+ * it. All changes are committed at once.
  */
 export class WorkUnit {
   readonly changes: Changes = noChanges();
@@ -18,7 +18,7 @@ export class WorkUnit {
   readonly #byKey = new Map<string, DecisionRecord>();
   readonly #partialRewards = new Map<string, PartialReward[]>();
   readonly #assignments = new Map<string, AssignmentRecord>();
-  /** Decisions of this group, by where they stand in its changes. */
+  /** Decisions of this group, by their index in its changes. */
   readonly #added = new Map<string, number>();
   readonly #changed = new Map<string, number>();
   readonly #drawn = new Map<number, number>();

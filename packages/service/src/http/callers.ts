@@ -11,7 +11,7 @@ declare module "fastify" {
   }
 }
 
-/** Whoever calls a service on the same machine that nobody made a key for. */
+/** A caller on the same machine, while no key exists. */
 const LOCAL: Caller = { name: "local", scope: "admin" };
 
 /** Who calls, by the key in the header. */
@@ -120,12 +120,12 @@ export function keyId(text: string): string | undefined {
   return FORM.exec(text)?.[1];
 }
 
-/** One pass of SHA-256: nobody guesses 32 random bytes, so slowness would cost every call and protect nothing. */
+/** One pass of SHA-256 is enough: 32 random bytes cannot be guessed, and a slow hash would cost every call. */
 export function hashKey(text: string): string {
   return hash("sha256", text);
 }
 
-/** Whether a key has this hash, in a time that does not tell how much of it is right. */
+/** Whether a key has this hash, compared in constant time. */
 export function matchesHash(text: string, stored: string): boolean {
   const own = Buffer.from(hashKey(text), "hex");
   const other = Buffer.from(stored, "hex");

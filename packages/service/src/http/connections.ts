@@ -32,7 +32,7 @@ interface Limits {
 
 /**
  * Keeps those who open connections and ask nothing from locking others out: where there are too many, of all or of one address, the one
- * that has been idle for longest is closed. Where all are at work, the newest is.
+ * that has been idle for longest is closed. If none is idle, the newest is closed.
  */
 export function limitConnections(server: Server, limits: Limits = {}): void {
   const { most = MOST_CONNECTIONS, mostOfAddress = MOST_OF_AN_ADDRESS, addressOf = foreignAddress } = limits;

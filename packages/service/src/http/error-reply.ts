@@ -7,7 +7,7 @@ interface ErrorReply {
   readonly body: ErrorAnswer;
 }
 
-/** What this server tells by words of its own, of the errors that Fastify finds in a request before any of our code sees it. */
+/** Our messages for errors that Fastify finds in a request. */
 const ofFastify: Readonly<Record<string, readonly [status: number, error: string, message: string]>> = {
   FST_ERR_BAD_URL: [400, "invalid", "invalid path: expected percent signs before two hexadecimal digits"],
   FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "invalid path: expected a shorter id"],

@@ -31,7 +31,7 @@ export class QueueCalls {
     return { run, result: "cancelled" };
   }
 
-  /** Why a database does not answer may tell of its address: that is for the log. */
+  /** The reason may contain the address of the database, so only the log has it. */
   async #asking<Answer>(answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer;
@@ -51,7 +51,7 @@ export type QueueState = Omit<Extract<QueueAnswer, { kind: "queue" }>, "kind">;
 
 /** A queue of simulations as a server needs it. Who starts the server knows how such a queue is read. */
 export interface QueueView {
-  /** Undefined where there is no queue yet, and none is missed. Rejects where the queue does not answer. */
+  /** Undefined if the queue was never used. Rejects if it does not answer. */
   look(): Promise<QueueState | undefined>;
   /** Ends a run in somebody's name. Answers whether there was such a run. */
   cancel(run: string, by: string): Promise<boolean>;

@@ -16,7 +16,7 @@ import type { ReportFeeds } from "./streams.ts";
 type AnyCall = { readonly [Part in keyof Call<EndpointName>]: unknown };
 type AnyHandler = (call: AnyCall) => HandlerAnswer | Promise<HandlerAnswer>;
 
-/** Told of each answer that goes on after its call was let in. */
+/** Called for every answer that lasts, such as events. */
 type OnStream = (stream: Readable, headers: IncomingHttpHeaders, scope: Scope) => void;
 
 /** Makes a route of every call of the contract: who may, what form its parts have, and what is done. */
@@ -32,7 +32,7 @@ function routeOf(endpoint: Endpoint, handle: AnyHandler, onStream: OnStream): Ro
   return {
     method,
     url: path,
-    // A stream has no end that HEAD could tell of.
+    // HEAD needs the length of the answer, which a stream does not have.
     exposeHeadRoute: method === "GET" && endpoint.answers[200] !== null,
     ...(scope === undefined
       ? { config: { rateLimit: false } }
@@ -62,7 +62,7 @@ function callReader({ params = nothing, query = nothing, body: form, scope }: En
   return (request: FastifyRequest): AnyCall => {
     const body = request.body === undefined ? {} : request.body;
     checkParams(request.params);
-    // Probes may say what they like; elsewhere what nobody reads was meant to be read.
+    // Probes may send any query. Elsewhere an unknown parameter is a mistake.
     if (scope !== undefined) checkQuery(request.query);
     checkBody?.(body);
     return { params: request.params, query: request.query, body, by: request.caller?.name ?? "nobody" };

@@ -127,7 +127,7 @@ function addHooks(app: FastifyInstance, { keys, isLoopback }: ServerOptions, met
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    // Made anew at every look.
+    // A getter that makes a new object.
     const { url: route = "unknown" } = request.routeOptions;
     metrics.end(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
     requestLog(route, request, reply);

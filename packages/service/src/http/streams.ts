@@ -41,7 +41,7 @@ class ReportFeed {
   #event: string;
   #sentAt = performance.now();
   #timer: NodeJS.Timeout | undefined;
-  readonly #tell = oneAtATime(() => this.#tellNow());
+  readonly #send = oneAtATime(() => this.#sendNow());
 
   /** Begins with the event of a moment ago. */
   constructor(calls: DecisionCalls, id: string, event: string, onEmpty: () => void) {
@@ -80,10 +80,10 @@ class ReportFeed {
   }
 
   #plan(): void {
-    this.#timer ??= setTimeout(() => this.#tell(), Math.max(0, this.#sentAt + LEAST_PAUSE - performance.now()));
+    this.#timer ??= setTimeout(() => this.#send(), Math.max(0, this.#sentAt + LEAST_PAUSE - performance.now()));
   }
 
-  async #tellNow(): Promise<void> {
+  async #sendNow(): Promise<void> {
     this.#timer = undefined;
     this.#sentAt = performance.now();
     try {
@@ -112,7 +112,7 @@ class EventStream extends Readable {
     this.#pass();
   }
 
-  /** A comment, which keeps the connection open and tells whether it is. */
+  /** Sends a comment, which keeps the connection open. */
   beat(): void {
     if (this.#isReady && this.#waiting === undefined) this.send(":\n\n");
   }
@@ -134,7 +134,7 @@ class EventStream extends Readable {
   }
 }
 
-/** Answers that go on long after their call was let in, such as events. Each ends once its caller is no longer let in. */
+/** Answers that last, such as events. Each ends once its caller is no longer allowed. */
 export class OpenStreams {
   readonly #callers = new Map<Readable, () => boolean>();
 

@@ -161,7 +161,7 @@ describe("tracking by the OpenFeature SDK", () => {
     await provider.onClose();
     expect(await logOf(blendit, "page")).toMatchObject([{ reward: 3 }]);
     expect(failures.toSorted()).toEqual([
-      ["expected targetingKey or decisionKey in the context, which tells what is rewarded", "purchase"],
+      ["Missing targetingKey or decisionKey in the context: it names the decision to reward.", "purchase"],
       ['experiment page has no decision with the key "nobody"', "purchase"],
     ]);
   });

@@ -106,7 +106,7 @@ export class BlenditProvider implements Provider {
     }
   }
 
-  /** A decision whose value nobody can use was never shown. */
+  /** Cancels a decision whose value has the wrong type, since it is never shown. */
   async #shown(decision: string, read: () => FlagValue): Promise<FlagValue> {
     try {
       return read();
@@ -120,7 +120,7 @@ export class BlenditProvider implements Provider {
     const { key } = callOf(context);
     if (key === undefined) {
       throw new TargetingKeyMissingError(
-        "expected targetingKey or decisionKey in the context, which tells what is rewarded",
+        "Missing targetingKey or decisionKey in the context: it names the decision to reward.",
       );
     }
     const { value, outcome, event } = details;

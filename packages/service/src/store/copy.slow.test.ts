@@ -110,7 +110,7 @@ test("data go into an empty database only, and out of a folder that nobody uses"
   await expect(moveData(folder, address)).rejects.toThrow("the database holds data of a service already");
   const lock = new DataFolder(folder);
   const empty = await postgres.newDatabase();
-  await expect(moveData(folder, empty)).rejects.toThrow("another service is at work");
+  await expect(moveData(folder, empty)).rejects.toThrow("another service is running");
   lock.release();
   await expect(moveData(newFolder(), empty)).rejects.toThrow("there are no data of a service in");
 });

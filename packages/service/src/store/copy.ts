@@ -65,7 +65,7 @@ export async function moveStore(
       const log = await moveLog(client, store, record.number);
       decisions += log.decisions;
       largest = Math.max(largest, log.last);
-      // Server 0 never was: whoever looks first takes the lease.
+      // No server has the number 0: the first one to look takes the lease.
       const text = "INSERT INTO leases (experiment, server, epoch, position) VALUES ($1, 0, 0, $2)";
       await client.query(text, [record.number, log.last]);
     }

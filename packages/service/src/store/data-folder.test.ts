@@ -26,7 +26,7 @@ test("one service at a time has it", () => {
   const path = newFolder();
   const first = new DataFolder(path);
   expect(() => new DataFolder(path)).toThrow(FolderInUse);
-  expect(() => new DataFolder(path)).toThrow(`another service is at work in ${path}`);
+  expect(() => new DataFolder(path)).toThrow(`another service is running on ${path}`);
   first.release();
   new DataFolder(path).release();
 });

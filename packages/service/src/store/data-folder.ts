@@ -34,7 +34,7 @@ export class DataFolder {
       keepFolderPrivate(path);
       this.#lock = lockedFile(join(path, "blendit.lock"));
     } catch (error) {
-      if (isBusy(error)) throw new FolderInUse(`another service is at work in ${path}`);
+      if (isBusy(error)) throw new FolderInUse(`another service is running on ${path}`);
       const reason = (error as Error).message;
       throw new FolderUnwritable(`the data folder ${path} cannot be written: ${reason}`, { cause: error });
     }
@@ -127,7 +127,7 @@ export function checkUnchanged(path: string, known: Instance | undefined, found:
   const reason = changeOf(known, found);
   if (reason === undefined) return;
   throw new FolderChanged(
-    `${reason} To go on with the data as they are, copy them to a new folder and serve that: npx blendit backup --data ${path} --out NEW/blendit.sqlite && npx blendit serve --data NEW`,
+    `${reason} To continue with the data as they are, copy them to a new folder and serve that: npx blendit backup --data ${path} --out NEW/blendit.sqlite && npx blendit serve --data NEW`,
   );
 }
 
@@ -173,6 +173,6 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Somebody else's file, or a file system without permissions: whoever set it up decides who reads it.
+    // Another user's file, or a file system without permissions: its owner decides who reads it.
   }
 }

@@ -22,7 +22,7 @@ const texts = {
   takeOver: `UPDATE leases SET server = $1, epoch = epoch + 1 WHERE server <> $1 AND NOT EXISTS (
       SELECT FROM servers WHERE servers.number = leases.server AND servers.seen_at > now() - interval '${LOST_AFTER}')`,
   heads: "SELECT experiment, server, epoch, position FROM leases",
-  // The rows of leases are locked, and checked for server and epoch as they are then: whoever lost one gives no position.
+  // Locks the rows of leases, then checks server and epoch: a server that has lost a lease assigns no position.
   position: `WITH next AS MATERIALIZED (
       SELECT arrival, experiment FROM arrivals WHERE experiment = ANY ($2::integer[]) ORDER BY arrival LIMIT ${MOST_AT_ONCE}
     ), mine AS MATERIALIZED (

@@ -51,7 +51,7 @@ export async function rowsOf(
   return (await client.query({ name, text: texts[name], values })).rows;
 }
 
-/** What a group of calls wants to know; nobody else changes it until the end of the transaction. */
+/** Reads what a group of calls needs, and locks it until the end of the transaction. */
 export async function findIn(client: PoolClient, { decisions, units }: Wanted): Promise<Omit<Found, "numbers">> {
   const numbered = decisions.flatMap((reference) => ("sequence" in reference ? [reference] : []));
   const keyed = decisions.flatMap((reference) => ("key" in reference ? [reference] : []));

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { StoreConflict, StoreUnwritable } from "../decisions/store.ts";
 
-/** All that Blendit keeps lies in a schema of this name, so that a database can be shared with other programs. */
+/** All tables are in this schema, so that other programs can share the database. */
 const SCHEMA = "blendit";
 /** Servers that start together bring the tables up to date one after the other, by a lock of this number. */
 const MIGRATION_LOCK = 4_880_001;
@@ -43,7 +43,7 @@ export function connectionSettings(address: string): pg.ClientConfig {
 /** Opens a database and brings its tables to their newest form, while other servers may do the same. */
 export async function openPostgres(address: string): Promise<pg.Pool> {
   const pool = new pg.Pool({ ...connectionSettings(address), max: 6 });
-  // A connection that breaks is replaced by the next one that is asked for; who uses it meanwhile is told by the query.
+  // The pool replaces broken connections; queries on one reject.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
@@ -109,7 +109,7 @@ const PASSING = ["08", "53", "57", "58"];
 /** A transaction or a statement that was ended for taking too long. */
 const TOO_LONG = new Set(["25P03", "25P04", "55P03"]);
 
-/** Does something with a database, and tells what went wrong in the words of the store. */
+/** Runs work on a database; its failures become errors of the store. */
 export async function asStore<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -259,7 +259,7 @@ const postgresMigrations: readonly string[] = [
     created_at bigint NOT NULL,
     revoked_at bigint
   );
-  -- Servers at work, and which of them has the lease of an experiment: it alone gives positions in the log, while the epoch is its own.
+  -- Running servers, and which of them holds the lease of an experiment. Only that one assigns positions in the log, under its epoch.
   CREATE SEQUENCE server_numbers AS integer;
   CREATE TABLE servers (
     number integer PRIMARY KEY,

@@ -45,7 +45,7 @@ async function addLease(client: PoolClient, experiment: number, server: number):
   await client.query(text, [experiment, server]);
 }
 
-/** The next position in the log. Until the commit nobody else can give one. */
+/** The next position in the log. No other server can assign one before the commit. */
 async function nextPosition(client: PoolClient, experiment: number): Promise<number> {
   const text = "UPDATE leases SET position = position + 1 WHERE experiment = $1 RETURNING position";
   const { rows } = await client.query(text, [experiment]);
