@@ -94,24 +94,26 @@ export class Table<Of extends object> {
 
   /** The cells of a record in SQLite, in the order of the columns. */
   cells(record: Of): Cell[] {
-    return this.list.map(({ field, toSqlite }) => toSqlite(record[field as keyof Of] as never));
+    const cells: Cell[] = [];
+    for (const { field, toSqlite } of this.list) cells.push(toSqlite(record[field as keyof Of] as never));
+    return cells;
   }
 
   /** The record of a row of SQLite, which came as an array. */
   fromCells(cells: readonly Cell[]): Of {
-    return this.#record(({ fromSqlite }, index) => fromSqlite(cells[index] as never));
+    const { list } = this;
+    const record: Record<string, unknown> = {};
+    for (let index = 0; index < list.length; index++) {
+      const { field, fromSqlite } = list[index]!;
+      record[field] = fromSqlite(cells[index] as never);
+    }
+    return record as Of;
   }
 
   /** The record of a row of PostgreSQL. */
   fromRow(row: Readonly<Record<string, unknown>>): Of {
-    return this.#record(({ name, fromPostgres }) => fromPostgres(row[name] as never));
-  }
-
-  #record(read: (column: Column, index: number) => unknown): Of {
     const record: Record<string, unknown> = {};
-    this.list.forEach((column, index) => {
-      record[column.field] = read(column, index);
-    });
+    for (const { field, name, fromPostgres } of this.list) record[field] = fromPostgres(row[name] as never);
     return record as Of;
   }
 }
