@@ -9,7 +9,7 @@
  */
 import { parseArgs } from "node:util";
 import { Random } from "@blendit/core";
-import { knownArms, optimum } from "@blendit/core/known";
+import { KnownArms, optimum } from "@blendit/core/known";
 import type { Learner, LearnerContext } from "@blendit/core/learners";
 import { uniformWeights } from "@blendit/core/simplex";
 import { law, utility } from "@blendit/core/specs";
@@ -92,7 +92,7 @@ type Measured = ReturnType<typeof measure>;
 function measure({ utility: spec, arms, floor }: ArenaProblem) {
   const goal = utility(spec);
   const laws = arms.map((arm) => law(arm));
-  const known = knownArms({ utility: goal, arms: laws });
+  const known = new KnownArms({ utility: goal, arms: laws });
   const best = optimum({ utility: goal, arms: laws, floor }).value;
   const context: LearnerContext = { utility: goal, armCount: laws.length, floor };
   const gap = (weights: Float64Array) => best - known.value(weights);

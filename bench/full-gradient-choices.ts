@@ -5,7 +5,7 @@
  */
 
 import { Random } from "@blendit/core";
-import { knownArms, optimum } from "@blendit/core/known";
+import { KnownArms, optimum } from "@blendit/core/known";
 import { uniformWeights } from "@blendit/core/simplex";
 import { law, utility } from "@blendit/core/specs";
 import { type Experiment, paperProblems, plainUtility, randomProblem } from "@blendit/lab";
@@ -108,7 +108,7 @@ function measured(problem: Pick<Experiment, "utility" | "arms" | "floor">): Meas
   return {
     utility: goal,
     laws,
-    known: knownArms({ utility: goal, arms: laws }),
+    known: new KnownArms({ utility: goal, arms: laws }),
     floor,
     best: optimum({ utility: goal, arms: laws, floor }).value,
   };

@@ -4,7 +4,7 @@
  * shares.
  */
 import { beta, Random, uniform, wasserstein } from "@blendit/core";
-import { knownArms, maximise } from "@blendit/core/known";
+import { KnownArms, maximise } from "@blendit/core/known";
 import { textTable } from "./table.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
@@ -39,7 +39,7 @@ function measure(count: number, target: (typeof targets)[keyof typeof targets], 
   const parameter = () => 0.6 + 4 * random.uniform();
   const arms = Array.from({ length: count }, () => beta({ alpha: parameter(), beta: parameter() }));
   const start = processorTime();
-  const known = knownArms({ utility: wasserstein({ target }), arms });
+  const known = new KnownArms({ utility: wasserstein({ target }), arms });
   const built = processorTime();
   const { certificate } = maximise(known, 0.1 / count);
   const end = processorTime();

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type KnownArms, knownArms, maximise } from "@blendit/core/known";
+import { KnownArms, maximise } from "@blendit/core/known";
 import { commonFloor } from "@blendit/core/simplex";
 import { type LawSpec, law, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
@@ -28,7 +28,7 @@ export function paperExperiment({ experiment }: PaperProblem, cells: number): Pa
   const { arms, floor } = experiment;
   const spec = plainUtility(experiment);
   const built = utility(spec.kind === "wasserstein" ? { ...spec, support, outside: "clip", grid: { cells } } : spec);
-  const known = knownArms({ utility: built, arms: arms.map((arm) => law(arm)) });
+  const known = new KnownArms({ utility: built, arms: arms.map((arm) => law(arm)) });
   const best = maximise(known, floor).value;
   return { experiment, utility: built, known, best, recorded: recordedRounds(experiment), support, cells };
 }

@@ -4,7 +4,7 @@
  */
 
 import { beta, mirrorAscent, Random, uniform, wasserstein } from "@blendit/core";
-import { knownArms, maximise } from "@blendit/core/known";
+import { KnownArms, maximise } from "@blendit/core/known";
 
 const arms = [
   beta({ alpha: 2, beta: 8 }),
@@ -16,7 +16,7 @@ const utility = wasserstein({ target: uniform({ low: 0, high: 1 }) });
 const floor = 0.03;
 const horizon = 20_000;
 
-const known = knownArms({ utility, arms });
+const known = new KnownArms({ utility, arms });
 const best = maximise(known, floor);
 const learner = mirrorAscent({ utility, armCount: arms.length, floor });
 const random = Random.stream(1, "first blend");

@@ -69,7 +69,7 @@ const apps = [
     limit: 64_600,
     program: `
       import { Random } from "@blendit/core";
-      import { knownArms, maximise } from "@blendit/core/known";
+      import { KnownArms, maximise } from "@blendit/core/known";
       import { law, learner, utility } from "@blendit/core/specs";
       Object.assign(globalThis, { knownArms, law, learner, maximise, Random, utility });`,
   },

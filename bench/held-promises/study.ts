@@ -1,7 +1,7 @@
 import { empirical, Random } from "@blendit/core";
 import type { Distribution } from "@blendit/core/distributions";
 import { BlendInference, UtilityBounds } from "@blendit/core/inference";
-import { type KnownArms, knownArms, maximise } from "@blendit/core/known";
+import { KnownArms, maximise } from "@blendit/core/known";
 import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type LearnerSpec, learner } from "@blendit/lab";
@@ -94,14 +94,14 @@ class Trial {
 
   constructor(goal: UtilitySpec, laws: readonly Distribution[]) {
     this.utility = utility(goal);
-    this.#truth = knownArms({ utility: this.utility, arms: laws });
+    this.#truth = new KnownArms({ utility: this.utility, arms: laws });
     this.#best = maximise(this.#truth, FLOOR).value;
   }
 
   /** What each promise comes to for a table; undefined where it is not made. */
   judge(samples: readonly (readonly number[])[]): (Judgement | undefined)[] {
     if (samples.some(({ length }) => length === 0)) return promises.map(() => undefined);
-    const known = knownArms({ utility: this.utility, arms: samples.map((list) => empirical({ samples: list })) });
+    const known = new KnownArms({ utility: this.utility, arms: samples.map((list) => empirical({ samples: list })) });
     const inference = new BlendInference({ known, samples, floor: FLOOR });
     const { weights } = maximise(known, FLOOR);
     const equal = weights.map(() => 1 / weights.length);

@@ -1,6 +1,6 @@
 import type { Distribution } from "../src/distributions/distribution.ts";
 import { empirical } from "../src/distributions/empirical.ts";
-import { fastestArms } from "../src/known/fastest-arms.ts";
+import { KnownArms } from "../src/known/known-arms.ts";
 import { type DistributionSpec, distribution } from "../src/specs/law.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 import golden from "./golden/known-laws.json" with { type: "json" };
@@ -39,7 +39,7 @@ const EXACT = 1e-9;
 const MOST_STATED = 1e-6;
 
 export function deviationOf({ utility: spec, arms, weights, value, spread }: KnownLawProblem): Deviation {
-  const known = fastestArms({ utility: utility(spec), arms: arms.map(lawOf) });
+  const known = new KnownArms({ utility: utility(spec), arms: arms.map(lawOf) });
   const unit = Math.max(Math.abs(value), spread);
   const found = share(Math.abs(known.value(weights) - value), unit);
   const stated = share(known.error(weights).value, unit);

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { discrete } from "../src/distributions/discrete.ts";
 import { KnownArms } from "../src/known/known-arms.ts";
 import { Random } from "../src/random/random.ts";
-import { printedBiasBound } from "../src/theory/bias-bounds.ts";
 import { varianceConstants } from "../src/theory/utility-constants.ts";
 import { variance } from "../src/utilities/variance.ts";
 import golden from "./golden/notes-on-the-paper.json" with { type: "json" };
@@ -17,7 +16,7 @@ describe("the notes on the paper", () => {
     const middle = (round: number) => {
       return 4 / Math.sqrt(floor * (round - 1)) + 2 * Math.exp((-(floor ** 2) * (round - 1)) / 8);
     };
-    const ratio = (round: number) => middle(round) / printedBiasBound({ stability: 1, rate: 1, floor, round });
+    const ratio = (round: number) => middle(round) / (8 / Math.sqrt(floor * round));
     expect([first - 1, first, last, last + 1].map((round) => ratio(round) > 1)).toEqual([false, true, true, false]);
     let largest = 0;
     for (let round = first; round <= last; round++) largest = Math.max(largest, ratio(round));

@@ -1,5 +1,5 @@
 import { empirical } from "../src/distributions/empirical.ts";
-import { fastestArms } from "../src/known/fastest-arms.ts";
+import { KnownArms } from "../src/known/known-arms.ts";
 import { maximise } from "../src/known/optimum.ts";
 import { fullGradient } from "../src/learners/full-gradient.ts";
 import { Random } from "../src/random/random.ts";
@@ -39,7 +39,7 @@ export interface OutlierGaps {
 const problems = new Map(
   lawSpecs.map((spec) => {
     const built = utility(spec);
-    const known = fastestArms({ utility: built, arms: laws });
+    const known = new KnownArms({ utility: built, arms: laws });
     return [spec, { built, known, best: maximise(known, FLOOR).value }];
   }),
 );
@@ -59,7 +59,7 @@ export function outlierGaps(spec: UtilitySpec, outlier: number, horizon: number,
       learner.update(arm, reward, learner.probability(arm));
       seen[arm]!.push(reward);
     }
-    const plugIn = fastestArms({ utility: built, arms: seen.map((samples) => empirical({ samples })) });
+    const plugIn = new KnownArms({ utility: built, arms: seen.map((samples) => empirical({ samples })) });
     sums.learner += gapOf(learner.recommend());
     sums.plugIn += gapOf(maximise(plugIn, FLOOR).weights);
   }

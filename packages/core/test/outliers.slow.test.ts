@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fastestArms } from "../src/known/fastest-arms.ts";
+import { KnownArms } from "../src/known/known-arms.ts";
 import { maximise } from "../src/known/optimum.ts";
 import { fullGradient } from "../src/learners/full-gradient.ts";
 import { Random } from "../src/random/random.ts";
@@ -21,7 +21,7 @@ it("full-gradient learns beside an arm that costs a million as if that were not 
   const built = utility({ kind: "variance" });
   const laws = [0.2, 1, 0.3].map((deviation) => distribution({ kind: "gaussian", mean: deviation, deviation }));
   const costs = [0, 0, 1e6];
-  const known = fastestArms({ utility: built, arms: laws, costs });
+  const known = new KnownArms({ utility: built, arms: laws, costs });
   const random = Random.stream(32, "costs");
   const learner = fullGradient({ utility: built, armCount: 3, floor, costs });
   for (let round = 0; round < 2000; round++) {

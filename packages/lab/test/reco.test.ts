@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { Random } from "@blendit/core";
 import { gaussian } from "@blendit/core/distributions";
-import { knownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/known";
 import { type UtilitySpec, utility } from "@blendit/core/specs";
 import { type Evaluation, evaluate, parseExperiment } from "@blendit/lab";
 import { describe, expect, test } from "vitest";
@@ -52,7 +52,7 @@ describe("the Reco problem", () => {
     expect(reco.median).toBeCloseTo(7.2024, 4);
     expect(reco.variance).toBeCloseTo(0.1372, 4);
     for (const kind of ["mean", "variance"] as const) {
-      const known = knownArms({ utility: utility({ kind, ...clipped } as UtilitySpec), arms: laws });
+      const known = new KnownArms({ utility: utility({ kind, ...clipped } as UtilitySpec), arms: laws });
       expect(Math.abs(known.value(reco.target) - reco[kind])).toBeLessThan(1e-9);
     }
   });

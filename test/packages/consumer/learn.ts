@@ -1,5 +1,5 @@
 import { beta, type FullGradientLearner, fullGradient, optimum, Random, type Utility, variance } from "@blendit/core";
-import { knownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/known";
 import { biasOf, estimatedCertificate } from "@blendit/core/learners";
 import { type LearnerSpec, learner, utility as utilityOf } from "@blendit/core/specs";
 import { upperCvar } from "@blendit/core/utilities";
@@ -30,7 +30,7 @@ export function statesAgree(): boolean {
     learner(spec, { utility: utilityOf({ kind: "upper-cvar", level: 0.1 }), armCount: 3, floor: 0.05 }),
   ];
   for (const each of learners) each.update(1, 4.5);
-  const known = knownArms({
+  const known = new KnownArms({
     utility: variance(),
     arms: [0, 1, 2].map((low) => beta({ alpha: 2, beta: 2, low, high: 5 })),
   });

@@ -8,7 +8,7 @@ import { gaussian } from "../distributions/gaussian.ts";
 import type { Reward } from "../distributions/law.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { fastestArms } from "../known/fastest-arms.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { maximise } from "../known/optimum.ts";
 import { Random } from "../random/random.ts";
 import type { Utility } from "../spaces/utility.ts";
@@ -30,7 +30,7 @@ function drawn(laws: readonly Distribution[], count: number, seed: number): numb
 }
 
 function inferenceOf(utility: Utility, samples: readonly (readonly number[])[]) {
-  const known = fastestArms({ utility, arms: samples.map((list) => empirical({ samples: list })) });
+  const known = new KnownArms({ utility, arms: samples.map((list) => empirical({ samples: list })) });
   return { known, inference: new BlendInference({ known, samples, floor }) };
 }
 
@@ -49,7 +49,7 @@ describe("BlendInference", () => {
     "covers the truth of the blend it was chosen by, and its gap, with %s of 30 outcomes an arm",
     (_, utility, laws) => {
       const tables = 60;
-      const truth = fastestArms({ utility, arms: laws });
+      const truth = new KnownArms({ utility, arms: laws });
       const best = maximise(truth, floor).value;
       let misses = 0;
       let gapMisses = 0;
@@ -85,7 +85,7 @@ describe("BlendInference", () => {
     });
     const laws = [rarelyHigh, beta({ alpha: 2, beta: 3 })];
     const weights = Float64Array.of(0.5, 0.5);
-    const truth = fastestArms({ utility, arms: laws }).value(weights);
+    const truth = new KnownArms({ utility, arms: laws }).value(weights);
     const tables = 30;
     let misses = 0;
     for (let seed = 0; seed < tables; seed++) {
@@ -192,7 +192,7 @@ describe("BlendInference", () => {
       Array.from({ length: 100 }, () => [random.uniform() * spread, random.uniform()]);
     const samples: Reward[][] = [plane(1), plane(3)];
     const arms = samples.map((list) => empiricalVectors({ samples: list as number[][] }));
-    const known = fastestArms({ utility: logDet(), arms });
+    const known = new KnownArms({ utility: logDet(), arms });
     const inference = new BlendInference({ known, samples, floor });
     const interval = inference.interval(Float64Array.of(0.5, 0.5));
     if (interval.grade === "none") throw new Error("expected numbers");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { empirical } from "../distributions/empirical.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
 import type { Reward } from "../distributions/law.ts";
-import { fastestArms } from "../known/fastest-arms.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { heavyTail, tailIndex } from "./heavy-tail.ts";
@@ -30,7 +30,7 @@ describe("tailIndex", () => {
 
 describe("heavyTail", () => {
   const heaviest = (spec: UtilitySpec, samples: readonly (readonly number[])[], arms = [0, 1]) => {
-    const known = fastestArms({ utility: utility(spec), arms: samples.map((list) => empirical({ samples: list })) });
+    const known = new KnownArms({ utility: utility(spec), arms: samples.map((list) => empirical({ samples: list })) });
     known.moveTo([0.5, 0.5]);
     return heavyTail(samples, arms, (reward) => known.influence(reward));
   };
@@ -56,7 +56,7 @@ describe("heavyTail", () => {
   it("is none for vectors", () => {
     const random = Random.stream(1);
     const samples: Reward[][] = [Array.from({ length: 30 }, () => [random.uniform(), random.uniform() ** -1])];
-    const known = fastestArms({
+    const known = new KnownArms({
       utility: utility({ kind: "log-det" }),
       arms: [empiricalVectors({ samples: samples[0] as number[][] })],
     });

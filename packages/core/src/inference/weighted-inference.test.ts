@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import { gaussian } from "../distributions/gaussian.ts";
-import { fastestArms } from "../known/fastest-arms.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { gini } from "../utilities/gini.ts";
@@ -36,7 +36,7 @@ function intervalOf(utility: Utility, { outcomes, ratios }: ReturnType<typeof lo
     values: outcomes,
     masses: Array.from(ratios, (ratio) => ratio / ratios.reduce((sum, each) => sum + each)),
   });
-  return weightedInterval({ known: fastestArms({ utility, arms: [law] }), outcomes, ratios });
+  return weightedInterval({ known: new KnownArms({ utility, arms: [law] }), outcomes, ratios });
 }
 
 describe("weightedInterval", () => {
@@ -56,7 +56,10 @@ describe("weightedInterval", () => {
   });
 
   it("covers the truth where the stated support is wider than most logs show", () => {
-    const truth = fastestArms({ utility: gini(), arms: [discrete({ values: [0, 1, 10], masses: [0.69, 0.3, 0.01] })] });
+    const truth = new KnownArms({
+      utility: gini(),
+      arms: [discrete({ values: [0, 1, 10], masses: [0.69, 0.3, 0.01] })],
+    });
     const logs = 60;
     let misses = 0;
     for (let seed = 0; seed < logs; seed++) {
@@ -90,7 +93,7 @@ describe("weightedInterval", () => {
   });
 
   it("refuses another number of ratios", () => {
-    const known = fastestArms({ utility: mean(), arms: [gaussian({ mean: 0, deviation: 1 })] });
+    const known = new KnownArms({ utility: mean(), arms: [gaussian({ mean: 0, deviation: 1 })] });
     expect(() => weightedInterval({ known, outcomes: [1, 2], ratios: Float64Array.of(1) })).toThrow(/invalid ratios/);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { empirical } from "../distributions/empirical.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { fastestArms } from "../known/fastest-arms.ts";
+import { KnownArms } from "../known/known-arms.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { BlendInference } from "./blend-inference.ts";
 import { UtilityBounds } from "./utility-bounds.ts";
@@ -73,10 +73,10 @@ describe("withinRange", () => {
     [{ kind: "wasserstein", target: uniform({ low: 0.5, high: 4.5 }), support: [0, 5] }, -infinite, 0],
   ])("keeps intervals and bounds within what is possible: $kind", (spec, low, high) => {
     const goal = utility(spec);
-    const known = fastestArms({ utility: goal, arms: samples.map((list) => empirical({ samples: list })) });
+    const known = new KnownArms({ utility: goal, arms: samples.map((list) => empirical({ samples: list })) });
     const half = Float64Array.of(0.5, 0.5);
     const outcomes = samples.flat();
-    const pooled = fastestArms({ utility: goal, arms: [empirical({ samples: outcomes })] });
+    const pooled = new KnownArms({ utility: goal, arms: [empirical({ samples: outcomes })] });
     const found = [
       new BlendInference({ known, samples, floor: 0 }).interval(half),
       weightedInterval({ known: pooled, outcomes, ratios: new Float64Array(outcomes.length).fill(1) }),

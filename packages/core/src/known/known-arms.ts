@@ -1,16 +1,18 @@
 import { checkScale } from "../distributions/check-scale.ts";
+import { clipped } from "../distributions/clipped.ts";
+import { isDistribution } from "../distributions/distribution.ts";
 import { checkLaw, type Law, type Reward } from "../distributions/law.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { invalid } from "../errors/invalid.ts";
 import { dot } from "../numeric/dot.ts";
+import { dotRows } from "../numeric/dot-rows.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import type { FeatureSpace } from "../spaces/feature-space.ts";
 import { Tangent } from "../spaces/tangent.ts";
 import { checkUtility, rewardWithin, type Utility } from "../spaces/utility.ts";
-import { lawWithin } from "./law-within.ts";
-import { panelQuadrature } from "./panel-quadrature.ts";
+import { panelQuadrature } from "./panel-space.ts";
 
 /** Arms whose laws are known, and the utility of their blends. */
 export interface KnownArmsOptions {
@@ -87,13 +89,17 @@ export class KnownArms {
    * The centred simplex gradient g_k = E_k[IF_w] - (c_k - <w, c>), for which <w, g> = 0. With very many arms a slope takes long: where
    * `only` some are asked for, those of others may be zero.
    */
-  gradient(weights: ArrayLike<number>, only: Iterable<number> = this.features.keys()): Float64Array {
+  gradient(weights: ArrayLike<number>, only?: readonly number[]): Float64Array {
     const out = new Float64Array(this.armCount);
     this.#mix(weights);
     this.#slopes.moveTo(this.#mean);
+    const offset = dot(this.#slopes.direction, this.#mean);
     const averageCost = dot(this.costs ?? [], weights);
-    for (const arm of only) {
-      out[arm] = this.#slopes.towards(this.features[arm]!) - (this.costs ? this.costs[arm]! - averageCost : 0);
+    const slopes = only ? new Float64Array(only.length) : out;
+    dotRows(only ? only.map((arm) => this.features[arm]!) : this.features, this.#slopes.direction, slopes);
+    for (let index = 0; index < slopes.length; index++) {
+      const arm = only ? only[index]! : index;
+      out[arm] = slopes[index]! - offset - (this.costs ? this.costs[arm]! - averageCost : 0);
     }
     return out;
   }
@@ -131,7 +137,7 @@ export class KnownArms {
   moveTo(weights: ArrayLike<number>): void {
     this.#mix(weights);
     this.#tangent.moveTo(this.#mean);
-    this.#corners = this.space.corners?.(this.#mean);
+    this.#corners = this.space.corners?.();
   }
 
   /**
@@ -160,6 +166,11 @@ export class KnownArms {
     }
     if (!isSame) mixRows(this.features, this.#mixed, this.#mean);
   }
+}
+
+/** The law of rewards as the utility takes them: clipped to its support, where it says so. */
+function lawWithin({ support, outside }: Utility, law: Law): Law {
+  return support && outside === "clip" && isDistribution(law) ? clipped(law, support[0], support[1]) : law;
 }
 
 /** The difference of two quadratures as a bound of what the coarser is off; none where rounding explains it. */

@@ -1,70 +1,72 @@
 import { countUpTo } from "../numeric/count-up-to.ts";
 import { interpolationInto, PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
-import { atLeft, atRight, interpolate, panelCrossing } from "../numeric/panel-crossing.ts";
-import type { CdfIntegrand, CdfTerms } from "../spaces/cdf-integrand.ts";
-import { steepLevels } from "./steep-levels.ts";
+import type { KnownIntegrand } from "../spaces/cdf-integrand.ts";
 
-/** Towards a steep level pieces shrink by this factor, so many times: what is left there counts for nothing. */
+/** Towards a steep level pieces shrink by this factor, this many times: what is left there adds nothing. */
 const SHRINK = 4;
 const SHRINKINGS = 10;
 
-/** A panel inside which phi is not smooth, with the nodes of a quadrature of its own: those of one piece after the other. */
+/** A panel in which c(p) is not smooth, with a quadrature of its own: the nodes of one piece after the other. */
 export interface CutPanel {
   /** Ends of pieces, from 0 to 1. */
   readonly ends: readonly number[];
   readonly weights: Float64Array;
   readonly probabilities: Float64Array;
-  readonly terms: CdfTerms;
-  /** For each node, the interpolation weights of the panel's own. */
+  /** For each node, the interpolation weights of the panel's own nodes. */
   readonly interpolations: readonly Float64Array[];
 }
 
-/** Cuts panels where p passes kinks of phi, and into ever smaller pieces towards levels at which phi is steep. */
+interface Stop {
+  readonly at: number;
+  readonly isSteep: boolean;
+}
+
+/** Cuts panels where p of a blend passes a kink of c, and into ever smaller pieces towards levels at which c is steep. */
 export class PanelCuts {
-  readonly #integrand: CdfIntegrand;
   readonly #levels: readonly number[];
   readonly #steep: ReadonlySet<number>;
 
-  constructor(integrand: CdfIntegrand) {
-    const steep = steepLevels(integrand) ?? [];
-    this.#integrand = integrand;
-    this.#steep = new Set(steep);
-    this.#levels = [...new Set([...integrand.kinks, ...steep])].sort((a, b) => a - b);
+  constructor({ kinks, steepLevels = [] }: KnownIntegrand) {
+    this.#steep = new Set(steepLevels);
+    this.#levels = [...new Set([...kinks, ...steepLevels])].sort((a, b) => a - b);
   }
 
   get isNeeded(): boolean {
     return this.#levels.length > 0;
   }
 
-  /** The panel from `low` to `high`, ends on the line given by `sign`, by p at its nodes; undefined where it needs no cuts. */
-  cut(probabilities: Float64Array, low: number, high: number, sign: number): CutPanel | undefined {
+  /** Whether p, which rises from `from` to `to` on a panel, may come near a level there. */
+  mayCut(from: number, to: number): boolean {
+    const rise = this.#steep.size > 0 ? to - from : 0;
+    const next = this.#levels[countUpTo(this.#levels, from - rise)];
+    return next !== undefined && next < to + rise;
+  }
+
+  /** A panel of some width by p at its nodes; undefined where it needs no cut. */
+  cut(probabilities: Float64Array, width: number): CutPanel | undefined {
     const stops = this.#stops(probabilities);
     if (stops.length === 0) return undefined;
     const ends = pieceEnds(stops);
-    const width = high - low;
     const count = (ends.length - 1) * PANEL_NODES;
-    const [weights, places] = [new Float64Array(count), new Float64Array(count)];
+    const weights = new Float64Array(count);
     const interpolations: Float64Array[] = [];
     for (let node = 0; node < count; node++) {
       const start = ends[Math.floor(node / PANEL_NODES)]!;
       const length = ends[Math.floor(node / PANEL_NODES) + 1]! - start;
-      const place = start + panelNodes[node % PANEL_NODES]! * length;
       const interpolation = new Float64Array(PANEL_NODES);
-      interpolationInto(place, interpolation);
+      interpolationInto(start + panelNodes[node % PANEL_NODES]! * length, interpolation);
       interpolations.push(interpolation);
       weights[node] = width * length * panelWeights[node % PANEL_NODES]!;
-      places[node] = sign * (low + place * width);
     }
     return {
       ends,
       weights,
       interpolations,
       probabilities: weights.map((_, node) => interpolate(interpolations[node]!, probabilities)),
-      terms: this.#integrand.on(places),
     };
   }
 
-  /** Where p passes levels inside the panel; a steep level that p comes near to at an end of the panel counts as there. */
+  /** Where p passes levels in the panel; a steep level that p comes near to at an end of the panel counts as there. */
   #stops(probabilities: Float64Array): Stop[] {
     // The outer nodes lie inside the panel: a kink may be passed before the first or after the last of them.
     const left = interpolate(atLeft, probabilities);
@@ -75,43 +77,82 @@ export class PanelCuts {
     for (let index = countUpTo(levels, left - rise); index < levels.length && levels[index]! < right + rise; index++) {
       const level = levels[index]!;
       const isSteep = this.#steep.has(level);
-      if (level > left && level < right) {
-        stops.push({ place: panelCrossing(probabilities, level, left, right), isSteep });
-      } else if (isSteep) stops.push({ place: level <= left ? 0 : 1, isSteep });
+      if (level > left && level < right) stops.push({ at: crossing(probabilities, level, left, right), isSteep });
+      else if (isSteep) stops.push({ at: level <= left ? 0 : 1, isSteep });
     }
     return stops;
   }
 }
 
-interface Stop {
-  readonly place: number;
-  readonly isSteep: boolean;
-}
-
 function pieceEnds(stops: readonly Stop[]): number[] {
-  const places = [{ place: 0, isSteep: false }, ...stops, { place: 1, isSteep: false }];
-  const ends = places.slice(1).flatMap((stop, index) => {
-    const { place, isSteep } = places[index]!;
-    const half = (stop.place - place) / 2;
+  const all = [{ at: 0, isSteep: false }, ...stops, { at: 1, isSteep: false }];
+  const ends = all.slice(1).flatMap((stop, index) => {
+    const { at, isSteep } = all[index]!;
+    const half = (stop.at - at) / 2;
     const steps = Array.from({ length: SHRINKINGS }, (_, power) => half / SHRINK ** power);
     return [
-      place,
-      ...(isSteep ? steps.map((step) => place + step) : []),
-      ...(stop.isSteep ? steps.map((step) => stop.place - step) : []),
-      stop.place,
+      at,
+      ...(isSteep ? steps.map((step) => at + step) : []),
+      ...(stop.isSteep ? steps.map((step) => stop.at - step) : []),
+      stop.at,
     ];
   });
   return [...new Set(ends)].sort((a, b) => a - b);
 }
 
-/** Integrals of a function given at the nodes of a cut panel, weights included, from a place in [0, 1] to its right end. */
-export function tailOfPieces({ ends }: CutPanel, weighted: Float64Array, place: number): number {
+/** Integrals of a function given at the nodes of a cut panel, weights included, from a position in [0, 1] to its right end. */
+export function tailOfPieces({ ends }: CutPanel, weighted: Float64Array, position: number): number {
   const step = new Float64Array(PANEL_NODES);
   let sum = 0;
-  for (let piece = ends.length - 2; piece >= 0 && ends[piece + 1]! > place; piece--) {
+  for (let piece = ends.length - 2; piece >= 0 && ends[piece + 1]! > position; piece--) {
     const [start, end] = [ends[piece]!, ends[piece + 1]!];
-    stepInto(Math.max((place - start) / (end - start), 0), step);
+    stepInto(Math.max((position - start) / (end - start), 0), step);
     for (let node = 0; node < PANEL_NODES; node++) sum += step[node]! * weighted[piece * PANEL_NODES + node]!;
   }
   return sum;
+}
+
+/** Interpolation weights of the two ends of a panel. */
+const [atLeft, atRight] = [0, 1].map((end) => {
+  const weights = new Float64Array(PANEL_NODES);
+  interpolationInto(end, weights);
+  return weights;
+}) as [Float64Array, Float64Array];
+
+const interpolation = new Float64Array(PANEL_NODES);
+
+/**
+ * Where in a panel, from 0 to 1, the probabilities at its nodes pass a level that lies between those at its ends, `left` and
+ * `right`: the regula falsi with halved ends (Illinois) between neighbouring nodes.
+ */
+function crossing(probabilities: Float64Array, level: number, left: number, right: number): number {
+  let node = 0;
+  while (node < PANEL_NODES && probabilities[node]! < level) node++;
+  let low = panelNodes[node - 1] ?? 0;
+  let high = panelNodes[node] ?? 1;
+  let under = (probabilities[node - 1] ?? left) - level;
+  let over = (probabilities[node] ?? right) - level;
+  for (let round = 0; round < 60 && high - low > 1e-15; round++) {
+    const at = low + (high - low) * Math.min(Math.max(under / (under - over), 1e-3), 1 - 1e-3);
+    interpolationInto(at, interpolation);
+    const miss = interpolate(interpolation, probabilities) - level;
+    if (Math.abs(miss) <= Number.EPSILON) return at;
+    if (miss < 0) {
+      low = at;
+      under = miss;
+      over /= 2;
+    } else {
+      high = at;
+      over = miss;
+      under /= 2;
+    }
+  }
+  return low + (high - low) / 2;
+}
+
+/** The polynomial through probabilities at the nodes, kept within 0 and 1. */
+function interpolate(interpolation: Float64Array, probabilities: Float64Array): number {
+  let sum = 0;
+  for (let node = 0; node < PANEL_NODES; node++) sum += interpolation[node]! * probabilities[node]!;
+  return Math.min(Math.max(sum, 0), 1);
 }

@@ -1,66 +1,135 @@
-import { atomsOf } from "../distributions/atoms-of.ts";
 import type { Distribution } from "../distributions/distribution.ts";
+import type { Mixture } from "../distributions/mixture.ts";
 import { adaptivePanels } from "../numeric/adaptive-panels.ts";
-import type { CdfIntegrand } from "../spaces/cdf-integrand.ts";
-import { gradedEnds } from "./graded-ends.ts";
-import { landmarks, lowerEnd, spreadOf, upperEnd } from "./law-extent.ts";
-import { steepLevels } from "./steep-levels.ts";
+import { before } from "../numeric/neighbours.ts";
+import type { KnownIntegrand } from "../spaces/cdf-integrand.ts";
 
-/** Largest error of an integral on one panel, in units of the spread of the laws. */
-const PRECISION = 1e-14;
-/** The same where F is interpolated between the nodes, as it is around kinks: on one panel for each of them. */
-const KINK_PRECISION = 1e-12;
-/** Ends placed at quantiles where phi has kinks, over all laws. */
-const MOST_QUANTILES = 256;
+/** Tails lighter than this are cut: even their square roots add nothing. */
+const NEGLIGIBLE_TAIL = 1e-26;
+/** Largest error of an integral over one panel, in units of the spread: where c is smooth, and where it has kinks. */
+const PRECISION = 1e-12;
+const KINK_PRECISION = 1e-11;
+/** Shares of a blend that an arm may have, or what the others add to its tail: c must be resolved for all of them. */
+const SHARES = [0.1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6];
+/** Panels start at this many quantiles of all arms where c is steep at probabilities that only blends reach. */
+const MOST_QUANTILES = 64;
 
-/**
- * Ends of panels that resolve the laws and phi(x, p(x)): for each law where phi is smooth, else for p = 0 and p = 1 alone, since
- * panels are cut where p passes a kink.
- */
-export function panelEnds(laws: readonly Distribution[], integrand: CdfIntegrand): number[] {
-  const all = integrand.target ? [...laws, integrand.target] : laws;
+/** P(X <= x), or P(X > x) where c takes survival probabilities. */
+function tailOf({ tail }: Pick<KnownIntegrand, "tail">, law: Distribution): (x: number) => number {
+  return tail === "lower" ? law.cdf : law.survival;
+}
+
+/** Whether no law has mass strictly between two points, so that p of every blend is constant there. */
+export function isFlat(laws: readonly Distribution[], integrand: KnownIntegrand, low: number, high: number): boolean {
+  return laws.every((law) => {
+    const p = tailOf(integrand, law);
+    return p(low) === p(before(high));
+  });
+}
+
+/** Ends of panels on which the Gauss-Legendre rule integrates c(p) for every blend of the laws. */
+export function panelEnds(laws: readonly Distribution[], integrand: KnownIntegrand): number[] {
+  const { target } = integrand;
+  const all = target ? [...laws, target] : laws;
   const low = Math.min(...all.map(lowerEnd));
   const high = Math.max(...all.map(upperEnd));
   if (low === high) return [low, low + 1];
-  const unit = spreadOf(all);
-  const isCut = integrand.kinks.length > 0 || steepLevels(integrand) !== undefined;
-  const levels = isCut ? Float64Array.of(0, 1) : new Float64Array(laws.length);
-  const valueCount = isCut && !integrand.target ? 0 : levels.length;
-  const places = new Float64Array(levels.length);
-  // F is no smoother than the rounding of its argument lets it be, and phi is rounded where it is largest: in long tails.
-  const reach = Math.max(Math.abs(low), Math.abs(high)) / unit;
-  const tolerance = Math.max(isCut ? KINK_PRECISION : PRECISION, 4 * Number.EPSILON * reach);
-  const valueUnit = Math.max(
-    unit ** integrand.degree,
-    ((Number.EPSILON / 4) * (reach * unit) ** integrand.degree) / tolerance,
-  );
-  const functions = (x: number, out: Float64Array): void => {
-    for (let index = 0; index < laws.length; index++) {
-      const p = integrand.tail === "lower" ? laws[index]!.cdf(x) : laws[index]!.survival(x);
-      if (!isCut) levels[index] = p;
-      out[index] = p / unit;
-    }
-    if (valueCount === 0) return;
-    const values = out.subarray(laws.length);
-    integrand.on(places.fill(x)).values(levels, values);
-    for (let index = 0; index < values.length; index++) values[index]! /= valueUnit;
-  };
-  const first = startingEnds(all, low, high, isCut ? [...landmarks(all), ...quantiles(laws)] : landmarks(all));
-  const ends = gradedEnds(first, laws, integrand, unit);
-  return adaptivePanels({ ends, functions, dimension: laws.length + valueCount, tolerance, interpolated: isCut }).ends;
-}
-
-function startingEnds(laws: readonly Distribution[], low: number, high: number, others: readonly number[]): number[] {
-  const inner = [...laws.flatMap((law) => law.breakpoints), ...others].filter((point) => point > low && point < high);
-  return [...new Set([low, ...inner, high])].sort((a, b) => a - b);
+  const inner = [
+    ...all.flatMap((law) => law.breakpoints),
+    ...landmarks(all),
+    ...(integrand.steepLevels ? quantiles(laws) : []),
+  ].filter((point) => point > low && point < high);
+  const starts = [...new Set([low, ...inner, high])].sort((a, b) => a - b);
+  const refined = refiner(laws, integrand, spreadOf(all), Math.max(Math.abs(low), Math.abs(high)));
+  const ends = [low];
+  for (let index = 1; index < starts.length; index++) {
+    const [start, end] = [starts[index - 1]!, starts[index]!];
+    if (isFlat(laws, integrand, start, end)) ends.push(end);
+    else ends.push(...refined(start, end));
+  }
+  return ends;
 }
 
 /**
- * Around a kink the influence function has a corner, which the panel that holds it rounds off: with these ends such a panel
- * holds a small share of every law. The same resolves a phi that is steep at probabilities which only blends reach.
+ * Splits an interval into panels that resolve p of each law. Where c is smooth they resolve c(p) too; where it is not, p must be
+ * right between the nodes as well, because panels are cut where p of a blend reaches a kink.
  */
+function refiner(laws: readonly Distribution[], integrand: KnownIntegrand, unit: number, reach: number) {
+  const levels = [...integrand.kinks, ...(integrand.steepLevels ?? [])];
+  const margin = Math.min(1, ...levels, ...levels.map((level) => 1 - level));
+  const shares = [
+    ...(levels.length === 0 ? [1] : []),
+    ...(integrand.hasSteepEnds ? SHARES.filter((share) => share < margin) : []),
+  ];
+  const tails = laws.map((law) => tailOf(integrand, law));
+  const each = 1 + (integrand.linear ? 1 : 0) + 4 * shares.length;
+  const scale = Math.max(Math.abs(integrand.value(0.5)), Math.abs(integrand.slope(0.5)), Math.abs(integrand.slope(1)));
+  const linearScale = Math.max(Math.abs(integrand.linear?.slope(reach) ?? 0), Number.MIN_VALUE);
+  const functions = (x: number, out: Float64Array): void => {
+    let index = 0;
+    for (const tail of tails) {
+      const p = tail(x);
+      out[index++] = p / unit;
+      if (integrand.linear) out[index++] = (p * integrand.linear.slope(x)) / linearScale / unit;
+      for (const share of shares) {
+        for (const level of [share * p, share + (1 - share) * p, 1 - share * (1 - p), (1 - share) * p]) {
+          out[index++] = integrand.value(level) / scale / unit;
+        }
+      }
+    }
+  };
+  // F is no smoother than the rounding of its argument allows.
+  const tolerance = Math.max(levels.length > 0 ? KINK_PRECISION : PRECISION, (4 * Number.EPSILON * reach) / unit);
+  return (low: number, high: number): number[] =>
+    adaptivePanels({
+      ends: [low, high],
+      functions,
+      dimension: each * laws.length,
+      tolerance,
+      interpolated: levels.length > 0,
+    }).ends.slice(1);
+}
+
+/** Where a law begins, but for a negligible tail. */
+function lowerEnd(law: Distribution): number {
+  return Number.isFinite(law.support[0]) ? law.support[0] : walk(law, -1, law.cdf);
+}
+
+/** Where it ends. */
+function upperEnd(law: Distribution): number {
+  return Number.isFinite(law.support[1]) ? law.support[1] : walk(law, 1, law.survival);
+}
+
+function walk(law: Distribution, direction: number, tail: (x: number) => number): number {
+  let distance = Math.sqrt(law.variance);
+  while (tail(law.mean + direction * distance) > NEGLIGIBLE_TAIL) distance *= 1.25;
+  return law.mean + direction * distance;
+}
+
+/** The ends and the mean of each law with a density, so that no panel steps over a narrow one. */
+function landmarks(laws: readonly Distribution[]): number[] {
+  const found: number[] = [];
+  for (const law of laws.flatMap(components).filter(({ hasAtoms }) => !hasAtoms)) {
+    const near = 2 * Math.sqrt(law.variance);
+    for (const point of [lowerEnd(law), law.mean, upperEnd(law)]) {
+      if (!found.some((other) => Math.abs(other - point) < near)) found.push(point);
+    }
+  }
+  return found;
+}
+
+function components(law: Distribution): readonly Distribution[] {
+  return "parts" in law ? (law as Mixture).parts.flatMap(({ distribution }) => components(distribution)) : [law];
+}
+
 function quantiles(laws: readonly Distribution[]): number[] {
-  const shares = Math.min(Math.max(Math.floor(MOST_QUANTILES / laws.length), 4), 64);
-  const levels = Array.from({ length: shares - 1 }, (_, index) => (index + 1) / shares);
-  return laws.filter((law) => !atomsOf(law)).flatMap((law) => levels.map((level) => law.quantile(level)));
+  const smooth = laws.filter(({ hasAtoms }) => !hasAtoms);
+  const shares = Math.max(Math.floor(MOST_QUANTILES / smooth.length), 4);
+  return smooth.flatMap((law) => Array.from({ length: shares - 1 }, (_, index) => law.quantile((index + 1) / shares)));
+}
+
+/** A length that shrinks and grows with the laws: the largest deviation, or how far apart their means are. */
+export function spreadOf(laws: readonly Distribution[]): number {
+  const means = laws.map((law) => law.mean);
+  return Math.max(Math.max(...means) - Math.min(...means), ...laws.map((law) => Math.sqrt(law.variance)));
 }

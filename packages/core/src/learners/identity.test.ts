@@ -3,7 +3,7 @@ import { beta } from "../distributions/beta.ts";
 import { empirical } from "../distributions/empirical.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { invalid } from "../errors/invalid.ts";
-import { knownArms } from "../known/index.ts";
+import { KnownArms } from "../known/index.ts";
 import { learner, learnerKinds, utility } from "../specs/index.ts";
 import { bestOf } from "../utilities/best-of.ts";
 import { custom } from "../utilities/custom.ts";
@@ -142,7 +142,7 @@ describe("identity", () => {
     test("for other laws of an oracle", () => {
       const of = (alpha: number) => {
         const arms = [beta({ alpha, beta: 1 }), beta({ alpha: 2, beta: 2 })];
-        const known = knownArms({ utility: context.utility, arms });
+        const known = new KnownArms({ utility: context.utility, arms });
         return mirrorAscent({ ...context, influence: "exact", knownArms: known });
       };
       expect(() => of(1).restore(of(2).save())).toThrow("saved with arms hash ");

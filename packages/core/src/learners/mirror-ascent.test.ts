@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contextOf, lawsOf } from "../../test/gaussian-context.ts";
 import { plugInMoments, project, type Round, sum } from "../../test/plain-mirror-ascent.ts";
-import { fastestArms } from "../known/fastest-arms.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
@@ -156,7 +155,7 @@ describe("mirrorAscent", () => {
     const spec: UtilitySpec = { kind: "wasserstein", target: { kind: "beta", alpha: 2, beta: 2 } };
     const matching = contextOf(3, 0.05, spec);
     // The form of known arms that is fastest for a utility is still of that utility.
-    const fastest = fastestArms({ utility: matching.utility, arms });
+    const fastest = new KnownArms({ utility: matching.utility, arms });
     expect(mirrorAscent({ ...matching, influence: "exact", knownArms: fastest }).weights.length).toBe(3);
   });
 

@@ -25,15 +25,13 @@ export interface CdfCells extends CellEnds {
 }
 
 /**
- * The heart of every utility of the law itself:
+ * The heart of every utility of the law itself, for rewards gathered on cells of the line:
  *
  *   U(P) = edge * low + integral from low to high of phi(x, p(x)) dx,   phi concave in its second argument,
  *
  * with p(x) the probability below x (the cdf F) or above it (the survival function S), for any [low, high] that holds
  * the supports. Distortions, Wasserstein and Cramer distances all have this form. Concave in P because F and S are
  * linear in P. Influence function before centring: the integral of phi' over the places that a reward lies below (above).
- *
- * Always phi(x, p) = c(p) + a(x) + p b(x): where p does not change, its integral over x follows from those for p = 0 and p = 1.
  */
 export interface LearnedIntegrand {
   /** phi at given places, with what depends on x alone worked out beforehand. */
@@ -46,19 +44,32 @@ export interface LearnedIntegrand {
   readonly target?: Distribution;
 }
 
-/** The same with what is needed to integrate it for laws that are known. */
-export interface CdfIntegrand extends LearnedIntegrand {
-  /**
-   * Probabilities at which the slope jumps, ascending. Without a target phi is a broken line: straight between the jumps, and
-   * the same at all places.
-   */
+/**
+ * A utility of the whole distribution, for distributions that are known:
+ *
+ *   U(P) = constant + E linear(R) + integral from low to high of c(p(x)) dx,   c concave,
+ *
+ * with p the cdf F or the survival function S, for any [low, high] that holds the supports of P and of a target. What depends on x
+ * is linear in P, so c is a function of the probability alone.
+ */
+export interface KnownIntegrand {
+  /** Whether c takes F or S: the one whose small values matter. */
+  readonly tail: "lower" | "upper";
+  /** c(p). */
+  value(probability: number): number;
+  /** c'(p): a supergradient, finite everywhere. */
+  slope(probability: number): number;
+  /** Probabilities at which the slope jumps, ascending. */
   readonly kinks: readonly number[];
-  /** Whether phi may turn sharply, though without a kink, at probabilities that no single law shows beforehand. */
-  readonly isSteep?: boolean;
-  /** Where phi bends ever more as its second argument falls to `from`: by which factor that may change on a panel. */
-  readonly steepTail?: { readonly ratio: number; readonly from: number };
-  /** U of the law of c R is c^degree times U of the law of R. */
-  readonly degree: 1 | 2;
-  /** The same for a target that lies further to the right by so much, where it can tell. */
-  moved?(by: number): CdfIntegrand;
+  /** Probabilities strictly between 0 and 1 near which c bends ever more, with or without a kink. */
+  readonly steepLevels?: readonly number[];
+  /** Whether c also bends sharply near 0 or 1. */
+  readonly hasSteepEnds?: boolean;
+  /** The function of a reward beside the integral, by its value and derivative. */
+  readonly linear?: { of(reward: number): number; slope(reward: number): number };
+  constant(low: number, high: number): number;
+  /** The distribution to be matched, where there is one. */
+  readonly target?: Distribution;
+  /** The integrand where rewards and target all lie further to the right by so much; left out where a target cannot be moved. */
+  moved?(by: number): KnownIntegrand;
 }

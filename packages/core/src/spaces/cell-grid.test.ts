@@ -9,20 +9,20 @@ import { gaussian } from "../distributions/gaussian.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { Random } from "../random/random.ts";
-import type { CdfIntegrand } from "./cdf-integrand.ts";
+import type { LearnedIntegrand } from "./cdf-integrand.ts";
 import { tailLength } from "./cell-ends.ts";
 import { CellGrid } from "./cell-grid.ts";
 import { distortionIntegrand } from "./distortion.ts";
 import { SparseFeatures } from "./feature-space.ts";
 
 const gini = distortionIntegrand({ value: (s) => s * (1 - s), slope: (s) => 1 - 2 * s });
-const gridOf = (cells: number, support?: readonly [number, number], integrand: CdfIntegrand = gini) =>
+const gridOf = (cells: number, support?: readonly [number, number], integrand: LearnedIntegrand = gini) =>
   new CellGrid(integrand, cells, support);
 /** Cells that are there before the first reward. */
 const laidGridOf = (cells: number, low: number, high: number) => gridOf(cells, [low, high]);
 
 /** phi = -F^2. */
-function squaredCdf({ isToldLines = false }): CdfIntegrand {
+function squaredCdf({ isToldLines = false }): LearnedIntegrand {
   return {
     on: (places) => ({
       values: (levels, out) => out.set(levels.map((level) => -(level ** 2))),
@@ -30,9 +30,7 @@ function squaredCdf({ isToldLines = false }): CdfIntegrand {
       ...(isToldLines && { lines: { start: places.map(() => 0), curvature: -2 } }),
     }),
     tail: "lower",
-    kinks: [],
     edge: 0,
-    degree: 1,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { uniform } from "../distributions/uniform.ts";
-import { panelQuadrature } from "../known/panel-quadrature.ts";
+import { panelQuadrature } from "../known/panel-space.ts";
 import { denseUtility } from "./dense-utility.ts";
 
 const square = {

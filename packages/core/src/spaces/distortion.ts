@@ -1,4 +1,4 @@
-import type { CdfIntegrand, CdfTerms } from "./cdf-integrand.ts";
+import type { CdfTerms, KnownIntegrand, LearnedIntegrand } from "./cdf-integrand.ts";
 import { type LawOptions, lawUtility } from "./law-utility.ts";
 import { KNOWN_TIE, TIE } from "./tie.ts";
 import type { Utility } from "./utility.ts";
@@ -11,7 +11,8 @@ export interface Distortion {
   slope(survival: number): number;
   /** Survival levels at which h' jumps, ascending; h is straight between them. */
   readonly kinks?: readonly number[];
-  readonly steepTail?: CdfIntegrand["steepTail"];
+  /** Whether h bends sharply near 0 or 1. */
+  readonly hasSteepEnds?: boolean;
   readonly slack?: CdfTerms["slack"];
 }
 
@@ -19,7 +20,7 @@ export interface Distortion {
  * The distortion riskmetric  low h(1) + integral of h(1 - F(x)) dx  over [low, high]. Concave in the law because
  * 1 - F is linear in it and h concave. Influence function: integral of h'(S(t)) (1{r > t} - S(t)) dt.
  */
-export function distortionIntegrand(distortion: Distortion): CdfIntegrand {
+export function distortionIntegrand(distortion: Distortion): LearnedIntegrand & KnownIntegrand {
   const terms: CdfTerms = {
     values: (probabilities, out) => {
       for (let index = 0; index < out.length; index++) out[index] = distortion.value(probabilities[index]!);
@@ -29,14 +30,17 @@ export function distortionIntegrand(distortion: Distortion): CdfIntegrand {
     },
     slack: distortion.slack ?? 0,
   };
-  return {
-    on: () => terms,
+  const edge = distortion.value(1);
+  const known = (origin: number): KnownIntegrand => ({
     tail: "upper",
+    value: distortion.value,
+    slope: distortion.slope,
     kinks: distortion.kinks ?? [],
-    ...(distortion.steepTail && { steepTail: distortion.steepTail }),
-    edge: distortion.value(1),
-    degree: 1,
-  };
+    hasSteepEnds: distortion.hasSteepEnds ?? false,
+    constant: (low) => edge * (low + origin),
+    moved: (by) => known(origin - by),
+  });
+  return { on: () => terms, edge, ...known(0) };
 }
 
 /** The utility of a distortion with kinks: where these are met up to rounding, the slope is that of the kink itself. */

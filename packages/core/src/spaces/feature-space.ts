@@ -46,8 +46,6 @@ export interface FeatureSpace {
   expected(law: Law): Float64Array;
   /** f(m). */
   value(m: Float64Array): number;
-  /** Whether f is a quadratic function of m, so that its gradient is affine. */
-  readonly isQuadratic?: boolean;
   /** A supergradient of f at m: f(n) <= f(m) + <out, n - m> + slack(m). Finite everywhere. */
   gradient(m: Float64Array, out: Float64Array): void;
   /**
@@ -56,10 +54,10 @@ export interface FeatureSpace {
    */
   slack?(m: Float64Array): number;
   /**
-   * What the influence function at m has beyond <gradient, psi(reward)>, where the features of single rewards round off its
-   * corners. Its mean under every law that was known beforehand is zero. Undefined where there are no corners.
+   * What the influence function has beyond <gradient, psi(reward)> where the gradient was last asked for, if the features of single
+   * rewards round off its corners. Its mean under every law that was known beforehand is zero. Undefined without corners.
    */
-  corners?(m: Float64Array): ((reward: number) => number) | undefined;
+  corners?(): ((reward: number) => number) | undefined;
   /**
    * What every influence function has beyond <gradient, psi(reward)> at a reward that no law known beforehand pays, such as one
    * larger than all of theirs; zero at rewards that they pay. The slope there may be infinite: with a `share` above zero, that of the

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { panelQuadrature } from "../known/panel-quadrature.ts";
+import { panelQuadrature } from "../known/panel-space.ts";
 import { distortionIntegrand } from "./distortion.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import { type LawOptions, lawUtility } from "./law-utility.ts";

@@ -1,7 +1,7 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
-import type { CdfIntegrand, LearnedIntegrand } from "./cdf-integrand.ts";
+import type { KnownIntegrand, LearnedIntegrand } from "./cdf-integrand.ts";
 import { tailLength } from "./cell-ends.ts";
 import { CellGrid } from "./cell-grid.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
@@ -21,7 +21,7 @@ const DEFAULT_CELLS = 401;
  */
 export function lawUtility(
   kind: string,
-  known: CdfIntegrand,
+  known: KnownIntegrand & LearnedIntegrand,
   options: LawOptions,
   learning: LearnedIntegrand = known,
 ): Utility {

@@ -29,11 +29,6 @@ const TAIL_INTERVALS = 1024;
 /** Quantiles are asked no deeper in the tails than this, where those of an unbounded law are infinite. */
 export const DEEPEST_TAIL = 1e-15;
 
-/** The quantile function itself, but finite also at 0 and 1. */
-export function exactQuantiles(law: Distribution): Quantiles {
-  return straightQuantiles(law) ?? quantilesBelow(law, 0);
-}
-
 function quantilesBelow(law: Distribution, distance: number): Quantiles {
   const quantiles = (levels: Float64Array, out: Float64Array) => {
     let last: number | undefined;
@@ -110,7 +105,7 @@ function tailPosition(level: number): number {
 }
 
 /** The quantile function of a uniform law; undefined for any other. */
-function straightQuantiles(law: Distribution): Quantiles | undefined {
+export function straightQuantiles(law: Distribution): Quantiles | undefined {
   const [start, end] = [law.quantile(0), law.quantile(1)];
   const rise = end - start;
   const rounding = 8 * Number.EPSILON * (Math.abs(start) + Math.abs(end));

@@ -62,9 +62,8 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
     );
   }
 
-  corners(m: Float64Array): ((reward: number) => number) | undefined {
-    const parts = this.split(m);
-    const corners = this.terms.map(({ space }, index) => space.corners?.(parts[index]!));
+  corners(): ((reward: number) => number) | undefined {
+    const corners = this.terms.map(({ space }) => space.corners?.());
     if (corners.every((each) => each === undefined)) return undefined;
     return (reward) => this.terms.reduce((sum, { weight }, index) => sum + weight * (corners[index]?.(reward) ?? 0), 0);
   }

@@ -3,7 +3,7 @@ import type { Law, Reward } from "../distributions/law.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import type { CdfIntegrand } from "./cdf-integrand.ts";
+import type { KnownIntegrand } from "./cdf-integrand.ts";
 import type { FeatureSpace, LearningSpace } from "./feature-space.ts";
 
 /** Where rewards are said to lie, and what happens to one that does not. */
@@ -15,11 +15,13 @@ export interface SupportOptions {
 
 export const supportOptions: OptionNames<SupportOptions> = { support: true, outside: true };
 
-/** Coordinates in which integrals of a known law, or of a blend of some, are found to nearly all digits. */
+/** Makes coordinates in which integrals over known laws, and over their blends, are right to about 1e-12 of their range. */
 export interface Quadrature {
-  (integrand: CdfIntegrand, laws: readonly Distribution[]): FeatureSpace;
+  (integrand: KnownIntegrand, laws: readonly Distribution[]): FeatureSpace;
   /** What is integrated for the squared 2-Wasserstein distance to a target. */
-  readonly exactGap: (target: Distribution) => CdfIntegrand;
+  readonly wasserstein: (target: Distribution) => KnownIntegrand;
+  /** What is integrated for the Cramer distance to a target. */
+  readonly cramer: (target: Distribution) => KnownIntegrand;
 }
 
 /**

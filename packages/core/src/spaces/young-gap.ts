@@ -1,18 +1,18 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { shortfall } from "../distributions/shortfall.ts";
 import type { LearnedIntegrand } from "./cdf-integrand.ts";
-import type { Quantiles } from "./quantiles.ts";
+import { type Quantiles, tabulatedQuantiles } from "./quantiles.ts";
 
 /**
  * Minus twice Young's gap Psi(p) + Phi(x) - x p, with Psi the integral of the target's quantile function and Phi(x) = E(x - Y)^+:
  * what is integrated for the squared 2-Wasserstein distance to a target.
  */
-export function youngGap(target: Distribution, quantilesOf: (law: Distribution) => Quantiles): LearnedIntegrand {
+export function youngGap(target: Distribution): LearnedIntegrand {
   // Found when first asked for: tabulating them can take long.
   let found: Quantiles | undefined;
   return {
     on: (places) => {
-      found ??= quantilesOf(target);
+      found ??= tabulatedQuantiles(target);
       const quantiles = found;
       const shortfalls = places.map((x) => shortfall(target, x));
       const { line, table } = quantiles;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstTheoryStep } from "../theory/first-theory-step.ts";
+import { firstTheoryStep } from "../theory/utility-constants.ts";
 import { learner, learnerKinds } from "./index.ts";
 import { utility } from "./utility.ts";
 

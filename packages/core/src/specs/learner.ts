@@ -7,7 +7,7 @@ import { type FullGradientOptions, fullGradient } from "../learners/full-gradien
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import type { Utility } from "../spaces/utility.ts";
-import { firstTheoryStep } from "../theory/first-theory-step.ts";
+import { firstTheoryStep } from "../theory/utility-constants.ts";
 import { type MemorySpec, memory as memoryOf } from "./memory.ts";
 import { type UtilitySpec, utility } from "./utility.ts";
 

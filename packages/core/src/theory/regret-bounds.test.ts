@@ -1,5 +1,67 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { averagedIterateBound, bestInitialStep, constantStepBound, inverseSqrtBound } from "./regret-bounds.ts";
+import { Random } from "../random/random.ts";
+import { klDivergence } from "../simplex/kl-divergence.ts";
+import { klProjection } from "../simplex/kl-projection.ts";
+import {
+  bestInitialStep,
+  constantStepBound,
+  inverseSqrtBound,
+  klDiameter,
+  planForAccuracy,
+  printedKlDiameter,
+  printedTotalBias,
+} from "./regret-bounds.ts";
+
+const CASES = [2, 3, 8, 30].flatMap((armCount) =>
+  [1e-9, 0.01, 0.3, 0.9, 0.999].map((share) => ({ armCount, floor: share / armCount })),
+);
+
+/** The corner of the truncated simplex that gives all free mass to one arm. */
+const corner = (armCount: number, floor: number, favoured: number): number[] =>
+  Array.from({ length: armCount }, (_, arm) => (arm === favoured ? 1 - (armCount - 1) * floor : floor));
+
+describe("klDiameter", () => {
+  test.each(CASES)("is the largest divergence between two corners for $armCount arms and floor $floor", (simplex) => {
+    const { armCount, floor } = simplex;
+    const corners = Array.from({ length: armCount }, (_, arm) => corner(armCount, floor, arm));
+    const largest = Math.max(...corners.flatMap((u) => corners.map((w) => klDivergence(u, w))));
+    // Relative rounding 1e-15, enlarged where the free mass is only a thousandth of the whole.
+    expect(Math.abs(klDiameter(simplex) / largest - 1)).toBeLessThan(1e-11);
+  });
+
+  test.each(CASES)("is not exceeded by random pairs of blends for $armCount arms and floor $floor", (simplex) => {
+    const { armCount, floor } = simplex;
+    const random = Random.stream(1, "diameter", armCount);
+    const project = klProjection(armCount, floor);
+    const blend = () => {
+      const weights = Float64Array.from({ length: armCount }, () => random.uniform() ** 30);
+      project(weights, weights);
+      return weights;
+    };
+    // Divergences are sums of rounded terms, the largest of them as large as the diameter.
+    const diameter = klDiameter(simplex) * (1 + 1e-14) + 1e-15;
+    for (let trial = 0; trial < 300; trial++) {
+      expect(klDivergence(blend(), blend())).toBeLessThanOrEqual(diameter);
+    }
+  });
+
+  test("is a tenth of the printed bound for 30 arms and floor 0.03", () => {
+    const simplex = { armCount: 30, floor: 0.03 };
+    expect(printedKlDiameter(simplex)).toBeCloseTo(Math.log(1 / 0.03 - 29), 13);
+    expect(klDiameter(simplex) / printedKlDiameter(simplex)).toBeCloseTo(0.1, 14);
+  });
+
+  test.each(CASES)("is below the printed bound for $armCount arms and floor $floor", (simplex) => {
+    expect(klDiameter(simplex)).toBeLessThan(printedKlDiameter(simplex));
+  });
+
+  test("refuses a floor that leaves no room", () => {
+    expect(() => klDiameter({ armCount: 4, floor: 0.3 })).toThrow(
+      "invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3",
+    );
+  });
+});
 
 const terms = { diameter: 2, secondMoment: 4, floor: 0.1 };
 
@@ -51,15 +113,70 @@ describe("bestInitialStep", () => {
   });
 });
 
-describe("averagedIterateBound", () => {
-  test("is the total bound at the best first step, divided by the horizon", () => {
-    const expected =
-      2 * Math.sqrt((terms.secondMoment / terms.floor ** 2) * terms.diameter * (1 / 400)) + (2 * 5) / 400;
-    expect(averagedIterateBound({ ...terms, horizon: 400, totalBias: 5 })).toBeCloseTo(expected, 13);
+describe("printedTotalBias", () => {
+  test("is 16 L C_d sqrt(T / floor), from the second round on", () => {
+    const terms = { stability: 1.5, rate: 0.4, floor: 0.04 };
+    expect(printedTotalBias({ ...terms, horizon: 100 })).toBeCloseTo(16 * 0.6 * 50, 11);
+    expect(() => printedTotalBias({ ...terms, horizon: 1 })).toThrow("invalid horizon");
+    expect(() => printedTotalBias({ ...terms, floor: 0, horizon: 9 })).toThrow("invalid floor");
+  });
+});
+
+const share = fc.double({ min: 0.05, max: 0.999, noNaN: true });
+
+describe("planForAccuracy", () => {
+  test("keeps the guaranteed regret per round below epsilon, with every condition of the theorem met strictly", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 50 }),
+        share,
+        fc.double({ min: 0.01, max: 100, noNaN: true }),
+        fc.double({ min: 0.01, max: 10, noNaN: true }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (armCount, floorShare, secondMoment, epsilon, biasShare) => {
+          const floor = floorShare / armCount;
+          const averageBias = (biasShare * epsilon) / 4;
+          const plan = planForAccuracy({ armCount, floor, secondMoment, epsilon, averageBias });
+          const diameter = klDiameter({ armCount, floor });
+          expect(plan.step).toBeLessThan((floor ** 2 * epsilon) / (2 * secondMoment));
+          expect(plan.horizon).toBeGreaterThan((4 * diameter) / (plan.step * epsilon));
+          expect(plan.horizon - 1).toBeLessThanOrEqual((4 * diameter) / (plan.step * epsilon));
+          expect(plan.bound).toBeLessThan(epsilon);
+          expect(plan.bound).toBe(
+            constantStepBound({ diameter, floor, secondMoment, averageBias, step: plan.step, horizon: plan.horizon }),
+          );
+        },
+      ),
+      { seed: 31, numRuns: 1000 },
+    );
   });
 
-  test("goes to zero with the horizon, which the printed one without 1/T does not", () => {
-    const at = (horizon: number) => averagedIterateBound({ ...terms, horizon });
-    expect(at(40_000)).toBeCloseTo(at(400) / 10, 13);
+  test("plans with the exact diameter and shows the printed one beside it", () => {
+    const plan = planForAccuracy({ armCount: 30, floor: 0.03, secondMoment: 1, epsilon: 0.1 });
+    expect(plan.printedKlDiameter / plan.klDiameter).toBeCloseTo(10, 12);
+    expect(plan.horizon).toBe(Math.floor((4 * plan.klDiameter) / (plan.step * 0.1)) + 1);
+  });
+
+  test("takes the bias as zero unless told", () => {
+    const goal = { armCount: 2, floor: 0.1, secondMoment: 1, epsilon: 0.1 };
+    expect(planForAccuracy(goal)).toEqual(planForAccuracy({ ...goal, averageBias: 0 }));
+  });
+
+  test("refuses a bias of a quarter of epsilon or more, and says so", () => {
+    const goal = { armCount: 2, floor: 0.1, secondMoment: 1, epsilon: 0.5 };
+    expect(() => planForAccuracy({ ...goal, averageBias: 0.125 })).toThrow(
+      "invalid averageBias: expected less than epsilon / 4 = 0.125, got 0.125",
+    );
+    expect(() => planForAccuracy({ ...goal, averageBias: Number.NaN })).toThrow("invalid averageBias");
+  });
+
+  test("refuses a goal that no countable number of rounds reaches, and other values out of range", () => {
+    const goal = { armCount: 2, floor: 0.1, secondMoment: 1, epsilon: 0.5 };
+    expect(() => planForAccuracy({ ...goal, epsilon: 1e-9 })).toThrow(
+      "invalid epsilon: expected a goal within 2^53 rounds, got 1e-9",
+    );
+    expect(() => planForAccuracy({ ...goal, epsilon: 0 })).toThrow("invalid epsilon: expected a finite number > 0");
+    expect(() => planForAccuracy({ ...goal, secondMoment: -1 })).toThrow("invalid secondMoment");
+    expect(() => planForAccuracy({ ...goal, floor: 0.5 })).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.5");
   });
 });

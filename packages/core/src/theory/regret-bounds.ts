@@ -1,4 +1,35 @@
-import { checkInteger, checkNonNegative, checkPositive } from "../errors/checks.ts";
+/** What the paper's theorems promise about regret, and the step and horizon that follow from them. */
+import { checkFraction, checkInteger, checkNonNegative, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { checkCommonFloor } from "../simplex/least-weights.ts";
+
+/** Blends of K arms with every weight at least the floor. */
+export interface TruncatedSimplex {
+  /** K, at least 2. */
+  readonly armCount: number;
+  /** gamma, with 0 < floor < 1/K. */
+  readonly floor: number;
+}
+
+/**
+ * The Kullback-Leibler diameter of the truncated simplex, D_max = sup D(u || w):
+ * (1 - K floor) log(1/floor - (K - 1)).
+ *
+ * D is jointly convex, so the supremum is attained at two corners; with a = 1 - (K - 1) floor the large share of a
+ * corner, D = a log(a / floor) + floor log(floor / a) = (a - floor) log(a / floor).
+ *
+ * @example klDiameter({ armCount: 30, floor: 0.03 }) // 0.1466...: a tenth of the printed bound
+ */
+export function klDiameter({ armCount, floor }: TruncatedSimplex): number {
+  return (1 - armCount * floor) * printedKlDiameter({ armCount, floor });
+}
+
+/** The bound the paper prints for D_max: log(1/floor - (K - 1)). It is never below the exact value. */
+export function printedKlDiameter({ armCount, floor }: TruncatedSimplex): number {
+  checkCommonFloor(floor, armCount, "the bound of the regret");
+  // log1p keeps the digits when the floor is close to 1/K and the logarithm close to that of one.
+  return Math.log1p((1 - armCount * floor) / floor);
+}
 
 /** What all regret bounds of Algorithm 1 share. */
 export interface RegretTerms {
@@ -52,13 +83,77 @@ export function bestInitialStep(terms: RegretTerms): number {
   return floor * Math.sqrt(diameter / secondMoment);
 }
 
+/** What the bound of the bias is made of. */
+export interface BiasTerms {
+  /** L, how strongly the influence function reacts to the distribution; see `UtilityConstants`. */
+  readonly stability: number;
+  /** C_d, how fast empirical distributions approach the true one; see `UtilityConstants`. */
+  readonly rate: number;
+  /** gamma. */
+  readonly floor: number;
+  /** T, from 2 on: the first round has no data to estimate from. */
+  readonly horizon: number;
+}
+
 /**
- * Utility lost by the *averaged* weights (1/T) sum_t w_t under the best eta_0:
- * U* - E U(average) <= 2 sqrt(V D / (floor^2 T)) + (2/T) sum_t E max_k |B_t,k|.
- * By concavity it is the regret per round; the paper prints the total, without the 1/T.
+ * The paper's bound of the plug-in gradient's bias added up over the horizon: 16 L C_d sqrt(T / floor). It is not proved as printed;
+ * `docs/notes-on-the-paper.md`, section 10, has one that is.
  */
-export function averagedIterateBound(options: Omit<InverseSqrtStep, "initialStep">): number {
-  return inverseSqrtBound({ ...options, initialStep: bestInitialStep(options) }) / options.horizon;
+export function printedTotalBias(options: BiasTerms): number {
+  const horizon = checkInteger("horizon", options.horizon, 2);
+  const constant = checkNonNegative("stability", options.stability) * checkNonNegative("rate", options.rate);
+  return 16 * constant * Math.sqrt(horizon / checkFraction("floor", options.floor));
+}
+
+/** How near to the best blend a plan is to lead, in which problem. */
+export interface AccuracyGoal {
+  /** K. */
+  readonly armCount: number;
+  /** gamma. */
+  readonly floor: number;
+  /** V, a bound of the squared influence function; see `UtilityConstants`. */
+  readonly secondMoment: number;
+  /** The regret per round to stay below. */
+  readonly epsilon: number;
+  /** beta_T; 0 for an exact influence function. It must be below epsilon / 4. */
+  readonly averageBias?: number;
+}
+
+/** What the theory promises: a step, a horizon and a bound. */
+export interface Plan {
+  readonly step: number;
+  readonly horizon: number;
+  readonly klDiameter: number;
+  readonly printedKlDiameter: number;
+  /** The guaranteed regret per round, below epsilon. */
+  readonly bound: number;
+}
+
+/** The theorem asks for strict inequalities: stay a millionth below the largest step. */
+const BELOW = 1 - 1e-6;
+
+/**
+ * A constant step and a horizon for which the theory promises an average regret below epsilon:
+ * beta_T < epsilon/4, eta < floor^2 epsilon / (2 V) and T > 4 D_max / (eta epsilon), with the exact diameter D_max.
+ * The horizon is the smallest whole number that qualifies for the step.
+ */
+export function planForAccuracy({ armCount, floor, secondMoment, epsilon, averageBias = 0 }: AccuracyGoal): Plan {
+  const diameter = klDiameter({ armCount, floor });
+  checkPositive("secondMoment", secondMoment);
+  checkPositive("epsilon", epsilon);
+  checkNonNegative("averageBias", averageBias);
+  if (!(averageBias < epsilon / 4)) throw invalid("averageBias", `less than epsilon / 4 = ${epsilon / 4}`, averageBias);
+
+  const step = ((BELOW * floor ** 2) / (2 * secondMoment)) * epsilon;
+  const horizon = Math.floor((4 * diameter) / (step * epsilon)) + 1;
+  if (!Number.isSafeInteger(horizon)) throw invalid("epsilon", "a goal within 2^53 rounds", epsilon);
+  return {
+    step,
+    horizon,
+    klDiameter: diameter,
+    printedKlDiameter: printedKlDiameter({ armCount, floor }),
+    bound: constantStepBound({ diameter, step, secondMoment, floor, horizon, averageBias }),
+  };
 }
 
 function checkTerms({ diameter, secondMoment, floor }: RegretTerms): RegretTerms {

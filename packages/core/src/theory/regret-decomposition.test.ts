@@ -5,8 +5,7 @@ import { klDivergence } from "../simplex/kl-divergence.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { softmaxInto } from "../simplex/softmax.ts";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
-import { klDiameter } from "./kl-diameter.ts";
-import { inverseSqrtBound } from "./regret-bounds.ts";
+import { inverseSqrtBound, klDiameter } from "./regret-bounds.ts";
 import { varianceConstants } from "./utility-constants.ts";
 
 /**

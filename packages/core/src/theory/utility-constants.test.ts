@@ -1,6 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { Random } from "../random/random.ts";
-import { meanConstants, varianceConstants, wassersteinConstants } from "./utility-constants.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
+import {
+  constantsOf,
+  firstTheoryStep,
+  meanConstants,
+  secondMomentOf,
+  varianceConstants,
+  wassersteinConstants,
+} from "./utility-constants.ts";
 
 const LOW = -0.5;
 const HIGH = 1.5;
@@ -239,5 +247,100 @@ describe("wassersteinConstants", () => {
     expect(() => wassersteinConstants({ support: [0, 2], armDensityFloor: Number.NaN })).toThrow(
       "invalid armDensityFloor",
     );
+  });
+});
+
+const unitTarget = { kind: "uniform", low: 0, high: 1 } as const;
+
+describe("constantsOf", () => {
+  it("takes the support from the utility: V, L and C_d of the variance are 16 r^4, 8 r and r", () => {
+    const constants = constantsOf(utility({ kind: "variance", support: [-1, 3] }));
+    expect(constants).toMatchObject({ secondMoment: 256, stability: 16, rate: 2, distance: "W1" });
+  });
+
+  it("knows the mean, V = 4 r^2, and the Wasserstein utility, V = 16 r^4", () => {
+    expect(constantsOf(utility({ kind: "mean", support: [0, 1] }))).toMatchObject({ secondMoment: 1, rate: 0.5 });
+    const wasserstein = constantsOf(utility({ kind: "wasserstein", target: unitTarget, support: [0, 1] }), {
+      targetDensityFloor: 1,
+    });
+    // r = 1/2, m_Q = 1: L = 4 (1/2 + 1); no bound of the arms' densities, so no rate.
+    expect(wasserstein).toMatchObject({ secondMoment: 1, stability: 6, rate: undefined, distance: "W2" });
+  });
+
+  it("has no numbers without a support, but lists what is missing", () => {
+    const constants = constantsOf(utility({ kind: "variance" }));
+    expect(constants?.secondMoment).toBeUndefined();
+    expect(constants?.hypotheses.map(({ met }) => met)).toEqual([false]);
+  });
+
+  it("prefers a support given beside the utility, but not one left undefined", () => {
+    const variance = utility({ kind: "variance", support: [0, 1] });
+    expect(constantsOf(variance, { support: [0, 2] })?.secondMoment).toBe(16);
+    expect(constantsOf(variance, { support: undefined })?.secondMoment).toBe(1);
+  });
+
+  it("is undefined for utilities whose constants were not derived", () => {
+    expect(constantsOf(utility({ kind: "gini", support: [0, 1] }))).toBeUndefined();
+    expect(constantsOf({ ...utility({ kind: "gini" }), kind: "toString" })).toBeUndefined();
+  });
+});
+
+const first = (spec: UtilitySpec) => firstTheoryStep({ utility: utility(spec), armCount: 4, floor: 0.05 });
+
+describe("firstTheoryStep", () => {
+  it("is sqrt(D floor^2 / V) where a support is stated", () => {
+    const diameter = (1 - 4 * 0.05) * Math.log(1 / 0.05 - 3);
+    // V = 16 r^4: 1 on [0, 1], 256 on [-1, 3]; for the mean 4 r^2 = 1 on [0, 1].
+    for (const [spec, secondMoment] of [
+      [{ kind: "variance", support: [0, 1] }, 1],
+      [{ kind: "variance", support: [-1, 3] }, 256],
+      [{ kind: "mean", support: [0, 1] }, 1],
+      [{ kind: "wasserstein", support: [0, 1], target: { kind: "uniform", low: 0, high: 1 } }, 1],
+    ] as const) {
+      expect(first(spec)).toBeCloseTo(Math.sqrt((diameter * 0.05 ** 2) / secondMoment), 15);
+    }
+  });
+
+  it("refuses a utility without a support, or without constants", () => {
+    expect(() => first({ kind: "variance" })).toThrow(
+      'invalid step: expected one of the utilities mean, variance, wasserstein with a stated support, got "variance"',
+    );
+    expect(() => first({ kind: "gini", support: [0, 1] })).toThrow("invalid step");
+  });
+
+  it("is smaller for a target beyond the support, and refused for an unbounded one", () => {
+    const target = (low: number, high: number) => ({ kind: "uniform", low, high }) as const;
+    const near = first({ kind: "wasserstein", support: [0, 1], target: target(0, 1) });
+    const far = first({ kind: "wasserstein", support: [0, 1], target: target(2, 4) });
+    // r is 1/2 and 2, V grows as its fourth power, and the step falls as the root of V.
+    expect(near / far).toBeCloseTo(16, 12);
+    const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
+    expect(() => first({ kind: "wasserstein", support: [0, 1], target: gaussian })).toThrow(
+      'invalid step: expected a bounded target, got "gaussian"',
+    );
+  });
+});
+
+const uniform = (low: number, high: number) => ({ kind: "uniform", low, high }) as const;
+
+describe("secondMomentOf", () => {
+  it("is that of the constants of the bounds, for every utility that has them", () => {
+    for (const spec of [
+      { kind: "mean", support: [1, 4] },
+      { kind: "variance", support: [-1, 4] },
+      { kind: "wasserstein", support: [0, 1], target: uniform(0, 1) },
+      { kind: "wasserstein", support: [0, 1], target: uniform(-2, 0.5) },
+    ] as const) {
+      expect(secondMomentOf(utility(spec))).toBe(constantsOf(utility(spec))!.secondMoment);
+      expect(secondMomentOf(utility(spec))).toBeGreaterThan(0);
+    }
+  });
+
+  it("is undefined without a support, for an unbounded target and for other utilities", () => {
+    const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
+    expect(secondMomentOf(utility({ kind: "variance" }))).toBeUndefined();
+    expect(secondMomentOf(utility({ kind: "wasserstein", support: [0, 1], target: gaussian }))).toBeUndefined();
+    expect(secondMomentOf(utility({ kind: "gini", support: [0, 1] }))).toBeUndefined();
+    expect(secondMomentOf({ ...utility({ kind: "mean", support: [0, 1] }), kind: "toString" })).toBeUndefined();
   });
 });

@@ -1,6 +1,38 @@
+/** The constants V, L and C_d of the bounds, for the utilities for which they were derived. */
+import { isDistribution } from "../distributions/distribution.ts";
 import { checkInterval, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { holdingBoth, type Interval, secondMoments } from "./second-moment.ts";
+import { checkCommonFloor, type Floor } from "../simplex/least-weights.ts";
+import type { Utility } from "../spaces/utility.ts";
+import { bestInitialStep, klDiameter } from "./regret-bounds.ts";
+
+type Interval = readonly [number, number];
+
+/** V, which the square of the influence function never exceeds, from r: half the width of what holds rewards and target. */
+const secondMoments: Readonly<Record<"mean" | "variance" | "wasserstein", (r: number) => number>> = {
+  mean: (r) => 4 * r ** 2,
+  variance: (r) => 16 * r ** 4,
+  wasserstein: (r) => 16 * r ** 4,
+};
+
+/** Where the target of a utility lies, if it has one on the line. */
+function targetInterval({ target }: Utility): Interval | undefined {
+  return target && isDistribution(target) ? target.support : undefined;
+}
+
+/** The least interval that holds rewards and target; undefined where one of them is unbounded. */
+function holdingBoth(support: Interval | undefined, target: Interval | undefined): Interval | undefined {
+  if (support === undefined || target === undefined) return support;
+  const [low, high] = [Math.min(support[0], target[0]), Math.max(support[1], target[1])];
+  return Number.isFinite(high - low) ? [low, high] : undefined;
+}
+
+/** V of a utility with a stated support; undefined if none was derived, or if there is none. */
+export function secondMomentOf(utility: Utility): number | undefined {
+  const interval = holdingBoth(utility.support, targetInterval(utility));
+  if (interval === undefined || !Object.hasOwn(secondMoments, utility.kind)) return undefined;
+  return secondMoments[utility.kind as keyof typeof secondMoments]((interval[1] - interval[0]) / 2);
+}
 
 /** What is known about the rewards; leave out what is not known or does not hold. */
 export interface RewardBounds {
@@ -119,4 +151,39 @@ function densityBound(
   const uniform = 1 / (bounds.support[1] - bounds.support[0]);
   if (!(least <= uniform)) throw invalid(parameter, `at most 1 / (high - low) = ${uniform}`, least);
   return { ...hypothesis, met: true, value: least };
+}
+
+const derived: Readonly<Record<string, (bounds: RewardBounds) => UtilityConstants>> = {
+  mean: meanConstants,
+  variance: varianceConstants,
+  wasserstein: wassersteinConstants,
+};
+
+/** The constants of the bounds for a utility, from its stated support, its target and what else is known; undefined if none were derived. */
+export function constantsOf(utility: Utility, bounds: RewardBounds = {}): UtilityConstants | undefined {
+  if (!Object.hasOwn(derived, utility.kind)) return undefined;
+  const { support = utility.support, target = targetInterval(utility) } = bounds;
+  return derived[utility.kind]!({ ...bounds, support, target });
+}
+
+/** sqrt(D floor^2 / V), the first step of those that fall as 1/sqrt(t) which the regret bound likes best. */
+export function firstTheoryStep({
+  utility,
+  armCount,
+  floor: given,
+}: {
+  readonly utility: Utility;
+  readonly armCount: number;
+  readonly floor: Floor;
+}): number {
+  const floor = checkCommonFloor(given, armCount, "the step of the theory");
+  const secondMoment = secondMomentOf(utility);
+  if (secondMoment === undefined) {
+    const isFarTarget = utility.kind === "wasserstein" && utility.support !== undefined;
+    const rule = isFarTarget
+      ? "a bounded target"
+      : "one of the utilities mean, variance, wasserstein with a stated support";
+    throw invalid("step", rule, isFarTarget ? utility.target?.kind : utility.kind);
+  }
+  return bestInitialStep({ diameter: klDiameter({ armCount, floor }), floor, secondMoment });
 }

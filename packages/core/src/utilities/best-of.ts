@@ -9,6 +9,7 @@ export interface BestOfOptions extends LawOptions {
   readonly draws: number;
 }
 
+/** Up to so many draws h is a gentle polynomial. */
 const FEW_DRAWS = 8;
 
 /** The expected maximum of `draws` independent rewards: the distortion h(s) = 1 - (1 - s)^m. */
@@ -20,8 +21,7 @@ export function bestOf(options: BestOfOptions): Utility {
     // expm1 and log1p keep the digits of small survival probabilities.
     value: (survival) => -Math.expm1(draws * Math.log1p(-survival)),
     slope: (survival) => draws * (1 - survival) ** (draws - 1),
-    // An exponential of the tail where there are many draws, else a polynomial.
-    ...(draws > FEW_DRAWS && { steepTail: { ratio: 2, from: 0.5 / draws } }),
+    hasSteepEnds: draws > FEW_DRAWS,
   });
   return lawUtility("best-of", integrand, options);
 }

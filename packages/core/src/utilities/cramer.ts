@@ -1,7 +1,7 @@
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import type { CdfIntegrand } from "../spaces/cdf-integrand.ts";
-import { lawUtility } from "../spaces/law-utility.ts";
+import type { LearnedIntegrand } from "../spaces/cdf-integrand.ts";
+import { learnedUtility } from "../spaces/law-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { type TargetOptions, targetOptions } from "./wasserstein.ts";
 
@@ -13,10 +13,13 @@ export function cramer(options: TargetOptions): Utility {
   checkOptions("cramer", options, targetOptions);
   const { target } = options;
   checkDistribution("target", target);
-  return lawUtility("cramer", squaredGap(target), options);
+  return learnedUtility("cramer", squaredGap(target), options, {
+    smooth: true,
+    knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(quadrature.cramer(target), laws),
+  });
 }
 
-function squaredGap(target: Distribution): CdfIntegrand {
+function squaredGap(target: Distribution): LearnedIntegrand {
   return {
     on: (places) => {
       const wanted = places.map((x) => target.cdf(x));
@@ -31,10 +34,7 @@ function squaredGap(target: Distribution): CdfIntegrand {
       };
     },
     tail: "lower",
-    kinks: [],
     edge: 0,
-    degree: 1,
     target,
-    ...(target.shifted && { moved: (by) => squaredGap(target.shifted!(by)) }),
   };
 }

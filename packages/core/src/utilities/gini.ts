@@ -1,5 +1,4 @@
 import { checkOptions } from "../errors/check-options.ts";
-import type { CdfIntegrand } from "../spaces/cdf-integrand.ts";
 import { distortionIntegrand } from "../spaces/distortion.ts";
 import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
@@ -11,10 +10,10 @@ import type { Utility } from "../spaces/utility.ts";
 export function gini(options: LawOptions = {}): Utility {
   checkOptions("gini", options, lawOptions);
   const parabola = distortionIntegrand({ value: (level) => level * (1 - level), slope: (level) => 1 - 2 * level });
-  const integrand: CdfIntegrand = {
+  const integrand = {
     ...parabola,
-    tail: "lower",
-    on: (places) => ({ ...parabola.on(places), lines: { start: places.map(() => 1), curvature: -2 } }),
+    tail: "lower" as const,
+    on: (places: Float64Array) => ({ ...parabola.on(places), lines: { start: places.map(() => 1), curvature: -2 } }),
   };
   return lawUtility("gini", integrand, options);
 }

@@ -24,6 +24,6 @@ function rightTail(resolution: number) {
     slope: (survival) => (survival < resolution ? chord : 0.5 / Math.sqrt(survival) - 1),
     // sqrt(s) - s / sqrt(resolution) is largest at a quarter of the resolution.
     slack: Math.sqrt(resolution) / 4,
-    steepTail: { ratio: 16, from: resolution },
+    hasSteepEnds: true,
   });
 }

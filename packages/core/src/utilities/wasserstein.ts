@@ -1,7 +1,6 @@
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { type LawOptions, lawOptions, learnedUtility } from "../spaces/law-utility.ts";
-import { tabulatedQuantiles } from "../spaces/quantiles.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { youngGap } from "../spaces/young-gap.ts";
 
@@ -24,9 +23,9 @@ export function wasserstein(options: TargetOptions): Utility {
   checkOptions("wasserstein", options, targetOptions);
   const { target } = options;
   checkDistribution("target", target);
-  return learnedUtility("wasserstein", youngGap(target, tabulatedQuantiles), options, {
+  return learnedUtility("wasserstein", youngGap(target), options, {
     smooth: hasSmoothQuantiles(target),
-    knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(quadrature.exactGap(target), laws),
+    knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(quadrature.wasserstein(target), laws),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Law } from "@blendit/core/distributions";
-import { type KnownArms, knownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/known";
+import { KnownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/known";
 import type { Learner, LearnerContext } from "@blendit/core/learners";
 import { checkFloor } from "@blendit/core/simplex";
 import { distributionKinds, law, utility } from "@blendit/core/specs";
@@ -86,7 +86,7 @@ export class Environment {
 
   /** The arms as they are before any drift. */
   get known(): KnownArms {
-    this.#known ??= knownArms({ utility: this.utility, arms: this.arms.all, costs: this.costs });
+    this.#known ??= new KnownArms({ utility: this.utility, arms: this.arms.all, costs: this.costs });
     return this.#known;
   }
 
@@ -100,7 +100,7 @@ export class Environment {
   get both(): KnownArms {
     const { utility, arms, laterArms, costs } = this;
     const laws = [...arms.all, ...(laterArms?.all ?? [])];
-    this.#both ??= knownArms({ utility, arms: laws, costs: costs && [...costs, ...costs] });
+    this.#both ??= new KnownArms({ utility, arms: laws, costs: costs && [...costs, ...costs] });
     return this.#both;
   }
 }

@@ -1,5 +1,5 @@
 import { empirical } from "@blendit/core/distributions";
-import { knownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/known";
 import { law, utility } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { controlOf } from "../shared/form/schema-controls.ts";
@@ -44,7 +44,7 @@ test("a kind without a form is offered where it is in use; a target can be drawn
 
 test("the goal of mean plus variance likes high outcomes and varied ones", () => {
   const goal = utility(utilities["mean-variance"]!([0, 1]));
-  const worth = (...samples: number[]) => knownArms({ utility: goal, arms: [empirical({ samples })] }).value([1]);
+  const worth = (...samples: number[]) => new KnownArms({ utility: goal, arms: [empirical({ samples })] }).value([1]);
   expect(worth(3, 3)).toBeGreaterThan(worth(2, 2));
   expect(worth(1, 3)).toBeGreaterThan(worth(2, 2));
 });

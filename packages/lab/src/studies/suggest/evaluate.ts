@@ -1,7 +1,7 @@
 import { discrete, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { effectiveSize, weightedInterval } from "@blendit/core/inference";
-import { knownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/known";
 import { checkWeights } from "@blendit/core/simplex";
 import { blendValue } from "../../simulate/blends.ts";
 import type { Experiment } from "../../spec/experiment.ts";
@@ -90,7 +90,7 @@ export function evaluateLog(problem: Problem, rows: readonly LoggedRow[], weight
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0);
   const outcomes = rows.map(({ outcome }) => outcome);
   const law = discrete({ values: outcomes, masses: Array.from(ratios, (ratio) => ratio / total) });
-  const known = knownArms({ utility: problem.utility, arms: [law] });
+  const known = new KnownArms({ utility: problem.utility, arms: [law] });
   const costs = problem.experiment.costs ?? [];
   const cost = costs.reduce((sum, each, arm) => sum + each * blend[arm]!, 0);
   const interval = weightedInterval({ known, outcomes, ratios });

@@ -1,0 +1,283 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { RunningSum } from "../numeric/compensated-sum.ts";
+import { countUpTo } from "../numeric/count-up-to.ts";
+import { dot } from "../numeric/dot.ts";
+import { PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
+import { before } from "../numeric/neighbours.ts";
+import type { KnownIntegrand } from "../spaces/cdf-integrand.ts";
+import type { FeatureSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import type { Quadrature } from "../spaces/utility.ts";
+import { type CutPanel, PanelCuts, tailOfPieces } from "./panel-cuts.ts";
+import { isFlat, panelEnds, spreadOf } from "./panel-ends.ts";
+import { cramerIntegrand, wassersteinIntegrand } from "./targets.ts";
+
+/** Distributions further from zero than this many times their spread are moved there, so that they keep their digits. */
+const FAR = 64;
+
+/** Coordinates in which known distributions and all their blends have exact values: see `PanelSpace`. */
+export const panelQuadrature: Quadrature = Object.assign(
+  (integrand: KnownIntegrand, laws: readonly Distribution[]): FeatureSpace => {
+    const origin = laws[0]!.mean;
+    const all = integrand.target ? [...laws, integrand.target] : laws;
+    const moved = integrand.moved?.(-origin);
+    const isFar = Math.abs(origin) > FAR * spreadOf(all);
+    if (!isFar || !moved || !laws.every((law) => law.shifted)) return PanelSpace.over(integrand, laws, 0);
+    return PanelSpace.over(
+      moved,
+      laws.map((law) => law.shifted!(-origin)),
+      origin,
+    );
+  },
+  { wasserstein: wassersteinIntegrand, cramer: cramerIntegrand },
+);
+
+/** An interval of the line with a Gauss-Legendre rule: of one node where p of every blend is constant. */
+interface Panel {
+  readonly low: number;
+  readonly high: number;
+  readonly nodeCount: number;
+  /** The feature that holds the mass of the panel; those of its nodes follow. */
+  readonly mass: number;
+  /** The first of its nodes among all nodes. */
+  readonly first: number;
+}
+
+/**
+ * Known distributions on panels of the line. Features: E linear(R); then per panel its mass and p(node) - p(near end) at each node,
+ * where p is F counted from the left or S counted from the right, whichever c takes. p is a polynomial on each panel and may jump
+ * between panels, so densities and atoms are both resolved when the ends are well chosen (see `panelEnds`). Counting from the
+ * right is counting from the left on the mirrored line.
+ */
+export class PanelSpace implements FeatureSpace {
+  readonly dimension: number;
+  readonly sparsity = PANEL_NODES + 2;
+  readonly #integrand: KnownIntegrand;
+  readonly #origin: number;
+  /** 1, or -1 for the mirrored line. */
+  readonly #sign: number;
+  readonly #panels: readonly Panel[];
+  /** Ends of panels, ascending on the line or on the mirrored one. */
+  readonly #ends: Float64Array;
+  readonly #constant: number;
+  readonly #cuts: PanelCuts;
+  /** Of each node: where it is, and its quadrature weight. */
+  readonly #nodes: Float64Array;
+  readonly #weights: Float64Array;
+  readonly #probabilities: Float64Array;
+  /** By panel that the last gradient had to cut: what its influence function has beyond the panel's features. */
+  #corners = new Map<Panel, (position: number) => number>();
+  readonly #step = new Float64Array(PANEL_NODES);
+
+  static over(integrand: KnownIntegrand, laws: readonly Distribution[], origin: number): PanelSpace {
+    const ends = panelEnds(laws, integrand);
+    const flat = ends.slice(1).map((end, index) => isFlat(laws, integrand, ends[index]!, end));
+    return new PanelSpace(integrand, ends, flat, origin);
+  }
+
+  /** `origin` is what zero stands for in the ends and in the integrand. */
+  constructor(integrand: KnownIntegrand, ends: readonly number[], flat: readonly boolean[], origin: number) {
+    const isUpper = integrand.tail === "upper";
+    this.#integrand = integrand;
+    this.#origin = origin;
+    this.#sign = isUpper ? -1 : 1;
+    this.#ends = Float64Array.from(isUpper ? ends.map((end) => -end).reverse() : ends);
+    this.#constant = integrand.constant(ends[0]!, ends.at(-1)!);
+    this.#cuts = new PanelCuts(integrand);
+    const panels: Panel[] = [];
+    let [mass, first] = [1, 0];
+    for (const isConstant of isUpper ? flat.toReversed() : flat) {
+      const [low, high] = [this.#ends[panels.length]!, this.#ends[panels.length + 1]!];
+      const nodeCount = isConstant ? 1 : PANEL_NODES;
+      panels.push({ low, high, nodeCount, mass, first });
+      mass += nodeCount + 1;
+      first += nodeCount;
+    }
+    this.#panels = panels;
+    this.dimension = mass;
+    const onNodes = (of: (panel: Panel, node: number) => number) =>
+      Float64Array.from(
+        panels.flatMap((panel) => Array.from({ length: panel.nodeCount }, (_, node) => of(panel, node))),
+      );
+    this.#nodes = onNodes(({ low, high, nodeCount }, node) => {
+      return low + (high - low) * (nodeCount === 1 ? 0.5 : panelNodes[node]!);
+    });
+    this.#weights = onNodes(({ low, high, nodeCount }, node) => {
+      return (high - low) * (nodeCount === 1 ? 1 : panelWeights[node]!);
+    });
+    this.#probabilities = new Float64Array(first);
+  }
+
+  features(reward: number, out: SparseFeatures): void {
+    const place = this.#placeOf(reward);
+    const { linear } = this.#integrand;
+    out.count = 0;
+    if (linear) out.push(0, linear.of(place));
+    const panel = this.#panelOf(place);
+    if (!panel) return;
+    out.push(panel.mass, 1);
+    const position = positionIn(panel, place);
+    if (panel.nodeCount === 1) {
+      out.push(panel.mass + 1, 1 - position);
+      return;
+    }
+    stepInto(position, this.#step);
+    for (let node = 0; node < PANEL_NODES; node++) out.push(panel.mass + 1 + node, this.#step[node]!);
+  }
+
+  expected(given: Distribution): Float64Array {
+    const law = this.#origin === 0 ? given : given.shifted!(-this.#origin);
+    const { linear } = this.#integrand;
+    const m = new Float64Array(this.dimension);
+    // Nodes are never atoms, so there the mirrored cdf is the survival function; an atom at an end belongs to the right.
+    const isLower = this.#sign > 0;
+    const atNode = (place: number) => (isLower ? law.cdf(place) : law.survival(-place));
+    const beforeEnd = (end: number) => (isLower ? law.cdf(law.hasAtoms ? before(end) : end) : law.survival(-end));
+    let below = 0;
+    // By parts: E linear(R) = linear(high) - integral of linear' F.
+    let mean = linear ? linear.of(this.#ends.at(-1)!) : 0;
+    for (const { low, high, nodeCount, mass, first } of this.#panels) {
+      for (let node = 0; node < nodeCount; node++) {
+        const p = atNode(this.#nodes[first + node]!);
+        m[mass + 1 + node] = p - below;
+        if (!linear) continue;
+        if (nodeCount === 1) mean -= p * (linear.of(high) - linear.of(low));
+        else mean -= p * this.#weights[first + node]! * linear.slope(this.#nodes[first + node]!);
+      }
+      const upTo = beforeEnd(high);
+      m[mass] = upTo - below;
+      below = upTo;
+    }
+    m[0] = mean;
+    return m;
+  }
+
+  value(m: Float64Array): number {
+    this.#read(m);
+    const [weights, probabilities] = [this.#weights, this.#probabilities];
+    let sum = 0;
+    for (let node = 0; node < weights.length; node++) {
+      sum += weights[node]! * this.#integrand.value(probabilities[node]!);
+    }
+    this.#visitCuts(m, ({ first }, cut) => {
+      for (let node = first; node < first + PANEL_NODES; node++) {
+        sum -= weights[node]! * this.#integrand.value(probabilities[node]!);
+      }
+      sum += dot(cut.weights, cut.probabilities.map(this.#integrand.value));
+    });
+    // Far from zero the constant is large beside all others.
+    return this.#constant + (m[0]! + sum);
+  }
+
+  gradient(m: Float64Array, out: Float64Array): void {
+    this.#read(m);
+    out[0] = this.#integrand.linear ? 1 : 0;
+    for (const { mass, first, nodeCount } of this.#panels) {
+      for (let node = 0; node < nodeCount; node++) {
+        out[mass + 1 + node] = this.#weights[first + node]! * this.#integrand.slope(this.#probabilities[first + node]!);
+      }
+    }
+    this.#corners = new Map();
+    this.#visitCuts(m, (panel, cut) => {
+      const slopes = cut.weights.map((weight, node) => weight * this.#integrand.slope(cut.probabilities[node]!));
+      const rounded = atPanelNodes(cut, slopes);
+      out.set(rounded, panel.mass + 1);
+      this.#corners.set(panel, (position) => {
+        stepInto(position, this.#step);
+        return tailOfPieces(cut, slopes, position) - dot(rounded, this.#step);
+      });
+    });
+    // The mass of a panel raises p on every panel to its right.
+    let fromRight = 0;
+    for (let index = this.#panels.length - 1; index >= 0; index--) {
+      const { mass, nodeCount } = this.#panels[index]!;
+      out[mass] = fromRight;
+      for (let node = 1; node <= nodeCount; node++) fromRight += out[mass + node]!;
+    }
+  }
+
+  corners(): ((reward: number) => number) | undefined {
+    const found = this.#corners;
+    if (found.size === 0) return undefined;
+    return (reward) => {
+      const place = this.#placeOf(reward);
+      const panel = this.#panelOf(place);
+      return (panel && found.get(panel)?.(positionIn(panel, place))) ?? 0;
+    };
+  }
+
+  /** Outside of all known distributions p is 0 or 1 for every blend, so that the rise is the same for all of them. */
+  beyond(reward: number, share: number): number {
+    const place = this.#placeOf(reward);
+    const [first, last] = [this.#ends[0]!, this.#ends.at(-1)!];
+    if (place < first) return (first - place) * this.#chord(0, share);
+    return place > last ? (last - place) * this.#chord(1, 1 - share) : 0;
+  }
+
+  finer(): PanelSpace {
+    const [ends, flat]: [number[], boolean[]] = [[this.#ends[0]!], []];
+    for (const { low, high, nodeCount } of this.#panels) {
+      if (nodeCount > 1) ends.push(low + (high - low) / 2);
+      ends.push(high);
+      flat.push(...(nodeCount > 1 ? [false, false] : [true]));
+    }
+    if (this.#sign > 0) return new PanelSpace(this.#integrand, ends, flat, this.#origin);
+    return new PanelSpace(this.#integrand, ends.map((end) => -end).reverse(), flat.reverse(), this.#origin);
+  }
+
+  /** The slope of c at a probability, or of its chord to another one. */
+  #chord(probability: number, other: number): number {
+    const { value, slope } = this.#integrand;
+    return other === probability ? slope(probability) : (value(other) - value(probability)) / (other - probability);
+  }
+
+  /** p at every node. */
+  #read(m: Float64Array): void {
+    const below = new RunningSum();
+    const probabilities = this.#probabilities;
+    for (const { mass, first, nodeCount } of this.#panels) {
+      const sum = below.value;
+      for (let node = 0; node < nodeCount; node++) {
+        probabilities[first + node] = Math.min(Math.max(sum + m[mass + 1 + node]!, 0), 1);
+      }
+      below.add(m[mass]!);
+    }
+  }
+
+  /** Visits the panels in which c is not smooth, with a quadrature of their own for each. */
+  #visitCuts(m: Float64Array, visit: (panel: Panel, cut: CutPanel) => void): void {
+    if (!this.#cuts.isNeeded) return;
+    let below = 0;
+    for (const panel of this.#panels) {
+      const above = below + m[panel.mass]!;
+      if (panel.nodeCount > 1 && this.#cuts.mayCut(below, above)) {
+        const probabilities = this.#probabilities.subarray(panel.first, panel.first + PANEL_NODES);
+        const cut = this.#cuts.cut(probabilities, panel.high - panel.low);
+        if (cut) visit(panel, cut);
+      }
+      below = above;
+    }
+  }
+
+  #placeOf(reward: number): number {
+    return this.#sign * (reward - this.#origin);
+  }
+
+  /** The panel of a place on the line, or on the mirrored one: the first for all places before it, none beyond the last. */
+  #panelOf(place: number): Panel | undefined {
+    return this.#panels[Math.max(countUpTo(this.#ends, place) - 1, 0)];
+  }
+}
+
+/** Where in a panel a place is, from 0 to 1. */
+function positionIn({ low, high }: Panel, place: number): number {
+  return Math.max((place - low) / (high - low), 0);
+}
+
+/** Values at the nodes of a cut panel as the panel's own nodes see them. */
+function atPanelNodes({ interpolations }: CutPanel, values: Float64Array): Float64Array {
+  const out = new Float64Array(PANEL_NODES);
+  interpolations.forEach((interpolation, node) => {
+    for (let own = 0; own < PANEL_NODES; own++) out[own]! += values[node]! * interpolation[own]!;
+  });
+  return out;
+}
