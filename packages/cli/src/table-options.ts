@@ -85,7 +85,7 @@ export async function readQuestion(
   const { tableProblem } = await import("@blendit/lab");
   const { readTable, RecordedArms } = await import("@blendit/lab/node");
   return whileReading(file, async () => {
-    const table = await readTable(file, { delimiter: options.delimiter, columns: [...columnsIn(options), ...logged] });
+    const table = readTable(file, { delimiter: options.delimiter, columns: [...columnsIn(options), ...logged] });
     const question = await questionOf(options, table.columns);
     const notes: string[] = [];
     const others = new RecordedArms(".", (note) => notes.push(note));

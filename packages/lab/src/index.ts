@@ -73,6 +73,6 @@ export {
   sweepLines,
 } from "./studies/sweep/sweep-summary.ts";
 export { type ColumnKind, columnKinds } from "./tables/columns.ts";
-export { isPacked, type TableOptions, type TextReader, tableOfBytes, tableReader } from "./tables/read-table.ts";
-export type { Table } from "./tables/table.ts";
+export { isPacked, tableOfBytes, tableOfText } from "./tables/read-table.ts";
+export type { Table, TableOptions } from "./tables/table.ts";
 export type { TextTable } from "./text/text-table.ts";

@@ -54,7 +54,7 @@ async function importTable(file: string, { into, url, ...columns }: ImportOption
   const { readTable } = await import("@blendit/lab/node");
   const { blenditClient } = await import("@blendit/service/client");
   const { LEAST_PROBABILITY } = await import("@blendit/service/contract");
-  const table = await readTable(file, columns.key === undefined ? {} : { columns: namesIn(columns) });
+  const table = readTable(file, columns.key === undefined ? {} : { columns: namesIn(columns) });
   const { rows, leftOut } = tableObservations(table, columns, { leastProbability: LEAST_PROBABILITY, digest });
   for (const note of [...(table.notes ?? []), ...leftOut]) console.error(note);
   const client = blenditClient({ url, key: process.env.BLENDIT_KEY, timeout: TIMEOUT });

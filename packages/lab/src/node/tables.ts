@@ -1,10 +1,9 @@
-import { closeSync, createReadStream, openSync, readFileSync, readSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { pipeline } from "node:stream";
-import { createGunzip, gunzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { invalid } from "@blendit/core/errors";
 import { TableColumns } from "../tables/columns.ts";
-import { isPacked, type TableOptions, tableOfBytes, tableOfBytesNow } from "../tables/read-table.ts";
+import { checkTableName, isPacked, tableOfBytes } from "../tables/read-table.ts";
 import {
   type ArmsBySpec,
   armsBy,
@@ -13,7 +12,7 @@ import {
   type RecordedSpec,
   recordedLaw,
 } from "../tables/recorded-arms.ts";
-import { type Table, TableError } from "../tables/table.ts";
+import { type Table, TableError, type TableOptions } from "../tables/table.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
 /** How a file is to be read as a table. */
@@ -22,59 +21,16 @@ export interface ReadTableOptions extends TableOptions {
   readonly folder?: string | undefined;
 }
 
-/** Bytes that are read at once. */
-const PIECE = 1 << 18;
-
-/** Reads a table of texts from a file, piece by piece: of its text, only the columns that are asked for stay in memory. */
-export function readTable(file: string, { folder = ".", ...options }: ReadTableOptions = {}): Promise<Table> {
-  return tableOfBytes(file, () => piecesOf(resolve(folder, file), file), options);
-}
-
-/** The same for those who cannot wait; what gzip packed is unpacked at once. */
-function readTableNow(file: string, { folder = ".", ...options }: ReadTableOptions = {}): Table {
-  return tableOfBytesNow(file, () => piecesNow(resolve(folder, file), file), options);
-}
-
-async function* piecesOf(path: string, file: string): AsyncGenerator<Uint8Array> {
-  const bytes = createReadStream(path, { highWaterMark: PIECE });
-  let cause: unknown;
-  bytes.on("error", (error) => {
-    cause = unreadable(file, error);
-  });
-  // By `pipeline`, so that a file that cannot be read ends the unpacking too.
-  const pieces = isPacked(file) ? pipeline(bytes, createGunzip(), () => {}) : bytes;
+/** Reads a table of texts from a file. */
+export function readTable(file: string, { folder = ".", ...options }: ReadTableOptions = {}): Table {
+  checkTableName(file);
+  let bytes: Uint8Array;
   try {
-    for await (const piece of pieces) yield piece;
-  } catch (error) {
-    throw cause ?? cannotUnpack(file, error);
-  }
-}
-
-function* piecesNow(path: string, file: string): Generator<Uint8Array> {
-  if (isPacked(file)) {
-    const bytes = reading(file, () => readFileSync(path));
-    yield unpacked(bytes, file);
-    return;
-  }
-  const handle = reading(file, () => openSync(path, "r"));
-  try {
-    for (;;) {
-      const bytes = new Uint8Array(PIECE);
-      const length = reading(file, () => readSync(handle, bytes, 0, PIECE, null));
-      if (length === 0) return;
-      yield bytes.subarray(0, length);
-    }
-  } finally {
-    closeSync(handle);
-  }
-}
-
-function reading<Result>(file: string, work: () => Result): Result {
-  try {
-    return work();
+    bytes = readFileSync(resolve(folder, file));
   } catch (error) {
     throw unreadable(file, error);
   }
+  return tableOfBytes(file, isPacked(file) ? unpacked(bytes, file) : bytes, options);
 }
 
 function unreadable(file: string, error: unknown): Error {
@@ -86,12 +42,8 @@ function unpacked(bytes: Uint8Array, file: string): Uint8Array {
   try {
     return bytes.length === 0 ? bytes : gunzipSync(bytes);
   } catch (error) {
-    throw cannotUnpack(file, error);
+    throw new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}`);
   }
-}
-
-function cannotUnpack(file: string, error: unknown): TableError {
-  return new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}`);
 }
 
 /** A table as far as it was read. */
@@ -131,7 +83,7 @@ export class RecordedArms {
     const asked = namesIn(spec);
     if (known && asked.every((name) => known.names.has(name))) return known.columns;
     const names = new Set([...(known?.names ?? []), ...asked]);
-    const table = readTableNow(file, { folder: this.#folder, delimiter, columns: [...names] });
+    const table = readTable(file, { folder: this.#folder, delimiter, columns: [...names] });
     if (!known) for (const note of table.notes ?? []) this.#note(note);
     const columns = new TableColumns(table);
     this.#tables.set(key, { columns, names });

@@ -5,14 +5,6 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 
-/** Where a walk begins. */
-export interface WalkOptions {
-  readonly position?: number;
-  readonly line?: number;
-  /** Whether the text ends where it ends: else more may come, and a quote may be closed there. */
-  readonly isWhole?: boolean;
-}
-
 /**
  * Walks over the cells of a text in which a delimiter stands between cells and line ends between rows (RFC 4180). A cell that
  * begins with a quote reaches to the next single quote: it may hold delimiters and line ends, and two quotes stand for one.
@@ -26,21 +18,14 @@ export class CellWalker {
   readonly #text: string;
   readonly #file: string;
   readonly #delimiter: number;
-  readonly #isWhole: boolean;
   #start = 0;
   #end = 0;
   #hasQuotes = false;
 
-  constructor(
-    text: string,
-    delimiter: string,
-    file: string,
-    { position = 0, line = 1, isWhole = true }: WalkOptions = {},
-  ) {
+  constructor(text: string, delimiter: string, file: string, position = 0, line = 1) {
     this.#text = text;
     this.#delimiter = delimiter.charCodeAt(0);
     this.#file = file;
-    this.#isWhole = isWhole;
     this.position = position;
     this.line = line;
   }
@@ -61,14 +46,14 @@ export class CellWalker {
     this.#finish(isQuoted ? this.#quoted() : this.#plain());
   }
 
-  /** Walks to the end of the row; answers how many cells it passed. */
-  finishRow(): number {
-    let count = 0;
+  /** The cells of a row; undefined for those of columns that are not kept. */
+  row(isKept?: readonly boolean[]): (string | undefined)[] {
+    const cells: (string | undefined)[] = [];
     do {
       this.next();
-      count++;
+      cells.push((isKept?.[cells.length] ?? true) ? this.cell : undefined);
     } while (!this.endsRow);
-    return count;
+    return cells;
   }
 
   #plain(): number {
@@ -95,7 +80,6 @@ export class CellWalker {
       close = text.indexOf('"', close + 2);
     }
     if (close < 0) {
-      if (!this.#isWhole) return text.length;
       throw new TableError(["file"], `${this.#file}: the quote that opens in line ${opened} is never closed`);
     }
     this.#end = close;

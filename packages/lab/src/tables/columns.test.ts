@@ -1,10 +1,10 @@
 import { describe, expect, it, test, vi } from "vitest";
 import { missingTest } from "./cells.ts";
 import { columnKinds, numberColumn, selectRows, TableColumns, TextColumn } from "./columns.ts";
-import { tableReader } from "./read-table.ts";
+import { tableOfText } from "./read-table.ts";
 
 function read(...cells: string[]) {
-  const table = tableReader("t.csv")(`x;y\n${cells.map((cell) => `${cell};.`).join("\n")}\n`, ";");
+  const table = tableOfText("t.csv", `x;y\n${cells.map((cell) => `${cell};.`).join("\n")}\n`, { delimiter: ";" });
   const { numbers, odd, missing, decimalComma } = numberColumn(table, 0, missingTest());
   return { numbers: Array.from(numbers), odd: [...odd], missing: [...missing], decimalComma };
 }
@@ -39,7 +39,7 @@ describe("numberColumn", () => {
 });
 
 it("TextColumn has the different texts and the rows of each", () => {
-  const column = new TextColumn(tableReader("t.csv")("x,y\n1,a\n2,b\n3\n4,a\n"), 1);
+  const column = new TextColumn(tableOfText("t.csv", "x,y\n1,a\n2,b\n3\n4,a\n"), 1);
   expect(column.texts).toEqual(["a", "b"]);
   expect([...column.codes]).toEqual([0, 1, -1, 0]);
   expect([...column.rowsOf(0)]).toEqual([0, 3]);
@@ -48,7 +48,7 @@ it("TextColumn has the different texts and the rows of each", () => {
 
 describe("TableColumns", () => {
   it("reads a column once", () => {
-    const table = tableReader("t.csv")("x,y\n1,a\n2,b\n");
+    const table = tableOfText("t.csv", "x,y\n1,a\n2,b\n");
     const visit = vi.fn(table.visit);
     const columns = new TableColumns({ ...table, visit });
     expect(columns.numbers("x", undefined, ["column"])).toBe(columns.numbers(" x ", undefined, ["column"]));
@@ -60,21 +60,21 @@ describe("TableColumns", () => {
 
   it("names the columns there are, twenty of many, and the nearest", () => {
     const names = Array.from({ length: 30 }, (_, index) => `c${index}`);
-    const columns = new TableColumns(tableReader("t.csv")(`${names.join(",")}\n1\n`));
+    const columns = new TableColumns(tableOfText("t.csv", `${names.join(",")}\n1\n`));
     expect(() => columns.texts("c99", ["by"])).toThrow(
       /^invalid by: expected a column of t\.csv: c0, .*, c19 and 10 more, got "c99"/,
     );
   });
 
   it("says so where the first row has numbers instead of names", () => {
-    const columns = new TableColumns(tableReader("t.csv")("0.5,3\n0.7,4\n"));
+    const columns = new TableColumns(tableOfText("t.csv", "0.5,3\n0.7,4\n"));
     expect(() => columns.texts("score", ["column"])).toThrow(
       'invalid column: expected a column of t.csv, whose first row should name them, here 0.5, 3, got "score"',
     );
   });
 
   it("refuses a name that stands twice, and lets it be if nobody asks", () => {
-    const columns = new TableColumns(tableReader("t.csv")("x,y,x\n1,2,3\n"));
+    const columns = new TableColumns(tableOfText("t.csv", "x,y,x\n1,2,3\n"));
     expect(columns.texts("y", ["column"]).texts).toEqual(["2"]);
     expect(() => columns.texts("x", ["column"])).toThrow(
       't.csv has several columns "x": columns 1, 3 of 3; give each a name of its own',
@@ -82,7 +82,7 @@ describe("TableColumns", () => {
   });
 });
 
-const kinds = (text: string) => columnKinds(tableReader("t.csv")(text));
+const kinds = (text: string) => columnKinds(tableOfText("t.csv", text));
 
 test("columns have counts of numbers, of words and of different texts; what stands for nothing is none of these", () => {
   expect(kinds("model,score,note\na,1,x\nb,2.5,\na,NA,7\n,1,y\n")).toEqual([
@@ -101,7 +101,7 @@ test("columns that cannot be asked for by name are left out", () => {
 });
 
 const text = "genre,year,seen\nDrama,1999,true\nComedy,2001,false\nDrama,2001.0,\nWar,1999,true\n Drama ,1e3,true\n";
-const columns = new TableColumns(tableReader("films.csv")(text));
+const columns = new TableColumns(tableOfText("films.csv", text));
 const rows = (where?: Record<string, string | number | boolean>) => Array.from(selectRows(columns, where));
 
 describe("selectRows", () => {

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it, test } from "vitest";
 import type { recordedSchema, recordedVectorsSchema } from "../spec/schema/distributions.ts";
 import { TableColumns } from "./columns.ts";
-import { tableReader } from "./read-table.ts";
+import { tableOfText } from "./read-table.ts";
 import {
   type ArmsBySpec,
   armsBy,
@@ -25,7 +25,7 @@ test("what the schema lets through is a recorded law, of every kind", () => {
 type Options = Pick<RecordedSpec, "where" | "missing"> & { readonly column?: string };
 
 function law(text: string, options: Options = {}, outcomes: Outcomes = "numbers") {
-  const columns = new TableColumns(tableReader("t.csv")(text));
+  const columns = new TableColumns(tableOfText("t.csv", text));
   return recordedLaw(columns, { kind: "recorded", file: "t.csv", column: "x", ...options }, outcomes);
 }
 
@@ -62,7 +62,7 @@ describe("recordedLaw", () => {
   });
 
   it("reads vectors of rows that have all numbers", () => {
-    const columns = new TableColumns(tableReader("t.csv")("x,y\n1,2\n3,\n4,5\n"));
+    const columns = new TableColumns(tableOfText("t.csv", "x,y\n1,2\n3,\n4,5\n"));
     const spec: RecordedSpec = { kind: "recorded-vectors", file: "t.csv", columns: ["x", "y"] };
     expect(recordedLaw(columns, spec, "numbers")).toEqual({
       law: {
@@ -134,7 +134,7 @@ describe("recordedLaw", () => {
       "a truth value",
       () =>
         recordedLaw(
-          new TableColumns(tableReader("t.json")('[{"x":true},{"x":1},{"x":2}]')),
+          new TableColumns(tableOfText("t.json", '[{"x":true},{"x":1},{"x":2}]')),
           { kind: "recorded", file: "t.json", column: "x" },
           "numbers",
         ),
@@ -146,7 +146,7 @@ describe("recordedLaw", () => {
 });
 
 function arms(text: string, options: Partial<ArmsBySpec> = {}, outcomes: Outcomes = "numbers") {
-  const columns = new TableColumns(tableReader("t.csv")(text));
+  const columns = new TableColumns(tableOfText("t.csv", text));
   return armsBy(columns, { file: "t.csv", column: "x", by: "who", ...options }, outcomes);
 }
 

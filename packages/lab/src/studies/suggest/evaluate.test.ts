@@ -2,7 +2,7 @@ import { Random } from "@blendit/core";
 import { describe, expect, it } from "vitest";
 import { armNames } from "../../spec/names.ts";
 import { parseExperiment } from "../../spec/parse-experiment.ts";
-import { tableReader } from "../../tables/read-table.ts";
+import { tableOfText } from "../../tables/read-table.ts";
 import { evaluate, evaluateLog, type LogColumns, loggedRows } from "./evaluate.ts";
 import { suggest } from "./suggest.ts";
 import { evaluationLines } from "./suggestion-text.ts";
@@ -80,7 +80,7 @@ function log(count: number, seed = 1): string {
 }
 
 function read(text: string, columns: LogColumns, question: Partial<TableQuestion> = {}) {
-  const table = tableReader("log.csv")(text);
+  const table = tableOfText("log.csv", text);
   const whole = { arm: "model", reward: "score", utility: { kind: "mean" }, ...question } as const;
   const { problem } = tableProblem(table, whole as TableQuestion);
   return { problem, rows: loggedRows(table, whole as TableQuestion, columns, problem, armNames(problem.experiment)) };

@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
-import { tableReader } from "../../tables/read-table.ts";
+import { tableOfText } from "../../tables/read-table.ts";
 import { tableObservations } from "./table-observations.ts";
 
-const table = tableReader("log.csv")(`id,arm,reward,p,day
+const table = tableOfText(
+  "log.csv",
+  `id,arm,reward,p,day
 r1,a,3,0.5,mon
 r2,b,4.5,0.25,mon
 r3,a,,0.5,tue
 r4,a,high,0.5,tue
 r5,,1,0.5,tue
-`);
+`,
+);
 const columns = { arm: "arm", reward: "reward" };
 const rules = { leastProbability: 0.001, digest: (text: string) => text };
 
 function keysOf(name: string, text: string): string[] {
-  return tableObservations(tableReader(name)(text), columns, rules).rows.map(({ observation }) => observation.key);
+  return tableObservations(tableOfText(name, text), columns, rules).rows.map(({ observation }) => observation.key);
 }
 
 test("rows with an arm and an outcome become observations, with the share of the arm as its probability", () => {
@@ -56,7 +59,7 @@ test("an option with too small a share of the rows is refused with its name, its
 
 test("probabilities that are none, keys that are missing and columns without outcomes are refused, by line and column", () => {
   const bad = (text: string, more: object) => () =>
-    tableObservations(tableReader("log.csv")(text), { ...columns, ...more }, rules);
+    tableObservations(tableOfText("log.csv", text), { ...columns, ...more }, rules);
   for (const text of ["2", "0.0005", "often", "-0.5", "0"]) {
     expect(bad(`arm,reward,p\na,1,${text}\n`, { probability: "p" })).toThrow(
       `log.csv: line 2 ("a") has "${text}" in column "p". The service needs a probability from 0.001 to 1: correct the row, or remove it.`,

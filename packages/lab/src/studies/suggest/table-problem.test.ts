@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { armNames } from "../../spec/names.ts";
-import { tableReader } from "../../tables/read-table.ts";
+import { tableOfText } from "../../tables/read-table.ts";
 import { samplesOf } from "./blend-worth.ts";
 import { costsOf, type TableQuestion, tableProblem, utilityOfText } from "./table-problem.ts";
 
@@ -14,7 +14,7 @@ a,6,mild,2,2
 `;
 
 const ask = (text: string, question: Partial<TableQuestion>, file = "scores.csv") =>
-  tableProblem(tableReader(file)(text), { utility: { kind: "variance" }, ...question });
+  tableProblem(tableOfText(file, text), { utility: { kind: "variance" }, ...question });
 
 const armsOf = (text: string, question: Partial<TableQuestion>, file?: string) => {
   const { experiment } = ask(text, question, file).problem;

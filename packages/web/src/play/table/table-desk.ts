@@ -46,7 +46,7 @@ export class TableDesk {
 
   async #tableOf({ id, name, content }: GivenTable): Promise<OpenTable> {
     if (this.#open?.id === id) return this.#open;
-    const table = await tableOfBytes(name, () => chunksOf(name, content));
+    const table = tableOfBytes(name, await bytesOf(name, content));
     this.#open = { id, table, kinds: columnKinds(table) };
     return this.#open;
   }
@@ -82,15 +82,13 @@ function playedArms({ problem }: TableProblem): readonly ArmSpec[] {
   return arms.map(({ kind, name, ...law }) => ({ kind, ...law, name }) as ArmSpec);
 }
 
-/** The bytes of a file piece by piece, unpacked where its name says that gzip packed it. */
-async function* chunksOf(name: string, content: Blob): AsyncGenerator<Uint8Array> {
+/** The bytes of a file, unpacked where its name says that gzip packed it. */
+async function bytesOf(name: string, content: Blob): Promise<Uint8Array> {
   const stream = content.stream();
   const bytes = isPacked(name) ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
-  // Read by hand: not every browser lets one loop over a stream.
-  const reader = bytes.getReader();
-  const next = () =>
-    reader.read().catch((error: Error) => {
-      throw new Error(`${name} cannot be ${isPacked(name) ? "unpacked" : "read"}: ${error.message}`);
-    });
-  for (let piece = await next(); !piece.done; piece = await next()) yield piece.value;
+  try {
+    return new Uint8Array(await new Response(bytes).arrayBuffer());
+  } catch (error) {
+    throw new Error(`${name} cannot be ${isPacked(name) ? "unpacked" : "read"}: ${(error as Error).message}`);
+  }
 }

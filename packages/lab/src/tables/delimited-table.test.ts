@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DelimitedReader, findDelimiter } from "./delimited-reader.ts";
+import { delimitedTable, findDelimiter } from "./delimited-table.ts";
 
 describe("findDelimiter", () => {
   it.each([
@@ -21,11 +21,8 @@ describe("findDelimiter", () => {
   });
 });
 
-/** The table in a text that comes in pieces of a length. */
-function read(text: string, delimiter?: string, length = text.length) {
-  const reader = new DelimitedReader({ file: "t.csv", delimiter });
-  for (let start = 0; start < text.length; start += length) reader.read(text.slice(start, start + length));
-  const table = reader.end();
+function read(text: string, delimiter?: string) {
+  const table = delimitedTable("t.csv", text, { delimiter });
   const columns = table.columns.map((_, column) => {
     const texts: (string | undefined)[] = [];
     table.visit(column, (cell, row) => {
@@ -37,7 +34,7 @@ function read(text: string, delimiter?: string, length = text.length) {
   return { names: table.columns, columns, lines };
 }
 
-describe("DelimitedReader", () => {
+describe("delimitedTable", () => {
   it("reads cells without the spaces around them, and undefined where a row is short", () => {
     expect(read("a, b \n1,2\n 3 ,\n4\n")).toEqual({
       names: ["a", "b"],
@@ -89,37 +86,13 @@ describe("DelimitedReader", () => {
     expect(read("sep=^\r\na^b\r\n1^2\r\n")).toMatchObject({ columns: [["1"], ["2"]], lines: [3] });
   });
 
-  it("reads the same in pieces of any length, with borders within quotes, pairs of line ends and letters", () => {
-    const filler = Array.from({ length: 20 }, (_, row) => `"r""${row}\r\nline, two",${row}\r\n`).join("");
-    const text = `# made by hand\r\n\r\na,b\r\n${filler}a,b\r\n\r\n"last",21\r\n`;
-    const whole = read(text);
-    expect(whole.lines).toEqual([...Array.from({ length: 20 }, (_, row) => 4 + 2 * row), 46]);
-    // More than what a reader waits for before its first row, so that pieces count.
-    const long = `${text}${"x,1\r\n".repeat(60_000)}`;
-    const expected = read(long);
-    for (const length of [1, 7, 100_003]) expect(read(text, undefined, length)).toEqual(whole);
-    for (const length of [262_144, 262_145, 300_001]) expect(read(long, undefined, length)).toEqual(expected);
-    const behind = `a,b\r\n${"x,1\r\n".repeat(60_000)}${filler}`;
-    const rows = read(behind);
-    expect(rows.columns[0]!.at(-1)).toBe('r"19\r\nline, two');
-    for (const length of [3, 11]) {
-      const reader = new DelimitedReader({ file: "t.csv" });
-      reader.read(behind.slice(0, 280_000));
-      for (let start = 280_000; start < behind.length; start += length)
-        reader.read(behind.slice(start, start + length));
-      const table = reader.end();
-      expect(table.rowCount).toBe(rows.lines.length);
-      expect(table.placeOf(table.rowCount - 1)).toBe(rows.lines.at(-1));
-      const texts: (string | undefined)[] = [];
-      table.visit(0, (cell) => texts.push(cell));
-      expect(texts.slice(-20)).toEqual(rows.columns[0]!.slice(-20));
-    }
+  it("skips lines that repeat the header, and notes them", () => {
+    const table = delimitedTable("t.csv", "a,b\r\n1,2\r\na,b\r\n3,4\r\n", {});
+    expect([table.rowCount, table.notes]).toEqual([2, ["t.csv: the header stands again in line 3"]]);
   });
 
-  it("keeps the columns that are wanted alone", () => {
-    const reader = new DelimitedReader({ file: "t.csv", columns: ["b", "nothing"] });
-    reader.read("a,b\n1,2\n");
-    const table = reader.end();
+  it("keeps only the columns that are wanted", () => {
+    const table = delimitedTable("t.csv", "a,b\n1,2\n", { columns: ["b", "nothing"] });
     expect(table.columns).toEqual(["a", "b"]);
     table.visit(1, (text) => expect(text).toBe("2"));
     expect(() => table.visit(0, () => {})).toThrow("column a of t.csv was not read");

@@ -1,19 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { JsonLinesReader, JsonReader } from "./json-reader.ts";
+import { jsonLinesTable, jsonTable } from "./json-table.ts";
 import type { Table } from "./table.ts";
-
-const jsonTable = (text: string, file: string) => {
-  const reader = new JsonReader({ file });
-  reader.read(text);
-  return reader.end();
-};
-
-/** Letter by letter. */
-const jsonLinesTable = (text: string, file: string) => {
-  const reader = new JsonLinesReader({ file });
-  for (const letter of text) reader.read(letter);
-  return reader.end();
-};
 
 function texts(table: Table, name: string) {
   const list: (string | undefined)[] = [];
@@ -21,9 +8,9 @@ function texts(table: Table, name: string) {
   return list;
 }
 
-describe("JsonReader", () => {
+describe("jsonTable", () => {
   it("has a row for each object and a column for each key", () => {
-    const table = jsonTable('[{"a": 1, "b": " x "}, {"a": null, "c": true}, {"c": [1]}]', "t.json");
+    const table = jsonTable("t.json", '[{"a": 1, "b": " x "}, {"a": null, "c": true}, {"c": [1]}]', {});
     expect(table).toMatchObject({ columns: ["a", "b", "c"], rowCount: 3, unit: "item" });
     expect([texts(table, "a"), texts(table, "b"), texts(table, "c")]).toEqual([
       ["1", undefined, undefined],
@@ -39,13 +26,13 @@ describe("JsonReader", () => {
     ["[1, 2]", "t.json is JSON, but no list of objects"],
     ["[]", "t.json is empty"],
   ])("refuses %j", (text, message) => {
-    expect(() => jsonTable(text, "t.json")).toThrow(message);
+    expect(() => jsonTable("t.json", text, {})).toThrow(message);
   });
 });
 
-describe("JsonLinesReader", () => {
+describe("jsonLinesTable", () => {
   it("has a row for each line that is not blank, and knows its line", () => {
-    const table = jsonLinesTable('{"a": 1}\r\n\n{"a": 2}\n', "t.jsonl");
+    const table = jsonLinesTable("t.jsonl", '{"a": 1}\r\n\n{"a": 2}\n', {});
     expect(texts(table, "a")).toEqual(["1", "2"]);
     expect([table.unit, table.placeOf(1)]).toEqual(["line", 3]);
   });
@@ -55,6 +42,6 @@ describe("JsonLinesReader", () => {
     ['{"a": 1}\n\n[1]\n', "t.jsonl: line 3 is JSON, but no object"],
     ["\n", "t.jsonl is empty"],
   ])("refuses %j", (text, message) => {
-    expect(() => jsonLinesTable(text, "t.jsonl")).toThrow(message);
+    expect(() => jsonLinesTable("t.jsonl", text, {})).toThrow(message);
   });
 });

@@ -1,0 +1,113 @@
+import { formatCount } from "../text/numbers.ts";
+import { placeList } from "../text/words.ts";
+import { CellWalker } from "./cell-walker.ts";
+import { TableError, type TextReader, tableOf } from "./table.ts";
+
+/** A first line that tells spreadsheets the delimiter. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+/** Lines before the header that are blank or begin with #. */
+const PREAMBLE = /(?:[^\S\r\n]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*/y;
+
+/**
+ * The table in a text whose first row names the columns (CSV, TSV and the like). Without a delimiter, it is found among comma,
+ * semicolon, tab and bar. Skips blank lines, lines that begin with `#` before the header or with fewer cells than it has, and lines
+ * that repeat the header, as in tables that were put together.
+ */
+export const delimitedTable: TextReader = (file, text, { delimiter: stated, columns: wanted }) => {
+  const [separatorLine = "", separator] = SEPARATOR_LINE.exec(text) ?? [];
+  PREAMBLE.lastIndex = separatorLine.length;
+  PREAMBLE.exec(text);
+  const begin = PREAMBLE.lastIndex;
+  if (text.slice(begin).trim() === "") {
+    const what = begin === 0 ? "is empty" : "holds no table, only blank lines and comments";
+    throw new TableError(["file"], `${file} ${what}`);
+  }
+  const line = text.slice(0, begin).split(/\r\n|\r|\n/).length;
+  const walker = new CellWalker(text, stated ?? separator ?? findDelimiter(text, begin), file, begin, line);
+  const columns = walker.row().map((cell) => cell!);
+  const header = text.slice(begin, walker.position).trimEnd();
+  const isKept = columns.map((name) => wanted === undefined || wanted.includes(name));
+  const cells = isKept.map((isIt) => (isIt ? ([] as (string | undefined)[]) : undefined));
+  const once = keptOnce();
+  const lines: number[] = [];
+  const headers: string[] = [];
+  const long: string[] = [];
+  while (!walker.isAtEnd) {
+    const { position: start, line } = walker;
+    const row = walker.row(isKept);
+    const isBlank = row.length === 1 && text.slice(start, walker.position).trim() === "";
+    const isComment = text[start] === "#" && row.length < columns.length;
+    if (isBlank || isComment) continue;
+    if (text.startsWith(header, start) && text.slice(start, walker.position).trimEnd() === header) {
+      headers.push(String(line));
+      continue;
+    }
+    for (let column = 0; column < columns.length; column++) cells[column]?.push(once(row[column]));
+    lines.push(line);
+    // Spreadsheets leave empty cells beyond the columns.
+    if (row.slice(columns.length).some((cell) => cell !== "")) long.push(String(line));
+  }
+  if (long.length > 0) {
+    const rows = `${formatCount(long.length)} of ${formatCount(lines.length)} rows have more cells than the ${columns.length} of the header`;
+    const advice = "a cell that holds the delimiter stands in quotes";
+    throw new TableError(["file"], `${file}: ${rows}: ${placeList("line", long)}; ${advice}`);
+  }
+  if (lines.length === 0) throw new TableError(["file"], `${file} has a header (${columns.join(", ")}) and no rows`);
+  const notes = headers.length > 0 ? [`${file}: the header stands again in ${placeList("line", headers)}`] : [];
+  return tableOf({ file, columns, unit: "line", notes }, lines, cells);
+};
+
+/** Beyond this many different texts, few repeat. */
+const MOST_KEPT = 200_000;
+
+/** Equal texts become one, since a million cells take much memory. */
+function keptOnce(): (text: string | undefined) => string | undefined {
+  const known = new Map<string, string>();
+  return (text) => {
+    if (text === undefined) return undefined;
+    const first = known.get(text);
+    if (first === undefined && known.size < MOST_KEPT) known.set(text, text);
+    return first ?? text;
+  };
+}
+
+const CANDIDATES = [",", ";", "\t", "|"];
+
+const MOST_ROWS = 50;
+
+/**
+ * The delimiter of a text, from where its header begins: the one that gives the header several cells and the most of the
+ * first rows as many. Where none does, there is one column, and the delimiter is one that rows do not have.
+ */
+export function findDelimiter(text: string, start = 0): string {
+  const found = CANDIDATES.map((delimiter) => ({ delimiter, ...shapeOf(text, delimiter, start) }));
+  const several = found.filter(({ columns, reach }) => columns > 1 && reach >= 0.5);
+  const [best] = (several.length > 0 ? several : found).toSorted(
+    (left, right) => right.agreement - left.agreement || right.columns - left.columns,
+  );
+  return best!.delimiter;
+}
+
+/** How many cells the header has, and the shares of the first rows that have as many, and at least as many. */
+function shapeOf(text: string, delimiter: string, start: number) {
+  const walker = new CellWalker(text, delimiter, "", start);
+  const counts: number[] = [];
+  try {
+    while (!walker.isAtEnd && counts.length < MOST_ROWS) {
+      const row = walker.row();
+      const isBlank = row.length === 1 && row[0] === "";
+      if (!isBlank) counts.push(row.length);
+    }
+  } catch (error) {
+    // With the wrong delimiter, quotes are anywhere; with the right one, the reader will complain.
+    if (!(error instanceof TableError)) throw error;
+  }
+  const [columns = 0] = counts;
+  const shareOf = (test: (count: number) => boolean) => counts.filter(test).length / Math.max(1, counts.length);
+  return {
+    columns,
+    agreement: shareOf((count) => count === columns),
+    reach: shareOf((count) => count >= columns),
+  };
+}

@@ -1,0 +1,60 @@
+import { type Table, TableError, type TextReader, tableOf } from "./table.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The table in a JSON text that is a list of objects: a row each, whose keys name the columns. */
+export const jsonTable: TextReader = (file, text, options) => {
+  const list = parsed(text, (reason) => `${file} is no JSON: ${reason}`);
+  const isList = Array.isArray(list) && list.every(isRow);
+  if (!isList) throw new TableError(["file"], `${file} is JSON, but no list of objects`);
+  const places = list.map((_, index) => index + 1);
+  return tableOfRows({ file, unit: "item" }, list, places, options.columns);
+};
+
+/** The table in JSON lines: an object in each line that is not blank. */
+export const jsonLinesTable: TextReader = (file, text, options) => {
+  const rows: Row[] = [];
+  const places: number[] = [];
+  text.split("\n").forEach((line, index) => {
+    if (line.trim() === "") return;
+    const row = parsed(line, (reason) => `${file}: line ${index + 1} is no JSON: ${reason}`);
+    if (!isRow(row)) throw new TableError(["file"], `${file}: line ${index + 1} is JSON, but no object`);
+    rows.push(row);
+    places.push(index + 1);
+  });
+  return tableOfRows({ file, unit: "line" }, rows, places, options.columns);
+};
+
+/** Rows that are objects; their keys become columns in the order in which they come. */
+function tableOfRows(
+  parts: Pick<Table, "file" | "unit">,
+  rows: readonly Row[],
+  places: readonly number[],
+  wanted: readonly string[] | undefined,
+): Table {
+  if (rows.length === 0) throw new TableError(["file"], `${parts.file} is empty`);
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = keys.map((key) => key.trim());
+  const cells = keys.map((key, column) => {
+    const isKept = wanted === undefined || wanted.includes(columns[column]!);
+    return isKept ? rows.map((row) => textOf(row[key])) : undefined;
+  });
+  return tableOf({ ...parts, columns }, places, cells);
+}
+
+function parsed(text: string, complaint: (reason: string) => string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new TableError(["file"], complaint((error as Error).message));
+  }
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(cell: unknown): string | undefined {
+  if (cell === undefined || cell === null) return undefined;
+  return typeof cell === "object" ? JSON.stringify(cell) : String(cell).trim();
+}
