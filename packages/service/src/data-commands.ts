@@ -4,10 +4,11 @@ import { archive } from "./decisions/configure.ts";
 import { type Replay, replay } from "./decisions/replay.ts";
 import type { KeyStore, Store } from "./decisions/store.ts";
 import { backupDatabase, moveStore } from "./store/copy.ts";
-import { databaseIn, keepFolderPrivate } from "./store/data-folder.ts";
+import { databaseIn } from "./store/data-folder.ts";
 import { isAddress, openData, openFolder, withoutPassword } from "./store/open-data.ts";
 import { openPostgres } from "./store/postgres-schema.ts";
 import { openPostgresStore } from "./store/postgres-store.ts";
+import { keepFolderPrivate } from "./store/private-files.ts";
 import { openStore } from "./store/sqlite-store.ts";
 
 /** A data folder that holds no data. */

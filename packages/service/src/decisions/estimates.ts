@@ -5,7 +5,6 @@ import { type Experiment, equalShares } from "./experiment.ts";
 import { Learning, type LearningState } from "./learning.ts";
 import { LONG_REPORT, priceOf } from "./price.ts";
 import type { ArmSettings, Configuration } from "./records.ts";
-import { certificateReport } from "./report.ts";
 
 /** Estimates about blends, which may take long to compute. */
 export interface Estimates {
@@ -108,4 +107,26 @@ export class EstimateKeeper {
 /** Whether the estimates of an experiment take long. */
 export function isLong({ learning, configuration }: Estimated): boolean {
   return learning.learned > 0 && priceOf(learning.problem, configuration).report > LONG_REPORT;
+}
+
+/** The certificate as numbers and as a sentence. */
+function certificateReport(learning: Learning, { arms }: Configuration): ExperimentReport["certificate"] {
+  const certificate = learning.certificate();
+  if (certificate.grade === "none") {
+    // The learner knows its arms by number only.
+    const reason = certificate.reason.replace(/^arm (\d+)/, (_, slot) => {
+      return `arm "${arms[learning.armOf(Number(slot))]!.name}"`;
+    });
+    return { grade: "none", estimate: null, upper: null, sentence: `No certificate yet: ${reason}.` };
+  }
+  const { grade, estimate, upper } = certificate;
+  const confidence = grade === "guaranteed" ? "95 % confidence at every look" : "95 % confidence, estimated";
+  const sentence =
+    `The recommended blend is within ${rounded(upper)} of the best possible (${confidence}); ` +
+    `most likely within ${rounded(estimate)}.`;
+  return { grade, estimate, upper, sentence };
+}
+
+function rounded(value: number): string {
+  return String(Number(value.toPrecision(3)));
 }

@@ -11,7 +11,6 @@ import {
 } from "./counts.ts";
 import { type Estimates, estimatesOf } from "./estimates.ts";
 import type { Experiment } from "./experiment.ts";
-import type { Learning } from "./learning.ts";
 import { ALARM, type RatioTest } from "./ratio-test.ts";
 import type { Configuration } from "./records.ts";
 
@@ -115,28 +114,6 @@ function ratioReport(test: RatioTest, { arms }: Configuration) {
 function settingsOf(configuration: Configuration): unknown {
   const { name: _name, status: _status, arms: _arms, frozen: _frozen, ...settings } = configuration;
   return settings;
-}
-
-/** The certificate as numbers and as a sentence. */
-export function certificateReport(learning: Learning, { arms }: Configuration): ExperimentReport["certificate"] {
-  const certificate = learning.certificate();
-  if (certificate.grade === "none") {
-    // The learner knows its arms by number only.
-    const reason = certificate.reason.replace(/^arm (\d+)/, (_, slot) => {
-      return `arm "${arms[learning.armOf(Number(slot))]!.name}"`;
-    });
-    return { grade: "none", estimate: null, upper: null, sentence: `No certificate yet: ${reason}.` };
-  }
-  const { grade, estimate, upper } = certificate;
-  const confidence = grade === "guaranteed" ? "95 % confidence at every look" : "95 % confidence, estimated";
-  const sentence =
-    `The recommended blend is within ${rounded(upper)} of the best possible (${confidence}); ` +
-    `most likely within ${rounded(estimate)}.`;
-  return { grade, estimate, upper, sentence };
-}
-
-function rounded(value: number): string {
-  return String(Number(value.toPrecision(3)));
 }
 
 /** Why the weights are where they were at first, or stand still; null where they move. */

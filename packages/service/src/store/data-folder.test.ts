@@ -3,15 +3,8 @@ import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newFolder } from "../../test/new-folder.ts";
-import {
-  checkUnchanged,
-  DataFolder,
-  FolderChanged,
-  FolderInUse,
-  FolderUnwritable,
-  keepDatabasePrivate,
-  keepFolderPrivate,
-} from "./data-folder.ts";
+import { checkUnchanged, DataFolder, FolderChanged, FolderInUse, FolderUnwritable } from "./data-folder.ts";
+import { keepDatabasePrivate, keepFolderPrivate } from "./private-files.ts";
 
 test("a folder is made where there is none, for its owner alone", () => {
   const path = join(newFolder(), "some", "where");

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { keepDatabasePrivate } from "./data-folder.ts";
+import { keepDatabasePrivate } from "./private-files.ts";
 
 /** SQLite's name for a database that is no file. */
 const IN_MEMORY = ":memory:";
