@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import { describe, expect, it } from "vitest";
 import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
-import { answerOf, bestText, largestPlaces, largestShares, surenessOf } from "./answer.ts";
+import { answerOf, bestText, confidenceLines, largestIndices, largestShares } from "./answer.ts";
 import type { LearnerSummary, Summary } from "./summary.ts";
 
 const summary = sampleSummary({ ids: ["a", "b", "c"] });
@@ -128,9 +128,9 @@ describe("answerOf", () => {
 
 const sample = sampleSummary();
 const learner = sample.learners[0]!;
-const sure = (change: Partial<LearnerSummary>) => surenessOf(sample, { ...learner, ...change });
+const sure = (change: Partial<LearnerSummary>) => confidenceLines(sample, { ...learner, ...change });
 
-describe("surenessOf", () => {
+describe("confidenceLines", () => {
   it("says how much replications differ, what single ones lack, and what the best blend is certified for", () => {
     const recommendedGap = [{ mean: 0.0123, standardError: 0.0011 }];
     expect(sure({ recommendedGap })).toEqual([
@@ -178,7 +178,7 @@ describe("surenessOf", () => {
   it("says of laws that drift by which of them it goes", () => {
     const drift = { to: sample.experiment.arms, from: 1, until: 2 };
     const drifting = { ...summary, experiment: { ...summary.experiment, drift } };
-    expect(surenessOf(drifting, learner)[0]).toBe(
+    expect(confidenceLines(drifting, learner)[0]).toBe(
       "The laws drift: what blends are worth is by those of the last round, 60.",
     );
   });
@@ -192,19 +192,19 @@ describe("bestText", () => {
   });
 });
 
-describe("largestPlaces", () => {
+describe("largestIndices", () => {
   it("are those of the sorted values, of equal ones the first", () => {
     const random = Random.stream(1, "values");
     for (let trial = 0; trial < 50; trial++) {
       // Few different values, so that many are equal.
       const values = Array.from({ length: 40 }, () => Math.floor(10 * random.uniform()));
       const sorted = values.map((_, place) => place).sort((one, other) => values[other]! - values[one]!);
-      for (const most of [1, 7, 40]) expect(largestPlaces(values, most)).toEqual(sorted.slice(0, most));
+      for (const most of [1, 7, 40]) expect(largestIndices(values, most)).toEqual(sorted.slice(0, most));
     }
   });
 
   it("are all of them where there are fewer", () => {
-    expect(largestPlaces([0, 2, 1], 5)).toEqual([1, 2, 0]);
-    expect(largestPlaces([], 5)).toEqual([]);
+    expect(largestIndices([0, 2, 1], 5)).toEqual([1, 2, 0]);
+    expect(largestIndices([], 5)).toEqual([]);
   });
 });

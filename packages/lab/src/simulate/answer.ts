@@ -60,7 +60,7 @@ export function answerOf(findings: Findings): Answer {
     why,
     ...sharesOf(names, mean, standardDeviation),
     worth: worthOf(findings, learner.recommendedValue),
-    sureness: surenessOf(findings, learner),
+    sureness: confidenceLines(findings, learner),
   };
 }
 
@@ -84,7 +84,7 @@ function sharesOf(
   weights: readonly number[],
   deviations: readonly number[] | null,
 ): Pick<Answer, "blend" | "others"> {
-  const largest = largestPlaces(weights, MOST_SHARES);
+  const largest = largestIndices(weights, MOST_SHARES);
   const blend = largest.map((arm) => ({
     name: names[arm]!,
     share: weights[arm]!,
@@ -97,7 +97,7 @@ function sharesOf(
   return { blend, others: { count, share: rest.reduce((sum, weight) => sum + weight, 0) } };
 }
 
-/** The first so many shares of an answer, and all others together. */
+/** The largest shares of an answer, at most `most` of them, and all others together. */
 export function largestShares(
   { blend, others }: Pick<Answer, "blend" | "others">,
   most: number,
@@ -159,7 +159,7 @@ function plainValue({ value, shown }: BlendValue): BlendValue {
 }
 
 /** How far the blend of a learner can be trusted, a sentence each. */
-export function surenessOf(findings: Findings, learner: LearnerSummary): string[] {
+export function confidenceLines(findings: Findings, learner: LearnerSummary): string[] {
   return [
     ...driftText(findings),
     spreadText(findings, learner),
@@ -228,16 +228,8 @@ export function bestText(floor: Floor, certificate: number): string {
   return `No blend${words === undefined ? "" : ` with ${words}`} exceeds the best one${limit}.`;
 }
 
-/** The places of the largest values, at most so many, the largest first and of equal ones the first: in one pass. */
-export function largestPlaces(values: readonly number[], most: number): number[] {
-  const places: number[] = [];
-  let least = Number.NEGATIVE_INFINITY;
-  for (let place = 0; place < values.length; place++) {
-    const value = values[place]!;
-    if (places.length === most && !(value > least)) continue;
-    places.splice(places.findLastIndex((other) => values[other]! >= value) + 1, 0, place);
-    places.length = Math.min(places.length, most);
-    least = values[places.at(-1)!]!;
-  }
-  return places;
+/** The indices of the largest values, at most `most` of them, the largest first and equal ones in their order. */
+export function largestIndices(values: readonly number[], most: number): number[] {
+  const indices = values.map((_, index) => index);
+  return indices.sort((one, other) => values[other]! - values[one]! || one - other).slice(0, most);
 }

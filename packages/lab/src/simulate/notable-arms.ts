@@ -1,4 +1,4 @@
-import { largestPlaces } from "./answer.ts";
+import { largestIndices } from "./answer.ts";
 
 /** Arms of a table, or of a picture, where all of them would be too many. */
 export interface NotableArms {
@@ -13,7 +13,7 @@ export function notableArms(blends: readonly (readonly number[])[], armCount: nu
   const all = Array.from({ length: armCount }, (_, arm) => arm);
   if (armCount <= most) return { arms: all, others: 0 };
   const largest = all.map((arm) => blends.reduce((weight, blend) => Math.max(weight, blend[arm]!), 0));
-  return { arms: largestPlaces(largest, most).sort((one, other) => one - other), others: armCount - most };
+  return { arms: largestIndices(largest, most).sort((one, other) => one - other), others: armCount - most };
 }
 
 /** What a blend gives to all but these arms together. */
