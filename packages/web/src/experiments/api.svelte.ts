@@ -35,7 +35,7 @@ class Api {
     this.#key = undefined;
   }
 
-  /** Asks for a key where an error says that one is missing. Answers the error as the service told it. */
+  /** Asks for a key where an error says that one is missing. Returns the error of the service. */
   noteError(error: unknown): BlenditError {
     const known = error instanceof BlenditError ? error : new BlenditError(0, "failed", String(error));
     if (known.status === 401 || known.status === 403) this.demand = known.message;

@@ -18,7 +18,7 @@ export function triedPart(change: ChangeExperimentBody): DryRunBody | undefined 
   return Object.keys(part).length === 0 ? undefined : (part as DryRunBody);
 }
 
-/** A change in one line, such as `floor 0.1, addArms [{"name":"d"}]`; the note is told apart. */
+/** A change in one line, such as `floor 0.1, addArms [{"name":"d"}]`; without the note. */
 export function changeText(change: unknown): string {
   const entries = Object.entries(change as Settings).filter(([name]) => name !== "note");
   return entries

@@ -9,7 +9,7 @@ export interface SnippetOptions {
   readonly hasKeys: boolean;
 }
 
-/** Lines for a shell: ask which arm to show, then tell what came of it. */
+/** Lines for a shell: ask which arm to show, then report the outcome. */
 export function curlSnippet({ origin, id, outcome, hasKeys }: SnippetOptions): string {
   const key = hasKeys ? ` -H "authorization: Bearer $BLENDIT_KEY"` : "";
   const post = `curl -s${key} -H 'content-type: application/json' ${origin}/v1/experiments/${id}`;
@@ -19,7 +19,7 @@ export function curlSnippet({ origin, id, outcome, hasKeys }: SnippetOptions): s
   ].join("\n");
 }
 
-/** The same in TypeScript, which goes on while the service is away. */
+/** TypeScript for a program that keeps deciding while the service is down. */
 export function clientSnippet({ origin, id, arms, outcome, hasKeys }: SnippetOptions): string {
   return [
     'import { resilientClient } from "@blendit/service/client";',

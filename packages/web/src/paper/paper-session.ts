@@ -19,11 +19,11 @@ type Summary = Reproduction["experiments"][number];
 export interface SessionOptions {
   readonly tell: (message: WorkerMessage) => void;
   readonly versions: Summary["versions"];
-  /** Milliseconds; pictures are told of so often that one sees them move, and no more. */
+  /** In milliseconds; the page gets new pictures often enough to see them move, and no more often. */
   readonly clock?: () => number;
 }
 
-/** A run, and what the page was told of it last. */
+/** A run, and when the page last got a picture of it. */
 interface Playing {
   readonly run: PaperRun;
   readonly isOwn: boolean;

@@ -15,7 +15,7 @@ export interface PaperView {
   /** By the index of the experiment, eight in all. */
   readonly experiments: readonly ExperimentView[];
   readonly sentences?: { readonly replications: number; readonly claims: readonly JudgedClaim[] };
-  /** Replications played of all that are asked for; undefined before the worker has told. */
+  /** Replications played of all that are asked for; undefined before the first message of the worker. */
   readonly progress?: { readonly done: number; readonly total: number };
   readonly failure?: string;
 }

@@ -19,7 +19,7 @@ export function linePath(xs: readonly number[], ys: readonly number[], x: Scale,
   return path;
 }
 
-/** The same, closed along the zero line, to be filled. */
+/** The area between a line and zero, as the `d` of an SVG path. */
 export function areaPath(xs: readonly number[], ys: readonly number[], x: Scale, y: Scale): string {
   return `${linePath(xs, ys, x, y)}L${x(xs.at(-1)!).toFixed(1)} ${y(0).toFixed(1)}L${x(xs[0]!).toFixed(1)} ${y(0).toFixed(1)}Z`;
 }

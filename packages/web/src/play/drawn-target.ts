@@ -2,7 +2,7 @@ import type { LawSpec } from "@blendit/core/specs";
 
 /** Bars of a target that is drawn by hand. */
 export const DRAWN_BARS = 24;
-/** Masses are told in these parts, so that they are short and add up to one. */
+/** Masses are multiples of one such share, so that they are short and add up to one. */
 const PARTS = 10_000;
 
 /** The law with these heights over equal parts of a range: a mixture of uniform laws, which a file can hold. */

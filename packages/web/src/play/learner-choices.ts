@@ -11,7 +11,10 @@ interface LearnerChoice {
 export const learnerChoices: readonly LearnerChoice[] = [
   { label: "Blendit's own", learner: { kind: "full-gradient", id: "blendit" } },
   { label: "the paper's Algorithm 1", learner: { kind: "mirror-ascent", id: "algorithm-1" } },
-  { label: "Algorithm 1, told the laws", learner: { kind: "mirror-ascent", influence: "exact", id: "oracle" } },
+  {
+    label: "Algorithm 1, knowing the distributions",
+    learner: { kind: "mirror-ascent", influence: "exact", id: "oracle" },
+  },
   {
     label: "Blendit's own, forgetful",
     learner: { kind: "full-gradient", memory: { discount: 0.99 }, id: "forgetful" },

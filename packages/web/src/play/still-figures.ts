@@ -6,7 +6,7 @@ import { learnerLabel } from "./learner-choices.ts";
 import { bestAt } from "./sentences.ts";
 import type { Scene } from "./worker/messages.ts";
 
-/** More arms than these would not be told apart. */
+/** Readers could not distinguish more arms. */
 const MOST_ARMS = 8;
 
 /** The pictures of the page as one SVG file, drawn as the figures of a report are. */

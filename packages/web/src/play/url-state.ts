@@ -12,10 +12,10 @@ export interface PlayState {
   readonly hasControls: boolean;
 }
 
-/** Seconds for a tenfold number of rounds, unless told. */
+/** Default seconds for a tenfold number of rounds. */
 export const USUAL_PACE = 2.5;
 
-/** Parts of a setting that are told where they differ from the puzzle's. */
+/** Fields of a setting that are in the address where they differ from the puzzle's. */
 const PARTS = ["utility", "arms", "drift", "floor", "horizon", "replications", "seed"] as const;
 
 /** The address of a state, from its question mark on: puzzle by name, and what was changed of it. Recorded data are left out. */

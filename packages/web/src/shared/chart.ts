@@ -7,7 +7,7 @@ export interface ChartLook {
   readonly yLabel: string;
   readonly isLogX?: boolean | undefined;
   readonly isLogY?: boolean | undefined;
-  /** Least and most of an axis; those of the numbers unless told. */
+  /** The ends of an axis; by default those of the numbers. */
   readonly xRange?: readonly [number, number] | undefined;
   readonly yRange?: readonly [number, number] | undefined;
   readonly colours: { readonly ink: string; readonly quiet: string; readonly grid: string; readonly surface: string };
@@ -157,7 +157,7 @@ export interface ChartSeries {
   readonly label: string;
   readonly colour: string;
   readonly values: ArrayLike<number | null>;
-  /** In pixels; 2 unless told. */
+  /** In pixels; 2 by default. */
   readonly width?: number;
   /** Lengths of dashes and gaps in pixels; none for a solid line. */
   readonly dash?: readonly number[];

@@ -50,6 +50,6 @@ export interface ReadColumns {
 export type TableReply = { readonly id: number } & (
   | { readonly kind: "suggested"; readonly read: ReadColumns; readonly shown: ShownSuggestion }
   | { readonly kind: "arms"; readonly arms: readonly ArmSpec[] }
-  /** What was read of the table is told where its columns could be read, so that others can be chosen. */
+  /** `read` is there if the columns could be read, so that others can be chosen. */
   | { readonly kind: "refused"; readonly read?: ReadColumns | undefined; readonly message: string }
 );

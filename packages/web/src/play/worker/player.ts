@@ -12,8 +12,8 @@ export class Player {
   readonly scene: Scene;
   readonly #simulation: Simulation;
   readonly #now: () => number;
-  /** Recorded rounds that were told of. */
-  #told = 0;
+  /** How many recorded rounds were sent. */
+  #sent = 0;
   #pace: SecondsPerDecade = 0;
   #isRunning = false;
   /** Where play should be by the pace; not a whole number. */
@@ -86,8 +86,8 @@ export class Player {
   /** What is new since the last frame. */
   frame(): Frame {
     const { recorded, round } = this.#simulation;
-    const from = this.#told;
-    this.#told = recorded;
+    const from = this.#sent;
+    this.#sent = recorded;
     const learners = this.scene.learners.map((_, learner) => learner);
     const recommended = learners.map((learner) => Array.from(this.#simulation.recommended(learner)));
     return {
