@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// An older Node reads this far and is told so: what is imported here keeps to what it understands, and the program is
+// An older Node gets this far and prints a message: the imports here keep to what it understands, and the program is
 // loaded after the check alone.
 import { FAILURE } from "./guard.ts";
 import { manifest, nodeComplaint } from "./node-version.ts";

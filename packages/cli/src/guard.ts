@@ -19,8 +19,14 @@ export function guard<Arguments extends unknown[]>(
   };
 }
 
+/** Wrong options, in a sentence that says what to do. */
+export class WrongInput extends Error {
+  override readonly name = "WrongInput";
+}
+
 /** What the packages throw about input, by name: for help alone none of them is loaded. */
 const badInput: readonly string[] = [
+  "WrongInput",
   "InvalidError",
   "ExperimentError",
   "NoData",

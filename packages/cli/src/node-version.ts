@@ -1,12 +1,12 @@
 import { createRequire } from "node:module";
 
-/** What this package says of itself. Asked for by the package's name, as the manifest lies elsewhere once published. */
+/** This package's manifest, by the package's name: it is in another folder once published. */
 export const manifest = createRequire(import.meta.url)("blendit/package.json") as {
   readonly version: string;
   readonly engines: { readonly node: string };
 };
 
-/** What to tell the user of a Node that is older than `>=22.12.0`, say; undefined where it is not. */
+/** The message for a Node that is older than a range such as `>=22.12.0`; undefined if it is not. */
 export function nodeComplaint(range: string, version: string, who = "Blendit"): string | undefined {
   const oldest = range.replace(/^>=/, "");
   return isOlder(version, oldest) ? `${who} needs Node ${oldest} or later; this is Node ${version}.` : undefined;

@@ -52,7 +52,7 @@ export interface Play<Result> {
   play(playing: Playing): Promise<Result>;
   /** The lines to print. */
   report(result: Result): readonly string[];
-  /** The line that answers Ctrl-C, where some results are kept; told how it came about, such as `stopped`. */
+  /** The line that answers Ctrl-C if some results are kept; `how` says what happened, such as `stopped`. */
   stopped?(how: string): string;
 }
 

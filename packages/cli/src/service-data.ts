@@ -13,10 +13,10 @@ export async function loadService(): Promise<typeof import("@blendit/service")> 
 /** What a command uses where no folder is named. A literal, as help does not load the service, whose default it is. */
 export const dataDefault = "(default: BLENDIT_DATA, or blendit-data)";
 
-/** What `--data` is for, wherever it stands. */
+/** The option `--data`, the same in every command. */
 export const dataOption = ["--data <folder>", `the service's data ${dataDefault}`] as const;
 
-/** What `--database` is for, wherever it stands. */
+/** The option `--database`, the same in every command. */
 export const databaseOption = new Option(
   "--database <address>",
   "PostgreSQL in place of a folder: postgres://USER:PASSWORD@HOST/NAME (default: BLENDIT_DATABASE)",

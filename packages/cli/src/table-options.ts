@@ -1,9 +1,10 @@
 import type { Table, TableProblem, TableQuestion } from "@blendit/lab";
 import type { Command } from "commander";
+import { WrongInput } from "./guard.ts";
 import { interval, nameList, numberPairs, wherePair } from "./options.ts";
 import { whileReading } from "./progress.ts";
 
-/** What commands are told about a table. */
+/** The options of commands that read a table. */
 export interface TableOptions {
   readonly arm?: string;
   readonly reward?: string[];
@@ -18,27 +19,27 @@ export interface TableOptions {
   readonly floor?: number;
 }
 
-/** Adds the options that say where in a table arms and outcomes stand, and what is asked of them. */
+/** Adds the options that name the columns of arms and outcomes, and the goal. */
 export function addTableOptions(command: Command): Command {
   return command
-    .option("--arm <column>", "the column that says which arm an outcome is of (default: arm)")
+    .option("--arm <column>", "the column with the arm of each outcome (default: arm)")
     .option(
       "--reward <column>",
-      "the column of outcomes (default: reward); several with commas between where outcomes are vectors",
+      "the column of outcomes (default: reward); for vectors several, separated by commas",
       nameList,
     )
-    .option("--arms <columns>", "for tables with a column an arm, instead of --arm and --reward", nameList)
-    .option("--utility <words>", "what is wanted: variance, or { kind: upper-cvar, level: 0.1 }; see docs/utilities.md")
-    .option("--target <words>", "the law to be matched, such as { kind: uniform, low: 0, high: 10 }")
-    .option("--support <low,high>", "where outcomes can lie: bounds are then proven, not only estimated", interval)
-    .option("--costs <pairs>", "what an outcome of an arm costs: A=0.1,B=0.2", numberPairs)
-    .option("--where <column=value>", "only rows with this value; may be given several times", wherePair)
+    .option("--arms <columns>", "for tables with one column per arm, instead of --arm and --reward", nameList)
+    .option("--utility <words>", "the goal: variance, or { kind: upper-cvar, level: 0.1 }; see docs/utilities.md")
+    .option("--target <words>", "the distribution to match, such as { kind: uniform, low: 0, high: 10 }")
     .option(
-      "--missing <words>",
-      "what stands for an outcome that is missing, instead of NA, N/A, NaN and null",
-      nameList,
+      "--support <low,high>",
+      "the possible range of outcomes: bounds are then proven, not only estimated",
+      interval,
     )
-    .option("--delimiter <letter>", "what stands between cells; found out where it is not stated");
+    .option("--costs <pairs>", "the cost of one outcome of each arm: A=0.1,B=0.2", numberPairs)
+    .option("--where <column=value>", "only rows with this value; may be given several times", wherePair)
+    .option("--missing <words>", "words that mark a missing outcome, instead of NA, N/A, NaN and null", nameList)
+    .option("--delimiter <letter>", "the character between cells (default: detected)");
 }
 
 /** The columns that the options name, and those that are taken where they name none. */
@@ -49,9 +50,8 @@ function columnsIn({ arm = "arm", reward = ["reward"], arms = [], where = {} }: 
 /** The question that the options put to a table. */
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
-  const { invalid } = await import("@blendit/core/errors");
   const { arms, utility, target, support, costs, where, missing, floor } = options;
-  if (utility === undefined) throw invalid("--utility", "what is wanted, such as variance", "");
+  if (utility === undefined) throw new WrongInput("Missing --utility, for example --utility variance.");
   const usual = (name: string) => (arms === undefined && columns.includes(name) ? name : undefined);
   const arm = options.arm ?? usual("arm");
   const reward = options.reward ?? (usual("reward") === undefined ? undefined : ["reward"]);

@@ -6,7 +6,7 @@ import { whileReading } from "../progress.ts";
 export function addCheck(program: Command): void {
   program
     .command("check")
-    .description("check an experiment file or a utility of one's own: influence function and concavity, numerically")
+    .description("check an experiment file or your own utility: influence function and concavity, numerically")
     .argument(
       "<file>",
       "an experiment (YAML or JSON), or a JavaScript or TypeScript file whose default export is a utility",

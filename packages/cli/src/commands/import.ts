@@ -34,14 +34,10 @@ export function addImport(program: Command): void {
     .option("--probability <column>", "that the arm was drawn with (default: the share of the arm in the table)")
     .option(
       "--key <column>",
-      "a column that is different in every row (default: rows are told apart by what they contain)",
+      "a column that is different in every row (default: rows are identified by their contents)",
     )
     .option("--where <column=value>", "only rows with this value; may be given several times", wherePair)
-    .option(
-      "--missing <words>",
-      "what stands for an outcome that is missing, instead of NA, N/A, NaN and null",
-      nameList,
-    )
+    .option("--missing <words>", "words that mark a missing outcome, instead of NA, N/A, NaN and null", nameList)
     .addHelpText(
       "after",
       "\nEach row is imported once, even if you run the command again with more rows or another file name. Use --key where\ndifferent files can contain equal rows. If the service needs a key, put one with scope decide into BLENDIT_KEY.\n\nExample:\n  $ npx blendit import scores.csv --into answers --arm model --reward score",

@@ -1,7 +1,7 @@
 import { textTable } from "@blendit/lab/text";
 import type { KeyRecord, KeyStore } from "@blendit/service";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { guard } from "../guard.ts";
+import { guard, WrongInput } from "../guard.ts";
 import { outFolder } from "../options.ts";
 import { databaseOption, dataOption, dataPlace, loadService, type PlaceOptions } from "../service-data.ts";
 
@@ -18,7 +18,7 @@ export function addKeys(program: Command): void {
   keys
     .command("create")
     .description("make a key and print it: it is shown this once, as only its hash is kept")
-    .requiredOption("--name <name>", "who calls with it: stands in the audit trail", keyName)
+    .requiredOption("--name <name>", "who uses it, for the audit trail", keyName)
     .addOption(
       new Option("--scope <scope>", "admin: all; decide: decide, reward and read; read: read")
         .choices(["admin", "decide", "read"])
@@ -74,7 +74,8 @@ async function revoke(id: string, place: PlaceOptions): Promise<void> {
   const revokeOne = async (keys: KeyStore) => {
     if (await keys.revokeKey(id, Date.now())) return;
     const known = (await keys.listKeys()).map((key) => key.id);
-    throw invalid("id", known.length === 0 ? "a key, of which there are none" : `one of ${known.join(", ")}`, id);
+    if (known.length === 0) throw new WrongInput("No keys exist yet. Create one with: npx blendit keys create");
+    throw invalid("id", `one of ${known.join(", ")}`, id);
   };
   await withKeys(await dataPlace(place), revokeOne, { make: false });
   console.log(`key ${id} is revoked`);

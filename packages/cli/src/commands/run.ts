@@ -1,7 +1,6 @@
-import { invalid } from "@blendit/core/errors";
 import type { Shard, Study } from "@blendit/lab/node";
 import { type Command, Option } from "commander";
-import { guard } from "../guard.ts";
+import { guard, WrongInput } from "../guard.ts";
 import { outFolder, queueAddress, queueOption, shardOption, wholeNumber } from "../options.ts";
 import { commandAgain, playWithProgress } from "../play.ts";
 import { startProgress, whileReading } from "../progress.ts";
@@ -63,7 +62,7 @@ async function run(
   const { isStudyFinished, readStudy, refuseEarlierResults } = await import("@blendit/lab/node");
   const study = await whileReading(file, (note) => readStudy(file, { needs: "run", overrides, note }));
   const settings = { file, folder: out, resume, force, workers };
-  if (shard && queue) throw invalid("queue", "none beside --shard: a run is either sharded or queued", "both");
+  if (shard && queue) throw new WrongInput("A run is either sharded or queued: give --shard or --queue, not both.");
   if (shard) return runOneShard(study, shard, settings);
   if (!resume && !force) {
     refuseEarlierResults(out, "Choose another folder, replace them with --force, or finish them with --resume.");

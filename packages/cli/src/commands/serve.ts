@@ -7,7 +7,7 @@ import { outFolder, queueAddress, queueOption, wholeNumber } from "../options.ts
 import { Interruption } from "../play.ts";
 import { databaseOption, dataOption, loadService, placeOf } from "../service-data.ts";
 
-/** Where the built web app lies: in its package. In a clone it is there once it was built, by `npm start` or `npm run app`. */
+/** The folder of the built web app, in its package. In a clone it is there once it was built, by `npm start` or `npm run app`. */
 function webAppFolder(): string | undefined {
   const folder = join(dirname(createRequire(import.meta.url).resolve("@blendit/web/package.json")), "app");
   return existsSync(folder) ? folder : undefined;

@@ -1,6 +1,6 @@
 import { goals } from "@blendit/lab/goals";
 import type { Command } from "commander";
-import { guard } from "../guard.ts";
+import { guard, WrongInput } from "../guard.ts";
 import { outFolder, positiveNumber, share } from "../options.ts";
 import { searchStatus, whileReading } from "../progress.ts";
 import { addTableOptions, readQuestion, type TableOptions } from "../table-options.ts";
@@ -60,7 +60,7 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
 /** From an experiment file as it is, from a table by the options. */
 async function problemIn(file: string, options: SuggestOptions) {
   if (/\.ya?ml$/i.test(file)) {
-    await refuseTableOptions(options);
+    refuseTableOptions(options);
     const leftOut: string[] = [];
     const { readProblem } = await import("@blendit/lab/node");
     const read = (note: (message: string) => void) => readProblem(file, { needs: "optimum", note });
@@ -71,9 +71,7 @@ async function problemIn(file: string, options: SuggestOptions) {
 }
 
 /** An experiment file says itself what the options say of a table. */
-async function refuseTableOptions({ out: _, json: __, within: ___, ...rest }: SuggestOptions): Promise<void> {
-  const [given] = Object.entries(rest);
-  if (!given) return;
-  const { invalid } = await import("@blendit/core/errors");
-  throw invalid(`--${given[0]}`, "it in the experiment file, not beside it", given[1]);
+function refuseTableOptions({ out: _, json: __, within: ___, ...rest }: SuggestOptions): void {
+  const [given] = Object.keys(rest);
+  if (given) throw new WrongInput(`--${given} is for tables. State it in the experiment file instead.`);
 }

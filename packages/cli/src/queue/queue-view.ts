@@ -71,7 +71,7 @@ interface WorkerRow {
   readonly is_there: boolean;
 }
 
-/** What jobs have not ended is left of a run, also where it goes on with chunks of an earlier one. */
+/** Jobs that have not ended are left of a run, also if it continues an earlier one. */
 const runs = `
   SELECT r.id, r.name, r.made_by, r.failure, r.replications, r.created_at, r.seen_at,
     r.seen_at > now() - make_interval(secs => $1) AS is_there,
@@ -111,7 +111,7 @@ async function queueState({ rows }: Pick<QueueConnection, "rows">): Promise<Queu
 
 function runOf(row: RunRow, threads: number): QueueState["runs"][number] {
   const { id, name, left, replications: wanted } = row;
-  // Nobody works: what the pace was tells nothing of how long it takes.
+  // Without workers an earlier pace does not say how long it takes.
   const { rate, secondsLeft } = paceOf({ ...row, secondsAtWork: threads > 0 ? row.seconds_at_work : null });
   return {
     id,

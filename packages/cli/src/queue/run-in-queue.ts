@@ -117,7 +117,7 @@ class QueuedPlay {
   #take({ result, ...job }: QueueResult): void {
     if (!this.#left.delete(keyOf(job))) return;
     const { experiment, onReplication, onChunk } = this.#pool.work[job.point]!;
-    for (let told = 0; told < chunkSize(experiment, job.chunk); told++) onReplication();
+    for (let count = 0; count < chunkSize(experiment, job.chunk); count++) onReplication();
     onChunk(result);
   }
 
@@ -137,7 +137,7 @@ class QueuedPlay {
     if (this.#left.size > 0) throw new Interrupted(`cancelled in the queue by ${by}`);
   }
 
-  /** All that counts is here, whether or not the database can be told so. */
+  /** All results are here, even if the run stays in the database. */
   #leaveBehind({ message }: Error): void {
     this.#options.note(`the run could not be removed from the queue, which a run of the next day does: ${message}`);
   }

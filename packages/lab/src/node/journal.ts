@@ -4,12 +4,12 @@ import type { ChunkResult } from "../simulate/chunk.ts";
 import type { MomentsState } from "../simulate/moments.ts";
 import { EarlierResults } from "./results-folder.ts";
 
-/** What stands in arrays of memory: see `MomentsState`. */
+/** Fields of `MomentsState` that are typed arrays. */
 const momentKeys: readonly string[] = ["mean", "squares"] satisfies (keyof MomentsState)[];
 const notInJson = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
 /**
- * The result of a chunk, and what stands beside it, as a line of JSON that gives back the same bits. JSON has no NaN, which stands
+ * The result of a chunk, and fields beside it, as a line of JSON that gives back the same bits. JSON has no NaN, which stands
  * for a bias without meaning: it goes by its name. Nor has it arrays of memory: these go by their bytes, which takes a
  * hundredth of the time of their digits where there are many arms.
  */
@@ -59,7 +59,7 @@ export interface Journal {
 }
 
 /**
- * Finished chunks of a run on disk, a line each, so that an interrupted run can go on. The first line names the experiment.
+ * Finished chunks of a run on disk, a line each, so that an interrupted run can continue. The first line names the experiment.
  * The file and its folder are made with the first chunk: a run that fails before leaves nothing behind.
  * Nothing but the end of the file is ever written: each line begins with its line break, so that what a crash cut off
  * stays on a line of its own. Such a line is skipped, and its chunk is run again.

@@ -41,7 +41,7 @@ export interface ReadOptions {
 
 /**
  * The problem of the experiment in a YAML or JSON file, checked and with every default filled in. Files of recorded laws, and
- * the program of a utility of one's own, are looked for beside it.
+ * the program of the user's own utility, are looked for beside it.
  *
  * @throws ExperimentError that names file, line and column of all that is wrong
  */
@@ -52,7 +52,7 @@ export async function readProblem(path: string, options: ReadOptions = {}): Prom
   return problem!;
 }
 
-/** The same for a file that may vary fields: all its experiments. */
+/** All experiments of a file that may vary fields. */
 export async function readStudy(path: string, options: ReadOptions = {}): Promise<Study> {
   const source = readSource(await readText(path), path);
   if (!isSweep(source.value)) {
@@ -125,7 +125,7 @@ function utilityOf(value: unknown): unknown {
   return ((value ?? {}) as { readonly utility?: unknown }).utility;
 }
 
-/** The utilities of one's own that experiments name, loaded; what went wrong with that is told when one is asked for. */
+/** Loads the programs of utilities that experiments name. One that cannot be loaded throws when it is asked for. */
 async function ownUtilities(points: readonly SourcePoint[], path: string) {
   const utilities = points.map(({ value }) => utilityOf(value)).filter(namesModule);
   const named = new Map(utilities.map((utility) => [JSON.stringify(utility), utility]));

@@ -28,7 +28,7 @@ export function writeWhole(path: string, text: string): void {
   renameSync(`${path}.part`, path);
 }
 
-/** A folder holds results that a command would replace, or cannot go on with. */
+/** A folder holds results that a command would replace, or cannot continue. */
 export class EarlierResults extends Error {
   override readonly name = "EarlierResults";
 }
@@ -45,12 +45,12 @@ export function refuseEarlierResults(folder: string, remedy: string, except?: st
   if (found !== undefined) throw new EarlierResults(`${folder} already holds results (${found}). ${remedy}`);
 }
 
-/** Whether a folder holds the complete results of a study, so that nothing is left to go on with. */
+/** Whether a folder holds the complete results of a study, so that nothing is left to do. */
 export function isStudyFinished(study: Study, folder: string): boolean {
   return study.axes.length === 0 ? isFinished(study.problems[0]!, folder) : holds(studyFingerprint(study), folder);
 }
 
-/** The same for an experiment. */
+/** Whether a folder holds the complete results of an experiment. */
 export function isFinished(source: Experiment | Problem, folder: string): boolean {
   return holds(experimentFingerprint(Problem.of(source).experiment), folder);
 }

@@ -5,7 +5,7 @@ import { ExperimentError } from "../spec/experiment-error.ts";
 import type { Problem } from "../spec/problem.ts";
 import { loadProblem, type WorkerExperiment, withErrorLocation } from "./utility-module.ts";
 
-/** What a worker is told to do: a chunk of one of the experiments that it was given. */
+/** A task for a worker: a chunk of one of its experiments. */
 export interface WorkerTask {
   readonly experiment: number;
   readonly chunk: number;
@@ -13,7 +13,7 @@ export interface WorkerTask {
   readonly best: Optimum | undefined;
 }
 
-/** What a worker tells now and then: how many replications it has done since it told last, and a chunk that is complete. */
+/** A message from a worker: how many replications it has done since the last one, and a chunk that is complete. */
 export interface WorkerMessage {
   readonly replications: number;
   readonly result?: ChunkResult;
@@ -31,19 +31,19 @@ export const workerFile = new URL("./chunk-worker.mjs", import.meta.url);
 export function serveChunks(port: MessagePort, experiments: readonly WorkerExperiment[]): void {
   let last: Problem | undefined;
   // Copied, not handed over: once a thread has given an array away, V8 looks at every use of any array whether it is still there.
-  const tell = (message: WorkerMessage) => port.postMessage(message);
+  const send = (message: WorkerMessage) => port.postMessage(message);
 
   function play(problem: Problem, chunk: number): void {
     let replications = 0;
-    let toldAt = performance.now();
+    let sentAt = performance.now();
     const result = runChunk(problem, chunk, () => {
       replications++;
-      if (performance.now() - toldAt < PAUSE) return;
-      tell({ replications });
+      if (performance.now() - sentAt < PAUSE) return;
+      send({ replications });
       replications = 0;
-      toldAt = performance.now();
+      sentAt = performance.now();
     });
-    tell({ replications, result });
+    send({ replications, result });
   }
 
   port.on("message", async ({ experiment: index, chunk, best }: WorkerTask) => {
@@ -55,7 +55,7 @@ export function serveChunks(port: MessagePort, experiments: readonly WorkerExper
       });
     } catch (error) {
       if (!(error instanceof ExperimentError)) throw error;
-      tell({ replications: 0, failure: { complaints: error.complaints, fileName: error.fileName } });
+      send({ replications: 0, failure: { complaints: error.complaints, fileName: error.fileName } });
     }
   });
 }

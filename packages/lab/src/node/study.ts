@@ -5,7 +5,7 @@ import type { Experiment } from "../spec/experiment.ts";
 import type { Problem } from "../spec/problem.ts";
 import type { Axis } from "../studies/sweep/sweep-grid.ts";
 
-/** What made a result, for its record. The manifest is asked for by name, as it lies elsewhere once published. */
+/** What made a result, for its record. The manifest is found by the package's name: it is in another folder once published. */
 export function versions(): Summary["versions"] {
   const manifest = createRequire(import.meta.url)("@blendit/lab/package.json") as { version: string };
   return { blendit: manifest.version, node: process.versions.node };

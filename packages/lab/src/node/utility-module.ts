@@ -13,7 +13,7 @@ import type { LoadedModule, ModuleUtility } from "../spec/module-spec.ts";
 import { Environment, Problem } from "../spec/problem.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
-/** A program of the user's: its name as one would type it, and where it lies. */
+/** A program of the user's: its name as the user would type it, and its address. */
 export interface ModuleFile {
   readonly name: string;
   readonly url: string;
@@ -43,7 +43,7 @@ export function failureIn(file: ModuleFile, error: unknown): ExperimentError | u
   return new ExperimentError([{ path: ["utility", "module"], message: (error as Error).message, ...place }], file.name);
 }
 
-/** Does work that may call functions of a program of the user's: what these throw is told with its file and line. */
+/** Does work that may call the user's program: an error from there gets its file and line. */
 export async function withErrorLocation<Result>(
   file: ModuleFile | undefined,
   work: () => Result | Promise<Result>,
@@ -92,7 +92,7 @@ async function load(file: ModuleFile): Promise<Exports> {
       const rule = `JavaScript, as Node ${process.versions.node} does not run TypeScript (22.18 and later do)`;
       throw invalid("module", rule, name);
     }
-    throw invalid("module", `a program that loads (${told(file, error)})`, name);
+    throw invalid("module", `a program that loads (${located(file, error)})`, name);
   }
 }
 
@@ -113,7 +113,7 @@ function called(file: ModuleFile, factory: (options: unknown) => unknown, option
   try {
     return factory(options);
   } catch (error) {
-    throw invalid("module", `a function that gives a utility (${told(file, error)})`, options);
+    throw invalid("module", `a function that gives a utility (${located(file, error)})`, options);
   }
 }
 
@@ -137,13 +137,13 @@ function isCustom(made: unknown): made is CustomOptions {
 }
 
 /** An error with the line of the program that it arose in, where it did. */
-function told(file: ModuleFile, error: unknown): string {
+function located(file: ModuleFile, error: unknown): string {
   const { line, column } = lineIn(file, error) ?? {};
   const place = [file.name, line, column].filter((part) => part !== undefined).join(":");
   return `${place}: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** A utility of one's own and the arms on which to try it. */
+/** The user's own utility and the arms on which to try it. */
 export interface CustomUtility {
   readonly utility: Utility;
   readonly arms: readonly Law[];
@@ -171,7 +171,7 @@ export async function readUtility(path: string): Promise<CustomUtility> {
   return { utility, arms: specs.map((spec: LawSpec | Law) => law(spec)) };
 }
 
-/** The problem of an experiment that was read elsewhere; the program of a utility of one's own is loaded anew. */
+/** The problem of an experiment that another thread has read; the program of its utility is loaded again here. */
 export async function loadProblem({ experiment, module }: WorkerExperiment, best?: Optimum): Promise<Problem> {
   if (!module) return new Problem(experiment, { best });
   const { options, sha256 } = experiment.utility as ModuleUtility;
