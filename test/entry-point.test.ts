@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { distribution } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { repositoryRoot } from "./source-files.ts";
@@ -20,4 +21,18 @@ test("@blendit/core is its TypeScript source for a plain node", () => {
 test("tests run on the major version of Node that package.json pins", async () => {
   const { default: manifest } = await import("../package.json", { with: { type: "json" } });
   expect(process.version.split(".")[0]).toBe(`v${manifest.devDependencies.node.split(".")[0]}`);
+});
+
+test("a name that core exports means the same in every entry point, and no two differ only in case", async () => {
+  const manifest = JSON.parse(readFileSync(`${repositoryRoot}/packages/core/package.json`, "utf8"));
+  const meanings = new Map<string, { name: string; value: unknown }>();
+  for (const entry of Object.keys(manifest.exports)) {
+    const exported: Record<string, unknown> = await import(`@blendit/core${entry.slice(1)}`);
+    for (const [name, value] of Object.entries(exported)) {
+      const known = meanings.get(name.toLowerCase()) ?? { name, value };
+      expect({ entry, name, isSame: known.name === name && known.value === value }).toMatchObject({ isSame: true });
+      meanings.set(name.toLowerCase(), known);
+    }
+  }
+  expect(meanings.size).toBeGreaterThan(50);
 });

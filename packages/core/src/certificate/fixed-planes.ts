@@ -1,5 +1,4 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
-import { checkInteger } from "../errors/checks.ts";
+import { checkInteger, checkNumbers } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { Plane } from "./remainder.ts";
 import type { SupportHistogram, SupportHistogramState } from "./support-histogram.ts";

@@ -1,4 +1,4 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkNumbers } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 
 export interface SupportHistogramState {

@@ -46,3 +46,20 @@ export function checkFiniteList(parameter: string, values: unknown, leastLength:
   }
   return Array.from(values, (value, index) => checkFinite(`${parameter}[${index}]`, value));
 }
+
+/** A list of `length` numbers, as a new array. */
+export function checkNumbers(parameter: string, values: unknown, length: number): Float64Array {
+  if (!Array.isArray(values) || values.length !== length) {
+    throw invalid(parameter, `a list of ${length} finite numbers`, values);
+  }
+  // There may be very many numbers, so a name is only made for a wrong one.
+  return Float64Array.from(values, (value, index) =>
+    Number.isFinite(value) ? value : checkFinite(`${parameter}[${index}]`, value),
+  );
+}
+
+/** A saved list of arms, each an index below `armCount`. */
+export function checkArms(parameter: string, arms: unknown, armCount: number): readonly number[] {
+  if (Array.isArray(arms) && arms.every((arm) => Number.isInteger(arm) && arm >= 0 && arm < armCount)) return arms;
+  throw invalid(parameter, `a list of arms below ${armCount}`, arms);
+}

@@ -15,8 +15,7 @@ import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { rewardWithin } from "../spaces/utility.ts";
 import { heavyTail } from "./heavy-tail.ts";
 import { rewardsNeeded } from "./rewards-needed.ts";
-import { someOf } from "./some-of.ts";
-import { costOf, withinRange } from "./within-range.ts";
+import { costOf, withinRange } from "./value-bounds.ts";
 
 /** Past outcomes, and the laws and the floor of blends. */
 export interface BlendInferenceOptions {
@@ -224,4 +223,19 @@ function endsOf(samples: BlendInferenceOptions["samples"]): number[] {
     }
   }
   return [low, high];
+}
+
+/** At most `most` items of a list, in random order, from all over it: tables are often sorted, and neighbours in them are similar. */
+export function someOf<Item>(items: readonly Item[], most: number, random: Random): Item[] {
+  const count = Math.min(items.length, most);
+  const chosen = Array.from({ length: count }, (_, index) => {
+    const start = Math.floor((index * items.length) / count);
+    const end = Math.floor(((index + 1) * items.length) / count);
+    return items[start + Math.floor(random.uniform() * (end - start))]!;
+  });
+  for (let last = count - 1; last > 0; last--) {
+    const other = Math.floor(random.uniform() * (last + 1));
+    [chosen[last], chosen[other]] = [chosen[other]!, chosen[last]!];
+  }
+  return chosen;
 }

@@ -1,5 +1,5 @@
 export { BlendInference, type BlendInferenceOptions, type Interval, type Undetermined } from "./blend-inference.ts";
 export { cdfRadius } from "./cdf-radius.ts";
-export type { Ends } from "./cell-bounds.ts";
 export { type GuaranteedInterval, UtilityBounds, type UtilityBoundsOptions } from "./utility-bounds.ts";
+export type { Ends } from "./value-bounds.ts";
 export { effectiveSize, type WeightedInferenceOptions, weightedInterval } from "./weighted-inference.ts";

@@ -5,10 +5,7 @@ import type { Reward } from "../distributions/law.ts";
 import type { KnownArms } from "../known/known-arms.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { rewardWithin } from "../spaces/utility.ts";
-import { boxBounds } from "./box-bounds.ts";
-import { cellBounds, type Ends } from "./cell-bounds.ts";
-import { momentBounds } from "./moment-bounds.ts";
-import { costOf, withinRange } from "./within-range.ts";
+import { boxBounds, cellBounds, costOf, type Ends, momentBounds, withinRange } from "./value-bounds.ts";
 
 /** What bounds are worked out from. */
 export interface UtilityBoundsOptions {

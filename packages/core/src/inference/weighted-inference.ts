@@ -7,7 +7,7 @@ import { Random } from "../random/random.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { type Interval, LEAST_OUTCOMES, type Undetermined } from "./blend-inference.ts";
 import { heavyTail } from "./heavy-tail.ts";
-import { withinRange } from "./within-range.ts";
+import { withinRange } from "./value-bounds.ts";
 
 /** Outcomes with ratios, and the law that they make. */
 export interface WeightedInferenceOptions {

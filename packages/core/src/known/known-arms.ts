@@ -2,7 +2,7 @@ import { checkScale } from "../distributions/check-scale.ts";
 import { clipped } from "../distributions/clipped.ts";
 import { isDistribution } from "../distributions/distribution.ts";
 import { checkLaw, type Law, type Reward } from "../distributions/law.ts";
-import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkNumbers } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { dot } from "../numeric/dot.ts";
 import { dotRows } from "../numeric/dot-rows.ts";

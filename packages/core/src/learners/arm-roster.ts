@@ -1,4 +1,4 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkNumbers } from "../errors/checks.ts";
 import { raiseInto } from "../numeric/raise-into.ts";
 import { type KlProjection, projectionOn } from "../simplex/kl-projection.ts";
 import { type Floor, type LeastWeights, leastWeights } from "../simplex/least-weights.ts";

@@ -6,7 +6,7 @@ import { optimum } from "../known/optimum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { distribution } from "../specs/law.ts";
-import { type MemorySpec, memory as memoryOf } from "../specs/memory.ts";
+import { type MemorySpec, memory as memoryOf } from "../specs/learner.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { FullGradient, fullGradient } from "./full-gradient.ts";
 import type { Learner } from "./learner.ts";

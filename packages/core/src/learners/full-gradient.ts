@@ -8,9 +8,8 @@ import {
   notAsked,
 } from "../certificate/certificate.ts";
 import type { Reward } from "../distributions/law.ts";
-import { checkArms } from "../errors/check-arms.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
+import { checkArms, checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";

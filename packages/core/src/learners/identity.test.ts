@@ -100,6 +100,16 @@ describe("identity", () => {
       expect(() => one.restore(other.save())).not.toThrow();
       expect(() => other.restore(one.save())).not.toThrow();
     }
+    const printed = {
+      influence: "plug-in",
+      step: { kind: "inverse-sqrt", initial: 0.5 },
+      prior: { count: 0.5, mean: 0, secondMoment: 1 },
+      coordinates: "simplex",
+      projection: "agile",
+      averaging: "uniform",
+    } as const;
+    const [usual, stated] = [mirrorAscent(context), mirrorAscent({ ...context, ...printed })];
+    expect(() => usual.restore(stated.save())).not.toThrow();
   });
 
   describe("a state is refused, with the name of what differs,", () => {

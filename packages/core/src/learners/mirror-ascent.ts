@@ -1,7 +1,6 @@
 import type { Law, Reward } from "../distributions/law.ts";
-import { checkNumbers } from "../errors/check-numbers.ts";
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
-import { checkInteger, checkNonNegative } from "../errors/checks.ts";
+import { checkInteger, checkNonNegative, checkNumbers } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { checkCosts, type KnownArms } from "../known/known-arms.ts";
 import { dot } from "../numeric/dot.ts";
@@ -12,7 +11,7 @@ import { DECAY, decayShare } from "./decay-share.ts";
 import { ArmStatistics } from "./estimates/arm-statistics.ts";
 import { ExactInfluence, type InfluenceSource, PlugInInfluence } from "./estimates/influence.ts";
 import type { Memory } from "./estimates/memory.ts";
-import { type PriorSpec, priorOf } from "./estimates/prior.ts";
+import { defaultPrior, type PriorSpec, priorOf } from "./estimates/prior.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
 import { CrowdWeights } from "./mirror/crowd-weights.ts";
@@ -134,7 +133,7 @@ class MirrorAscent implements InfluenceLearner {
 
   save(): MirrorAscentState {
     return {
-      ...identityOf(this.kind, this.#options),
+      ...identityOf(this.kind, withDefaults(this.#options)),
       round: this.#round,
       squares: this.#squares,
       weights: this.#weights.save(),
@@ -255,4 +254,15 @@ function checkSameArms(known: KnownArms, { utility, armCount, costs }: LearnerCo
 
 function checkChoice(parameter: string, value: string, choices: readonly string[]): void {
   if (!choices.includes(value)) throw invalid(parameter, choices.map((choice) => `"${choice}"`).join(" or "), value);
+}
+
+/** A default written out and one left out belong to the same saved states. */
+function withDefaults(options: Options): Options {
+  const {
+    utility,
+    influence = "plug-in",
+    step = DEFAULT_STEP,
+    prior = defaultPrior(utility, utility.learningSpace()),
+  } = options;
+  return { coordinates: "simplex", projection: "agile", averaging: "uniform", ...options, influence, step, prior };
 }

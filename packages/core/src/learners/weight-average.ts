@@ -1,5 +1,4 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
-import { checkNonNegative } from "../errors/checks.ts";
+import { checkNonNegative, checkNumbers } from "../errors/checks.ts";
 import type { RandomSource } from "../random/random.ts";
 
 /** Draws an arm with the probabilities `weights` by one uniform number; never one of weight zero, even by rounding. */

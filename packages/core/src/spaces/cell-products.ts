@@ -1,4 +1,4 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkNumbers } from "../errors/checks.ts";
 import { dot } from "../numeric/dot.ts";
 import { dotRows } from "../numeric/dot-rows.ts";
 import type { CdfCells, CdfTerms } from "./cdf-integrand.ts";

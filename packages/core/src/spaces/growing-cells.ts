@@ -1,5 +1,4 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
-import { checkInteger } from "../errors/checks.ts";
+import { checkInteger, checkNumbers } from "../errors/checks.ts";
 import { addAt, type CellEnds, carry } from "./cell-ends.ts";
 import {
   type CellLayout,

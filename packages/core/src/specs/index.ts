@@ -5,8 +5,9 @@ export {
   type LearnerSpecContext,
   learner,
   learnerKinds,
+  type MemorySpec,
   type MirrorAscentSpec,
+  memory,
 } from "./learner.ts";
-export { type MemorySpec, memory } from "./memory.ts";
 export { refusal as utilityRefusal } from "./refused.ts";
 export { type UtilitySpec, utility, utilityKinds } from "./utility.ts";

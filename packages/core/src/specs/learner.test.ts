@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { firstTheoryStep } from "../theory/utility-constants.ts";
 import { learner, learnerKinds } from "./index.ts";
+import { memory } from "./learner.ts";
 import { utility } from "./utility.ts";
 
-const context = { utility: utility({ kind: "variance" }), armCount: 2, floor: 0.1 };
-
 describe("learner", () => {
+  const context = { utility: utility({ kind: "variance" }), armCount: 2, floor: 0.1 };
+
   it("builds the kind that a spec names, with its options", () => {
     expect(learner({ kind: "fixed", weights: [0.3, 0.7] }, context).weights).toEqual(Float64Array.of(0.3, 0.7));
     expect(learner({ kind: "mirror-ascent" }, context).kind).toBe("mirror-ascent");
@@ -61,5 +62,27 @@ describe("learner", () => {
     for (const bad of [null, undefined, "uniform", 3]) {
       expect(() => learner(bad as never, context)).toThrow("invalid learner: expected an object with a kind");
     }
+  });
+});
+
+describe("memory", () => {
+  it("has the number of rewards that count, in effect", () => {
+    expect(memory({ window: 7 }).length).toBe(7);
+    // 1 + d + d^2 + ... of a discount of 0.75.
+    expect(memory({ discount: 0.75 }).length).toBe(4);
+  });
+
+  it.each([
+    [{ window: 0 }, "invalid memory.window: expected an integer >= 1, got 0"],
+    [{ window: 2.5 }, "invalid memory.window"],
+    [{ window: Number.NaN }, "invalid memory.window"],
+    [{ discount: 1 }, "invalid memory.discount: expected 0 < discount < 1 (or a window), got 1"],
+    [{ discount: 0 }, "invalid memory.discount"],
+    [{ discount: Number.NaN }, "invalid memory.discount"],
+    [{}, "invalid memory.discount"],
+    [null, "invalid memory: expected an object with a discount or a window, got null"],
+    [30, "invalid memory"],
+  ])("refuses %j", (spec, message) => {
+    expect(() => memory(spec as never)).toThrow(message);
   });
 });

@@ -2,14 +2,24 @@ import { estimatedCertificate } from "../certificate/estimated-certificate.ts";
 import { guaranteedCertificate } from "../certificate/guaranteed-certificate.ts";
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
+import { discount } from "../learners/estimates/discount.ts";
+import type { Memory } from "../learners/estimates/memory.ts";
+import { slidingWindow } from "../learners/estimates/sliding-window.ts";
 import { equalShares, fixed } from "../learners/fixed.ts";
 import { type FullGradientOptions, fullGradient } from "../learners/full-gradient.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { firstTheoryStep } from "../theory/utility-constants.ts";
-import { type MemorySpec, memory as memoryOf } from "./memory.ts";
 import { type UtilitySpec, utility } from "./utility.ts";
+
+/** How long rewards count, as plain data: see `discount` and `slidingWindow`. */
+export type MemorySpec = { readonly discount: number } | { readonly window: number };
+
+export function memory(spec: MemorySpec): Memory {
+  if (typeof spec !== "object" || spec === null) throw invalid("memory", "an object with a discount or a window", spec);
+  return "window" in spec ? slidingWindow(spec.window) : discount(spec.discount);
+}
 
 /** The options of `mirror-ascent` as plain data. The first step can be left to the theory: it follows from the problem. */
 export interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step" | "memory"> {
@@ -17,8 +27,8 @@ export interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step" | "me
   readonly memory?: MemorySpec;
 }
 
-function mirrorAscentOf({ step, memory, ...options }: MirrorAscentSpec & LearnerContext): Learner {
-  const stated = { ...options, ...(memory !== undefined && { memory: memoryOf(memory) }) };
+function mirrorAscentOf({ step, memory: kept, ...options }: MirrorAscentSpec & LearnerContext): Learner {
+  const stated = { ...options, ...(kept !== undefined && { memory: memory(kept) }) };
   if (step?.kind !== "theory") return mirrorAscent({ ...stated, ...(step !== undefined && { step }) });
   return mirrorAscent({ ...stated, step: { kind: "inverse-sqrt", initial: firstTheoryStep(options) } });
 }
@@ -31,12 +41,16 @@ export interface FullGradientSpec extends Omit<FullGradientOptions, "certificate
   readonly certificate?: keyof typeof certificates;
 }
 
-function fullGradientOf({ certificate = "estimated", memory, ...options }: FullGradientSpec & LearnerContext): Learner {
+function fullGradientOf({
+  certificate = "estimated",
+  memory: kept,
+  ...options
+}: FullGradientSpec & LearnerContext): Learner {
   if (!Object.hasOwn(certificates, certificate))
     throw unknownKind("certificate", certificate, Object.keys(certificates));
   return fullGradient({
     ...options,
-    ...(memory !== undefined && { memory: memoryOf(memory) }),
+    ...(kept !== undefined && { memory: memory(kept) }),
     certificate: certificates[certificate],
   });
 }

@@ -1,5 +1,4 @@
-import { checkNumbers } from "../../errors/check-numbers.ts";
-import { checkFinite, checkInteger, checkPositive } from "../../errors/checks.ts";
+import { checkFinite, checkInteger, checkNumbers, checkPositive } from "../../errors/checks.ts";
 import type { SparseFeatures } from "../../spaces/feature-space.ts";
 import type { FollowedWeights } from "../mirror/mirror-weights.ts";
 import type { ArmStatistics } from "./arm-statistics.ts";

@@ -1,5 +1,5 @@
 import type { Reward } from "../../distributions/law.ts";
-import { checkNumbers } from "../../errors/check-numbers.ts";
+import { checkNumbers } from "../../errors/checks.ts";
 import { checkCosts } from "../../known/known-arms.ts";
 import { dot } from "../../numeric/dot.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";

@@ -18,7 +18,7 @@ const COUNT = 0.5;
 
 /** The prior of a spec, or without one the paper's: m_0 = 0, s_0 = 1 for moments, the target law; else the pooled law. */
 export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: LearningSpace): Prior {
-  const prior = spec ?? defaultSpec(utility, space);
+  const prior = spec ?? defaultPrior(utility, space);
   if ("kind" in prior) return pooledPrior(prior);
   const count = checkPositive("prior.count", prior.count);
   if ("mean" in prior) return momentPrior(count, prior.mean, prior.secondMoment, utility, space);
@@ -29,7 +29,7 @@ export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: Le
   return { count, features: () => space.expected(target) };
 }
 
-function defaultSpec(utility: Utility, space: LearningSpace): PriorSpec {
+export function defaultPrior(utility: Utility, space: LearningSpace): PriorSpec {
   if (utility.target) return { count: COUNT };
   return space.moments ? { count: COUNT, mean: 0, secondMoment: 1 } : { kind: "pooled", count: COUNT };
 }

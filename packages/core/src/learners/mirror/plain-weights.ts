@@ -1,5 +1,4 @@
-import { checkNumbers } from "../../errors/check-numbers.ts";
-import { checkFinite } from "../../errors/checks.ts";
+import { checkFinite, checkNumbers } from "../../errors/checks.ts";
 import type { RandomSource } from "../../random/random.ts";
 import {
   type KlProjection,

@@ -1,0 +1,208 @@
+import type { CdfBands } from "../certificate/cdf-bands.ts";
+import { extremeMoments, momentRanges, resultsOf, slopeChanges } from "../certificate/remainder.ts";
+import { dot } from "../numeric/dot.ts";
+import type { CdfCells } from "../spaces/cdf-integrand.ts";
+import { type FeatureSpace, type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
+import type { Utility } from "../spaces/utility.ts";
+
+// Between which ends the utility is, for all distributions within bands around the cdf, or with expected features in a box.
+
+/** The ends of an interval. */
+export interface Ends {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Halvings of an interval of probabilities in the search for the largest phi. */
+const HALVINGS = 40;
+
+/**
+ * By how much an integral over cells of phi(x, p(x)) can differ from its value at the levels of some bands, for laws within the
+ * bands. Largest: on each cell phi at the average of the probability is at least its average, and is taken where it is largest
+ * within the band; for a distortion or a target these probabilities are those of one distribution, so that the bound is exact. Least: phi is concave, so
+ * its average is least where the probability jumps, once, from the end of the band before the cell to the one after it.
+ */
+export function cellBounds(cells: CdfCells, { levels, low, high }: CdfBands): Ends {
+  const { terms, widths, isUpper } = cells;
+  const seen = (list: Float64Array) => (isUpper ? list.map((level) => 1 - level) : list);
+  const own = seen(levels);
+  const [lows, highs] = isUpper ? [seen(high), seen(low)] : [low, high];
+  const starts = seen(Float64Array.of(0, ...low.subarray(0, -1)));
+  const ends = seen(Float64Array.of(...high.subarray(1), 1));
+  const values = resultsOf(terms, "values", own);
+  const atStarts = resultsOf(terms, "values", starts);
+  const atEnds = resultsOf(terms, "values", ends);
+  const most = resultsOf(terms, "values", largestPoints(cells, lows, highs));
+  // What depends on x may change within a cell as it does from one cell to the next.
+  const within = Math.max(...slopeChanges(cells, own));
+  let rise = within;
+  let fall = within;
+  for (let cell = 0; cell < own.length; cell++) {
+    const run = ends[cell]! - starts[cell]!;
+    const chord = (average: number): number => {
+      const share = run === 0 ? 0 : (average - starts[cell]!) / run;
+      return atStarts[cell]! + share * (atEnds[cell]! - atStarts[cell]!);
+    };
+    rise += widths[cell]! * Math.max(most[cell]! - values[cell]!, 0);
+    fall += widths[cell]! * Math.max(values[cell]! - Math.min(chord(lows[cell]!), chord(highs[cell]!)), 0);
+  }
+  return { low: -fall, high: rise };
+}
+
+/** Where phi is largest between two probabilities, on each cell: its slope falls, so by halving. */
+function largestPoints({ terms }: CdfCells, lows: Float64Array, highs: Float64Array): Float64Array {
+  const low = lows.slice();
+  const high = highs.slice();
+  const middle = new Float64Array(low.length);
+  for (let step = 0; step < HALVINGS; step++) {
+    for (let cell = 0; cell < low.length; cell++) middle[cell] = (low[cell]! + high[cell]!) / 2;
+    const slopes = resultsOf(terms, "slopes", middle);
+    for (let cell = 0; cell < low.length; cell++) {
+      if (slopes[cell]! > 0) low[cell] = middle[cell]!;
+      else high[cell] = middle[cell]!;
+    }
+  }
+  // The end that is met, not the middle near it: a slope may be steep there.
+  return low.map((point, cell) =>
+    highs[cell]! - point < 1e-9 ? highs[cell]! : point - lows[cell]! < 1e-9 ? lows[cell]! : point,
+  );
+}
+
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const GOLDEN_STEPS = 80;
+
+/**
+ * Between which ends a function of mean and variance lies for laws within bands. It does not fall in the variance, so that it is
+ * largest with the largest second moment that its mean allows; and it is concave, so that it is least at a corner of what mean and second
+ * moment can be.
+ */
+export function momentBounds(space: LearningSpace, bands: CdfBands, points: Float64Array): Ends {
+  const ranges = momentRanges(space, bands, points);
+  const low = extremeMoments(ranges).reduce((least, features) => Math.min(least, space.value(features)), Infinity);
+  const [first, [, square]] = ranges;
+  const reach = Math.sqrt(Math.max(square, 0));
+  const chord = chordOf(space, points);
+  const most = largest(
+    (mean) => space.value(Float64Array.of(mean, Math.max(Math.min(square, chord(mean)), mean * mean))),
+    Math.max(first[0], -reach),
+    Math.min(first[1], reach),
+  );
+  return { low: Math.min(low, most), high: most };
+}
+
+/** The largest second moment of a law on the support with a given mean: that of a law on its two ends. */
+function chordOf(space: LearningSpace, points: Float64Array): (mean: number) => number {
+  const features = new SparseFeatures(space.sparsity);
+  const [[low, lowSquare], [high, highSquare]] = [points[0]!, points.at(-1)!].map((end) => {
+    space.features(end, features);
+    return [features.weights[0]!, features.weights[1]!];
+  }) as [[number, number], [number, number]];
+  return (mean) => lowSquare + ((mean - low) / (high - low)) * (highSquare - lowSquare);
+}
+
+/** The largest value of a concave function between two points. */
+function largest(of: (point: number) => number, low: number, high: number): number {
+  let [from, to] = [low, Math.max(low, high)];
+  for (let step = 0; step < GOLDEN_STEPS; step++) {
+    const [one, other] = [to - GOLDEN * (to - from), from + GOLDEN * (to - from)];
+    if (of(one) < of(other)) from = one;
+    else to = other;
+  }
+  return Math.max(of(from), of(to), of(low), of(high));
+}
+
+/** Between which ends the expectation of each feature lies. */
+export interface FeatureBox {
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+type BoxSpace = FeatureSpace & { readonly areShares?: boolean };
+
+/** So many features have few enough corners to try them all. */
+const MOST_CORNERED = 12;
+const PLANE_STEPS = 200;
+
+/**
+ * Between which ends a concave function of expected features in a box lies. Least: at a corner; of a sum of functions of one
+ * feature each, at one end of each. Largest: the least of planes above the function that are met on the way to its top. Undefined
+ * where the corners are too many to try.
+ */
+export function boxBounds(space: BoxSpace, box: FeatureBox): Ends | undefined {
+  const low = leastValue(space, box);
+  return low === undefined ? undefined : { low, high: largestValue(space, box) };
+}
+
+function leastValue(space: BoxSpace, { low, high }: FeatureBox): number | undefined {
+  if (space.areShares) {
+    const point = low.slice();
+    let value = space.value(point);
+    high.forEach((end, feature) => {
+      point[feature] = end;
+      const there = space.value(point);
+      if (there < value) value = there;
+      else point[feature] = low[feature]!;
+    });
+    return value;
+  }
+  if (low.length > MOST_CORNERED) return undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let corner = 0; corner < 2 ** low.length; corner++) {
+    const point = low.map((end, feature) => ((corner >> feature) & 1 ? high[feature]! : end));
+    least = Math.min(least, space.value(point));
+  }
+  return least;
+}
+
+function largestValue(space: BoxSpace, box: FeatureBox): number {
+  const point = box.low.map((low, feature) => (low + box.high[feature]!) / 2);
+  const first = planeAt(space, box, point);
+  // A function that rises in every feature is largest at a corner, where its own plane tells.
+  let least = Math.min(first.top, planeAt(space, box, first.corner).top);
+  for (let step = 0; step < PLANE_STEPS; step++) {
+    const { top, corner } = planeAt(space, box, point);
+    least = Math.min(least, top);
+    const share = 2 / (step + 3);
+    for (let feature = 0; feature < point.length; feature++) {
+      point[feature]! += share * (corner[feature]! - point[feature]!);
+    }
+  }
+  return least;
+}
+
+/** How high the plane that touches the function at a point is at most in the box, and where. */
+function planeAt(space: BoxSpace, box: FeatureBox, point: Float64Array): { top: number; corner: Float64Array } {
+  const direction = new Float64Array(point.length);
+  space.gradient(point, direction);
+  const corner = space.areShares ? sharesAlong(box, direction) : cornerAlong(box, direction);
+  return { top: space.value(point) + dot(direction, corner) - dot(direction, point), corner };
+}
+
+function cornerAlong({ low, high }: FeatureBox, direction: Float64Array): Float64Array {
+  return direction.map((slope, feature) => (slope >= 0 ? high[feature]! : low[feature]!));
+}
+
+/** The same for shares that sum to one: the steepest have as much as they can. */
+function sharesAlong({ low, high }: FeatureBox, direction: Float64Array): Float64Array {
+  const shares = low.slice();
+  let left = 1 - low.reduce((sum, share) => sum + share, 0);
+  const steepest = Array.from(direction.keys()).sort((one, other) => direction[other]! - direction[one]!);
+  for (const feature of steepest) {
+    const more = Math.max(Math.min(left, high[feature]! - low[feature]!), 0);
+    shares[feature]! += more;
+    left -= more;
+  }
+  return shares;
+}
+
+/** Ends that no value of the utility lies beyond; `cost` is taken off the utility. */
+export function withinRange(ends: Ends, space: LearningSpace, { support }: Utility, cost = 0): Ends {
+  const [least, most] = space.range?.(support) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const clip = (end: number) => Math.min(Math.max(end, least - cost), most - cost);
+  return { low: clip(ends.low), high: clip(ends.high) };
+}
+
+/** What an outcome of a blend costs on average. */
+export function costOf(weights: ArrayLike<number>, costs: readonly number[] = []): number {
+  return costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, 0);
+}
