@@ -3,7 +3,7 @@ import { checkInterval, checkPositive } from "../errors/checks.ts";
 import { betaQuantile } from "../numeric/beta-quantile.ts";
 import { type IncompleteBeta, incompleteBeta } from "../numeric/incomplete-beta.ts";
 import type { Distribution } from "./distribution.ts";
-import { sampleBeta } from "./sample-beta.ts";
+import { sampleBeta } from "./samplers.ts";
 
 export interface BetaOptions {
   readonly alpha: number;

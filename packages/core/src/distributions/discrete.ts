@@ -3,7 +3,7 @@ import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { atoms } from "./atoms.ts";
 import type { Distribution } from "./distribution.ts";
-import { normalizedMasses } from "./normalized-masses.ts";
+import { normalizedMasses } from "./masses.ts";
 
 export interface DiscreteOptions {
   /** In any order; equal values are merged. */

@@ -1,6 +1,5 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { checkVectors } from "./check-vectors.ts";
-import type { VectorLaw } from "./vector-law.ts";
+import { checkVectors, type VectorLaw } from "./vector-law.ts";
 
 export interface EmpiricalVectorsOptions {
   readonly samples: readonly (readonly number[])[];

@@ -2,9 +2,8 @@ import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
-import { checkVectors } from "./check-vectors.ts";
-import { sampleGaussian } from "./sample-gaussian.ts";
-import type { VectorLaw } from "./vector-law.ts";
+import { sampleGaussian } from "./samplers.ts";
+import { checkVectors, type VectorLaw } from "./vector-law.ts";
 
 export interface GaussianVectorOptions {
   readonly mean: readonly number[];

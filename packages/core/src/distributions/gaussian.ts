@@ -3,7 +3,7 @@ import { checkFinite, checkPositive } from "../errors/checks.ts";
 import { normalCdf, normalDensity, normalSurvival } from "../numeric/normal.ts";
 import { normalQuantile } from "../numeric/normal-quantile.ts";
 import type { Distribution } from "./distribution.ts";
-import { sampleGaussian } from "./sample-gaussian.ts";
+import { sampleGaussian } from "./samplers.ts";
 
 export interface GaussianOptions {
   readonly mean: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { sampleBeta } from "./sample-beta.ts";
+import { sampleBeta } from "./samplers.ts";
 
 const COUNT = 50_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { sampleGamma, sampleLogGamma } from "./sample-gamma.ts";
+import { sampleGamma, sampleLogGamma } from "./samplers.ts";
 
 const COUNT = 50_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { normalCdf } from "../numeric/normal.ts";
 import { Random } from "../random/random.ts";
-import { sampleGaussian } from "./sample-gaussian.ts";
+import { sampleGaussian } from "./samplers.ts";
 
 const COUNT = 200_000;
 const samples = (() => {

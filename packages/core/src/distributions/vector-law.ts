@@ -1,3 +1,5 @@
+import { checkFiniteList } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { Law } from "./law.ts";
 
@@ -15,4 +17,19 @@ export interface VectorLaw extends Law {
 /** Whether a law is one of vectors. */
 export function isVectorLaw(law: Law): law is VectorLaw {
   return law.dimension !== undefined;
+}
+
+/** A list of at least one vector, all of the same length, which is at least 1. */
+export function checkVectors(parameter: string, vectors: unknown): readonly (readonly number[])[] {
+  if (!Array.isArray(vectors) || vectors.length === 0) {
+    throw invalid(parameter, "a list of at least 1 vector", vectors);
+  }
+  const checked = Array.from(vectors, (vector, index) => checkFiniteList(`${parameter}[${index}]`, vector, 1));
+  const length = checked[0]!.length;
+  for (const [index, vector] of checked.entries()) {
+    if (vector.length !== length) {
+      throw invalid(`${parameter}[${index}]`, `${length} numbers, like the first vector`, vector);
+    }
+  }
+  return checked;
 }

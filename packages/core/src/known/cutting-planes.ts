@@ -1,8 +1,6 @@
-import type { Floor } from "../simplex/least-weights.ts";
-import { type LeastWeights, leastWeights } from "../simplex/least-weights.ts";
+import { type Floor, type LeastWeights, leastWeights } from "../simplex/least-weights.ts";
 import { type GameSolution, matrixGame } from "./matrix-game.ts";
 import type { ConcaveProblem } from "./newton-ascent.ts";
-import { runToEnd } from "./run-to-end.ts";
 
 /** A supporting plane of the utility: U(u) <= value + <gradient, u - weights>. */
 export interface Cut {
@@ -78,4 +76,11 @@ function upperEnvelope(cuts: readonly Cut[], best: Cut, { each, free }: LeastWei
       return gradient.map((slope) => atFloor + free * slope);
     }),
   );
+}
+
+/** What steps come to, taken one after another without a pause. */
+export function runToEnd<Result>(steps: Generator<unknown, Result>): Result {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
 import { distribution } from "../specs/law.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
+import { runToEnd } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";
 import { newtonStep } from "./newton-ascent.ts";
-import { runToEnd } from "./run-to-end.ts";
 
 const takeStep = (problem: KnownArms, weights: Float64Array, floor: number, tolerance: number) =>
   runToEnd(newtonStep(problem, weights, problem.gradient(weights), weights.slice().fill(floor), tolerance));

@@ -6,10 +6,9 @@ import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import { checkFloor, type Floor, leastWeights } from "../simplex/least-weights.ts";
 import type { Utility } from "../spaces/utility.ts";
-import { type Certified, type Cut, cutByCut } from "./cutting-planes.ts";
+import { type Certified, type Cut, cutByCut, runToEnd } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";
 import { type ConcaveProblem, MOST_ARMS, newtonStep } from "./newton-ascent.ts";
-import { runToEnd } from "./run-to-end.ts";
 
 /** A problem whose laws are known, and how exactly its best blend is wanted. */
 export interface OptimumOptions {

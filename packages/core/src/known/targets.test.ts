@@ -11,8 +11,7 @@ import { triangular } from "../distributions/triangular.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { type DistributionSpec, distribution } from "../specs/law.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
-import { exactQuantiles, quantileTable } from "./quantile-table.ts";
-import { wassersteinIntegrand } from "./targets.ts";
+import { exactQuantiles, quantileTable, wassersteinIntegrand } from "./targets.ts";
 
 const even = uniform({ low: 0, high: 1 });
 const mixed = (...parts: Distribution[]) =>

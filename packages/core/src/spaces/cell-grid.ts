@@ -1,5 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
-import { shortfall } from "../distributions/shortfall.ts";
+import { shortfall } from "../distributions/masses.ts";
 import type { CdfCells, CdfTerms, LearnedIntegrand } from "./cdf-integrand.ts";
 import { type CellLayout, isPoints, layoutOn, layoutWithin } from "./cell-layout.ts";
 import { CellLists } from "./cell-lists.ts";

@@ -5,9 +5,9 @@ import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { RidgedDeterminant } from "../numeric/ridged-determinant.ts";
 import { CellLists } from "./cell-lists.ts";
-import { checkDimension, dimensionOf } from "./dimension.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
+import { checkDimension, dimensionOf } from "./vector-rewards.ts";
 
 /** Vectors of more numbers than this would need more rewards for a covariance than a bandit sees. */
 const MOST_ENTRIES = 64;

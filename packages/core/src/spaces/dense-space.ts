@@ -1,9 +1,12 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import type { Reward } from "../distributions/law.ts";
+import { checkInteger } from "../errors/checks.ts";
 import { CellLists } from "./cell-lists.ts";
 import { expectation } from "./expectation.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import type { FeatureSums } from "./feature-sums.ts";
+import { type SupportOptions, supportOf, type Utility, type UtilityWork } from "./utility.ts";
+import { checkDimension, dimensionOf } from "./vector-rewards.ts";
 
 /** A feature map with few features and the concave function of their expectations. */
 export interface DenseForm {
@@ -80,4 +83,63 @@ export class DenseSpace implements LearningSpace {
   }
 
   restore(_saved: unknown): void {}
+}
+
+/** What it takes to learn a utility of so many plain features. */
+function denseWork(features: number): UtilityWork {
+  return {
+    features,
+    sparsity: features,
+    make: 100 * features,
+    space: 10 * features,
+    start: 0,
+    reward: 20 * features,
+    gradient: 20 * features,
+    value: 20 * features,
+  };
+}
+
+/** Learners may use another form, such as one that does not mind how a tie is rounded. */
+export function denseUtility(
+  kind: string,
+  form: DenseForm,
+  options: SupportOptions,
+  smooth = true,
+  learning = form,
+): Utility {
+  return {
+    kind,
+    smooth,
+    ...supportOf(options, { smooth }),
+    work: () => denseWork(form.dimension),
+    learningSpace: () => new DenseSpace(learning),
+    knownSpace: () => new DenseSpace(form),
+  };
+}
+
+/** A dense space for rewards that may be vectors: all of the dimension of the first, or of what is known beforehand. */
+export class VectorSpace extends DenseSpace {
+  #rewardDimension: number | undefined;
+
+  constructor(form: DenseForm, rewardDimension?: number) {
+    super(form);
+    this.#rewardDimension = rewardDimension;
+  }
+
+  check(reward: Reward): void {
+    checkDimension(reward, this.#rewardDimension);
+  }
+
+  override admit(reward: Reward): Remap | undefined {
+    this.#rewardDimension ??= dimensionOf(reward);
+    return undefined;
+  }
+
+  override save(): number | null {
+    return this.#rewardDimension ?? null;
+  }
+
+  override restore(saved: unknown): void {
+    this.#rewardDimension = saved === null ? undefined : checkInteger("dimension", saved, 1);
+  }
 }

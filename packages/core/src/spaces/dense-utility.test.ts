@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { uniform } from "../distributions/uniform.ts";
 import { panelQuadrature } from "../known/panel-space.ts";
-import { denseUtility } from "./dense-utility.ts";
+import { denseUtility } from "./dense-space.ts";
 
 const square = {
   dimension: 1,

@@ -1,4 +1,4 @@
-import { atomsOf } from "../distributions/atoms-of.ts";
+import { atomsOf } from "../distributions/atoms.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import type { Mixture } from "../distributions/mixture.ts";
 import { adaptivePanels, type VectorFunction } from "../numeric/adaptive-panels.ts";

@@ -1,11 +1,12 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Distribution } from "../distributions/distribution.ts";
+import type { Law, Reward } from "../distributions/law.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { Random } from "../random/random.ts";
-import { dimensionOf } from "./dimension.ts";
-import { spreadGaussians } from "./spread-gaussians.ts";
+import { normalQuantile } from "../numeric/normal-quantile.ts";
+import { Random, type RandomSource } from "../random/random.ts";
 import { type SupportOptions, supportOptions, type UtilityWork } from "./utility.ts";
+import { dimensionOf } from "./vector-rewards.ts";
 
 export interface KernelOptions extends SupportOptions {
   /** The width of the kernel k(x, y) = exp(-|x - y|^2 / (2 bandwidth^2)), in the unit of rewards. */
@@ -75,4 +76,49 @@ export class FourierMap {
       out[2 * index + 1] = this.#scale * Math.sin(angle);
     }
   }
+}
+
+/**
+ * Standard normal vectors that cover the space more evenly than independent ones: normal quantiles of the additive
+ * recurrence (shift + n a) mod 1, where a_j is the j-th power of 1 / g and g^(d + 1) = g + 1 (Roberts 2018). The shift is random,
+ * so that each vector alone is exactly normal, and means over them are unbiased (Cranley and Patterson 1976).
+ *
+ * Means over them err less than with independent vectors where the dimension is small, and about as much where it is large.
+ */
+export function spreadGaussians(count: number, dimension: number, random: RandomSource): Float64Array[] {
+  const ratio = 1 / generalisedGoldenRatio(dimension);
+  const shift = Float64Array.from({ length: dimension }, () => random.uniform());
+  return Array.from({ length: count }, (_, index) =>
+    shift.map((start, entry) => {
+      const level = (start + (index + 1) * ratio ** (entry + 1)) % 1;
+      // Zero, which has no quantile, is as rare as any other of the 2^53 levels.
+      return normalQuantile(level || Number.EPSILON);
+    }),
+  );
+}
+
+/** The positive root of g^(d + 1) = g + 1, by an iteration that contracts. */
+function generalisedGoldenRatio(dimension: number): number {
+  let ratio = 2;
+  for (let round = 0; round < 60; round++) ratio = (1 + ratio) ** (1 / (dimension + 1));
+  return ratio;
+}
+
+/**
+ * Where known laws of numbers are counted from in features that are waves: kernels see distances only, and a wave has few
+ * digits left far from zero. Zero where a law cannot be moved, or is one of vectors.
+ */
+export function kernelOrigin(laws: readonly Law[], target?: Law): number {
+  const all = (target ? [...laws, target] : laws) as readonly Distribution[];
+  return all.every((law) => law.shifted) ? all[0]!.mean : 0;
+}
+
+/** The law about that origin. */
+export function lawFrom(law: Distribution, origin: number): Distribution {
+  return origin === 0 ? law : law.shifted!(-origin);
+}
+
+/** The reward about that origin. */
+export function rewardFrom(reward: Reward, origin: number): Reward {
+  return origin === 0 ? reward : (reward as number) - origin;
 }

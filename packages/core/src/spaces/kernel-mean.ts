@@ -1,14 +1,11 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import type { Law, Reward } from "../distributions/law.ts";
 import { isVectorLaw } from "../distributions/vector-law.ts";
-import { checkVector } from "./check-vector.ts";
-import type { DenseForm } from "./dense-space.ts";
-import { commonDimension, dimensionOf } from "./dimension.ts";
+import { type DenseForm, VectorSpace } from "./dense-space.ts";
 import { expectation } from "./expectation.ts";
-import { FourierMap, fourierWork, type KernelOptions } from "./fourier-map.ts";
-import { kernelOrigin, lawFrom, rewardFrom } from "./kernel-origin.ts";
+import { FourierMap, fourierWork, type KernelOptions, kernelOrigin, lawFrom, rewardFrom } from "./fourier-map.ts";
 import { supportOf, type Utility } from "./utility.ts";
-import { VectorSpace } from "./vector-space.ts";
+import { checkVector, commonDimension, dimensionOf } from "./vector-rewards.ts";
 
 const USUAL_FEATURES = 256;
 const MOST_FEATURES = 65_536;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import { exponential } from "../distributions/exponential.ts";
-import { between, type MetricSpec, metricList } from "./metrics.ts";
+import { between, type MetricSpec, metricFeatures, metricList } from "./metrics.ts";
 
 const only = (spec: MetricSpec) => metricList([spec])[0]!;
 const atoms = discrete({ values: [0, 1, 2], masses: [0.2, 0.3, 0.5] });
@@ -45,5 +45,27 @@ describe("metrics", () => {
     [[{ kind: "between", low: 2, high: 1 }], "invalid low and high: expected finite low < high"],
   ])("refuses %j", (specs, message) => {
     expect(() => metricList(specs as never)).toThrow(message);
+  });
+});
+
+describe("metricFeatures", () => {
+  const form = metricFeatures(
+    metricList([{ kind: "mean" }, { kind: "above", threshold: 2 }, { kind: "at-most", threshold: 0 }]),
+  );
+
+  it("lists the metrics of a reward in order", () => {
+    const out = new Float64Array(3);
+    form.features(5, out);
+    expect(Array.from(out)).toEqual([5, 1, 0]);
+    form.features(-1, out);
+    expect(Array.from(out)).toEqual([-1, 0, 1]);
+    expect(form.dimension).toBe(3);
+  });
+
+  it("lists their expectations, known without integrating", () => {
+    const expected = form.expected(exponential({ rate: 0.5 }));
+    expect(expected[0]).toBe(2);
+    expect(expected[1]).toBeCloseTo(Math.exp(-1), 15);
+    expect(expected[2]).toBe(0);
   });
 });

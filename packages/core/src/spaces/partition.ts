@@ -1,6 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
-import { massAt } from "../distributions/mass-at.ts";
-import { massBetween } from "../distributions/mass-between.ts";
+import { massAt, massBetween } from "../distributions/masses.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { countBelow } from "../numeric/count-up-to.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DenseForm } from "./dense-space.ts";
-import { VectorSpace } from "./vector-space.ts";
+import { type DenseForm, VectorSpace } from "./dense-space.ts";
 
 /** The sum of the entries, squared and turned over. */
 const form: DenseForm = {

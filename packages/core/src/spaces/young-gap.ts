@@ -1,5 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
-import { shortfall } from "../distributions/shortfall.ts";
+import { shortfall } from "../distributions/masses.ts";
 import type { LearnedIntegrand } from "./cdf-integrand.ts";
 import { type Quantiles, tabulatedQuantiles } from "./quantiles.ts";
 

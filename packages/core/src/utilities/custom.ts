@@ -1,8 +1,7 @@
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import type { DenseForm } from "../spaces/dense-space.ts";
-import { denseUtility } from "../spaces/dense-utility.ts";
+import { type DenseForm, denseUtility } from "../spaces/dense-space.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
 export interface CustomOptions extends Omit<DenseForm, "ranges" | "range" | "slack">, SupportOptions {

@@ -1,4 +1,4 @@
-import { atomsOf } from "../distributions/atoms-of.ts";
+import { atomsOf } from "../distributions/atoms.ts";
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";

@@ -3,10 +3,9 @@ import type { Law } from "../distributions/law.ts";
 import { isVectorLaw } from "../distributions/vector-law.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkPositive } from "../errors/checks.ts";
-import { checkVector } from "../spaces/check-vector.ts";
 import { CovarianceSpace, featureCount } from "../spaces/covariance-space.ts";
-import { commonDimension } from "../spaces/dimension.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility } from "../spaces/utility.ts";
+import { checkVector, commonDimension } from "../spaces/vector-rewards.ts";
 
 export interface LogDetOptions extends SupportOptions {
   /** Variance added to each entry, in the squared unit of rewards: 1e-9 unless stated. */

@@ -1,8 +1,6 @@
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
-import type { DenseForm } from "../spaces/dense-space.ts";
-import { denseUtility } from "../spaces/dense-utility.ts";
-import { metricFeatures, risingRange } from "../spaces/metric-form.ts";
-import { type MetricSpec, metricList } from "../spaces/metrics.ts";
+import { type DenseForm, denseUtility } from "../spaces/dense-space.ts";
+import { type MetricSpec, metricFeatures, metricList, risingRange } from "../spaces/metrics.ts";
 import { TIE } from "../spaces/tie.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 

@@ -1,8 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
-import type { DenseForm } from "../spaces/dense-space.ts";
-import { denseUtility } from "../spaces/dense-utility.ts";
-import { metricFeatures, risingRange } from "../spaces/metric-form.ts";
-import { metricList } from "../spaces/metrics.ts";
+import { type DenseForm, denseUtility } from "../spaces/dense-space.ts";
+import { metricFeatures, metricList, risingRange } from "../spaces/metrics.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { type MetricsOptions, metricsOptions } from "./maximin.ts";
 

@@ -1,8 +1,8 @@
-import { massAt } from "../distributions/mass-at.ts";
+import { massAt } from "../distributions/masses.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList, checkProbability } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { denseUtility } from "../spaces/dense-utility.ts";
+import { denseUtility } from "../spaces/dense-space.ts";
 import { between, indicatorRange, type Metric } from "../spaces/metrics.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 

@@ -1,7 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { checkVector } from "../spaces/check-vector.ts";
 import { LearningSumSpace, SumSpace } from "../spaces/sum-space.ts";
 import {
   checkUtility,
@@ -11,6 +10,7 @@ import {
   type Utility,
   type UtilityWork,
 } from "../spaces/utility.ts";
+import { checkVector } from "../spaces/vector-rewards.ts";
 
 interface SumTerm {
   readonly weight: number;

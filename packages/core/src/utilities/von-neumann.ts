@@ -3,16 +3,21 @@ import type { Law, Reward } from "../distributions/law.ts";
 import { isVectorLaw } from "../distributions/vector-law.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
-import { checkVector } from "../spaces/check-vector.ts";
-import type { DenseForm } from "../spaces/dense-space.ts";
-import { commonDimension } from "../spaces/dimension.ts";
+import { type DenseForm, VectorSpace } from "../spaces/dense-space.ts";
 import { entropyTerm } from "../spaces/entropy-term.ts";
 import { expectation } from "../spaces/expectation.ts";
-import { FourierMap, fourierWork, type KernelOptions, kernelOptions } from "../spaces/fourier-map.ts";
-import { kernelOrigin, lawFrom, rewardFrom } from "../spaces/kernel-origin.ts";
+import {
+  FourierMap,
+  fourierWork,
+  type KernelOptions,
+  kernelOptions,
+  kernelOrigin,
+  lawFrom,
+  rewardFrom,
+} from "../spaces/fourier-map.ts";
 import { productMeans } from "../spaces/product-means.ts";
 import { supportOf, type Utility } from "../spaces/utility.ts";
-import { VectorSpace } from "../spaces/vector-space.ts";
+import { checkVector, commonDimension } from "../spaces/vector-rewards.ts";
 
 /** A gradient costs O(features^3): about half a millisecond for 32, four for 64. */
 const USUAL_FEATURES = 32;

@@ -1,5 +1,7 @@
 import type { Law, Reward } from "../distributions/law.ts";
+import { checkFinite } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { LARGEST_REWARD } from "./utility.ts";
 
 /** How many numbers a reward, or the rewards of a law, have: a number is a vector of one. */
 export function dimensionOf(source: Reward | Law): number {
@@ -22,4 +24,12 @@ export function commonDimension(laws: readonly Law[], target: Law | undefined): 
   if (dimensions.every((other) => other === dimension)) return dimension;
   const rule = target ? `laws of dimension ${dimension}, like the target` : "laws of one and the same dimension";
   throw invalid("arms", rule, dimensions);
+}
+
+/** Refuses a vector that cannot be learned from: for utilities that take vectors, so that others need not carry it. */
+export function checkVector(reward: ArrayLike<number>): void {
+  for (let index = 0; index < reward.length; index++) {
+    const size = Math.abs(checkFinite(`reward[${index}]`, reward[index]));
+    if (size > LARGEST_REWARD) throw invalid("reward", `numbers of size at most ${LARGEST_REWARD}`, reward);
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gaussianVector } from "../distributions/gaussian-vector.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { checkDimension, commonDimension, dimensionOf } from "./dimension.ts";
+import { checkDimension, checkVector, commonDimension, dimensionOf } from "./vector-rewards.ts";
 
 const line = uniform({ low: 0, high: 1 });
 const plane = gaussianVector({ mean: [0, 0], deviation: 1 });
@@ -33,6 +33,23 @@ describe("commonDimension", () => {
     );
     expect(() => commonDimension([plane, plane], line)).toThrow(
       "invalid arms: expected laws of dimension 1, like the target, got [2,2]",
+    );
+  });
+});
+
+describe("checkVector", () => {
+  it("lets lists of numbers pass", () => {
+    for (const reward of [[1, -2], Float64Array.of(0, 1e100), []]) expect(() => checkVector(reward)).not.toThrow();
+  });
+
+  it("names the entry that is no finite number", () => {
+    expect(() => checkVector([1, Number.NaN])).toThrow("invalid reward[1]: expected a finite number, got NaN");
+    expect(() => checkVector(["1"] as never)).toThrow('invalid reward[0]: expected a finite number, got "1"');
+  });
+
+  it("refuses numbers whose squares may overflow", () => {
+    expect(() => checkVector([1, -1.1e100])).toThrow(
+      "invalid reward: expected numbers of size at most 1e+100, got [1,-1.1e+100]",
     );
   });
 });

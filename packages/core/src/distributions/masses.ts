@@ -1,0 +1,43 @@
+import { checkNonNegative } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { compensatedSum } from "../numeric/compensated-sum.ts";
+import { before } from "../numeric/neighbours.ts";
+import { atomsOf } from "./atoms.ts";
+import type { Distribution } from "./distribution.ts";
+import type { Mixture } from "./mixture.ts";
+
+/** P(low < X <= high), from the tail that is smaller: there a difference keeps its digits. */
+export function massBetween(law: Distribution, low: number, high: number): number {
+  const below = law.cdf(low);
+  return below < 0.5 ? law.cdf(high) - below : law.survival(low) - law.survival(high);
+}
+
+/** P(X = x) as a function of x, to all digits however small it is, where the law tells its atoms apart from its density. */
+export function massAt(law: Distribution): (x: number) => number {
+  if ("parts" in law) {
+    const parts = (law as Mixture).parts.map(({ weight, distribution }) => ({ weight, mass: massAt(distribution) }));
+    return (x) => parts.reduce((sum, { weight, mass }) => sum + weight * mass(x), 0);
+  }
+  if (!law.hasAtoms) return () => 0;
+  return atomsOf(law) ? law.density : (x) => massBetween(law, before(x), x);
+}
+
+/** P(low <= X <= high). */
+export function massWithin(law: Distribution, low: number, high: number): number {
+  return massBetween(law, low, high) + massAt(law)(low);
+}
+
+/** E(x - X)^+, the integral of the cdf up to x. */
+export function shortfall(law: Distribution, x: number): number {
+  return x * law.cdf(x) - law.partialMean(x);
+}
+
+/** Sums further from 1 than this are mistakes of the caller, not rounding. */
+const SUM_TOLERANCE = 1e-9;
+
+/** Probabilities that sum to 1, from numbers >= 0 that sum to 1 up to rounding. */
+export function normalizedMasses(parameter: string, masses: readonly number[]): readonly number[] {
+  const sum = compensatedSum(masses.map((mass, index) => checkNonNegative(`${parameter}[${index}]`, mass)));
+  if (!(Math.abs(sum - 1) <= SUM_TOLERANCE)) throw invalid(`sum of ${parameter}`, `1 within ${SUM_TOLERANCE}`, sum);
+  return masses.map((mass) => mass / sum);
+}
