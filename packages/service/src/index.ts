@@ -1,7 +1,7 @@
 export { archiveData, backupData, moveData, NoData, replayData, withKeys } from "./data-commands.ts";
 export type { Replay } from "./decisions/replay.ts";
 export type { KeyRecord, KeyStore } from "./decisions/store.ts";
-export { createKey } from "./http/callers.ts";
+export { createKey } from "./http/access.ts";
 export type { QueueState, QueueView } from "./http/queue.ts";
 export { type LogLevel, logLevels } from "./http/server.ts";
 export { type RunningService, startService } from "./main.ts";

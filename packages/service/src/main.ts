@@ -6,7 +6,7 @@ import { DecisionService } from "./decisions/decision-service.ts";
 import { Repeated } from "./decisions/event-loop.ts";
 import type { KeyStore } from "./decisions/store.ts";
 import { EstimateThread } from "./estimate-thread.ts";
-import { StoredKeyRing } from "./http/callers.ts";
+import { StoredKeyRing } from "./http/access.ts";
 import { buildServer } from "./http/server.ts";
 import { manifest } from "./manifest.ts";
 import { defaultOptions, isLoopback, type ServiceOptions } from "./service-options.ts";

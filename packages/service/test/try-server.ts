@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import type { Scope } from "../src/contract/index.ts";
-import { makeKey, StoredKeyRing } from "../src/http/callers.ts";
+import { makeKey, StoredKeyRing } from "../src/http/access.ts";
 import { buildServer, type ServerOptions } from "../src/http/server.ts";
 import { FakeCalls } from "./fake-calls.ts";
 import { MemoryKeys } from "./memory-keys.ts";

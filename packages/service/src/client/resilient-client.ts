@@ -23,9 +23,9 @@ export interface ResilientClient extends Omit<BlenditClient, Overridden> {
   /** Also forgets a decision of the fall-back that was not yet reported. */
   cancelDecision(decision: string, options?: CallOptions): Promise<contract.CancelledDecision>;
   figures(): ResilientFigures;
-  /** Tells the service what it has missed, as far as it answers. */
+  /** Sends what is kept to the service, if it answers. */
   flush(): Promise<ResilientFigures>;
-  /** The same, for the last time: what is still kept then is lost. */
+  /** Sends what is kept for the last time. What cannot be sent is lost. */
   close(): Promise<ResilientFigures>;
 }
 

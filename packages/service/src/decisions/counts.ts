@@ -16,9 +16,9 @@ interface ArmCounts {
   late: number;
   neverShown: number;
   notLearned: number;
-  /** Of all that was learned and is a number, values that stand for missing rewards included. */
+  /** Moments of the learned outcomes that are numbers, imputed ones included. */
   readonly outcomes: Moments;
-  /** Of all that was learned, likewise. */
+  /** A histogram of the learned outcomes, imputed ones included. */
   readonly spread: OutcomeCounts;
 }
 
@@ -26,7 +26,7 @@ interface GroupCounts {
   decisions: number;
   /** Whether learned or not, in time. */
   rewarded: number;
-  /** Of rewards in time that are numbers, and of values that stand for missing ones. */
+  /** Moments of the outcomes in time that are numbers, imputed ones included. */
   readonly outcomes: Moments;
 }
 
@@ -198,7 +198,7 @@ function withNumber(bins: Bins | null, value: number): Bins {
   return wide;
 }
 
-/** The same counts in bins that reach from one position to another, wider where they would be too many. */
+/** Counts in bins from one index to another; bins get wider if there would be too many. */
 export function widened(bins: Bins, from: number, to: number): Bins {
   if (from === bins.first && to === bins.first + bins.counts.length - 1) return bins;
   let halvings = 0;

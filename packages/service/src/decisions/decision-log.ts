@@ -4,7 +4,7 @@ import type { Experiments } from "./experiments.ts";
 import { type DecisionRecord, decisionId } from "./records.ts";
 import type { Store } from "./store.ts";
 
-/** Rows that are read in one go, of outcomes that are numbers; fewer of vectors, which take as long as so many numbers more. */
+/** Rows that are read at once. Rows with vectors count for more, by their numbers. */
 const PAGE = 1000;
 const NUMBERS_A_ROW = 10;
 

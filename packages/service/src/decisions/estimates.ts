@@ -75,7 +75,7 @@ function sized(numbers: Float64Array, { arms }: Configuration): Float64Array {
 }
 
 interface Kept {
-  /** Of the weights and of the configuration that they are for. */
+  /** The versions of the weights and of the configuration. */
   readonly versions: string;
   readonly estimates: Promise<Estimates>;
 }

@@ -8,7 +8,7 @@ import { type Store, StoreUnwritable } from "./store.ts";
 
 /** Milliseconds between two points of an experiment at least. */
 const LEAST_PAUSE = 1000;
-/** A point is no more than this share of the time since the experiment was made: a picture of it all shows no less. */
+/** Points are at least this share of the experiment's age apart: a picture of its whole life shows no more. */
 const SHARE_OF_AGE = 1 / 400;
 /** Points of more arms than this would take more room than the log. */
 const MOST_ARMS = 1000;

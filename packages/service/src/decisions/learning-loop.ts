@@ -3,7 +3,7 @@ import type { Experiment } from "./experiment.ts";
 import type { Learning } from "./learning.ts";
 import type { Store } from "./store.ts";
 
-/** Milliseconds of learning in one go: decisions come in between. */
+/** Milliseconds of learning at once; then other work gets its turn. */
 const LEARN_SLICE = 4;
 
 /** Learns what was committed, beside the answering of calls. */

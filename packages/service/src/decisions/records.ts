@@ -126,7 +126,7 @@ export interface EventRecord {
   readonly probability: number;
   readonly group: Group;
   readonly isFirst: boolean;
-  /** Of the decision. */
+  /** The version of the weights that made the decision. */
   readonly weightsVersion: number;
   readonly value: Outcome | null;
 }

@@ -111,7 +111,7 @@ interface Sent {
   readonly event?: string | undefined;
 }
 
-/** Late rewards of decisions for which a value was assumed have no other name. */
+/** The name of a late reward of a decision for which a value was imputed. */
 const LATE = "late";
 
 /** Records a reward: to be learned at once, to wait for others, or too late. Repeating it changes nothing. */
@@ -137,7 +137,7 @@ export function applyReward(
   return first(work, experiment, settled, outcome, event ?? null, now);
 }
 
-/** Several rewards are counted when their time is up; a decision that has no such time takes one. */
+/** How rewards of a decision are combined. Without a window, only the first one counts. */
 function severalOf({ configuration }: Experiment, { expiresAt }: DecisionRecord) {
   return expiresAt === null ? "first" : configuration.reward.several;
 }
@@ -197,7 +197,7 @@ function addPartialReward(
   return { isNew: true, decision: changed, value, event: shown, at: now, result: partialResult(part, changed) };
 }
 
-/** The same answer as the first time, whatever has become of the decision since. */
+/** The answer to a partial reward, which does not depend on what happened to the decision later. */
 function partialResult({ isLate }: Pick<PartialReward, "isLate">, { group }: DecisionRecord): Rewarded["result"] {
   if (isLate) return "late";
   return isLearnable(group) ? "waiting" : "not-learned";
@@ -214,7 +214,7 @@ function isSame(left: Outcome, right: Outcome): boolean {
   return left.length === right.length && left.every((number, index) => number === right[index]);
 }
 
-/** Where the time for rewards is up: counts what came, or what is to be assumed. */
+/** Closes the window of a decision if its time is up: with the rewards that came, or with the value for missing ones. */
 export function closeIfDue(
   work: WorkUnit,
   experiment: Experiment,
@@ -231,7 +231,7 @@ export function closeIfDue(
   return appendEvent(work, decision, isLearnable(decision.group) ? "imputed" : "missing", missing.value, now);
 }
 
-/** Makes one reward of those that wait. */
+/** Combines the partial rewards of a decision into one. */
 function combine(work: WorkUnit, experiment: Experiment, decision: DecisionRecord, now: number): DecisionRecord {
   const values = work.partialRewards(decision).map((part) => part.value);
   const value = combined(severalOf(experiment, decision), values);
@@ -277,7 +277,7 @@ export function appendEvent(
   return work.changeDecision(decision, { result: RESULT_OF[kind], reward, rewardedAt: reward === null ? null : now });
 }
 
-/** An outcome that the experiment takes. */
+/** Refuses an outcome that the experiment does not accept. */
 export function checkOutcome(experiment: Experiment, value: Outcome): Outcome {
   const outcome = withoutMinusZero(value);
   try {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { CancelledRun, QueueAnswer } from "../contract/index.ts";
 import { Refusal } from "../decisions/refusal.ts";
 
-/** What the service answers about a queue of simulations, be there one or none. */
+/** The calls about the queue of simulations, with or without a queue. */
 export class QueueCalls {
   readonly #queue: QueueView | undefined;
   readonly #log: FastifyBaseLogger;

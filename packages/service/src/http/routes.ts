@@ -5,7 +5,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { type Endpoint, type EndpointName, endpoints, type Scope } from "../contract/index.ts";
 import type { DecisionCalls } from "../decisions/decision-service.ts";
 import { Refusal } from "../decisions/refusal.ts";
-import { authorise } from "./callers.ts";
+import { authorise } from "./access.ts";
 import { inputCheck } from "./input.ts";
 import { logText } from "./log-text.ts";
 import type { ServiceMetrics } from "./metrics.ts";

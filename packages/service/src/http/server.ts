@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { openApiDocument } from "../contract/openapi.ts";
 import type { DecisionCalls } from "../decisions/decision-service.ts";
 import { Refusal } from "../decisions/refusal.ts";
+import { callerOf, isAllowed, type KeyRing } from "./access.ts";
 import { guardAgainstPages } from "./browser-guard.ts";
-import { callerOf, isAllowed, type KeyRing } from "./callers.ts";
 import { answerClientError, connectionDrain, limitConnections, SILENCE_LIMIT, timeLimits } from "./connections.ts";
 import { errorReply } from "./error-reply.ts";
 import { checkJsonType, readJson } from "./input.ts";
@@ -28,7 +28,7 @@ export interface ServerOptions {
   readonly app?: string | undefined;
   /** The queue of simulations that it looks at. Left out: none. */
   readonly queue?: QueueView | undefined;
-  /** Of the service, for its description. */
+  /** The version of the service, for the OpenAPI document. */
   readonly version: string;
   readonly logLevel: LogLevel;
   /** Where log lines go. Left out: standard output. */

@@ -7,7 +7,7 @@ import { FakeCalls } from "../../test/fake-calls.ts";
 import { MemoryKeys } from "../../test/memory-keys.ts";
 import { tryServer } from "../../test/try-server.ts";
 import type { Scope } from "../contract/index.ts";
-import { createKey, StoredKeyRing } from "./callers.ts";
+import { createKey, StoredKeyRing } from "./access.ts";
 import { ReportFeeds } from "./streams.ts";
 
 /** A server that listens, with keys that can be revoked. */

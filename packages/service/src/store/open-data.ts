@@ -49,7 +49,7 @@ export function isAddress(location: string): boolean {
 /**
  * The address of a database, as it was given.
  *
- * @throws InvalidError where it is none
+ * @throws InvalidError for anything else
  */
 export function databaseAddress(name: string, text: string): string {
   if (isAddress(text) && URL.canParse(text)) return text;

@@ -131,7 +131,7 @@ export class PostgresStore implements Store {
     await asStore(() => this.#pool.query(text, values));
   }
 
-  /** Of this server's experiments; others write down their own. */
+  /** Only for this server's experiments; other servers record theirs. */
   async addHistory(records: readonly HistoryRecord[]): Promise<void> {
     const held = records.filter(({ experiment }) => this.#leases.holds(experiment));
     await asStore(() => insert(this.#pool, tables.history, held));

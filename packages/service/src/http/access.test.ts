@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { MemoryKeys } from "../../test/memory-keys.ts";
 import { tryServer } from "../../test/try-server.ts";
-import { createKey, hashKey, keyId, makeKey, matchesHash, StoredKeyRing } from "./callers.ts";
+import { createKey, hashKey, keyId, makeKey, matchesHash, StoredKeyRing } from "./access.ts";
 
 const decide = { method: "POST", url: "/v1/experiments/x/decisions" } as const;
 const change = { method: "PATCH", url: "/v1/experiments/x", payload: { status: "paused" } } as const;
