@@ -134,7 +134,8 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       const { space, laws } = learnedLaws(utility, arms, random);
       const [low, high] = space.range?.(undefined) ?? [-Infinity, Infinity];
       const features = new SparseFeatures(space.sparsity);
-      const single = laws.rewards.flat().map((reward) => {
+      const some = laws.rewards.flatMap((rewards) => rewards.slice(0, 40));
+      const single = some.map((reward) => {
         space.features(reward, features);
         const m = new Float64Array(space.dimension);
         features.addTo(m, 1);
