@@ -6,6 +6,7 @@ export function checkFinite(parameter: string, value: unknown): number {
   throw invalid(parameter, "a finite number", value);
 }
 
+/** The value, if it is a finite number above 0. */
 export function checkPositive(parameter: string, value: unknown): number {
   if (typeof value === "number" && value > 0 && Number.isFinite(value)) return value;
   throw invalid(parameter, "a finite number > 0", value);
@@ -28,6 +29,7 @@ export function checkProbability(parameter: string, value: unknown): number {
   throw invalid(parameter, `0 <= ${parameter} <= 1`, value);
 }
 
+/** The value, if it is an integer of at least `least`. */
 export function checkInteger(parameter: string, value: unknown, least: number): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= least) return value;
   throw invalid(parameter, `an integer >= ${least}`, value);

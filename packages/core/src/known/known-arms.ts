@@ -178,6 +178,7 @@ function beyond(rounding: number, difference: number): number {
   return difference > rounding ? SAFETY * difference : 0;
 }
 
+/** The costs, if there is one finite number for each arm. */
 export function checkCosts(costs: readonly number[] | undefined, armCount: number): readonly number[] | undefined {
   if (costs === undefined) return undefined;
   if (costs?.length !== armCount) throw invalid("costs", `one number for each of ${armCount} arms`, costs);

@@ -18,6 +18,7 @@ export interface LearnerContext {
   readonly knownArms?: KnownArms | undefined;
 }
 
+/** The names of the options that every learner takes. */
 export const contextOptions: OptionNames<LearnerContext> = {
   utility: true,
   armCount: true,
@@ -82,6 +83,7 @@ export interface CertifiedLearner extends Learner {
   certificate(): Certificate;
 }
 
+/** Whether a learner can certify how far its blend is from the best. */
 export function hasCertificate(learner: Learner): learner is CertifiedLearner {
   return "certificate" in learner;
 }

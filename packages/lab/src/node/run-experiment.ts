@@ -36,6 +36,7 @@ export interface PlayOptions {
   readonly player?: ((options: WorkerPoolOptions) => Promise<void>) | undefined;
 }
 
+/** How an experiment is run: its workers, its progress, and the journal that lets it resume. */
 export interface RunOptions extends PlayOptions, JournalOptions {
   /** Each finished chunk, those of the journal first; otherwise in no particular order. */
   readonly onChunk?: ((result: ChunkResult) => void) | undefined;

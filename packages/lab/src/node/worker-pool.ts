@@ -140,6 +140,7 @@ export interface Work extends WorkerExperiment {
   readonly onReplication: () => void;
 }
 
+/** Which chunks worker threads run, and what is called with their results. */
 export interface WorkerPoolOptions {
   /** Experiments in order: while the last chunk of one still runs, other workers begin with the next. */
   readonly work: readonly Work[];

@@ -77,5 +77,6 @@ const baselineKinds = [
   kind("thompson", named),
 ] as const;
 
+/** The schema of the learners that the service offers; experiment files may name baselines too. */
 export const productionLearnerSchema = Type.Union([...productionKinds], { title: "learner" });
 export const learnerSchema = Type.Union([...productionKinds, ...baselineKinds], { title: "learner" });
