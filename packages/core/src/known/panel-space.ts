@@ -108,14 +108,14 @@ export class PanelSpace implements FeatureSpace {
   }
 
   features(reward: number, out: SparseFeatures): void {
-    const place = this.#placeOf(reward);
+    const point = this.#pointOf(reward);
     const { linear } = this.#integrand;
     out.count = 0;
-    if (linear) out.push(0, linear.of(place));
-    const panel = this.#panelOf(place);
+    if (linear) out.push(0, linear.of(point));
+    const panel = this.#panelOf(point);
     if (!panel) return;
     out.push(panel.mass, 1);
-    const position = positionIn(panel, place);
+    const position = positionIn(panel, point);
     if (panel.nodeCount === 1) {
       out.push(panel.mass + 1, 1 - position);
       return;
@@ -130,7 +130,7 @@ export class PanelSpace implements FeatureSpace {
     const m = new Float64Array(this.dimension);
     // Nodes are never atoms, so there the mirrored cdf is the survival function; an atom at an end belongs to the right.
     const isLower = this.#sign > 0;
-    const atNode = (place: number) => (isLower ? law.cdf(place) : law.survival(-place));
+    const atNode = (point: number) => (isLower ? law.cdf(point) : law.survival(-point));
     const beforeEnd = (end: number) => (isLower ? law.cdf(law.hasAtoms ? before(end) : end) : law.survival(-end));
     let below = 0;
     // By parts: E linear(R) = linear(high) - integral of linear' F.
@@ -199,18 +199,18 @@ export class PanelSpace implements FeatureSpace {
     const found = this.#corners;
     if (found.size === 0) return undefined;
     return (reward) => {
-      const place = this.#placeOf(reward);
-      const panel = this.#panelOf(place);
-      return (panel && found.get(panel)?.(positionIn(panel, place))) ?? 0;
+      const point = this.#pointOf(reward);
+      const panel = this.#panelOf(point);
+      return (panel && found.get(panel)?.(positionIn(panel, point))) ?? 0;
     };
   }
 
   /** Outside of all known distributions p is 0 or 1 for every blend, so that the rise is the same for all of them. */
   beyond(reward: number, share: number): number {
-    const place = this.#placeOf(reward);
+    const point = this.#pointOf(reward);
     const [first, last] = [this.#ends[0]!, this.#ends.at(-1)!];
-    if (place < first) return (first - place) * this.#chord(0, share);
-    return place > last ? (last - place) * this.#chord(1, 1 - share) : 0;
+    if (point < first) return (first - point) * this.#chord(0, share);
+    return point > last ? (last - point) * this.#chord(1, 1 - share) : 0;
   }
 
   finer(): PanelSpace {
@@ -258,19 +258,19 @@ export class PanelSpace implements FeatureSpace {
     }
   }
 
-  #placeOf(reward: number): number {
+  #pointOf(reward: number): number {
     return this.#sign * (reward - this.#origin);
   }
 
-  /** The panel of a place on the line, or on the mirrored one: the first for all places before it, none beyond the last. */
-  #panelOf(place: number): Panel | undefined {
-    return this.#panels[Math.max(countUpTo(this.#ends, place) - 1, 0)];
+  /** The panel of a point on the line, or on the mirrored one: the first for all points before it, none beyond the last. */
+  #panelOf(point: number): Panel | undefined {
+    return this.#panels[Math.max(countUpTo(this.#ends, point) - 1, 0)];
   }
 }
 
-/** Where in a panel a place is, from 0 to 1. */
-function positionIn({ low, high }: Panel, place: number): number {
-  return Math.max((place - low) / (high - low), 0);
+/** Where in a panel a point is, from 0 to 1. */
+function positionIn({ low, high }: Panel, point: number): number {
+  return Math.max((point - low) / (high - low), 0);
 }
 
 /** Values at the nodes of a cut panel as the panel's own nodes see them. */

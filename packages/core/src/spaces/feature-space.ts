@@ -36,7 +36,7 @@ export class SparseFeatures {
  * Coordinates in which a law is a vector m = E psi(R) and the utility a concave function f of that vector.
  * The vector of a mixture is the mixture of the vectors, so everything about weights follows from f and psi.
  */
-export interface FeatureSpace {
+export interface FeatureSpace extends Exactness {
   readonly dimension: number;
   /** How many features of one reward can be non-zero. */
   readonly sparsity: number;
@@ -48,38 +48,56 @@ export interface FeatureSpace {
   value(m: Float64Array): number;
   /** A supergradient of f at m: f(n) <= f(m) + <out, n - m> + slack(m). Finite everywhere. */
   gradient(m: Float64Array, out: Float64Array): void;
+}
+
+/** How exact values, gradients and influence functions are. A space that leaves a member out is exact but for rounding. */
+interface Exactness {
   /**
-   * How far the utility of another law may be above the plane by the gradient at m, beyond rounding: where a kink nearby counts
-   * as met, or a steep slope is blunted. Infinite where no plane at m is above f. Zero if left out.
+   * How far f may lie above the plane by the gradient at m: where a kink nearby counts as met, or a steep slope is limited.
+   * Infinite where no plane at m lies above f.
    */
   slack?(m: Float64Array): number;
   /**
-   * What the influence function has beyond <gradient, psi(reward)> where the gradient was last asked for, if the features of single
-   * rewards round off its corners. Its mean under every law that was known beforehand is zero. Undefined without corners.
+   * What to add to <gradient, psi(reward)> at the m of the last gradient, if the features of single rewards round off corners of the
+   * influence function. Its mean under every known law is zero. Undefined without corners.
    */
   corners?(): ((reward: number) => number) | undefined;
   /**
-   * What every influence function has beyond <gradient, psi(reward)> at a reward that no law known beforehand pays, such as one
-   * larger than all of theirs; zero at rewards that they pay. The slope there may be infinite: with a `share` above zero, that of the
-   * chord of f up to where the reward has this share of the blend.
+   * What to add to <gradient, psi(reward)> at a reward that no known law pays, such as one larger than all of theirs. The slope there
+   * may be infinite: with a `share` above zero, it is that of the chord of f up to where the reward has this share of the blend.
    */
   beyond?(reward: number, share: number): number;
-  /**
-   * Coordinates in which integrals are done twice as finely: the difference tells how far these here may be off. Undefined where
-   * they are exact but for rounding.
-   */
+  /** The same coordinates with integrals on panels half as wide: the difference bounds the quadrature error. */
   finer?(): FeatureSpace | undefined;
 }
 
 /** Carries feature sums from the coordinates before a change to those after it. */
 export type Remap = (sums: Float64Array) => Float64Array;
 
-/** A feature space that need not know the rewards beforehand. */
-export interface LearningSpace extends FeatureSpace {
+/** Which rewards a space accepts, and how it makes room for them. */
+interface Admission {
   /** Throws, and changes nothing, for a reward that it can never hold. */
   check?(reward: Reward): void;
-  /** Makes room for a reward. Answers how to carry sums over when the coordinates had to change. */
+  /** Makes room for a reward. Returns how to carry sums over when the coordinates had to change. */
   admit(reward: Reward): Remap | undefined;
+  /** Where more is saved than features depend on: that part of it, the same object for as long as features stay the same. */
+  coordinates?(): unknown;
+}
+
+/** What certificates may assume about features and f, whatever the rewards from a support are. */
+interface Bounds {
+  /** Between which ends each feature lies; undefined where some are unbounded. */
+  ranges?(support: readonly [number, number] | undefined): readonly (readonly [number, number])[] | undefined;
+  /** Between which ends f lies. Left out where nothing is known of it. */
+  range?(support: readonly [number, number] | undefined): readonly [low: number, high: number];
+  /** Whether f is a sum of functions of one feature each, and all features of a law sum to one. */
+  readonly areShares?: boolean;
+  /** Features that only outliers have. */
+  readonly outliers?: Outliers;
+}
+
+/** A feature space that need not know the rewards beforehand. */
+export interface LearningSpace extends FeatureSpace, Admission, Bounds {
   /** Expected features of a law given by mean and second moment alone, where these suffice. */
   moments?(mean: number, secondMoment: number): Float64Array;
   /** IF at m of one reward, where that takes less than the whole gradient. */
@@ -94,16 +112,6 @@ export interface LearningSpace extends FeatureSpace {
   parts?(
     m: Float64Array,
   ): readonly { readonly weight: number; readonly space: LearningSpace; readonly m: Float64Array }[];
-  /** Where features are bounded, whatever rewards come from a support: between which ends each of them lies. */
-  ranges?(support: readonly [number, number] | undefined): readonly (readonly [number, number])[] | undefined;
-  /** Between which ends f lies, whatever the law of rewards from a support is. Left out where nothing is known of it. */
-  range?(support: readonly [number, number] | undefined): readonly [low: number, high: number];
-  /** Whether f is a sum of functions of one feature each, and all features of a law sum to one. */
-  readonly areShares?: boolean;
-  /** Where some features are for outliers alone: these. */
-  readonly outliers?: Outliers;
-  /** Where more is saved than features depend on: that part of it, the same object for as long as features stay the same. */
-  coordinates?(): unknown;
   /** All that is to be kept, as plain data. */
   save(): unknown;
   restore(saved: unknown): void;
