@@ -1,6 +1,6 @@
 import type { PlayingArms } from "./certificate.ts";
 
-/** What is known of each arm's mean of g, less its cost: the estimate, how far it may lie above and below, and rewards seen. */
+/** Of each arm's mean of g, less its cost: the estimate, how far the truth may be above and below it, and the number of rewards. */
 export interface ArmSlopes {
   readonly slopes: Float64Array;
   readonly up: Float64Array;

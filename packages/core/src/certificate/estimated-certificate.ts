@@ -22,7 +22,7 @@ import { hiddenValues, hidesTail, tellsSpread, unknownSpread } from "./unknown-s
  *   U* - U(w) <= max_u sum_k (u_k - w_k) E_k g  +  a remainder of second order,
  * so only means of one function of the rewards are to be bounded. Each may be off by what a law near that of the arm's last
  * rewards allows, within a Kullback-Leibler radius beta_k / N_k, beta_k = ln(K / 0.05) + ln(1 + ln N_k), where an arm may have
- * hidden what others have shown. The remainder is told from random signs.
+ * hidden what others have shown. The remainder is estimated with random signs.
  *
  * @example fullGradient({ utility: variance(), armCount: 3, floor: 0.05, certificate: estimatedCertificate })
  */

@@ -34,7 +34,7 @@ interface GuaranteedState {
  * - planes fixed at rounds that double, with means of g by the rewards that came later: within a Kullback-Leibler radius
  *   (ln(2 K j (j + 1) / 0.05) + ln(pi (N + 1))/2) / N for the j-th plane, with an atom at the end of the support; the remainder from
  *   the bands.
- * Where f is linear, one plane is fixed from the beginning. When an arm is added, the promise begins anew.
+ * Where f is linear, one plane is fixed from the beginning. When an arm is added, the promise starts over.
  *
  * @example fullGradient({ utility: gini({ support: [0, 1] }), armCount: 3, floor: 0.05, certificate: guaranteedCertificate })
  */

@@ -82,7 +82,7 @@ export interface Plane {
 }
 
 /**
- * The most that a plane may lie above the utility of a blend whose law is within the bands: how much
+ * The most that a plane may be above the utility of a blend whose law is within the bands: how much
  * f(m) + <d, m_w - m> - U(w) can be, whatever the law does between the ends of the cells. For utilities of the law, and of
  * moments.
  */
@@ -126,7 +126,7 @@ function remainderOnCells(cells: CdfCells, plane: Plane, { low, high }: CdfBands
 }
 
 /**
- * The expected features lie in a box, above the parabola of laws without variance. The plane is above f by a convex function, so
+ * The expected features are in a box, above the parabola of laws without variance. The plane is above f by a convex function, so
  * by most at a corner of that region or somewhere on the parabola; there f is straight, so at an end of an arc.
  */
 function remainderOfMoments(space: LearningSpace, plane: Plane, bands: CdfBands, points: Float64Array): number {
@@ -138,7 +138,7 @@ function remainderOfMoments(space: LearningSpace, plane: Plane, bands: CdfBands,
   );
 }
 
-/** Between which ends the expectations of the two features of moments lie. */
+/** The ranges of the expectations of the two features of moments. */
 export function momentRanges(space: LearningSpace, bands: CdfBands, points: Float64Array): readonly [Range, Range] {
   return [0, 1].map((feature) => rangeOf(space, feature, bands, points)) as [Range, Range];
 }
@@ -161,7 +161,7 @@ function isWithin(value: number, [low, high]: Range): boolean {
   return value >= low - rounding && value <= high + rounding;
 }
 
-/** Between which ends the expectation of a feature lies. */
+/** The range of the expectation of a feature. */
 function rangeOf(space: LearningSpace, feature: number, bands: CdfBands, points: Float64Array): Range {
   const features = new SparseFeatures(space.sparsity);
   const values = points.map((point) => {

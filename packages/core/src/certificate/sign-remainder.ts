@@ -7,7 +7,7 @@ import type { RewardList } from "./unknown-spread.ts";
 const VECTORS = 16;
 const MORE_VECTORS = 64;
 const FEW_FEATURES = 8;
-/** One random number gives so many signs. */
+/** How many signs one random number gives. */
 const SIGNS_AT_ONCE = 16;
 const ALL_SIGNS = 2 ** SIGNS_AT_ONCE;
 

@@ -34,7 +34,7 @@ export class SupportHistogram {
     return this.#counts[arm]!;
   }
 
-  /** How many rewards of an arm lie at each end. Not to be written to. */
+  /** How many rewards of an arm are at each end. Do not change it. */
   masses(arm: number): Float64Array {
     return this.#masses[arm]!;
   }
@@ -53,7 +53,7 @@ export class SupportHistogram {
     return { counts: [...this.#counts], masses: this.#masses.map((list) => Array.from(list)) };
   }
 
-  /** Becomes as it was saved, on the same cells, with so many arms, of which the last may be new. On bad input throws. */
+  /** Restores what was saved, on the same cells, with this many arms, of which the last may be new. On bad input throws. */
   restore(saved: SupportHistogramState | undefined, armCount: number): void {
     const { counts, masses } = saved ?? {};
     if (!Array.isArray(masses) || masses.length > armCount) {

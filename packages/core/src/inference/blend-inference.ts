@@ -35,7 +35,7 @@ export interface Undetermined {
   readonly arm?: number;
 }
 
-/** Between which ends the utility of a blend lies with a confidence of 95 %. */
+/** A 95 % confidence interval for the utility of a blend. */
 export interface Interval {
   readonly grade: "estimated";
   readonly low: number;
@@ -54,14 +54,14 @@ interface View {
 /** With fewer outcomes of an arm, intervals miss the truth in more than 5 % of tables: the coverage study measures it. */
 export const LEAST_OUTCOMES = 20;
 
-/** The curvature is told from so many outcomes of an arm; its factor takes the others into account. */
+/** How many outcomes of an arm the curvature is estimated from; its factor accounts for the others. */
 const MOST_SIGNED = 2000;
 
 /**
  * What past outcomes tell of the utility of blends. The utility is linearised at the blend of the arms' empirical laws, and
  * each arm's law may be any near the empirical one, within a Kullback-Leibler radius beta_k / N_k with
  * beta_k = ln(2 / 0.05) + ln(1 + ln N_k): the second term is for tables of which every look decided what was collected next. What the
- * curvature of the utility adds is told from random signs. The grade is `estimated`: a rate that holds in practice and is no
+ * curvature of the utility adds is estimated with random signs. The grade is `estimated`: a rate that holds in practice and is no
  * theorem; the coverage study measures it.
  */
 export class BlendInference {
@@ -92,7 +92,7 @@ export class BlendInference {
     this.#means = samples.map((rewards) => this.#meanFeatures(rewards));
   }
 
-  /** Where the utility of a blend lies. The blend may have been chosen by these very outcomes. */
+  /** An interval for the utility of a blend. The blend may have been chosen by the same outcomes. */
   interval(weights: Float64Array): Interval | Undetermined {
     const playing = this.#playing.active.filter((arm) => weights[arm]! > 0);
     const undetermined = this.#undetermined(playing);

@@ -22,7 +22,7 @@ export function tailIndex(outcomes: readonly number[]): number {
   return distances.slice(-count).reduce((sum, distance) => sum + Math.log(distance / threshold), 0) / count;
 }
 
-/** Whether an outcome can count for ever more the farther it lies beyond all others. */
+/** Whether the influence of an outcome grows without bound the farther it is beyond all others. */
 function isUnbounded(samples: readonly (readonly number[])[], influence: (reward: number) => number): boolean {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const outcomes of samples) {

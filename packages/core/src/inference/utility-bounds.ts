@@ -14,7 +14,7 @@ export interface UtilityBoundsOptions {
   readonly samples: readonly (readonly Reward[])[];
 }
 
-/** Ends that the utility lies between at every look, with a confidence of 95 %. */
+/** An interval that contains the utility at every look, with 95 % confidence. */
 export interface GuaranteedInterval extends Ends {
   readonly grade: "guaranteed";
 }
@@ -31,7 +31,7 @@ type BoundsOfBlend = (weights: Float64Array) => Ends | undefined;
  * of each arm's law: N kl(seen, true) <= ln(M K / 0.05) + ln(N)/2 + ln 2 for M averages of numbers between 0 and 1, namely
  * - the distribution function on each of 401 cells of a stated support, for utilities of the law and of moments;
  * - the features themselves, where these are bounded: shares of categories and of sets.
- * The parts of a sum share the risk. For all other utilities there are none.
+ * The terms of a sum share the risk. For all other utilities there are none.
  */
 export class UtilityBounds {
   readonly #known: KnownArms;
@@ -109,7 +109,7 @@ function boundsByBands(
   support: readonly [number, number],
   risk: number,
 ): BoundsOfBlend {
-  // The origin of moments lies at the first reward.
+  // The origin of moments is at the first reward.
   for (const rewards of samples) for (const reward of rewards) space.admit(reward);
   const cells = space.cells?.();
   const histogram = new SupportHistogram(support, cells?.widths.length ?? CELLS, samples.length);

@@ -111,7 +111,7 @@ function largest(of: (point: number) => number, low: number, high: number): numb
   return Math.max(of(from), of(to), of(low), of(high));
 }
 
-/** Between which ends the expectation of each feature lies. */
+/** The range of the expectation of each feature. */
 export interface FeatureBox {
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -195,7 +195,7 @@ function sharesAlong({ low, high }: FeatureBox, direction: Float64Array): Float6
   return shares;
 }
 
-/** Ends that no value of the utility lies beyond; `cost` is taken off the utility. */
+/** Clips ends to the range of the utility less `cost`. */
 export function withinRange(ends: Ends, space: LearningSpace, { support }: Utility, cost = 0): Ends {
   const [least, most] = space.range?.(support) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const clip = (end: number) => Math.min(Math.max(end, least - cost), most - cost);

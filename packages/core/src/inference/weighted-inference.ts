@@ -20,7 +20,7 @@ export interface WeightedInferenceOptions {
 
 const SIGNED = 2000;
 
-/** (sum of ratios)^2 / (sum of squared ratios): so many rows with equal ratios would tell as much. */
+/** (sum of ratios)^2 / (sum of squared ratios): the number of rows with equal ratios that would say as much. */
 export function effectiveSize(ratios: Float64Array): number {
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
   const squares = ratios.reduce((total, ratio) => total + ratio * ratio, 0);
@@ -87,7 +87,7 @@ function spaceOf({ utility }: KnownArms, outcomes: readonly number[]): LearningS
   return space;
 }
 
-/** What the curvature makes of the error in the weighted law, told from outcomes that are drawn from it. */
+/** What the curvature adds for the error in the weighted distribution, estimated from outcomes drawn from it. */
 function remainderOf(
   known: KnownArms,
   space: LearningSpace,

@@ -7,7 +7,7 @@ import type { BlendSlopes } from "./gradient-steps.ts";
 
 /**
  * Which arms play. An arm keeps its number for life: a new one gets the next, a retired one has weight zero from then on.
- * Weights of the arms that play lie on the truncated simplex of those arms alone.
+ * Weights of the arms that play are on the truncated simplex of those arms alone.
  */
 export class ArmRoster {
   /** Arms ever, retired ones counted. */
@@ -43,7 +43,7 @@ export class ArmRoster {
   }
 
   /**
-   * Moves what other arms have above the floor to favourites, in equal parts, until these have together a share of what all
+   * Moves what other arms have above the floor to favourites, in equal shares, until these have together a share of what all
    * floors leave free; answers false, and writes nothing, where they have that already. Favourites are marked by one, others
    * by zero: which are follows no pattern, so a product is faster than a branch.
    */
@@ -119,7 +119,7 @@ export class UntriedArms {
 
   /**
    * The weights that follow from a blend when these arms together have at least a share of what the floors leave free: the
-   * blend itself where they have that already, or where there are none; else an array that is filled anew by each call.
+   * blend itself where they have that already, or where there are none; else an array that the next call overwrites.
    */
   favoured(blend: Float64Array, share: number, roster: ArmRoster): Float64Array {
     const isMoved = this.#count > 0 && roster.favourInto(blend, this.#marks, share, this.#weights);

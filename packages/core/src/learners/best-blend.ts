@@ -81,7 +81,7 @@ function ofActive(plugIn: PlugIn, active: readonly number[]): MeasuredProblem {
   };
 }
 
-/** Writes the weights of some arms to their places among all. */
+/** Writes the weights of some arms into a list of all. */
 function spread(weights: Float64Array, arms: readonly number[], out: Float64Array): void {
   arms.forEach((arm, index) => {
     out[arm] = weights[index]!;

@@ -136,7 +136,7 @@ export class FullGradient implements FullGradientLearner {
   #before: Float64Array;
   /** A polynomial-decay average of the blends, where the search for the recommended one begins. */
   #average: Float64Array;
-  /** The weights in force: the blend, or part of it beside arms never tried, or tested for the certificate. */
+  /** The weights in force: the blend, with more weight for arms never tried, and for one tested for the certificate. */
   #weights!: Float64Array;
   #multiplier: number;
   #round = 0;
@@ -330,7 +330,7 @@ export class FullGradient implements FullGradientLearner {
     this.#blend = next;
   }
 
-  /** Slopes may be off by their standard errors, told from the spread within arms: by how many of these they are raised. */
+  /** How much optimism raises slopes, per unit of their standard error, by the spread of rewards within arms. */
   #bonusScale(arm: number, surprise: number): number {
     const { free } = this.#roster.floors;
     const spread = this.#spreads.add(arm, surprise, this.#round, this.#blend);
@@ -377,7 +377,7 @@ function withFurtherArm({ statistics, costs }: PlugInState, cost = 0): PlugInSta
   };
 }
 
-/** The floor of so many arms and one more. */
+/** The floor of these arms and one more. */
 function extendedFloor(floor: Floor, added: number | undefined, armCount: number): Floor {
   if (typeof floor !== "number") return [...floor, checkNonNegative("floor", added)];
   if (added === undefined || added === floor) return floor;

@@ -68,7 +68,7 @@ export class BlendSlopes {
 
 /**
  * How large slopes are: the root of the mean square, over all rounds, of the slope that stood out. Rounds are counted by the
- * arm that stood out in them, and left out while that arm lies at its floor: an arm that costs a million leaves at once, and
+ * arm that stood out in them, and left out while that arm is at its floor: an arm that costs a million leaves at once, and
  * must not make the steps of the others small for good.
  */
 export class SlopeScale extends ArmNumbers {
@@ -81,7 +81,7 @@ export class SlopeScale extends ArmNumbers {
   /** All rounds that count. */
   total = 0;
 
-  /** Of so many rounds at most: where laws drift, older ones fade. */
+  /** `memory`: how many rounds count. Where distributions drift, older ones fade. */
   constructor(armCount: number, memory: number) {
     super();
     this.#memory = memory;
@@ -114,7 +114,7 @@ export class SlopeScale extends ArmNumbers {
       squares += this.squares[arm]!;
       rounds += this.rounds[arm]!;
     }
-    // Where none that stood out can move, since all of these were retired or lie at their floors, any length will do to begin with.
+    // Where none that stood out can move, since all of these were retired or are at their floors, any length will do to begin with.
     return Math.sqrt(squares / rounds) || 1;
   }
 
@@ -142,7 +142,7 @@ export class SlopeScale extends ArmNumbers {
 const ROUNDS = 200;
 /** No arm counts for more than this many times what is usual: one outlier says nothing about the other arms. */
 const MOST_UNUSUAL = 100;
-/** What is typical is found anew after so many rounds, or rounds for each arm if that is more; sooner at first. */
+/** The typical spread is recomputed after this many rounds, or rounds per arm if that is more; sooner at first. */
 const ROUNDS_BETWEEN = 32;
 const ROUNDS_PER_ARM = 2;
 const FIRST_SHARE = 0.25;
@@ -155,7 +155,7 @@ export class ArmSpreads extends ArmNumbers {
   typical = 0;
   /** Room to sort in. */
   #sorted = new Float64Array(0);
-  /** The round in which it is found anew. */
+  /** The round in which it is recomputed. */
   next = 1;
 
   constructor(armCount: number) {
