@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Drift, Experiment } from "../spec/experiment.ts";
 import { ArmLaws } from "../spec/problem.ts";
-import { ByArm, NumberList, type RewardSource, rewardsOf } from "./rewards.ts";
+import { ByArm, type RewardSource, rewardsOf } from "./rewards.ts";
 
 const specs: LawSpec[] = [
   { kind: "uniform", low: 0, high: 1 },
@@ -109,13 +109,4 @@ test("what belongs to an arm is made once, when it is first asked for", () => {
   expect(values.of(999)).toBe(last);
   expect(values.of(0)).toBe(first);
   expect(make.mock.calls).toEqual([[999], [0]]);
-});
-
-test("a list of numbers holds what was put in, however much that is", () => {
-  const list = new NumberList();
-  for (let index = 0; index < 1000; index++) {
-    expect(list.length).toBe(index);
-    list.push(1 / (index + 1));
-  }
-  for (let index = 0; index < 1000; index++) expect(list.at(index)).toBe(1 / (index + 1));
 });

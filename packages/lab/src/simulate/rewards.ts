@@ -99,36 +99,29 @@ function keptRewards({ experiment, arms, laterArms }: RewardProblem, replication
 
 function keptOf(arms: ArmLaws, streams: Random): Kept<Reward> {
   const fresh = new FreshRewards(arms, streams);
-  const list = arms.areNumbers ? () => new NumberList() as List<Reward> : () => [];
-  return new Kept(new ByArm(arms.count, list), (arm) => fresh.next(arm));
+  return new Kept(arms.count, (arm) => fresh.next(arm));
 }
 
 /** Uniform numbers, from a stream for each arm. */
 function keptLevels(armCount: number, streams: Random): Kept<number> {
   const randoms = new ByArm(armCount, (arm) => streams.split(arm));
-  return new Kept(new ByArm(armCount, () => new NumberList()), (arm) => randoms.of(arm).uniform());
-}
-
-interface List<Value> {
-  readonly length: number;
-  push(value: Value): unknown;
-  at(index: number): Value | undefined;
+  return new Kept(armCount, (arm) => randoms.of(arm).uniform());
 }
 
 /** What was drawn for each arm, in order, as far as somebody has asked. */
 class Kept<Value> {
-  readonly #lists: ByArm<List<Value>>;
+  readonly #lists: ByArm<Value[]>;
   readonly #draw: (arm: number) => Value;
 
-  constructor(lists: ByArm<List<Value>>, draw: (arm: number) => Value) {
-    this.#lists = lists;
+  constructor(armCount: number, draw: (arm: number) => Value) {
+    this.#lists = new ByArm(armCount, () => []);
     this.#draw = draw;
   }
 
   at(arm: number, index: number): Value {
     const list = this.#lists.of(arm);
     while (list.length <= index) list.push(this.#draw(arm));
-    return list.at(index)!;
+    return list[index]!;
   }
 }
 
@@ -150,30 +143,5 @@ export class ByArm<Value> {
     const value = this.#make(arm);
     this.#places[arm] = this.#values.push(value);
     return value;
-  }
-}
-
-const FIRST_ROOM = 8;
-
-/** A list of numbers that grows, in one piece of memory. */
-export class NumberList {
-  #numbers = new Float64Array(FIRST_ROOM);
-  #length = 0;
-
-  get length(): number {
-    return this.#length;
-  }
-
-  push(value: number): void {
-    if (this.#length === this.#numbers.length) {
-      const wider = new Float64Array(2 * this.#length);
-      wider.set(this.#numbers);
-      this.#numbers = wider;
-    }
-    this.#numbers[this.#length++] = value;
-  }
-
-  at(index: number): number {
-    return this.#numbers[index]!;
   }
 }
