@@ -52,8 +52,8 @@ describe("curvesFigure", () => {
   });
 
   it("names the change of the laws in the legend", () => {
-    expect(draw({ change: { from: 50, until: 50 } })).toContain(">laws change at round 50<");
-    expect(draw({ change: { from: 20, until: 2000 } })).toContain(">laws change, rounds 20 to 2,000<");
+    expect(draw({ change: { from: 50, until: 50 } })).toContain(">distributions change at round 50<");
+    expect(draw({ change: { from: 20, until: 2000 } })).toContain(">distributions change, rounds 20 to 2,000<");
   });
 
   it("is as wide as its shape, with letters of the same size in both", () => {

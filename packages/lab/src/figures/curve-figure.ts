@@ -63,7 +63,7 @@ function bandEnds(mean: number, error: number | undefined, log: boolean): number
   return [log ? Math.max(low, BAND_FLOOR * mean) : low, mean + error];
 }
 
-/** An entry for each label, once, and one for the change of the laws. */
+/** An entry for each label, once, and one for the change of the distributions. */
 export function legendEntries(
   series: readonly CurveSeries[],
   styles: ReadonlyMap<string, SeriesStyle>,
@@ -80,7 +80,7 @@ export function legendEntries(
 
 function changeEntry({ from, until }: Change): LegendEntry {
   const [first, last] = [from, until].map(formatCount);
-  if (first === last) return { label: `laws change at round ${first}`, sample: "line", style: CHANGE_LINE };
+  if (first === last) return { label: `distributions change at round ${first}`, sample: "line", style: CHANGE_LINE };
   const style = { ...CHANGE_LINE, colour: theme.bar };
-  return { label: `laws change, rounds ${first} to ${last}`, sample: "bar", style };
+  return { label: `distributions change, rounds ${first} to ${last}`, sample: "bar", style };
 }

@@ -8,7 +8,7 @@ export interface CurveSeries extends StyledSeries {
   readonly standardError: readonly number[] | null;
 }
 
-/** When the laws change: between these two places of the horizontal axis, at once where they are the same. */
+/** When the distributions change: between these two values of the horizontal axis, at once where they are the same. */
 export interface Change {
   readonly from: number;
   readonly until: number;
@@ -29,10 +29,10 @@ export interface CurvesOptions {
   readonly notes?: readonly string[];
   /** Let the vertical axis begin at zero. */
   readonly fromZero?: boolean;
-  /** Markers along the lines, on unless told otherwise. */
+  /** Markers along the lines, on by default. */
   readonly markers?: boolean;
   readonly change?: Change | undefined;
-  /** What is to be seen, for those who cannot see it; where the lines end unless told otherwise. */
+  /** What is to be seen, for those who cannot see it; where the lines end by default. */
   readonly finding?: string;
 }
 

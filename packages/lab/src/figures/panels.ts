@@ -12,7 +12,7 @@ import { type SeriesStyle, type Shape, shapes, styleByLabel, theme } from "./the
 export interface PanelsOptions {
   readonly title: string;
   readonly panels: readonly CurvesOptions[];
-  /** Panels side by side; 2 unless told otherwise, and one below the other where the shape is narrow. */
+  /** Panels side by side; 2 by default, and one below the other where the shape is narrow. */
   readonly columns?: number;
   /** One pair of axes for all panels, so that they can be compared. */
   readonly sameAxes?: boolean;

@@ -97,7 +97,7 @@ function learnerWeights(summary: Summary): Weights[] {
   });
 }
 
-/** Where laws change: the optimum before and, in front of it, the optimum after. */
+/** Where distributions change: the optimum before and, in front of it, the optimum after. */
 function optimumWeights({ optimum, finalOptimum }: Summary): Weights[] {
   if (optimum === null) return [];
   if (!finalOptimum) return [{ label: "optimum w*", percent: percent(optimum.weights), style: NOW }];

@@ -15,7 +15,8 @@ import { gapsTable, horizonTable, weightsTable } from "./results-tables.ts";
 export const figureCaptions: Readonly<Record<string, { readonly heading: string; readonly caption: string }>> = {
   outcomes: {
     heading: "What outcomes look like",
-    caption: "Outcomes of the recommended blend and of the arms it is made of, by the laws of the last round.",
+    caption:
+      "Outcomes of the recommended blend and of the arms it is made of, by their distributions in the last round.",
   },
   "utility-gap": {
     heading: "Utility gap",
@@ -51,7 +52,7 @@ export const figureCaptions: Readonly<Record<string, { readonly heading: string;
 /** More arms than these are counted. */
 const MOST_ARMS = 50;
 
-/** The settings of an experiment, a line each, in the words of its file; laws as one would say them, arms by their names. */
+/** The settings of an experiment, a line each, in the words of its file; distributions in words, arms by their names. */
 export function settingsText(experiment: Experiment): string {
   const { name, utility, arms, drift, ...rest } = writtenExperiment(experiment);
   const names = armNames(experiment);
@@ -81,7 +82,7 @@ function inline(value: unknown): string {
   return stringify(value, { collectionStyle: "flow", lineWidth: 0 }).trimEnd();
 }
 
-/** The same with its target, or those of its terms, in words. */
+/** A utility with its target, or those of its terms, in words. */
 function inWords(utility: object): unknown {
   return Object.fromEntries(
     Object.entries(utility).map(([key, value]) => {

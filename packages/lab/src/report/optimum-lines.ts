@@ -16,7 +16,7 @@ export interface OptimumReport extends BestBlend {
   readonly floor: Floor;
   readonly equalShares: BlendValue;
   readonly bestArm: BlendValue & { readonly name: string };
-  /** Where laws drift, the best blend of each stage; all else is that of the first round. */
+  /** Where distributions drift, the best blend of each stage; all else is that of the first round. */
   readonly stages?: readonly StageBlend[];
 }
 
@@ -36,7 +36,7 @@ export function optimumReport(problem: Problem): OptimumReport {
 /** More arms than fit on a screen are counted. */
 const MOST_ARMS = 20;
 
-/** The best blend for a terminal; of laws that drift the first and the last one. */
+/** The best blend for a terminal; if distributions drift, the first and the last one. */
 export function optimumLines(problem: Problem): string[] {
   const names = armNames(problem.experiment);
   const question = [...wrappedText(questionText(problem.experiment, names)), ""];
@@ -76,7 +76,7 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
   ];
 }
 
-/** Equal shares and the best arm alone, by the laws of a round. */
+/** Equal shares and the best arm alone, in a round. */
 function without(
   problem: Problem,
   names: readonly string[],

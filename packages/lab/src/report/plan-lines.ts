@@ -63,7 +63,9 @@ function biasText({ bias }: Promised): string {
 function adviceLines({ promise, drifts, epsilon }: Plan): string[] {
   if (drifts) {
     return [
-      ...wrappedText("What to do instead: let learners forget, and see by a run which of them follows the laws best."),
+      ...wrappedText(
+        "What to do instead: let learners forget, and run them to see which follows the distributions best.",
+      ),
       "",
       "  learners:",
       "    - { kind: full-gradient, memory: { discount: 0.99 } }",

@@ -45,7 +45,13 @@ describe("weightsTable", () => {
   it("has a row for each arm: its name, its law, the best blend's weight and what learners recommend, in per cent", () => {
     const summary = sampleSummary();
     const { columns, rows } = weightsTable({ ...summary, names: ["a", "b", "c", "d"] });
-    expect(columns.map(({ label }) => label)).toEqual(["Arm", "Law", "Best blend (%)", "exact (%)", "plug-in (%)"]);
+    expect(columns.map(({ label }) => label)).toEqual([
+      "Arm",
+      "Distribution",
+      "Best blend (%)",
+      "exact (%)",
+      "plug-in (%)",
+    ]);
     expect(rows.map(([name]) => name)).toEqual(["a", "b", "c", "d"]);
     expect(rows[2]![1]).toBe("beta(2, 3)");
     expect(Number.parseFloat((rows[1]![2] as string).trim())).toBeCloseTo(100 * summary.optimum!.weights[1]!, 1);

@@ -91,7 +91,7 @@ export function weightsTable(summary: Summary): ReportTable {
   ];
   return {
     caption: `Weights in per cent: the best blend, and what each learner recommends at the end${spread(experiment.replications)}.`,
-    columns: [{ label: "Arm" }, { label: "Law" }, ...columns.map(({ label }) => ({ label, numeric: true }))],
+    columns: [{ label: "Arm" }, { label: "Distribution" }, ...columns.map(({ label }) => ({ label, numeric: true }))],
     rows: heads.map((head, row) => [...head, ...columns.map(({ cells }) => cells[row]!)]),
   };
 }

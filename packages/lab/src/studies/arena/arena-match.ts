@@ -9,7 +9,7 @@ import type { ArenaProblem } from "./typical-problems.ts";
 /** A learner of the arena, with the same setting for every problem. */
 export interface ArenaLearner {
   readonly spec: NamedLearner;
-  /** An oracle: its steps follow the true laws of the arms. */
+  /** An oracle: its steps follow the true distributions of the arms. */
   readonly knowsTheArms: boolean;
   /** A single-arm bandit: it looks for the largest mean reward, whatever the utility. */
   readonly seeksOneArm: boolean;

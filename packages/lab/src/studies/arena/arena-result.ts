@@ -10,7 +10,7 @@ export interface GapResult {
   readonly at: readonly Estimate[];
   /** At the end, against the best of the others that do not know the arms. */
   readonly againstPeers: Standing | null;
-  /** The same against the best of all others, oracles included. */
+  /** At the end, against the best of all others, oracles included. */
   readonly againstAll: Standing | null;
   /** At the end, against each other learner. */
   readonly duels: Duels;

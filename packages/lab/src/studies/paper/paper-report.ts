@@ -170,7 +170,7 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
   return {
     heading: "The scenarios",
     paragraphs: [
-      "Figures are numbered as in the paper, and each has a panel for each scenario. Beta(a, b) lies on [0, 1]; N(m, s) is Gaussian with mean m and standard deviation s (the paper calls the second number a variance). Exact knows these laws, plug-in learns them. Utilities: the variance of the rewards; minus the squared Wasserstein distance of their law to Uniform[0,1].",
+      "Figures are numbered as in the paper, and each has a panel for each scenario. Beta(a, b) lies on [0, 1]; N(m, s) is Gaussian with mean m and standard deviation s (the paper calls the second number a variance). Exact knows these distributions, plug-in learns them. Utilities: the variance of the rewards; minus the squared Wasserstein distance of their distribution to Uniform[0,1].",
     ],
     table: {
       columns: [
@@ -179,7 +179,7 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
         { label: `Mass free above the floor, 1 − ${FLOOR} K`, numeric: true },
         { label: "Best variance", numeric: true },
         { label: "Best Wasserstein utility", numeric: true },
-        { label: "Laws of their rewards" },
+        { label: "Distributions of their rewards" },
       ],
       rows: scenarios.map((arms, index) => [
         unbroken(panelName(index + 1)),

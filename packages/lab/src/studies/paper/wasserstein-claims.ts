@@ -148,7 +148,7 @@ function slowerPart(panels: Panels, scenario: number): ClaimPart {
   });
 }
 
-/** The same against another scenario, beside which the part stands. */
+/** The bias decays more slowly than in another scenario, which the part is shown with. */
 function slowerThan(panels: Panels, scenario: number, other: number): ClaimPart {
   const when = `the end, Wasserstein less variance, scenario ${scenario} less scenario ${other}`;
   const values = difference(slowness(panels, scenario), slowness(panels, other));
