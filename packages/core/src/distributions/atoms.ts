@@ -1,5 +1,5 @@
 import { compensatedDot, compensatedPrefixSums, compensatedSum } from "../numeric/compensated-sum.ts";
-import { countUpTo } from "../numeric/count-up-to.ts";
+import { countBelow, countUpTo } from "../numeric/count-up-to.ts";
 import type { Distribution } from "./distribution.ts";
 import type { Mixture } from "./mixture.ts";
 
@@ -63,18 +63,6 @@ function mergeSorted(values: ArrayLike<number>, weights: ArrayLike<number>) {
     }
   }
   return { points: Float64Array.from(points), weights: Float64Array.from(merged) };
-}
-
-/** How many of the ascending numbers are < x. */
-function countBelow(ascending: Float64Array, x: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle]! < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 export interface Atoms {

@@ -1,7 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite, checkPositive } from "../errors/checks.ts";
-import { normalCdf, normalDensity, normalSurvival } from "../numeric/normal.ts";
-import { normalQuantile } from "../numeric/normal-quantile.ts";
+import { normalCdf, normalDensity, normalQuantile, normalSurvival } from "../numeric/normal.ts";
 import type { Distribution } from "./distribution.ts";
 import { sampleGaussian } from "./samplers.ts";
 

@@ -2,8 +2,7 @@ import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite, checkInterval, checkPositive } from "../errors/checks.ts";
 import { integrate } from "../numeric/gauss-legendre.ts";
 import { newtonInBracket } from "../numeric/newton-in-bracket.ts";
-import { normalCdf, normalScaledSurvival, normalSurvival } from "../numeric/normal.ts";
-import { normalQuantile } from "../numeric/normal-quantile.ts";
+import { normalCdf, normalQuantile, normalScaledSurvival, normalSurvival } from "../numeric/normal.ts";
 import type { Distribution } from "./distribution.ts";
 
 export interface TruncatedGaussianOptions {

@@ -1,6 +1,6 @@
 import type { IncompleteBeta } from "./incomplete-beta.ts";
 import { newtonInBracket } from "./newton-in-bracket.ts";
-import { normalQuantile } from "./normal-quantile.ts";
+import { normalQuantile } from "./normal.ts";
 
 type Tail = (x: number, y: number) => number;
 

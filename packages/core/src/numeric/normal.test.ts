@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import golden from "../../test/golden/special-functions.json" with { type: "json" };
-import { normalCdf, normalDensity, normalScaledSurvival, normalSurvival } from "./normal.ts";
+import { normalCdf, normalDensity, normalQuantile, normalScaledSurvival, normalSurvival } from "./normal.ts";
 
 describe("normalCdf and normalSurvival", () => {
   it.each(golden.normal)("have mpmath's values at %d to 1e-14", (x, cdf, survival) => {
@@ -30,5 +30,15 @@ describe("normalScaledSurvival", () => {
 
   it("goes on where the survival has underflowed", () => {
     expect(normalScaledSurvival(1e6) * 1e6 * Math.sqrt(2 * Math.PI)).toBeCloseTo(1, 11);
+  });
+});
+
+describe("normalQuantile", () => {
+  it.each(golden.normalQuantiles)("has mpmath's value at %d to 1e-14", (p, z) => {
+    expect(Math.abs(normalQuantile(p!) - z!)).toBeLessThanOrEqual(1e-14 * Math.abs(z!));
+  });
+
+  it("is 0 at 1/2 and infinite at 0 and 1", () => {
+    expect([normalQuantile(0.5), normalQuantile(0), normalQuantile(1)]).toEqual([0, -Infinity, Infinity]);
   });
 });

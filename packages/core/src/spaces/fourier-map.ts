@@ -3,7 +3,7 @@ import type { Law, Reward } from "../distributions/law.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { normalQuantile } from "../numeric/normal-quantile.ts";
+import { normalQuantile } from "../numeric/normal.ts";
 import { Random, type RandomSource } from "../random/random.ts";
 import { type SupportOptions, supportOptions, type UtilityWork } from "./utility.ts";
 import { dimensionOf } from "./vector-rewards.ts";
