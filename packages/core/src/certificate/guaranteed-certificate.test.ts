@@ -5,7 +5,7 @@ import { optimum } from "../known/optimum.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
 import type { Memory } from "../learners/estimates/memory.ts";
 import { PlugIn } from "../learners/estimates/plug-in.ts";
-import { slidingWindow } from "../learners/estimates/sliding-window.ts";
+import { slidingWindow } from "../learners/estimates/memory.ts";
 import { evidenceOf } from "../learners/evidence.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
 import { Random } from "../random/random.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { variance } from "../utilities/variance.ts";
 import { ArmRoster } from "./arm-roster.ts";
-import { discount } from "./estimates/discount.ts";
+import { discount } from "./estimates/memory.ts";
 import { PlugIn } from "./estimates/plug-in.ts";
 import { evidenceOf } from "./evidence.ts";
 

@@ -372,7 +372,6 @@ function withFurtherArm({ statistics, costs }: PlugInState, cost = 0): PlugInSta
       ...statistics,
       counts: [...statistics.counts, 0],
       sums: [...statistics.sums, statistics.pooled.map(() => 0)],
-      products: null,
     },
   };
 }

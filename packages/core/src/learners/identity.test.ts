@@ -13,7 +13,7 @@ import { mean } from "../utilities/mean.ts";
 import { variance } from "../utilities/variance.ts";
 import { vonNeumann } from "../utilities/von-neumann.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
-import { slidingWindow } from "./estimates/sliding-window.ts";
+import { slidingWindow } from "./estimates/memory.ts";
 import { equalShares } from "./fixed.ts";
 import { fullGradient } from "./full-gradient.ts";
 import { identityOf, restoreWhole } from "./identity.ts";

@@ -3,11 +3,10 @@ export { estimatedCertificate } from "../certificate/estimated-certificate.ts";
 export { guaranteedCertificate } from "../certificate/guaranteed-certificate.ts";
 export { ArrayLearner } from "./array-learner.ts";
 export { checkUpdate } from "./check-update.ts";
-export { discount } from "./estimates/discount.ts";
 export type { Memory } from "./estimates/memory.ts";
+export { discount, slidingWindow } from "./estimates/memory.ts";
 export { PlugIn, type PlugInOptions, type PlugInState } from "./estimates/plug-in.ts";
 export type { PriorSpec } from "./estimates/prior.ts";
-export { slidingWindow } from "./estimates/sliding-window.ts";
 export { equalShares, fixed } from "./fixed.ts";
 export {
   canChangeArms,

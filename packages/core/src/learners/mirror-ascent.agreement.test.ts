@@ -5,8 +5,7 @@ import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { distribution } from "../specs/law.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
-import { discount } from "./estimates/discount.ts";
-import { slidingWindow } from "./estimates/sliding-window.ts";
+import { discount, slidingWindow } from "./estimates/memory.ts";
 import type { LearnerContext } from "./learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "./mirror-ascent.ts";
 

@@ -3,9 +3,8 @@ import { shortfall } from "../distributions/masses.ts";
 import type { CdfCells, CdfTerms, LearnedIntegrand } from "./cdf-integrand.ts";
 import { type CellLayout, isPoints, layoutOn, layoutWithin } from "./cell-layout.ts";
 import { CellLists } from "./cell-lists.ts";
-import { CellProducts } from "./cell-products.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums, SlopeProducts } from "./feature-sums.ts";
+import type { FeatureSums } from "./feature-sums.ts";
 import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 import { Outliers } from "./outliers.ts";
 
@@ -145,10 +144,6 @@ export class CellGrid implements LearningSpace {
 
   sums(armCount: number): FeatureSums {
     return new CellLists(armCount);
-  }
-
-  products(sums: FeatureSums, pooled: Float64Array): SlopeProducts | undefined {
-    return CellProducts.of(this.cells(), sums, pooled);
   }
 
   coordinates(): CellLayout {

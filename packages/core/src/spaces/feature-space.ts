@@ -1,6 +1,6 @@
 import type { Law, Reward } from "../distributions/law.ts";
 import type { CdfCells } from "./cdf-integrand.ts";
-import type { FeatureSums, SlopeProducts } from "./feature-sums.ts";
+import type { FeatureSums } from "./feature-sums.ts";
 import type { Outliers } from "./outliers.ts";
 
 /** The non-zero features of one reward, in buffers that are filled again and again. */
@@ -104,8 +104,6 @@ export interface LearningSpace extends FeatureSpace, Admission, Bounds {
   influence?(m: Float64Array, reward: Reward): number;
   /** How the sums of features are kept, for so many arms; all zero. */
   sums(armCount: number): FeatureSums;
-  /** Products of the arms' sums from which slopes follow, for utilities that have them. */
-  products?(sums: FeatureSums, pooled: Float64Array): SlopeProducts | undefined;
   /** Where features are masses at the ends of cells and f an integral over these: the cells, once there are some. */
   cells?(): CdfCells | undefined;
   /** Where f is a weighted sum over parts of m: the parts. */

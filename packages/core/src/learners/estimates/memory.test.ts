@@ -1,6 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { checkMemory } from "./memory.ts";
-import { slidingWindow } from "./sliding-window.ts";
+import { mean } from "../../utilities/mean.ts";
+import { variance } from "../../utilities/variance.ts";
+import { fullGradient } from "../full-gradient.ts";
+import { ArmStatistics } from "./arm-statistics.ts";
+import { checkMemory, discount, type Memory, slidingWindow } from "./memory.ts";
+
+const made = (memory: Memory) =>
+  new ArmStatistics(variance().learningSpace(), 2, { count: 1, features: () => undefined }, memory);
+
+function feed(statistics: ArmStatistics, ...rewards: readonly (readonly [arm: number, reward: number])[]): void {
+  for (const [arm, reward] of rewards) {
+    statistics.admit(reward);
+    statistics.add(arm, reward);
+  }
+}
+
+/** Rewards of the two arms in turn. */
+const inTurn = (...rewards: readonly number[]) => rewards.map((reward, index) => [index % 2, reward] as const);
 
 describe("checkMemory", () => {
   it("lets a memory pass, and none at all", () => {
@@ -15,5 +31,78 @@ describe("checkMemory", () => {
         "invalid memory: expected what slidingWindow or discount gives, got ",
       );
     }
+  });
+});
+
+describe("discount", () => {
+  it("lets rewards count less by letting later ones count more", () => {
+    const statistics = made(discount(0.5));
+    feed(statistics, [0, 4], [1, 7], [0, 6]);
+    const { sums } = statistics;
+    expect([sums.unit, sums.count(0), sums.count(1), sums.total / sums.unit]).toEqual([8, 1.25, 0.5, 1.75]);
+    // Counts of 10 and 4 in units of 8, with a prior that counts one reward.
+    expect(Array.from(sums.shares)).toEqual([1 / 18, 1 / 12]);
+    expect(sums.errors[1]).toBeCloseTo(Math.sqrt(8 / 12), 15);
+    // About the first reward: 2 * 0 + 8 * 2, and 4 * 3.
+    expect(sums.save().sums).toEqual([
+      [16, 32],
+      [12, 36],
+    ]);
+  });
+
+  it("brings its units back to one before they are too large", () => {
+    const statistics = made(discount(2 ** -100));
+    feed(statistics, [0, 4], [1, 6], [1, 7]);
+    expect(statistics.sums.unit).toBe(2 ** 300);
+    feed(statistics, [0, 9]);
+    expect(statistics.sums.unit).toBe(1);
+    expect([0, 1].map((arm) => statistics.sums.count(arm))).toEqual([1, 2 ** -100]);
+    // About the first reward: 5, and 3 in the units of before.
+    expect(statistics.sums.save().sums.map(([first]) => first)).toEqual([5, 3 * 2 ** -100]);
+  });
+
+  it("needs nothing more to be saved, and lets a learner of many rounds forget the first ones", () => {
+    const learner = fullGradient({ utility: mean(), armCount: 2, floor: 0.1, memory: discount(0.5) });
+    for (let round = 0; round < 2000; round++)
+      learner.update(round % 2, round < 1900 ? round % 2 : 1 - (round % 2), 0.5);
+    expect(learner.weights[0]).toBeGreaterThan(0.85);
+    expect(made(discount(0.5)).save().window).toBeNull();
+  });
+});
+
+describe("slidingWindow", () => {
+  it("takes the oldest reward off when the next one comes", () => {
+    const statistics = made(slidingWindow(3));
+    feed(statistics, ...inTurn(4, 7, 6, 5));
+    // About the first reward: 6 of the first arm, 7 and 5 of the second.
+    expect(statistics.save()).toMatchObject({
+      counts: [1, 2],
+      total: 3,
+      sums: [
+        [2, 4],
+        [4, 10],
+      ],
+      window: { place: 1 },
+    });
+  });
+
+  it("leaves no rounding behind once it went around", () => {
+    const statistics = made(slidingWindow(2));
+    feed(statistics, ...inTurn(1, 1e17, 1.25, 1.5));
+    expect(statistics.save().sums).toEqual([
+      [0.25, 0.0625],
+      [0.5, 0.25],
+    ]);
+  });
+
+  it("goes on from what it saved, and refuses rewards of arms that there are not", () => {
+    const [statistics, copy] = [made(slidingWindow(3)), made(slidingWindow(3))];
+    feed(statistics, ...inTurn(4, 7, 6, 5));
+    const saved = JSON.parse(JSON.stringify(statistics.save()));
+    copy.restore(saved);
+    for (const each of [statistics, copy]) feed(each, ...inTurn(9, 8));
+    expect(copy.save()).toEqual(statistics.save());
+    const window = { rewards: [1], arms: [2], place: 1 };
+    expect(() => copy.restore({ ...saved, window })).toThrow("an arm below 2");
   });
 });

@@ -38,7 +38,7 @@ export class PlugIn {
     const space = utility.learningSpace();
     this.#utility = utility;
     this.#costs = costs && Float64Array.from(costs);
-    this.statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory, true);
+    this.statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
   }
 
   get armCount(): number {

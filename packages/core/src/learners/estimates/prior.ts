@@ -2,25 +2,38 @@ import { checkFinite, checkNonNegative, checkPositive } from "../../errors/check
 import { invalid } from "../../errors/invalid.ts";
 import type { LearningSpace } from "../../spaces/feature-space.ts";
 import type { Utility } from "../../spaces/utility.ts";
-import { type PooledPriorSpec, type Prior, pooledPrior } from "./pooled-prior.ts";
 
 /**
- * What an arm is taken to pay before it was tried, worth `count` rewards (alpha_0):
- * mean and second moment (m_0, s_0) for utilities of moments, the target law for utilities that have one, or the pooled
- * law of all rewards seen so far, for any.
+ * The assumed rewards of an arm before it was tried, worth `count` rewards (alpha_0): mean and second moment (m_0, s_0)
+ * for utilities of moments, the target for utilities that have one, or the pooled rewards of all arms so far, for any.
  */
 export type PriorSpec =
   | { readonly count: number; readonly mean: number; readonly secondMoment: number }
   | { readonly count: number }
-  | PooledPriorSpec;
+  | { readonly kind: "pooled"; readonly count: number };
+
+/** A prior in the coordinates of one learner. */
+export interface Prior {
+  readonly count: number;
+  /** Its features in the present coordinates; undefined for the pooled rewards. */
+  features(): Float64Array | undefined;
+}
 
 const COUNT = 0.5;
 
-/** The prior of a spec, or without one the paper's: m_0 = 0, s_0 = 1 for moments, the target law; else the pooled law. */
+/** The prior of a spec, or without one the paper's: m_0 = 0, s_0 = 1 for moments, the target; otherwise pooled rewards. */
 export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: LearningSpace): Prior {
+<<<<<<< HEAD
   const prior = spec ?? defaultPrior(utility, space);
   if ("kind" in prior) return pooledPrior(prior);
+=======
+  const prior = spec ?? defaultSpec(utility, space);
+>>>>>>> 8fac9d4 (Give estimates one way to sum, forget and restore)
   const count = checkPositive("prior.count", prior.count);
+  if ("kind" in prior) {
+    if (prior.kind !== "pooled") throw invalid("prior.kind", '"pooled", or no kind', prior.kind);
+    return { count, features: () => undefined };
+  }
   if ("mean" in prior) return momentPrior(count, prior.mean, prior.secondMoment, utility, space);
   const { target } = utility;
   if (target === undefined) {

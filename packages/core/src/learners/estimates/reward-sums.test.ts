@@ -64,11 +64,10 @@ describe("RewardSums", () => {
 
   it("counts in units of the newest reward", () => {
     const sums = seen();
-    sums.unit = 2;
+    sums.age(0.5);
     const features = new SparseFeatures(1);
     features.push(0, 1);
     sums.add(0, features, sums.unit);
-    sums.share(1);
     expect([sums.count(0), sums.count(1), sums.total]).toEqual([1.5, 1, 5]);
     // In units of 2, with a prior that counts 1: 1 / (3 + 2) and 1 / (2 + 2).
     expect(Array.from(sums.shares)).toEqual([1 / 5, 1 / 4]);
@@ -76,19 +75,22 @@ describe("RewardSums", () => {
     expect(sums.save().sums[0]).toEqual([2, 1, 0, 0]);
   });
 
-  it("comes back from what it saved", () => {
+  it("comes back from what it saved, and refuses what it cannot have saved", () => {
     const sums = seen();
-    sums.unit = 1.25;
-    for (const arm of [0, 1]) sums.share(arm);
+    sums.age(0.8);
     const saved = sums.save();
     const copy = new RewardSums(spaceOf(4), 2, 1);
-    copy.load({
-      ...saved,
-      counts: Float64Array.from(saved.counts),
-      sums: saved.sums.map((list) => Float64Array.from(list)),
-      pooled: Float64Array.from(saved.pooled),
-    });
+    copy.restore(saved, () => {});
     expect(copy.save()).toEqual(saved);
     expect([copy.shares, copy.errors]).toEqual([sums.shares, sums.errors]);
+    for (const [name, bad] of [
+      ["counts", [1, -1]],
+      ["sums", []],
+      ["total", Number.NaN],
+      ["unit", 0],
+      ["pooled", [1]],
+    ] as const) {
+      expect(() => new RewardSums(spaceOf(4), 2, 1).restore({ ...saved, [name]: bad }, () => {})).toThrow(name);
+    }
   });
 });

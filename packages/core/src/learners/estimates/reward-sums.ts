@@ -1,7 +1,20 @@
+import { checkNumbers } from "../../errors/check-numbers.ts";
+import { checkNonNegative, checkPositive } from "../../errors/checks.ts";
+import { invalid } from "../../errors/invalid.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "../../spaces/feature-space.ts";
 import type { FeatureSums } from "../../spaces/feature-sums.ts";
 import { addPooled, pooledFrom } from "../../spaces/pooled-sums.ts";
-import type { Statistics } from "./statistics-state.ts";
+
+/** Beyond this the unit is brought back to one. */
+const LARGEST_UNIT = 1e100;
+
+export interface RewardSumsState {
+  readonly counts: readonly number[];
+  readonly total: number;
+  readonly unit: number;
+  readonly sums: readonly (readonly number[])[];
+  readonly pooled: readonly number[];
+}
 
 /**
  * The features of all rewards that count, summed for each arm and for all together, and how many they are. Where rewards are
@@ -48,7 +61,7 @@ export class RewardSums {
     addPooled(this.#space, this.pooled, features, times);
     this.counts[arm]! += times;
     this.total += times;
-    this.share(arm);
+    this.#share(arm);
   }
 
   /** Carries all sums over to coordinates that changed. */
@@ -65,7 +78,21 @@ export class RewardSums {
     this.pooled = pooledFrom(this.#space, remap(this.pooled));
   }
 
-  save(): Statistics<readonly number[]> {
+  /** Lets all rewards so far count less, by letting those that come count more: so forgetting costs nothing. */
+  age(share: number): void {
+    this.unit /= share;
+    if (!(this.unit < LARGEST_UNIT)) {
+      const shrink = 1 / this.unit;
+      const shrunk = (list: Float64Array) => list.map((number) => number * shrink);
+      this.remap(shrunk);
+      this.counts = shrunk(this.counts);
+      this.total *= shrink;
+      this.unit = 1;
+    }
+    for (let arm = 0; arm < this.armCount; arm++) this.#share(arm);
+  }
+
+  save(): RewardSumsState {
     const list = new Float64Array(this.pooled.length);
     return {
       counts: Array.from(this.counts),
@@ -79,18 +106,28 @@ export class RewardSums {
     };
   }
 
-  /** Becomes as it was saved, where nothing was summed yet. */
-  load({ sums, pooled, ...counted }: Statistics): void {
-    Object.assign(this, counted);
-    sums.forEach((list, arm) => {
-      this.ofArms.addList(arm, list);
+  /** Becomes as it was saved, where nothing was summed yet and `restoreSpace` restores the coordinates. Throws on bad input. */
+  restore(state: RewardSumsState, restoreSpace: () => void): void {
+    const { armCount } = this;
+    if (!Array.isArray(state?.sums) || state.sums.length !== armCount) {
+      throw invalid("state.sums", `a list for each of ${armCount} arms`, state?.sums);
+    }
+    this.counts = checkNumbers("state.counts", state.counts, armCount);
+    if (this.counts.some((count) => count < 0)) throw invalid("state.counts", "numbers >= 0", state.counts);
+    this.unit = checkPositive("state.unit", state.unit);
+    this.total = checkNonNegative("state.total", state.total);
+    restoreSpace();
+    const { dimension } = this.#space;
+    this.ofArms = this.#space.sums(armCount);
+    state.sums.forEach((list, arm) => {
+      this.ofArms.addList(arm, checkNumbers(`state.sums[${arm}]`, list, dimension));
     });
-    this.pooled = pooledFrom(this.#space, pooled);
+    this.pooled = pooledFrom(this.#space, checkNumbers("state.pooled", state.pooled, dimension));
     this.#shareAll();
   }
 
   /** Works out what every round needs of the count of an arm. */
-  share(arm: number): void {
+  #share(arm: number): void {
     const count = this.counts[arm]!;
     const { unit } = this;
     this.shares[arm] = 1 / (count + this.#priorCount * unit);
@@ -101,7 +138,7 @@ export class RewardSums {
     this.shares = this.counts.slice();
     this.errors = this.counts.slice();
     this.counts.forEach((_, arm) => {
-      this.share(arm);
+      this.#share(arm);
     });
   }
 }
