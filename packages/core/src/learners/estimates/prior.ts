@@ -23,12 +23,7 @@ const COUNT = 0.5;
 
 /** The prior of a spec, or without one the paper's: m_0 = 0, s_0 = 1 for moments, the target; otherwise pooled rewards. */
 export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: LearningSpace): Prior {
-<<<<<<< HEAD
   const prior = spec ?? defaultPrior(utility, space);
-  if ("kind" in prior) return pooledPrior(prior);
-=======
-  const prior = spec ?? defaultSpec(utility, space);
->>>>>>> 8fac9d4 (Give estimates one way to sum, forget and restore)
   const count = checkPositive("prior.count", prior.count);
   if ("kind" in prior) {
     if (prior.kind !== "pooled") throw invalid("prior.kind", '"pooled", or no kind', prior.kind);
