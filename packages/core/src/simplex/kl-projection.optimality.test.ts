@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { klDivergence } from "../../test/kl-divergence.ts";
 import { Random } from "../random/random.ts";
-import { klDivergence } from "./kl-divergence.ts";
 import { klProjection } from "./kl-projection.ts";
 
 const project = (values: Float64Array, floor: number): Float64Array => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { klDivergence } from "../../test/kl-divergence.ts";
 import { Random } from "../random/random.ts";
-import { klDivergence } from "../simplex/kl-divergence.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import {
   bestInitialStep,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { klDivergence } from "../../test/kl-divergence.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
-import { klDivergence } from "../simplex/kl-divergence.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { softmaxInto } from "../simplex/softmax.ts";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";

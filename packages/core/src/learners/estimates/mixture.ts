@@ -26,7 +26,6 @@ export interface MixtureState {
   readonly apart: BlendState;
   readonly shared: BlendState;
   readonly coefficients: readonly number[];
-  readonly isShared: readonly number[];
   readonly scale: number;
   readonly leastScale: number;
   readonly steps: number;
@@ -111,7 +110,6 @@ export class Mixture {
       apart: saved(this.#apart),
       shared: saved(this.#shared),
       coefficients: Array.from(this.#coefficients),
-      isShared: Array.from(this.#isShared),
       scale: this.#scale,
       leastScale: this.#leastScale,
       steps: this.#steps,
@@ -131,7 +129,6 @@ export class Mixture {
     }
     const armCount = this.#coefficients.length;
     this.#coefficients.set(checkNumbers("state.mixture.coefficients", state.coefficients, armCount));
-    this.#isShared.set(checkNumbers("state.mixture.isShared", state.isShared, armCount));
     this.#scale = checkPositive("state.mixture.scale", state.scale);
     this.#leastScale = checkPositive("state.mixture.leastScale", state.leastScale);
     this.#steps = checkInteger("state.mixture.steps", state.steps, 0);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { uniform } from "../../distributions/uniform.ts";
+import { tailLength } from "../../spaces/cell-ends.ts";
 import { DenseSpace } from "../../spaces/dense-space.ts";
 import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
+import { cramer } from "../../utilities/cramer.ts";
 import { RewardSums } from "./reward-sums.ts";
 
 /** A space of so many features that are kept as they come. */
@@ -92,5 +95,21 @@ describe("RewardSums", () => {
     ] as const) {
       expect(() => new RewardSums(spaceOf(4), 2, 1).restore({ ...saved, [name]: bad }, () => {})).toThrow(name);
     }
+  });
+
+  it("takes an outlier of one arm for the farthest usual reward in the pooled sums, and keeps it for the arm", () => {
+    const space = cramer({ target: uniform({ low: 0, high: 1 }), grid: { cells: 4 } }).learningSpace();
+    const sums = new RewardSums(space, 1, 1);
+    const features = new SparseFeatures(space.sparsity);
+    for (const reward of [0.25, 0.5, 1e8, -1e4]) {
+      const remap = space.admit(reward);
+      if (remap) sums.remap(remap);
+      space.features(reward, features);
+      sums.add(0, features, 1);
+    }
+    expect(Array.from(sums.pooled.subarray(tailLength, -tailLength))).toEqual([1, 1, 1, 0, 1]);
+    expect(sums.pooled.reduce((sum, value) => sum + value, 0)).toBe(4);
+    const usual = sums.save().sums[0]!.slice(tailLength, -tailLength);
+    expect(usual.reduce((sum, value) => sum + value, 0)).toBe(2);
   });
 });

@@ -3,7 +3,6 @@ import { checkNonNegative, checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "../../spaces/feature-space.ts";
 import type { FeatureSums } from "../../spaces/feature-sums.ts";
-import { addPooled, pooledFrom } from "../../spaces/pooled-sums.ts";
 
 /** Beyond this the unit is brought back to one. */
 const LARGEST_UNIT = 1e100;
@@ -58,7 +57,9 @@ export class RewardSums {
   /** Counts a reward of an arm so many times. */
   add(arm: number, features: SparseFeatures, times: number): void {
     this.ofArms.add(arm, features, times);
-    addPooled(this.#space, this.pooled, features, times);
+    const { outliers } = this.#space;
+    if (outliers) outliers.addTo(this.pooled, features, times);
+    else features.addTo(this.pooled, times);
     this.counts[arm]! += times;
     this.total += times;
     this.#share(arm);
@@ -75,7 +76,8 @@ export class RewardSums {
       before.copyInto(arm, list);
       this.ofArms.addList(arm, remap(list));
     }
-    this.pooled = pooledFrom(this.#space, remap(this.pooled));
+    this.pooled = remap(this.pooled);
+    this.#space.outliers?.fold(this.pooled);
   }
 
   /** Lets all rewards so far count less, by letting those that come count more: so forgetting costs nothing. */
@@ -122,7 +124,8 @@ export class RewardSums {
     state.sums.forEach((list, arm) => {
       this.ofArms.addList(arm, checkNumbers(`state.sums[${arm}]`, list, dimension));
     });
-    this.pooled = pooledFrom(this.#space, checkNumbers("state.pooled", state.pooled, dimension));
+    this.pooled = checkNumbers("state.pooled", state.pooled, dimension);
+    this.#space.outliers?.fold(this.pooled);
     this.#shareAll();
   }
 
