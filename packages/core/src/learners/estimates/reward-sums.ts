@@ -1,5 +1,4 @@
-import { checkNumbers } from "../../errors/check-numbers.ts";
-import { checkNonNegative, checkPositive } from "../../errors/checks.ts";
+import { checkNonNegative, checkNumbers, checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "../../spaces/feature-space.ts";
 import type { FeatureSums } from "../../spaces/feature-sums.ts";
