@@ -15,6 +15,7 @@ import { type UtilitySpec, utility } from "./utility.ts";
 /** How long rewards count, as plain data: see `discount` and `slidingWindow`. */
 export type MemorySpec = { readonly discount: number } | { readonly window: number };
 
+/** The memory that plain data describe. */
 export function memory(spec: MemorySpec): Memory {
   if (typeof spec !== "object" || spec === null) throw invalid("memory", "an object with a discount or a window", spec);
   return "window" in spec ? slidingWindow(spec.window) : discount(spec.discount);
