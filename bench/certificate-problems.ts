@@ -159,6 +159,16 @@ const missedList: readonly (readonly [UtilitySpec, readonly LawSpec[], number])[
   [{ kind: "quota", low: 0.5, high: 1, share: 0.3 }, coins(0.1, 0.6), 0.05],
   [{ kind: "quota", low: 0, high: 10, share: 0.5 }, threeGaussians, 0.05],
   [{ kind: "deviation", ...unit }, coins(0.02, 0.4), 0.05],
+  [
+    { kind: "variance" },
+    [
+      { kind: "exponential", rate: 30 },
+      { kind: "exponential", rate: 18 },
+      { kind: "discrete", values: [0.05, 0.06, 0.1, 0.12], masses: [0.32, 0.23, 0.08, 0.37] },
+      { kind: "uniform", low: 0.01, high: 0.12 },
+    ],
+    0.012,
+  ],
 ];
 
 export const missedCertificateProblems: readonly CertificateProblem[] = missedList.map(

@@ -29,20 +29,20 @@ describe("hidden-values", () => {
   describe("hiddenValues", () => {
     const rewards = [0, 1, 2, 1, 0, 2, 1, 1];
 
-    it("are none where many rewards carry the spread of g", () => {
-      expect(hiddenBy(rewards, plain)).toEqual([]);
+    it("are none within a stated support that the rewards fill", () => {
       expect(hiddenBy(rewards, plain, [-1, 3])).toEqual([]);
-      expect(hiddenBy([4, 5, 6, 7, 8, 3, 2], tail)).toEqual([]);
     });
 
-    it("lie a standard deviation beyond the rewards where none reached the tail, without a support", () => {
-      const deviation = Math.sqrt(4 / 7);
-      const wide = [...rewards, 2.9];
-      expect(hiddenBy(rewards, tail)).toEqual([0, 0]);
-      const mean = (8 + 2.9) / 9;
-      const squares = wide.reduce((sum, reward) => sum + (reward - mean) ** 2, 0);
-      expect(hiddenBy(wide, tail)[1]).toBeCloseTo(tail(2.9 + Math.sqrt(squares / 8)), 12);
-      expect(hiddenBy(rewards, (reward) => tail((reward as number) + 1))[1]).toBeCloseTo(deviation / 0.1, 12);
+    it("are the ends of exponential tails through each half of the rewards, without a support", () => {
+      // The larger half, 2 3 4 7, exceeds 1 by 3 on average; the smaller half, 0 0 0 1, is below 2 by 1.75.
+      const [low, high] = hiddenBy([0, 1, 0, 7, 3, 4, 2, 0], plain);
+      expect(high).toBeCloseTo(1 + 3 * (Math.log(4) + 1), 12);
+      expect(low).toBeCloseTo(2 - 1.75 * (Math.log(4) + 1), 12);
+    });
+
+    it("are never within the rewards", () => {
+      expect(hiddenBy([0, 0, 0, 0, 0, 0, 0, 100], plain)[1]).toBe(100);
+      expect(hiddenBy([5], plain)).toEqual([5, 5]);
     });
 
     it("are all of a stated support where none reached the tail, or where it reaches far beyond the rewards", () => {

@@ -31,19 +31,15 @@ export function hasOneValue(ring: RewardList): boolean {
 const POINTS = 33;
 /** Values this near to each other, as a share of their range, are worth the same. */
 const SAME = 1e-9;
-/** A spread that is due to fewer values than this, and to less than this share of all, may be that of any tail. */
-const LEAST_SPREADING = 4;
-const SPREADING_SHARE = 0.15;
 /** With fewer rewards of an arm, none may come from a component that has a tenth or two of its probability. */
 const SMALL_SAMPLE = 20;
 /** Values within this share of the range of all arms' values are alike. */
 const ALIKE = 0.01;
 
 /**
- * g of rewards that an arm may have though none was seen, where its rewards show too little. With a stated support, points all
- * over it: if too few of the arm's rewards differ in g, as where none reached the upper tail that matters, or if the support
- * extends further beyond them than their own range. Otherwise a standard deviation beyond its rewards: if the spread of g is
- * due to a few of them.
+ * g of rewards that an arm may have though none was seen. With a stated support, points all over it: if too few of the arm's
+ * rewards differ in g, as where none reached the upper tail that matters, or if the support extends further beyond them than
+ * their own range. Without one, the ends of exponential tails through the larger and the smaller half of its rewards.
  */
 export function hiddenValues(
   rewards: RewardList,
@@ -60,11 +56,21 @@ export function hiddenValues(
     if (tellsSpread(values) && !isFar) return [];
     return Array.from({ length: POINTS }, (_, point) => g(from + ((to - from) * point) / (POINTS - 1)));
   }
-  if (isDueToMany(values)) return [];
-  const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-  const squares = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0);
-  const deviation = Math.sqrt(squares / (numbers.length - 1));
-  return [g(low - deviation), g(high + deviation)];
+  return [g(-tailEnd(numbers.map((number) => -number))), g(tailEnd(numbers))];
+}
+
+/**
+ * How far an arm's rewards may extend upwards. If the excesses of the larger half over the rest were exponential, the largest of
+ * them would be expected at about ln(count) mean excesses; one more makes room for an arm that was unlucky.
+ */
+function tailEnd(rewards: Float64Array): number {
+  const sorted = rewards.slice().sort();
+  const largest = sorted.at(-1)!;
+  const count = sorted.length >> 1;
+  if (count === 0) return largest;
+  const start = sorted[sorted.length - count - 1]!;
+  const excess = sorted.subarray(-count).reduce((sum, reward) => sum + (reward - start), 0) / count;
+  return Math.max(largest, start + excess * (Math.log(count) + 1));
 }
 
 /** Whether the few values of an arm are so similar that they show nothing of the tail that g depends on. */
@@ -84,20 +90,6 @@ export function tellsSpread(values: Float64Array): boolean {
     if (value < high - same) below++;
   }
   return 1 + Math.min(above, below) >= LEAST_REWARDS;
-}
-
-/** Whether the distances d of values from the smallest, and from the largest, are due to many: (sum d)^2 / sum d^2 of them. */
-function isDueToMany(values: Float64Array): boolean {
-  const least = Math.min(LEAST_SPREADING, SPREADING_SHARE * values.length);
-  return extremes(values).every((end) => {
-    let sum = 0;
-    let squares = 0;
-    for (const value of values) {
-      sum += Math.abs(value - end);
-      squares += (value - end) ** 2;
-    }
-    return sum * sum >= least * squares && squares > 0;
-  });
 }
 
 function extremes(values: Float64Array): [low: number, high: number] {
