@@ -50,8 +50,8 @@ describe("the tables", () => {
     }
   });
 
-  test("of packages are the ones that CONTRIBUTING.md shows", () => {
-    const text = readFileSync(join(repositoryRoot, "CONTRIBUTING.md"), "utf8");
+  test("of packages are the ones that docs/architecture.md shows", () => {
+    const text = readFileSync(join(repositoryRoot, "docs/architecture.md"), "utf8");
     for (const [folder, { name, mayImport }] of Object.entries(PACKAGES)) {
       const allowed = mayImport.map((entry) =>
         /\/.*\//.test(entry) ? `\`${entry}\`` : entry.replace("@blendit/", ""),
