@@ -12,7 +12,7 @@ import { Random } from "@blendit/core";
 import { KnownArms, optimum } from "@blendit/core/known";
 import type { Learner, LearnerContext } from "@blendit/core/learners";
 import { uniformWeights } from "@blendit/core/simplex";
-import { law, utility } from "@blendit/core/specs";
+import { anyDistribution, utility } from "@blendit/core/specs";
 import { type ArenaProblem, arenaProblems, learner, randomProblem } from "@blendit/lab";
 import { FullGradient, type FullGradientChoices } from "../packages/core/src/learners/full-gradient.ts";
 
@@ -91,12 +91,12 @@ type Measured = ReturnType<typeof measure>;
 
 function measure({ utility: spec, arms, floor }: ArenaProblem) {
   const goal = utility(spec);
-  const laws = arms.map((arm) => law(arm));
-  const known = new KnownArms({ utility: goal, arms: laws });
-  const best = optimum({ utility: goal, arms: laws, floor }).value;
-  const context: LearnerContext = { utility: goal, armCount: laws.length, floor };
+  const distributions = arms.map((arm) => anyDistribution(arm));
+  const known = new KnownArms({ utility: goal, arms: distributions });
+  const best = optimum({ utility: goal, arms: distributions, floor }).value;
+  const context: LearnerContext = { utility: goal, armCount: distributions.length, floor };
   const gap = (weights: Float64Array) => best - known.value(weights);
-  return { context, laws, gap, even: uniformWeights(laws.length) };
+  return { context, distributions, gap, even: uniformWeights(distributions.length) };
 }
 
 /** How a run ended: gaps of the recommended blend and, summed over the rounds, of what was played; rewards of each arm. */
@@ -110,15 +110,15 @@ function runs(problem: Measured, count: number, variant: Variant): Run[] {
   return Array.from({ length: count }, (_, run) => play(problem, Random.stream(SEED, "losses", run), variant));
 }
 
-function play({ context, laws, gap, even }: Measured, random: Random, { make, isEven }: Variant): Run {
+function play({ context, distributions, gap, even }: Measured, random: Random, { make, isEven }: Variant): Run {
   const learner = make(context);
-  const counts = new Float64Array(laws.length);
+  const counts = new Float64Array(distributions.length);
   let regret = 0;
   for (let round = 1; round <= HORIZON; round++) {
     const played = isEven ? even : learner.weights;
     regret += gap(played);
-    const arm = isEven ? Math.floor(laws.length * random.uniform()) : learner.choose(random);
-    const reward = laws[arm]!.sample(random);
+    const arm = isEven ? Math.floor(distributions.length * random.uniform()) : learner.choose(random);
+    const reward = distributions[arm]!.sample(random);
     counts[arm]!++;
     learner.update(arm, reward, played[arm]!);
   }

@@ -1,17 +1,17 @@
 import { Random } from "@blendit/core";
-import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 
 /** A problem on which certificates are tried, with the seed that its arms and its runs are drawn from. */
 export interface CertificateProblem {
   readonly name: string;
   readonly seed: number;
   readonly utility: UtilitySpec;
-  readonly arms: readonly LawSpec[];
+  readonly arms: readonly AnyDistributionSpec[];
   readonly floor: number;
 }
 
 /** Draws the arms of a family: `between` is uniform between two ends. */
-type Family = (between: (low: number, high: number) => number, arm: number) => LawSpec;
+type Family = (between: (low: number, high: number) => number, arm: number) => AnyDistributionSpec;
 
 const families = {
   "near-tied gaussians": (between) => ({ kind: "gaussian", mean: between(0, 0.1), deviation: between(0.9, 1.1) }),
@@ -132,12 +132,12 @@ const freshList: readonly Row[] = [
   [{ kind: "log-det" }, "clouds", 6, 0.03, 9130],
 ];
 
-const threeGaussians: readonly LawSpec[] = [
+const threeGaussians: readonly AnyDistributionSpec[] = [
   { kind: "gaussian", mean: 0, deviation: 1 },
   { kind: "gaussian", mean: 0.5, deviation: 0.5 },
   { kind: "gaussian", mean: -1, deviation: 2 },
 ];
-const rareHigh: readonly LawSpec[] = [
+const rareHigh: readonly AnyDistributionSpec[] = [
   { kind: "beta", alpha: 2, beta: 5 },
   { kind: "beta", alpha: 3, beta: 3 },
   {
@@ -148,10 +148,10 @@ const rareHigh: readonly LawSpec[] = [
     ],
   },
 ];
-const coins = (...chances: readonly number[]): LawSpec[] => chances.map((p) => ({ kind: "bernoulli", p }));
+const coins = (...chances: readonly number[]): AnyDistributionSpec[] => chances.map((p) => ({ kind: "bernoulli", p }));
 
 /** Utility, arms, floor. Rules that hold on the lists above missed on these in 6 to 66 % of the runs. */
-const missedList: readonly (readonly [UtilitySpec, readonly LawSpec[], number])[] = [
+const missedList: readonly (readonly [UtilitySpec, readonly AnyDistributionSpec[], number])[] = [
   [{ kind: "upper-cvar", level: 0.1 }, threeGaussians, 0.05],
   [{ kind: "upper-cvar", level: 0.1 }, threeGaussians, 0.01],
   [{ kind: "upper-cvar", level: 0.1, support: [0, 10] }, rareHigh, 0.05],

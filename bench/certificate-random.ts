@@ -1,5 +1,5 @@
 import { Random } from "@blendit/core";
-import { type DistributionSpec, type LawSpec, type UtilitySpec, utilityKinds } from "@blendit/core/specs";
+import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utilityKinds } from "@blendit/core/specs";
 import type { CertificateProblem } from "./certificate-problems.ts";
 
 /** Where rewards lie and in which unit, and the dice. */
@@ -29,7 +29,7 @@ function masses(draw: Draw, count: number): number[] {
   return raw.map((mass) => mass / sum);
 }
 
-/** Laws between `low` and `low + scale`. */
+/** Distributions between `low` and `low + scale`. */
 const boundedFamilies: Readonly<Record<string, Family>> = {
   beta: (draw) => ({
     kind: "beta",
@@ -107,7 +107,7 @@ const unboundedFamilies: Readonly<Record<string, Family>> = {
 
 const families = { ...boundedFamilies, ...unboundedFamilies };
 
-/** Laws on some of six values. */
+/** Distributions on some of six values. */
 function categories(draw: Draw): DistributionSpec {
   const count = draw.whole(2, 6);
   const first = draw.whole(0, 5);
@@ -115,7 +115,7 @@ function categories(draw: Draw): DistributionSpec {
   return { kind: "discrete", values: values.map((value) => at(draw, value / 5)), masses: masses(draw, count) };
 }
 
-function cloud(draw: Draw): LawSpec {
+function cloud(draw: Draw): AnyDistributionSpec {
   const place = () => at(draw, draw.between(0, 1));
   return { kind: "gaussian-vector", mean: [place(), place()], deviation: draw.scale * draw.between(0.05, 0.5) };
 }
@@ -208,7 +208,7 @@ export function randomCertificateProblem(seed: number, index: number): Certifica
   const draw: Draw = { low: pick([0, scale * between(-0.5, 0.5)]), scale, between, whole, pick };
   const armCount = whole(2, 12);
   const floor = Math.min(0.01 * 10 ** between(0, 1), 0.8 / armCount);
-  const drawArm = (): LawSpec => {
+  const drawArm = (): AnyDistributionSpec => {
     if (isVector) return cloud(draw);
     if (ofCategories.includes(kind)) return categories(draw);
     return (choice[family] ?? pick(Object.values(choice)))(draw);

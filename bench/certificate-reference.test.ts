@@ -1,11 +1,11 @@
 import { Random } from "@blendit/core";
 import { type Bound, estimatedCertificate, fullGradient } from "@blendit/core/learners";
-import { type LawSpec, law, type UtilitySpec, utility } from "@blendit/core/specs";
+import { type AnyDistributionSpec, anyDistribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { type Played, referenceUpper } from "./certificate-reference.ts";
 
 const floor = 0.05;
-const arms: LawSpec[] = [
+const arms: AnyDistributionSpec[] = [
   { kind: "beta", alpha: 2, beta: 8 },
   { kind: "beta", alpha: 8, beta: 2 },
   { kind: "beta", alpha: 2, beta: 2 },
@@ -14,13 +14,13 @@ const arms: LawSpec[] = [
 /** The upper end of the library after so many rounds, and that of the reference. */
 function both(spec: UtilitySpec, count: number) {
   const goal = utility(spec);
-  const laws = arms.map((arm) => law(arm));
+  const distributions = arms.map((arm) => anyDistribution(arm));
   const blend = fullGradient({ utility: goal, armCount: 3, floor, certificate: estimatedCertificate });
   const random = Random.stream(17, spec.kind);
   const rounds: { arm: number; reward: Played["rounds"][number]["reward"] }[] = [];
   for (let round = 0; round < count; round++) {
     const arm = blend.choose(random);
-    const reward = laws[arm]!.sample(random);
+    const reward = distributions[arm]!.sample(random);
     blend.update(arm, reward, blend.probability(arm));
     rounds.push({ arm, reward });
   }

@@ -41,6 +41,11 @@ export function referenceUpper({ utility, floor, weights, rounds }: Played): num
   const values = kept.map((rewards) => rewards.map(g));
   if (values.flat().every((value) => value === values[0]![0])) return undefined;
   const ends = endsOf(utility, rounds).map(g);
+  // Without a stated support, an arm may have a longer tail than it has shown, unless features are bounded anyway.
+  const isOpen = !utility.support && !space.ranges?.(undefined);
+  const tails = kept.map((rewards) =>
+    (isOpen ? tailEnds(rewards.filter((reward) => typeof reward === "number")) : []).map(g),
+  );
   const rates = arms.map(({ length }) => Math.log(arms.length / RISK) + Math.log(1 + Math.log(length)));
   const off = (sign: number) =>
     values.map((own, arm) => {
@@ -48,7 +53,8 @@ export function referenceUpper({ utility, floor, weights, rounds }: Played): num
       const largest = Math.max(...signed);
       const others = [...values.filter((_, other) => other !== arm).flat(), ...ends].map((value) => sign * value);
       const above = others.filter((value) => value > largest);
-      const atom = above.length > 0 ? sum(above) / above.length : largest;
+      const shown = above.length > 0 ? sum(above) / above.length : largest;
+      const atom = Math.max(shown, ...tails[arm]!.map((value) => sign * value));
       return supremum(signed, atom, rates[arm]! / arms[arm]!.length) - sum(signed) / signed.length;
     });
   const [up, down] = [off(1), off(-1)];
@@ -79,7 +85,7 @@ export function referenceUpper({ utility, floor, weights, rounds }: Played): num
   return Math.max(...corners) + 2 * Math.max(...rates) * (sum(falls) / VECTORS);
 }
 
-/** sup { E_Q : KL(P, Q) <= radius } for the law P of the values, where Q may have one more atom; by halving. */
+/** sup { E_Q : KL(P, Q) <= radius } for the distribution P of the values, where Q may have one more atom; by halving. */
 export function supremum(values: readonly number[], atom: number, radius: number): number {
   const range = atom - Math.min(...values);
   if (range === 0) return atom;
@@ -102,6 +108,17 @@ function endsOf(utility: Utility, rounds: Played["rounds"]): readonly number[] {
   if (utility.support) return utility.support;
   const numbers = rounds.map(({ reward }) => reward).filter((reward) => typeof reward === "number");
   return numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [];
+}
+
+/** Where exponential tails through the lower and the upper half of some numbers end: one mean excess beyond the expected extreme. */
+function tailEnds(numbers: readonly number[]): readonly number[] {
+  const upper = (list: readonly number[]) => {
+    const falling = list.toSorted((a, b) => b - a);
+    const half = Math.floor(falling.length / 2);
+    const excesses = falling.slice(0, half).map((number) => number - falling[half]!);
+    return Math.max(falling[0]!, falling[half]! + (sum(excesses) / half) * (1 + Math.log(half)));
+  };
+  return numbers.length < 2 ? [] : [upper(numbers), -upper(numbers.map((number) => -number))];
 }
 
 function meanOf(rows: readonly (readonly number[])[]): number[] {

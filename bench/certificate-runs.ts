@@ -7,7 +7,7 @@ import {
   fullGradient,
   guaranteedCertificate,
 } from "@blendit/core/learners";
-import { law, utility } from "@blendit/core/specs";
+import { anyDistribution, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import type { CertificateProblem } from "./certificate-problems.ts";
 import { referenceUpper } from "./certificate-reference.ts";
@@ -76,13 +76,13 @@ export function playReplications(
   isCompared: boolean,
 ): ProblemTotals {
   const goal = utility(problem.utility);
-  const laws = problem.arms.map((spec) => law(spec));
+  const distributions = problem.arms.map((spec) => anyDistribution(spec));
   const { floor, seed } = problem;
-  const known = new KnownArms({ utility: goal, arms: laws });
-  const best = optimum({ utility: goal, arms: laws, floor }).value;
+  const known = new KnownArms({ utility: goal, arms: distributions });
+  const best = optimum({ utility: goal, arms: distributions, floor }).value;
   const gapOf = (weights: Float64Array) => best - known.value(weights);
-  const limit = STOP_AT * gapOf(new Float64Array(laws.length).fill(1 / laws.length));
-  const context = { utility: goal, armCount: laws.length, floor };
+  const limit = STOP_AT * gapOf(new Float64Array(distributions.length).fill(1 / distributions.length));
+  const context = { utility: goal, armCount: distributions.length, floor };
   const totals: ProblemTotals = {
     estimated: noTotals(),
     ...(canBeGuaranteed(goal) && { guaranteed: noTotals() }),
@@ -96,11 +96,11 @@ export function playReplications(
     const choices = Random.stream(seed, replication, "choices");
     const rewards = Random.stream(seed, replication, "rewards");
     const planes: { round: number; weights: Float64Array }[] = [];
-    const rounds: { arm: number; reward: ReturnType<(typeof laws)[number]["sample"]> }[] = [];
+    const rounds: { arm: number; reward: ReturnType<(typeof distributions)[number]["sample"]> }[] = [];
     for (let round = 1; round <= HORIZON; round++) {
       const arm = first.learner.choose(choices);
       const probability = first.learner.probability(arm);
-      const reward = laws[arm]!.sample(rewards);
+      const reward = distributions[arm]!.sample(rewards);
       rounds.push({ arm, reward });
       for (const { learner } of graded) learner.update(arm, reward, probability);
       if (Number.isInteger(Math.log2(round / FIRST_PLANE)) && round >= FIRST_PLANE) {

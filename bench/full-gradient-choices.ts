@@ -7,7 +7,7 @@
 import { Random } from "@blendit/core";
 import { KnownArms, optimum } from "@blendit/core/known";
 import { uniformWeights } from "@blendit/core/simplex";
-import { law, utility } from "@blendit/core/specs";
+import { anyDistribution, utility } from "@blendit/core/specs";
 import { type Experiment, paperProblems, plainUtility, randomProblem } from "@blendit/lab";
 import type { FullGradientChoices } from "../packages/core/src/learners/full-gradient.ts";
 import { type Measured, play } from "./play.ts";
@@ -76,7 +76,7 @@ function meansOf(problem: Measured, index: number, choices: Partial<FullGradient
       totals[field] += played[field] / replications;
     }
   }
-  const least = LEAST_GAP * (problem.best - problem.known.value(uniformWeights(problem.laws.length)));
+  const least = LEAST_GAP * (problem.best - problem.known.value(uniformWeights(problem.distributions.length)));
   return { ...totals, average: Math.max(totals.average, least), recommended: Math.max(totals.recommended, least) };
 }
 
@@ -104,12 +104,12 @@ function randomOnes(): Measured[] {
 function measured(problem: Pick<Experiment, "utility" | "arms" | "floor">): Measured {
   const { arms, floor } = problem;
   const goal = utility(plainUtility(problem));
-  const laws = arms.map((arm) => law(arm));
+  const distributions = arms.map((arm) => anyDistribution(arm));
   return {
     utility: goal,
-    laws,
-    known: new KnownArms({ utility: goal, arms: laws }),
+    distributions,
+    known: new KnownArms({ utility: goal, arms: distributions }),
     floor,
-    best: optimum({ utility: goal, arms: laws, floor }).value,
+    best: optimum({ utility: goal, arms: distributions, floor }).value,
   };
 }

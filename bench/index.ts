@@ -75,9 +75,9 @@ const benches: Readonly<Record<string, Bench>> = {
     about: "full-gradient beside one outlier among 20,000 rewards (minutes)",
     run: () => import("../packages/core/test/full-outliers.ts"),
   },
-  "known-laws": {
+  "known-distributions": {
     about: "values of known distributions against an independent program (a minute)",
-    run: () => import("../packages/core/test/full-known-laws.ts"),
+    run: () => import("../packages/core/test/full-known-distributions.ts"),
   },
   trajectories: {
     about: "the paper's 32 trajectories at 500 replications against golden values (minutes)",

@@ -1,6 +1,6 @@
 /**
  * How long the best blend of many arms takes: `npm run bench -- many-arms`. Random beta arms that are to match a uniform and a
- * beta law in the squared Wasserstein distance. In processor time; certificates in units of the spread of the slopes at equal
+ * beta distribution in the squared Wasserstein distance. In processor time; certificates in units of the spread of the slopes at equal
  * shares.
  */
 import { beta, Random, uniform, wasserstein } from "@blendit/core";

@@ -4,7 +4,7 @@
  * recommended blend, its own and that of `plug-in-optimum`, which solves the estimated problem after every reward, on the
  * same rewards. Fails where its gap at the end is more than twice the other's, by more than two standard errors.
  */
-import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { runExperiment } from "@blendit/lab/node";
 import { textTable } from "./table.ts";
 
@@ -14,7 +14,7 @@ const MOST_TIMES = 2;
 interface Problem {
   readonly name: string;
   readonly utility: UtilitySpec;
-  readonly arms: readonly LawSpec[];
+  readonly arms: readonly AnyDistributionSpec[];
   readonly floor: number;
 }
 
@@ -22,8 +22,14 @@ const at = (mean: number, deviation = 1) => ({ kind: "gaussian", mean, deviation
 const between = (low: number, high: number) => ({ kind: "beta", alpha: 2, beta: 2, low, high }) as const;
 
 /** A mixture with modes in these shares, equal ones by default. */
-function modes(laws: readonly (ReturnType<typeof at> | ReturnType<typeof between>)[], shares?: readonly number[]) {
-  const parts = laws.map((distribution, mode) => ({ weight: shares?.[mode] ?? 1 / laws.length, distribution }));
+function modes(
+  distributions: readonly (ReturnType<typeof at> | ReturnType<typeof between>)[],
+  shares?: readonly number[],
+) {
+  const parts = distributions.map((distribution, mode) => ({
+    weight: shares?.[mode] ?? 1 / distributions.length,
+    distribution,
+  }));
   return { kind: "mixture", parts } as const;
 }
 

@@ -1,5 +1,5 @@
 import { optimum } from "@blendit/core/known";
-import { law, utility } from "@blendit/core/specs";
+import { anyDistribution, utility } from "@blendit/core/specs";
 import { paperProblems, plainUtility } from "@blendit/lab";
 import { alternate, type Spread, spreadOf } from "./spread.ts";
 
@@ -18,7 +18,11 @@ export async function measureOptimum(times: number): Promise<OptimumResult[]> {
   const problems = paperProblems({ variant: "algorithm1", replications: 1, horizon: 1, seed: 1 });
   const solvers = problems.map(({ experiment }) => {
     const { name, arms, floor } = experiment;
-    const options = { utility: utility(plainUtility(experiment)), arms: arms.map((arm) => law(arm)), floor };
+    const options = {
+      utility: utility(plainUtility(experiment)),
+      arms: arms.map((arm) => anyDistribution(arm)),
+      floor,
+    };
     return { problem: name, armCount: arms.length, solve: () => optimum(options) };
   });
   const timed = Object.fromEntries(solvers.map(({ problem, solve }) => [problem, () => millisecondsOf(solve)]));

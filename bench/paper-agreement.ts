@@ -25,7 +25,7 @@ interface Grid {
 
 const ROUNDS = 500;
 /**
- * Blendit takes known laws by a fine quadrature, the other programs by their cdfs amid the cells of their grid. On the grid that
+ * Blendit takes known distributions by a fine quadrature, the other programs by their cdfs amid the cells of their grid. On the grid that
  * is timed this moves the exact influence, and regrets, which add up over the rounds, by some 1e-5; the error falls with the
  * square of the width. So the same program must come close on the timed grid, and thousands of times closer on one of 64
  * times as many cells.
@@ -71,7 +71,7 @@ async function checkOnGrid(
     for (const { spec, influence, path, measures, weights } of played) {
       const what = `${paper.experiment.name}, ${spec.id}`;
       expectSame(program, `${what}, measures`, measures, readNumbers(path("measures")), tolerance);
-      // What is learned from rewards alone owes nothing to how known laws are taken.
+      // What is learned from rewards alone owes nothing to how known distributions are taken.
       const ofWeights = influence === "plug-in" ? TOLERANCE : tolerance;
       expectSame(program, `${what}, weights`, weights, readNumbers(path("weights")), ofWeights);
     }
@@ -106,7 +106,7 @@ function influenceOf(spec: NamedLearner): string {
 /** One run of a learner in Blendit. */
 export function playPaper(paper: PaperExperiment, spec: NamedLearner, rounds: number): PlayedPaper {
   const { utility, known, best, recorded, experiment } = paper;
-  const { armCount, laws } = known;
+  const { armCount, distributions } = known;
   const { id, ...options } = spec;
   const player = learner(options, { utility, armCount, floor: experiment.floor, knownArms: known });
   const random = Random.stream(experiment.seed, "log", id);
@@ -120,7 +120,7 @@ export function playPaper(paper: PaperExperiment, spec: NamedLearner, rounds: nu
     const bias = isRecorded ? Math.max(...biasOf(player, known)!.map(Math.abs)) : 0;
     for (let arm = 0; arm < armCount; arm++) sums[arm]! += player.weights[arm]!;
     const arm = player.choose(random);
-    const reward = laws[arm]!.sample(random) as number;
+    const reward = distributions[arm]!.sample(random) as number;
     log.push(arm, reward);
     player.update(arm, reward, player.weights[arm]!);
     if (!isRecorded) continue;

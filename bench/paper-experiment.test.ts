@@ -50,7 +50,7 @@ describe("writeExperiment", () => {
     expect(numbersOf("recorded")).toEqual(recorded);
   });
 
-  test("refuses laws and learners that the C program does not have", () => {
+  test("refuses distributions and learners that the C program does not have", () => {
     const paper = named("variance-scenario-1");
     const withChange = (change: object) => () =>
       writeExperiment({ ...paper, experiment: { ...paper.experiment, ...change } }, folder);

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { KnownArms, maximise } from "@blendit/core/known";
 import { commonFloor } from "@blendit/core/simplex";
-import { type LawSpec, law, utility } from "@blendit/core/specs";
+import { type AnyDistributionSpec, anyDistribution, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type Experiment, type NamedLearner, type PaperProblem, plainUtility, recordedRounds } from "@blendit/lab";
 
@@ -28,7 +28,7 @@ export function paperExperiment({ experiment }: PaperProblem, cells: number): Pa
   const { arms, floor } = experiment;
   const spec = plainUtility(experiment);
   const built = utility(spec.kind === "wasserstein" ? { ...spec, support, outside: "clip", grid: { cells } } : spec);
-  const known = new KnownArms({ utility: built, arms: arms.map((arm) => law(arm)) });
+  const known = new KnownArms({ utility: built, arms: arms.map((arm) => anyDistribution(arm)) });
   const best = maximise(known, floor).value;
   return { experiment, utility: built, known, best, recorded: recordedRounds(experiment), support, cells };
 }
@@ -73,8 +73,8 @@ function learnerNumbers(spec: NamedLearner): number[] {
 }
 
 /** Whether it is a beta, and its two parameters. */
-export function armNumbers(arm: LawSpec): number[] {
+export function armNumbers(arm: AnyDistributionSpec): number[] {
   if (arm.kind === "beta") return [1, arm.alpha, arm.beta];
   if (arm.kind === "gaussian") return [0, arm.mean, arm.deviation];
-  throw new Error(`the C program has beta and gaussian laws alone, not ${arm.kind}`);
+  throw new Error(`the C program has beta and gaussian distributions alone, not ${arm.kind}`);
 }

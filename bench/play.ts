@@ -1,5 +1,5 @@
 import type { Random } from "@blendit/core";
-import type { Law } from "@blendit/core/distributions";
+import type { AnyDistribution } from "@blendit/core/distributions";
 import type { KnownArms } from "@blendit/core/known";
 import { estimatedCertificate, type FullGradientLearner, type LearnerContext } from "@blendit/core/learners";
 import type { Floor } from "@blendit/core/simplex";
@@ -9,7 +9,7 @@ import { FullGradient, type FullGradientChoices } from "../packages/core/src/lea
 /** A problem whose arms are known to the one who measures. */
 export interface Measured {
   readonly utility: Utility;
-  readonly laws: readonly Law[];
+  readonly distributions: readonly AnyDistribution[];
   readonly known: KnownArms;
   readonly floor: Floor;
   /** U*: the utility of the best blend. */
@@ -33,18 +33,18 @@ export function play(
   random: Random,
   choices: Partial<FullGradientChoices>,
 ): Played {
-  const { utility, laws, known, floor, best } = problem;
-  const context: LearnerContext = { utility, armCount: laws.length, floor };
+  const { utility, distributions, known, floor, best } = problem;
+  const context: LearnerContext = { utility, armCount: distributions.length, floor };
   const learner = new FullGradient({ ...context, certificate: estimatedCertificate }, choices);
-  const sums = new Float64Array(laws.length);
-  const untried = new Set(laws.keys());
+  const sums = new Float64Array(distributions.length);
+  const untried = new Set(distributions.keys());
   let regret = 0;
   let allTried = horizon;
   for (let round = 1; round <= horizon; round++) {
     for (let arm = 0; arm < sums.length; arm++) sums[arm]! += learner.weights[arm]!;
     regret += best - known.value(learner.weights);
     const arm = learner.choose(random);
-    learner.update(arm, laws[arm]!.sample(random), learner.weights[arm]!);
+    learner.update(arm, distributions[arm]!.sample(random), learner.weights[arm]!);
     if (untried.delete(arm) && untried.size === 0) allTried = round;
   }
   return {

@@ -45,14 +45,14 @@ export function problemWords({ learner, utility, armCount, floor }: Problem, fol
   return ["rounds", learner, utility, ...[armCount, floor, drawsOf(armCount), HORIZON].map(String), folder];
 }
 
-/** Rewards of beta laws with parameters between 1 and 10, one row an arm. */
+/** Rewards of beta distributions with parameters between 1 and 10, one row an arm. */
 function drawRewards(armCount: number): Float64Array<ArrayBuffer> {
   const random = Random.stream(SEED, "rewards", armCount);
   const draws = drawsOf(armCount);
   const rewards = new Float64Array(armCount * draws);
   for (let arm = 0; arm < armCount; arm++) {
-    const law = distribution({ kind: "beta", alpha: 1 + 9 * random.uniform(), beta: 1 + 9 * random.uniform() });
-    for (let draw = 0; draw < draws; draw++) rewards[arm * draws + draw] = law.sample(random);
+    const beta = distribution({ kind: "beta", alpha: 1 + 9 * random.uniform(), beta: 1 + 9 * random.uniform() });
+    for (let draw = 0; draw < draws; draw++) rewards[arm * draws + draw] = beta.sample(random);
   }
   return rewards;
 }
@@ -81,9 +81,9 @@ function targetTables(target: Distribution, support: readonly [number, number]):
 }
 
 /** Masses at the ends of the cells for which the cdf on a cell is the average of the true one. */
-function cellMasses(law: Distribution, [low, high]: readonly [number, number]): number[] {
+function cellMasses(distribution: Distribution, [low, high]: readonly [number, number]): number[] {
   const width = (high - low) / CELLS;
-  const shortfall = (x: number) => x * law.cdf(x) - law.partialMean(x);
+  const shortfall = (x: number) => x * distribution.cdf(x) - distribution.partialMean(x);
   const averages = Array.from({ length: CELLS }, (_, cell) => {
     const rise = shortfall(low + (cell + 1) * width) - shortfall(low + cell * width);
     return Math.min(Math.max(rise / width, 0), 1);

@@ -6,7 +6,7 @@
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { Random } from "@blendit/core";
 import { KnownArms, optimum } from "@blendit/core/known";
-import { law, utility } from "@blendit/core/specs";
+import { anyDistribution, utility } from "@blendit/core/specs";
 import { type ArenaProblem, randomProblem } from "@blendit/lab";
 import { play } from "./play.ts";
 
@@ -70,14 +70,14 @@ function measure(problem: ArenaProblem, index: number, replications: number, see
   const { floor } = problem;
   const name = `${problem.name}, ${problem.arms.length} arms`;
   const goal = utility(problem.utility);
-  const laws = problem.arms.map((spec) => law(spec));
-  const known = new KnownArms({ utility: goal, arms: laws });
-  const armCount = laws.length;
-  const best = optimum({ utility: goal, arms: laws, floor, tolerance: 1e-12 * roomOf(known, floor) });
-  const single = laws.map((_, arm) => known.value(laws.map((_, other) => (other === arm ? 1 : 0))));
+  const distributions = problem.arms.map((spec) => anyDistribution(spec));
+  const known = new KnownArms({ utility: goal, arms: distributions });
+  const armCount = distributions.length;
+  const best = optimum({ utility: goal, arms: distributions, floor, tolerance: 1e-12 * roomOf(known, floor) });
+  const single = distributions.map((_, arm) => known.value(distributions.map((_, other) => (other === arm ? 1 : 0))));
   const unit = best.value - Math.min(...single);
   const totals = { average: 0, recommended: 0, certified: 0, covered: 0, upper: 0 };
-  const measured = { utility: goal, laws, known, floor, best: best.value };
+  const measured = { utility: goal, distributions, known, floor, best: best.value };
   for (let replication = 0; replication < replications; replication++) {
     const { learner, average, recommended } = play(measured, HORIZON, Random.stream(seed, index, replication), {});
     const certificate = learner.certificate();

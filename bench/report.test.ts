@@ -35,7 +35,7 @@ describe("the table of rounds", () => {
   });
 });
 
-test("the table of runs shows the laws, what was measured, rates and the ratio with its range", () => {
+test("the table of runs shows the distributions, what was measured, rates and the ratio with its range", () => {
   const result = { utility: "variance", armCount: 30, isMeasured: false, agreement: { c: 2e-15 } } as const;
   const rates = { blendit: spreadOf([3e6]), c: spreadOf([4e6]) };
   const compared = { ...result, rates, ratios: { c: spreadOf([0.75, 0.7]) } };

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@blendit/core";
-import type { LawSpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec } from "@blendit/core/specs";
 import { type Experiment, paperProblems, plainUtility } from "@blendit/lab";
 import { armNumbers, supportOf } from "./paper-experiment.ts";
 import { floorOf, HORIZON, type UtilityName, utilities, writeTarget } from "./problem.ts";
@@ -44,13 +44,13 @@ export function experimentOf({ utility, armCount, isMeasured }: RunCase): Experi
 }
 
 /** Shapes between 1 and 10. */
-function betaArms(armCount: number): LawSpec[] {
+function betaArms(armCount: number): AnyDistributionSpec[] {
   const random = Random.stream(SEED, "arms", armCount);
   const shape = () => 1 + 9 * random.uniform();
   return Array.from({ length: armCount }, () => ({ kind: "beta", alpha: shape(), beta: shape() }));
 }
 
-function gaussianArms(): readonly LawSpec[] {
+function gaussianArms(): readonly AnyDistributionSpec[] {
   const problems = paperProblems({ variant: "published", replications: 1, horizon: 1, seed: SEED });
   return problems.find(({ scenario }) => scenario === 4)!.experiment.arms;
 }

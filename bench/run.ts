@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
 import type { Learner } from "@blendit/core/learners";
-import { law, utility } from "@blendit/core/specs";
+import { anyDistribution, utility } from "@blendit/core/specs";
 import { type Experiment, learner, plainUtility } from "@blendit/lab";
 import { type Agreement, compareWeights, playAndLog, TOLERANCE } from "./agreement.ts";
 import { supportOf } from "./paper-experiment.ts";
@@ -48,5 +48,5 @@ function playerOf(experiment: Experiment): Learner {
 
 function rewardsOf({ arms }: Experiment): (arm: number) => number {
   const random = Random.stream(4, "rewards");
-  return (arm) => law(arms[arm]!).sample(random) as number;
+  return (arm) => anyDistribution(arms[arm]!).sample(random) as number;
 }

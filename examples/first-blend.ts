@@ -21,7 +21,9 @@ const best = maximise(known, floor);
 const learner = mirrorAscent({ utility, armCount: arms.length, floor });
 const random = Random.stream(1, "first blend");
 
-console.log("Four arms: scores Beta(2,8), Beta(8,2), Beta(2,2), Beta(20,20). Their laws are hidden from the learner.");
+console.log(
+  "Four arms: scores Beta(2,8), Beta(8,2), Beta(2,2), Beta(20,20). Their distributions are hidden from the learner.",
+);
 console.log("Goal: outcomes spread evenly over [0, 1]; utility = -(Wasserstein distance to Uniform[0,1])^2.");
 console.log(
   `Best blend (certified to ${best.certificate.toExponential(0)}): ${share(best.weights)}  utility ${best.value.toFixed(6)}\n`,

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { Random } from "@blendit/core";
-import { law } from "@blendit/core/specs";
+import { anyDistribution } from "@blendit/core/specs";
 
 const modes = [
   [2, 0, 0, 0],
@@ -24,8 +24,8 @@ const generators = {
 
 const lines = Object.entries(generators).flatMap(([name, { shares, deviation }]) => {
   const random = Random.stream(1, "embeddings", name);
-  const noise = law({ kind: "gaussian-vector", mean: [0, 0, 0, 0], deviation });
-  const choice = law({ kind: "discrete", values: shares.map((_, mode) => mode), masses: shares });
+  const noise = anyDistribution({ kind: "gaussian-vector", mean: [0, 0, 0, 0], deviation });
+  const choice = anyDistribution({ kind: "discrete", values: shares.map((_, mode) => mode), masses: shares });
   return Array.from({ length: 150 }, () => {
     const centre = modes[choice.sample(random)];
     const point = noise.sample(random).map((entry, index) => entry + centre[index]);

@@ -30,7 +30,7 @@ const apps = [
       globalThis.state = () => [learner.recommend(), learner.certificate(), learner.save()];`,
   },
   {
-    name: "full-gradient matches outcomes to a uniform law",
+    name: "full-gradient matches outcomes to a uniform distribution",
     limit: 17_200,
     program: `
       import { fullGradient, Random, uniform, wasserstein } from "@blendit/core";
@@ -70,8 +70,8 @@ const apps = [
     program: `
       import { Random } from "@blendit/core";
       import { KnownArms, maximise } from "@blendit/core/known";
-      import { law, learner, utility } from "@blendit/core/specs";
-      Object.assign(globalThis, { knownArms, law, learner, maximise, Random, utility });`,
+      import { anyDistribution, learner, utility } from "@blendit/core/specs";
+      Object.assign(globalThis, { knownArms, distribution, learner, maximise, Random, utility });`,
   },
 ];
 

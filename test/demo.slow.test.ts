@@ -49,7 +49,7 @@ describe("npm start", () => {
     const client = blenditClient({ url: origin, timeout: 20_000 });
     const { weights, counts, utility } = await client.experiment("quiz");
     expect(counts.learned).toBeGreaterThanOrEqual(600);
-    // The best blend of the three laws has 37, 14 and 49 %: more than one arm, and none without use.
+    // The best blend of the three distributions has 37, 14 and 49 %: more than one arm, and none without use.
     expect(Math.min(weights.easy!, weights.hard!)).toBeGreaterThan(0.2);
     expect(utility.recommended).toBeGreaterThan(utility.equal!);
     expect(printed).toMatch(/600 decisions, 600 rewards learned.*npx blendit reproduce/s);

@@ -49,10 +49,10 @@ const collectors: readonly LearnerSpec[] = [
 /** Tables of one shape and size, suggested from for ten utilities: how often what is promised with 95 % holds. */
 export function coverageStudy(options: StudyOptions): CoverageCell[] {
   const { shape, size, collection, tables, seed = 1 } = options;
-  const laws = shape.arms.map((arm) => distribution(arm));
+  const distributions = shape.arms.map((arm) => distribution(arm));
   // Where a support is stated, intervals are measured with it, too.
   return goalsOf(shape, shape.support).flatMap((goal) => {
-    const trial = new Trial(goal, laws);
+    const trial = new Trial(goal, distributions);
     const cells = promises.map(
       (promised): CoverageCell => ({
         utility: goal.kind,
@@ -68,7 +68,10 @@ export function coverageStudy(options: StudyOptions): CoverageCell[] {
     );
     for (let table = 0; table < tables; table++) {
       const random = Random.stream(seed, `coverage ${shape.name} ${size} ${table}`);
-      const samples = collection === "equal" ? drawn(laws, size, random) : collected(trial, laws, size, table, random);
+      const samples =
+        collection === "equal"
+          ? drawn(distributions, size, random)
+          : collected(trial, distributions, size, table, random);
       trial.judge(samples).forEach((judgement, index) => {
         if (!judgement) return;
         cells[index]!.given++;
@@ -92,9 +95,9 @@ class Trial {
   readonly #truth: KnownArms;
   readonly #best: number;
 
-  constructor(goal: UtilitySpec, laws: readonly Distribution[]) {
+  constructor(goal: UtilitySpec, distributions: readonly Distribution[]) {
     this.utility = utility(goal);
-    this.#truth = new KnownArms({ utility: this.utility, arms: laws });
+    this.#truth = new KnownArms({ utility: this.utility, arms: distributions });
     this.#best = maximise(this.#truth, FLOOR).value;
   }
 
@@ -129,25 +132,25 @@ function judgementOf(told: Told, value: number): Judgement | undefined {
 
 const ROUNDING = 1e-9;
 
-function drawn(laws: readonly Distribution[], size: number, random: Random): number[][] {
-  return laws.map((law) => Array.from({ length: size }, () => law.sample(random)));
+function drawn(distributions: readonly Distribution[], size: number, random: Random): number[][] {
+  return distributions.map((distribution) => Array.from({ length: size }, () => distribution.sample(random)));
 }
 
 /** What a learner sees of the arms in as many rounds as give each arm so many rows on average. */
 function collected(
   { utility }: Trial,
-  laws: readonly Distribution[],
+  distributions: readonly Distribution[],
   size: number,
   table: number,
   random: Random,
 ): number[][] {
-  const armCount = laws.length;
+  const armCount = distributions.length;
   const collector = learner(collectors[table % collectors.length]!, { utility, armCount, floor: FLOOR });
-  const samples: number[][] = laws.map(() => []);
+  const samples: number[][] = distributions.map(() => []);
   for (let round = 0; round < size * armCount; round++) {
     const arm = collector.choose(random);
     const probability = collector.probability(arm);
-    const reward = laws[arm]!.sample(random);
+    const reward = distributions[arm]!.sample(random);
     collector.update(arm, reward, probability);
     samples[arm]!.push(reward);
   }

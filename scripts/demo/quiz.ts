@@ -2,7 +2,7 @@ import { beta, type Distribution, type Random } from "@blendit/core";
 import type { BlenditClient } from "@blendit/service/client";
 
 /** Scores that each bank of questions leads to. The service does not know this. */
-const laws: Readonly<Record<string, Distribution>> = {
+const distributions: Readonly<Record<string, Distribution>> = {
   easy: beta({ alpha: 8, beta: 2 }),
   medium: beta({ alpha: 5, beta: 5 }),
   hard: beta({ alpha: 2, beta: 5 }),
@@ -22,7 +22,7 @@ export async function createQuiz(client: BlenditClient, random: Random): Promise
     name: "A quiz whose scores spread evenly from 0 to 1",
     utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
     floor: 0.05,
-    arms: Object.keys(laws).map((name) => ({ name })),
+    arms: Object.keys(distributions).map((name) => ({ name })),
     control: { arm: "medium" },
     reward: { expiresAfter: 3600 },
   });
@@ -35,7 +35,7 @@ export async function playQuiz(client: BlenditClient, count: number, random: Ran
   const { decisions } = await client.decideBatch(QUIZ, { count });
   const rewards = decisions.map(({ decision, arm }) => ({
     decision,
-    value: (laws[arm] ?? laws.medium!).sample(random),
+    value: (distributions[arm] ?? distributions.medium!).sample(random),
   }));
   await client.rewardBatch({ rewards });
 }

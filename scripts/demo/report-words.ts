@@ -10,7 +10,7 @@ export function reportWords({ id, name, counts, arms, utility, certificate }: Ex
     "",
     ...table([["arm", "best share", "decisions", "mean score", "deviation"], ...rows]),
     "",
-    "Distance of the scores' law from the target (squared Wasserstein distance; 0 is best):",
+    "Distance of the scores' distribution from the target (squared Wasserstein distance; 0 is best):",
     `  the learned blend ${rounded(distance(utility.recommended))}, equal shares ${rounded(distance(utility.equal))}, ` +
       `medium alone ${rounded(distance(utility.control))}`,
     certificate.sentence,

@@ -89,7 +89,7 @@ export async function readQuestion(
     const question = await questionOf(options, table.columns);
     const notes: string[] = [];
     const others = new RecordedArms(".", (note) => notes.push(note));
-    const { problem, leftOut } = tableProblem(table, question, (spec, outcomes) => others.law(spec, outcomes));
+    const { problem, leftOut } = tableProblem(table, question, (spec, outcomes) => others.distribution(spec, outcomes));
     return { table, question, problem, leftOut: [...leftOut, ...notes] };
   });
 }

@@ -196,13 +196,13 @@ const specs: readonly Case[] = [
 describe.each([
   ["a table with", cells],
   ["a table", files],
-  ["a recorded law of", specs],
+  ["a recorded distribution of", specs],
 ])("%s", (_, cases) => {
   test.each(cases)("$what ends with 2 and says what is wrong and where", async (each) => {
     const { content, name = "table.csv", utility = "{ kind: gini }", arms, learners = "", says } = each;
     writeFileSync(place.at(name), content);
-    const laws = arms ?? "{ file: table.csv, column: score, by: model }";
-    const file = place.write("table.yaml", `utility: ${utility}\narms: ${laws}\nfloor: 0.1\n${learners}`);
+    const distributions = arms ?? "{ file: table.csv, column: score, by: model }";
+    const file = place.write("table.yaml", `utility: ${utility}\narms: ${distributions}\nfloor: 0.1\n${learners}`);
     const { code, stdout, stderr } = await blendit(place.folder, "optimum", file);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("table.yaml:");

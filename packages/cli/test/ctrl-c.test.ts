@@ -49,7 +49,7 @@ describe("Ctrl-C", () => {
     ["check", []],
     ["plan", ["--epsilon", "0.1"]],
     ["run", ["--out", "built"]],
-  ])("ends %s while it builds laws, and leaves nothing behind", async (command, options) => {
+  ])("ends %s while it builds distributions, and leaves nothing behind", async (command, options) => {
     const started = await whileBuilding(command, place.write("endless.json", endless), ...options);
     started.process.kill("SIGINT");
     expect(await started.shellCode).toBe(130);

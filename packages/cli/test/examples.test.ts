@@ -19,7 +19,7 @@ describe("an example", () => {
     expect(properties.length).toBeGreaterThanOrEqual(2);
     for (const line of properties) expect(line).toMatch(/^ok {4}\S/);
 
-    // Laws that drift must have the time for it.
+    // Distributions that drift must have the time for it.
     const horizon = readFileSync(join(examples, file), "utf8").includes("drift:") ? 1050 : 200;
     const size = ["--replications", "2", "--horizon", String(horizon)];
     const ran = await blendit(examples, "run", file, "--out", place.at(file), ...size);
@@ -63,7 +63,7 @@ describe("check", () => {
     const form = "dimension: 1, smooth: true";
     const convex = `
       const space = { ${form}, sparsity: 1, features: (r, out) => { out.count = 0; out.push(0, r); },
-        expected: (law) => Float64Array.of(law.mean), value: (m) => m[0] ** 2,
+        expected: (distribution) => Float64Array.of(distribution.mean), value: (m) => m[0] ** 2,
         gradient: (m, out) => { out[0] = 2 * m[0]; } };
       export default { kind: "square", smooth: true, learningSpace: () => space, knownSpace: () => space };`;
     const failed = await blendit(place.folder, "check", place.write("convex.mjs", convex));

@@ -60,7 +60,7 @@ test("optimum of recorded arms names them, and rows without a value are left out
   expect(weights).toHaveLength(6);
 });
 
-test("optimum of laws of vectors shows the utility by the name that people quote", async () => {
+test("optimum of distributions of vectors shows the utility by the name that people quote", async () => {
   const best = await optimum(examples, "diverse-generators.yaml");
   expect(best.shown).toEqual({ RKE: -1 / best.value });
   // Five modes in all; the last generator repeats the first.

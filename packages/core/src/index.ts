@@ -1,9 +1,8 @@
 export { beta } from "./distributions/beta.ts";
 export { discrete } from "./distributions/discrete.ts";
-export type { Distribution } from "./distributions/distribution.ts";
+export type { AnyDistribution, Distribution, Reward } from "./distributions/distribution.ts";
 export { empirical } from "./distributions/empirical.ts";
 export { gaussian } from "./distributions/gaussian.ts";
-export type { Law, Reward } from "./distributions/law.ts";
 export { uniform } from "./distributions/uniform.ts";
 export { InvalidError } from "./errors/invalid.ts";
 export { type Optimum, type OptimumOptions, optimum } from "./known/optimum.ts";

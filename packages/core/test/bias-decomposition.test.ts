@@ -26,12 +26,12 @@ describe("the plug-in estimate G is gradient plus bias plus noise of mean zero",
         statistics.add(arm, reward);
       }
       // Room for the draws below, so that the coordinates stay as they are.
-      for (const law of arms.filter(isDistribution)) {
-        for (const level of [1e-9, 1 - 1e-9]) statistics.admit(law.quantile(level));
+      for (const distribution of arms.filter(isDistribution)) {
+        for (const level of [1e-9, 1 - 1e-9]) statistics.admit(distribution.quantile(level));
       }
       const weights = interior(random, arms.length);
       const tangent = tangentAt(statistics, weights)!;
-      const slopes = Float64Array.from(arms, (law) => tangent.towards(space.expected(law)));
+      const slopes = Float64Array.from(arms, (distribution) => tangent.towards(space.expected(distribution)));
       const expected = new Float64Array(arms.length);
       centreGradientInto(weights, slopes, expected);
       const sums = new Float64Array(arms.length);

@@ -1,7 +1,7 @@
-import { lawSpecs, mostGap, outlierGaps } from "./outlier-gaps.ts";
+import { distributionSpecs, mostGap, outlierGaps } from "./outlier-gaps.ts";
 
 /** Prints what an outlier among 20,000 rewards costs, as shares of the equal blend's gap; the exit code tells of any too large. */
-for (const spec of lawSpecs) {
+for (const spec of distributionSpecs) {
   for (const outlier of [1e4, -1e4, 1e8]) {
     const gaps = outlierGaps(spec, outlier, 20_000, [5, 400, 10_000]);
     const share = (gap: number) => (gap / gaps.equal).toFixed(5);

@@ -1,14 +1,19 @@
 import { KnownArms } from "../src/known/known-arms.ts";
 import type { LearnerContext } from "../src/learners/learner.ts";
-import { distribution } from "../src/specs/law.ts";
+import { distribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 
-/** Gaussian laws that differ in mean and spread. */
-export const lawsOf = (armCount: number) =>
+/** Gaussian distributions that differ in mean and spread. */
+export const distributionsOf = (armCount: number) =>
   Array.from({ length: armCount }, (_, k) => distribution({ kind: "gaussian", mean: k / 3, deviation: 0.2 + 0.1 * k }));
 
-/** What a learner of these laws is told, their laws included. */
+/** What a learner of these distributions is told, their distributions included. */
 export function contextOf(armCount: number, floor: number, spec: UtilitySpec = { kind: "variance" }): LearnerContext {
   const built = utility(spec);
-  return { utility: built, armCount, floor, knownArms: new KnownArms({ utility: built, arms: lawsOf(armCount) }) };
+  return {
+    utility: built,
+    armCount,
+    floor,
+    knownArms: new KnownArms({ utility: built, arms: distributionsOf(armCount) }),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Law } from "../src/distributions/law.ts";
+import type { AnyDistribution } from "../src/distributions/distribution.ts";
 import type { Learner, LearnerState } from "../src/learners/learner.ts";
 import { Random } from "../src/random/random.ts";
 import { type Floor, leastWeights } from "../src/simplex/least-weights.ts";
@@ -7,7 +7,7 @@ import { type Floor, leastWeights } from "../src/simplex/least-weights.ts";
 export interface LearnerCase {
   readonly name: string;
   readonly floor: Floor;
-  readonly arms: readonly Law[];
+  readonly arms: readonly AnyDistribution[];
   make(): Learner;
 }
 
@@ -137,7 +137,12 @@ export function learnerContract({ name, floor, arms, make }: LearnerCase): void 
 }
 
 /** The least weight in a game, and the farthest that weights summed to from one; of what is recommended too. */
-function playWatched(learner: Learner, arms: readonly Law[], random: Random, room: (weights: Float64Array) => number) {
+function playWatched(
+  learner: Learner,
+  arms: readonly AnyDistribution[],
+  random: Random,
+  room: (weights: Float64Array) => number,
+) {
   let [least, farthest, round] = [Number.POSITIVE_INFINITY, 0, 0];
   const look = (weights: Float64Array) => {
     least = Math.min(least, room(weights));
@@ -179,7 +184,13 @@ function numbersIn(part: unknown): number[] {
 }
 
 /** Plays some rounds; answers the arms chosen. */
-function play(learner: Learner, arms: readonly Law[], random: Random, rounds: number, each = () => {}): number[] {
+function play(
+  learner: Learner,
+  arms: readonly AnyDistribution[],
+  random: Random,
+  rounds: number,
+  each = () => {},
+): number[] {
   return Array.from({ length: rounds }, () => {
     each();
     const arm = learner.choose(random);

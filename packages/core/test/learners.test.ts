@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Law } from "../src/distributions/law.ts";
+import type { AnyDistribution } from "../src/distributions/distribution.ts";
 import { KnownArms } from "../src/known/known-arms.ts";
 import { Random } from "../src/random/random.ts";
 import { type LearnerSpec, learner, learnerKinds } from "../src/specs/learner.ts";
@@ -50,8 +50,8 @@ const problems = [
   problem(sum, smoothArms),
 ];
 
-function problem(spec: UtilitySpec, laws: readonly Law[], name: string = spec.kind) {
-  const [made, arms] = [utility(spec), laws.slice(0, 4)];
+function problem(spec: UtilitySpec, distributions: readonly AnyDistribution[], name: string = spec.kind) {
+  const [made, arms] = [utility(spec), distributions.slice(0, 4)];
   return { name, utility: made, arms, knownArms: new KnownArms({ utility: made, arms }) };
 }
 

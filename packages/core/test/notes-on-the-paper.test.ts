@@ -25,14 +25,14 @@ describe("the notes on the paper", () => {
       expect(notes).toContain(`from t = ${first}\n  to t = ${last}, by a factor of ${worst.toFixed(2)}`);
   });
 
-  it("tell how far empirical laws are whose size their own rewards decided", () => {
+  it("tell how far empirical distributions are whose size their own rewards decided", () => {
     const { one, distance } = golden.adaptive;
     expect(distance).toBeGreaterThan(varianceConstants({ support: [0, 1] }).rate!);
     expect(notes).toContain(`the reward is 1 with probability ${one.toFixed(3)}`);
-    expect(notes).toContain(`the true law is ${distance.toFixed(3)}`);
+    expect(notes).toContain(`the true distribution is ${distance.toFixed(3)}`);
   });
 
-  it("bound the distance of empirical laws of any size from m on by 2 r / sqrt(m) in the mean", () => {
+  it("bound the distance of empirical distributions of any size from m on by 2 r / sqrt(m) in the mean", () => {
     // Fair coins at -1 and 1, the worst case: W1 is the distance of the means, r = 1.
     const random = Random.stream(51, "Doob");
     const [least, most, trials] = [20, 2000, 1000];

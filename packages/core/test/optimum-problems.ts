@@ -1,10 +1,10 @@
 import { KnownArms } from "../src/known/known-arms.ts";
 import type { Random } from "../src/random/random.ts";
-import { law } from "../src/specs/law.ts";
+import { anyDistribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 import type { PlainOptimumOptions } from "./plain-optimum.ts";
 
-/** The law that others are to come near to. */
+/** The distribution that others are to come near to. */
 export const target = { kind: "uniform", low: 0, high: 1 } as const;
 /** Of one reward: its mean, and whether it is above or at most a half. */
 export const metrics = [
@@ -59,7 +59,7 @@ export function* candidates(centre: Float64Array, floor: number, count: number, 
 
 /** The known arms of a problem that is stated by specs. */
 export function problemOf({ utility: spec, arms, costs }: PlainOptimumOptions): KnownArms {
-  return new KnownArms({ utility: utility(spec), arms: arms.map((arm) => law(arm)), costs });
+  return new KnownArms({ utility: utility(spec), arms: arms.map((arm) => anyDistribution(arm)), costs });
 }
 
 /** How much U changes across the simplex: the unit in which certificates are judged. */

@@ -3,11 +3,11 @@ import { KnownArms } from "../src/known/known-arms.ts";
 import { maximise } from "../src/known/optimum.ts";
 import { fullGradient } from "../src/learners/full-gradient.ts";
 import { Random } from "../src/random/random.ts";
-import { distribution } from "../src/specs/law.ts";
+import { distribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 
-/** Every kind of utility that learns from the whole law on cells of the line. */
-export const lawSpecs: readonly UtilitySpec[] = [
+/** Every kind of utility that learns from the whole distribution on cells of the line. */
+export const distributionSpecs: readonly UtilitySpec[] = [
   { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 2 } },
   { kind: "wasserstein", target: { kind: "gaussian", mean: 1, deviation: 0.5 } },
   { kind: "cramer", target: { kind: "uniform", low: 0, high: 2 } },
@@ -20,26 +20,26 @@ export const lawSpecs: readonly UtilitySpec[] = [
 ];
 
 const FLOOR = 0.02;
-const laws = [
+const distributions = [
   { kind: "gaussian", mean: 0.6, deviation: 0.2 },
   { kind: "gaussian", mean: 1, deviation: 0.3 },
   { kind: "beta", alpha: 2, beta: 3, low: 0, high: 3 },
   { kind: "gaussian", mean: 1.5, deviation: 0.2 },
 ].map((spec) => distribution(spec as never));
 
-/** Gaps under the laws without the outlier, summed over runs. */
+/** Gaps under the distributions without the outlier, summed over runs. */
 export interface OutlierGaps {
   readonly learner: number;
-  /** Of the best blend of the empirical laws, with all rewards kept as they are, the outlier too. */
+  /** Of the best blend of the empirical distributions, with all rewards kept as they are, the outlier too. */
   readonly plugIn: number;
   readonly equal: number;
 }
 
-/** The true laws are the same for every outlier, and take a while to build. */
+/** The true distributions are the same for every outlier, and take a while to build. */
 const problems = new Map(
-  lawSpecs.map((spec) => {
+  distributionSpecs.map((spec) => {
     const built = utility(spec);
-    const known = new KnownArms({ utility: built, arms: laws });
+    const known = new KnownArms({ utility: built, arms: distributions });
     return [spec, { built, known, best: maximise(known, FLOOR).value }];
   }),
 );
@@ -52,10 +52,10 @@ export function outlierGaps(spec: UtilitySpec, outlier: number, horizon: number,
   for (const outlierRound of when) {
     const random = Random.stream(31, spec.kind, String(outlier), outlierRound);
     const learner = fullGradient({ utility: built, armCount: 4, floor: FLOOR });
-    const seen: number[][] = laws.map(() => []);
+    const seen: number[][] = distributions.map(() => []);
     for (let round = 0; round < horizon; round++) {
       const arm = round === outlierRound ? 1 : learner.choose(random);
-      const reward = round === outlierRound ? outlier : laws[arm]!.sample(random);
+      const reward = round === outlierRound ? outlier : distributions[arm]!.sample(random);
       learner.update(arm, reward, learner.probability(arm));
       seen[arm]!.push(reward);
     }

@@ -3,13 +3,13 @@ import { KnownArms } from "../src/known/known-arms.ts";
 import { maximise } from "../src/known/optimum.ts";
 import { fullGradient } from "../src/learners/full-gradient.ts";
 import { Random } from "../src/random/random.ts";
-import { distribution } from "../src/specs/law.ts";
+import { distribution } from "../src/specs/distribution.ts";
 import { utility } from "../src/specs/utility.ts";
-import { lawSpecs, mostGap, outlierGaps } from "./outlier-gaps.ts";
+import { distributionSpecs, mostGap, outlierGaps } from "./outlier-gaps.ts";
 
 // `npm run bench -- outliers` has 20,000 rewards of each.
-describe.each(lawSpecs)("full-gradient for %o", (spec) => {
-  it.each([1e4, -1e4, 1e8])("learns beside an outlier of %d as from the exact empirical laws", (outlier) => {
+describe.each(distributionSpecs)("full-gradient for %o", (spec) => {
+  it.each([1e4, -1e4, 1e8])("learns beside an outlier of %d as from the exact empirical distributions", (outlier) => {
     const gaps = outlierGaps(spec, outlier, 1000, [5, 400]);
     // Two short runs: gaps of some thousandths of the equal blend's differ by chance. Learners blinded by an outlier keep 0.7 of it.
     expect(gaps.learner).toBeLessThanOrEqual(mostGap(gaps, 0.02));
@@ -19,14 +19,16 @@ describe.each(lawSpecs)("full-gradient for %o", (spec) => {
 it("full-gradient learns beside an arm that costs a million as if that were not there", () => {
   const floor = 0.02;
   const built = utility({ kind: "variance" });
-  const laws = [0.2, 1, 0.3].map((deviation) => distribution({ kind: "gaussian", mean: deviation, deviation }));
+  const distributions = [0.2, 1, 0.3].map((deviation) =>
+    distribution({ kind: "gaussian", mean: deviation, deviation }),
+  );
   const costs = [0, 0, 1e6];
-  const known = new KnownArms({ utility: built, arms: laws, costs });
+  const known = new KnownArms({ utility: built, arms: distributions, costs });
   const random = Random.stream(32, "costs");
   const learner = fullGradient({ utility: built, armCount: 3, floor, costs });
   for (let round = 0; round < 2000; round++) {
     const arm = learner.choose(random);
-    learner.update(arm, laws[arm]!.sample(random), learner.probability(arm));
+    learner.update(arm, distributions[arm]!.sample(random), learner.probability(arm));
   }
   const best = maximise(known, floor).value;
   const equalButFloor = Float64Array.of((1 - floor) / 2, (1 - floor) / 2, floor);

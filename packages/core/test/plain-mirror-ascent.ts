@@ -1,4 +1,4 @@
-import type { Reward } from "../src/distributions/law.ts";
+import type { Reward } from "../src/distributions/distribution.ts";
 import { ArmStatistics } from "../src/learners/estimates/arm-statistics.ts";
 import { priorOf } from "../src/learners/estimates/prior.ts";
 import type { LearnerContext } from "../src/learners/learner.ts";
@@ -85,7 +85,7 @@ export function plugInMoments(log: readonly Round[], armCount: number, count = 0
 }
 
 /**
- * Algorithm 1 for any utility and all options, written down without a thought of speed: the estimated laws of all arms are mixed
+ * Algorithm 1 for any utility and all options, written down without a thought of speed: the estimated distributions of all arms are mixed
  * in every round, steps are made in logits, and the projection tries every number of arms above the floor.
  */
 export class PlainMirrorAscent {

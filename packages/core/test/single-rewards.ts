@@ -1,19 +1,19 @@
 import { discrete } from "../src/distributions/discrete.ts";
+import type { AnyDistribution, Reward } from "../src/distributions/distribution.ts";
 import { isDistribution } from "../src/distributions/distribution.ts";
 import { empiricalVectors } from "../src/distributions/empirical-vectors.ts";
-import type { Law, Reward } from "../src/distributions/law.ts";
 import type { KnownArms } from "../src/known/known-arms.ts";
 import type { FeatureSpace, LearningSpace } from "../src/spaces/feature-space.ts";
 
 /** Rewards inside the range of the arms, between the atoms of those that have some, and far beyond on both sides. */
-export function singleRewards({ laws, space }: KnownArms): Reward[] {
-  if (!isDistribution(laws[0]!)) {
+export function singleRewards({ distributions, space }: KnownArms): Reward[] {
+  if (!isDistribution(distributions[0]!)) {
     return [
       [0.3, 0.7],
       [4, -5],
     ];
   }
-  const numbers = laws[0].hasAtoms ? [0, 1, 3, 0.4, 4, -3, 9] : [0.05, 0.33, 0.9, -8, 40];
+  const numbers = distributions[0].hasAtoms ? [0, 1, 3, 0.4, 4, -3, 9] : [0.05, 0.33, 0.9, -8, 40];
   return numbers.filter((reward) => canHave(space, reward));
 }
 
@@ -27,8 +27,8 @@ function canHave(space: FeatureSpace, reward: number): boolean {
   }
 }
 
-/** The law of one reward alone. */
-export function pointLaw(reward: Reward): Law {
+/** The distribution of one reward alone. */
+export function pointDistribution(reward: Reward): AnyDistribution {
   return typeof reward === "number"
     ? discrete({ values: [reward], masses: [1] })
     : empiricalVectors({ samples: [Array.from(reward)] });

@@ -1,14 +1,18 @@
-import type { Distribution } from "../src/distributions/distribution.ts";
-import type { Law } from "../src/distributions/law.ts";
-import { type DistributionSpec, distribution, type LawSpec, law } from "../src/specs/law.ts";
+import type { AnyDistribution, Distribution } from "../src/distributions/distribution.ts";
+import {
+  type AnyDistributionSpec,
+  anyDistribution,
+  type DistributionSpec,
+  distribution,
+} from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 import { custom } from "../src/utilities/custom.ts";
 import type { UtilityCase } from "./utility.contract.ts";
 
-const laws = (...specs: DistributionSpec[]): Distribution[] => specs.map((spec) => distribution(spec));
+const distributions = (...specs: DistributionSpec[]): Distribution[] => specs.map((spec) => distribution(spec));
 
 /** Arms with densities: bounded and unbounded, steep ends, a blend of its own. */
-export const smoothArms = laws(
+export const smoothArms = distributions(
   { kind: "beta", alpha: 2, beta: 5 },
   { kind: "beta", alpha: 0.6, beta: 0.8, low: -0.5, high: 1.5 },
   { kind: "gaussian", mean: 0.4, deviation: 0.35 },
@@ -23,7 +27,7 @@ export const smoothArms = laws(
 );
 
 /** Arms of atoms, some of them shared. */
-export const atomArms = laws(
+export const atomArms = distributions(
   { kind: "discrete", values: [0, 1, 3], masses: [0.5, 0.3, 0.2] },
   { kind: "bernoulli", p: 0.7 },
   { kind: "discrete", values: [3, 2, 5, 0], masses: [0.1, 0.4, 0.25, 0.25] },
@@ -32,8 +36,8 @@ export const atomArms = laws(
 
 /** Arms in the plane: round, long and slanted, far away, and recorded. */
 const vectorArms = [
-  law({ kind: "gaussian-vector", mean: [0, 0], deviation: 0.4 }),
-  law({
+  anyDistribution({ kind: "gaussian-vector", mean: [0, 0], deviation: 0.4 }),
+  anyDistribution({
     kind: "gaussian-vector",
     mean: [1, 0.5],
     covariance: [
@@ -41,8 +45,8 @@ const vectorArms = [
       [0.3, 0.25],
     ],
   }),
-  law({ kind: "gaussian-vector", mean: [-1, 1.5], deviation: 0.7 }),
-  law({
+  anyDistribution({ kind: "gaussian-vector", mean: [-1, 1.5], deviation: 0.7 }),
+  anyDistribution({
     kind: "empirical-vectors",
     samples: [
       [0, 1],
@@ -60,13 +64,13 @@ const gaussianTarget: DistributionSpec = { kind: "gaussian", mean: 0.5, deviatio
 const atomTarget: DistributionSpec = { kind: "discrete", values: [0, 0.5, 2], masses: [0.4, 0.35, 0.25] };
 
 /** Kinds whose function has kinks in F: with atoms, kinks in the weights; with densities, none. */
-const lawKinds: readonly UtilitySpec[] = [
+const anyDistributionKinds: readonly UtilitySpec[] = [
   { kind: "upper-cvar", level: 0.2 },
   { kind: "median-deviation" },
   { kind: "inter-es", level: 0.1 },
 ];
 
-const smoothLawKinds: readonly UtilitySpec[] = [
+const smoothDistributionKinds: readonly UtilitySpec[] = [
   { kind: "gini" },
   { kind: "wang" },
   { kind: "best-of", draws: 5 },
@@ -162,19 +166,24 @@ const exponentialWorth = custom({
 /** Where the features above jump. */
 const featureJumps = [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 1];
 
-function cases(specs: readonly UtilitySpec[], arms: readonly Law[], suffix: string, hasGradient: boolean) {
+function cases(specs: readonly UtilitySpec[], arms: readonly AnyDistribution[], suffix: string, hasGradient: boolean) {
   return specs.map((spec): UtilityCase => {
-    const target = "target" in spec ? ` to ${(spec.target as LawSpec).kind}` : "";
+    const target = "target" in spec ? ` to ${(spec.target as AnyDistributionSpec).kind}` : "";
     return { name: `${spec.kind}${target}, ${suffix}`, utility: utility(spec), arms, hasGradient, jumps: featureJumps };
   });
 }
 
 /** Every kind of utility with arms that try it. */
 export const utilityCases: readonly UtilityCase[] = [
-  ...cases([...momentKinds, ...lawKinds, ...smoothLawKinds, ...featureKinds], smoothArms, "densities", true),
+  ...cases(
+    [...momentKinds, ...anyDistributionKinds, ...smoothDistributionKinds, ...featureKinds],
+    smoothArms,
+    "densities",
+    true,
+  ),
   ...cases([{ kind: "wasserstein", target: atomTarget }], smoothArms, "densities", true),
-  ...cases([...momentKinds, ...smoothLawKinds, ...featureKinds, ...categoryKinds], atomArms, "atoms", true),
-  ...cases([...lawKinds, { kind: "wasserstein", target: atomTarget }], atomArms, "atoms", false),
+  ...cases([...momentKinds, ...smoothDistributionKinds, ...featureKinds, ...categoryKinds], atomArms, "atoms", true),
+  ...cases([...anyDistributionKinds, { kind: "wasserstein", target: atomTarget }], atomArms, "atoms", false),
   ...cases([maximin], smoothArms, "densities", false),
   ...cases([...kernelKinds, ...numberKernelKinds], smoothArms, "densities", true),
   ...cases([...kernelKinds, ...numberKernelKinds, atomKl], atomArms, "atoms", true),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { AnyDistribution, Reward } from "../src/distributions/distribution.ts";
 import { type Distribution, isDistribution } from "../src/distributions/distribution.ts";
-import type { Law, Reward } from "../src/distributions/law.ts";
 import { KnownArms } from "../src/known/known-arms.ts";
 import { adaptivePanels } from "../src/numeric/adaptive-panels.ts";
 import { before } from "../src/numeric/neighbours.ts";
@@ -9,12 +9,12 @@ import { SparseFeatures } from "../src/spaces/feature-space.ts";
 import { Tangent } from "../src/spaces/tangent.ts";
 import type { Utility } from "../src/spaces/utility.ts";
 import { expectWithin } from "./expect-within.ts";
-import { pointLaw, singleRewards } from "./single-rewards.ts";
+import { pointDistribution, singleRewards } from "./single-rewards.ts";
 
 export interface UtilityCase {
   readonly name: string;
   readonly utility: Utility;
-  readonly arms: readonly Law[];
+  readonly arms: readonly AnyDistribution[];
   /** Whether U has a gradient at every interior blend of these very arms. */
   readonly hasGradient: boolean;
   /** Rewards at which the influence function jumps. */
@@ -38,7 +38,9 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
         const weights = interior(random, armCount);
         const gradient = known.gradient(weights);
         known.moveTo(weights);
-        const means = arms.map((law) => meanUnder(law, jumps, levels, (reward) => known.influence(reward), random));
+        const means = arms.map((distribution) =>
+          meanUnder(distribution, jumps, levels, (reward) => known.influence(reward), random),
+        );
         // The quadrature over quantiles gives 1e-10, steep ends 1e-8.
         const tolerance = 1e-7 * unit;
         for (const [arm, { mean, standardError }] of means.entries()) {
@@ -92,7 +94,7 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       known.moveTo(weights);
       let compared = 0;
       for (const reward of singleRewards(known)) {
-        const extended = new KnownArms({ utility, arms: [...arms, pointLaw(reward)] });
+        const extended = new KnownArms({ utility, arms: [...arms, pointDistribution(reward)] });
         const value = extended.value([...weights, 0]);
         const rise = (share: number) =>
           extended.value([...weights.map((weight) => weight * (1 - share)), share]) - value;
@@ -113,63 +115,63 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       expect(compared).toBeGreaterThanOrEqual(2);
     });
 
-    it("lies below its tangents for laws learned from rewards, and its influence has mean zero over them", () => {
+    it("lies below its tangents for distributions learned from rewards, and its influence has mean zero over them", () => {
       const random = Random.stream(4, name, "learned");
-      const { space, laws } = learnedLaws(utility, arms, random);
+      const { space, distributions } = learnedDistributions(utility, arms, random);
       const tangent = new Tangent(space);
       for (let pair = 0; pair < PAIRS; pair++) {
-        const from = mix(laws.rows, interior(random, armCount));
-        const to = mix(laws.rows, pair % 3 === 0 ? nearVertex(random, armCount) : interior(random, armCount));
+        const from = mix(distributions.rows, interior(random, armCount));
+        const to = mix(distributions.rows, pair % 3 === 0 ? nearVertex(random, armCount) : interior(random, armCount));
         tangent.moveTo(from);
         expect(space.value(to) - space.value(from)).toBeLessThanOrEqual(tangent.towards(to) + 1e-11 * unit);
       }
-      const only = laws.rows[0]!;
+      const only = distributions.rows[0]!;
       tangent.moveTo(only);
-      const total = laws.rewards[0]!.reduce<number>((sum, reward) => sum + tangent.influence(reward), 0);
-      expectWithin(total / laws.rewards[0]!.length, 0, 1e-11 * unit);
+      const total = distributions.rewards[0]!.reduce<number>((sum, reward) => sum + tangent.influence(reward), 0);
+      expectWithin(total / distributions.rewards[0]!.length, 0, 1e-11 * unit);
     });
 
     it("has no value outside of its range", () => {
       const random = Random.stream(9, name, "range");
-      const { space, laws } = learnedLaws(utility, arms, random);
+      const { space, distributions } = learnedDistributions(utility, arms, random);
       const [low, high] = space.range?.(undefined) ?? [-Infinity, Infinity];
       const features = new SparseFeatures(space.sparsity);
-      const some = laws.rewards.flatMap((rewards) => rewards.slice(0, 40));
+      const some = distributions.rewards.flatMap((rewards) => rewards.slice(0, 40));
       const single = some.map((reward) => {
         space.features(reward, features);
         const m = new Float64Array(space.dimension);
         features.addTo(m, 1);
         return space.value(m);
       });
-      const blends = laws.rows.map(() => space.value(mix(laws.rows, interior(random, armCount))));
+      const blends = distributions.rows.map(() => space.value(mix(distributions.rows, interior(random, armCount))));
       for (const value of [...single, ...blends]) {
         expect(value).toBeGreaterThanOrEqual(low - 1e-11 * unit);
         expect(value).toBeLessThanOrEqual(high + 1e-11 * unit);
       }
     });
 
-    it("means the same for learned as for known laws, but for the grid and the sample", () => {
+    it("means the same for learned as for known distributions, but for the grid and the sample", () => {
       const random = Random.stream(5, name, "agreement");
-      const { space, laws } = learnedLaws(utility, arms, random);
+      const { space, distributions } = learnedDistributions(utility, arms, random);
       const weights = new Float64Array(armCount).fill(1 / armCount);
       const exact = space.value(
         mix(
-          arms.map((law) => space.expected(law)),
+          arms.map((distribution) => space.expected(distribution)),
           weights,
         ),
       );
       // A grid of 401 cells moves a value by some 1e-5 of the unit for densities; an atom is spread over two ends of a
       // cell, which counts to first order in its width, about a hundredth of the spread.
       const hasAtoms = [...arms, ...(utility.target ? [utility.target] : [])].some(
-        (law) => isDistribution(law) && law.hasAtoms,
+        (distribution) => isDistribution(distribution) && distribution.hasAtoms,
       );
       expectWithin(exact, known.value(weights), (hasAtoms || utility.kind === "wang" ? 2e-2 : 1e-3) * unit);
       known.moveTo(weights);
       const square = (reward: Reward) => known.influence(reward) ** 2;
-      const errors = arms.map((law) => Math.sqrt(meanUnder(law, jumps, levels, square, random).mean));
+      const errors = arms.map((distribution) => Math.sqrt(meanUnder(distribution, jumps, levels, square, random).mean));
       // Delta method: the sampled value errs by the mean of the influence over the sample, and a second order of 1/n.
-      const standardError = Math.hypot(...errors) / armCount / Math.sqrt(laws.rewards[0]!.length);
-      expectWithin(space.value(mix(laws.rows, weights)), exact, 4.5 * standardError + 0.02 * unit);
+      const standardError = Math.hypot(...errors) / armCount / Math.sqrt(distributions.rewards[0]!.length);
+      expectWithin(space.value(mix(distributions.rows, weights)), exact, 4.5 * standardError + 0.02 * unit);
     });
 
     it("has finite values and slopes at single arms, at single rewards and before any reward", () => {
@@ -202,16 +204,16 @@ interface MeanUnder {
 
 const DRAWS = 5000;
 
-/** E f(R): by quadrature for laws on the line, by seeded draws for laws of vectors. */
+/** E f(R): by quadrature for distributions on the line, by seeded draws for distributions of vectors. */
 function meanUnder(
-  law: Law,
+  distribution: AnyDistribution,
   jumps: readonly number[],
   levels: readonly number[],
   f: (reward: Reward) => number,
   random: Random,
 ): MeanUnder {
-  if (isDistribution(law)) return { mean: integralUnder(law, jumps, levels, f), standardError: 0 };
-  const values = Float64Array.from({ length: DRAWS }, () => f(law.sample(random)));
+  if (isDistribution(distribution)) return { mean: integralUnder(distribution, jumps, levels, f), standardError: 0 };
+  const values = Float64Array.from({ length: DRAWS }, () => f(distribution.sample(random)));
   const mean = values.reduce((sum, value) => sum + value, 0) / DRAWS;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / DRAWS;
   return { mean, standardError: Math.sqrt(variance / DRAWS) };
@@ -222,24 +224,28 @@ function meanUnder(
 const evenLevels = Array.from({ length: 255 }, (_, index) => (index + 1) / 256);
 
 function integralUnder(
-  law: Distribution,
+  distribution: Distribution,
   jumps: readonly number[],
   levels: readonly number[],
   f: (reward: number) => number,
 ): number {
-  const points = [...law.breakpoints, ...jumps].flatMap((point) => [law.cdf(before(point)), law.cdf(point)]);
+  const points = [...distribution.breakpoints, ...jumps].flatMap((point) => [
+    distribution.cdf(before(point)),
+    distribution.cdf(point),
+  ]);
   const inner = [...points, ...levels].filter((level) => level > 0 && level < 1);
   const ends = [...new Set([0, ...inner, 1])].sort((a, b) => a - b);
-  const functions = (level: number, out: Float64Array) => out.fill(f(law.quantile(Math.min(level, 1 - 2 ** -53))));
+  const functions = (level: number, out: Float64Array) =>
+    out.fill(f(distribution.quantile(Math.min(level, 1 - 2 ** -53))));
   return adaptivePanels({ ends, functions, dimension: 1, tolerance: 1e-13 }).integrals[0]!;
 }
 
 /** 400 seeded rewards of each arm, gathered in a learning space. */
-function learnedLaws(utility: Utility, arms: readonly Law[], random: Random) {
+function learnedDistributions(utility: Utility, arms: readonly AnyDistribution[], random: Random) {
   const space = utility.learningSpace();
-  const rewards = arms.map((law, arm) => {
+  const rewards = arms.map((distribution, arm) => {
     const stream = random.split(arm);
-    return Array.from({ length: 400 }, () => law.sample(stream));
+    return Array.from({ length: 400 }, () => distribution.sample(stream));
   });
   for (const reward of rewards.flat()) space.admit(reward);
   const features = new SparseFeatures(space.sparsity);
@@ -251,7 +257,7 @@ function learnedLaws(utility: Utility, arms: readonly Law[], random: Random) {
     }
     return row;
   });
-  return { space, laws: { rows, rewards } };
+  return { space, distributions: { rows, rewards } };
 }
 
 function sizeOf(known: KnownArms, armCount: number): number {

@@ -20,7 +20,7 @@ interface Reco {
 }
 
 const reco: Reco = JSON.parse(readFileSync(new URL("golden/reco.json", import.meta.url), "utf8"));
-const laws = reco.means.map((mean, arm) => gaussian({ mean, deviation: reco.deviations[arm]! }));
+const distributions = reco.means.map((mean, arm) => gaussian({ mean, deviation: reco.deviations[arm]! }));
 const clipped = { support: [0, 10], outside: "clip" } as const;
 const weights = Object.fromEntries(reco.target.map((share, arm) => [`arm ${arm + 1}`, share]));
 const TRIALS = 180;
@@ -28,15 +28,15 @@ const TRIALS = 180;
 /** A log of so many rounds, by arm. */
 function log(rounds: number, seed: number): number[][] {
   const random = Random.stream(seed, "reco");
-  const samples: number[][] = laws.map(() => []);
+  const samples: number[][] = distributions.map(() => []);
   for (let round = 0; round < rounds; round++) {
     let left = random.uniform();
     const arm = reco.target.findIndex((share) => {
       left -= 0.5 * share + 0.1;
       return left < 0;
     });
-    const drawn = arm < 0 ? laws.length - 1 : arm;
-    samples[drawn]!.push(Math.min(10, Math.max(0, laws[drawn]!.sample(random))));
+    const drawn = arm < 0 ? distributions.length - 1 : arm;
+    samples[drawn]!.push(Math.min(10, Math.max(0, distributions[drawn]!.sample(random))));
   }
   return samples;
 }
@@ -47,12 +47,12 @@ function evaluated(kind: "mean" | "variance", samples: readonly (readonly number
 }
 
 describe("the Reco problem", () => {
-  test("has the mean, median and variance that were published, and known laws give them to 1e-9", () => {
+  test("has the mean, median and variance that were published, and known distributions give them to 1e-9", () => {
     expect(reco.mean).toBeCloseTo(7.1697, 4);
     expect(reco.median).toBeCloseTo(7.2024, 4);
     expect(reco.variance).toBeCloseTo(0.1372, 4);
     for (const kind of ["mean", "variance"] as const) {
-      const known = new KnownArms({ utility: utility({ kind, ...clipped } as UtilitySpec), arms: laws });
+      const known = new KnownArms({ utility: utility({ kind, ...clipped } as UtilitySpec), arms: distributions });
       expect(Math.abs(known.value(reco.target) - reco[kind])).toBeLessThan(1e-9);
     }
   });

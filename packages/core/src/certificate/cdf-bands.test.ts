@@ -62,7 +62,7 @@ describe("cdfBands", () => {
     expectWithin(seen - down, Math.min(...corners), 1e-14);
   });
 
-  it("mix as the laws do", () => {
+  it("mix as the distributions do", () => {
     const one = cdfBands(masses, 10, 3);
     const other = cdfBands(Float64Array.of(0, 4, 0, 0, 0), 4, 3);
     const mixed = blendBands([one, undefined, other], Float64Array.of(0.25, 0, 0.75));

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Distribution } from "../distributions/distribution.ts";
-import type { Law } from "../distributions/law.ts";
+import type { AnyDistribution, Distribution } from "../distributions/distribution.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { optimum } from "../known/optimum.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
 import { Random } from "../random/random.ts";
-import { type LawSpec, law } from "../specs/law.ts";
+import { type AnyDistributionSpec, anyDistribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import type { Bound, Certificate } from "./certificate.ts";
 import { estimatedCertificate } from "./estimated-certificate.ts";
@@ -17,12 +16,17 @@ function learnerOf(spec: UtilitySpec, armCount: number, costs?: readonly number[
 }
 
 /** After so many rewards of each arm, whatever the weights. */
-function after(spec: UtilitySpec, laws: readonly Law[], count: number, costs?: readonly number[]): Certificate {
-  const blend = learnerOf(spec, laws.length, costs);
+function after(
+  spec: UtilitySpec,
+  distributions: readonly AnyDistribution[],
+  count: number,
+  costs?: readonly number[],
+): Certificate {
+  const blend = learnerOf(spec, distributions.length, costs);
   const random = Random.stream(12, spec.kind);
-  for (let round = 0; round < count * laws.length; round++) {
-    const arm = round % laws.length;
-    blend.update(arm, laws[arm]!.sample(random), blend.probability(arm));
+  for (let round = 0; round < count * distributions.length; round++) {
+    const arm = round % distributions.length;
+    blend.update(arm, distributions[arm]!.sample(random), blend.probability(arm));
   }
   return blend.certificate();
 }
@@ -33,7 +37,7 @@ const betas = (
     [8, 2],
     [2, 2],
   ] as const
-).map(([alpha, beta]) => law({ kind: "beta", alpha, beta }));
+).map(([alpha, beta]) => anyDistribution({ kind: "beta", alpha, beta }));
 
 describe("estimatedCertificate", () => {
   it("says why there is none", () => {
@@ -79,10 +83,12 @@ describe("estimatedCertificate", () => {
     { kind: "upper-cvar", level: 0.25, support: [0, 1] },
   ])("holds for point masses that no cell of the grid begins at: $kind", (spec) => {
     const places = [0.1234, 0.4321, 0.9012];
-    const laws = places.map((value) => law({ kind: "discrete", values: [value], masses: [1] }) as Distribution);
+    const distributions = places.map(
+      (value) => anyDistribution({ kind: "discrete", values: [value], masses: [1] }) as Distribution,
+    );
     const built = utility(spec);
-    const known = new KnownArms({ utility: built, arms: laws });
-    const best = optimum({ utility: built, arms: laws, floor }).value;
+    const known = new KnownArms({ utility: built, arms: distributions });
+    const best = optimum({ utility: built, arms: distributions, floor }).value;
     const blend = learnerOf(spec, 3);
     for (let round = 0; round < 3000; round++) {
       const arm = round % 3;
@@ -101,7 +107,7 @@ describe("estimatedCertificate", () => {
     expect(many!.estimate).toBeLessThan(0.002);
   });
 
-  it.each<{ utility: UtilitySpec; arms: readonly LawSpec[] }>([
+  it.each<{ utility: UtilitySpec; arms: readonly AnyDistributionSpec[] }>([
     {
       utility: { kind: "variance" },
       arms: [0.2, 0.5, 0.8].map((p) => ({ kind: "bernoulli", p })),
@@ -170,19 +176,19 @@ describe("estimatedCertificate", () => {
       arms: [0, 1, 2].map((place) => ({ kind: "gaussian-vector", mean: [place, place * place], deviation: 0.5 })),
     },
   ])("is above the true gap at every look of 20 in nearly all runs: $utility.kind", ({ utility: spec, arms }) => {
-    const laws = arms.map((arm) => law(arm));
+    const distributions = arms.map((arm) => anyDistribution(arm));
     const built = utility(spec);
-    const known = new KnownArms({ utility: built, arms: laws });
-    const best = optimum({ utility: built, arms: laws, floor }).value;
+    const known = new KnownArms({ utility: built, arms: distributions });
+    const best = optimum({ utility: built, arms: distributions, floor }).value;
     const runs = 30;
     let missed = 0;
     for (let run = 0; run < runs; run++) {
-      const blend = learnerOf(spec, laws.length);
+      const blend = learnerOf(spec, distributions.length);
       const random = Random.stream(61, spec.kind, run);
       let isMissed = false;
       for (let round = 1; round <= 600; round++) {
         const arm = blend.choose(random);
-        blend.update(arm, laws[arm]!.sample(random), blend.probability(arm));
+        blend.update(arm, distributions[arm]!.sample(random), blend.probability(arm));
         if (round % 30 > 0) continue;
         const certificate = blend.certificate();
         if (certificate.grade === "none") continue;

@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import { SparseFeatures } from "../spaces/feature-space.ts";
 import {
   type Certificate,
@@ -20,7 +20,7 @@ import { hiddenValues, hidesTail, tellsSpread, unknownSpread } from "./unknown-s
  * Certificates of grade `estimated`, for every utility. With d a supergradient of f at the mean features m of the blend w and
  * g(r) = <d, psi(r)>, concavity gives
  *   U* - U(w) <= max_u sum_k (u_k - w_k) E_k g  +  a remainder of second order,
- * so only means of one function of the rewards are to be bounded. Each may be off by what a law near that of the arm's last
+ * so only means of one function of the rewards are to be bounded. Each may be off by what a distribution near that of the arm's last
  * rewards allows, within a Kullback-Leibler radius beta_k / N_k, beta_k = ln(K / 0.05) + ln(1 + ln N_k), where an arm may have
  * hidden what others have shown. The remainder is estimated with random signs.
  *
@@ -78,7 +78,7 @@ function certify(
   const factors = weights.map((weight, arm) =>
     weight > 0 ? weight / Math.sqrt(counts[arm]! * rings[arm]!.length) : 0,
   );
-  // What an arm hides may shift its law by as much as a rate, and the remainder is taken times the rate once already.
+  // What an arm hides may shift its distribution by as much as a rate, and the remainder is taken times the rate once already.
   const hiddenFactors = weights.map((weight, arm) =>
     weight > 0 && !tellsSpread(kept.of(arm)) ? (weight * Math.sqrt(arms.rate)) / counts[arm]! : 0,
   );

@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import { type PlayingArms, RISK } from "./certificate.ts";
 import type { ArmSlopes } from "./corner-bound.ts";

@@ -9,7 +9,7 @@ import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { evidenceOf } from "../learners/evidence.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
 import { Random } from "../random/random.ts";
-import { type DistributionSpec, distribution } from "../specs/law.ts";
+import { type DistributionSpec, distribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { mean } from "../utilities/mean.ts";
 import { cdfBands } from "./cdf-bands.ts";
@@ -21,7 +21,7 @@ import { SupportHistogram } from "./support-histogram.ts";
 describe("guaranteedCertificate", () => {
   const floor = 0.05;
   const support = [0, 1] as const;
-  const laws = (
+  const distributions = (
     [
       { kind: "beta", alpha: 2, beta: 8 },
       { kind: "bernoulli", p: 0.6 },
@@ -44,7 +44,7 @@ describe("guaranteedCertificate", () => {
     const random = Random.stream(21, spec.kind, run);
     for (let round = 1; round <= rounds; round++) {
       const arm = blend.choose(random);
-      blend.update(arm, laws[arm]!.sample(random), blend.probability(arm));
+      blend.update(arm, distributions[arm]!.sample(random), blend.probability(arm));
       if (round % 25 > 0) continue;
       const certificate = blend.certificate();
       if (certificate.grade !== "none") onLook(certificate, blend.recommend());
@@ -61,12 +61,12 @@ describe("guaranteedCertificate", () => {
     { kind: "upper-cvar", level: 0.2, support, grid: { cells: 100 } },
   ];
 
-  it("asks for a stated support, a utility of moments or of the law, and no memory", () => {
+  it("asks for a stated support, a utility of moments or of the distribution, and no memory", () => {
     expect(() => learnerOf({ kind: "mean" })).toThrow(
       'invalid certificate: expected a stated support for a guaranteed one, got "mean"',
     );
     expect(() => learnerOf({ kind: "entropy", support })).toThrow(
-      'invalid certificate: expected a utility of moments or of the law on the line for a guaranteed one, got "entropy"',
+      'invalid certificate: expected a utility of moments or of the distribution on the line for a guaranteed one, got "entropy"',
     );
     expect(() => learnerOf({ kind: "mean", support }, slidingWindow(50))).toThrow(
       "invalid certificate: expected no memory beside a guaranteed one",
@@ -80,8 +80,8 @@ describe("guaranteedCertificate", () => {
 
   it.each(kinds)("is above the true gap at every look: $kind", (spec) => {
     const built = utility(spec);
-    const known = new KnownArms({ utility: built, arms: laws });
-    const best = optimum({ utility: built, arms: laws, floor }).value;
+    const known = new KnownArms({ utility: built, arms: distributions });
+    const best = optimum({ utility: built, arms: distributions, floor }).value;
     // Of 12 runs a promise of 95 % may fail in two with probability 0.1, in three with 0.02; these bounds are far wider.
     let missed = 0;
     for (let run = 0; run < 12; run++) {
@@ -196,7 +196,7 @@ describe("bounds of slopes from a histogram", () => {
     expectWithin(upper, largest({ up, down }), 1e-6);
   });
 
-  it("add what the bands of the laws leave open", () => {
+  it("add what the bands of the distributions leave open", () => {
     const bands = [0, 1].map((arm) => cdfBands(histogram.masses(arm), histogram.count(arm), 2));
     const width = (part: "low" | "high", arm: number) =>
       bands[arm]!.levels.reduce((sum, level, cell) => sum + 0.1 * Math.abs(level - bands[arm]![part][cell]!), 0);

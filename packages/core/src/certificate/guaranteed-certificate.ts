@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { dot } from "../numeric/dot.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
@@ -29,7 +29,7 @@ interface GuaranteedState {
 
 /**
  * Certificates of grade `guaranteed`: at every look above the truth in at least 95 % of runs, for rewards that are numbers in a
- * stated support, those of an arm independent with one law. All rewards are kept in a histogram. The smallest of these bounds counts:
+ * stated support, those of an arm independent with one distribution. All rewards are kept in a histogram. The smallest of these bounds counts:
  * - bands N kl(F seen, F) <= ln(2 K cells / 0.05) + ln(N)/2 + ln 2 for the cdf of each arm on each cell, for slopes and remainder;
  * - planes fixed at rounds that double, with means of g by the rewards that came later: within a Kullback-Leibler radius
  *   (ln(2 K j (j + 1) / 0.05) + ln(pi (N + 1))/2) / N for the j-th plane, with an atom at the end of the support; the remainder from
@@ -54,7 +54,11 @@ class GuaranteedCertificate implements Certifier {
     const space = utility.learningSpace();
     const cells = space.cells?.();
     if (!cells && !space.moments)
-      throw invalid("certificate", "a utility of moments or of the law on the line for a guaranteed one", kind);
+      throw invalid(
+        "certificate",
+        "a utility of moments or of the distribution on the line for a guaranteed one",
+        kind,
+      );
     const cellCount = cells?.widths.length ?? CELLS;
     this.#histogram = new SupportHistogram(support, cellCount, armCount);
     this.#isLinear = isLinear(space, support);
@@ -125,7 +129,7 @@ class GuaranteedCertificate implements Certifier {
   }
 }
 
-/** Whether f has the same gradient everywhere, as three laws show. */
+/** Whether f has the same gradient everywhere, as three distributions show. */
 function isLinear(space: LearningSpace, [low, high]: readonly [number, number]): boolean {
   const features = new SparseFeatures(space.sparsity);
   const [first, ...others] = [[low], [high], [low, high]].map((rewards) => {
@@ -184,7 +188,7 @@ export function boundByMeans(
   });
 }
 
-/** The bound of slopes by the bands of the arms' laws, whatever the direction. */
+/** The bound of slopes by the bands of the arms' distributions, whatever the direction. */
 export function boundByBands(
   view: BlendView,
   direction: Float64Array,

@@ -34,7 +34,7 @@ describe("klShift", () => {
     expectWithin(klShift(Float64Array.of(1, 4), 0.3), 2.5 - 1.6 * Math.exp(tilt - 0.3), 1e-13);
   });
 
-  it("is above all that laws on a fine grid near the values reach, and not by much", () => {
+  it("is above all that distributions on a fine grid near the values reach, and not by much", () => {
     const random = Random.stream(31);
     const steps = 400;
     for (let trial = 0; trial < 10; trial++) {

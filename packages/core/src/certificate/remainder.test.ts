@@ -26,8 +26,8 @@ describe("unresolved", () => {
 
   it("is the exact excess for an atom in the middle of a cell", () => {
     const space = utility(gini).learningSpace();
-    const law = discrete({ values: [0.125], masses: [1] });
-    const features = space.expected(law);
+    const distribution = discrete({ values: [0.125], masses: [1] });
+    const features = space.expected(distribution);
     // The grid sees a half below and a half above, on one cell of width 0.05: S (1 - S) = 1/4. A point has no spread.
     expect(space.value(features)).toBeCloseTo(0.05 / 4, 14);
     expect(discretizationError(space, features)).toBeCloseTo(0.05 / 4, 14);
@@ -41,16 +41,16 @@ describe("unresolved", () => {
     expect(discretizationError(utility({ kind: "variance" }).learningSpace(), Float64Array.of(1, 2))).toBe(0);
   });
 
-  it.each(kinds)("covers how much a coarse grid overrates laws of atoms: $kind", (spec) => {
+  it.each(kinds)("covers how much a coarse grid overrates distributions of atoms: $kind", (spec) => {
     const built = utility(spec);
     const random = Random.stream(9, spec.kind);
     const space = built.learningSpace();
     let largest = 0;
     for (let trial = 0; trial < 50; trial++) {
       const atoms = Array.from({ length: 1 + (trial % 6) }, () => random.uniform());
-      const law = discrete({ values: atoms, masses: atoms.map(() => 1 / atoms.length) });
-      const features = space.expected(law);
-      const excess = space.value(features) - new KnownArms({ utility: built, arms: [law] }).value([1]);
+      const distribution = discrete({ values: atoms, masses: atoms.map(() => 1 / atoms.length) });
+      const features = space.expected(distribution);
+      const excess = space.value(features) - new KnownArms({ utility: built, arms: [distribution] }).value([1]);
       const hidden = discretizationError(space, features);
       expect(excess).toBeLessThanOrEqual(hidden + 1e-12);
       largest = Math.max(largest, hidden);
@@ -90,19 +90,19 @@ describe("remainderInBands", () => {
 
   const { points } = new SupportHistogram(support, 20, 1);
 
-  it.each(kinds)("covers a plane's height above every law in the bands: $kind", (spec) => {
+  it.each(kinds)("covers a plane's height above every distribution in the bands: $kind", (spec) => {
     const built = utility(spec);
     const space = built.learningSpace();
     space.admit(0);
     const random = Random.stream(3, spec.kind);
     const draw = (count: number) => Array.from({ length: count }, () => random.uniform());
     const worthOf = (values: readonly number[]) => {
-      const law = discrete({ values, masses: values.map(() => 1 / values.length) });
-      return { law, value: new KnownArms({ utility: built, arms: [law] }).value([1]) };
+      const distribution = discrete({ values, masses: values.map(() => 1 / values.length) });
+      return { distribution, value: new KnownArms({ utility: built, arms: [distribution] }).value([1]) };
     };
     for (let trial = 0; trial < 30; trial++) {
       const one = draw(7);
-      const mean = space.expected(worthOf(one).law);
+      const mean = space.expected(worthOf(one).distribution);
       const direction = new Float64Array(mean.length);
       space.gradient(mean, direction);
       const rivals = Array.from({ length: 5 }, () =>
@@ -116,8 +116,8 @@ describe("remainderInBands", () => {
       };
       const remainder = remainderInBands(space, { mean, direction }, bands, points);
       for (const rival of rivals) {
-        const { law, value } = worthOf(rival);
-        const plane = space.value(mean) + dot(direction, space.expected(law)) - dot(direction, mean);
+        const { distribution, value } = worthOf(rival);
+        const plane = space.value(mean) + dot(direction, space.expected(distribution)) - dot(direction, mean);
         expect(remainder).toBeGreaterThanOrEqual(plane - value - 1e-12);
       }
     }

@@ -4,7 +4,7 @@ import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { type CdfBands, offInBands } from "./cdf-bands.ts";
 
 /**
- * How much f(m) may be above the utility of a law with expected features m, where these do not tell all of it: on the cells of
+ * How much f(m) may be above the utility of a distribution with expected features m, where these do not tell all of it: on the cells of
  * a grid, and nothing elsewhere.
  */
 export function discretizationError(space: LearningSpace, m: Float64Array): number {
@@ -65,7 +65,7 @@ export function slopeChanges({ terms, widths }: CdfCells, probabilities: Float64
   );
 }
 
-/** The same for a law with these probabilities: what it gains in two cells side by side is gained between their neighbours. */
+/** The same for a distribution with these probabilities: what it gains in two cells side by side is gained between their neighbours. */
 function slopeChange(cells: CdfCells, probabilities: Float64Array): number {
   const changes = slopeChanges(cells, probabilities);
   const last = probabilities.length - 1;
@@ -75,15 +75,15 @@ function slopeChange(cells: CdfCells, probabilities: Float64Array): number {
   }, 0);
 }
 
-/** The utility linearised at some law: its expected features, and a supergradient of f there. */
+/** The utility linearised at some distribution: its expected features, and a supergradient of f there. */
 export interface Plane {
   readonly mean: Float64Array;
   readonly direction: Float64Array;
 }
 
 /**
- * The most that a plane may be above the utility of a blend whose law is within the bands: how much
- * f(m) + <d, m_w - m> - U(w) can be, whatever the law does between the ends of the cells. For utilities of the law, and of
+ * The most that a plane may be above the utility of a blend whose distribution is within the bands: how much
+ * f(m) + <d, m_w - m> - U(w) can be, whatever the distribution does between the ends of the cells. For utilities of the distribution, and of
  * moments.
  */
 export function remainderInBands(space: LearningSpace, plane: Plane, bands: CdfBands, points: Float64Array): number {
@@ -126,7 +126,7 @@ function remainderOnCells(cells: CdfCells, plane: Plane, { low, high }: CdfBands
 }
 
 /**
- * The expected features are in a box, above the parabola of laws without variance. The plane is above f by a convex function, so
+ * The expected features are in a box, above the parabola of distributions without variance. The plane is above f by a convex function, so
  * by most at a corner of that region or somewhere on the parabola; there f is straight, so at an end of an arc.
  */
 function remainderOfMoments(space: LearningSpace, plane: Plane, bands: CdfBands, points: Float64Array): number {

@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import { Random } from "../random/random.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import type { RewardList } from "./unknown-spread.ts";

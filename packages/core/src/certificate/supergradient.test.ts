@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
-import type { Distribution } from "../distributions/distribution.ts";
-import type { Reward } from "../distributions/law.ts";
+import type { Distribution, Reward } from "../distributions/distribution.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { dot } from "../numeric/dot.ts";
 import { Random } from "../random/random.ts";
@@ -55,7 +54,7 @@ const specs: UtilitySpec[] = [
 ];
 const ofVectors = ["mmd", "kernel-diversity", "log-det", "von-neumann"];
 
-/** Shares of a second law in a mixture: none, within a tie of a kink, below what is resolved, and up to all. */
+/** Shares of a second distribution in a mixture: none, within a tie of a kink, below what is resolved, and up to all. */
 const SHARES = [0, 1e-14, 3e-11, 1e-9, 1e-6, 2.5e-5, 1e-3, 0.1, 0.5, 1];
 
 /** Some rewards with their probabilities. */
@@ -64,8 +63,8 @@ interface Drawn {
   readonly masses: readonly number[];
 }
 
-/** Laws with one, two, four and many rewards, and mixtures of two of them in very uneven shares. */
-function lawsOn(pool: readonly Reward[], random: Random, count: number): Drawn[] {
+/** Distributions with one, two, four and many rewards, and mixtures of two of them in very uneven shares. */
+function distributionsOn(pool: readonly Reward[], random: Random, count: number): Drawn[] {
   const one = (): Drawn => {
     const size = [1, 2, 4, 12][Math.floor(4 * random.uniform())]!;
     const rewards = Array.from({ length: size }, () => pool[Math.floor(pool.length * random.uniform())]!);
@@ -106,7 +105,7 @@ describe("the plane by the gradient, raised by the slack", () => {
     expect([...new Set(specs.map(({ kind }) => kind))].toSorted()).toEqual(Object.keys(utilityKinds).toSorted());
   });
 
-  it.each(specs)("is above the utility of every other law, from wherever it is laid: $kind", (spec) => {
+  it.each(specs)("is above the utility of every other distribution, from wherever it is laid: $kind", (spec) => {
     const goal = utility(spec);
     const random = Random.stream(31, spec.kind);
     const isVector = ofVectors.includes(spec.kind);
@@ -114,14 +113,14 @@ describe("the plane by the gradient, raised by the slack", () => {
     const pool: Reward[] = isVector ? values.map((value) => [value, random.uniform()]) : values;
     const space = goal.learningSpace();
     for (const reward of pool) space.admit(reward);
-    const others = lawsOn(pool, random, 60).map((drawn) => {
+    const others = distributionsOn(pool, random, 60).map((drawn) => {
       const m = featuresOf(space, drawn);
       const exact = isVector ? [] : [new KnownArms({ utility: goal, arms: [atomsOf(drawn)] }).value([1])];
       return { m, values: [space.value(m), ...exact] };
     });
     const direction = new Float64Array(space.dimension);
     let bounded = 0;
-    for (const drawn of lawsOn(pool, random, 60)) {
+    for (const drawn of distributionsOn(pool, random, 60)) {
       const m = featuresOf(space, drawn);
       const slack = space.slack?.(m) ?? 0;
       if (slack === Number.POSITIVE_INFINITY) continue;

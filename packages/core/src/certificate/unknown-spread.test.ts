@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import { hiddenValues, hidesTail, tellsSpread, unknownSpread } from "./unknown-spread.ts";
 
 describe("untold-spread", () => {

@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 
 // What the rewards of an arm do not show of its distribution: an arm that was unlucky hides a tail.
 

@@ -10,27 +10,27 @@ distributionContract("atoms", () => atoms("test", [3, -1, 0.5, 3], [1, 2, 4, 1])
 distributionContract("a single atom", () => atoms("test", [2.5], [7]));
 
 describe("atoms", () => {
-  const law = atoms("test", [3, -1, 0.5, 3, 9], [1, 2, 4, 1, 0]);
+  const distribution = atoms("test", [3, -1, 0.5, 3, 9], [1, 2, 4, 1, 0]);
 
   it("sorts the values, merges equal ones and leaves out those of weight 0", () => {
-    expect(law.kind).toBe("test");
-    expect(law.breakpoints).toEqual([-1, 0.5, 3]);
-    expect(law.support).toEqual([-1, 3]);
-    expect([-1, 0.5, 3, 9].map(law.density)).toEqual([0.25, 0.5, 0.25, 0]);
+    expect(distribution.kind).toBe("test");
+    expect(distribution.breakpoints).toEqual([-1, 0.5, 3]);
+    expect(distribution.support).toEqual([-1, 3]);
+    expect([-1, 0.5, 3, 9].map(distribution.density)).toEqual([0.25, 0.5, 0.25, 0]);
   });
 
   it("counts an atom in the cdf at its own place", () => {
-    expect([-1.1, -1, 0, 0.5, 2.9, 3].map(law.cdf)).toEqual([0, 0.25, 0.25, 0.75, 0.75, 1]);
-    expect([-1.1, -1, 0, 0.5, 2.9, 3].map(law.survival)).toEqual([1, 0.75, 0.75, 0.25, 0.25, 0]);
+    expect([-1.1, -1, 0, 0.5, 2.9, 3].map(distribution.cdf)).toEqual([0, 0.25, 0.25, 0.75, 0.75, 1]);
+    expect([-1.1, -1, 0, 0.5, 2.9, 3].map(distribution.survival)).toEqual([1, 0.75, 0.75, 0.25, 0.25, 0]);
   });
 
   it("has as quantile the smallest atom that reaches p", () => {
-    expect([0, 0.25, 0.26, 0.75, 0.76, 1].map(law.quantile)).toEqual([-1, -1, 0.5, 0.5, 3, 3]);
+    expect([0, 0.25, 0.26, 0.75, 0.76, 1].map(distribution.quantile)).toEqual([-1, -1, 0.5, 0.5, 3, 3]);
   });
 
   it("has partial means that add up to the mean", () => {
-    expect([-2, -1, 0.5, 3].map(law.partialMean)).toEqual([0, -0.25, 0, 0.75]);
-    expect(law.mean).toBe(0.75);
+    expect([-2, -1, 0.5, 3].map(distribution.partialMean)).toEqual([0, -0.25, 0, 0.75]);
+    expect(distribution.mean).toBe(0.75);
   });
 
   it("has a variance that does not cancel far from 0", () => {
@@ -52,9 +52,9 @@ describe("atoms", () => {
 
 const point = discrete({ values: [0.5], masses: [1] });
 
-it("tells the values of laws of atoms and of their mixtures, with masses however small", () => {
-  const law = discrete({ values: [2, 0, 1], masses: [1e-17, 0.5, 0.5] });
-  expect(atomsOf(law)).toEqual({ points: [0, 1, 2], masses: Float64Array.of(0.5, 0.5, 1e-17) });
+it("tells the values of distributions of atoms and of their mixtures, with masses however small", () => {
+  const distribution = discrete({ values: [2, 0, 1], masses: [1e-17, 0.5, 0.5] });
+  expect(atomsOf(distribution)).toEqual({ points: [0, 1, 2], masses: Float64Array.of(0.5, 0.5, 1e-17) });
   const both = mixture({
     parts: [
       { weight: 0.25, distribution: bernoulli({ p: 0.5 }) },
@@ -64,7 +64,7 @@ it("tells the values of laws of atoms and of their mixtures, with masses however
   expect(atomsOf(both)).toEqual({ points: [0, 0.5, 1], masses: Float64Array.of(0.125, 0.75, 0.125) });
 });
 
-it("answers nothing for a law with a density, with or without atoms beside it", () => {
+it("answers nothing for a distribution with a density, with or without atoms beside it", () => {
   const dense = uniform({ low: 0, high: 1 });
   const both = mixture({
     parts: [
@@ -74,5 +74,5 @@ it("answers nothing for a law with a density, with or without atoms beside it", 
   });
   // The same without a word on its parts.
   const { parts: _, ...silent } = both;
-  for (const law of [dense, both, silent]) expect(atomsOf(law)).toBeUndefined();
+  for (const distribution of [dense, both, silent]) expect(atomsOf(distribution)).toBeUndefined();
 });

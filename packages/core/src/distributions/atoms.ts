@@ -4,7 +4,7 @@ import type { Distribution } from "./distribution.ts";
 import type { Mixture } from "./mixture.ts";
 
 /**
- * The law that gives values[i] the probability weights[i] / (sum of weights): the one implementation of `discrete`,
+ * The distribution that gives values[i] the probability weights[i] / (sum of weights): the one implementation of `discrete`,
  * `bernoulli` and `empirical`. Values may come in any order and repeat; weights are >= 0, one of them > 0.
  * Lookups are binary searches, O(log n).
  */
@@ -71,15 +71,17 @@ export interface Atoms {
   readonly masses: Float64Array;
 }
 
-/** The values of a law of atoms alone, with their probabilities; undefined for a law that has a density. */
-export function atomsOf(law: Distribution): Atoms | undefined {
-  if (!isOfAtoms(law)) return undefined;
-  const points = law.breakpoints;
-  const masses = Float64Array.from(points, (point) => law.density(point));
+/** The values of a distribution of atoms alone, with their probabilities; undefined for a distribution that has a density. */
+export function atomsOf(distribution: Distribution): Atoms | undefined {
+  if (!isOfAtoms(distribution)) return undefined;
+  const points = distribution.breakpoints;
+  const masses = Float64Array.from(points, (point) => distribution.density(point));
   // What has a density beside its atoms answers with that density.
   return Math.abs(compensatedSum(masses) - 1) < 1e-9 ? { points, masses } : undefined;
 }
 
-function isOfAtoms(law: Distribution): boolean {
-  return "parts" in law ? (law as Mixture).parts.every(({ distribution }) => isOfAtoms(distribution)) : law.hasAtoms;
+function isOfAtoms(distribution: Distribution): boolean {
+  return "parts" in distribution
+    ? (distribution as Mixture).parts.every(({ distribution }) => isOfAtoms(distribution))
+    : distribution.hasAtoms;
 }

@@ -8,11 +8,11 @@ distributionContract("bernoulli(1)", () => bernoulli({ p: 1 }));
 
 describe("bernoulli", () => {
   it("is 1 with probability p", () => {
-    const law = bernoulli({ p: 0.25 });
-    expect(law.kind).toBe("bernoulli");
-    expect([law.mean, law.variance]).toEqual([0.25, 0.1875]);
-    expect([law.density(0), law.density(1), law.density(0.5)]).toEqual([0.75, 0.25, 0]);
-    expect([law.quantile(0.75), law.quantile(0.76)]).toEqual([0, 1]);
+    const distribution = bernoulli({ p: 0.25 });
+    expect(distribution.kind).toBe("bernoulli");
+    expect([distribution.mean, distribution.variance]).toEqual([0.25, 0.1875]);
+    expect([distribution.density(0), distribution.density(1), distribution.density(0.5)]).toEqual([0.75, 0.25, 0]);
+    expect([distribution.quantile(0.75), distribution.quantile(0.76)]).toEqual([0, 1]);
   });
 
   it("is a single atom when p is 0 or 1", () => {

@@ -12,19 +12,19 @@ distributionContract("beta(500, 30) on [10, 12]", () => beta({ alpha: 500, beta:
 
 describe("beta", () => {
   it("has the moments of its formula", () => {
-    const law = beta({ alpha: 2, beta: 3, low: 1, high: 3 });
-    expect(law.mean).toBeCloseTo(1 + (2 * 2) / 5, 14);
-    expect(law.variance).toBeCloseTo((4 * 6) / (25 * 6), 14);
+    const distribution = beta({ alpha: 2, beta: 3, low: 1, high: 3 });
+    expect(distribution.mean).toBeCloseTo(1 + (2 * 2) / 5, 14);
+    expect(distribution.variance).toBeCloseTo((4 * 6) / (25 * 6), 14);
   });
 
   it("is 3 x^2 - 2 x^3 for beta(2, 2)", () => {
-    const law = beta({ alpha: 2, beta: 2 });
+    const distribution = beta({ alpha: 2, beta: 2 });
     for (const x of [0.01, 0.3, 0.5, 0.77, 0.999]) {
-      expect(law.cdf(x)).toBeCloseTo(3 * x ** 2 - 2 * x ** 3, 14);
-      expect(law.density(x)).toBeCloseTo(6 * x * (1 - x), 13);
-      expect(law.partialMean(x)).toBeCloseTo(2 * x ** 3 - 1.5 * x ** 4, 14);
+      expect(distribution.cdf(x)).toBeCloseTo(3 * x ** 2 - 2 * x ** 3, 14);
+      expect(distribution.density(x)).toBeCloseTo(6 * x * (1 - x), 13);
+      expect(distribution.partialMean(x)).toBeCloseTo(2 * x ** 3 - 1.5 * x ** 4, 14);
     }
-    expect(law.quantile(0.5)).toBe(0.5);
+    expect(distribution.quantile(0.5)).toBe(0.5);
   });
 
   it("has a partial mean of full relative precision near 0", () => {
@@ -32,16 +32,16 @@ describe("beta", () => {
   });
 
   it("has an infinite density at an end whose shape is below 1", () => {
-    const law = beta({ alpha: 0.5, beta: 2 });
-    expect(law.density(0)).toBe(Infinity);
-    expect(law.density(1)).toBe(0);
+    const distribution = beta({ alpha: 0.5, beta: 2 });
+    expect(distribution.density(0)).toBe(Infinity);
+    expect(distribution.density(1)).toBe(0);
     expect(beta({ alpha: 1, beta: 4 }).density(0)).toBe(4);
   });
 
   it("draws numbers, never NaN, for shapes as small as 0.001", () => {
-    const law = beta({ alpha: 0.001, beta: 0.001 });
+    const distribution = beta({ alpha: 0.001, beta: 0.001 });
     const random = Random.stream(1);
-    for (let draw = 0; draw < 10_000; draw++) expect(law.sample(random)).not.toBeNaN();
+    for (let draw = 0; draw < 10_000; draw++) expect(distribution.sample(random)).not.toBeNaN();
   });
 
   it.each([

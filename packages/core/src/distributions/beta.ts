@@ -13,7 +13,7 @@ export interface BetaOptions {
 }
 
 /**
- * The beta law with shapes alpha, beta > 0, stretched from [0, 1] to [low, high].
+ * The beta distribution with shapes alpha, beta > 0, stretched from [0, 1] to [low, high].
  *
  * @example beta({ alpha: 2, beta: 2 }).quantile(0.5)   // 0.5
  */
@@ -36,26 +36,26 @@ export function beta(options: BetaOptions): Distribution {
     support: [low, high],
     breakpoints: [low, high],
     hasAtoms: false,
-    cdf: (x) => unit.law.lower(fromLow(x), toHigh(x)),
-    survival: (x) => unit.law.upper(fromLow(x), toHigh(x)),
+    cdf: (x) => unit.distribution.lower(fromLow(x), toHigh(x)),
+    survival: (x) => unit.distribution.upper(fromLow(x), toHigh(x)),
     quantile: (p) => Math.min(high, low + width * unit.quantile(p)),
-    density: (x) => unit.law.density(fromLow(x), toHigh(x)) / width,
+    density: (x) => unit.distribution.density(fromLow(x), toHigh(x)) / width,
     partialMean(x) {
       const place = fromLow(x);
       const rest = toHigh(x);
       const part = width * unitMean * unit.tilted.lower(place, rest);
-      return low === 0 ? part : low * unit.law.lower(place, rest) + part;
+      return low === 0 ? part : low * unit.distribution.lower(place, rest) + part;
     },
     shifted: (by) => beta({ alpha, beta: shape, low: low + by, high: high + by }),
     sample: (random) => Math.min(high, low + width * sampleBeta(alpha, shape, random)),
   };
 }
 
-/** The functions of the law on [0, 1], each made when it is first asked for: a law that only pays rewards needs none. */
+/** The functions of the distribution on [0, 1], each made when it is first asked for: a distribution that only pays rewards needs none. */
 class UnitFunctions {
   readonly #alpha: number;
   readonly #beta: number;
-  #law: IncompleteBeta | undefined;
+  #distribution: IncompleteBeta | undefined;
   #tilted: IncompleteBeta | undefined;
   #quantile: ((p: number) => number) | undefined;
 
@@ -64,19 +64,19 @@ class UnitFunctions {
     this.#beta = beta;
   }
 
-  get law(): IncompleteBeta {
-    this.#law ??= incompleteBeta(this.#alpha, this.#beta);
-    return this.#law;
+  get distribution(): IncompleteBeta {
+    this.#distribution ??= incompleteBeta(this.#alpha, this.#beta);
+    return this.#distribution;
   }
 
-  /** x f(x) is the mean times the density of the law with alpha one higher. */
+  /** x f(x) is the mean times the density of the distribution with alpha one higher. */
   get tilted(): IncompleteBeta {
     this.#tilted ??= incompleteBeta(this.#alpha + 1, this.#beta);
     return this.#tilted;
   }
 
   get quantile(): (p: number) => number {
-    this.#quantile ??= betaQuantile(this.#alpha, this.#beta, this.law);
+    this.#quantile ??= betaQuantile(this.#alpha, this.#beta, this.distribution);
     return this.#quantile;
   }
 }

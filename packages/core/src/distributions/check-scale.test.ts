@@ -28,8 +28,8 @@ describe("checkScale", () => {
         ],
       }),
     ],
-  ])("lets a law through %s", (_, law) => {
-    expect(checkScale("law", law)).toBe(law);
+  ])("lets a distribution through %s", (_, distribution) => {
+    expect(checkScale("distribution", distribution)).toBe(distribution);
   });
 
   test.each([
@@ -45,9 +45,9 @@ describe("checkScale", () => {
     ["values too close", discrete({ values: [0, 1e-200], masses: [0.5, 0.5] })],
     ["a chance that is never seen", bernoulli({ p: 1e-300 })],
     ["no mean at all", truncatedGaussian({ mean: 1e300, deviation: 1, low: 1, high: 2 })],
-  ])("refuses a law with %s", (_, law) => {
-    expect(() => checkScale("law", law)).toThrow(
-      "invalid law: expected a law whose mean, standard deviation and finite ends are of size at most 1e50, the deviation at least 1e-50 and 1e-12 of the mean, got {",
+  ])("refuses a distribution with %s", (_, distribution) => {
+    expect(() => checkScale("distribution", distribution)).toThrow(
+      "invalid distribution: expected a distribution whose mean, standard deviation and finite ends are of size at most 1e50, the deviation at least 1e-50 and 1e-12 of the mean, got {",
     );
   });
 
@@ -60,9 +60,9 @@ describe("checkScale", () => {
   test.each([
     [[1e60, 0], 1],
     [[0, 0], 1e60],
-  ])("refuses a law of vectors with mean %j and deviation %d", (mean, deviation) => {
-    expect(() => checkScale("law", gaussianVector({ mean, deviation }))).toThrow(
-      "expected a law whose means and standard deviations are of size at most 1e50, got {",
+  ])("refuses a distribution of vectors with mean %j and deviation %d", (mean, deviation) => {
+    expect(() => checkScale("distribution", gaussianVector({ mean, deviation }))).toThrow(
+      "expected a distribution whose means and standard deviations are of size at most 1e50, got {",
     );
   });
 });

@@ -1,35 +1,35 @@
 import { invalid } from "../errors/invalid.ts";
+import type { AnyDistribution } from "./distribution.ts";
 import { type Distribution, isDistribution } from "./distribution.ts";
-import type { Law } from "./law.ts";
-import type { VectorLaw } from "./vector-law.ts";
+import type { VectorDistribution } from "./vector-distribution.ts";
 
 const LARGEST = 1e50;
 const SMALLEST = 1e-50;
 /** Below this share of the mean a deviation is lost in rounding: rewards would be one number, or a few of them. */
 const RESOLUTION = 1e-12;
 
-/** Refuses a law whose rewards, or their squares, are no numbers that a computer can tell from 0, infinity or each other. */
-export function checkScale<Kind extends Law>(parameter: string, law: Kind): Kind {
-  if (isDistribution(law)) checkNumbers(parameter, law);
-  else checkVectors(parameter, law as unknown as VectorLaw);
-  return law;
+/** Refuses a distribution whose rewards, or their squares, are no numbers that a computer can tell from 0, infinity or each other. */
+export function checkScale<Kind extends AnyDistribution>(parameter: string, distribution: Kind): Kind {
+  if (isDistribution(distribution)) checkNumbers(parameter, distribution);
+  else checkVectors(parameter, distribution as unknown as VectorDistribution);
+  return distribution;
 }
 
 function checkNumbers(parameter: string, { mean, variance, support }: Distribution): void {
   const deviation = Math.sqrt(variance);
   const [low, high] = support;
   const isSeen = low === high || (deviation >= SMALLEST && deviation >= RESOLUTION * Math.abs(mean));
-  // Laws by the hundred thousand come by here: nothing is listed while all is well.
+  // Distributions by the hundred thousand come by here: nothing is listed while all is well.
   if (isTame(mean) && isTame(deviation) && isTameEnd(low) && isTameEnd(high) && isSeen) return;
   const rule =
-    "a law whose mean, standard deviation and finite ends are of size at most 1e50, the deviation at least 1e-50 and 1e-12 of the mean";
+    "a distribution whose mean, standard deviation and finite ends are of size at most 1e50, the deviation at least 1e-50 and 1e-12 of the mean";
   throw invalid(parameter, rule, { mean, deviation, support });
 }
 
-function checkVectors(parameter: string, { mean, covariance, dimension }: VectorLaw): void {
+function checkVectors(parameter: string, { mean, covariance, dimension }: VectorDistribution): void {
   const deviations = mean.map((_, entry) => Math.sqrt(covariance[entry * (dimension + 1)]!));
   if (mean.every(isTame) && deviations.every(isTame)) return;
-  const rule = "a law whose means and standard deviations are of size at most 1e50";
+  const rule = "a distribution whose means and standard deviations are of size at most 1e50";
   throw invalid(parameter, rule, { mean: Array.from(mean), deviations: Array.from(deviations) });
 }
 

@@ -8,29 +8,29 @@ import { mixture } from "./mixture.ts";
 import { truncatedGaussian } from "./truncated-gaussian.ts";
 import { uniform } from "./uniform.ts";
 
-distributionContract("a clipped gaussian law", () => clipped(gaussian({ mean: 0.2, deviation: 0.5 }), 0, 1));
-distributionContract("a clipped law of atoms", () =>
+distributionContract("a clipped gaussian distribution", () => clipped(gaussian({ mean: 0.2, deviation: 0.5 }), 0, 1));
+distributionContract("a clipped distribution of atoms", () =>
   clipped(discrete({ values: [-1, 0.25, 0.5, 3], masses: [0.1, 0.2, 0.3, 0.4] }), 0, 1),
 );
 
 describe("clipped", () => {
   it("moves the mass of each tail to the end before it", () => {
-    const law = clipped(uniform({ low: -1, high: 3 }), 0, 1);
-    expect([law.cdf(-1e-9), law.cdf(0), law.cdf(0.5), law.survival(1 - 1e-12)]).toEqual([
-      0,
-      0.25,
-      0.375,
-      expect.closeTo(0.5, 11),
-    ]);
-    expect(law.support).toEqual([0, 1]);
+    const distribution = clipped(uniform({ low: -1, high: 3 }), 0, 1);
+    expect([
+      distribution.cdf(-1e-9),
+      distribution.cdf(0),
+      distribution.cdf(0.5),
+      distribution.survival(1 - 1e-12),
+    ]).toEqual([0, 0.25, 0.375, expect.closeTo(0.5, 11)]);
+    expect(distribution.support).toEqual([0, 1]);
     // 0 with 1/4, uniform with 1/4, 1 with 1/2.
-    expect(law.mean).toBeCloseTo(0.625, 14);
-    expect(law.variance).toBeCloseTo(1 / 12 + 0.5 - 0.625 ** 2, 14);
-    expect(law.partialMean(0.5)).toBeCloseTo(0.25 * 0.125, 14);
+    expect(distribution.mean).toBeCloseTo(0.625, 14);
+    expect(distribution.variance).toBeCloseTo(1 / 12 + 0.5 - 0.625 ** 2, 14);
+    expect(distribution.partialMean(0.5)).toBeCloseTo(0.25 * 0.125, 14);
   });
 
   it("merges atoms beyond an end, in mixtures too", () => {
-    const law = clipped(
+    const distribution = clipped(
       mixture({
         parts: [
           { weight: 0.5, distribution: discrete({ values: [-2, -1, 0.5], masses: [0.25, 0.25, 0.5] }) },
@@ -40,12 +40,12 @@ describe("clipped", () => {
       0,
       1,
     );
-    expect(law.cdf(0)).toBeCloseTo(0.25, 15);
-    expect(law.survival(0.999999)).toBeCloseTo(0.25, 6);
-    expect(law.mean).toBeCloseTo(0.125 + 0.5 * (0.25 + 0.5), 14);
+    expect(distribution.cdf(0)).toBeCloseTo(0.25, 15);
+    expect(distribution.survival(0.999999)).toBeCloseTo(0.25, 6);
+    expect(distribution.mean).toBeCloseTo(0.125 + 0.5 * (0.25 + 0.5), 14);
   });
 
-  it("leaves a law alone that lies within, and makes a point of one that lies outside", () => {
+  it("leaves a distribution alone that lies within, and makes a point of one that lies outside", () => {
     const inside = uniform({ low: 0, high: 1 });
     expect(clipped(inside, 0, 1)).toBe(inside);
     const outside = clipped(uniform({ low: 2, high: 3 }), 0, 1);
@@ -53,7 +53,7 @@ describe("clipped", () => {
   });
 });
 
-distributionContract("a truncated exponential law", () => truncated(exponential({ rate: 2 }), 0.1, 1.7));
+distributionContract("a truncated exponential distribution", () => truncated(exponential({ rate: 2 }), 0.1, 1.7));
 
 describe("truncated", () => {
   it.each([
@@ -61,7 +61,7 @@ describe("truncated", () => {
     [2, 9],
     [-7, -4],
     [-30, 40],
-  ])("gives from a gaussian law on [%d, %d] the truncated gaussian law", (low, high) => {
+  ])("gives from a gaussian distribution on [%d, %d] the truncated gaussian distribution", (low, high) => {
     const cut = truncated(gaussian({ mean: 0.3, deviation: 1 }), low, high);
     const exact = truncatedGaussian({ mean: 0.3, deviation: 1, low, high });
     expect(Math.abs(cut.mean - exact.mean)).toBeLessThan(1e-12);

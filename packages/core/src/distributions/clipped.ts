@@ -4,58 +4,62 @@ import type { Distribution } from "./distribution.ts";
 import { massBetween } from "./masses.ts";
 import { type Mixture, mixture } from "./mixture.ts";
 
-/** The law of X moved to the nearer end of [low, high] where it lies outside: each end has the mass of the tail beyond it. */
-export function clipped(law: Distribution, low: number, high: number): Distribution {
-  if (law.support[0] >= low && law.support[1] <= high) return law;
+/** The distribution of X moved to the nearer end of [low, high] where it lies outside: each end has the mass of the tail beyond it. */
+export function clipped(distribution: Distribution, low: number, high: number): Distribution {
+  if (distribution.support[0] >= low && distribution.support[1] <= high) return distribution;
   const clamp = (x: number): number => Math.min(high, Math.max(low, x));
-  const sample: Distribution["sample"] = (random) => clamp(law.sample(random));
-  return { ...partsOf(law, low, high, clamp), sample };
+  const sample: Distribution["sample"] = (random) => clamp(distribution.sample(random));
+  return { ...partsOf(distribution, low, high, clamp), sample };
 }
 
-function partsOf(law: Distribution, low: number, high: number, clamp: (x: number) => number): Distribution {
-  if ("parts" in law) {
-    const { parts } = law as Mixture;
+function partsOf(distribution: Distribution, low: number, high: number, clamp: (x: number) => number): Distribution {
+  if ("parts" in distribution) {
+    const { parts } = distribution as Mixture;
     return mixture({
       parts: parts.map(({ weight, distribution }) => ({ weight, distribution: clipped(distribution, low, high) })),
     });
   }
-  if (law.hasAtoms) {
-    const { kind, breakpoints } = law;
+  if (distribution.hasAtoms) {
+    const { kind, breakpoints } = distribution;
     return atoms(
       kind,
       breakpoints.map(clamp),
-      breakpoints.map((point) => law.density(point)),
+      breakpoints.map((point) => distribution.density(point)),
     );
   }
   const point = (value: number): Distribution => atoms("discrete", [value], [1]);
-  const inside = massBetween(law, low, high);
+  const inside = massBetween(distribution, low, high);
   return mixture({
     parts: [
-      { weight: law.cdf(low), distribution: point(low) },
-      ...(inside > 0 ? [{ weight: inside, distribution: truncated(law, low, high) }] : []),
-      { weight: law.survival(high), distribution: point(high) },
+      { weight: distribution.cdf(low), distribution: point(low) },
+      ...(inside > 0 ? [{ weight: inside, distribution: truncated(distribution, low, high) }] : []),
+      { weight: distribution.survival(high), distribution: point(high) },
     ],
   });
 }
 
-/** Powers of two of the deviation at which integrals around the mean begin, so that no narrow law is stepped over. */
+/** Powers of two of the deviation at which integrals around the mean begin, so that no narrow distribution is stepped over. */
 const REACH = 6;
 
-/** A law with a density, given that it lies in [low, high], where it has some mass. */
-export function truncated(law: Distribution, low: number, high: number): Distribution {
-  const total = massBetween(law, low, high);
-  const [below, above] = [law.cdf(low), law.survival(high)];
+/** A distribution with a density, given that it lies in [low, high], where it has some mass. */
+export function truncated(distribution: Distribution, low: number, high: number): Distribution {
+  const total = massBetween(distribution, low, high);
+  const [below, above] = [distribution.cdf(low), distribution.survival(high)];
   const clamp = (x: number): number => Math.min(high, Math.max(low, x));
-  const cdf = (x: number): number => massBetween(law, low, clamp(x)) / total;
-  const survival = (x: number): number => massBetween(law, clamp(x), high) / total;
+  const cdf = (x: number): number => massBetween(distribution, low, clamp(x)) / total;
+  const survival = (x: number): number => massBetween(distribution, clamp(x), high) / total;
   const level = (p: number): number => (below < above ? below + p * total : 1 - (above + (1 - p) * total));
-  const quantile = (p: number): number => (p <= 0 ? low : p >= 1 ? high : clamp(law.quantile(level(p))));
-  const breakpoints = [low, ...law.breakpoints.filter((point) => point > low && point < high), high];
-  const { mean, variance } = momentsOf({ cdf, survival, breakpoints }, clamp(law.mean), Math.sqrt(law.variance));
-  const lowest = law.partialMean(low);
+  const quantile = (p: number): number => (p <= 0 ? low : p >= 1 ? high : clamp(distribution.quantile(level(p))));
+  const breakpoints = [low, ...distribution.breakpoints.filter((point) => point > low && point < high), high];
+  const { mean, variance } = momentsOf(
+    { cdf, survival, breakpoints },
+    clamp(distribution.mean),
+    Math.sqrt(distribution.variance),
+  );
+  const lowest = distribution.partialMean(low);
 
   return {
-    kind: law.kind,
+    kind: distribution.kind,
     mean,
     variance,
     support: [low, high],
@@ -64,9 +68,9 @@ export function truncated(law: Distribution, low: number, high: number): Distrib
     cdf,
     survival,
     quantile,
-    density: (x) => (x >= low && x <= high ? law.density(x) / total : 0),
-    partialMean: (x) => (x >= high ? mean : (law.partialMean(clamp(x)) - lowest) / total),
-    ...(law.shifted && { shifted: (by) => truncated(law.shifted!(by), low + by, high + by) }),
+    density: (x) => (x >= low && x <= high ? distribution.density(x) / total : 0),
+    partialMean: (x) => (x >= high ? mean : (distribution.partialMean(clamp(x)) - lowest) / total),
+    ...(distribution.shifted && { shifted: (by) => truncated(distribution.shifted!(by), low + by, high + by) }),
     sample: (random) => quantile(random.uniform()),
   };
 }

@@ -7,15 +7,15 @@ distributionContract("discrete with a rare value", () => discrete({ values: [0, 
 
 describe("discrete", () => {
   it("has the mean and variance of the table", () => {
-    const law = discrete({ values: [0, 10], masses: [0.9, 0.1] });
-    expect(law.kind).toBe("discrete");
-    expect(law.mean).toBeCloseTo(1, 15);
-    expect(law.variance).toBeCloseTo(9, 14);
+    const distribution = discrete({ values: [0, 10], masses: [0.9, 0.1] });
+    expect(distribution.kind).toBe("discrete");
+    expect(distribution.mean).toBeCloseTo(1, 15);
+    expect(distribution.variance).toBeCloseTo(9, 14);
   });
 
   it("normalises masses that sum to 1 up to rounding", () => {
-    const law = discrete({ values: [1, 2, 3], masses: [1 / 3, 1 / 3, 1 / 3 + 1e-10] });
-    expect(law.cdf(3)).toBe(1);
+    const distribution = discrete({ values: [1, 2, 3], masses: [1 / 3, 1 / 3, 1 / 3 + 1e-10] });
+    expect(distribution.cdf(3)).toBe(1);
   });
 
   it.each([

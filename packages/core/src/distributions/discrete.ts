@@ -12,7 +12,7 @@ export interface DiscreteOptions {
   readonly masses: readonly number[];
 }
 
-/** The law of finitely many values. */
+/** The distribution of finitely many values. */
 export function discrete(options: DiscreteOptions): Distribution {
   checkOptions("discrete", options, { values: true, masses: true });
   const values = checkFiniteList("values", options.values, 1);

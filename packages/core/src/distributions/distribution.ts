@@ -1,14 +1,37 @@
 import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
-import { checkLaw, type Law } from "./law.ts";
+
+/** What an arm pays: a number, or a vector where the utility takes vectors. */
+export type Reward = number | ArrayLike<number>;
+
+/** A distribution of rewards, on the line (`Distribution`) or in R^d (`VectorDistribution`). */
+export interface AnyDistribution {
+  readonly kind: string;
+  /** d for a distribution of vectors; undefined for a distribution of numbers. */
+  readonly dimension?: number;
+  /** How many simple distributions it is made of, each of which has to be asked; 1 where left out. */
+  readonly terms?: number;
+  sample(random: RandomSource): Reward;
+}
+
+/** Refuses what is no built distribution, such as its plain data. */
+export function checkAnyDistribution(parameter: string, value: unknown): AnyDistribution {
+  if (isAnyDistribution(value)) return value;
+  throw invalid(parameter, "a distribution, such as beta({ alpha: 2, beta: 2 }) gives", value);
+}
+
+/** Whether something is a built distribution, not its plain data. */
+export function isAnyDistribution(value: unknown): value is AnyDistribution {
+  return typeof (value as Partial<AnyDistribution> | null | undefined)?.sample === "function";
+}
 
 /**
- * A law on the real line: what an arm pays, or a target.
+ * A distribution on the real line: what an arm pays, or a target.
  *
  * Objects are made by factories such as `beta({ alpha: 2, beta: 2 })`, which check their parameters once; the methods
  * check nothing.
  */
-export interface Distribution extends Law {
+export interface Distribution extends AnyDistribution {
   readonly dimension?: never;
   readonly mean: number;
   readonly variance: number;
@@ -24,23 +47,23 @@ export interface Distribution extends Law {
   survival(x: number): number;
   /** Smallest x with cdf(x) >= p, for 0 <= p <= 1. */
   quantile(p: number): number;
-  /** Density at x; for a law of atoms alone, the mass at x. */
+  /** Density at x; for a distribution of atoms alone, the mass at x. */
   density(x: number): number;
   /** E[X; X <= x], the mean's share from below x: the integral of the quantile function from 0 to cdf(x). */
   partialMean(x: number): number;
-  /** The law of X + by. Near zero its functions have digits that numbers far out have no room for. */
+  /** The distribution of X + by. Near zero its functions have digits that numbers far out have no room for. */
   shifted?(by: number): Distribution;
   sample(random: RandomSource): number;
 }
 
 /** Refuses what is no built distribution, such as its plain data. */
 export function checkDistribution(parameter: string, value: unknown): Distribution {
-  const law = checkLaw(parameter, value);
-  if (isDistribution(law)) return law;
-  throw invalid(parameter, "a distribution on the line, such as uniform({ low: 0, high: 1 })", law.kind);
+  const distribution = checkAnyDistribution(parameter, value);
+  if (isDistribution(distribution)) return distribution;
+  throw invalid(parameter, "a distribution on the line, such as uniform({ low: 0, high: 1 })", distribution.kind);
 }
 
-/** Whether a law is one on the line. */
-export function isDistribution(law: Law): law is Distribution {
-  return law.dimension === undefined;
+/** Whether a distribution is one on the line. */
+export function isDistribution(distribution: AnyDistribution): distribution is Distribution {
+  return distribution.dimension === undefined;
 }

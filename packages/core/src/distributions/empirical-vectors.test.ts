@@ -11,28 +11,28 @@ const samples = [
 
 describe("empiricalVectors", () => {
   it("has mean and covariance of the sample, with 1 / n", () => {
-    const law = empiricalVectors({ samples: [...samples, [1, 7]] });
-    expect(law.dimension).toBe(2);
-    expect(Array.from(law.mean)).toEqual([1, 3]);
-    expect(Array.from(law.covariance, (entry) => Number(entry.toFixed(12)))).toEqual([0.8, 0, 0, 7.2]);
+    const distribution = empiricalVectors({ samples: [...samples, [1, 7]] });
+    expect(distribution.dimension).toBe(2);
+    expect(Array.from(distribution.mean)).toEqual([1, 3]);
+    expect(Array.from(distribution.covariance, (entry) => Number(entry.toFixed(12)))).toEqual([0.8, 0, 0, 7.2]);
   });
 
   it("has the characteristic function of independent coins, a product of cosines about the mean", () => {
-    const law = empiricalVectors({ samples });
-    const [real, imaginary] = law.characteristic([0.3, -0.2]);
+    const distribution = empiricalVectors({ samples });
+    const [real, imaginary] = distribution.characteristic([0.3, -0.2]);
     const length = Math.cos(0.3) * Math.cos(0.4);
     // The mean is (1, 2), so the angle is 0.3 - 0.4.
     expect(real).toBeCloseTo(length * Math.cos(-0.1), 14);
     expect(imaginary).toBeCloseTo(length * Math.sin(-0.1), 14);
-    expect(law.characteristic([0, 0])).toEqual([1, 0]);
+    expect(distribution.characteristic([0, 0])).toEqual([1, 0]);
   });
 
   it("draws every vector equally often, within 4.5 standard errors, and hands out copies", () => {
-    const law = empiricalVectors({ samples });
+    const distribution = empiricalVectors({ samples });
     const random = Random.stream(1, "empirical vectors");
     const counts = new Map<string, number>();
     for (let draw = 0; draw < 4000; draw++) {
-      const reward = law.sample(random);
+      const reward = distribution.sample(random);
       counts.set(reward.join(), (counts.get(reward.join()) ?? 0) + 1);
       reward.fill(99);
     }

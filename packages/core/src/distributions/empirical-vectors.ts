@@ -1,12 +1,12 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { checkVectors, type VectorLaw } from "./vector-law.ts";
+import { checkVectors, type VectorDistribution } from "./vector-distribution.ts";
 
 export interface EmpiricalVectorsOptions {
   readonly samples: readonly (readonly number[])[];
 }
 
-/** The law that gives each of the vectors the same probability; they are copied. */
-export function empiricalVectors(options: EmpiricalVectorsOptions): VectorLaw {
+/** The distribution that gives each of the vectors the same probability; they are copied. */
+export function empiricalVectors(options: EmpiricalVectorsOptions): VectorDistribution {
   checkOptions("empirical-vectors", options, { samples: true });
   const samples = checkVectors("samples", options.samples).map((sample) => Float64Array.from(sample));
   const count = samples.length;
@@ -30,7 +30,7 @@ export function empiricalVectors(options: EmpiricalVectorsOptions): VectorLaw {
       }
       return [real / count, imaginary / count];
     },
-    // A copy, so that nobody who changes a reward changes the law.
+    // A copy, so that nobody who changes a reward changes the distribution.
     sample: (random) => samples[Math.floor(random.uniform() * count)]!.slice(),
   };
 }

@@ -6,18 +6,18 @@ distributionContract("empirical", () => empirical({ samples: [3, 1, 4, 1, 5, 9, 
 
 describe("empirical", () => {
   it("gives each sample the same probability", () => {
-    const law = empirical({ samples: [2, 1, 2, 7] });
-    expect(law.kind).toBe("empirical");
-    expect([law.mean, law.variance]).toEqual([3, 5.5]);
-    expect(law.breakpoints).toEqual([1, 2, 7]);
-    expect(law.density(2)).toBe(0.5);
+    const distribution = empirical({ samples: [2, 1, 2, 7] });
+    expect(distribution.kind).toBe("empirical");
+    expect([distribution.mean, distribution.variance]).toEqual([3, 5.5]);
+    expect(distribution.breakpoints).toEqual([1, 2, 7]);
+    expect(distribution.density(2)).toBe(0.5);
   });
 
   it("does not change with the array it was made from", () => {
     const samples = [1, 2, 3];
-    const law = empirical({ samples });
+    const distribution = empirical({ samples });
     samples[0] = 100;
-    expect(law.mean).toBe(2);
+    expect(distribution.mean).toBe(2);
     expect(samples).toEqual([100, 2, 3]);
   });
 

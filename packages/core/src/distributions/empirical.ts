@@ -7,7 +7,7 @@ export interface EmpiricalOptions {
   readonly samples: readonly number[];
 }
 
-/** The law that gives each sample the same probability; the samples are copied. */
+/** The distribution that gives each sample the same probability; the samples are copied. */
 export function empirical(options: EmpiricalOptions): Distribution {
   checkOptions("empirical", options, { samples: true });
   // Sorted here because numbers alone sort many times faster than numbers with weights.

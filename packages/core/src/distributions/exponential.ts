@@ -7,7 +7,7 @@ export interface ExponentialOptions {
   readonly rate: number;
 }
 
-/** The law on [0, Infinity) with density rate * exp(-rate * x). */
+/** The distribution on [0, Infinity) with density rate * exp(-rate * x). */
 export function exponential(options: ExponentialOptions): Distribution {
   checkOptions("exponential", options, { rate: true });
   const rate = checkPositive("rate", options.rate);

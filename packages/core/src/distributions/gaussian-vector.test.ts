@@ -20,32 +20,32 @@ describe("gaussianVector", () => {
   });
 
   it("draws vectors with that mean and covariance, within 4.5 standard errors", () => {
-    const law = gaussianVector(slanted);
+    const distribution = gaussianVector(slanted);
     const random = Random.stream(2, "gaussian vector");
     const count = 20_000;
-    const rewards = Array.from({ length: count }, () => law.sample(random));
+    const rewards = Array.from({ length: count }, () => distribution.sample(random));
     for (let row = 0; row < 3; row++) {
-      const centred = rewards.map((reward) => reward[row]! - law.mean[row]!);
-      const variance = law.covariance[4 * row]!;
+      const centred = rewards.map((reward) => reward[row]! - distribution.mean[row]!);
+      const variance = distribution.covariance[4 * row]!;
       expect(Math.abs(average(centred))).toBeLessThanOrEqual(4.5 * Math.sqrt(variance / count));
       for (let column = 0; column < 3; column++) {
-        const products = rewards.map((reward, draw) => centred[draw]! * (reward[column]! - law.mean[column]!));
-        const expected = law.covariance[3 * row + column]!;
+        const products = rewards.map((reward, draw) => centred[draw]! * (reward[column]! - distribution.mean[column]!));
+        const expected = distribution.covariance[3 * row + column]!;
         // The variance of a product of centred Gaussians: both variances multiplied, plus the covariance squared.
-        const error = Math.sqrt((variance * law.covariance[4 * column]! + expected ** 2) / count);
+        const error = Math.sqrt((variance * distribution.covariance[4 * column]! + expected ** 2) / count);
         expect(Math.abs(average(products) - expected)).toBeLessThanOrEqual(4.5 * error);
       }
     }
   });
 
   it("takes one deviation for independent entries", () => {
-    const law = gaussianVector({ mean: [3, 4], deviation: 2 });
-    expect(law.dimension).toBe(2);
-    expect(Array.from(law.covariance)).toEqual([4, 0, 0, 4]);
+    const distribution = gaussianVector({ mean: [3, 4], deviation: 2 });
+    expect(distribution.dimension).toBe(2);
+    expect(Array.from(distribution.covariance)).toEqual([4, 0, 0, 4]);
   });
 
   it("takes a singular covariance: all draws lie on its line", () => {
-    const law = gaussianVector({
+    const distribution = gaussianVector({
       mean: [0, 0],
       covariance: [
         [1, 2],
@@ -54,7 +54,7 @@ describe("gaussianVector", () => {
     });
     const random = Random.stream(3);
     for (let draw = 0; draw < 20; draw++) {
-      const reward = law.sample(random);
+      const reward = distribution.sample(random);
       expect(reward[1]! - 2 * reward[0]!).toBeCloseTo(0, 12);
     }
   });

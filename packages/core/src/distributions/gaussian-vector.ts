@@ -3,7 +3,7 @@ import { checkFiniteList, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
 import { sampleGaussian } from "./samplers.ts";
-import { checkVectors, type VectorLaw } from "./vector-law.ts";
+import { checkVectors, type VectorDistribution } from "./vector-distribution.ts";
 
 export interface GaussianVectorOptions {
   readonly mean: readonly number[];
@@ -15,8 +15,8 @@ export interface GaussianVectorOptions {
 /** A covariance may miss symmetry, and its eigenvalues zero, by this share of its size: rounding of whoever wrote it. */
 const TOLERANCE = 1e-9;
 
-/** The normal law of vectors. Its covariance may be singular. */
-export function gaussianVector(options: GaussianVectorOptions): VectorLaw {
+/** The normal distribution of vectors. Its covariance may be singular. */
+export function gaussianVector(options: GaussianVectorOptions): VectorDistribution {
   checkOptions("gaussian-vector", options, { mean: true, deviation: true, covariance: true });
   const mean = Float64Array.from(checkFiniteList("mean", options.mean, 1));
   const dimension = mean.length;

@@ -6,26 +6,27 @@ distributionContract("gaussian(0, 1)", () => gaussian({ mean: 0, deviation: 1 })
 distributionContract("gaussian(-40, 0.3)", () => gaussian({ mean: -40, deviation: 0.3 }));
 
 describe("gaussian", () => {
-  const law = gaussian({ mean: 3, deviation: 2 });
+  const distribution = gaussian({ mean: 3, deviation: 2 });
 
   it("has mean, variance and the whole line as support", () => {
-    expect([law.mean, law.variance]).toEqual([3, 4]);
-    expect(law.support).toEqual([-Infinity, Infinity]);
-    expect(law.breakpoints).toEqual([]);
+    expect([distribution.mean, distribution.variance]).toEqual([3, 4]);
+    expect(distribution.support).toEqual([-Infinity, Infinity]);
+    expect(distribution.breakpoints).toEqual([]);
   });
 
   it("has its mean as median", () => {
-    expect(law.quantile(0.5)).toBe(3);
-    expect(law.cdf(3)).toBe(0.5);
+    expect(distribution.quantile(0.5)).toBe(3);
+    expect(distribution.cdf(3)).toBe(0.5);
   });
 
   it("keeps precision in both tails", () => {
-    expect(law.survival(3 + 2 * 20) / 2.7536241186062337e-89).toBeCloseTo(1, 13);
-    expect(law.cdf(3 - 2 * 20) / 2.7536241186062337e-89).toBeCloseTo(1, 13);
+    expect(distribution.survival(3 + 2 * 20) / 2.7536241186062337e-89).toBeCloseTo(1, 13);
+    expect(distribution.cdf(3 - 2 * 20) / 2.7536241186062337e-89).toBeCloseTo(1, 13);
   });
 
   it("has as partial mean mean * cdf - deviation^2 * density", () => {
-    for (const x of [-5, 0, 3, 9]) expect(law.partialMean(x)).toBeCloseTo(3 * law.cdf(x) - 4 * law.density(x), 14);
+    for (const x of [-5, 0, 3, 9])
+      expect(distribution.partialMean(x)).toBeCloseTo(3 * distribution.cdf(x) - 4 * distribution.density(x), 14);
   });
 
   it.each([

@@ -1,15 +1,15 @@
 export { bernoulli } from "./bernoulli.ts";
 export { beta } from "./beta.ts";
 export { discrete } from "./discrete.ts";
+export type { AnyDistribution, Reward } from "./distribution.ts";
 export { type Distribution, isDistribution } from "./distribution.ts";
 export { empirical } from "./empirical.ts";
 export { empiricalVectors } from "./empirical-vectors.ts";
 export { exponential } from "./exponential.ts";
 export { gaussian } from "./gaussian.ts";
 export { gaussianVector } from "./gaussian-vector.ts";
-export type { Law, Reward } from "./law.ts";
 export { type Mixture, mixture } from "./mixture.ts";
 export { triangular } from "./triangular.ts";
 export { truncatedGaussian } from "./truncated-gaussian.ts";
 export { uniform } from "./uniform.ts";
-export type { VectorLaw } from "./vector-law.ts";
+export type { VectorDistribution } from "./vector-distribution.ts";

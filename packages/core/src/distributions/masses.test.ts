@@ -6,17 +6,19 @@ import { mixture } from "./mixture.ts";
 import { uniform } from "./uniform.ts";
 
 it("keeps the digits of a mass far out in either tail", () => {
-  const law = gaussian({ mean: 0, deviation: 1 });
+  const distribution = gaussian({ mean: 0, deviation: 1 });
   // P(9 < Z <= 10), by mpmath 1.3.
   const exact = 1.128512207423599e-19;
-  expect(Math.abs(massBetween(law, 9, 10) / exact - 1)).toBeLessThan(1e-12);
-  expect(Math.abs(massBetween(law, -10, -9) / exact - 1)).toBeLessThan(1e-12);
-  expect(massBetween(law, 9, Infinity)).toBe(law.survival(9));
+  expect(Math.abs(massBetween(distribution, 9, 10) / exact - 1)).toBeLessThan(1e-12);
+  expect(Math.abs(massBetween(distribution, -10, -9) / exact - 1)).toBeLessThan(1e-12);
+  expect(massBetween(distribution, 9, Infinity)).toBe(distribution.survival(9));
 });
 
 it("counts an atom at the upper end only", () => {
-  const law = discrete({ values: [0, 1, 2], masses: [0.25, 0.25, 0.5] });
-  expect([massBetween(law, 0, 1), massBetween(law, -1, 1), massBetween(law, 2, 2)]).toEqual([0.25, 0.5, 0]);
+  const distribution = discrete({ values: [0, 1, 2], masses: [0.25, 0.25, 0.5] });
+  expect([massBetween(distribution, 0, 1), massBetween(distribution, -1, 1), massBetween(distribution, 2, 2)]).toEqual([
+    0.25, 0.5, 0,
+  ]);
 });
 
 const rare = discrete({ values: [0, 1, 2], masses: [0.5, 0.5, 1e-17] });
@@ -33,14 +35,14 @@ it("is counted at both ends of an interval, and a steep density not an ulp beyon
 });
 
 it("sees the atoms of a mixture and not its density", () => {
-  const law = mixture({
+  const distribution = mixture({
     parts: [
       { weight: 0.5, distribution: rare },
       { weight: 0.5, distribution: uniform({ low: 0, high: 4 }) },
     ],
   });
-  expect([0, 2, 3].map(massAt(law))).toEqual([0.25, 5e-18, 0]);
-  const { parts: _, ...silent } = law;
+  expect([0, 2, 3].map(massAt(distribution))).toEqual([0.25, 5e-18, 0]);
+  const { parts: _, ...silent } = distribution;
   expect([0, 3].map(massAt(silent))).toEqual([expect.closeTo(0.25, 15), expect.closeTo(0, 15)]);
 });
 

@@ -7,29 +7,32 @@ import type { Distribution } from "./distribution.ts";
 import type { Mixture } from "./mixture.ts";
 
 /** P(low < X <= high), from the tail that is smaller: there a difference keeps its digits. */
-export function massBetween(law: Distribution, low: number, high: number): number {
-  const below = law.cdf(low);
-  return below < 0.5 ? law.cdf(high) - below : law.survival(low) - law.survival(high);
+export function massBetween(distribution: Distribution, low: number, high: number): number {
+  const below = distribution.cdf(low);
+  return below < 0.5 ? distribution.cdf(high) - below : distribution.survival(low) - distribution.survival(high);
 }
 
-/** P(X = x) as a function of x, to all digits however small it is, where the law tells its atoms apart from its density. */
-export function massAt(law: Distribution): (x: number) => number {
-  if ("parts" in law) {
-    const parts = (law as Mixture).parts.map(({ weight, distribution }) => ({ weight, mass: massAt(distribution) }));
+/** P(X = x) as a function of x, to all digits however small it is, where the distribution tells its atoms apart from its density. */
+export function massAt(distribution: Distribution): (x: number) => number {
+  if ("parts" in distribution) {
+    const parts = (distribution as Mixture).parts.map(({ weight, distribution }) => ({
+      weight,
+      mass: massAt(distribution),
+    }));
     return (x) => parts.reduce((sum, { weight, mass }) => sum + weight * mass(x), 0);
   }
-  if (!law.hasAtoms) return () => 0;
-  return atomsOf(law) ? law.density : (x) => massBetween(law, before(x), x);
+  if (!distribution.hasAtoms) return () => 0;
+  return atomsOf(distribution) ? distribution.density : (x) => massBetween(distribution, before(x), x);
 }
 
 /** P(low <= X <= high). */
-export function massWithin(law: Distribution, low: number, high: number): number {
-  return massBetween(law, low, high) + massAt(law)(low);
+export function massWithin(distribution: Distribution, low: number, high: number): number {
+  return massBetween(distribution, low, high) + massAt(distribution)(low);
 }
 
 /** E(x - X)^+, the integral of the cdf up to x. */
-export function shortfall(law: Distribution, x: number): number {
-  return x * law.cdf(x) - law.partialMean(x);
+export function shortfall(distribution: Distribution, x: number): number {
+  return x * distribution.cdf(x) - distribution.partialMean(x);
 }
 
 /** Sums further from 1 than this are mistakes of the caller, not rounding. */

@@ -35,52 +35,55 @@ distributionContract("mixture of one part", () => blend([1, wide]));
 
 describe("mixture", () => {
   it("blends everything that is linear", () => {
-    const law = blend([0.25, narrow], [0.75, wide]);
+    const distribution = blend([0.25, narrow], [0.75, wide]);
     for (const x of [-3, 0, 5]) {
-      expect(law.cdf(x)).toBeCloseTo(0.25 * narrow.cdf(x) + 0.75 * wide.cdf(x), 15);
-      expect(law.survival(x)).toBeCloseTo(0.25 * narrow.survival(x) + 0.75 * wide.survival(x), 15);
-      expect(law.density(x)).toBeCloseTo(0.25 * narrow.density(x) + 0.75 * wide.density(x), 15);
-      expect(law.partialMean(x)).toBeCloseTo(0.25 * narrow.partialMean(x) + 0.75 * wide.partialMean(x), 15);
+      expect(distribution.cdf(x)).toBeCloseTo(0.25 * narrow.cdf(x) + 0.75 * wide.cdf(x), 15);
+      expect(distribution.survival(x)).toBeCloseTo(0.25 * narrow.survival(x) + 0.75 * wide.survival(x), 15);
+      expect(distribution.density(x)).toBeCloseTo(0.25 * narrow.density(x) + 0.75 * wide.density(x), 15);
+      expect(distribution.partialMean(x)).toBeCloseTo(0.25 * narrow.partialMean(x) + 0.75 * wide.partialMean(x), 15);
     }
   });
 
   it("has the variance within its parts plus that of their means, without cancellation far from 0", () => {
-    const law = blend([0.5, gaussian({ mean: 1e9, deviation: 1 })], [0.5, gaussian({ mean: 1e9 + 2, deviation: 1 })]);
-    expect([law.mean, law.variance]).toEqual([1e9 + 1, 2]);
+    const distribution = blend(
+      [0.5, gaussian({ mean: 1e9, deviation: 1 })],
+      [0.5, gaussian({ mean: 1e9 + 2, deviation: 1 })],
+    );
+    expect([distribution.mean, distribution.variance]).toEqual([1e9 + 1, 2]);
   });
 
   it("has quantiles that are atoms exactly", () => {
-    const law = blend([0.5, uniform({ low: 0, high: 1 })], [0.5, discrete({ values: [0.3], masses: [1] })]);
-    expect([0.16, 0.4, 0.64].map(law.quantile)).toEqual([0.3, 0.3, 0.3]);
-    expect(law.quantile(0.15)).toBeCloseTo(0.3, 12);
-    expect(law.quantile(0.1)).toBeCloseTo(0.2, 12);
-    expect(law.quantile(0.9)).toBeCloseTo(0.8, 12);
+    const distribution = blend([0.5, uniform({ low: 0, high: 1 })], [0.5, discrete({ values: [0.3], masses: [1] })]);
+    expect([0.16, 0.4, 0.64].map(distribution.quantile)).toEqual([0.3, 0.3, 0.3]);
+    expect(distribution.quantile(0.15)).toBeCloseTo(0.3, 12);
+    expect(distribution.quantile(0.1)).toBeCloseTo(0.2, 12);
+    expect(distribution.quantile(0.9)).toBeCloseTo(0.8, 12);
   });
 
   it("has the end of the lower part as quantile where its cdf is flat", () => {
-    const law = blend([0.5, uniform({ low: 0, high: 1 })], [0.5, uniform({ low: 4, high: 5 })]);
-    expect(law.quantile(0.5)).toBe(1);
-    expect(law.quantile(0.5 + 1e-12)).toBeCloseTo(4, 11);
+    const distribution = blend([0.5, uniform({ low: 0, high: 1 })], [0.5, uniform({ low: 4, high: 5 })]);
+    expect(distribution.quantile(0.5)).toBe(1);
+    expect(distribution.quantile(0.5 + 1e-12)).toBeCloseTo(4, 11);
   });
 
   it("has quantiles of full precision deep in both tails", () => {
-    const law = blend([0.5, gaussian({ mean: 0, deviation: 1 })], [0.5, gaussian({ mean: 0, deviation: 2 })]);
-    for (const p of [1e-200, 1e-30, 1e-10]) expect(law.cdf(law.quantile(p)) / p).toBeCloseTo(1, 9);
-    expect(law.survival(law.quantile(1 - 1e-14)) / (1 - (1 - 1e-14))).toBeCloseTo(1, 9);
+    const distribution = blend([0.5, gaussian({ mean: 0, deviation: 1 })], [0.5, gaussian({ mean: 0, deviation: 2 })]);
+    for (const p of [1e-200, 1e-30, 1e-10]) expect(distribution.cdf(distribution.quantile(p)) / p).toBeCloseTo(1, 9);
+    expect(distribution.survival(distribution.quantile(1 - 1e-14)) / (1 - (1 - 1e-14))).toBeCloseTo(1, 9);
   });
 
   it("leaves out parts of weight 0", () => {
-    const law = blend([1, uniform({ low: 0, high: 1 })], [0, gaussian({ mean: 0, deviation: 1 })]);
-    expect(law.support).toEqual([0, 1]);
-    expect(law.parts).toHaveLength(1);
+    const distribution = blend([1, uniform({ low: 0, high: 1 })], [0, gaussian({ mean: 0, deviation: 1 })]);
+    expect(distribution.support).toEqual([0, 1]);
+    expect(distribution.parts).toHaveLength(1);
   });
 
   it("takes the parts of a mixture as its own", () => {
     const inner = blend([0.5, bernoulli({ p: 0.5 })], [0.5, narrow]);
-    const law = blend([0.5, inner], [0.5, discrete({ values: [7], masses: [1] })]);
-    expect(law.parts.map((part) => part.weight)).toEqual([0.25, 0.25, 0.5]);
-    expect(law.density(-2)).toBeCloseTo(0.25 * narrow.density(-2), 15);
-    expect(law.density(7)).toBeCloseTo(0, 15);
+    const distribution = blend([0.5, inner], [0.5, discrete({ values: [7], masses: [1] })]);
+    expect(distribution.parts.map((part) => part.weight)).toEqual([0.25, 0.25, 0.5]);
+    expect(distribution.density(-2)).toBeCloseTo(0.25 * narrow.density(-2), 15);
+    expect(distribution.density(7)).toBeCloseTo(0, 15);
   });
 
   it("rejects bad weights and an empty list", () => {
@@ -93,15 +96,15 @@ describe("mixture", () => {
     expect(() => mixture({} as never)).toThrow("invalid parts");
     expect(() =>
       mixture({ parts: [{ weight: 1, distribution: { kind: "uniform", low: 0, high: 1 } as never }] }),
-    ).toThrow("invalid parts[0].distribution: expected a law, such as beta({ alpha: 2, beta: 2 }) gives");
+    ).toThrow("invalid parts[0].distribution: expected a distribution, such as beta({ alpha: 2, beta: 2 }) gives");
   });
 });
 
 describe("mixtureQuantile", () => {
   it("is the part's own quantile when there is one part", () => {
-    const law = gaussian({ mean: 1, deviation: 3 });
-    const quantile = mixtureQuantile(law, [law]);
-    for (const p of [0, 1e-100, 0.3, 0.99, 1]) expect(quantile(p)).toBe(law.quantile(p));
+    const distribution = gaussian({ mean: 1, deviation: 3 });
+    const quantile = mixtureQuantile(distribution, [distribution]);
+    for (const p of [0, 1e-100, 0.3, 0.99, 1]) expect(quantile(p)).toBe(distribution.quantile(p));
   });
 
   it("solves between the quantiles of the parts", () => {

@@ -23,43 +23,45 @@ export interface Mixture extends Distribution {
 }
 
 /**
- * The law of a draw from parts[i].distribution, where i is drawn with the weights: a blend. Its density is that of its
- * continuous parts, unless all parts are laws of atoms; then it is their mass.
+ * The distribution of a draw from parts[i].distribution, where i is drawn with the weights: a blend. Its density is that of its
+ * continuous parts, unless all parts are distributions of atoms; then it is their mass.
  *
  * @example mixture({ parts: [{ weight: 0.3, distribution: uniform({ low: 0, high: 1 }) }, ...] })
  */
 export function mixture(options: MixtureOptions): Mixture {
   checkOptions("mixture", options, { parts: true });
   const parts = flatten(checkParts(options.parts));
-  const laws = parts.map((part) => part.distribution);
+  const distributions = parts.map((part) => part.distribution);
   const weights = parts.map((part) => part.weight);
-  const blend = (value: (law: Distribution) => number): number =>
-    compensatedSum(laws.map((law, index) => weights[index]! * value(law)));
-  const dense = laws.some((law) => !law.hasAtoms) ? parts.filter((part) => !part.distribution.hasAtoms) : parts;
-  const mean = blend((law) => law.mean);
-  const low = Math.min(...laws.map((law) => law.support[0]));
-  const high = Math.max(...laws.map((law) => law.support[1]));
+  const blend = (value: (distribution: Distribution) => number): number =>
+    compensatedSum(distributions.map((distribution, index) => weights[index]! * value(distribution)));
+  const dense = distributions.some((distribution) => !distribution.hasAtoms)
+    ? parts.filter((part) => !part.distribution.hasAtoms)
+    : parts;
+  const mean = blend((distribution) => distribution.mean);
+  const low = Math.min(...distributions.map((distribution) => distribution.support[0]));
+  const high = Math.max(...distributions.map((distribution) => distribution.support[1]));
 
   const shape = {
     support: [low, high] as const,
-    breakpoints: ascending(laws.flatMap((law) => law.breakpoints)),
-    hasAtoms: laws.some((law) => law.hasAtoms),
+    breakpoints: ascending(distributions.flatMap((distribution) => distribution.breakpoints)),
+    hasAtoms: distributions.some((distribution) => distribution.hasAtoms),
     // The weights sum to 1 only up to rounding; at the ends of the support a probability is 1 exactly.
     cdf: (x: number) =>
       x >= high
         ? 1
         : Math.min(
             1,
-            linear(parts, (law) => law.cdf(x)),
+            linear(parts, (distribution) => distribution.cdf(x)),
           ),
     survival: (x: number) =>
       x < low
         ? 1
         : Math.min(
             1,
-            linear(parts, (law) => law.survival(x)),
+            linear(parts, (distribution) => distribution.survival(x)),
           ),
-    density: (x: number) => linear(dense, (law) => law.density(x)),
+    density: (x: number) => linear(dense, (distribution) => distribution.density(x)),
   };
 
   return {
@@ -68,11 +70,11 @@ export function mixture(options: MixtureOptions): Mixture {
     terms: parts.length,
     mean,
     // Total variance: within the parts and between their means; squares of means themselves would cancel.
-    variance: blend((law) => law.variance + (law.mean - mean) ** 2),
+    variance: blend((distribution) => distribution.variance + (distribution.mean - mean) ** 2),
     ...shape,
-    quantile: mixtureQuantile(shape, laws),
-    partialMean: (x) => linear(parts, (law) => law.partialMean(x)),
-    ...(laws.every((law) => law.shifted) && {
+    quantile: mixtureQuantile(shape, distributions),
+    partialMean: (x) => linear(parts, (distribution) => distribution.partialMean(x)),
+    ...(distributions.every((distribution) => distribution.shifted) && {
       shifted: (by) =>
         mixture({
           parts: parts.map(({ weight, distribution }) => ({ weight, distribution: distribution.shifted!(by) })),
@@ -85,12 +87,12 @@ export function mixture(options: MixtureOptions): Mixture {
         left -= weights[index]!;
         if (left < 0) break;
       }
-      return laws[index]!.sample(random);
+      return distributions[index]!.sample(random);
     },
   };
 }
 
-function linear(parts: readonly MixturePart[], value: (law: Distribution) => number): number {
+function linear(parts: readonly MixturePart[], value: (distribution: Distribution) => number): number {
   let sum = 0;
   for (const { weight, distribution } of parts) sum += weight * value(distribution);
   return sum;
@@ -126,12 +128,12 @@ function ascending(points: readonly number[]): number[] {
 type Shape = Pick<Distribution, "cdf" | "survival" | "density" | "breakpoints">;
 
 /**
- * Quantile function of a mixture of laws: the smallest x with cdf(x) >= p. The parts' own quantiles enclose it; the
+ * Quantile function of a mixture of distributions: the smallest x with cdf(x) >= p. The parts' own quantiles enclose it; the
  * breakpoints among them narrow that to an interval where the distribution function is smooth, and atoms are found exactly.
  */
-export function mixtureQuantile(shape: Shape, laws: readonly Distribution[]): (p: number) => number {
+export function mixtureQuantile(shape: Shape, distributions: readonly Distribution[]): (p: number) => number {
   return (p) => {
-    const ends = laws.map((law) => law.quantile(p));
+    const ends = distributions.map((distribution) => distribution.quantile(p));
     const low = Math.min(...ends);
     const high = Math.max(...ends);
     // The test in the smaller tail keeps its precision for p near 1.

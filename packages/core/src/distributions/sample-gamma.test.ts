@@ -4,7 +4,7 @@ import { sampleGamma, sampleLogGamma } from "./samplers.ts";
 
 const COUNT = 50_000;
 
-/** Mean and variance of a gamma law are its shape; the variance of (x - shape)^2 is 2 shape^2 + 6 shape. */
+/** Mean and variance of a gamma distribution are its shape; the variance of (x - shape)^2 is 2 shape^2 + 6 shape. */
 function expectGamma(shape: number, draw: (random: Random) => number): void {
   const random = Random.stream(11, Math.round(shape * 1000));
   const samples = Array.from({ length: COUNT }, () => draw(random));

@@ -11,7 +11,7 @@ const samples = (() => {
 
 describe("sampleGaussian", () => {
   it("has moments 0, 1, 0, 3 within 4.5 standard errors", () => {
-    // Variances of z, z^2, z^3, z^4 under the normal law: 1, 2, 15, 96.
+    // Variances of z, z^2, z^3, z^4 under the normal distribution: 1, 2, 15, 96.
     const expected = [0, 1, 0, 3];
     [1, 2, 15, 96].forEach((variance, index) => {
       const moment = samples.reduce((sum, z) => sum + z ** (index + 1), 0) / COUNT;

@@ -8,9 +8,9 @@ distributionContract("triangular with its mode at the high end", () => triangula
 
 describe("triangular", () => {
   it("has the moments of its formula", () => {
-    const law = triangular({ low: 0, mode: 1, high: 5 });
-    expect(law.mean).toBeCloseTo(2, 14);
-    expect(law.variance).toBeCloseTo((0 + 1 + 25 - 0 - 0 - 5) / 18, 14);
+    const distribution = triangular({ low: 0, mode: 1, high: 5 });
+    expect(distribution.mean).toBeCloseTo(2, 14);
+    expect(distribution.variance).toBeCloseTo((0 + 1 + 25 - 0 - 0 - 5) / 18, 14);
   });
 
   it("is highest at the mode", () => {

@@ -9,7 +9,7 @@ export interface TriangularOptions {
   readonly high: number;
 }
 
-/** The law whose density rises in a line from low to mode and falls in a line to high; mode may equal an end. */
+/** The distribution whose density rises in a line from low to mode and falls in a line to high; mode may equal an end. */
 export function triangular(options: TriangularOptions): Distribution {
   checkOptions("triangular", options, { low: true, mode: true, high: true });
   const [low, high] = checkInterval("[low, high]", options.low, options.high);

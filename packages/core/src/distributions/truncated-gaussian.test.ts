@@ -22,9 +22,9 @@ describe("truncatedGaussian", () => {
     [60, 62, 60.016657420241124, 0.0002773158834147692],
     [1, 1.001, 1.0004999166250041, 8.333332638470343e-8],
   ])("has the mean and variance of reference on [%d, %d]", (low, high, mean, variance) => {
-    const law = standard(low, high);
-    expect(law.mean / mean).toBeCloseTo(1, 13);
-    expect(law.variance / variance).toBeCloseTo(1, 11);
+    const distribution = standard(low, high);
+    expect(distribution.mean / mean).toBeCloseTo(1, 13);
+    expect(distribution.variance / variance).toBeCloseTo(1, 11);
   });
 
   it("is the mirror image of itself", () => {
@@ -36,10 +36,10 @@ describe("truncatedGaussian", () => {
   });
 
   it("has small tails of full relative precision", () => {
-    const law = standard(-40, 40);
-    expect(law.survival(20) / 2.7536241186062337e-89).toBeCloseTo(1, 12);
-    expect(law.cdf(-20) / 2.7536241186062337e-89).toBeCloseTo(1, 12);
-    expect(law.quantile(2.7536241186062337e-89)).toBeCloseTo(-20, 12);
+    const distribution = standard(-40, 40);
+    expect(distribution.survival(20) / 2.7536241186062337e-89).toBeCloseTo(1, 12);
+    expect(distribution.cdf(-20) / 2.7536241186062337e-89).toBeCloseTo(1, 12);
+    expect(distribution.quantile(2.7536241186062337e-89)).toBeCloseTo(-20, 12);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe("normalSection", () => {
     expect(normalSection(-1, 1).weight(0)).toBe(1);
   });
 
-  it("has the mass of the normal law on an interval around 0", () => {
+  it("has the mass of the normal distribution on an interval around 0", () => {
     const expected = (normalCdf(2) - normalCdf(-1)) * Math.sqrt(2 * Math.PI);
     expect(normalSection(-1, 2).total).toBeCloseTo(expected, 14);
   });
@@ -85,7 +85,7 @@ describe("normalSection", () => {
     expect(8 + section.meanOffset).toBeCloseTo(section.drop(9) / section.total, 12);
   });
 
-  it("has the whole law's variance when the interval holds all of it", () => {
+  it("has the whole distribution's variance when the interval holds all of it", () => {
     expect(normalSection(-20, 30).variance).toBeCloseTo(1, 14);
     expect(normalSection(-20, 30).meanOffset).toBeCloseTo(0, 14);
   });

@@ -6,7 +6,7 @@ import { normalCdf, normalQuantile, normalScaledSurvival, normalSurvival } from 
 import type { Distribution } from "./distribution.ts";
 
 export interface TruncatedGaussianOptions {
-  /** Mean of the normal law before the cut. */
+  /** Mean of the normal distribution before the cut. */
   readonly mean: number;
   /** Standard deviation before the cut, > 0. */
   readonly deviation: number;
@@ -15,7 +15,7 @@ export interface TruncatedGaussianOptions {
 }
 
 /**
- * The normal law, given that it lies in [low, high]. The interval may lie arbitrarily far in a tail.
+ * The normal distribution, given that it lies in [low, high]. The interval may lie arbitrarily far in a tail.
  *
  * @example truncatedGaussian({ mean: 0, deviation: 1, low: 8, high: 9 }).mean   // 8.1212...
  */
@@ -78,7 +78,7 @@ const SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
 const DEPTH = 45;
 
 /**
- * The standard normal law on an interval, up to a factor: weight(z) = exp((r^2 - z^2) / 2), where r is the point of
+ * The standard normal distribution on an interval, up to a factor: weight(z) = exp((r^2 - z^2) / 2), where r is the point of
  * [from, to] nearest to 0. As the largest weight is 1, nothing underflows however far out the interval lies.
  */
 export interface NormalSection {
@@ -120,7 +120,7 @@ export function normalSection(from: number, to: number): NormalSection {
 
   function guess(p: number): number {
     if (from < 0 && to > 0) return normalQuantile(normalCdf(from) + (p * total) / SQRT_TWO_PI);
-    // Far out the law is nearly that of density z exp(-z^2 / 2), whose quantile is elementary.
+    // Far out the distribution is nearly that of density z exp(-z^2 / 2), whose quantile is elementary.
     const [near, share] = from >= 0 ? [from, p] : [-to, 1 - p];
     const kept = -Math.expm1(-Math.abs(to - from) * Math.abs(to + from) * 0.5);
     return Math.sign(from + to) * Math.sqrt(near * near - 2 * Math.log1p(-share * kept));

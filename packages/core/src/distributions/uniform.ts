@@ -7,7 +7,7 @@ export interface UniformOptions {
   readonly high: number;
 }
 
-/** The law of constant density on [low, high]. */
+/** The distribution of constant density on [low, high]. */
 export function uniform(options: UniformOptions): Distribution {
   checkOptions("uniform", options, { low: true, high: true });
   const [low, high] = checkInterval("[low, high]", options.low, options.high);

@@ -17,7 +17,7 @@ export function checkOptions<Options extends object>(
 ): void {
   if (options === undefined) return;
   if (typeof options !== "object" || options === null) throw invalid("options", `an object, for ${kind}`, options);
-  // Laws by the hundred thousand come by here: nothing is listed while all is well.
+  // Distributions by the hundred thousand come by here: nothing is listed while all is well.
   for (const name in options) {
     if (Object.hasOwn(names, name) || options[name] === undefined || !Object.hasOwn(options, name)) continue;
     const known = Object.keys(names);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
-import type { Distribution } from "../distributions/distribution.ts";
+import type { Distribution, Reward } from "../distributions/distribution.ts";
 import { empirical } from "../distributions/empirical.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
-import type { Reward } from "../distributions/law.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../known/known-arms.ts";
@@ -24,9 +23,9 @@ import { BlendInference } from "./blend-inference.ts";
 
 const floor = 0.02;
 
-function drawn(laws: readonly Distribution[], count: number, seed: number): number[][] {
+function drawn(distributions: readonly Distribution[], count: number, seed: number): number[][] {
   const random = Random.stream(seed, "outcomes");
-  return laws.map((law) => Array.from({ length: count }, () => law.sample(random)));
+  return distributions.map((distribution) => Array.from({ length: count }, () => distribution.sample(random)));
 }
 
 function inferenceOf(utility: Utility, samples: readonly (readonly number[])[]) {
@@ -47,14 +46,14 @@ describe("BlendInference", () => {
     ["wasserstein", wasserstein({ target: unit }), bells],
   ])(
     "covers the truth of the blend it was chosen by, and its gap, with %s of 30 outcomes an arm",
-    (_, utility, laws) => {
+    (_, utility, distributions) => {
       const tables = 60;
-      const truth = new KnownArms({ utility, arms: laws });
+      const truth = new KnownArms({ utility, arms: distributions });
       const best = maximise(truth, floor).value;
       let misses = 0;
       let gapMisses = 0;
       for (let seed = 0; seed < tables; seed++) {
-        const { known, inference } = inferenceOf(utility, drawn(laws, 30, seed));
+        const { known, inference } = inferenceOf(utility, drawn(distributions, 30, seed));
         const { weights } = maximise(known, floor);
         const interval = inference.interval(weights);
         const gap = inference.gap(weights);
@@ -83,13 +82,13 @@ describe("BlendInference", () => {
         { weight: 0.02, distribution: high },
       ],
     });
-    const laws = [rarelyHigh, beta({ alpha: 2, beta: 3 })];
+    const distributions = [rarelyHigh, beta({ alpha: 2, beta: 3 })];
     const weights = Float64Array.of(0.5, 0.5);
-    const truth = new KnownArms({ utility, arms: laws }).value(weights);
+    const truth = new KnownArms({ utility, arms: distributions }).value(weights);
     const tables = 30;
     let misses = 0;
     for (let seed = 0; seed < tables; seed++) {
-      const interval = inferenceOf(utility, drawn(laws, 50, seed)).inference.interval(weights);
+      const interval = inferenceOf(utility, drawn(distributions, 50, seed)).inference.interval(weights);
       if (interval.grade === "none") throw new Error(interval.reason);
       if (!(truth >= interval.low && truth <= interval.high)) misses++;
     }
@@ -97,7 +96,7 @@ describe("BlendInference", () => {
     expect(misses).toBeLessThanOrEqual(0.05 * tables + 4 * Math.sqrt(0.05 * 0.95 * tables));
   });
 
-  it("gives intervals for the mean that are at least as wide as those of the normal law, and fall with the root of the rows", () => {
+  it("gives intervals for the mean that are at least as wide as those of the normal distribution, and fall with the root of the rows", () => {
     const width = (count: number) => {
       const { inference } = inferenceOf(mean(), drawn([bells[0]!, bells[0]!], count, 1));
       const interval = inference.interval(Float64Array.of(0.5, 0.5));
@@ -171,7 +170,7 @@ describe("BlendInference", () => {
     });
   });
 
-  it("never says that a blend may be better than the law it is to match", () => {
+  it("never says that a blend may be better than the distribution it is to match", () => {
     const { inference } = inferenceOf(wasserstein({ target: unit }), drawn(bells, 30, 9));
     expect(inference.interval(Float64Array.of(0.5, 0.5))).toMatchObject({ high: expect.closeTo(0, 12) });
   });
@@ -202,8 +201,8 @@ describe("BlendInference", () => {
   });
 
   it("tells how many more outcomes bring the gap down to a goal, as further outcomes then show", () => {
-    const laws = [beta({ alpha: 2, beta: 8 }), beta({ alpha: 8, beta: 2 }), beta({ alpha: 2, beta: 2 })];
-    const samples = drawn(laws, 100, 7);
+    const distributions = [beta({ alpha: 2, beta: 8 }), beta({ alpha: 8, beta: 2 }), beta({ alpha: 2, beta: 2 })];
+    const samples = drawn(distributions, 100, 7);
     const { known, inference } = inferenceOf(variance(), samples);
     const { weights } = maximise(known, floor);
     const goal = 0.01;
@@ -211,7 +210,7 @@ describe("BlendInference", () => {
     const now = inference.gap(weights);
     expect(now).toHaveProperty("upper");
     expect((now as { upper: number }).upper).toBeGreaterThan(goal);
-    const more = drawn(laws, 20_000, 8);
+    const more = drawn(distributions, 20_000, 8);
     const grown = samples.map((list, arm) => [...list, ...more[arm]!.slice(0, needed[arm])]);
     const later = inferenceOf(variance(), grown);
     const gap = later.inference.gap(maximise(later.known, floor).weights);

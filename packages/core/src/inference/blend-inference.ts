@@ -3,7 +3,7 @@ import { cornerBound } from "../certificate/corner-bound.ts";
 import { type EstimatedSlopes, estimatedRate, estimatedSlopes, KeptValues } from "../certificate/estimated-slopes.ts";
 import { signRemainder } from "../certificate/sign-remainder.ts";
 import { unknownSpread } from "../certificate/unknown-spread.ts";
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { KnownArms } from "../known/known-arms.ts";
@@ -17,9 +17,9 @@ import { heavyTail } from "./heavy-tail.ts";
 import { rewardsNeeded } from "./rewards-needed.ts";
 import { costOf, withinRange } from "./value-bounds.ts";
 
-/** Past outcomes, and the laws and the floor of blends. */
+/** Past outcomes, and the distributions and the floor of blends. */
 export interface BlendInferenceOptions {
-  /** The arms with the empirical laws of their outcomes. */
+  /** The arms with the empirical distributions of their outcomes. */
   readonly known: KnownArms;
   /** The outcomes of each arm, in the order in which they were collected. */
   readonly samples: readonly (readonly Reward[])[];
@@ -58,8 +58,8 @@ export const LEAST_OUTCOMES = 20;
 const MOST_SIGNED = 2000;
 
 /**
- * What past outcomes tell of the utility of blends. The utility is linearised at the blend of the arms' empirical laws, and
- * each arm's law may be any near the empirical one, within a Kullback-Leibler radius beta_k / N_k with
+ * What past outcomes tell of the utility of blends. The utility is linearised at the blend of the arms' empirical distributions, and
+ * each arm's distribution may be any near the empirical one, within a Kullback-Leibler radius beta_k / N_k with
  * beta_k = ln(2 / 0.05) + ln(1 + ln N_k): the second term is for tables of which every look decided what was collected next. What the
  * curvature of the utility adds is estimated with random signs. The grade is `estimated`: a rate that holds in practice and is no
  * theorem; the coverage study measures it.
@@ -175,7 +175,7 @@ export class BlendInference {
     }, 1);
   }
 
-  /** What the curvature at a blend makes of errors in the laws of the arms, in proportion to `parts`. */
+  /** What the curvature at a blend makes of errors in the distributions of the arms, in proportion to `parts`. */
   #remainder(weights: Float64Array, parts = weights): number {
     const factors = parts.map((weight, arm) =>
       weight > 0 ? weight / Math.sqrt(this.#counts[arm]! * this.#signed[arm]!.length) : 0,

@@ -4,7 +4,7 @@ const RATE = 1.8;
 const GROWTH = 1.3;
 
 /**
- * How far the distribution function of some independent outcomes may be from that of their law, everywhere and however often one
+ * How far the distribution function of some independent outcomes may be from that of their distribution, everywhere and however often one
  * looks: with probability 1 - risk, sup |F_n - F| is at most this for all numbers of outcomes n at once.
  *
  * D_n = sup |F_n - F| is a reverse submartingale, so by Doob's inequality the chance that it ever exceeds x from m outcomes on is

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Reward } from "../distributions/distribution.ts";
 import { empirical } from "../distributions/empirical.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
-import type { Reward } from "../distributions/law.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";

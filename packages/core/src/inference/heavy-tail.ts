@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 
 /** The share of outcomes that count as the tail, and the fewest. */
 const TAIL_SHARE = 0.1;

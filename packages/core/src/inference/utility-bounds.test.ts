@@ -4,7 +4,7 @@ import { empirical } from "../distributions/empirical.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
-import { type DistributionSpec, distribution } from "../specs/law.ts";
+import { type DistributionSpec, distribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { logDet } from "../utilities/log-det.ts";
 import { UtilityBounds } from "./utility-bounds.ts";
@@ -44,7 +44,7 @@ const goals: readonly UtilitySpec[] = [
   },
 ];
 
-const laws: readonly Distribution[] = [
+const distributions: readonly Distribution[] = [
   distribution({ kind: "beta", alpha: 0.5, beta: 0.5 }),
   distribution({ kind: "beta", alpha: 2, beta: 6 }),
   distribution({ kind: "discrete", values: [0, 0.5, 1], masses: [0.3, 0.4, 0.3] }),
@@ -53,7 +53,7 @@ const weights = Float64Array.of(0.5, 0.2, 0.3);
 
 function drawn(count: number, seed: number): number[][] {
   const random = Random.stream(seed, "outcomes");
-  return laws.map((law) => Array.from({ length: count }, () => law.sample(random)));
+  return distributions.map((distribution) => Array.from({ length: count }, () => distribution.sample(random)));
 }
 
 function boundsOf(goal: UtilitySpec, samples: readonly (readonly number[])[]) {
@@ -70,7 +70,7 @@ function endsOf(goal: UtilitySpec, samples: readonly (readonly number[])[], blen
 
 describe("UtilityBounds", () => {
   it.each(goals)("hold the truth and what was seen, in every of 8 tables: $kind", (goal) => {
-    const truth = new KnownArms({ utility: utility(goal), arms: laws }).value(weights);
+    const truth = new KnownArms({ utility: utility(goal), arms: distributions }).value(weights);
     for (let seed = 0; seed < 8; seed++) {
       const samples = drawn(seed % 2 === 0 ? 30 : 300, seed);
       const { known, bounds } = boundsOf(goal, samples);

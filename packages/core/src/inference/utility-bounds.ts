@@ -1,7 +1,7 @@
 import { blendBands, cdfBands, largestShare, smallestShare } from "../certificate/cdf-bands.ts";
 import { RISK } from "../certificate/certificate.ts";
 import { SupportHistogram } from "../certificate/support-histogram.ts";
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import type { KnownArms } from "../known/known-arms.ts";
 import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import { rewardWithin } from "../spaces/utility.ts";
@@ -26,10 +26,10 @@ const CELLS = 401;
 type BoundsOfBlend = (weights: Float64Array) => Ends | undefined;
 
 /**
- * Bounds for the utility of any blend that hold at every look with a probability of 95 %, whatever the laws of the arms and however
- * it was decided which arm to try next, as long as the outcomes of an arm are independent with one law. They go through what is known
- * of each arm's law: N kl(seen, true) <= ln(M K / 0.05) + ln(N)/2 + ln 2 for M averages of numbers between 0 and 1, namely
- * - the distribution function on each of 401 cells of a stated support, for utilities of the law and of moments;
+ * Bounds for the utility of any blend that hold at every look with a probability of 95 %, whatever the distributions of the arms and however
+ * it was decided which arm to try next, as long as the outcomes of an arm are independent with one distribution. They go through what is known
+ * of each arm's distribution: N kl(seen, true) <= ln(M K / 0.05) + ln(N)/2 + ln 2 for M averages of numbers between 0 and 1, namely
+ * - the distribution function on each of 401 cells of a stated support, for utilities of the distribution and of moments;
  * - the features themselves, where these are bounded: shares of categories and of sets.
  * The terms of a sum share the risk. For all other utilities there are none.
  */

@@ -17,7 +17,7 @@ export interface Ends {
 const HALVINGS = 40;
 
 /**
- * By how much an integral over cells of phi(x, p(x)) can differ from its value at the levels of some bands, for laws within the
+ * By how much an integral over cells of phi(x, p(x)) can differ from its value at the levels of some bands, for distributions within the
  * bands. Largest: on each cell phi at the average of the probability is at least its average, and is taken where it is largest
  * within the band; for a distortion or a target these probabilities are those of one distribution, so that the bound is exact. Least: phi is concave, so
  * its average is least where the probability jumps, once, from the end of the band before the cell to the one after it.
@@ -72,7 +72,7 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const GOLDEN_STEPS = 80;
 
 /**
- * Between which ends a function of mean and variance lies for laws within bands. It does not fall in the variance, so that it is
+ * Between which ends a function of mean and variance lies for distributions within bands. It does not fall in the variance, so that it is
  * largest with the largest second moment that its mean allows; and it is concave, so that it is least at a corner of what mean and second
  * moment can be.
  */
@@ -90,7 +90,7 @@ export function momentBounds(space: LearningSpace, bands: CdfBands, points: Floa
   return { low: Math.min(low, most), high: most };
 }
 
-/** The largest second moment of a law on the support with a given mean: that of a law on its two ends. */
+/** The largest second moment of a distribution on the support with a given mean: that of a distribution on its two ends. */
 function chordOf(space: LearningSpace, points: Float64Array): (mean: number) => number {
   const features = new SparseFeatures(space.sparsity);
   const [[low, lowSquare], [high, highSquare]] = [points[0]!, points.at(-1)!].map((end) => {

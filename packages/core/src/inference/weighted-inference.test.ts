@@ -24,19 +24,19 @@ function log(count: number, seed: number) {
     const isHard = random.uniform() < 0.5;
     const chance = isHard ? 0.9 : 0.1;
     const isFirst = random.uniform() < chance;
-    const law = gaussian({ mean: (isHard ? -1 : 1) + (isFirst ? 0.5 : 0), deviation: 0.5 });
-    outcomes.push(law.sample(random));
+    const distribution = gaussian({ mean: (isHard ? -1 : 1) + (isFirst ? 0.5 : 0), deviation: 0.5 });
+    outcomes.push(distribution.sample(random));
     ratios[row] = 0.5 / (isFirst ? chance : 1 - chance);
   }
   return { outcomes, ratios };
 }
 
 function intervalOf(utility: Utility, { outcomes, ratios }: ReturnType<typeof log>) {
-  const law = discrete({
+  const distribution = discrete({
     values: outcomes,
     masses: Array.from(ratios, (ratio) => ratio / ratios.reduce((sum, each) => sum + each)),
   });
-  return weightedInterval({ known: new KnownArms({ utility, arms: [law] }), outcomes, ratios });
+  return weightedInterval({ known: new KnownArms({ utility, arms: [distribution] }), outcomes, ratios });
 }
 
 describe("weightedInterval", () => {
@@ -64,7 +64,7 @@ describe("weightedInterval", () => {
     let misses = 0;
     for (let seed = 0; seed < logs; seed++) {
       const random = Random.stream(seed, "rarely high");
-      const outcomes = Array.from({ length: 100 }, () => truth.laws[0]!.sample(random) as number);
+      const outcomes = Array.from({ length: 100 }, () => truth.distributions[0]!.sample(random) as number);
       const interval = intervalOf(gini({ support: [0, 10] }), { outcomes, ratios: new Float64Array(100).fill(1) });
       if (interval.grade === "none") throw new Error(interval.reason);
       if (!(truth.value([1]) >= interval.low && truth.value([1]) <= interval.high)) misses++;

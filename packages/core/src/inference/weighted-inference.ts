@@ -9,9 +9,9 @@ import { type Interval, LEAST_OUTCOMES, type Undetermined } from "./blend-infere
 import { heavyTail } from "./heavy-tail.ts";
 import { withinRange } from "./value-bounds.ts";
 
-/** Outcomes with ratios, and the law that they make. */
+/** Outcomes with ratios, and the distribution that they make. */
 export interface WeightedInferenceOptions {
-  /** One arm, whose law gives each outcome the probability ratio / (sum of ratios). */
+  /** One arm, whose distribution gives each outcome the probability ratio / (sum of ratios). */
   readonly known: KnownArms;
   readonly outcomes: readonly number[];
   /** How much more often each outcome would have come: its weight now by the probability that it was logged with. */
@@ -28,7 +28,7 @@ export function effectiveSize(ratios: Float64Array): number {
 }
 
 /**
- * Where the utility of a law lies that is told by outcomes with ratios, self-normalised. As `BlendInference`, with one law within a
+ * Where the utility of a distribution lies that is told by outcomes with ratios, self-normalised. As `BlendInference`, with one distribution within a
  * Kullback-Leibler radius beta / N of the weighted one, N the number of rows with equal ratios that would tell as much: of all
  * outcomes, or of the influence of these, whichever is less.
  */
@@ -45,7 +45,7 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
     };
   }
   const rate = estimatedRate(size, 2);
-  // An outcome that was never seen can have this much of the law.
+  // An outcome that was never seen can have this much of the distribution.
   const hiddenShare = -Math.expm1(-rate / size);
   const ends = (known.utility.support ?? []).map((end) => known.influence(end, hiddenShare));
   const off = (sign: 1 | -1) => {
@@ -103,7 +103,7 @@ function remainderOf(
     features.addTo(mean, ratios[row]! / total);
   });
   const random = Random.stream(0, "inference");
-  const drawn = Array.from({ length: SIGNED }, () => known.laws[0]!.sample(random));
+  const drawn = Array.from({ length: SIGNED }, () => known.distributions[0]!.sample(random));
   return signRemainder(space, [drawn], Float64Array.of(1 / Math.sqrt(size * SIGNED)), mean);
 }
 

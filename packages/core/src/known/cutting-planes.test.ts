@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
-import { distribution } from "../specs/law.ts";
+import { distribution } from "../specs/distribution.ts";
 import { custom } from "../utilities/custom.ts";
 import { cutAt, cuttingPlanes, runToEnd } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";

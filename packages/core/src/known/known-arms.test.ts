@@ -55,10 +55,10 @@ describe("KnownArms", () => {
     expect(known.influence(5)).toBeCloseTo(5, 14);
   });
 
-  it("clips laws as rewards are clipped, where the utility says so", () => {
+  it("clips distributions as rewards are clipped, where the utility says so", () => {
     const utility = variance({ support: [0, 1], outside: "clip" });
     const known = new KnownArms({ utility, arms: [uniform({ low: -1, high: 3 }), uniform({ low: 0.4, high: 0.6 })] });
-    // 0 with 1/4, uniform on [0, 1] with 1/4, 1 with 1/2: no law on [0, 1] has a variance above 1/4.
+    // 0 with 1/4, uniform on [0, 1] with 1/4, 1 with 1/2: no distribution on [0, 1] has a variance above 1/4.
     expect(known.value([1, 0])).toBeCloseTo(1 / 12 + 0.5 - 0.625 ** 2, 13);
     known.moveTo([1, 0]);
     expect(known.influence(-7)).toBeCloseTo(known.influence(0), 15);
@@ -69,11 +69,11 @@ describe("KnownArms", () => {
     ["wasserstein", wasserstein({ target: uniform({ low: -2, high: 2 }), support: [0, 1], outside: "clip" })],
     ["gini", gini({ support: [0, 1], outside: "clip" })],
     ["mean", mean({ support: [0, 1], outside: "clip" })],
-  ] as [string, Utility][])("values wide laws as the limit of their clipped samples: %s", (_, utility) => {
-    const law = gaussian({ mean: 0.3, deviation: 0.8 });
+  ] as [string, Utility][])("values wide distributions as the limit of their clipped samples: %s", (_, utility) => {
+    const distribution = gaussian({ mean: 0.3, deviation: 0.8 });
     const levels = Array.from({ length: 1500 }, (_, index) => (index + 0.5) / 1500);
-    const samples = levels.map((level) => Math.min(Math.max(law.quantile(level), 0), 1));
-    const [exact, sampled] = [[law], [empirical({ samples })]].map((arms) =>
+    const samples = levels.map((level) => Math.min(Math.max(distribution.quantile(level), 0), 1));
+    const [exact, sampled] = [[distribution], [empirical({ samples })]].map((arms) =>
       new KnownArms({ utility, arms }).value([1]),
     );
     expect(Math.abs(exact! - sampled!)).toBeLessThan(1e-6);
@@ -150,7 +150,7 @@ describe("KnownArms", () => {
         ends.slice(1).map(() => false),
         0,
       );
-      const features = arms.map((law) => space.expected(law));
+      const features = arms.map((distribution) => space.expected(distribution));
       const coarse = new KnownArms({ utility, arms }, { space, features });
       for (const weights of [
         [0.5, 0.5],
@@ -171,7 +171,7 @@ describe("KnownArms", () => {
 
   it("asks for arms, and for one finite cost each", () => {
     expect(() => new KnownArms({ utility: mean(), arms: [] })).toThrow(
-      "invalid arms: expected a list of at least one law",
+      "invalid arms: expected a list of at least one distribution",
     );
     expect(() => new KnownArms({ utility: mean(), arms: undefined as never })).toThrow("invalid arms");
     for (const costs of [[1], [1, 2, 3]]) {

@@ -1,7 +1,11 @@
 import { checkScale } from "../distributions/check-scale.ts";
 import { clipped } from "../distributions/clipped.ts";
-import { isDistribution } from "../distributions/distribution.ts";
-import { checkLaw, type Law, type Reward } from "../distributions/law.ts";
+import {
+  type AnyDistribution,
+  checkAnyDistribution,
+  isDistribution,
+  type Reward,
+} from "../distributions/distribution.ts";
 import { checkNumbers } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { dot } from "../numeric/dot.ts";
@@ -14,10 +18,10 @@ import { Tangent } from "../spaces/tangent.ts";
 import { checkUtility, rewardWithin, type Utility } from "../spaces/utility.ts";
 import { panelQuadrature } from "./panel-space.ts";
 
-/** Arms whose laws are known, and the utility of their blends. */
+/** Arms whose distributions are known, and the utility of their blends. */
 export interface KnownArmsOptions {
   readonly utility: Utility;
-  readonly arms: readonly Law[];
+  readonly arms: readonly AnyDistribution[];
   /** What playing each arm costs (c_k); taken off the utility in proportion to the weights. */
   readonly costs?: readonly number[] | undefined;
 }
@@ -36,16 +40,16 @@ const SLOPE_ROUNDING = 1e-12;
 const SAFETY = 4;
 
 /**
- * U as a function of the weights when the laws of the arms are known:  U(w) = f(sum_k w_k m_k) - <w, c>.
+ * U as a function of the weights when the distributions of the arms are known:  U(w) = f(sum_k w_k m_k) - <w, c>.
  * The yardstick of every experiment, and the oracle behind exact influence functions.
  */
 export class KnownArms {
   readonly armCount: number;
   readonly utility: Utility;
-  /** The laws of rewards as the utility takes them. */
-  readonly laws: readonly Law[];
+  /** The distributions of rewards as the utility takes them. */
+  readonly distributions: readonly AnyDistribution[];
   readonly costs: readonly number[] | undefined;
-  /** The coordinates in which the laws are vectors. */
+  /** The coordinates in which the distributions are vectors. */
   readonly space: FeatureSpace;
   /** E psi(R) of each arm, in these coordinates. */
   readonly features: readonly Float64Array[];
@@ -60,19 +64,19 @@ export class KnownArms {
   /** `built` has the coordinates and features where these are at hand already. */
   constructor({ utility, arms, costs }: KnownArmsOptions, built?: Pick<KnownArms, "space" | "features">) {
     checkUtility("utility", utility);
-    if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one law", arms);
+    if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one distribution", arms);
     for (const [index, arm] of arms.entries()) {
-      const { dimension, kind } = checkScale(`arms[${index}]`, checkLaw(`arms[${index}]`, arm));
+      const { dimension, kind } = checkScale(`arms[${index}]`, checkAnyDistribution(`arms[${index}]`, arm));
       if (dimension !== undefined && !utility.takesVectors) {
-        throw invalid("arms", `laws of numbers, since ${utility.kind} is a utility of numbers`, kind);
+        throw invalid("arms", `distributions of numbers, since ${utility.kind} is a utility of numbers`, kind);
       }
     }
     this.armCount = arms.length;
     this.utility = utility;
-    this.laws = arms.map((law) => lawWithin(utility, law));
+    this.distributions = arms.map((distribution) => distributionWithin(utility, distribution));
     this.costs = checkCosts(costs, arms.length);
-    this.space = built?.space ?? utility.knownSpace(this.laws, panelQuadrature);
-    this.features = built?.features ?? this.laws.map((law) => this.space.expected(law));
+    this.space = built?.space ?? utility.knownSpace(this.distributions, panelQuadrature);
+    this.features = built?.features ?? this.distributions.map((distribution) => this.space.expected(distribution));
     this.#mean = new Float64Array(this.space.dimension);
     this.#mixed = new Float64Array(arms.length);
     this.#slopes = new Tangent(this.space);
@@ -126,10 +130,13 @@ export class KnownArms {
   }
 
   #refine(): KnownArms | "exact" {
-    const { utility, laws: arms, costs } = this;
+    const { utility, distributions: arms, costs } = this;
     const space = this.space.finer?.();
     return space
-      ? new KnownArms({ utility, arms, costs }, { space, features: arms.map((law) => space.expected(law)) })
+      ? new KnownArms(
+          { utility, arms, costs },
+          { space, features: arms.map((distribution) => space.expected(distribution)) },
+        )
       : "exact";
   }
 
@@ -168,9 +175,11 @@ export class KnownArms {
   }
 }
 
-/** The law of rewards as the utility takes them: clipped to its support, where it says so. */
-function lawWithin({ support, outside }: Utility, law: Law): Law {
-  return support && outside === "clip" && isDistribution(law) ? clipped(law, support[0], support[1]) : law;
+/** The distribution of rewards as the utility takes them: clipped to its support, where it says so. */
+function distributionWithin({ support, outside }: Utility, distribution: AnyDistribution): AnyDistribution {
+  return support && outside === "clip" && isDistribution(distribution)
+    ? clipped(distribution, support[0], support[1])
+    : distribution;
 }
 
 /** The difference of two quadratures as a bound of what the coarser is off; none where rounding explains it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
-import { distribution } from "../specs/law.ts";
+import { distribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { runToEnd } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";

@@ -57,7 +57,7 @@ describe("optimum of many arms", () => {
     { name: "uniform", count: 1000, target: uniform({ low: 0, high: 1 }) },
     { name: "beta", count: 300, target: beta({ alpha: 2, beta: 3 }) },
   ])(
-    "is certified to 1e-10 of the spread for $count arms to match a $name law, by few gradients",
+    "is certified to 1e-10 of the spread for $count arms to match a $name distribution, by few gradients",
     ({ target, count }) => {
       const arms = randomBetas(count, Random.stream(7, "many"));
       const problem = new KnownArms({ utility: wasserstein({ target }), arms });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { candidates, everyKind, problemOf, spreadOf } from "../../test/optimum-problems.ts";
 import { plainOptimum as optimum, type PlainOptimumOptions } from "../../test/plain-optimum.ts";
 import { Random } from "../random/random.ts";
-import type { DistributionSpec } from "../specs/law.ts";
+import type { DistributionSpec } from "../specs/distribution.ts";
 import type { UtilitySpec } from "../specs/utility.ts";
 
 const beta = (alpha: number, b: number): DistributionSpec => ({ kind: "beta", alpha, beta: b });
@@ -27,39 +27,44 @@ function randomDiscrete(random: Random): DistributionSpec {
 }
 
 describe("optimum on random problems", () => {
-  const laws = [
+  const distributions = [
     { family: "continuous", draw: randomContinuous },
     { family: "discrete", draw: randomDiscrete },
   ];
-  const cases = everyKind.flatMap((spec) => laws.map((law) => ({ kind: spec.kind, spec, ...law })));
+  const cases = everyKind.flatMap((spec) =>
+    distributions.map((distribution) => ({ kind: spec.kind, spec, ...distribution })),
+  );
 
-  it.each(cases)("is certified for $kind of $family laws, and no other blend beats the certificate", (problem) => {
-    for (let replication = 0; replication < 10; replication++) {
-      const random = Random.stream(5, replication, problem.family);
-      const armCount = 2 + (replication % 5);
-      const floor = [1e-9, 0.01, 0.5 / armCount][replication % 3]!;
-      const options: PlainOptimumOptions = {
-        utility: problem.spec,
-        arms: Array.from({ length: armCount }, () => problem.draw(random)),
-        floor,
-        ...(replication % 4 === 3 && { costs: Array.from({ length: armCount }, () => random.uniform() / 10) }),
-      };
-      const best = optimum(options);
-      const known = problemOf(options);
-      const spread = spreadOf(known);
-      expect(best.certificate).toBeLessThanOrEqual(1e-9 * spread);
-      expect(best.value).toBeCloseTo(known.value(best.weights), 14);
-      expect(Math.min(...best.weights)).toBeGreaterThanOrEqual(floor - 1e-17);
-      // Thousands of small moves must not add their roundings up.
-      expect(Math.abs(best.weights.reduce((sum, weight) => sum + weight, 0) - 1)).toBeLessThan(1e-14);
-      let highest = Number.NEGATIVE_INFINITY;
-      for (const weights of candidates(best.weights, floor, 20, random)) {
-        highest = Math.max(highest, known.value(weights));
+  it.each(cases)(
+    "is certified for $kind of $family distributions, and no other blend beats the certificate",
+    (problem) => {
+      for (let replication = 0; replication < 10; replication++) {
+        const random = Random.stream(5, replication, problem.family);
+        const armCount = 2 + (replication % 5);
+        const floor = [1e-9, 0.01, 0.5 / armCount][replication % 3]!;
+        const options: PlainOptimumOptions = {
+          utility: problem.spec,
+          arms: Array.from({ length: armCount }, () => problem.draw(random)),
+          floor,
+          ...(replication % 4 === 3 && { costs: Array.from({ length: armCount }, () => random.uniform() / 10) }),
+        };
+        const best = optimum(options);
+        const known = problemOf(options);
+        const spread = spreadOf(known);
+        expect(best.certificate).toBeLessThanOrEqual(1e-9 * spread);
+        expect(best.value).toBeCloseTo(known.value(best.weights), 14);
+        expect(Math.min(...best.weights)).toBeGreaterThanOrEqual(floor - 1e-17);
+        // Thousands of small moves must not add their roundings up.
+        expect(Math.abs(best.weights.reduce((sum, weight) => sum + weight, 0) - 1)).toBeLessThan(1e-14);
+        let highest = Number.NEGATIVE_INFINITY;
+        for (const weights of candidates(best.weights, floor, 20, random)) {
+          highest = Math.max(highest, known.value(weights));
+        }
+        // 1e-11 of the spread for the rounding of the values compared.
+        expect(highest).toBeLessThanOrEqual(best.value + best.certificate + 1e-11 * spread);
       }
-      // 1e-11 of the spread for the rounding of the values compared.
-      expect(highest).toBeLessThanOrEqual(best.value + best.certificate + 1e-11 * spread);
-    }
-  });
+    },
+  );
 
   it("is not beaten on a fine grid over three arms, by the definition of the utilities", () => {
     // Three arms on the values 0, 1, 3: a blend is three masses, and each utility one line.

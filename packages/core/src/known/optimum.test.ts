@@ -6,7 +6,7 @@ import { plainOptimum as optimum } from "../../test/plain-optimum.ts";
 import { utilityCases } from "../../test/utility-cases.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
-import { type DistributionSpec, distribution, law } from "../specs/law.ts";
+import { anyDistribution, type DistributionSpec, distribution } from "../specs/distribution.ts";
 import { utility } from "../specs/utility.ts";
 import { KnownArms } from "./known-arms.ts";
 import { optimum as builtOptimum, maximise, maximiseInSteps } from "./optimum.ts";
@@ -66,10 +66,13 @@ describe("optimum", () => {
 
   it("is pleased with any blend of identical arms, at a certificate of nothing but the quadrature error", () => {
     for (const spec of everyKind) {
-      for (const law of [beta(2.3, 1.7), { kind: "discrete", values: [0, 0.5, 1], masses: [0.2, 0.3, 0.5] } as const]) {
-        const best = optimum({ utility: spec, arms: new Array(5).fill(law), floor: 0.01 });
+      for (const distribution of [
+        beta(2.3, 1.7),
+        { kind: "discrete", values: [0, 0.5, 1], masses: [0.2, 0.3, 0.5] } as const,
+      ]) {
+        const best = optimum({ utility: spec, arms: new Array(5).fill(distribution), floor: 0.01 });
         expect(best.certificate).toBeLessThan(1e-11);
-        const alone = problemOf({ utility: spec, arms: [law], floor: 0.01 }).value([1]);
+        const alone = problemOf({ utility: spec, arms: [distribution], floor: 0.01 }).value([1]);
         expect(best.value).toBeCloseTo(alone, 12);
       }
     }
@@ -162,7 +165,7 @@ describe("optimum", () => {
     expect(loose.value).toBeCloseTo(golden.optimum[3]!.valueAtUniformWeights, 12);
   });
 
-  it("takes built laws and utilities as well as specs", () => {
+  it("takes built distributions and utilities as well as specs", () => {
     const arms = scenarios[1]!;
     const built = optimum({
       utility: utility({ kind: "variance" }),
@@ -223,9 +226,13 @@ describe("optimum", () => {
     expect(() => optimum({ ...good, floor: Number.NaN })).toThrow("invalid floor");
     expect(() => optimum({ ...good, arms: [] })).toThrow("invalid arms: expected at least 2, got 0");
     expect(() => optimum({ ...good, arms: [beta(2, 2)] })).toThrow("invalid arms: expected at least 2, got 1");
-    const built = { ...good, utility: utility(good.utility), arms: good.arms.map((arm) => law(arm)) };
-    expect(() => builtOptimum({ ...built, arms: undefined as never })).toThrow("invalid arms: expected a list of laws");
-    expect(() => builtOptimum({ ...built, arms: good.arms as never })).toThrow("invalid arms[0]: expected a law, such");
+    const built = { ...good, utility: utility(good.utility), arms: good.arms.map((arm) => anyDistribution(arm)) };
+    expect(() => builtOptimum({ ...built, arms: undefined as never })).toThrow(
+      "invalid arms: expected a list of distributions",
+    );
+    expect(() => builtOptimum({ ...built, arms: good.arms as never })).toThrow(
+      "invalid arms[0]: expected a distribution, such",
+    );
     expect(() => builtOptimum({ ...built, utility: good.utility as never })).toThrow(
       "invalid utility: expected a utility, such as variance() gives",
     );

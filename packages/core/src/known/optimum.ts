@@ -1,4 +1,4 @@
-import type { Law } from "../distributions/law.ts";
+import type { AnyDistribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -10,11 +10,11 @@ import { type Certified, type Cut, cutByCut, runToEnd } from "./cutting-planes.t
 import { KnownArms } from "./known-arms.ts";
 import { type ConcaveProblem, MOST_ARMS, newtonStep } from "./newton-ascent.ts";
 
-/** A problem whose laws are known, and how exactly its best blend is wanted. */
+/** A problem whose distributions are known, and how exactly its best blend is wanted. */
 export interface OptimumOptions {
   readonly utility: Utility;
-  /** The laws of the arms. */
-  readonly arms: readonly Law[];
+  /** The distributions of the arms. */
+  readonly arms: readonly AnyDistribution[];
   /** The least weight of an arm (gamma): one number for all arms, or one for each. */
   readonly floor: Floor;
   readonly costs?: readonly number[];
@@ -51,7 +51,7 @@ const LIMITS_OF_MANY = { steps: 200, patience: 40 };
 export function optimum(options: OptimumOptions): Optimum {
   checkOptions("optimum", options, { utility: true, arms: true, floor: true, costs: true, tolerance: true });
   const { utility, arms, floor, costs, tolerance } = options;
-  if (!Array.isArray(arms)) throw invalid("arms", "a list of laws", arms);
+  if (!Array.isArray(arms)) throw invalid("arms", "a list of distributions", arms);
   checkFloor(floor, arms.length);
   if (tolerance !== undefined) checkPositive("tolerance", tolerance);
   return maximise(new KnownArms({ utility, arms, costs }), floor, tolerance);

@@ -15,53 +15,58 @@ const SHARES = [0.1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6];
 const MOST_QUANTILES = 64;
 
 /** P(X <= x), or P(X > x) where c takes survival probabilities. */
-function tailOf({ tail }: Pick<KnownIntegrand, "tail">, law: Distribution): (x: number) => number {
-  return tail === "lower" ? law.cdf : law.survival;
+function tailOf({ tail }: Pick<KnownIntegrand, "tail">, distribution: Distribution): (x: number) => number {
+  return tail === "lower" ? distribution.cdf : distribution.survival;
 }
 
-/** Whether no law has mass strictly between two points, so that p of every blend is constant there. */
-export function isFlat(laws: readonly Distribution[], integrand: KnownIntegrand, low: number, high: number): boolean {
-  return laws.every((law) => {
-    const p = tailOf(integrand, law);
+/** Whether no distribution has mass strictly between two points, so that p of every blend is constant there. */
+export function isFlat(
+  distributions: readonly Distribution[],
+  integrand: KnownIntegrand,
+  low: number,
+  high: number,
+): boolean {
+  return distributions.every((distribution) => {
+    const p = tailOf(integrand, distribution);
     return p(low) === p(before(high));
   });
 }
 
-/** Ends of panels on which the Gauss-Legendre rule integrates c(p) for every blend of the laws. */
-export function panelEnds(laws: readonly Distribution[], integrand: KnownIntegrand): number[] {
+/** Ends of panels on which the Gauss-Legendre rule integrates c(p) for every blend of the distributions. */
+export function panelEnds(distributions: readonly Distribution[], integrand: KnownIntegrand): number[] {
   const { target } = integrand;
-  const all = target ? [...laws, target] : laws;
+  const all = target ? [...distributions, target] : distributions;
   const low = Math.min(...all.map(lowerEnd));
   const high = Math.max(...all.map(upperEnd));
   if (low === high) return [low, low + 1];
   const inner = [
-    ...all.flatMap((law) => law.breakpoints),
+    ...all.flatMap((distribution) => distribution.breakpoints),
     ...landmarks(all),
-    ...(integrand.steepLevels ? quantiles(laws) : []),
+    ...(integrand.steepLevels ? quantiles(distributions) : []),
   ].filter((point) => point > low && point < high);
   const starts = [...new Set([low, ...inner, high])].sort((a, b) => a - b);
-  const refined = refiner(laws, integrand, spreadOf(all), Math.max(Math.abs(low), Math.abs(high)));
+  const refined = refiner(distributions, integrand, spreadOf(all), Math.max(Math.abs(low), Math.abs(high)));
   const ends = [low];
   for (let index = 1; index < starts.length; index++) {
     const [start, end] = [starts[index - 1]!, starts[index]!];
-    if (isFlat(laws, integrand, start, end)) ends.push(end);
+    if (isFlat(distributions, integrand, start, end)) ends.push(end);
     else ends.push(...refined(start, end));
   }
   return ends;
 }
 
 /**
- * Splits an interval into panels that resolve p of each law. Where c is smooth they resolve c(p) too; where it is not, p must be
+ * Splits an interval into panels that resolve p of each distribution. Where c is smooth they resolve c(p) too; where it is not, p must be
  * right between the nodes as well, because panels are cut where p of a blend reaches a kink.
  */
-function refiner(laws: readonly Distribution[], integrand: KnownIntegrand, unit: number, reach: number) {
+function refiner(distributions: readonly Distribution[], integrand: KnownIntegrand, unit: number, reach: number) {
   const levels = [...integrand.kinks, ...(integrand.steepLevels ?? [])];
   const margin = Math.min(1, ...levels, ...levels.map((level) => 1 - level));
   const shares = [
     ...(levels.length === 0 ? [1] : []),
     ...(integrand.hasSteepEnds ? SHARES.filter((share) => share < margin) : []),
   ];
-  const tails = laws.map((law) => tailOf(integrand, law));
+  const tails = distributions.map((distribution) => tailOf(integrand, distribution));
   const each = 1 + (integrand.linear ? 1 : 0) + 4 * shares.length;
   const scale = Math.max(Math.abs(integrand.value(0.5)), Math.abs(integrand.slope(0.5)), Math.abs(integrand.slope(1)));
   const linearScale = Math.max(Math.abs(integrand.linear?.slope(reach) ?? 0), Number.MIN_VALUE);
@@ -84,52 +89,61 @@ function refiner(laws: readonly Distribution[], integrand: KnownIntegrand, unit:
     adaptivePanels({
       ends: [low, high],
       functions,
-      dimension: each * laws.length,
+      dimension: each * distributions.length,
       tolerance,
       interpolated: levels.length > 0,
     }).ends.slice(1);
 }
 
-/** Where a law begins, but for a negligible tail. */
-function lowerEnd(law: Distribution): number {
-  return Number.isFinite(law.support[0]) ? law.support[0] : walk(law, -1, law.cdf);
+/** Where a distribution begins, but for a negligible tail. */
+function lowerEnd(distribution: Distribution): number {
+  return Number.isFinite(distribution.support[0]) ? distribution.support[0] : walk(distribution, -1, distribution.cdf);
 }
 
 /** Where it ends. */
-function upperEnd(law: Distribution): number {
-  return Number.isFinite(law.support[1]) ? law.support[1] : walk(law, 1, law.survival);
+function upperEnd(distribution: Distribution): number {
+  return Number.isFinite(distribution.support[1])
+    ? distribution.support[1]
+    : walk(distribution, 1, distribution.survival);
 }
 
-function walk(law: Distribution, direction: number, tail: (x: number) => number): number {
-  let distance = Math.sqrt(law.variance);
-  while (tail(law.mean + direction * distance) > NEGLIGIBLE_TAIL) distance *= 1.25;
-  return law.mean + direction * distance;
+function walk(distribution: Distribution, direction: number, tail: (x: number) => number): number {
+  let distance = Math.sqrt(distribution.variance);
+  while (tail(distribution.mean + direction * distance) > NEGLIGIBLE_TAIL) distance *= 1.25;
+  return distribution.mean + direction * distance;
 }
 
-/** The ends and the mean of each law with a density, so that no panel steps over a narrow one. */
-function landmarks(laws: readonly Distribution[]): number[] {
+/** The ends and the mean of each distribution with a density, so that no panel steps over a narrow one. */
+function landmarks(distributions: readonly Distribution[]): number[] {
   const found: number[] = [];
-  for (const law of laws.flatMap(components).filter(({ hasAtoms }) => !hasAtoms)) {
-    const near = 2 * Math.sqrt(law.variance);
-    for (const point of [lowerEnd(law), law.mean, upperEnd(law)]) {
+  for (const distribution of distributions.flatMap(components).filter(({ hasAtoms }) => !hasAtoms)) {
+    const near = 2 * Math.sqrt(distribution.variance);
+    for (const point of [lowerEnd(distribution), distribution.mean, upperEnd(distribution)]) {
       if (!found.some((other) => Math.abs(other - point) < near)) found.push(point);
     }
   }
   return found;
 }
 
-function components(law: Distribution): readonly Distribution[] {
-  return "parts" in law ? (law as Mixture).parts.flatMap(({ distribution }) => components(distribution)) : [law];
+function components(distribution: Distribution): readonly Distribution[] {
+  return "parts" in distribution
+    ? (distribution as Mixture).parts.flatMap(({ distribution }) => components(distribution))
+    : [distribution];
 }
 
-function quantiles(laws: readonly Distribution[]): number[] {
-  const smooth = laws.filter(({ hasAtoms }) => !hasAtoms);
+function quantiles(distributions: readonly Distribution[]): number[] {
+  const smooth = distributions.filter(({ hasAtoms }) => !hasAtoms);
   const shares = Math.max(Math.floor(MOST_QUANTILES / smooth.length), 4);
-  return smooth.flatMap((law) => Array.from({ length: shares - 1 }, (_, index) => law.quantile((index + 1) / shares)));
+  return smooth.flatMap((distribution) =>
+    Array.from({ length: shares - 1 }, (_, index) => distribution.quantile((index + 1) / shares)),
+  );
 }
 
-/** A length that shrinks and grows with the laws: the largest deviation, or how far apart their means are. */
-export function spreadOf(laws: readonly Distribution[]): number {
-  const means = laws.map((law) => law.mean);
-  return Math.max(Math.max(...means) - Math.min(...means), ...laws.map((law) => Math.sqrt(law.variance)));
+/** A length that shrinks and grows with the distributions: the largest deviation, or how far apart their means are. */
+export function spreadOf(distributions: readonly Distribution[]): number {
+  const means = distributions.map((distribution) => distribution.mean);
+  return Math.max(
+    Math.max(...means) - Math.min(...means),
+    ...distributions.map((distribution) => Math.sqrt(distribution.variance)),
+  );
 }

@@ -41,15 +41,16 @@ const capped = (level: number): KnownIntegrand => ({
   kinks: [level],
 });
 const even = uniform({ low: 0, high: 1 });
-const integralOf = (integrand: KnownIntegrand, law: Distribution, laws = [law]) => {
-  const space = PanelSpace.over(integrand, laws, 0);
-  return space.value(space.expected(law));
+const integralOf = (integrand: KnownIntegrand, distribution: Distribution, distributions = [distribution]) => {
+  const space = PanelSpace.over(integrand, distributions, 0);
+  return space.value(space.expected(distribution));
 };
-const worthOf = (utility: Utility, law: Distribution) => new KnownArms({ utility, arms: [law] }).value([1]);
+const worthOf = (utility: Utility, distribution: Distribution) =>
+  new KnownArms({ utility, arms: [distribution] }).value([1]);
 
 describe("PanelSpace", () => {
   it("integrates the cdf of densities, atoms and both: high - E R", () => {
-    const laws = [
+    const distributions = [
       beta({ alpha: 2, beta: 3 }),
       discrete({ values: [0, 0.25, 0.3, 1], masses: [0.1, 0.2, 0.3, 0.4] }),
       mixture({
@@ -59,9 +60,9 @@ describe("PanelSpace", () => {
         ],
       }),
     ];
-    for (const law of laws) {
-      expect(integralOf(area, law, laws)).toBeCloseTo(1 - law.mean, 11);
-      expect(integralOf({ ...area, tail: "upper" }, law, laws)).toBeCloseTo(law.mean, 11);
+    for (const distribution of distributions) {
+      expect(integralOf(area, distribution, distributions)).toBeCloseTo(1 - distribution.mean, 11);
+      expect(integralOf({ ...area, tail: "upper" }, distribution, distributions)).toBeCloseTo(distribution.mean, 11);
     }
   });
 
@@ -81,7 +82,7 @@ describe("PanelSpace", () => {
     const parts = [gaussian({ mean: 0, deviation: 1 }), beta({ alpha: 0.4, beta: 2, low: -1, high: 3 })];
     const blend = mixture({ parts: parts.map((distribution) => ({ weight: 0.5, distribution })) });
     const space = gini().knownSpace(parts, panelQuadrature);
-    const [a, b] = parts.map((law) => space.expected(law));
+    const [a, b] = parts.map((distribution) => space.expected(distribution));
     space.expected(blend).forEach((feature, index) => {
       expect(feature).toBeCloseTo(0.5 * a![index]! + 0.5 * b![index]!, 14);
     });
@@ -121,9 +122,9 @@ describe("PanelSpace", () => {
       [0, 1e9],
       [1e5, 1],
     ] as const) {
-      const law = gaussian({ mean, deviation: scale });
-      expect(Math.abs((worthOf(gini(), law) / scale) * Math.sqrt(Math.PI) - 1)).toBeLessThan(1e-9);
-      expect(worthOf(medianDeviation(), law) / scale).toBeCloseTo(Math.sqrt(2 / Math.PI), 9);
+      const distribution = gaussian({ mean, deviation: scale });
+      expect(Math.abs((worthOf(gini(), distribution) / scale) * Math.sqrt(Math.PI) - 1)).toBeLessThan(1e-9);
+      expect(worthOf(medianDeviation(), distribution) / scale).toBeCloseTo(Math.sqrt(2 / Math.PI), 9);
     }
   });
 
@@ -218,9 +219,9 @@ describe("panelEnds", () => {
     ["beta(500, 30)", beta({ alpha: 500, beta: 30 })],
     ["gaussian", gaussian({ mean: 0, deviation: 1 })],
     ["exponential", exponential({ rate: 1 })],
-  ])("needs fewer than 100 panels for %s, with or without kinks", (_, law) => {
+  ])("needs fewer than 100 panels for %s, with or without kinks", (_, distribution) => {
     for (const integrand of [area, kinked]) {
-      const ends = panelEnds([law], integrand);
+      const ends = panelEnds([distribution], integrand);
       expect(ends.length).toBeLessThan(100);
       for (let index = 1; index < ends.length; index++) expect(ends[index]!).toBeGreaterThan(ends[index - 1]!);
     }

@@ -16,15 +16,16 @@ const FAR = 64;
 
 /** Coordinates in which known distributions and all their blends have exact values: see `PanelSpace`. */
 export const panelQuadrature: Quadrature = Object.assign(
-  (integrand: KnownIntegrand, laws: readonly Distribution[]): FeatureSpace => {
-    const origin = laws[0]!.mean;
-    const all = integrand.target ? [...laws, integrand.target] : laws;
+  (integrand: KnownIntegrand, distributions: readonly Distribution[]): FeatureSpace => {
+    const origin = distributions[0]!.mean;
+    const all = integrand.target ? [...distributions, integrand.target] : distributions;
     const moved = integrand.moved?.(-origin);
     const isFar = Math.abs(origin) > FAR * spreadOf(all);
-    if (!isFar || !moved || !laws.every((law) => law.shifted)) return PanelSpace.over(integrand, laws, 0);
+    if (!isFar || !moved || !distributions.every((distribution) => distribution.shifted))
+      return PanelSpace.over(integrand, distributions, 0);
     return PanelSpace.over(
       moved,
-      laws.map((law) => law.shifted!(-origin)),
+      distributions.map((distribution) => distribution.shifted!(-origin)),
       origin,
     );
   },
@@ -68,9 +69,9 @@ export class PanelSpace implements FeatureSpace {
   #corners = new Map<Panel, (position: number) => number>();
   readonly #step = new Float64Array(PANEL_NODES);
 
-  static over(integrand: KnownIntegrand, laws: readonly Distribution[], origin: number): PanelSpace {
-    const ends = panelEnds(laws, integrand);
-    const flat = ends.slice(1).map((end, index) => isFlat(laws, integrand, ends[index]!, end));
+  static over(integrand: KnownIntegrand, distributions: readonly Distribution[], origin: number): PanelSpace {
+    const ends = panelEnds(distributions, integrand);
+    const flat = ends.slice(1).map((end, index) => isFlat(distributions, integrand, ends[index]!, end));
     return new PanelSpace(integrand, ends, flat, origin);
   }
 
@@ -125,13 +126,14 @@ export class PanelSpace implements FeatureSpace {
   }
 
   expected(given: Distribution): Float64Array {
-    const law = this.#origin === 0 ? given : given.shifted!(-this.#origin);
+    const distribution = this.#origin === 0 ? given : given.shifted!(-this.#origin);
     const { linear } = this.#integrand;
     const m = new Float64Array(this.dimension);
     // Nodes are never atoms, so there the mirrored cdf is the survival function; an atom at an end belongs to the right.
     const isLower = this.#sign > 0;
-    const atNode = (point: number) => (isLower ? law.cdf(point) : law.survival(-point));
-    const beforeEnd = (end: number) => (isLower ? law.cdf(law.hasAtoms ? before(end) : end) : law.survival(-end));
+    const atNode = (point: number) => (isLower ? distribution.cdf(point) : distribution.survival(-point));
+    const beforeEnd = (end: number) =>
+      isLower ? distribution.cdf(distribution.hasAtoms ? before(end) : end) : distribution.survival(-end);
     let below = 0;
     // By parts: E linear(R) = linear(high) - integral of linear' F.
     let mean = linear ? linear.of(this.#ends.at(-1)!) : 0;

@@ -9,7 +9,7 @@ import { gaussian } from "../distributions/gaussian.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { triangular } from "../distributions/triangular.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { type DistributionSpec, distribution } from "../specs/law.ts";
+import { type DistributionSpec, distribution } from "../specs/distribution.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
 import { exactQuantiles, quantileTable, wassersteinIntegrand } from "./targets.ts";
 
@@ -63,30 +63,30 @@ describe("quantileTable", () => {
     { kind: "truncated-gaussian", mean: 0.5, deviation: 0.2, low: 2, high: 3 },
     { kind: "mixture", parts: [part(0.4, 0, 1), part(0.6, 5, 0.5)] },
   ])("has quantiles and their integrals from end to end: %j", (spec) => {
-    const law = distribution(spec);
-    const { quantile, integral } = quantileTable(law)!;
-    const exact = exactQuantiles(law);
-    const deviation = Math.sqrt(law.variance);
+    const target = distribution(spec);
+    const { quantile, integral } = quantileTable(target)!;
+    const exact = exactQuantiles(target);
+    const deviation = Math.sqrt(target.variance);
     for (let step = 1; step < 3000; step += 7) {
       // From 1e-13 to one less 1e-13.
       const level = 1 / (1 + Math.exp(30 - step / 50));
       const at = exact.quantile(level);
       // Where there is little mass, a rounding of the level moves the quantile.
-      const rounding = 1e-15 / law.density(at);
+      const rounding = 1e-15 / target.density(at);
       expect(Math.abs(quantile(level) - at)).toBeLessThan(1e-11 * (deviation + Math.abs(at)) + rounding);
       expect(Math.abs(integral(level) - exact.integral(level))).toBeLessThan(1e-11 * (deviation + Math.abs(at)));
     }
     expect([quantile(0), quantile(1)].every(Number.isFinite)).toBe(true);
     expect(integral(0)).toBe(0);
-    expect(integral(1)).toBeCloseTo(law.mean, 10);
+    expect(integral(1)).toBeCloseTo(target.mean, 10);
   });
 
   it("has both sides of a gap, however deep", () => {
-    const law = distribution({ kind: "mixture", parts: [part(0.5, 0, 1), part(0.5, 30, 1)] });
-    const { quantile, integral } = quantileTable(law)!;
+    const target = distribution({ kind: "mixture", parts: [part(0.5, 0, 1), part(0.5, 30, 1)] });
+    const { quantile, integral } = quantileTable(target)!;
     for (const level of [0.1, 0.499, 0.4999999, 0.5000001, 0.501, 0.9]) {
-      expect(Math.abs(quantile(level) - law.quantile(level))).toBeLessThan(1e-8);
-      expect(Math.abs(integral(level) - law.partialMean(law.quantile(level)))).toBeLessThan(1e-8);
+      expect(Math.abs(quantile(level) - target.quantile(level))).toBeLessThan(1e-8);
+      expect(Math.abs(integral(level) - target.partialMean(target.quantile(level)))).toBeLessThan(1e-8);
     }
   });
 

@@ -125,14 +125,14 @@ const ROUNDINGS = 64 * Number.EPSILON;
 const MEANINGFUL = 1e-6;
 
 /** The two functions as the distribution gives them: finite also at 0 and 1, and slow. */
-export function exactQuantiles(law: Distribution): QuantileFunctions {
-  const quantile = (level: number): number => quantileWithin(law, level);
+export function exactQuantiles(distribution: Distribution): QuantileFunctions {
+  const quantile = (level: number): number => quantileWithin(distribution, level);
   return {
     quantile,
     integral: (level) => {
       // Correct to second order in an error of the quantile, and right at atoms.
       const at = quantile(level);
-      return law.partialMean(at) + at * (level - law.cdf(at));
+      return distribution.partialMean(at) + at * (level - distribution.cdf(at));
     },
   };
 }
@@ -141,28 +141,30 @@ export function exactQuantiles(law: Distribution): QuantileFunctions {
  * The two functions from polynomials in the log odds of the level, in which quantiles are smooth whether a distribution ends like
  * a power or has long tails. Undefined for distributions that this does not resolve, such as those with atoms.
  */
-export function quantileTable(law: Distribution): QuantileFunctions | undefined {
-  if (law.hasAtoms) return undefined;
-  const fineness = PRECISION * Math.sqrt(law.variance) + ROUNDINGS * Math.abs(law.mean);
+export function quantileTable(distribution: Distribution): QuantileFunctions | undefined {
+  if (distribution.hasAtoms) return undefined;
+  const fineness = PRECISION * Math.sqrt(distribution.variance) + ROUNDINGS * Math.abs(distribution.mean);
   const quantiles = new ChebyshevTable(
-    (odds) => quantileAt(law, odds),
+    (odds) => quantileAt(distribution, odds),
     -FARTHEST,
     FARTHEST,
     // A rounding of the level moves a quantile far where there is hardly any mass, as between the components of a mixture.
-    (odds) => fineness + (4 * Number.EPSILON) / law.density(quantileAt(law, odds)),
+    (odds) => fineness + (4 * Number.EPSILON) / distribution.density(quantileAt(distribution, odds)),
   );
   const integrals = new ChebyshevTable(
     (odds) => {
       const at = quantiles.at(odds);
       const tail = tailAt(odds);
-      return law.partialMean(at) + at * (odds < 0 ? tail - law.cdf(at) : law.survival(at) - tail);
+      return (
+        distribution.partialMean(at) + at * (odds < 0 ? tail - distribution.cdf(at) : distribution.survival(at) - tail)
+      );
     },
     -FARTHEST,
     FARTHEST,
     () => fineness,
   );
   if (!quantiles.isComplete || !integrals.isComplete) return undefined;
-  const [lowest, highest] = [quantileWithin(law, 0), quantileWithin(law, 1)];
+  const [lowest, highest] = [quantileWithin(distribution, 0), quantileWithin(distribution, 1)];
   return {
     quantile: (level) => {
       if (level <= DEEPEST_TAIL) return lowest;
@@ -170,7 +172,7 @@ export function quantileTable(law: Distribution): QuantileFunctions | undefined 
     },
     integral: (level) => {
       if (level <= DEEPEST_TAIL) return 0;
-      return level >= 1 - DEEPEST_TAIL ? law.mean : integrals.at(Math.log(level / (1 - level)));
+      return level >= 1 - DEEPEST_TAIL ? distribution.mean : integrals.at(Math.log(level / (1 - level)));
     },
   };
 }
@@ -181,11 +183,11 @@ function tailAt(odds: number): number {
 }
 
 /** The quantile at some log odds, also where the level itself has lost digits of the upper tail: the density gives them back. */
-function quantileAt(law: Distribution, odds: number): number {
+function quantileAt(distribution: Distribution, odds: number): number {
   const tail = tailAt(odds);
-  if (odds < 0) return law.quantile(tail);
+  if (odds < 0) return distribution.quantile(tail);
   const level = 1 - tail;
-  const near = law.quantile(level);
-  const shift = (1 - level - tail) / law.density(near);
-  return shift ** 2 <= MEANINGFUL ** 2 * law.variance ? near + shift : near;
+  const near = distribution.quantile(level);
+  const shift = (1 - level - tail) / distribution.density(near);
+  return shift ** 2 <= MEANINGFUL ** 2 * distribution.variance ? near + shift : near;
 }

@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import type { RandomSource } from "../random/random.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "./learner.ts";

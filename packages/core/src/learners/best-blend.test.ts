@@ -5,7 +5,7 @@ import { KnownArms } from "../known/known-arms.ts";
 import { maximise, optimum } from "../known/optimum.ts";
 import { Random } from "../random/random.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
-import { type DistributionSpec, distribution } from "../specs/law.ts";
+import { type DistributionSpec, distribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { bestBlend } from "./best-blend.ts";
@@ -49,10 +49,15 @@ function learnerOf({ spec, arms }: Problem): FullGradientLearner {
 }
 
 /** Plays some rounds; answers what was seen, for those who learn beside. */
-function play(learner: Learner, laws: readonly Distribution[], rounds: number, random: Random): [number, number][] {
+function play(
+  learner: Learner,
+  distributions: readonly Distribution[],
+  rounds: number,
+  random: Random,
+): [number, number][] {
   return Array.from({ length: rounds }, () => {
     const arm = learner.choose(random);
-    const reward = laws[arm]!.sample(random);
+    const reward = distributions[arm]!.sample(random);
     learner.update(arm, reward, learner.weights[arm]!);
     return [arm, reward];
   });
@@ -62,10 +67,10 @@ describe("bestBlend", () => {
   it.each([two, three, ...kinked])("is what full-gradient recommends, the best by its rewards: $name", (problem) => {
     const learner = learnerOf(problem);
     const plugIn = new PlugIn({}, { utility: utility(problem.spec), armCount: problem.arms.length, floor });
-    const laws = problem.arms.map((arm) => distribution(arm));
+    const distributions = problem.arms.map((arm) => distribution(arm));
     const random = Random.stream(1, problem.name);
     for (let look = 0; look < 4; look++) {
-      for (const [arm, reward] of play(learner, laws, 75, random)) plugIn.observe(arm, reward, 0.5);
+      for (const [arm, reward] of play(learner, distributions, 75, random)) plugIn.observe(arm, reward, 0.5);
       const best = maximise(plugIn, floor);
       const equal = plugIn.value(startWeights(problem.arms.length, floor));
       expect(best.certificate).toBeLessThan(1e-6 * (best.value - equal));
@@ -77,15 +82,15 @@ describe("bestBlend", () => {
     [two, 0.02],
     [three, 0.05],
   ])("comes near the best blend of separate modes within 500 rounds, as do the weights: $name", (problem, most) => {
-    const laws = problem.arms.map((arm) => distribution(arm));
+    const distributions = problem.arms.map((arm) => distribution(arm));
     const goal = utility(problem.spec);
-    const known = new KnownArms({ utility: goal, arms: laws });
-    const best = optimum({ utility: goal, arms: laws, floor }).value;
+    const known = new KnownArms({ utility: goal, arms: distributions });
+    const best = optimum({ utility: goal, arms: distributions, floor }).value;
     const runs = 8;
     let [recommended, played] = [0, 0];
     for (let run = 0; run < runs; run++) {
       const learner = learnerOf(problem);
-      play(learner, laws, 500, Random.stream(2, problem.name, run));
+      play(learner, distributions, 500, Random.stream(2, problem.name, run));
       recommended += (best - known.value(learner.recommend())) / runs;
       played += (best - known.value(learner.weights)) / runs;
     }
@@ -95,11 +100,11 @@ describe("bestBlend", () => {
   });
 
   it("is the same however often it was asked for, and after a restart", () => {
-    const laws = two.arms.map((arm) => distribution(arm));
+    const distributions = two.arms.map((arm) => distribution(arm));
     const [asked, silent] = [learnerOf(two), learnerOf(two)];
     for (let round = 0; round < 150; round++) {
-      play(asked, laws, 1, Random.stream(3, round));
-      play(silent, laws, 1, Random.stream(3, round));
+      play(asked, distributions, 1, Random.stream(3, round));
+      play(silent, distributions, 1, Random.stream(3, round));
       expect(asked.recommend()).toEqual(asked.recommend());
     }
     const copy = learnerOf(two);
@@ -123,17 +128,17 @@ describe("bestBlend", () => {
   });
 
   it("follows when arms join and retire, and gives retired ones nothing", () => {
-    const laws = [...two.arms, at(10)].map((arm) => distribution(arm));
+    const distributions = [...two.arms, at(10)].map((arm) => distribution(arm));
     const learner = learnerOf(two);
     const random = Random.stream(5);
-    play(learner, laws, 200, random);
+    play(learner, distributions, 200, random);
     learner.addArm();
-    play(learner, laws, 200, random);
+    play(learner, distributions, 200, random);
     learner.retireArm(1);
     const blend = learner.recommend();
     expect(blend[1]).toBe(0);
     expect(blend[2]).toBe(floor);
-    // The new arm takes the place of the retired one, which has the same law: half of what the third leaves.
+    // The new arm takes the place of the retired one, which has the same distribution: half of what the third leaves.
     expectWithin(blend[3]!, 0.495, 0.02);
     expectWithin(
       blend.reduce((sum, weight) => sum + weight, 0),
@@ -153,11 +158,12 @@ describe("bestBlend", () => {
   });
 
   it("is no worse beside an arm that costs a million", () => {
-    const laws = two.arms.map((arm) => distribution(arm));
+    const distributions = two.arms.map((arm) => distribution(arm));
     const context = { utility: utility(two.spec), armCount: 4, floor, costs: [0, 0, 0, 1e6] };
     const [learner, plugIn] = [fullGradient(context), new PlugIn({}, context)];
     const random = Random.stream(6);
-    for (const [arm, reward] of play(learner, [...laws, laws[0]!], 300, random)) plugIn.observe(arm, reward, 0.5);
+    for (const [arm, reward] of play(learner, [...distributions, distributions[0]!], 300, random))
+      plugIn.observe(arm, reward, 0.5);
     const best = maximise(plugIn, floor, 1e-9).value;
     expect(plugIn.value(learner.recommend())).toBeGreaterThan(best - 1e-6);
   });

@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { LARGEST_REWARD, rewardWithin, type Utility } from "../spaces/utility.ts";
 

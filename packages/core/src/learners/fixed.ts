@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import { checkFloor } from "../simplex/least-weights.ts";

@@ -5,17 +5,17 @@ import { estimatedCertificate } from "../certificate/estimated-certificate.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import { Random } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
-import { distribution } from "../specs/law.ts";
+import { distribution } from "../specs/distribution.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
 import { fullGradient } from "./full-gradient.ts";
 import type { Learner } from "./learner.ts";
 
 describe("arms of full-gradient that come and go", () => {
-  const play = (learner: Learner, laws: readonly Distribution[], rounds: number, random: Random) => {
+  const play = (learner: Learner, distributions: readonly Distribution[], rounds: number, random: Random) => {
     for (let round = 0; round < rounds; round++) {
       const arm = learner.choose(random);
-      learner.update(arm, laws[arm]!.sample(random), learner.weights[arm]!);
+      learner.update(arm, distributions[arm]!.sample(random), learner.weights[arm]!);
     }
   };
   const better = distribution({ kind: "gaussian", mean: 5, deviation: 1 });
@@ -60,13 +60,13 @@ describe("arms of full-gradient that come and go", () => {
     play(original, arms, 50, random);
     original.addArm({ cost: 0.02 });
     original.retireArm(0);
-    const laws = [...arms, better];
-    play(original, laws, 50, random);
+    const distributions = [...arms, better];
+    play(original, distributions, 50, random);
     const copy = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
     copy.restore(JSON.parse(JSON.stringify(original.save())));
     const again = Random.restore(random.save());
-    play(original, laws, 100, random);
-    play(copy, laws, 100, again);
+    play(original, distributions, 100, random);
+    play(copy, distributions, 100, again);
     expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
   });
 

@@ -5,7 +5,7 @@ import { KnownArms } from "../known/known-arms.ts";
 import { optimum } from "../known/optimum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
-import { distribution } from "../specs/law.ts";
+import { distribution } from "../specs/distribution.ts";
 import { type MemorySpec, memory as memoryOf } from "../specs/learner.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { FullGradient, fullGradient } from "./full-gradient.ts";
@@ -35,7 +35,7 @@ describe("full-gradient", () => {
     expect(new Set(learner.weights)).toEqual(new Set([1 / armCount]));
   });
 
-  /** After rewards 0.2 and 0.4 of arm 0 and 1 of arm 1, for the variance: estimated moments, shrunk to the pooled law. */
+  /** After rewards 0.2 and 0.4 of arm 0 and 1 of arm 1, for the variance: estimated moments, shrunk to the pooled distribution. */
   const pooled = [1.6 / 3, 1.2 / 3] as const;
   const rows = [
     [(0.6 + pooled[0]) / 3, (0.2 + pooled[1]) / 3],
@@ -59,12 +59,12 @@ describe("full-gradient", () => {
     return expected;
   }
 
-  it("steps along the whole plug-in gradient of the variance, shrunk to the pooled law: the first step by hand", () => {
+  it("steps along the whole plug-in gradient of the variance, shrunk to the pooled distribution: the first step by hand", () => {
     const choices = { untriedShare: 0, optimism: 0 };
     const learner = new FullGradient(contextOf({ kind: "variance" }), choices);
     learner.update(0, 0.2, 0.25);
     learner.update(0, 0.4, 0.25);
-    // Only one arm was seen, so the pooled law is its law: no arm differs from another.
+    // Only one arm was seen, so the pooled distribution is its distribution: no arm differs from another.
     expect(Array.from(learner.weights)).toEqual([0.25, 0.25, 0.25, 0.25]);
     learner.update(1, 1, 0.25);
     const expected = afterStep(slopes);
@@ -242,7 +242,7 @@ describe("full-gradient", () => {
     expect(copy.recommend()).toEqual(original.recommend());
   });
 
-  describe("where laws drift", () => {
+  describe("where distributions drift", () => {
     /** The mean weight of the arm that is best after round 1000, over the last 200 of 1400 rounds, in 20 runs. */
     function tracked(memory: MemorySpec | undefined): number {
       const [low, high] = [0, 1].map((mean) => distribution({ kind: "gaussian", mean, deviation: 0.5 }));
@@ -253,8 +253,8 @@ describe("full-gradient", () => {
         const learner = fullGradient({ ...options, utility: utility({ kind: "mean" }), armCount: 2, floor: 0.05 });
         for (let round = 1; round <= 1400; round++) {
           const arm = learner.choose(random);
-          const law = (arm === 0) === round <= 1000 ? high! : low!;
-          learner.update(arm, law.sample(random), learner.weights[arm]!);
+          const distribution = (arm === 0) === round <= 1000 ? high! : low!;
+          learner.update(arm, distribution.sample(random), learner.weights[arm]!);
           if (round > 1200) total += learner.weights[1]! / (20 * 200);
         }
       }

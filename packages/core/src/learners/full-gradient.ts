@@ -7,7 +7,7 @@ import {
   type Evidence,
   notAsked,
 } from "../certificate/certificate.ts";
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkArms, checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";

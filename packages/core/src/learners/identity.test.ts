@@ -149,7 +149,7 @@ describe("identity", () => {
       expect(() => of(1).restore(of(2).save())).toThrow("saved with terms hash ");
     });
 
-    test("for other laws of an oracle", () => {
+    test("for other distributions of an oracle", () => {
       const of = (alpha: number) => {
         const arms = [beta({ alpha, beta: 1 }), beta({ alpha: 2, beta: 2 })];
         const known = new KnownArms({ utility: context.utility, arms });

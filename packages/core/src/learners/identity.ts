@@ -14,7 +14,7 @@ export function identityOf(kind: string, { utility, knownArms, ...options }: Lea
   const made: Record<string, unknown> = {
     ...utility.options,
     ...options,
-    arms: knownArms?.laws,
+    arms: knownArms?.distributions,
     utility: utility.kind,
   };
   const problem: Record<string, string> = {};

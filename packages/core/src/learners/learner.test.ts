@@ -32,11 +32,11 @@ describe("biasOf", () => {
     );
     const mean = dot(
       weights,
-      smoothArms.map((law) => law.mean),
+      smoothArms.map((distribution) => distribution.mean),
     );
     const bias = biasOf(plugIn, known)!;
-    smoothArms.forEach((law, arm) => {
-      expectWithin(bias[arm]!, -2 * (estimated - mean) * (law.mean - mean), 1e-13);
+    smoothArms.forEach((distribution, arm) => {
+      expectWithin(bias[arm]!, -2 * (estimated - mean) * (distribution.mean - mean), 1e-13);
     });
   });
 

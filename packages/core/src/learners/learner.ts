@@ -1,5 +1,5 @@
 import type { Certificate } from "../certificate/certificate.ts";
-import type { Law, Reward } from "../distributions/law.ts";
+import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import type { KnownArms } from "../known/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
@@ -14,7 +14,7 @@ export interface LearnerContext {
   readonly floor: Floor;
   /** What playing each arm costs. */
   readonly costs?: readonly number[] | undefined;
-  /** The true laws, for learners that are allowed to know them. */
+  /** The true distributions, for learners that are allowed to know them. */
   readonly knownArms?: KnownArms | undefined;
 }
 
@@ -58,8 +58,8 @@ export interface Learner {
 
 /** A learner that follows the gradient of an estimated utility. */
 export interface GradientLearner extends Learner {
-  /** E[G_k | past], centred, if the arms had these laws: what the next step follows on average. */
-  expectedGradient(laws: readonly Law[]): Float64Array;
+  /** E[G_k | past], centred, if the arms had these distributions: what the next step follows on average. */
+  expectedGradient(distributions: readonly AnyDistribution[]): Float64Array;
 }
 
 /** Whether a learner follows a gradient, whose bias can be asked for. */
@@ -97,11 +97,11 @@ export interface LearnerState {
 
 /**
  * The bias of a learner's next step, in closed form: B_k = E[G_k | past] - g_k(w) with the centred gradient g of the true
- * laws. Zero for exact influence functions; undefined for a learner that follows no gradient.
+ * distributions. Zero for exact influence functions; undefined for a learner that follows no gradient.
  */
 export function biasOf(learner: Learner, known: KnownArms): Float64Array | undefined {
   if (!followsGradient(learner)) return undefined;
-  const expected = learner.expectedGradient(known.laws);
+  const expected = learner.expectedGradient(known.distributions);
   const bias = known.gradient(learner.weights);
   for (let arm = 0; arm < bias.length; arm++) bias[arm] = expected[arm]! - bias[arm]!;
   return bias;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contextOf, lawsOf } from "../../test/gaussian-context.ts";
+import { contextOf, distributionsOf } from "../../test/gaussian-context.ts";
 import { plugInMoments, project, type Round, sum } from "../../test/plain-mirror-ascent.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
@@ -126,7 +126,7 @@ describe("mirrorAscent", () => {
   it("refuses an exact influence without known arms, unknown choices, and bad floors or costs", () => {
     const { knownArms: _, ...blind } = contextOf(3, 0.05);
     expect(() => mirrorAscent({ influence: "exact", ...blind })).toThrow(
-      'invalid influence: expected "plug-in" where the laws of the arms are not known, got "exact"',
+      'invalid influence: expected "plug-in" where the distributions of the arms are not known, got "exact"',
     );
     expect(() => mirrorAscent({ influence: "guess" as never, ...blind })).toThrow(
       'expected "plug-in" or "exact", got "guess"',
@@ -145,9 +145,9 @@ describe("mirrorAscent", () => {
     expect(() => mirrorAscent({ ...context, influence: "exact", knownArms })).toThrow(
       'invalid knownArms: expected the same utility object as the learner\'s, got "mean"',
     );
-    const [utility, arms] = [context.utility, lawsOf(3)];
+    const [utility, arms] = [context.utility, distributionsOf(3)];
     for (const known of [
-      new KnownArms({ utility, arms: lawsOf(4) }),
+      new KnownArms({ utility, arms: distributionsOf(4) }),
       new KnownArms({ utility, arms, costs: [1, 2, 3] }),
     ]) {
       expect(() => mirrorAscent({ ...context, influence: "exact", knownArms: known })).toThrow("invalid knownArms");

@@ -1,4 +1,4 @@
-import type { Law, Reward } from "../distributions/law.ts";
+import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkNonNegative, checkNumbers } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -21,12 +21,12 @@ import { type Step, type StepSpec, stepOf } from "./step.ts";
 
 /** What `mirrorAscent` may be told beside the problem. */
 export interface MirrorAscentOptions {
-  /** Where influence functions come from: estimated from the rewards, or from the true laws. */
+  /** Where influence functions come from: estimated from the rewards, or from the true distributions. */
   readonly influence?: "plug-in" | "exact";
   /** By default 0.5/sqrt(t), meant for influences of the order of 1; `adagrad` fits itself to theirs. For what the regret bound likes best start from `firstTheoryStep` of `@blendit/core/theory`. */
   readonly step?: StepSpec;
   readonly prior?: PriorSpec;
-  /** Where laws drift: how long rewards count for the plug-in influence. By default for ever. */
+  /** Where distributions drift: how long rewards count for the plug-in influence. By default for ever. */
   readonly memory?: Memory;
   /** `simplex`: steps with G, as printed. `logit`: steps with H, whose mean is diag(w) g, as the paper's program for the variance. */
   readonly coordinates?: "simplex" | "logit";
@@ -122,8 +122,8 @@ class MirrorAscent implements InfluenceLearner {
     this.#source.learn(arm);
   }
 
-  expectedGradient(laws: readonly Law[]): Float64Array {
-    return this.#source.expectedGradient(laws, this.#options.costs);
+  expectedGradient(distributions: readonly AnyDistribution[]): Float64Array {
+    return this.#source.expectedGradient(distributions, this.#options.costs);
   }
 
   /** IF at the current blend. Zero while there is neither data nor prior: no reward can surprise yet. */
@@ -237,7 +237,7 @@ function checkChoices(options: MirrorAscentOptions & LearnerContext): void {
   checkChoice("averaging", averaging, ["uniform", "decaying"]);
   checkCosts(costs, armCount);
   if (influence !== "exact") return;
-  if (!knownArms) throw invalid("influence", '"plug-in" where the laws of the arms are not known', influence);
+  if (!knownArms) throw invalid("influence", '"plug-in" where the distributions of the arms are not known', influence);
   checkSameArms(knownArms, options);
 }
 
@@ -246,7 +246,7 @@ function checkSameArms(known: KnownArms, { utility, armCount, costs }: LearnerCo
   if (known.utility !== utility) {
     throw invalid("knownArms", "the same utility object as the learner's", known.utility.kind);
   }
-  if (known.armCount !== armCount) throw invalid("knownArms", `the laws of ${armCount} arms`, known.armCount);
+  if (known.armCount !== armCount) throw invalid("knownArms", `the distributions of ${armCount} arms`, known.armCount);
   if (JSON.stringify(known.costs) !== JSON.stringify(costs)) {
     throw invalid("knownArms", `the same costs as the learner's, ${JSON.stringify(costs)}`, known.costs);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contextOf, lawsOf } from "../../test/gaussian-context.ts";
+import { contextOf, distributionsOf } from "../../test/gaussian-context.ts";
 import { type Moments, plugInMoments, type Round, reference } from "../../test/plain-mirror-ascent.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
@@ -34,19 +34,22 @@ describe.each(variants)("mirror ascent in $coordinates coordinates, $projection 
   ] as const)("follows the algorithm as printed for 300 rounds: $influence, $armCount arms", (setting) => {
     const { influence, armCount } = setting;
     const floor = 0.03;
-    const laws = lawsOf(armCount);
+    const distributions = distributionsOf(armCount);
     const learner = mirrorAscent({ ...variant, influence, step: HALF, ...contextOf(armCount, floor) });
     const random = Random.stream(41, armCount, influence);
     const log: Round[] = [];
     const seen = [Array.from(learner.weights)];
     for (let round = 0; round < 300; round++) {
       const arm = learner.choose(random);
-      const reward = laws[arm]!.sample(random);
+      const reward = distributions[arm]!.sample(random);
       log.push({ arm, reward });
       learner.update(arm, reward, learner.weights[arm]!);
       seen.push(Array.from(learner.weights));
     }
-    const truth: Moments = laws.map((law) => [law.mean, law.variance + law.mean ** 2]);
+    const truth: Moments = distributions.map((distribution) => [
+      distribution.mean,
+      distribution.variance + distribution.mean ** 2,
+    ]);
     const moments = influence === "exact" ? () => truth : plugInMoments(log, armCount);
     const expected = reference({ ...variant, armCount, floor, step: halfOverRoot }, log, moments);
     let farthest = 0;
@@ -107,7 +110,7 @@ describe.each(variants)("mirror ascent in $coordinates coordinates, $projection 
   });
 
   it("lets a reward without influence change nothing", () => {
-    // Rewards of one value: the pooled law is a point, whose influence at that point is zero.
+    // Rewards of one value: the pooled distribution is a point, whose influence at that point is zero.
     const learner = mirrorAscent({ ...variant, prior: { kind: "pooled", count: 1 }, ...contextOf(4, 0.01) });
     for (let round = 0; round < 20; round++) learner.update(round % 4, 1e6 + 0.1, 0.25);
     for (const weight of learner.weights) expect(weight).toBeCloseTo(0.25, 15);

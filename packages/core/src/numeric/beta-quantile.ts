@@ -4,7 +4,7 @@ import { normalQuantile } from "./normal.ts";
 
 type Tail = (x: number, y: number) => number;
 
-/** A beta law seen from the end of [0, 1] the root is near to: "lower" is the side of that end. */
+/** A beta distribution seen from the end of [0, 1] the root is near to: "lower" is the side of that end. */
 interface View {
   readonly alpha: number;
   readonly beta: number;
@@ -17,11 +17,11 @@ interface View {
 /**
  * Inverse of the incomplete beta function: p to the x with I_x(alpha, beta) = p.
  *
- * The law is turned so that the root lies in (0, 1/2]; there the logarithm of the smaller tail is solved for log x, which
+ * The distribution is turned so that the root lies in (0, 1/2]; there the logarithm of the smaller tail is solved for log x, which
  * keeps relative precision for p from 1e-300 to 1 - 1e-16.
  */
-export function betaQuantile(alpha: number, beta: number, law: IncompleteBeta): (p: number) => number {
-  const { logBeta, lower, upper, density } = law;
+export function betaQuantile(alpha: number, beta: number, distribution: IncompleteBeta): (p: number) => number {
+  const { logBeta, lower, upper, density } = distribution;
   const half = alpha === beta ? 0.5 : lower(0.5, 0.5);
   const fromZero: View = { alpha, beta, logBeta, lower, upper, density };
   const fromOne: View = {
@@ -53,7 +53,7 @@ function distanceFromEnd(view: View, p: number, q: number): number {
   const target = isLower ? p : q;
   const logPower = (logOf(p, q) + Math.log(view.alpha) + view.logBeta) / view.alpha;
   if (logPower < POWER_LAW) return Math.max(Math.exp(logPower), Number.MIN_VALUE);
-  // (1 - z)^(beta - 1) is at most 2 on (0, 1/2], so the root is not far below that of the power law.
+  // (1 - z)^(beta - 1) is at most 2 on (0, 1/2], so the root is not far below that of the power distribution.
   const low = logPower - Math.LN2 / view.alpha;
   const start = startFor(view, p, q, isLower, logPower);
   return Math.exp(newtonInBracket((logZ) => halleyStep(view, logZ, target, isLower), low, LOG_HALF, start, LAST_STEP));

@@ -28,7 +28,7 @@ export interface BetaKernel {
 }
 
 /**
- * The factor common to density and distribution function of the beta law, in Loader's saddle-point form: with
+ * The factor common to density and distribution function of the beta distribution, in Loader's saddle-point form: with
  * n = alpha + beta and d = n x - alpha it is
  *
  *   sqrt(alpha beta / (2 pi n)) exp(alpha L(d / alpha) + beta L(-d / beta) + stirling errors),  L(t) = log(1 + t) - t,
@@ -107,7 +107,7 @@ function high(value: number): number {
   return scaled - (scaled - value);
 }
 
-/** Distribution function of a beta law, with its complement. Arguments come in pairs x, y = 1 - x, each exact. */
+/** Distribution function of a beta distribution, with its complement. Arguments come in pairs x, y = 1 - x, each exact. */
 export interface IncompleteBeta {
   /** log B(alpha, beta). */
   readonly logBeta: number;

@@ -7,7 +7,7 @@ function polynomial(coefficients: readonly number[], x: number): number {
 
 const SQRT_TWO_PI = 2.5066282746310007;
 
-/** Density of the standard normal law. */
+/** Density of the standard normal distribution. */
 export function normalDensity(z: number): number {
   return halfSquareExp(Math.abs(z)) / SQRT_TWO_PI;
 }

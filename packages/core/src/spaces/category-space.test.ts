@@ -57,32 +57,34 @@ describe("CategorySpace", () => {
 });
 
 describe("categoryUtility", () => {
-  it("takes all atoms of all known laws for categories", () => {
+  it("takes all atoms of all known distributions for categories", () => {
     const arms = [discrete({ values: [1, 2], masses: [0.5, 0.5] }), discrete({ values: [2, 3], masses: [0.5, 0.5] })];
     const known = new KnownArms({ utility: utilityWith({}), arms });
     expect(known.value([0.5, 0.5])).toBeCloseTo(-(0.25 ** 2 + 0.5 ** 2 + 0.25 ** 2), 15);
   });
 
-  it("takes bins for continuous laws, and refuses these without", () => {
+  it("takes bins for continuous distributions, and refuses these without", () => {
     const arms = [uniform({ low: 0, high: 1 })];
     const known = new KnownArms({ utility: utilityWith({ edges: [0.5, 0.75] }), arms });
     expect(known.value([1])).toBeCloseTo(-(0.25 + 0.0625 + 0.0625), 15);
     expect(() => new KnownArms({ utility: utilityWith({}), arms })).toThrow("(or bins stated with `edges`)");
   });
 
-  it("refuses known laws with mass outside the categories: densities, other values, blends with a density", () => {
+  it("refuses known distributions with mass outside the categories: densities, other values, blends with a density", () => {
     const half = mixture({
       parts: [
         { weight: 0.5, distribution: uniform({ low: 0, high: 1 }) },
         { weight: 0.5, distribution: discrete({ values: [0], masses: [1] }) },
       ],
     });
-    for (const law of [beta({ alpha: 2, beta: 2 }), discrete({ values: [0, 3], masses: [0.5, 0.5] }), half]) {
+    for (const distribution of [beta({ alpha: 2, beta: 2 }), discrete({ values: [0, 3], masses: [0.5, 0.5] }), half]) {
       const utility = utilityWith({ categories: [0, 1] });
-      expect(() => new KnownArms({ utility, arms: [law] })).toThrow(/laws whose values are all categories/);
+      expect(() => new KnownArms({ utility, arms: [distribution] })).toThrow(
+        /distributions whose values are all categories/,
+      );
     }
     expect(() => new KnownArms({ utility: utilityWith({}), arms: [half] })).toThrow(
-      /laws whose values are all categories/,
+      /distributions whose values are all categories/,
     );
   });
 

@@ -68,8 +68,8 @@ class CategorySpace implements LearningSpace {
     return share > 0 ? this.#form.term(share, size) / share : this.#form.slope(0, size);
   }
 
-  expected(law: Distribution): Float64Array {
-    return this.#partition.masses(law);
+  expected(distribution: Distribution): Float64Array {
+    return this.#partition.masses(distribution);
   }
 
   value(m: Float64Array): number {
@@ -127,26 +127,27 @@ export function categoryUtility(kind: string, form: CategoryFunction, options: C
     ...supportOf(options),
     work: () => categoryWork(edges ? edges.length + 1 : (categories?.length ?? MOST_CATEGORIES)),
     learningSpace: () => new CategorySpace(form, partitionOf(options)),
-    knownSpace: (laws: readonly Distribution[]) => {
+    knownSpace: (distributions: readonly Distribution[]) => {
       const known = partitionOf(options);
-      if (!edges && !categories) for (const law of laws) for (const value of atomsOf(law)) known.admit(value);
-      for (const law of laws) checkCovered(law, known);
+      if (!edges && !categories)
+        for (const distribution of distributions) for (const value of atomsOf(distribution)) known.admit(value);
+      for (const distribution of distributions) checkCovered(distribution, known);
       return new CategorySpace(form, known);
     },
   };
 }
 
 /** A value without a category would silently count for nothing. */
-function checkCovered(law: Distribution, partition: Partition): void {
-  const missed = 1 - partition.masses(law).reduce((sum, mass) => sum + mass, 0);
+function checkCovered(distribution: Distribution, partition: Partition): void {
+  const missed = 1 - partition.masses(distribution).reduce((sum, mass) => sum + mass, 0);
   if (missed < 1e-9) return;
   throw invalid(
     "arms",
-    "laws whose values are all categories (or bins stated with `edges`)",
-    `${law.kind} law, ${missed} of it elsewhere`,
+    "distributions whose values are all categories (or bins stated with `edges`)",
+    `${distribution.kind} distribution, ${missed} of it elsewhere`,
   );
 }
 
-function atomsOf(law: Distribution): readonly number[] {
-  return law.hasAtoms ? law.breakpoints : [];
+function atomsOf(distribution: Distribution): readonly number[] {
+  return distribution.hasAtoms ? distribution.breakpoints : [];
 }

@@ -25,7 +25,7 @@ export interface CdfCells extends CellEnds {
 }
 
 /**
- * The heart of every utility of the law itself, for rewards gathered on cells of the line:
+ * The heart of every utility of the distribution itself, for rewards gathered on cells of the line:
  *
  *   U(P) = edge * low + integral from low to high of phi(x, p(x)) dx,   phi concave in its second argument,
  *
@@ -40,7 +40,7 @@ export interface LearnedIntegrand {
   readonly tail: "lower" | "upper";
   /** What U is worth per unit by which everything lies to the right. */
   readonly edge: number;
-  /** The law to be matched, where there is one. */
+  /** The distribution to be matched, where there is one. */
   readonly target?: Distribution;
 }
 

@@ -50,7 +50,7 @@ function learn(
   return carried;
 }
 
-/** The mean of the law that masses on the ends of cells describe. */
+/** The mean of the distribution that masses on the ends of cells describe. */
 function meanOf(grid: CellGrid, masses: Float64Array): number {
   const { ends } = grid.cells()!;
   return masses.reduce((sum, mass, end) => sum + mass * ends[end]!, 0) / masses.reduce((a, b) => a + b, 0);
@@ -156,7 +156,7 @@ describe("CellGrid", () => {
     });
   });
 
-  it("holds one value, repeated, as a law without spread at that value", () => {
+  it("holds one value, repeated, as a distribution without spread at that value", () => {
     const grid = gridOf(401, undefined, distortionIntegrand({ value: (s) => s, slope: () => 1 }));
     const sums = learn(grid, [42, 42, 42]).map((sum) => sum / 3);
     expect(grid.value(sums)).toBe(42);
@@ -180,47 +180,50 @@ describe("CellGrid", () => {
         ],
       }),
     ],
-  ] as [string, Distribution][])("expects of a law what the average over its samples shows: %s", (name, law) => {
-    const grid = laidGridOf(20, 0, 1);
-    const expected = grid.expected(law);
-    const random = Random.stream(14, name);
-    const out = new SparseFeatures(2);
-    const draws = 40_000;
-    const average = new Float64Array(21);
-    for (let draw = 0; draw < draws; draw++) {
-      grid.features(law.sample(random), out);
-      out.addTo(average, 1 / draws);
-    }
-    for (let end = 0; end <= 20; end++) {
-      // A share s between 0 and 1 has variance at most E s (1 - E s). One false alarm in 150,000 for each of 126 ends.
-      const standardError = Math.sqrt((expected[end]! * (1 - expected[end]!)) / draws);
-      expect(Math.abs(average[end]! - expected[end]!)).toBeLessThanOrEqual(4.5 * standardError + 1e-12);
-    }
-    expect(expected.reduce((a, b) => a + b)).toBeCloseTo(1, 13);
-  });
+  ] as [string, Distribution][])(
+    "expects of a distribution what the average over its samples shows: %s",
+    (name, distribution) => {
+      const grid = laidGridOf(20, 0, 1);
+      const expected = grid.expected(distribution);
+      const random = Random.stream(14, name);
+      const out = new SparseFeatures(2);
+      const draws = 40_000;
+      const average = new Float64Array(21);
+      for (let draw = 0; draw < draws; draw++) {
+        grid.features(distribution.sample(random), out);
+        out.addTo(average, 1 / draws);
+      }
+      for (let end = 0; end <= 20; end++) {
+        // A share s between 0 and 1 has variance at most E s (1 - E s). One false alarm in 150,000 for each of 126 ends.
+        const standardError = Math.sqrt((expected[end]! * (1 - expected[end]!)) / draws);
+        expect(Math.abs(average[end]! - expected[end]!)).toBeLessThanOrEqual(4.5 * standardError + 1e-12);
+      }
+      expect(expected.reduce((a, b) => a + b)).toBeCloseTo(1, 13);
+    },
+  );
 
-  it("keeps the mean of a known law inside its range exactly", () => {
+  it("keeps the mean of a known distribution inside its range exactly", () => {
     const grid = laidGridOf(33, -1, 2);
-    for (const law of [
+    for (const distribution of [
       beta({ alpha: 0.3, beta: 2 }),
       discrete({ values: [-1, 0.123, 2], masses: [0.5, 0.25, 0.25] }),
     ]) {
-      expect(meanOf(grid, grid.expected(law))).toBeCloseTo(law.mean, 13);
+      expect(meanOf(grid, grid.expected(distribution))).toBeCloseTo(distribution.mean, 13);
     }
   });
 
-  it("values a law ever closer to the truth as cells shrink: four times for each doubling of a smooth one", () => {
-    const law = beta({ alpha: 2, beta: 2 });
+  it("values a distribution ever closer to the truth as cells shrink: four times for each doubling of a smooth one", () => {
+    const distribution = beta({ alpha: 2, beta: 2 });
     // E|R - R'| / 2 for beta(2, 2): (2/4) B(4, 4) / B(2, 2)^2 = 9/70.
     const errorOf = (cells: number) => {
       const grid = laidGridOf(cells, 0, 1);
-      return Math.abs(grid.value(grid.expected(law)) - 9 / 70);
+      return Math.abs(grid.value(grid.expected(distribution)) - 9 / 70);
     };
     expect(errorOf(401)).toBeLessThan(1e-5);
     expect(errorOf(200) / errorOf(400)).toBeCloseTo(4, 1);
   });
 
-  it("has a gradient that is the derivative of its value towards any other law", () => {
+  it("has a gradient that is the derivative of its value towards any other distribution", () => {
     const grid = laidGridOf(40, 0, 1);
     const [here, there] = [grid.expected(beta({ alpha: 2, beta: 3 })), grid.expected(bernoulli({ p: 0.6 }))];
     const gradient = new Float64Array(41);

@@ -12,7 +12,7 @@ import { Outliers } from "./outliers.ts";
 const TARGET_TAIL = 1e-4;
 
 /**
- * The law on cells of the line, which make room for rewards as these come. A reward goes to the two ends of its cell, nearer
+ * The distribution on cells of the line, which make room for rewards as these come. A reward goes to the two ends of its cell, nearer
  * end more, so that the mean is kept; F is then constant on each cell, and equal to the average of the true F over it.
  */
 export class CellGrid implements LearningSpace {
@@ -53,13 +53,13 @@ export class CellGrid implements LearningSpace {
     if (cells.widths.length > 0) out.push(cell + 1, share);
   }
 
-  expected(law: Distribution): Float64Array {
+  expected(distribution: Distribution): Float64Array {
     const { ends, widths } = this.#growing.cells;
     const masses = new Float64Array(ends.length);
     let below = 0;
-    let left = shortfall(law, ends[0]!);
+    let left = shortfall(distribution, ends[0]!);
     for (let cell = 0; cell < widths.length; cell++) {
-      const right = shortfall(law, ends[cell + 1]!);
+      const right = shortfall(distribution, ends[cell + 1]!);
       const average = Math.min(Math.max((right - left) / widths[cell]!, below), 1);
       masses[cell] = average - below;
       below = average;
@@ -129,7 +129,7 @@ export class CellGrid implements LearningSpace {
   }
 
   /**
-   * No law is nearer to the target than the target itself. A distortion h lies above its chord from 0 to 1, and below h(1) where it
+   * No distribution is nearer to the target than the target itself. A distortion h lies above its chord from 0 to 1, and below h(1) where it
    * rises all the way.
    */
   range(support: readonly [number, number] | undefined): readonly [number, number] {

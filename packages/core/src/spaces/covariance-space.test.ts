@@ -4,7 +4,7 @@ import { uniform } from "../distributions/uniform.ts";
 import { CovarianceSpace } from "./covariance-space.ts";
 import { SparseFeatures } from "./feature-space.ts";
 
-const law = gaussianVector({
+const distribution = gaussianVector({
   mean: [1, 2],
   covariance: [
     [2, 0.5],
@@ -34,10 +34,10 @@ describe("CovarianceSpace", () => {
     expect(Array.from(space.expected(uniform({ low: 3, high: 5 })))).toEqual([1, 1 + 1 / 3]);
   });
 
-  it("knows the expected features of a law about its origin", () => {
+  it("knows the expected features of a distribution about its origin", () => {
     const space = new CovarianceSpace(1e-9, Float64Array.of(0.5, 0));
-    expect(Array.from(space.expected(law))).toEqual([0.5, 2, 2.25, 1.5, 5]);
-    expect(space.value(space.expected(law))).toBeCloseTo(Math.log(1.75), 8);
+    expect(Array.from(space.expected(distribution))).toEqual([0.5, 2, 2.25, 1.5, 5]);
+    expect(space.value(space.expected(distribution))).toBeCloseTo(Math.log(1.75), 8);
   });
 
   it("keeps its origin through save and restore, and refuses one that is none", () => {

@@ -1,6 +1,5 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import type { Law, Reward } from "../distributions/law.ts";
-import { isVectorLaw } from "../distributions/vector-law.ts";
+import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { RidgedDeterminant } from "../numeric/ridged-determinant.ts";
@@ -61,11 +60,11 @@ export class CovarianceSpace implements LearningSpace {
     }
   }
 
-  expected(law: Law): Float64Array {
-    const size = dimensionOf(law);
-    const [mean, covariance] = isVectorLaw(law)
-      ? [law.mean, law.covariance]
-      : [[(law as Distribution).mean], [(law as Distribution).variance]];
+  expected(distribution: AnyDistribution): Float64Array {
+    const size = dimensionOf(distribution);
+    const [mean, covariance] = isVectorDistribution(distribution)
+      ? [distribution.mean, distribution.covariance]
+      : [[(distribution as Distribution).mean], [(distribution as Distribution).variance]];
     const m = new Float64Array(featureCount(size));
     for (let entry = 0; entry < size; entry++) m[entry] = mean[entry]! - (this.#origin?.[entry] ?? 0);
     let place = size;

@@ -20,7 +20,7 @@ describe("DenseSpace", () => {
     expect(out.dot(Float64Array.of(1, 2, 3))).toBe(2);
   });
 
-  it("integrates features against a known law, jumps too", () => {
+  it("integrates features against a known distribution, jumps too", () => {
     const expected = new DenseSpace(form).expected(exponential({ rate: 1 }));
     expect(expected[0]).toBeCloseTo(1, 13);
     expect(expected[1]).toBeCloseTo(1, 12);

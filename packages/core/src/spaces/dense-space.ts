@@ -1,5 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import type { Reward } from "../distributions/law.ts";
+import type { Distribution, Reward } from "../distributions/distribution.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { CellLists } from "./cell-lists.ts";
 import { expectation } from "./expectation.ts";
@@ -14,7 +13,7 @@ export interface DenseForm {
   /** psi(reward) into `out`. */
   features(reward: number, out: Float64Array): void;
   /** E psi(R), where it is known without integrating. */
-  expected?(law: Distribution): Float64Array;
+  expected?(distribution: Distribution): Float64Array;
   value(m: Float64Array): number;
   gradient(m: Float64Array, out: Float64Array): void;
   /** How far above the plane by the gradient f may be elsewhere, beyond rounding. */
@@ -45,9 +44,9 @@ export class DenseSpace implements LearningSpace {
     for (let index = 0; index < this.dimension; index++) out.push(index, this.#scratch[index]!);
   }
 
-  expected(law: Distribution): Float64Array {
-    if (this.#form.expected) return this.#form.expected(law);
-    return expectation(law, this.dimension, (reward, out) => this.#form.features(reward, out));
+  expected(distribution: Distribution): Float64Array {
+    if (this.#form.expected) return this.#form.expected(distribution);
+    return expectation(distribution, this.dimension, (reward, out) => this.#form.features(reward, out));
   }
 
   value(m: Float64Array): number {

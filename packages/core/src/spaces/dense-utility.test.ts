@@ -15,11 +15,11 @@ const square = {
 };
 
 describe("denseUtility", () => {
-  it("has the same features for rewards that arrive and for laws that are known", () => {
+  it("has the same features for rewards that arrive and for distributions that are known", () => {
     const utility = denseUtility("square", square, {});
-    const law = uniform({ low: 0, high: 1 });
-    for (const space of [utility.learningSpace(), utility.knownSpace([law], panelQuadrature)]) {
-      expect(space.value(space.expected(law))).toBeCloseTo(1 / 3, 14);
+    const distribution = uniform({ low: 0, high: 1 });
+    for (const space of [utility.learningSpace(), utility.knownSpace([distribution], panelQuadrature)]) {
+      expect(space.value(space.expected(distribution))).toBeCloseTo(1 / 3, 14);
     }
   });
 

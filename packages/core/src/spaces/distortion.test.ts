@@ -6,12 +6,12 @@ import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { distortionIntegrand } from "./distortion.ts";
-import { lawUtility } from "./law-utility.ts";
+import { distributionUtility } from "./distribution-utility.ts";
 
 // A distortion of the test's own, E max(R, R').
 const bestOfTwo = distortionIntegrand({ value: (s) => s * (2 - s), slope: (s) => 2 - 2 * s });
-const worthOf = (law: Distribution) =>
-  new KnownArms({ utility: lawUtility("best-of-two", bestOfTwo, {}), arms: [law] }).value([1]);
+const worthOf = (distribution: Distribution) =>
+  new KnownArms({ utility: distributionUtility("best-of-two", bestOfTwo, {}), arms: [distribution] }).value([1]);
 
 describe("distortionIntegrand", () => {
   it("values a sure reward c at c h(1), positive or negative", () => {
@@ -35,7 +35,7 @@ describe("distortionIntegrand", () => {
   it("does not depend on the range over which it integrates", () => {
     const alone = worthOf(uniform({ low: 0, high: 1 }));
     const arms = [uniform({ low: 0, high: 1 }), gaussian({ mean: 40, deviation: 10 })];
-    const known = new KnownArms({ utility: lawUtility("best-of-two", bestOfTwo, {}), arms });
+    const known = new KnownArms({ utility: distributionUtility("best-of-two", bestOfTwo, {}), arms });
     expect(alone).toBeCloseTo(2 / 3, 14);
     expect(known.value([1, 0])).toBeCloseTo(2 / 3, 10);
   });

@@ -1,5 +1,5 @@
 import type { CdfTerms, KnownIntegrand, LearnedIntegrand } from "./cdf-integrand.ts";
-import { type LawOptions, lawUtility } from "./law-utility.ts";
+import { type DistributionOptions, distributionUtility } from "./distribution-utility.ts";
 import { KNOWN_TIE, TIE } from "./tie.ts";
 import type { Utility } from "./utility.ts";
 
@@ -17,7 +17,7 @@ export interface Distortion {
 }
 
 /**
- * The distortion riskmetric  low h(1) + integral of h(1 - F(x)) dx  over [low, high]. Concave in the law because
+ * The distortion riskmetric  low h(1) + integral of h(1 - F(x)) dx  over [low, high]. Concave in the distribution because
  * 1 - F is linear in it and h concave. Influence function: integral of h'(S(t)) (1{r > t} - S(t)) dt.
  */
 export function distortionIntegrand(distortion: Distortion): LearnedIntegrand & KnownIntegrand {
@@ -47,7 +47,7 @@ export function distortionIntegrand(distortion: Distortion): LearnedIntegrand & 
 export function kinkedUtility(
   kind: string,
   distortion: Distortion & Required<Pick<Distortion, "kinks">>,
-  options: LawOptions,
+  options: DistributionOptions,
 ): Utility {
   const untied = (tie: number) =>
     distortionIntegrand({
@@ -57,5 +57,5 @@ export function kinkedUtility(
     });
   // A tie that reaches from a kink to 0 or 1 would leave nothing of the slope there.
   const room = distortion.kinks.reduce((least, kink) => Math.min(least, kink, 1 - kink), 1);
-  return lawUtility(kind, untied(KNOWN_TIE), options, untied(Math.max(TIE * room, KNOWN_TIE)));
+  return distributionUtility(kind, untied(KNOWN_TIE), options, untied(Math.max(TIE * room, KNOWN_TIE)));
 }

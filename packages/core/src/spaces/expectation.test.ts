@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Distribution } from "../distributions/distribution.ts";
-import { type DistributionSpec, distribution } from "../specs/law.ts";
+import { type DistributionSpec, distribution } from "../specs/distribution.ts";
 import { expectation } from "./expectation.ts";
 
 const specs: DistributionSpec[] = [
@@ -25,19 +25,19 @@ const specs: DistributionSpec[] = [
 
 describe("expectation", () => {
   it.each(specs.map((spec) => [spec.kind, distribution(spec)] as [string, Distribution]))(
-    "gives back mass, mean and variance of every kind of law: %s",
-    (_, law) => {
-      const moments = expectation(law, 3, (x, out) => out.set([1, x, (x - law.mean) ** 2]));
+    "gives back mass, mean and variance of every kind of distribution: %s",
+    (_, distribution) => {
+      const moments = expectation(distribution, 3, (x, out) => out.set([1, x, (x - distribution.mean) ** 2]));
       expect(moments[0]).toBeCloseTo(1, 13);
-      // Tails are cut where quantiles end, 1e-14 of the mass, which costs an unbounded law some 1e-12.
-      expect(Math.abs(moments[1]! - law.mean)).toBeLessThan(1e-11 * Math.sqrt(law.variance));
-      expect(Math.abs(moments[2]! / law.variance - 1)).toBeLessThan(1e-10);
+      // Tails are cut where quantiles end, 1e-14 of the mass, which costs an unbounded distribution some 1e-12.
+      expect(Math.abs(moments[1]! - distribution.mean)).toBeLessThan(1e-11 * Math.sqrt(distribution.variance));
+      expect(Math.abs(moments[2]! / distribution.variance - 1)).toBeLessThan(1e-10);
     },
   );
 
-  it("integrates a jump within a smooth law: P(X > 1) of an exponential one", () => {
-    const law = distribution({ kind: "exponential", rate: 1 });
-    const [above] = expectation(law, 1, (x, out) => {
+  it("integrates a jump within a smooth distribution: P(X > 1) of an exponential one", () => {
+    const exponential = distribution({ kind: "exponential", rate: 1 });
+    const [above] = expectation(exponential, 1, (x, out) => {
       out[0] = x > 1 ? 1 : 0;
     });
     expect(above).toBeCloseTo(Math.exp(-1), 11);

@@ -6,11 +6,11 @@ import { mixRows } from "../numeric/mix-rows.ts";
 import { before } from "../numeric/neighbours.ts";
 
 /** E f(X) for vector-valued f: a sum over atoms, an integral over densities, and of a mixture the mixture of these. */
-export function expectation(law: Distribution, dimension: number, f: VectorFunction): Float64Array {
-  const atoms = atomsOf(law);
+export function expectation(distribution: Distribution, dimension: number, f: VectorFunction): Float64Array {
+  const atoms = atomsOf(distribution);
   if (atoms) return sumOver(atoms.points, atoms.masses, dimension, f);
-  if (!("parts" in law)) return integralOver(law, dimension, f);
-  const { parts } = law as Mixture;
+  if (!("parts" in distribution)) return integralOver(distribution, dimension, f);
+  const { parts } = distribution as Mixture;
   const mean = new Float64Array(dimension);
   const weights = Float64Array.from(parts, ({ weight }) => weight);
   mixRows(
@@ -31,22 +31,24 @@ function sumOver(points: readonly number[], masses: Float64Array, dimension: num
 }
 
 /** As the integral of f(quantile(u)) over 0 < u < 1. */
-function integralOver(law: Distribution, dimension: number, f: VectorFunction): Float64Array {
-  const levels = law.breakpoints.flatMap((point) =>
-    law.hasAtoms ? [law.cdf(before(point)), law.cdf(point)] : law.cdf(point),
+function integralOver(distribution: Distribution, dimension: number, f: VectorFunction): Float64Array {
+  const levels = distribution.breakpoints.flatMap((point) =>
+    distribution.hasAtoms ? [distribution.cdf(before(point)), distribution.cdf(point)] : distribution.cdf(point),
   );
   const ends = [...new Set([0, ...levels.filter((level) => level > 0 && level < 1), 1])].sort((a, b) => a - b);
-  // A level that rounds to one would ask for the end of an unbounded law.
-  const functions: VectorFunction = (level, out) => f(law.quantile(Math.min(level, 1 - Number.EPSILON / 2)), out);
-  return adaptivePanels({ ends, functions, dimension, tolerance: 1e-13 * sizeOf(law, dimension, f) }).integrals;
+  // A level that rounds to one would ask for the end of an unbounded distribution.
+  const functions: VectorFunction = (level, out) =>
+    f(distribution.quantile(Math.min(level, 1 - Number.EPSILON / 2)), out);
+  return adaptivePanels({ ends, functions, dimension, tolerance: 1e-13 * sizeOf(distribution, dimension, f) })
+    .integrals;
 }
 
 /** What f is worth at a few places: the unit of the tolerance. */
-function sizeOf(law: Distribution, dimension: number, f: VectorFunction): number {
+function sizeOf(distribution: Distribution, dimension: number, f: VectorFunction): number {
   const out = new Float64Array(dimension);
   let size = Number.MIN_VALUE;
   for (const level of [0.05, 0.25, 0.5, 0.75, 0.95]) {
-    f(law.quantile(level), out);
+    f(distribution.quantile(level), out);
     size = Math.max(size, ...out.map(Math.abs));
   }
   return size;

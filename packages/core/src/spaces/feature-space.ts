@@ -1,4 +1,4 @@
-import type { Law, Reward } from "../distributions/law.ts";
+import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
 import type { CdfCells } from "./cdf-integrand.ts";
 import type { FeatureSums } from "./feature-sums.ts";
 import type { Outliers } from "./outliers.ts";
@@ -33,7 +33,7 @@ export class SparseFeatures {
 }
 
 /**
- * Coordinates in which a law is a vector m = E psi(R) and the utility a concave function f of that vector.
+ * Coordinates in which a distribution is a vector m = E psi(R) and the utility a concave function f of that vector.
  * The vector of a mixture is the mixture of the vectors, so everything about weights follows from f and psi.
  */
 export interface FeatureSpace extends Exactness {
@@ -42,8 +42,8 @@ export interface FeatureSpace extends Exactness {
   readonly sparsity: number;
   /** psi(reward), replacing what `out` held. */
   features(reward: Reward, out: SparseFeatures): void;
-  /** E psi(R) for a known law. */
-  expected(law: Law): Float64Array;
+  /** E psi(R) for a known distribution. */
+  expected(distribution: AnyDistribution): Float64Array;
   /** f(m). */
   value(m: Float64Array): number;
   /** A supergradient of f at m: f(n) <= f(m) + <out, n - m> + slack(m). Finite everywhere. */
@@ -59,11 +59,11 @@ interface Exactness {
   slack?(m: Float64Array): number;
   /**
    * What to add to <gradient, psi(reward)> at the m of the last gradient, if the features of single rewards round off corners of the
-   * influence function. Its mean under every known law is zero. Undefined without corners.
+   * influence function. Its mean under every known distribution is zero. Undefined without corners.
    */
   corners?(): ((reward: number) => number) | undefined;
   /**
-   * What to add to <gradient, psi(reward)> at a reward that no known law pays, such as one larger than all of theirs. The slope there
+   * What to add to <gradient, psi(reward)> at a reward that no known distribution pays, such as one larger than all of theirs. The slope there
    * may be infinite: with a `share` above zero, it is that of the chord of f up to where the reward has this share of the blend.
    */
   beyond?(reward: number, share: number): number;
@@ -90,7 +90,7 @@ interface Bounds {
   ranges?(support: readonly [number, number] | undefined): readonly (readonly [number, number])[] | undefined;
   /** Between which ends f lies. Left out where nothing is known of it. */
   range?(support: readonly [number, number] | undefined): readonly [low: number, high: number];
-  /** Whether f is a sum of functions of one feature each, and all features of a law sum to one. */
+  /** Whether f is a sum of functions of one feature each, and all features of a distribution sum to one. */
   readonly areShares?: boolean;
   /** Features that only outliers have. */
   readonly outliers?: Outliers;
@@ -98,7 +98,7 @@ interface Bounds {
 
 /** A feature space that need not know the rewards beforehand. */
 export interface LearningSpace extends FeatureSpace, Admission, Bounds {
-  /** Expected features of a law given by mean and second moment alone, where these suffice. */
+  /** Expected features of a distribution given by mean and second moment alone, where these suffice. */
   moments?(mean: number, secondMoment: number): Float64Array;
   /** IF at m of one reward, where that takes less than the whole gradient. */
   influence?(m: Float64Array, reward: Reward): number;

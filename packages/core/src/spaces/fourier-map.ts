@@ -1,5 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import type { Law, Reward } from "../distributions/law.ts";
+import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -105,17 +104,17 @@ function generalisedGoldenRatio(dimension: number): number {
 }
 
 /**
- * Where known laws of numbers are counted from in features that are waves: kernels see distances only, and a wave has few
- * digits left far from zero. Zero where a law cannot be moved, or is one of vectors.
+ * Where known distributions of numbers are counted from in features that are waves: kernels see distances only, and a wave has few
+ * digits left far from zero. Zero where a distribution cannot be moved, or is one of vectors.
  */
-export function kernelOrigin(laws: readonly Law[], target?: Law): number {
-  const all = (target ? [...laws, target] : laws) as readonly Distribution[];
-  return all.every((law) => law.shifted) ? all[0]!.mean : 0;
+export function kernelOrigin(distributions: readonly AnyDistribution[], target?: AnyDistribution): number {
+  const all = (target ? [...distributions, target] : distributions) as readonly Distribution[];
+  return all.every((distribution) => distribution.shifted) ? all[0]!.mean : 0;
 }
 
-/** The law about that origin. */
-export function lawFrom(law: Distribution, origin: number): Distribution {
-  return origin === 0 ? law : law.shifted!(-origin);
+/** The distribution about that origin. */
+export function distributionFrom(distribution: Distribution, origin: number): Distribution {
+  return origin === 0 ? distribution : distribution.shifted!(-origin);
 }
 
 /** The reward about that origin. */

@@ -29,10 +29,10 @@ describe("kernelMeanUtility", () => {
     expect(
       () =>
         new KnownArms({ utility: kernelMeanUtility("aimed", options, target), arms: [beta({ alpha: 1, beta: 1 })] }),
-    ).toThrow("invalid arms: expected laws of dimension 2, like the target, got [1]");
+    ).toThrow("invalid arms: expected distributions of dimension 2, like the target, got [1]");
   });
 });
 
-function utilityOf(utility: KnownArms["utility"], law: KnownArms["laws"][number]): number {
-  return new KnownArms({ utility, arms: [law] }).value([1]);
+function utilityOf(utility: KnownArms["utility"], distribution: KnownArms["distributions"][number]): number {
+  return new KnownArms({ utility, arms: [distribution] }).value([1]);
 }

@@ -1,9 +1,15 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import type { Law, Reward } from "../distributions/law.ts";
-import { isVectorLaw } from "../distributions/vector-law.ts";
+import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { type DenseForm, VectorSpace } from "./dense-space.ts";
 import { expectation } from "./expectation.ts";
-import { FourierMap, fourierWork, type KernelOptions, kernelOrigin, lawFrom, rewardFrom } from "./fourier-map.ts";
+import {
+  distributionFrom,
+  FourierMap,
+  fourierWork,
+  type KernelOptions,
+  kernelOrigin,
+  rewardFrom,
+} from "./fourier-map.ts";
 import { supportOf, type Utility } from "./utility.ts";
 import { checkVector, commonDimension, dimensionOf } from "./vector-rewards.ts";
 
@@ -14,7 +20,7 @@ const MOST_FEATURES = 65_536;
  * -|E phi(R) - t|^2, where t is the target's E phi(Y), or zero without a target: minus a convex quadratic of the mean of the
  * kernel's features.
  */
-export function kernelMeanUtility(kind: string, options: KernelOptions, target?: Law): Utility {
+export function kernelMeanUtility(kind: string, options: KernelOptions, target?: AnyDistribution): Utility {
   const form = (origin = 0): DenseForm =>
     kernelMeanForm(new FourierMap(options, USUAL_FEATURES, MOST_FEATURES), target, origin);
   const { dimension: features } = form();
@@ -32,24 +38,26 @@ export function kernelMeanUtility(kind: string, options: KernelOptions, target?:
       return { ...sizes, start: start + aim, reward, gradient: all, value: all };
     },
     learningSpace: () => new VectorSpace(form(), target && dimensionOf(target)),
-    knownSpace: (laws) => new VectorSpace(form(kernelOrigin(laws, target)), commonDimension(laws, target)),
+    knownSpace: (distributions) =>
+      new VectorSpace(form(kernelOrigin(distributions, target)), commonDimension(distributions, target)),
   };
 }
 
 /** What it takes to find the mean of one feature under a target: by quadrature, or over all of its atoms. */
-function aimWork(target: Law): number {
+function aimWork(target: AnyDistribution): number {
   const terms = target.terms ?? 1;
-  if (isVectorLaw(target)) return 20 * terms * target.dimension;
+  if (isVectorDistribution(target)) return 20 * terms * target.dimension;
   return 30_000 * terms + 50 * (target as Distribution).breakpoints.length;
 }
 
-function kernelMeanForm(map: FourierMap, target: Law | undefined, origin: number): DenseForm {
+function kernelMeanForm(map: FourierMap, target: AnyDistribution | undefined, origin: number): DenseForm {
   const dimension = map.size;
   const features = (reward: Reward, out: Float64Array): void => map.into(reward, out);
-  const expected = (law: Law): Float64Array => {
-    if (!isVectorLaw(law)) return expectation(lawFrom(law as Distribution, origin), dimension, features);
+  const expected = (distribution: AnyDistribution): Float64Array => {
+    if (!isVectorDistribution(distribution))
+      return expectation(distributionFrom(distribution as Distribution, origin), dimension, features);
     const scale = Math.sqrt(2 / dimension);
-    const means = map.frequencies(law.dimension).map((frequency) => law.characteristic(frequency));
+    const means = map.frequencies(distribution.dimension).map((frequency) => distribution.characteristic(frequency));
     return Float64Array.from(means.flat(), (mean) => scale * mean);
   };
   // Found when first asked for: a form may be made only to check its options.

@@ -5,10 +5,10 @@ import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import type { DenseForm } from "./dense-space.ts";
 
-/** One number read off a reward, f(r), and its expectation under a known law. */
+/** One number read off a reward, f(r), and its expectation under a known distribution. */
 export interface Metric {
   of(reward: number): number;
-  expected(law: Distribution): number;
+  expected(distribution: Distribution): number;
   /** Between which ends it lies for rewards from a support; undefined where it is unbounded. */
   range(support: readonly [number, number] | undefined): readonly [number, number] | undefined;
 }
@@ -18,7 +18,7 @@ export const indicatorRange = (): readonly [number, number] => [0, 1];
 
 /** The reward itself. */
 function reward(): Metric {
-  return { of: (reward) => reward, expected: (law) => law.mean, range: (support) => support };
+  return { of: (reward) => reward, expected: (distribution) => distribution.mean, range: (support) => support };
 }
 
 /** 1 where the reward is above a threshold. */
@@ -26,7 +26,7 @@ function above({ threshold }: { threshold: number }): Metric {
   checkFinite("threshold", threshold);
   return {
     of: (reward) => (reward > threshold ? 1 : 0),
-    expected: (law) => law.survival(threshold),
+    expected: (distribution) => distribution.survival(threshold),
     range: indicatorRange,
   };
 }
@@ -36,7 +36,7 @@ function atMost({ threshold }: { threshold: number }): Metric {
   checkFinite("threshold", threshold);
   return {
     of: (reward) => (reward <= threshold ? 1 : 0),
-    expected: (law) => law.cdf(threshold),
+    expected: (distribution) => distribution.cdf(threshold),
     range: indicatorRange,
   };
 }
@@ -46,7 +46,7 @@ export function between({ low, high }: { low: number; high: number }): Metric {
   checkInterval("low and high", low, high);
   return {
     of: (reward) => (reward >= low && reward <= high ? 1 : 0),
-    expected: (law) => massWithin(law, low, high),
+    expected: (distribution) => massWithin(distribution, low, high),
     range: indicatorRange,
   };
 }
@@ -85,7 +85,7 @@ export function metricFeatures(
     features: (reward, out) => {
       for (let index = 0; index < metrics.length; index++) out[index] = metrics[index]!.of(reward);
     },
-    expected: (law) => Float64Array.from(metrics, (metric) => metric.expected(law)),
+    expected: (distribution) => Float64Array.from(metrics, (metric) => metric.expected(distribution)),
     ranges: (support) => {
       const ranges = metrics.flatMap((metric) => {
         const range = metric.range(support);

@@ -53,13 +53,13 @@ describe("MomentSpace", () => {
     expect(new MomentSpace(mean).admit(5)?.(sums)).toEqual(new Float64Array(2));
   });
 
-  it("gives the features of a prior known by mean and second moment, the same as those of a law", () => {
+  it("gives the features of a prior known by mean and second moment, the same as those of a distribution", () => {
     const space = new MomentSpace(variance, 3);
-    const law = gaussian({ mean: 5, deviation: 2 });
+    const distribution = gaussian({ mean: 5, deviation: 2 });
     const prior = space.moments(5, 4 + 25);
     expect(prior[0]).toBeCloseTo(2, 15);
     expect(prior[1]).toBeCloseTo(8, 14);
-    expect(Array.from(space.expected(law))).toEqual([2, 8]);
+    expect(Array.from(space.expected(distribution))).toEqual([2, 8]);
   });
 
   it("survives save and restore, before and after the first reward", () => {
@@ -75,10 +75,10 @@ describe("MomentSpace", () => {
 });
 
 describe("momentUtility", () => {
-  it("sets the origin of known laws amid their means", () => {
-    const laws = [gaussian({ mean: 1e6, deviation: 1 }), gaussian({ mean: 1e6 + 2, deviation: 1 })];
-    const space = momentUtility("variance", variance, {}).knownSpace(laws, panelQuadrature);
-    expect(Array.from(space.expected(laws[0]!))).toEqual([-1, 2]);
+  it("sets the origin of known distributions amid their means", () => {
+    const distributions = [gaussian({ mean: 1e6, deviation: 1 }), gaussian({ mean: 1e6 + 2, deviation: 1 })];
+    const space = momentUtility("variance", variance, {}).knownSpace(distributions, panelQuadrature);
+    expect(Array.from(space.expected(distributions[0]!))).toEqual([-1, 2]);
   });
 
   it("carries the stated support", () => {

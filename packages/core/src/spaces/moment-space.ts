@@ -45,9 +45,9 @@ export class MomentSpace implements LearningSpace {
     out.push(1, centred * centred);
   }
 
-  expected(law: Distribution): Float64Array {
-    const centred = law.mean - (this.#origin ?? 0);
-    return Float64Array.of(centred, law.variance + centred * centred);
+  expected(distribution: Distribution): Float64Array {
+    const centred = distribution.mean - (this.#origin ?? 0);
+    return Float64Array.of(centred, distribution.variance + centred * centred);
   }
 
   value(m: Float64Array): number {
@@ -115,10 +115,10 @@ export function momentUtility(kind: string, form: MomentFunction, options: Suppo
     ...supportOf(options),
     work: () => ({ features: 2, sparsity: 2, make: 0, space: 0, start: 0, reward: 20, gradient: 20, value: 20 }),
     learningSpace: () => new MomentSpace(form),
-    knownSpace: (laws: readonly Distribution[]) =>
+    knownSpace: (distributions: readonly Distribution[]) =>
       new MomentSpace(
         form,
-        laws.reduce((sum, law) => sum + law.mean / laws.length, 0),
+        distributions.reduce((sum, distribution) => sum + distribution.mean / distributions.length, 0),
       ),
   };
 }

@@ -35,7 +35,7 @@ describe("ValuePartition", () => {
     expect(() => partition.check(1000)).toThrow(/at most 1000 different values \(or state bins with `edges`\)/);
   });
 
-  it("reads the masses of its values off a law of atoms", () => {
+  it("reads the masses of its values off a distribution of atoms", () => {
     const partition = new ValuePartition([2, 0, 9]);
     const masses = partition.masses(discrete({ values: [0, 2], masses: [0.25, 0.75] }));
     expect(Array.from(masses)).toEqual([0.75, 0.25, 0]);
@@ -54,7 +54,7 @@ describe("BinPartition", () => {
     expect(partition.size).toBe(3);
   });
 
-  it("has the masses of the formula for an exponential law, and an atom on a border in the bin below", () => {
+  it("has the masses of the formula for an exponential distribution, and an atom on a border in the bin below", () => {
     const partition = new BinPartition([1, 3]);
     const masses = partition.masses(exponential({ rate: 1 }));
     expect(masses[0]).toBeCloseTo(1 - Math.exp(-1), 15);

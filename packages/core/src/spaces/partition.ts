@@ -17,7 +17,7 @@ export interface Partition {
   check(reward: number): void;
   /** Makes room for a reward; true when a category was added at the end. */
   admit(reward: number): boolean;
-  masses(law: Distribution): Float64Array;
+  masses(distribution: Distribution): Float64Array;
   save(): readonly number[];
   restore(saved: readonly number[]): void;
 }
@@ -60,8 +60,8 @@ export class ValuePartition implements Partition {
     return true;
   }
 
-  masses(law: Distribution): Float64Array {
-    return Float64Array.from(this.#values.keys(), massAt(law));
+  masses(distribution: Distribution): Float64Array {
+    return Float64Array.from(this.#values.keys(), massAt(distribution));
   }
 
   save(): number[] {
@@ -101,9 +101,11 @@ export class BinPartition implements Partition {
     return false;
   }
 
-  masses(law: Distribution): Float64Array {
+  masses(distribution: Distribution): Float64Array {
     const ends = [-Infinity, ...this.#borders, Infinity];
-    return Float64Array.from({ length: this.size }, (_, index) => massBetween(law, ends[index]!, ends[index + 1]!));
+    return Float64Array.from({ length: this.size }, (_, index) =>
+      massBetween(distribution, ends[index]!, ends[index + 1]!),
+    );
   }
 
   save(): number[] {

@@ -31,11 +31,11 @@ describe("productMeans", () => {
     }
   });
 
-  it("is the mean over draws from a Gaussian law, within 4.5 standard errors", () => {
-    const law = gaussianVector({ mean: [0.2, -0.4], deviation: 0.5 });
-    const means = productMeans(law, map.frequencies(2));
+  it("is the mean over draws from a Gaussian distribution, within 4.5 standard errors", () => {
+    const distribution = gaussianVector({ mean: [0.2, -0.4], deviation: 0.5 });
+    const means = productMeans(distribution, map.frequencies(2));
     const random = Random.stream(4, "products");
-    const draws = Array.from({ length: 4000 }, () => productsOf(law.sample(random)));
+    const draws = Array.from({ length: 4000 }, () => productsOf(distribution.sample(random)));
     for (let place = 0; place < 21; place++) {
       const mean = draws.reduce((sum, each) => sum + each[place]!, 0) / 4000;
       const variance = draws.reduce((sum, each) => sum + (each[place]! - mean) ** 2, 0) / 4000;

@@ -1,10 +1,10 @@
-import type { VectorLaw } from "../distributions/vector-law.ts";
+import type { VectorDistribution } from "../distributions/vector-distribution.ts";
 
 /**
- * E phi phi' for the Fourier features phi of a law of vectors, its upper triangle row by row. A product of two cosines or sines
+ * E phi phi' for the Fourier features phi of a distribution of vectors, its upper triangle row by row. A product of two cosines or sines
  * is half the sum of two, at the sum and at the difference of the frequencies, where the characteristic function gives it.
  */
-export function productMeans(law: VectorLaw, frequencies: readonly Float64Array[]): Float64Array {
+export function productMeans(distribution: VectorDistribution, frequencies: readonly Float64Array[]): Float64Array {
   const count = frequencies.length;
   const size = 2 * count;
   const means = new Float64Array((size * (size + 1)) / 2);
@@ -13,8 +13,8 @@ export function productMeans(law: VectorLaw, frequencies: readonly Float64Array[
   };
   for (let left = 0; left < count; left++) {
     for (let right = left; right < count; right++) {
-      const [sumCosine, sumSine] = law.characteristic(combined(frequencies[left]!, frequencies[right]!, 1));
-      const [cosine, sine] = law.characteristic(combined(frequencies[left]!, frequencies[right]!, -1));
+      const [sumCosine, sumSine] = distribution.characteristic(combined(frequencies[left]!, frequencies[right]!, 1));
+      const [cosine, sine] = distribution.characteristic(combined(frequencies[left]!, frequencies[right]!, -1));
       put(2 * left, 2 * right, cosine + sumCosine);
       put(2 * left, 2 * right + 1, sumSine - sine);
       put(2 * left + 1, 2 * right + 1, cosine - sumCosine);

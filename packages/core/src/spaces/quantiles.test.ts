@@ -9,8 +9,8 @@ import { uniform } from "../distributions/uniform.ts";
 import { MARGIN, tabulatedQuantiles } from "./quantiles.ts";
 
 /** One level at a time, for the tests. */
-const quantileTable = (law: Distribution) => {
-  const quantiles = tabulatedQuantiles(law);
+const quantileTable = (distribution: Distribution) => {
+  const quantiles = tabulatedQuantiles(distribution);
   return (level: number) => {
     const out = new Float64Array(1);
     quantiles(Float64Array.of(level), out);
@@ -19,12 +19,12 @@ const quantileTable = (law: Distribution) => {
 };
 
 describe("tabulatedQuantiles", () => {
-  it("is exact for uniform laws", () => {
+  it("is exact for uniform distributions", () => {
     const quantile = quantileTable(uniform({ low: -1, high: 3 }));
     for (const level of [0, 1e-9, 0.1, 1 / 3, 0.77777, 1]) expect(quantile(level)).toBeCloseTo(-1 + 4 * level, 14);
   });
 
-  it("is within h^2 / 8 of the second derivative, h = 1/4096, in the middle of an exponential law", () => {
+  it("is within h^2 / 8 of the second derivative, h = 1/4096, in the middle of an exponential distribution", () => {
     const quantile = quantileTable(exponential({ rate: 1 }));
     for (let level = 0.02; level < 0.98; level += 0.0123) {
       const bound = (1 / 4096) ** 2 / 8 / (1 - level - 1 / 4096) ** 2;
@@ -32,10 +32,14 @@ describe("tabulatedQuantiles", () => {
     }
   });
 
-  it("says that the quantile function of a uniform law is a line, and of no other", () => {
+  it("says that the quantile function of a uniform distribution is a line, and of no other", () => {
     expect(tabulatedQuantiles(uniform({ low: -1, high: 3 })).line).toEqual({ start: -1, rise: 4 });
-    for (const law of [beta({ alpha: 2, beta: 2 }), gaussian({ mean: 0, deviation: 1 }), exponential({ rate: 1 })]) {
-      expect(tabulatedQuantiles(law).line).toBeUndefined();
+    for (const distribution of [
+      beta({ alpha: 2, beta: 2 }),
+      gaussian({ mean: 0, deviation: 1 }),
+      exponential({ rate: 1 }),
+    ]) {
+      expect(tabulatedQuantiles(distribution).line).toBeUndefined();
     }
   });
 
@@ -53,16 +57,16 @@ describe("tabulatedQuantiles", () => {
     ["exponential", exponential({ rate: 1 })],
     ["beta", beta({ alpha: 2, beta: 5 })],
     ["flat beta", beta({ alpha: 4, beta: 1.5 })],
-  ])("is close to a %s law also in its tails, from either end", (_, law) => {
-    const quantile = quantileTable(law);
+  ])("is close to a %s distribution also in its tails, from either end", (_, distribution) => {
+    const quantile = quantileTable(distribution);
     for (let level = 1e-6; level < 0.5; level *= 1.37) {
       const bound = level < 1 / 64 ? 1e-7 / Math.sqrt(level) : 1e-8 / level ** 2;
-      expect(Math.abs(quantile(level) - law.quantile(level))).toBeLessThan(bound);
-      expect(Math.abs(quantile(1 - level) - law.quantile(1 - level))).toBeLessThan(bound);
+      expect(Math.abs(quantile(level) - distribution.quantile(level))).toBeLessThan(bound);
+      expect(Math.abs(quantile(1 - level) - distribution.quantile(1 - level))).toBeLessThan(bound);
     }
   });
 
-  it("is finite at 0 and 1 where the law is not", () => {
+  it("is finite at 0 and 1 where the distribution is not", () => {
     const quantile = quantileTable(gaussian({ mean: 0, deviation: 1 }));
     // The standard normal quantile of 1e-15.
     expect(quantile(0)).toBeCloseTo(-7.941345326170998, 12);
@@ -82,17 +86,18 @@ describe("tabulatedQuantiles", () => {
         ],
       }),
     ],
-  ])("knows what its integrals miss of a %s law", (_, law) => {
-    const quantiles = tabulatedQuantiles(law);
+  ])("knows what its integrals miss of a %s distribution", (_, distribution) => {
+    const quantiles = tabulatedQuantiles(distribution);
     const levels = Float64Array.from({ length: 20_000 }, (_, index) => (index + 0.5) / 20_000);
     const read = new Float64Array(levels.length);
     quantiles(levels, read);
-    const missed = levels.reduce((sum, level, index) => sum + Math.abs(read[index]! - law.quantile(level)), 0) / 20_000;
+    const missed =
+      levels.reduce((sum, level, index) => sum + Math.abs(read[index]! - distribution.quantile(level)), 0) / 20_000;
     expect(quantiles.error).toBeGreaterThan(missed);
     expect(quantiles.error).toBeLessThan(40 * missed);
   });
 
-  it("is the law itself where there are atoms", () => {
+  it("is the distribution itself where there are atoms", () => {
     const quantile = quantileTable(discrete({ values: [1, 2], masses: [0.5, 0.5] }));
     expect([0.2, 0.5, 0.5000001, 0.9].map(quantile)).toEqual([1, 1, 2, 2]);
   });

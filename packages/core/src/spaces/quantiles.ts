@@ -1,10 +1,10 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { TIE } from "./tie.ts";
 
-/** The quantile function of a law at many levels in one pass; `out` may be `levels` itself. */
+/** The quantile function of a distribution at many levels in one pass; `out` may be `levels` itself. */
 export interface Quantiles {
   (levels: Float64Array, out: Float64Array): void;
-  /** Where the quantile function is a straight line, as for uniform laws: its value at 0 and its rise to 1. */
+  /** Where the quantile function is a straight line, as for uniform distributions: its value at 0 and its rise to 1. */
   readonly line?: { readonly start: number; readonly rise: number };
   readonly table?: QuantileTable;
   /** How far integrals of the function over levels may be off, beyond rounding. */
@@ -26,38 +26,42 @@ const INTERVALS = 4096;
 /** Of tables: a power of two. */
 export const MARGIN = 1 / 64;
 const TAIL_INTERVALS = 1024;
-/** Quantiles are asked no deeper in the tails than this, where those of an unbounded law are infinite. */
+/** Quantiles are asked no deeper in the tails than this, where those of an unbounded distribution are infinite. */
 export const DEEPEST_TAIL = 1e-15;
 
-function quantilesBelow(law: Distribution, distance: number): Quantiles {
+function quantilesBelow(distribution: Distribution, distance: number): Quantiles {
   const quantiles = (levels: Float64Array, out: Float64Array) => {
     let last: number | undefined;
     let quantile = 0;
     for (let index = 0; index < out.length; index++) {
       const level = levels[index]!;
-      // Laws of atoms have the same level at many places in a row.
-      if (level !== last) quantile = quantileWithin(law, level - distance);
+      // Distributions of atoms have the same level at many places in a row.
+      if (level !== last) quantile = quantileWithin(distribution, level - distance);
       last = level;
       out[index] = quantile;
     }
   };
-  return Object.assign(quantiles, { error: distance * (quantileWithin(law, 1) - quantileWithin(law, 0)) });
+  return Object.assign(quantiles, {
+    error: distance * (quantileWithin(distribution, 1) - quantileWithin(distribution, 0)),
+  });
 }
 
 /**
  * The same, fast enough to be asked for every cell of a grid in every round: straight lines between exact values, which lie
- * denser towards 0 and 1. Those of a law with atoms are exact, but the lower one is taken where a level meets a jump up to
+ * denser towards 0 and 1. Those of a distribution with atoms are exact, but the lower one is taken where a level meets a jump up to
  * rounding.
  */
-export function tabulatedQuantiles(law: Distribution): Quantiles {
-  if (law.hasAtoms) return quantilesBelow(law, TIE);
-  const straight = straightQuantiles(law);
+export function tabulatedQuantiles(distribution: Distribution): Quantiles {
+  if (distribution.hasAtoms) return quantilesBelow(distribution, TIE);
+  const straight = straightQuantiles(distribution);
   if (straight) return straight;
-  const body = Float64Array.from({ length: INTERVALS + 2 }, (_, index) => quantileWithin(law, index / INTERVALS));
-  const fromLow = Float64Array.from({ length: TAIL_INTERVALS + 2 }, (_, index) =>
-    quantileWithin(law, tailLevel(index)),
+  const body = Float64Array.from({ length: INTERVALS + 2 }, (_, index) =>
+    quantileWithin(distribution, index / INTERVALS),
   );
-  const fromHigh = fromLow.map((_, index) => quantileWithin(law, 1 - tailLevel(index)));
+  const fromLow = Float64Array.from({ length: TAIL_INTERVALS + 2 }, (_, index) =>
+    quantileWithin(distribution, tailLevel(index)),
+  );
+  const fromHigh = fromLow.map((_, index) => quantileWithin(distribution, 1 - tailLevel(index)));
   const quantiles = (levels: Float64Array, out: Float64Array) => {
     for (let index = 0; index < out.length; index++) {
       const level = levels[index]!;
@@ -104,13 +108,13 @@ function tailPosition(level: number): number {
   return level > DEEPEST_TAIL ? TAIL_INTERVALS * Math.sqrt(Math.sqrt(level / MARGIN)) : 0;
 }
 
-/** The quantile function of a uniform law; undefined for any other. */
-export function straightQuantiles(law: Distribution): Quantiles | undefined {
-  const [start, end] = [law.quantile(0), law.quantile(1)];
+/** The quantile function of a uniform distribution; undefined for any other. */
+export function straightQuantiles(distribution: Distribution): Quantiles | undefined {
+  const [start, end] = [distribution.quantile(0), distribution.quantile(1)];
   const rise = end - start;
   const rounding = 8 * Number.EPSILON * (Math.abs(start) + Math.abs(end));
-  const isOnLine = (level: number) => Math.abs(law.quantile(level) - (start + level * rise)) <= rounding;
-  if (law.hasAtoms || !Number.isFinite(rounding) || ![0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999].every(isOnLine)) {
+  const isOnLine = (level: number) => Math.abs(distribution.quantile(level) - (start + level * rise)) <= rounding;
+  if (distribution.hasAtoms || !Number.isFinite(rounding) || ![0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999].every(isOnLine)) {
     return undefined;
   }
   const quantiles = (levels: Float64Array, out: Float64Array) => {
@@ -120,6 +124,6 @@ export function straightQuantiles(law: Distribution): Quantiles | undefined {
 }
 
 /** A quantile that is finite also at 0 and 1. */
-export function quantileWithin(law: Distribution, level: number): number {
-  return law.quantile(Math.min(Math.max(level, DEEPEST_TAIL), 1 - DEEPEST_TAIL));
+export function quantileWithin(distribution: Distribution, level: number): number {
+  return distribution.quantile(Math.min(Math.max(level, DEEPEST_TAIL), 1 - DEEPEST_TAIL));
 }

@@ -10,7 +10,7 @@ import { SparseFeatures } from "./feature-space.ts";
 import { LearningSumSpace, SumSpace } from "./sum-space.ts";
 import { Tangent } from "./tangent.ts";
 
-const law = discrete({ values: [1, 3], masses: [0.25, 0.75] });
+const distribution = discrete({ values: [1, 3], masses: [0.25, 0.75] });
 const learning = () =>
   new LearningSumSpace([
     { weight: 2, space: giniSimpson().learningSpace() },
@@ -34,11 +34,11 @@ function learn(
 }
 
 describe("SumSpace", () => {
-  const parts = [giniSimpson(), mean()].map((utility) => utility.knownSpace([law], panelQuadrature));
+  const parts = [giniSimpson(), mean()].map((utility) => utility.knownSpace([distribution], panelQuadrature));
   const space = new SumSpace(parts.map((part, index) => ({ weight: index + 2, space: part })));
 
   it("stacks expectations, and sums weighted values: 2 (1 - sum p^2) + 3 E R", () => {
-    const m = space.expected(law);
+    const m = space.expected(distribution);
     expect(m.length).toBe(parts[0]!.dimension + parts[1]!.dimension);
     expect(space.value(m)).toBeCloseTo(2 * (1 - 0.0625 - 0.5625) + 3 * 2.5, 14);
   });
@@ -62,7 +62,7 @@ describe("SumSpace", () => {
   });
 
   it("weights the gradients of its parts, in the order of the features", () => {
-    const m = space.expected(law);
+    const m = space.expected(distribution);
     const gradient = new Float64Array(space.dimension);
     space.gradient(m, gradient);
     expect(Array.from(gradient)).toEqual([2 * (1 - 2 * 0.25), 2 * (1 - 2 * 0.75), 3, 0]);

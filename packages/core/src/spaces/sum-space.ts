@@ -35,8 +35,8 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
     });
   }
 
-  expected(law: Distribution): Float64Array {
-    return concatenate(this.terms.map(({ space }) => space.expected(law)));
+  expected(distribution: Distribution): Float64Array {
+    return concatenate(this.terms.map(({ space }) => space.expected(distribution)));
   }
 
   value(m: Float64Array): number {

@@ -11,7 +11,7 @@ const space = new DenseSpace({
 });
 
 describe("Tangent", () => {
-  it("is the utility linearised where it was moved to: direction, influence, slope towards another law", () => {
+  it("is the utility linearised where it was moved to: direction, influence, slope towards another distribution", () => {
     const tangent = new Tangent(space);
     tangent.moveTo(Float64Array.of(4, 20));
     expect(Array.from(tangent.direction)).toEqual([0.25, 1]);
@@ -19,14 +19,14 @@ describe("Tangent", () => {
     expect(tangent.towards(Float64Array.of(1, 3))).toBe(0.25 * (1 - 4) + (3 - 20));
   });
 
-  it("takes the slope towards the law of one reward for the influence of that reward", () => {
+  it("takes the slope towards the distribution of one reward for the influence of that reward", () => {
     const tangent = new Tangent(space);
     tangent.moveTo(Float64Array.of(2.25, 7));
     for (const r of [0, 1.5, 4])
       expect(tangent.influence(r)).toBeCloseTo(tangent.towards(Float64Array.of(r, r * r)), 14);
   });
 
-  it("is zero towards the law at which it stands, and forgets where it stood before", () => {
+  it("is zero towards the distribution at which it stands, and forgets where it stood before", () => {
     const tangent = new Tangent(space);
     tangent.moveTo(Float64Array.of(9, 100));
     const here = Float64Array.of(1, 2);

@@ -1,11 +1,11 @@
-import type { Reward } from "../distributions/law.ts";
+import type { Reward } from "../distributions/distribution.ts";
 import { dot } from "../numeric/dot.ts";
 import { type FeatureSpace, SparseFeatures } from "./feature-space.ts";
 
 /**
- * The utility linearised at a law: the one place where influence functions and simplex gradients are made.
+ * The utility linearised at a distribution: the one place where influence functions and simplex gradients are made.
  *
- * With m = E_P psi and d = grad f(m):  IF_P(r) = <d, psi(r) - m>,  and towards another law Q,
+ * With m = E_P psi and d = grad f(m):  IF_P(r) = <d, psi(r) - m>,  and towards another distribution Q,
  * E_Q[IF_P] = <d, m_Q - m>. The centred simplex gradient at w is g_k = towards(m_k) at m = m_w.
  */
 export class Tangent {
@@ -22,7 +22,7 @@ export class Tangent {
     this.#features = new SparseFeatures(space.sparsity);
   }
 
-  /** Linearises at the law with expected features `mean`, which must not change until the next call. */
+  /** Linearises at the distribution with expected features `mean`, which must not change until the next call. */
   moveTo(mean: Float64Array): void {
     this.#mean = mean;
     this.#space.gradient(mean, this.#direction);
@@ -40,7 +40,7 @@ export class Tangent {
     return this.#features.dot(this.#direction) - this.#offset;
   }
 
-  /** E_Q[IF_P] for the law Q with expected features `other`: the derivative of U from P towards Q. */
+  /** E_Q[IF_P] for the distribution Q with expected features `other`: the derivative of U from P towards Q. */
   towards(other: Float64Array): number {
     const direction = this.#direction;
     const mean = this.#mean;

@@ -4,5 +4,5 @@
  */
 export const TIE = 1e-9;
 
-/** The same for known laws, of which nearly all digits are known. */
+/** The same for known distributions, of which nearly all digits are known. */
 export const KNOWN_TIE = 1e-14;

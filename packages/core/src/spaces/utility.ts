@@ -1,5 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import type { Law, Reward } from "../distributions/law.ts";
+import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -15,9 +14,9 @@ export interface SupportOptions {
 
 export const supportOptions: OptionNames<SupportOptions> = { support: true, outside: true };
 
-/** Makes coordinates in which integrals over known laws, and over their blends, are right to about 1e-12 of their range. */
+/** Makes coordinates in which integrals over known distributions, and over their blends, are right to about 1e-12 of their range. */
 export interface Quadrature {
-  (integrand: KnownIntegrand, laws: readonly Distribution[]): FeatureSpace;
+  (integrand: KnownIntegrand, distributions: readonly Distribution[]): FeatureSpace;
   /** What is integrated for the squared 2-Wasserstein distance to a target. */
   readonly wasserstein: (target: Distribution) => KnownIntegrand;
   /** What is integrated for the Cramer distance to a target. */
@@ -29,7 +28,7 @@ export interface Quadrature {
  * A service that must answer others meanwhile adds it up before it accepts a utility.
  */
 export interface UtilityWork {
-  /** Features of a law, at most. */
+  /** Features of a distribution, at most. */
   readonly features: number;
   /** Features of a reward that are not zero, at most. */
   readonly sparsity: number;
@@ -41,14 +40,14 @@ export interface UtilityWork {
   readonly start: number;
   /** To find the features of one reward. */
   readonly reward: number;
-  /** To find the gradient at one law. */
+  /** To find the gradient at one distribution. */
   readonly gradient: number;
-  /** To find the value at one law. */
+  /** To find the value at one distribution. */
   readonly value: number;
 }
 
 /**
- * A statistical functional U(P), concave in the law P: a feature map psi and a concave function f with
+ * A statistical functional U(P), concave in the distribution P: a feature map psi and a concave function f with
  * U(P) = f(E_P psi(R)). Influence function, simplex gradient, bias and certificate all follow; see `Tangent`.
  */
 export interface Utility {
@@ -59,8 +58,8 @@ export interface Utility {
   readonly options?: object;
   readonly support?: readonly [low: number, high: number];
   readonly outside?: "error" | "clip";
-  /** The law to be matched, for utilities that have one; it serves as the prior law of an arm never tried. */
-  readonly target?: Law | undefined;
+  /** The distribution to be matched, for utilities that have one; it serves as the prior distribution of an arm never tried. */
+  readonly target?: AnyDistribution | undefined;
   /** Where rewards may be vectors: refuses those that cannot be learned from. */
   readonly takesVectors?: (reward: ArrayLike<number>) => void;
   /** The same order in the units that people quote: a name, and how to get it from U. */
@@ -70,10 +69,10 @@ export interface Utility {
   /** Coordinates for rewards that arrive one by one. */
   learningSpace(): LearningSpace;
   /**
-   * Coordinates for laws that are known, exact or fine enough to pass for it. Utilities that are integrals over the line leave
+   * Coordinates for distributions that are known, exact or fine enough to pass for it. Utilities that are integrals over the line leave
    * these to `quadrature`: an app that only learns need not carry it.
    */
-  knownSpace(laws: readonly Law[], quadrature: Quadrature): FeatureSpace;
+  knownSpace(distributions: readonly AnyDistribution[], quadrature: Quadrature): FeatureSpace;
 }
 
 /** The options of a utility with its defaults filled in, those of its support checked, to be spread into it. */

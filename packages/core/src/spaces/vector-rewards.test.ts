@@ -7,7 +7,7 @@ const line = uniform({ low: 0, high: 1 });
 const plane = gaussianVector({ mean: [0, 0], deviation: 1 });
 
 describe("dimensionOf", () => {
-  it("is 1 for numbers and laws on the line, the length for vectors", () => {
+  it("is 1 for numbers and distributions on the line, the length for vectors", () => {
     expect([3, [3], Float64Array.of(1, 2), line, plane].map(dimensionOf)).toEqual([1, 1, 2, 1, 2]);
   });
 });
@@ -25,14 +25,14 @@ describe("checkDimension", () => {
 });
 
 describe("commonDimension", () => {
-  it("is that of all laws and of the target", () => {
+  it("is that of all distributions and of the target", () => {
     expect(commonDimension([plane, plane], undefined)).toBe(2);
     expect(commonDimension([line], line)).toBe(1);
     expect(() => commonDimension([plane, line], undefined)).toThrow(
-      "invalid arms: expected laws of one and the same dimension, got [2,1]",
+      "invalid arms: expected distributions of one and the same dimension, got [2,1]",
     );
     expect(() => commonDimension([plane, plane], line)).toThrow(
-      "invalid arms: expected laws of dimension 1, like the target, got [2,2]",
+      "invalid arms: expected distributions of dimension 1, like the target, got [2,2]",
     );
   });
 });

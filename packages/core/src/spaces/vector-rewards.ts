@@ -1,10 +1,10 @@
-import type { Law, Reward } from "../distributions/law.ts";
+import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
 import { checkFinite } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { LARGEST_REWARD } from "./utility.ts";
 
-/** How many numbers a reward, or the rewards of a law, have: a number is a vector of one. */
-export function dimensionOf(source: Reward | Law): number {
+/** How many numbers a reward, or the rewards of a distribution, have: a number is a vector of one. */
+export function dimensionOf(source: Reward | AnyDistribution): number {
   if (typeof source === "number") return 1;
   return "sample" in source ? (source.dimension ?? 1) : source.length;
 }
@@ -17,12 +17,17 @@ export function checkDimension(reward: Reward, dimension: number | undefined): v
   throw invalid("reward", `a vector of ${size}`, reward);
 }
 
-/** The dimension that all laws have, and the target where there is one. */
-export function commonDimension(laws: readonly Law[], target: Law | undefined): number {
-  const dimensions = laws.map(dimensionOf);
+/** The dimension that all distributions have, and the target where there is one. */
+export function commonDimension(
+  distributions: readonly AnyDistribution[],
+  target: AnyDistribution | undefined,
+): number {
+  const dimensions = distributions.map(dimensionOf);
   const dimension = target ? dimensionOf(target) : dimensions[0]!;
   if (dimensions.every((other) => other === dimension)) return dimension;
-  const rule = target ? `laws of dimension ${dimension}, like the target` : "laws of one and the same dimension";
+  const rule = target
+    ? `distributions of dimension ${dimension}, like the target`
+    : "distributions of one and the same dimension";
   throw invalid("arms", rule, dimensions);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
-import { type DistributionSpec, distribution, distributionKinds } from "./law.ts";
+import { type DistributionSpec, distribution, distributionKinds } from "./distribution.ts";
 
 const specs: DistributionSpec[] = [
   { kind: "bernoulli", p: 0.3 },
@@ -25,8 +25,8 @@ describe("distribution", () => {
   });
 
   it("returns a built distribution as it is", () => {
-    const law = beta({ alpha: 1, beta: 2 });
-    expect(distribution(law)).toBe(law);
+    const built = beta({ alpha: 1, beta: 2 });
+    expect(distribution(built)).toBe(built);
   });
 
   it("lists the kinds, and the nearest, when it does not know one", () => {
@@ -52,13 +52,13 @@ describe("mixture", () => {
       kind: "mixture",
       parts: [{ weight: 1, distribution: { kind: "bernoulli", p: 1 } }],
     };
-    const law = distribution({
+    const outer = distribution({
       kind: "mixture",
       parts: [
         { weight: 0.5, distribution: inner },
         { weight: 0.5, distribution: beta({ alpha: 2, beta: 2 }) },
       ],
     });
-    expect(law.mean).toBe(0.75);
+    expect(outer.mean).toBe(0.75);
   });
 });

@@ -1,4 +1,11 @@
-export { type DistributionSpec, distribution, distributionKinds, type LawSpec, law, lawKinds } from "./law.ts";
+export {
+  type AnyDistributionSpec,
+  anyDistribution,
+  anyDistributionKinds,
+  type DistributionSpec,
+  distribution,
+  distributionKinds,
+} from "./distribution.ts";
 export {
   type FullGradientSpec,
   type LearnerSpec,

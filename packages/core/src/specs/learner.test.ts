@@ -25,7 +25,7 @@ describe("learner", () => {
     const withUtility = (wrong: unknown) => () => learner({ kind: "uniform" }, { ...context, utility: wrong as never });
     expect(withUtility(undefined)).toThrow("invalid utility: expected an object with a kind, got undefined");
     expect(withUtility({ kind: "varience" })).toThrow('(did you mean "variance"?)');
-    expect(withUtility({ kind: "median" })).toThrow("the median is not concave in the law");
+    expect(withUtility({ kind: "median" })).toThrow("the median is not concave in the distribution");
     expect(() => learner({ kind: "uniform" }, undefined as never)).toThrow(
       "invalid context: expected an object with utility, armCount and floor, got undefined",
     );

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { refusal } from "./refused.ts";
 import { utility, utilityKinds } from "./utility.ts";
 
-const convex = "convex in the law, so a single arm is optimal";
-const notConcave = "not concave in the law";
+const convex = "convex in the distribution, so a single arm is optimal";
+const notConcave = "not concave in the distribution";
 
 describe("refusal", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { type InvalidError, invalid } from "../errors/invalid.ts";
 
-const notConcave = "not concave in the law, so no gradient method can promise its best blend";
-const convex = "convex in the law, so a single arm is optimal and there is nothing to blend";
+const notConcave = "not concave in the distribution, so no gradient method can promise its best blend";
+const convex = "convex in the distribution, so a single arm is optimal and there is nothing to blend";
 
 /** Objectives that people ask for and that must be refused: why, and what to take instead. */
 const reasons: Readonly<Record<string, string>> = {
@@ -32,5 +32,5 @@ const otherNames: Readonly<Record<string, string>> = {
 export function refusal(kind: string): InvalidError | undefined {
   const name = otherNames[kind] ?? kind;
   if (!Object.hasOwn(reasons, name)) return undefined;
-  return invalid("utility kind", `a functional concave in the law (${reasons[name]})`, kind);
+  return invalid("utility kind", `a functional concave in the distribution (${reasons[name]})`, kind);
 }

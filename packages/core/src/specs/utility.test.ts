@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bernoulli } from "../distributions/bernoulli.ts";
-import type { Law } from "../distributions/law.ts";
+import type { AnyDistribution } from "../distributions/distribution.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import type { Quadrature, Utility } from "../spaces/utility.ts";
@@ -100,8 +100,8 @@ describe("sum", () => {
         return this.#inner.learningSpace();
       }
 
-      knownSpace(laws: readonly Law[], quadrature: Quadrature) {
-        return this.#inner.knownSpace(laws, quadrature);
+      knownSpace(distributions: readonly AnyDistribution[], quadrature: Quadrature) {
+        return this.#inner.knownSpace(distributions, quadrature);
       }
     }
     const arms = [uniform({ low: 0, high: 1 })];

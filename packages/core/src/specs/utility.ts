@@ -1,5 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import type { Law } from "../distributions/law.ts";
+import type { AnyDistribution, Distribution } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import { isUtility, type SupportOptions, type Utility } from "../spaces/utility.ts";
@@ -26,7 +25,7 @@ import { variance } from "../utilities/variance.ts";
 import { vonNeumann } from "../utilities/von-neumann.ts";
 import { wang } from "../utilities/wang.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
-import { type DistributionSpec, distribution, type LawSpec, law } from "./law.ts";
+import { type AnyDistributionSpec, anyDistribution, type DistributionSpec, distribution } from "./distribution.ts";
 import { refusal } from "./refused.ts";
 
 /** Kinds that stand on their own; `sum` joins them below. A new kind is its file, its test and a line here. */
@@ -49,8 +48,11 @@ const simpleKinds = {
   maximin,
   nash,
   kl: matching(kl),
-  mmd: ({ target, ...options }: Omit<MmdOptions, "target"> & { readonly target: LawSpec | Law }) =>
-    mmd({ ...options, target: law(target) }),
+  mmd: ({
+    target,
+    ...options
+  }: Omit<MmdOptions, "target"> & { readonly target: AnyDistributionSpec | AnyDistribution }) =>
+    mmd({ ...options, target: anyDistribution(target) }),
   "kernel-diversity": kernelDiversity,
   "log-det": logDet,
   "von-neumann": vonNeumann,
@@ -85,7 +87,7 @@ export function utility(spec: UtilitySpec | Utility): Utility {
   throw refusal(kind) ?? unknownKind("utility", kind, Object.keys(utilityKinds));
 }
 
-/** A factory of utilities with a target law, for a target that may be plain data. */
+/** A factory of utilities with a target distribution, for a target that may be plain data. */
 function matching<Options extends { readonly target: Distribution }>(make: (options: Options) => Utility) {
   return ({
     target,

@@ -14,13 +14,13 @@ const LOW = -0.5;
 const HIGH = 1.5;
 const support = [LOW, HIGH] as const;
 
-/** A law on a few points of the support, sorted; now and then points are the ends and masses nearly all on one. */
-interface Law {
+/** A distribution on a few points of the support, sorted; now and then points are the ends and masses nearly all on one. */
+interface AnyDistribution {
   readonly points: number[];
   readonly masses: number[];
 }
 
-function drawLaw(random: Random): Law {
+function drawDistribution(random: Random): AnyDistribution {
   const size = 1 + Math.floor(5 * random.uniform());
   const place = (): number => LOW + (HIGH - LOW) * Math.min(1, Math.max(0, 2 * random.uniform() - 0.5));
   const points = Array.from({ length: size }, place).sort((a, b) => a - b);
@@ -29,14 +29,15 @@ function drawLaw(random: Random): Law {
   return { points, masses: raw.map((mass) => mass / sum) };
 }
 
-const expectation = (law: Law, f: (x: number) => number): number =>
-  law.points.reduce((sum, point, index) => sum + law.masses[index]! * f(point), 0);
-const cdf = (law: Law, x: number): number => expectation(law, (point) => (point <= x ? 1 : 0));
-const quantile = (law: Law, level: number): number =>
-  law.points.find((point) => cdf(law, point) >= level) ?? law.points.at(-1)!;
+const expectation = (distribution: AnyDistribution, f: (x: number) => number): number =>
+  distribution.points.reduce((sum, point, index) => sum + distribution.masses[index]! * f(point), 0);
+const cdf = (distribution: AnyDistribution, x: number): number =>
+  expectation(distribution, (point) => (point <= x ? 1 : 0));
+const quantile = (distribution: AnyDistribution, level: number): number =>
+  distribution.points.find((point) => cdf(distribution, point) >= level) ?? distribution.points.at(-1)!;
 
-/** Both distances exactly: quantiles are constant between the levels where either law jumps. */
-function distances(a: Law, b: Law): { w1: number; w2: number } {
+/** Both distances exactly: quantiles are constant between the levels where either distribution jumps. */
+function distances(a: AnyDistribution, b: AnyDistribution): { w1: number; w2: number } {
   const levels = [...a.points.map((x) => cdf(a, x)), ...b.points.map((x) => cdf(b, x)), 0, 1].sort((x, y) => x - y);
   let [w1, squared] = [0, 0];
   for (let index = 1; index < levels.length; index++) {
@@ -49,10 +50,10 @@ function distances(a: Law, b: Law): { w1: number; w2: number } {
   return { w1, w2: Math.sqrt(squared) };
 }
 
-const meanInfluence = (law: Law) => (x: number) => x - expectation(law, (point) => point);
-const varianceInfluence = (law: Law) => {
-  const mean = expectation(law, (point) => point);
-  const variance = expectation(law, (point) => (point - mean) ** 2);
+const meanInfluence = (distribution: AnyDistribution) => (x: number) => x - expectation(distribution, (point) => point);
+const varianceInfluence = (distribution: AnyDistribution) => {
+  const mean = expectation(distribution, (point) => point);
+  const variance = expectation(distribution, (point) => (point - mean) ** 2);
   return (x: number) => (x - mean) ** 2 - variance;
 };
 
@@ -66,18 +67,18 @@ function target(densityFloor: number, part: number) {
     level < levelAtCut ? LOW + level / density : Math.min(HIGH, cut + (level - levelAtCut) / densityFloor);
 }
 
-/** -2 phi + 2 E phi, phi integrated exactly between the points of the law, where Q^-1(P(s)) is constant. */
-function wassersteinInfluence(law: Law, targetQuantile: (level: number) => number) {
+/** -2 phi + 2 E phi, phi integrated exactly between the points of the distribution, where Q^-1(P(s)) is constant. */
+function wassersteinInfluence(distribution: AnyDistribution, targetQuantile: (level: number) => number) {
   const phi = (x: number): number => {
-    const edges = [LOW, ...law.points.filter((point) => point < x), x];
+    const edges = [LOW, ...distribution.points.filter((point) => point < x), x];
     let sum = 0;
     for (let index = 1; index < edges.length; index++) {
       const [from, to] = [edges[index - 1]!, edges[index]!];
-      sum += (to ** 2 - from ** 2) / 2 - (to - from) * targetQuantile(cdf(law, from));
+      sum += (to ** 2 - from ** 2) / 2 - (to - from) * targetQuantile(cdf(distribution, from));
     }
     return sum;
   };
-  const mean = expectation(law, phi);
+  const mean = expectation(distribution, phi);
   return (x: number) => -2 * phi(x) + 2 * mean;
 }
 
@@ -91,21 +92,21 @@ describe("meanConstants and varianceConstants", () => {
     const { secondMoment, stability } = of({ support });
     const random = Random.stream(1, "moments");
     for (let trial = 0; trial < 1000; trial++) {
-      const [a, b] = [drawLaw(random), drawLaw(random)];
+      const [a, b] = [drawDistribution(random), drawDistribution(random)];
       const [before, after] = [influence(a), influence(b)];
       expect(largest(before) ** 2).toBeLessThanOrEqual(secondMoment! + 1e-12);
       expect(largest((x) => after(x) - before(x))).toBeLessThanOrEqual(stability! * distances(a, b).w1 + 1e-12);
     }
   });
 
-  test("are attained by a law all but concentrated at one end, seen from the other", () => {
-    const law = { points: [LOW], masses: [1] };
-    expect(meanInfluence(law)(HIGH) ** 2).toBeCloseTo(meanConstants({ support }).secondMoment!, 12);
-    expect(varianceInfluence(law)(HIGH) ** 2).toBeCloseTo(varianceConstants({ support }).secondMoment!, 12);
+  test("are attained by a distribution all but concentrated at one end, seen from the other", () => {
+    const distribution = { points: [LOW], masses: [1] };
+    expect(meanInfluence(distribution)(HIGH) ** 2).toBeCloseTo(meanConstants({ support }).secondMoment!, 12);
+    expect(varianceInfluence(distribution)(HIGH) ** 2).toBeCloseTo(varianceConstants({ support }).secondMoment!, 12);
   });
 
-  test("bound the distance of an empirical law by C_d / sqrt(n), even for mass one half at each end", () => {
-    // n draws of a fair coin over the ends: W1 = width |share - 1/2|; its mean is known from the binomial law.
+  test("bound the distance of an empirical distribution by C_d / sqrt(n), even for mass one half at each end", () => {
+    // n draws of a fair coin over the ends: W1 = width |share - 1/2|; its mean is known from the binomial distribution.
     const { rate } = varianceConstants({ support });
     const [n, random] = [100, Random.stream(2, "coin")];
     let sum = 0;
@@ -130,7 +131,7 @@ describe("wassersteinConstants", () => {
       const targetDensityFloor = (0.01 + 0.98 * random.uniform()) / (HIGH - LOW);
       const targetQuantile = target(targetDensityFloor, 0.01 + 0.98 * random.uniform());
       const { secondMoment, stability } = wassersteinConstants({ support, targetDensityFloor });
-      const [a, b] = [drawLaw(random), drawLaw(random)];
+      const [a, b] = [drawDistribution(random), drawDistribution(random)];
       const [before, after] = [wassersteinInfluence(a, targetQuantile), wassersteinInfluence(b, targetQuantile)];
       expect(largest(before) ** 2).toBeLessThanOrEqual(secondMoment! + 1e-12);
       expect(largest((x) => after(x) - before(x))).toBeLessThanOrEqual(stability! * distances(a, b).w2 + 1e-12);
@@ -139,9 +140,9 @@ describe("wassersteinConstants", () => {
 
   test("belong to the influence function with its factor 2: it is the derivative of the utility", () => {
     const targetQuantile = target(0.2, 0.5);
-    const law = { points: [-0.2, 0.4, 1.1], masses: [0.3, 0.5, 0.2] };
+    const distribution = { points: [-0.2, 0.4, 1.1], masses: [0.3, 0.5, 0.2] };
     /** Minus the integral of (P^-1 - Q^-1)^2: P^-1 is constant on each piece, where midpoints do for Q^-1. */
-    const utility = ({ points, masses }: Law): number => {
+    const utility = ({ points, masses }: AnyDistribution): number => {
       let [sum, level] = [0, 0];
       points.forEach((point, index) => {
         const width = masses[index]! / 1000;
@@ -152,16 +153,16 @@ describe("wassersteinConstants", () => {
       return sum;
     };
     const other = { points: [0.9, 1.2, 1.4], masses: [0.5, 0.1, 0.4] };
-    const mixed = (share: number): Law => {
+    const mixed = (share: number): AnyDistribution => {
       const pairs = [
-        ...law.points.map((point, index) => [point, (1 - share) * law.masses[index]!] as const),
+        ...distribution.points.map((point, index) => [point, (1 - share) * distribution.masses[index]!] as const),
         ...other.points.map((point, index) => [point, share * other.masses[index]!] as const),
       ].sort((a, b) => a[0] - b[0]);
       return { points: pairs.map(([point]) => point), masses: pairs.map(([, mass]) => mass) };
     };
     // The utility is quadratic along the way (Q^-1 is piecewise linear), so three points give its slope exactly.
     const slope = (-3 * utility(mixed(0)) + 4 * utility(mixed(0.01)) - utility(mixed(0.02))) / 0.02;
-    const derivative = expectation(other, wassersteinInfluence(law, targetQuantile));
+    const derivative = expectation(other, wassersteinInfluence(distribution, targetQuantile));
     expect(Math.abs(derivative)).toBeGreaterThan(0.1);
     // Midpoints on a thousand parts leave 1e-7, over a step of 0.01.
     expect(Math.abs(slope - derivative)).toBeLessThan(1e-4);
@@ -170,7 +171,7 @@ describe("wassersteinConstants", () => {
   test("have the values 16 r^4, 4 (r + 1/m_Q) and 2/m", () => {
     const constants = wassersteinConstants({ support: [0, 2], targetDensityFloor: 0.5, armDensityFloor: 0.25 });
     expect(constants).toMatchObject({ secondMoment: 16, stability: 12, rate: 8, distance: "W2" });
-    // The first cannot be improved: a law all at the low end attains it (r = 1 here too).
+    // The first cannot be improved: a distribution all at the low end attains it (r = 1 here too).
     expect(wassersteinInfluence({ points: [LOW], masses: [1] }, target(0.1, 0.5))(HIGH) ** 2).toBeCloseTo(16, 12);
     expect(constants.hypotheses.map(({ met, value }) => [met, value])).toEqual([
       [true, 1],
@@ -194,8 +195,8 @@ describe("wassersteinConstants", () => {
       });
       const isInside = low >= LOW && high <= HIGH;
       expect([stability === undefined, rate === undefined]).toEqual([!isInside, !isInside]);
-      const law = drawLaw(random);
-      const influence = wassersteinInfluence(law, (level) => low + level * (high - low));
+      const distribution = drawDistribution(random);
+      const influence = wassersteinInfluence(distribution, (level) => low + level * (high - low));
       expect(largest(influence) ** 2).toBeLessThanOrEqual(secondMoment! + 1e-9);
       farthest = Math.max(farthest, largest(influence) ** 2);
     }
@@ -237,7 +238,7 @@ describe("wassersteinConstants", () => {
     expect(meanConstants({}).rate).toBeUndefined();
   });
 
-  test("refuse an empty support and a density no law can have", () => {
+  test("refuse an empty support and a density no distribution can have", () => {
     expect(() => varianceConstants({ support: [1, 1] })).toThrow(
       "invalid support: expected finite low < high, got [1,1]",
     );

@@ -58,9 +58,9 @@ export interface Hypothesis {
 export interface UtilityConstants {
   /** V: the square of the influence function never exceeds it. */
   readonly secondMoment: number | undefined;
-  /** L: influence functions of two laws differ by at most L times the laws' distance, everywhere on the support. */
+  /** L: influence functions of two distributions differ by at most L times the distributions' distance, everywhere on the support. */
   readonly stability: number | undefined;
-  /** C_d: the expected distance between a law and the empirical law of n draws is at most C_d / sqrt(n). */
+  /** C_d: the expected distance between a distribution and the empirical distribution of n draws is at most C_d / sqrt(n). */
   readonly rate: number | undefined;
   /** The distance that `stability` and `rate` speak of: the Wasserstein distance of order 1 or 2. */
   readonly distance: "W1" | "W2";
@@ -68,7 +68,7 @@ export interface UtilityConstants {
 }
 
 /**
- * Mean, with r half the width of the support. IF(x) = x - mu is within 2 r, so V = 4 r^2. IF differs between two laws by
+ * Mean, with r half the width of the support. IF(x) = x - mu is within 2 r, so V = 4 r^2. IF differs between two distributions by
  * the difference of their means, so L = 1 in W1 (Kantorovich duality). C_d = r: W1 is the integral over a width 2 r of
  * |F_n - F|, whose expectation is at most 1 / (2 sqrt(n)).
  */
@@ -96,7 +96,7 @@ export function varianceConstants(bounds: RewardBounds): UtilityConstants {
  * paper prints it, and hence its constants, without the factor 2.
  * - V = 16 r^4: Q^-1 has its values in the interval, so phi changes by at most the integral of s + r over it, 2 r^2, and IF is
  *   within 4 r^2. Without the target in it, that fails: see `docs/notes-on-the-paper.md`, section 11. To an unbounded target
- *   there is no V, since a law with nearly all mass at one point sends the next one as far as one likes.
+ *   there is no V, since a distribution with nearly all mass at one point sends the next one as far as one likes.
  * - L = 4 (r + 1 / m_Q): twice the paper's, by its own argument (Q^-1 is 1/m_Q-Lipschitz, phi is 2r-Lipschitz).
  * - C_d = 2 / m: W2 is at most the largest difference of quantiles, which is at most 1/m times that of the
  *   distribution functions (Dvoretzky, Kiefer and Wolfowitz). Without m only C_d = sqrt(2) r at the rate n^(-1/4)

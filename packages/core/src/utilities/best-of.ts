@@ -1,10 +1,10 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { distortionIntegrand } from "../spaces/distortion.ts";
-import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import { type DistributionOptions, distributionOptions, distributionUtility } from "../spaces/distribution-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 
-export interface BestOfOptions extends LawOptions {
+export interface BestOfOptions extends DistributionOptions {
   /** How many independent rewards are drawn to keep the best (m). */
   readonly draws: number;
 }
@@ -14,7 +14,7 @@ const FEW_DRAWS = 8;
 
 /** The expected maximum of `draws` independent rewards: the distortion h(s) = 1 - (1 - s)^m. */
 export function bestOf(options: BestOfOptions): Utility {
-  checkOptions("best-of", options, { draws: true, ...lawOptions });
+  checkOptions("best-of", options, { draws: true, ...distributionOptions });
   const { draws } = options;
   checkInteger("draws", draws, 1);
   const integrand = distortionIntegrand({
@@ -23,5 +23,5 @@ export function bestOf(options: BestOfOptions): Utility {
     slope: (survival) => draws * (1 - survival) ** (draws - 1),
     hasSteepEnds: draws > FEW_DRAWS,
   });
-  return lawUtility("best-of", integrand, options);
+  return distributionUtility("best-of", integrand, options);
 }

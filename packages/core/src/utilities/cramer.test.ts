@@ -9,7 +9,7 @@ import { normalCdf, normalDensity } from "../numeric/normal.ts";
 import { cramer } from "./cramer.ts";
 
 describe("cramer", () => {
-  it("between Gaussian laws is minus half the energy distance, E|X - Y| - E|X - X'| / 2 - E|Y - Y'| / 2", () => {
+  it("between Gaussian distributions is minus half the energy distance, E|X - Y| - E|X - X'| / 2 - E|Y - Y'| / 2", () => {
     const distance = (m: number, s: number) => m * (2 * normalCdf(m / s) - 1) + 2 * s * normalDensity(m / s);
     for (const [m, s, n, t] of [
       [0, 1, 2, 3],
@@ -37,10 +37,10 @@ describe("cramer", () => {
     ] as const;
     const mean = (a: readonly (readonly [number, number])[], b: typeof a) =>
       a.reduce((sum, [x, p]) => sum + b.reduce((inner, [y, q]) => inner + p * q * Math.abs(x - y), 0), 0);
-    const law = (points: readonly (readonly [number, number])[]) =>
+    const distribution = (points: readonly (readonly [number, number])[]) =>
       discrete({ values: points.map(([x]) => x), masses: points.map(([, p]) => p) });
     const energy = 2 * mean(left, right) - mean(left, left) - mean(right, right);
-    const known = new KnownArms({ utility: cramer({ target: law(right) }), arms: [law(left)] });
+    const known = new KnownArms({ utility: cramer({ target: distribution(right) }), arms: [distribution(left)] });
     expect(known.value([1])).toBeCloseTo(-energy / 2, 13);
   });
 
@@ -52,8 +52,11 @@ describe("cramer", () => {
   });
 
   it("is zero where the blend is the target", () => {
-    const law = beta({ alpha: 2, beta: 3 });
-    expect(new KnownArms({ utility: cramer({ target: law }), arms: [law] }).value([1])).toBeCloseTo(0, 11);
+    const distribution = beta({ alpha: 2, beta: 3 });
+    expect(new KnownArms({ utility: cramer({ target: distribution }), arms: [distribution] }).value([1])).toBeCloseTo(
+      0,
+      11,
+    );
   });
 
   it("has influence 2 E|r - X| - 2 E|r - Y|, centred, halved", () => {

@@ -1,7 +1,7 @@
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import type { LearnedIntegrand } from "../spaces/cdf-integrand.ts";
-import { learnedUtility } from "../spaces/law-utility.ts";
+import { learnedUtility } from "../spaces/distribution-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { type TargetOptions, targetOptions } from "./wasserstein.ts";
 
@@ -15,7 +15,8 @@ export function cramer(options: TargetOptions): Utility {
   checkDistribution("target", target);
   return learnedUtility("cramer", squaredGap(target), options, {
     smooth: true,
-    knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(quadrature.cramer(target), laws),
+    knownSpace: (distributions: readonly Distribution[], quadrature) =>
+      quadrature(quadrature.cramer(target), distributions),
   });
 }
 

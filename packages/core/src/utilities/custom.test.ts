@@ -27,7 +27,7 @@ describe("custom", () => {
     ["bernoulli(0.3)", bernoulli({ p: 0.3 }), 0.21],
     ["discrete", discrete({ values: [0, 1, 5], masses: [0.5, 0.25, 0.25] }), 0.25 + 6.25 - 1.5 ** 2],
     [
-      "a blend of a beta law and an atom",
+      "a blend of a beta distribution and an atom",
       mixture({
         parts: [
           { weight: 0.5, distribution: uniform({ low: 0, high: 1 }) },
@@ -36,10 +36,13 @@ describe("custom", () => {
       }),
       1 / 24 + 1.5 ** 2 / 4,
     ],
-  ] as [string, Distribution, number][])("integrates features of known laws: the variance of %s", (_, law, exact) => {
-    const value = new KnownArms({ utility: custom(variance), arms: [law] }).value([1]);
-    expect(Math.abs(value / exact - 1)).toBeLessThan(1e-11);
-  });
+  ] as [string, Distribution, number][])(
+    "integrates features of known distributions: the variance of %s",
+    (_, distribution, exact) => {
+      const value = new KnownArms({ utility: custom(variance), arms: [distribution] }).value([1]);
+      expect(Math.abs(value / exact - 1)).toBeLessThan(1e-11);
+    },
+  );
 
   it("uses a stated expectation instead of integrating", () => {
     const expected = () => Float64Array.of(3, 10);

@@ -18,7 +18,7 @@ describe("entropy", () => {
     expect(known.value([1, 0, 0])).toBe(0);
   });
 
-  it("of an exponential law in unit bins is that of a geometric law", () => {
+  it("of an exponential distribution in unit bins is that of a geometric distribution", () => {
     const edges = Array.from({ length: 60 }, (_, index) => index + 1);
     const known = new KnownArms({ utility: entropy({ edges }), arms: [exponential({ rate: 1 })] });
     const q = Math.exp(-1);

@@ -4,7 +4,7 @@ import type { Utility } from "../spaces/utility.ts";
 
 /**
  * The Gini-Simpson index 1 - sum_i p_i^2: the probability that two rewards fall into different categories.
- * Influence function 2 (sum_i p_i^2 - p(r)). Concave: minus a sum of squares of linear functions of the law.
+ * Influence function 2 (sum_i p_i^2 - p(r)). Concave: minus a sum of squares of linear functions of the distribution.
  */
 export function giniSimpson(options: CategoryOptions = {}): Utility {
   checkOptions("gini-simpson", options, categoryOptions);

@@ -18,8 +18,8 @@ describe("gini", () => {
     ["gaussian: deviation / sqrt(pi)", gaussian({ mean: 0, deviation: 3 }), 3 / rootPi],
     ["gaussian a million deviations away", gaussian({ mean: 1e6, deviation: 1 }), 1 / rootPi],
     ["one point", discrete({ values: [4], masses: [1] }), 0],
-  ])("is half of E|R - R'| for %s", (_, law, exact) => {
-    const value = new KnownArms({ utility: gini(), arms: [law] }).value([1]);
+  ])("is half of E|R - R'| for %s", (_, distribution, exact) => {
+    const value = new KnownArms({ utility: gini(), arms: [distribution] }).value([1]);
     expect(Math.abs(value - exact)).toBeLessThanOrEqual(1e-11 * exact);
   });
 

@@ -1,19 +1,19 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { distortionIntegrand } from "../spaces/distortion.ts";
-import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import { type DistributionOptions, distributionOptions, distributionUtility } from "../spaces/distribution-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 
 /**
  * The Gini deviation, half the Gini mean difference: E|R - R'| / 2 for two independent rewards; the distortion
  * h(s) = s (1 - s), a parabola and the same for F as for S. Influence function E|r - R| - 2 U.
  */
-export function gini(options: LawOptions = {}): Utility {
-  checkOptions("gini", options, lawOptions);
+export function gini(options: DistributionOptions = {}): Utility {
+  checkOptions("gini", options, distributionOptions);
   const parabola = distortionIntegrand({ value: (level) => level * (1 - level), slope: (level) => 1 - 2 * level });
   const integrand = {
     ...parabola,
     tail: "lower" as const,
     on: (places: Float64Array) => ({ ...parabola.on(places), lines: { start: places.map(() => 1), curvature: -2 } }),
   };
-  return lawUtility("gini", integrand, options);
+  return distributionUtility("gini", integrand, options);
 }

@@ -6,8 +6,8 @@ import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { interEs } from "./inter-es.ts";
 
-const worthOf = (level: number, law: Distribution) =>
-  new KnownArms({ utility: interEs({ level }), arms: [law] }).value([1]);
+const worthOf = (level: number, distribution: Distribution) =>
+  new KnownArms({ utility: interEs({ level }), arms: [distribution] }).value([1]);
 
 describe("interEs", () => {
   it("of uniform on [0, 1] is 1 - level", () => {
@@ -22,14 +22,14 @@ describe("interEs", () => {
   });
 
   it("of six equally likely values at level 1/4 is the mean of the best one and a half minus that of the worst", () => {
-    const law = discrete({ values: [-4, 0, 1, 2, 3, 10], masses: new Array(6).fill(1 / 6) });
+    const distribution = discrete({ values: [-4, 0, 1, 2, 3, 10], masses: new Array(6).fill(1 / 6) });
     const tail = 6 / 4;
-    expect(worthOf(0.25, law)).toBeCloseTo((10 + 0.5 * 3) / tail - (-4 + 0.5 * 0) / tail, 12);
+    expect(worthOf(0.25, distribution)).toBeCloseTo((10 + 0.5 * 3) / tail - (-4 + 0.5 * 0) / tail, 12);
   });
 
   it("at level 1/2 is twice the mean distance to the median", () => {
-    const law = discrete({ values: [1, 2, 4, 9], masses: [0.1, 0.5, 0.2, 0.2] });
-    expect(worthOf(0.5, law)).toBeCloseTo(2 * (0.1 * 1 + 0.2 * 2 + 0.2 * 7), 13);
+    const distribution = discrete({ values: [1, 2, 4, 9], masses: [0.1, 0.5, 0.2, 0.2] });
+    expect(worthOf(0.5, distribution)).toBeCloseTo(2 * (0.1 * 1 + 0.2 * 2 + 0.2 * 7), 13);
   });
 
   it.each([0, 0.51, 1, Number.NaN])("refuses level %d: tails may not overlap", (level) => {

@@ -1,10 +1,10 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
 import { kinkedUtility } from "../spaces/distortion.ts";
-import { type LawOptions, lawOptions } from "../spaces/law-utility.ts";
+import { type DistributionOptions, distributionOptions } from "../spaces/distribution-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 
-export interface InterEsOptions extends LawOptions {
+export interface InterEsOptions extends DistributionOptions {
   /** The share of outcomes in each tail (alpha), at most one half. */
   readonly level: number;
 }
@@ -14,7 +14,7 @@ export interface InterEsOptions extends LawOptions {
  * distortion h(s) = min(s/level, 1) + min((1 - s)/level, 1) - 1.
  */
 export function interEs(options: InterEsOptions): Utility {
-  checkOptions("inter-es", options, { level: true, ...lawOptions });
+  checkOptions("inter-es", options, { level: true, ...distributionOptions });
   const { level } = options;
   if (!(level > 0 && level <= 0.5)) throw invalid("level", "0 < level <= 0.5", level);
   const distortion = {

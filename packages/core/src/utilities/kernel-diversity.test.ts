@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
+import type { AnyDistribution } from "../distributions/distribution.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
-import type { Law } from "../distributions/law.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { kernelDiversity } from "./kernel-diversity.ts";
 
-const rkeOf = (law: Law, bandwidth: number, seed: number, features = 256) => {
+const rkeOf = (distribution: AnyDistribution, bandwidth: number, seed: number, features = 256) => {
   const utility = kernelDiversity({ bandwidth, seed, features });
-  return utility.shown!.of(new KnownArms({ utility, arms: [law] }).value([1]));
+  return utility.shown!.of(new KnownArms({ utility, arms: [distribution] }).value([1]));
 };
 
 describe("kernelDiversity", () => {
-  it("of a discrete law is minus sum of p_i p_j k(x_i, x_j)^2, within 4.5 standard errors of the frequencies", () => {
+  it("of a discrete distribution is minus sum of p_i p_j k(x_i, x_j)^2, within 4.5 standard errors of the frequencies", () => {
     const [values, masses] = [
       [0, 0.4, 1.5],
       [0.5, 0.3, 0.2],
     ];
-    const law = discrete({ values: values!, masses: masses! });
+    const distribution = discrete({ values: values!, masses: masses! });
     let expected = 0;
     for (const [i, x] of values!.entries()) {
       for (const [j, y] of values!.entries()) {
@@ -24,7 +24,7 @@ describe("kernelDiversity", () => {
       }
     }
     const found = Array.from({ length: 40 }, (_, seed) => {
-      return new KnownArms({ utility: kernelDiversity({ bandwidth: 0.6, seed }), arms: [law] }).value([1]);
+      return new KnownArms({ utility: kernelDiversity({ bandwidth: 0.6, seed }), arms: [distribution] }).value([1]);
     });
     const mean = found.reduce((sum, value) => sum + value, 0) / 40;
     const error = Math.sqrt(found.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (39 * 40));

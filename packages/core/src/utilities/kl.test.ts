@@ -24,7 +24,7 @@ describe("kl", () => {
     expect(known.value([0, 1])).toBeCloseTo(Math.log(0.25), 14);
   });
 
-  it("between exponential laws in fine bins tends to its closed form, log(a / b) + b / a - 1", () => {
+  it("between exponential distributions in fine bins tends to its closed form, log(a / b) + b / a - 1", () => {
     const edges = Array.from({ length: 4000 }, (_, index) => (index + 1) / 200);
     const utility = kl({ target: exponential({ rate: 1 }), edges });
     const known = new KnownArms({ utility, arms: [exponential({ rate: 2 })] });
@@ -43,7 +43,7 @@ describe("kl", () => {
     expect(known.influence(3)).toBeCloseTo(12 * Math.LN10 + Math.log(0.25) + 1 - value, 10);
   });
 
-  it("has its target for a prior law", () => {
+  it("has its target for a prior distribution", () => {
     expect(kl({ target }).target).toMatchObject({ kind: "discrete", mean: 1.75 });
   });
 
@@ -72,7 +72,7 @@ describe("kl", () => {
       { target: even, edges: [0.5, 1, 2] },
       'invalid edges: expected only such as the target gives a probability > 0, got "the bin from 1 to 2"',
     ],
-    [{ target: even }, "invalid target: expected a law of atoms alone, unless categories or edges"],
+    [{ target: even }, "invalid target: expected a distribution of atoms alone, unless categories or edges"],
     [
       {
         target: mixture({
@@ -82,11 +82,11 @@ describe("kl", () => {
           ],
         }),
       },
-      "invalid target: expected a law of atoms alone",
+      "invalid target: expected a distribution of atoms alone",
     ],
     [{ target, categories: [1], edges: [2] }, "invalid edges: expected either categories or edges"],
-    [{ categories: [1] }, "invalid target: expected a law"],
-    [{ target: { kind: "uniform", low: 0, high: 1 } }, "invalid target: expected a law, such as beta({"],
+    [{ categories: [1] }, "invalid target: expected a distribution"],
+    [{ target: { kind: "uniform", low: 0, high: 1 } }, "invalid target: expected a distribution, such as beta({"],
     [
       { target, catgories: [1] },
       'invalid options: expected only target, categories, edges, support, outside for kl, got "catgories" (did you mean "categories"?)',

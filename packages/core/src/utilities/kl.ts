@@ -13,14 +13,14 @@ import { entropyTerm } from "../spaces/entropy-term.ts";
 import type { Utility } from "../spaces/utility.ts";
 
 export interface KlOptions extends CategoryOptions {
-  /** The law whose shares the categories, or bins, should have (Q). */
+  /** The distribution whose shares the categories, or bins, should have (Q). */
   readonly target: Distribution;
 }
 
 /**
  * Minus the Kullback-Leibler divergence to a target, -sum_i p_i log(p_i / q_i), over categories or bins; the categories are
  * the target's atoms unless stated. Influence function -log(p(r) / q(r)) - U. Concave: entropy plus a linear function of the
- * law. Where the target has no mass the divergence is infinite: such categories are refused.
+ * distribution. Where the target has no mass the divergence is infinite: such categories are refused.
  */
 export function kl(options: KlOptions): Utility {
   checkOptions("kl", options, { target: true, ...categoryOptions });
@@ -47,5 +47,5 @@ export function kl(options: KlOptions): Utility {
 function valuesOf(target: Distribution): readonly number[] {
   const atoms = atomsOf(target);
   if (atoms) return atoms.points;
-  throw invalid("target", "a law of atoms alone, unless categories or edges are stated", target.kind);
+  throw invalid("target", "a distribution of atoms alone, unless categories or edges are stated", target.kind);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { AnyDistribution } from "../distributions/distribution.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
 import { gaussianVector } from "../distributions/gaussian-vector.ts";
-import type { Law } from "../distributions/law.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { logDet } from "./log-det.ts";
@@ -14,11 +14,11 @@ const covariance = [
 // 2 (0.5 - 0.09) - 0.6 * 0.3.
 const determinant = 0.64;
 
-const utilityOf = (law: Law, ridge?: number) =>
-  new KnownArms({ utility: logDet(ridge === undefined ? {} : { ridge }), arms: [law] }).value([1]);
+const utilityOf = (distribution: AnyDistribution, ridge?: number) =>
+  new KnownArms({ utility: logDet(ridge === undefined ? {} : { ridge }), arms: [distribution] }).value([1]);
 
 describe("logDet", () => {
-  it("of a Gaussian law is the log of its covariance's determinant, but for the ridge", () => {
+  it("of a Gaussian distribution is the log of its covariance's determinant, but for the ridge", () => {
     expect(utilityOf(gaussianVector({ mean: [1, 2, 3], covariance }))).toBeCloseTo(Math.log(determinant), 7);
     expect(utilityOf(gaussianVector({ mean: [0, 0], deviation: 1 }), 0.5)).toBeCloseTo(2 * Math.log(1.5), 14);
   });

@@ -1,6 +1,5 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import type { Law } from "../distributions/law.ts";
-import { isVectorLaw } from "../distributions/vector-law.ts";
+import type { AnyDistribution, Distribution } from "../distributions/distribution.ts";
+import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkPositive } from "../errors/checks.ts";
 import { CovarianceSpace, featureCount } from "../spaces/covariance-space.ts";
@@ -16,7 +15,7 @@ const RIDGE = 1e-9;
 
 /**
  * log det(Cov R + ridge I) of vectors: the log volume of their spread, in all directions at once. For the covariance's sake the
- * influence function is (r - ER)' S^-1 (r - ER) - tr(S^-1 Cov R), S = Cov R + ridge I. Concave: Cov R is concave in the law as a
+ * influence function is (r - ER)' S^-1 (r - ER) - tr(S^-1 Cov R), S = Cov R + ridge I. Concave: Cov R is concave in the distribution as a
  * matrix, and log det is increasing and concave. The ridge keeps value and slopes finite where rewards lie in a plane.
  *
  * Rewards c times as large, with a ridge c^2 times as large, shift U by 2 d log c: the best blend is the same.
@@ -37,16 +36,16 @@ export function logDet(options: LogDetOptions = {}): Utility {
       return { ...sizes, start: 0, reward: 5 * features, gradient: inverse, value: inverse };
     },
     learningSpace: () => new CovarianceSpace(ridge),
-    knownSpace: (laws) => new CovarianceSpace(ridge, centreOf(laws)),
+    knownSpace: (distributions) => new CovarianceSpace(ridge, centreOf(distributions)),
   };
 }
 
-/** Amid the means of the laws, so that second moments about it are small. */
-function centreOf(laws: readonly Law[]): Float64Array {
-  const centre = new Float64Array(commonDimension(laws, undefined));
-  for (const law of laws) {
-    const mean = isVectorLaw(law) ? law.mean : [(law as Distribution).mean];
-    for (let entry = 0; entry < centre.length; entry++) centre[entry]! += mean[entry]! / laws.length;
+/** Amid the means of the distributions, so that second moments about it are small. */
+function centreOf(distributions: readonly AnyDistribution[]): Float64Array {
+  const centre = new Float64Array(commonDimension(distributions, undefined));
+  for (const distribution of distributions) {
+    const mean = isVectorDistribution(distribution) ? distribution.mean : [(distribution as Distribution).mean];
+    for (let entry = 0; entry < centre.length; entry++) centre[entry]! += mean[entry]! / distributions.length;
   }
   return centre;
 }

@@ -17,7 +17,7 @@ describe("mean", () => {
     expect(known.influence(5)).toBeCloseTo(5 - 1.475, 14);
   });
 
-  it("has the arms' means, centred, as its gradient: linear in the law", () => {
+  it("has the arms' means, centred, as its gradient: linear in the distribution", () => {
     const gradient = new KnownArms({ utility: mean(), arms }).gradient([0.3, 0.7]);
     expect(gradient[0]).toBeCloseTo(0.25 - 1.475, 14);
     expect(gradient[1]).toBeCloseTo(2 - 1.475, 14);

@@ -2,7 +2,7 @@ import { checkOptions } from "../errors/check-options.ts";
 import { momentUtility } from "../spaces/moment-space.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
 
-/** E R, the classical objective. Influence function r - E R. Linear in the law, so one arm is optimal. */
+/** E R, the classical objective. Influence function r - E R. Linear in the distribution, so one arm is optimal. */
 export function mean(options: SupportOptions = {}): Utility {
   checkOptions("mean", options, supportOptions);
   return momentUtility("mean", { value: (mean) => mean, byMean: () => 1, byVariance: () => 0 }, options);

@@ -16,8 +16,8 @@ describe("medianDeviation", () => {
     ["uniform: a quarter of the width", uniform({ low: -1, high: 3 }), 1],
     ["bernoulli(0.2)", bernoulli({ p: 0.2 }), 0.2],
     ["bernoulli(0.5), where every point between is a median", bernoulli({ p: 0.5 }), 0.5],
-  ])("of %s is E|R - median|", (_, law, exact) => {
-    const value = new KnownArms({ utility: medianDeviation(), arms: [law] }).value([1]);
+  ])("of %s is E|R - median|", (_, distribution, exact) => {
+    const value = new KnownArms({ utility: medianDeviation(), arms: [distribution] }).value([1]);
     expect(Math.abs(value / exact - 1)).toBeLessThan(1e-11);
   });
 
@@ -37,7 +37,7 @@ describe("medianDeviation", () => {
     }
   });
 
-  it("of two uniform laws side by side is exact although the median falls inside a panel", () => {
+  it("of two uniform distributions side by side is exact although the median falls inside a panel", () => {
     const arms = [uniform({ low: 0, high: 1 }), uniform({ low: 0.5, high: 2.5 })];
     const known = new KnownArms({ utility: medianDeviation(), arms });
     // F = x/2 up to 1/2, then x/2 + (x - 1/2)/4, which is 1/2 at x = 5/6.

@@ -1,14 +1,14 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { kinkedUtility } from "../spaces/distortion.ts";
-import { type LawOptions, lawOptions } from "../spaces/law-utility.ts";
+import { type DistributionOptions, distributionOptions } from "../spaces/distribution-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 
 /**
  * The mean distance to the median, min over c of E|R - c|: the distortion h(s) = min(s, 1 - s).
  * Influence function |r - median| - U. Concave: a minimum of linear functions. (The mean distance to the *mean* is not.)
  */
-export function medianDeviation(options: LawOptions = {}): Utility {
-  checkOptions("median-deviation", options, lawOptions);
+export function medianDeviation(options: DistributionOptions = {}): Utility {
+  checkOptions("median-deviation", options, distributionOptions);
   const distortion = {
     value: (survival: number) => Math.min(survival, 1 - survival),
     slope: (survival: number) => (survival < 0.5 ? 1 : -1),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { AnyDistribution } from "../distributions/distribution.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { gaussianVector } from "../distributions/gaussian-vector.ts";
-import type { Law } from "../distributions/law.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { type MmdOptions, mmd } from "./mmd.ts";
 
@@ -89,15 +89,15 @@ describe("mmd", () => {
 
   it("refuses bad options", () => {
     expect(() => mmd({ target: { kind: "gaussian-vector" }, bandwidth: 1 } as never)).toThrow(
-      "invalid target: expected a law, such as beta({ alpha: 2, beta: 2 }) gives, got ",
+      "invalid target: expected a distribution, such as beta({ alpha: 2, beta: 2 }) gives, got ",
     );
-    expect(() => mmd({ bandwidth: 1 } as never)).toThrow("invalid target: expected a law");
+    expect(() => mmd({ bandwidth: 1 } as never)).toThrow("invalid target: expected a distribution");
     expect(() => mmd({ target: gaussian({ mean: 0, deviation: 1 }), bandwidth: -1 })).toThrow(
       "invalid bandwidth: expected a finite number > 0, got -1",
     );
   });
 });
 
-function utilityOf(options: MmdOptions, law: Law): number {
-  return new KnownArms({ utility: mmd(options), arms: [law] }).value([1]);
+function utilityOf(options: MmdOptions, distribution: AnyDistribution): number {
+  return new KnownArms({ utility: mmd(options), arms: [distribution] }).value([1]);
 }

@@ -1,22 +1,22 @@
-import { checkLaw, type Law } from "../distributions/law.ts";
+import { type AnyDistribution, checkAnyDistribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { type KernelOptions, kernelOptions } from "../spaces/fourier-map.ts";
 import { kernelMeanUtility } from "../spaces/kernel-mean.ts";
 import type { Utility } from "../spaces/utility.ts";
 
 export interface MmdOptions extends KernelOptions {
-  /** The law that rewards should follow (Q): on the line, of vectors, or a sample of either. */
-  readonly target: Law;
+  /** The distribution that rewards should follow (Q): on the line, of vectors, or a sample of either. */
+  readonly target: AnyDistribution;
 }
 
 /**
  * Minus the squared maximum mean discrepancy to a target, -E k(R, R') + 2 E k(R, Y) - E k(Y, Y'), for a Gaussian kernel k by
  * random Fourier features. Influence function -2 (E k(r, R) - E k(r, Y)), less its mean. Concave: minus the squared
- * length of a linear function of the law.
+ * length of a linear function of the distribution.
  */
 export function mmd(options: MmdOptions): Utility {
   checkOptions("mmd", options, { target: true, ...kernelOptions });
   const { target } = options;
-  checkLaw("target", target);
+  checkAnyDistribution("target", target);
   return kernelMeanUtility("mmd", options, target);
 }

@@ -31,8 +31,8 @@ describe("quota", () => {
   });
 
   it("counts a list of values, each once, instead of a range", () => {
-    const law = (masses: number[]) => discrete({ values: [0, 1, 2], masses });
-    const arms = [law([0.5, 0.2, 0.3]), law([0.1, 0.8, 0.1])];
+    const distribution = (masses: number[]) => discrete({ values: [0, 1, 2], masses });
+    const arms = [distribution([0.5, 0.2, 0.3]), distribution([0.1, 0.8, 0.1])];
     const known = new KnownArms({ utility: quota({ values: [2, 0, 2], share: 0.5 }), arms });
     const share = 0.3 * 0.8 + 0.7 * 0.2;
     expect(known.value([0.3, 0.7])).toBeCloseTo(-((share - 0.5) ** 2), 15);

@@ -18,7 +18,7 @@ export interface QuotaOptions extends SupportOptions {
 
 /**
  * -(P(A) - share)^2: keep a share of outcomes in a set, A = [low, high] or a list of values.
- * Influence function -2 (P(A) - c) (1{r in A} - P(A)). Concave: minus a square of a linear function of the law.
+ * Influence function -2 (P(A) - c) (1{r in A} - P(A)). Concave: minus a square of a linear function of the distribution.
  */
 export function quota(options: QuotaOptions): Utility {
   checkOptions("quota", options, { low: true, high: true, values: true, share: true, ...supportOptions });
@@ -32,7 +32,7 @@ export function quota(options: QuotaOptions): Utility {
       features: (reward, out) => {
         out[0] = inside.of(reward);
       },
-      expected: (law) => Float64Array.of(inside.expected(law)),
+      expected: (distribution) => Float64Array.of(inside.expected(distribution)),
       ranges: () => [indicatorRange()],
       range: () => [-(Math.max(share, 1 - share) ** 2), 0],
       value: (m) => -((m[0]! - share) ** 2),
@@ -50,7 +50,7 @@ function among(values: readonly number[], end: number | undefined): Metric {
   const set = new Set(checkFiniteList("values", values, 1));
   return {
     of: (reward) => (set.has(reward) ? 1 : 0),
-    expected: (law) => [...set].reduce((sum, value) => sum + massAt(law)(value), 0),
+    expected: (distribution) => [...set].reduce((sum, value) => sum + massAt(distribution)(value), 0),
     range: indicatorRange,
   };
 }

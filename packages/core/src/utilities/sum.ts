@@ -41,8 +41,10 @@ export function sum(all: SumOptions): Utility {
     }),
     learningSpace: () =>
       new LearningSumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.learningSpace() }))),
-    knownSpace: (laws, quadrature) =>
-      new SumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.knownSpace(laws, quadrature) }))),
+    knownSpace: (distributions, quadrature) =>
+      new SumSpace(
+        terms.map(({ weight, utility }) => ({ weight, space: utility.knownSpace(distributions, quadrature) })),
+      ),
   };
 }
 

@@ -6,12 +6,12 @@ import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { Random } from "../random/random.ts";
-import { distribution } from "../specs/law.ts";
+import { distribution } from "../specs/distribution.ts";
 import { upperCvar } from "./upper-cvar.ts";
 
 const levels = [0.01, 0.05, 0.3, 0.5, 0.77, 0.99, 0.999];
-const worthOf = (level: number, law: Parameters<typeof distribution>[0]) =>
-  new KnownArms({ utility: upperCvar({ level }), arms: [distribution(law)] }).value([1]);
+const worthOf = (level: number, arm: Parameters<typeof distribution>[0]) =>
+  new KnownArms({ utility: upperCvar({ level }), arms: [distribution(arm)] }).value([1]);
 
 /** Mean of the best `level` of a list of [value, mass], by walking down from the largest value. */
 function bestShare(level: number, points: readonly (readonly [number, number])[]): number {
@@ -29,7 +29,7 @@ describe("upperCvar", () => {
     for (const level of levels) expect(worthOf(level, uniform({ low: 0, high: 1 }))).toBeCloseTo(1 - level / 2, 12);
   });
 
-  it("of the exponential law of rate 1 is 1 - log level", () => {
+  it("of the exponential distribution of rate 1 is 1 - log level", () => {
     for (const level of levels) expect(worthOf(level, exponential({ rate: 1 }))).toBeCloseTo(1 - Math.log(level), 11);
   });
 
@@ -52,25 +52,25 @@ describe("upperCvar", () => {
     }
   });
 
-  it("of a blend of laws of atoms is the mean of its best share, by counting down", () => {
+  it("of a blend of distributions of atoms is the mean of its best share, by counting down", () => {
     const random = Random.stream(2, "atoms");
     for (let trial = 0; trial < 40; trial++) {
       const draw = (count: number) => Array.from({ length: count }, () => random.uniform());
-      const laws = [3, 5].map((count) => {
+      const distributions = [3, 5].map((count) => {
         const raw = draw(count);
         const total = raw.reduce((sum, mass) => sum + mass, 0);
         return { values: draw(count).map((u) => Math.round(20 * u) - 7), masses: raw.map((mass) => mass / total) };
       });
       const [w, level] = [random.uniform(), 0.02 + 0.96 * random.uniform()];
-      const points = laws.flatMap(({ values, masses }, arm) =>
+      const points = distributions.flatMap(({ values, masses }, arm) =>
         values.map((value, index) => [value, masses[index]! * (arm === 0 ? 1 - w : w)] as const),
       );
-      const known = new KnownArms({ utility: upperCvar({ level }), arms: laws.map(discrete) });
+      const known = new KnownArms({ utility: upperCvar({ level }), arms: distributions.map(discrete) });
       expect(known.value([1 - w, w])).toBeCloseTo(bestShare(level, points), 11);
     }
   });
 
-  it("of a blend of a beta law and atoms is min over v of v + E(R - v)^+ / level", () => {
+  it("of a blend of a beta distribution and atoms is min over v of v + E(R - v)^+ / level", () => {
     const [level, w] = [0.35, 0.6];
     const arms = [beta({ alpha: 2, beta: 2 }), discrete({ values: [0, 0.5, 1], masses: [0.5, 0.3, 0.2] })];
     // E(R - v)^+ = E R - v + E(v - R)^+, the last the integral of the cdf 3 x^2 - 2 x^3 up to v.

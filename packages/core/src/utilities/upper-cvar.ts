@@ -1,10 +1,10 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFraction } from "../errors/checks.ts";
 import { kinkedUtility } from "../spaces/distortion.ts";
-import { type LawOptions, lawOptions } from "../spaces/law-utility.ts";
+import { type DistributionOptions, distributionOptions } from "../spaces/distribution-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 
-export interface UpperCvarOptions extends LawOptions {
+export interface UpperCvarOptions extends DistributionOptions {
   /** The share of best outcomes that counts (alpha). */
   readonly level: number;
 }
@@ -14,7 +14,7 @@ export interface UpperCvarOptions extends LawOptions {
  * Influence function v + (r - v)^+ / level - U with v the (1 - level) quantile. Concave: a minimum of linear functions.
  */
 export function upperCvar(options: UpperCvarOptions): Utility {
-  checkOptions("upper-cvar", options, { level: true, ...lawOptions });
+  checkOptions("upper-cvar", options, { level: true, ...distributionOptions });
   const { level } = options;
   checkFraction("level", level);
   const distortion = {

@@ -16,8 +16,8 @@ describe("variance", () => {
     ["exponential of rate 4", exponential({ rate: 4 }), 1 / 16],
     ["bernoulli(0.3)", bernoulli({ p: 0.3 }), 0.21],
     ["a single point", discrete({ values: [7], masses: [1] }), 0],
-  ])("is that of the formula for the law %s", (_, law, exact) => {
-    expect(new KnownArms({ utility: variance(), arms: [law] }).value([1])).toBeCloseTo(exact, 14);
+  ])("is that of the formula for the distribution %s", (_, distribution, exact) => {
+    expect(new KnownArms({ utility: variance(), arms: [distribution] }).value([1])).toBeCloseTo(exact, 14);
   });
 
   it.each([0, 1e3, 1e6])(

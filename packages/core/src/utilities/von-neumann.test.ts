@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
+import type { AnyDistribution } from "../distributions/distribution.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
-import type { Law } from "../distributions/law.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { FourierMap } from "../spaces/fourier-map.ts";
 import { vonNeumann } from "./von-neumann.ts";
 
-const utilityOf = (law: Law, features?: number) => {
+const utilityOf = (distribution: AnyDistribution, features?: number) => {
   const utility = vonNeumann({ bandwidth: 0.5, ...(features && { features }) });
-  return new KnownArms({ utility, arms: [law] }).value([1]);
+  return new KnownArms({ utility, arms: [distribution] }).value([1]);
 };
 
 describe("vonNeumann", () => {
@@ -25,19 +25,19 @@ describe("vonNeumann", () => {
     // E phi phi' has the eigenvalues of the matrix of kernels, divided by the number of points.
     const shares = [(1 + kernel) / 2, (1 - kernel) / 2];
     const entropy = -shares.reduce((sum, share) => sum + share * Math.log(share), 0);
-    const law = empiricalVectors({
+    const distribution = empiricalVectors({
       samples: [
         [0, 1],
         [0.4, 0.7],
       ],
     });
     // Rounding of the 30 other eigenvalues, each times log 1e-12.
-    expect(utilityOf(law)).toBeCloseTo(entropy, 12);
+    expect(utilityOf(distribution)).toBeCloseTo(entropy, 12);
   });
 
   it("shows a Vendi score near n for n points far apart, and nearer with more features", () => {
     const { shown } = vonNeumann({ bandwidth: 0.5 });
-    const law = empiricalVectors({
+    const distribution = empiricalVectors({
       samples: [
         [0, 0],
         [30, 0],
@@ -45,7 +45,7 @@ describe("vonNeumann", () => {
         [30, 30],
       ],
     });
-    const [coarse, fine] = [32, 256].map((features) => shown!.of(utilityOf(law, features)));
+    const [coarse, fine] = [32, 256].map((features) => shown!.of(utilityOf(distribution, features)));
     expect(shown!.name).toBe("Vendi");
     // Second order: with products of variance 1 / features, the entropy falls by about (n - 1) / (2 features).
     expect(Math.abs(coarse! - 4)).toBeLessThan(0.5);

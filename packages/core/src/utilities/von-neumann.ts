@@ -1,18 +1,17 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import type { Law, Reward } from "../distributions/law.ts";
-import { isVectorLaw } from "../distributions/vector-law.ts";
+import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
 import { type DenseForm, VectorSpace } from "../spaces/dense-space.ts";
 import { entropyTerm } from "../spaces/entropy-term.ts";
 import { expectation } from "../spaces/expectation.ts";
 import {
+  distributionFrom,
   FourierMap,
   fourierWork,
   type KernelOptions,
   kernelOptions,
   kernelOrigin,
-  lawFrom,
   rewardFrom,
 } from "../spaces/fourier-map.ts";
 import { productMeans } from "../spaces/product-means.ts";
@@ -27,7 +26,7 @@ const MOST_FEATURES = 256;
  * The von Neumann entropy -tr(rho log rho) of rho = E phi(R) phi(R)', the mean outer product of the features of a Gaussian
  * kernel, |phi| = 1. Shown as the Vendi score exp(U) (Friedman and Dieng 2023), an effective number of different rewards,
  * whose best blend is the same but which is not concave. Influence function -<phi(r), log(rho) phi(r)> - U. Concave: the
- * trace of a concave function of a matrix that is linear in the law.
+ * trace of a concave function of a matrix that is linear in the distribution.
  */
 export function vonNeumann(options: KernelOptions): Utility {
   checkOptions("von-neumann", options, kernelOptions);
@@ -48,7 +47,8 @@ export function vonNeumann(options: KernelOptions): Utility {
       return { ...sizes, start, reward: reward + features, gradient: eigen, value: eigen };
     },
     learningSpace: () => new VectorSpace(form()),
-    knownSpace: (laws) => new VectorSpace(form(kernelOrigin(laws)), commonDimension(laws, undefined)),
+    knownSpace: (distributions) =>
+      new VectorSpace(form(kernelOrigin(distributions)), commonDimension(distributions, undefined)),
   };
 }
 
@@ -86,10 +86,10 @@ function vonNeumannForm(map: FourierMap, origin: number): DenseForm {
   return {
     dimension,
     features: (reward, out) => features(rewardFrom(reward, origin), out),
-    expected: (law: Law) =>
-      isVectorLaw(law)
-        ? productMeans(law, map.frequencies(law.dimension))
-        : expectation(lawFrom(law as Distribution, origin), dimension, features),
+    expected: (distribution: AnyDistribution) =>
+      isVectorDistribution(distribution)
+        ? productMeans(distribution, map.frequencies(distribution.dimension))
+        : expectation(distributionFrom(distribution as Distribution, origin), dimension, features),
     range: () => [0, Math.log(size)],
     value(m) {
       decompose(m);

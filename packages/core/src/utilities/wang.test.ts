@@ -11,7 +11,7 @@ import { wang } from "./wang.ts";
 const value = (arms: Distribution[], weights = [1]) => new KnownArms({ utility: wang(), arms }).value(weights);
 
 describe("wang", () => {
-  it("of the exponential law of rate 1 is 2 - 1, the integral of exp(-x/2) - exp(-x): the far tail counts", () => {
+  it("of the exponential distribution of rate 1 is 2 - 1, the integral of exp(-x/2) - exp(-x): the far tail counts", () => {
     expect(value([exponential({ rate: 1 })])).toBeCloseTo(1, 11);
     expect(value([exponential({ rate: 1e-6 })]) / 1e6).toBeCloseTo(1, 11);
   });
@@ -32,15 +32,15 @@ describe("wang", () => {
   });
 
   it("of a Gaussian is the integral of sqrt(S) - S, by Simpson's rule on 10^5 points", () => {
-    const law = gaussian({ mean: 0, deviation: 1 });
+    const distribution = gaussian({ mean: 0, deviation: 1 });
     const h = 1e-3;
     let simpson = 0;
     for (let step = 0; step <= 56_000; step++) {
-      const survival = law.survival(-16 + step * h);
+      const survival = distribution.survival(-16 + step * h);
       const factor = step === 0 || step === 56_000 ? 1 : step % 2 === 1 ? 4 : 2;
       simpson += (factor * h * (Math.sqrt(survival) - survival)) / 3;
     }
-    expect(value([law])).toBeCloseTo(simpson, 11);
+    expect(value([distribution])).toBeCloseTo(simpson, 11);
   });
 
   it("has finite slopes while no reward has been seen beyond a place", () => {

@@ -1,9 +1,9 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { distortionIntegrand } from "../spaces/distortion.ts";
-import { type LawOptions, lawOptions, lawUtility } from "../spaces/law-utility.ts";
+import { type DistributionOptions, distributionOptions, distributionUtility } from "../spaces/distribution-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 
-/** Below this survival probability the known-law distortion is a straight line: 1e-30 changes no digit of a value. */
+/** Below this survival probability the known-distribution distortion is a straight line: 1e-30 changes no digit of a value. */
 const KNOWN_RESOLUTION = 1e-30;
 /** The same for learning, where a probability of 1e-4 is about what a few thousand rewards can tell from zero. */
 const LEARNING_RESOLUTION = 1e-4;
@@ -12,9 +12,9 @@ const LEARNING_RESOLUTION = 1e-4;
  * Wang's right-tail deviation: the distortion h(s) = sqrt(s) - s. Its slope 1/(2 sqrt s) - 1 is infinite at s = 0, so
  * below a resolution h is replaced by the chord from the origin, which is concave too and keeps every slope finite.
  */
-export function wang(options: LawOptions = {}): Utility {
-  checkOptions("wang", options, lawOptions);
-  return lawUtility("wang", rightTail(KNOWN_RESOLUTION), options, rightTail(LEARNING_RESOLUTION));
+export function wang(options: DistributionOptions = {}): Utility {
+  checkOptions("wang", options, distributionOptions);
+  return distributionUtility("wang", rightTail(KNOWN_RESOLUTION), options, rightTail(LEARNING_RESOLUTION));
 }
 
 function rightTail(resolution: number) {

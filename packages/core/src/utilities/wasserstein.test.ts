@@ -11,7 +11,7 @@ import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../known/known-arms.ts";
 import { integrate } from "../numeric/gauss-legendre.ts";
 import { Random } from "../random/random.ts";
-import { distribution } from "../specs/law.ts";
+import { distribution } from "../specs/distribution.ts";
 import { wasserstein } from "./wasserstein.ts";
 
 const worthOf = (target: Distribution, arms: Distribution[], weights = [1]) =>
@@ -33,7 +33,9 @@ function overLevels(f: (level: number) => number, levels: readonly number[]): nu
 
 /** -integral of (P^-1 - Q^-1)^2 by quantiles, for the blend of arms; levels are where either quantile function is rough. */
 function byQuantiles(target: Distribution, arms: Distribution[], weights: number[], levels: number[] = []): number {
-  const blend = mixture({ parts: arms.map((law, arm) => ({ weight: weights[arm]!, distribution: law })) });
+  const blend = mixture({
+    parts: arms.map((distribution, arm) => ({ weight: weights[arm]!, distribution: distribution })),
+  });
   return -overLevels((level) => (blend.quantile(level) - target.quantile(level)) ** 2, levels);
 }
 
@@ -52,7 +54,7 @@ describe("wasserstein", () => {
     expect(Math.abs(value / -((m - n) ** 2 + (s - t) ** 2) - 1)).toBeLessThan(1e-10);
   });
 
-  it("between uniform laws is minus (difference of middles)^2 + (difference of widths)^2 / 12", () => {
+  it("between uniform distributions is minus (difference of middles)^2 + (difference of widths)^2 / 12", () => {
     const value = worthOf(uniform({ low: 2, high: 5 }), [uniform({ low: -1, high: 1 })]);
     expect(value).toBeCloseTo(-(3.5 ** 2 + 1 / 12), 12);
   });
@@ -64,8 +66,8 @@ describe("wasserstein", () => {
     ["gaussian", gaussian({ mean: 3, deviation: 2 })],
     ["discrete", discrete({ values: [1, 2, 5], masses: [0.2, 0.5, 0.3] })],
     ["one point", discrete({ values: [1], masses: [1] })],
-  ])("is zero for an arm that follows the target: %s", (_, law) => {
-    expect(Math.abs(worthOf(law, [law]))).toBeLessThan(1e-12);
+  ])("is zero for an arm that follows the target: %s", (_, distribution) => {
+    expect(Math.abs(worthOf(distribution, [distribution]))).toBeLessThan(1e-12);
   });
 
   it("from a sure reward c is minus E(Y - c)^2", () => {
@@ -75,16 +77,20 @@ describe("wasserstein", () => {
     expect(worthOf(discrete({ values: [0, 10], masses: [0.9, 0.1] }), sure(1))).toBeCloseTo(-(0.9 + 8.1), 12);
   });
 
-  it("between laws of equally likely atoms is the mean squared distance in sorted order", () => {
+  it("between distributions of equally likely atoms is the mean squared distance in sorted order", () => {
     const random = Random.stream(5, "coupling");
     for (let trial = 0; trial < 20; trial++) {
       const draw = () => Array.from({ length: 12 }, () => 10 * random.uniform() - 5);
       const [left, right] = [draw(), draw()];
-      const law = (values: number[]) => discrete({ values, masses: values.map(() => 1 / values.length) });
+      const distribution = (values: number[]) => discrete({ values, masses: values.map(() => 1 / values.length) });
       const [a, b] = [left.toSorted((x, y) => x - y), right.toSorted((x, y) => x - y)];
       const exact = -a.reduce((sum, value, index) => sum + (value - b[index]!) ** 2, 0) / 12;
-      // The same law as a blend of its two halves.
-      const value = worthOf(law(right), [law(left.slice(0, 6)), law(left.slice(6))], [0.5, 0.5]);
+      // The same distribution as a blend of its two halves.
+      const value = worthOf(
+        distribution(right),
+        [distribution(left.slice(0, 6)), distribution(left.slice(6))],
+        [0.5, 0.5],
+      );
       expect(Math.abs(value - exact)).toBeLessThan(1e-11);
     }
   });
@@ -111,10 +117,14 @@ describe("wasserstein", () => {
 
   it.each([
     ["a Gaussian", gaussian({ mean: 0.5, deviation: 0.2 }), []],
-    ["an exponential law", exponential({ rate: 2 }), []],
-    ["a beta law", beta({ alpha: 0.5, beta: 0.5 }), []],
-    ["a law of atoms", discrete({ values: [0.2, 0.5, 0.9], masses: [0.3, 0.3, 0.4] }), [0.3, 0.6]],
-    ["a triangular law, whose quantile function has a corner", triangular({ low: 0, mode: 0.3, high: 1 }), [0.3]],
+    ["an exponential distribution", exponential({ rate: 2 }), []],
+    ["a beta distribution", beta({ alpha: 0.5, beta: 0.5 }), []],
+    ["a distribution of atoms", discrete({ values: [0.2, 0.5, 0.9], masses: [0.3, 0.3, 0.4] }), [0.3, 0.6]],
+    [
+      "a triangular distribution, whose quantile function has a corner",
+      triangular({ low: 0, mode: 0.3, high: 1 }),
+      [0.3],
+    ],
     [
       "two humps with nothing between, where the quantile function jumps",
       distribution({
@@ -143,7 +153,7 @@ describe("wasserstein", () => {
     expect(Math.abs(worthOf(target, betas, weights) - exact)).toBeLessThan(1e-10);
   });
 
-  it("of a blend of unbounded laws to a bounded target, and of atoms with a density, is the integral over quantiles", () => {
+  it("of a blend of unbounded distributions to a bounded target, and of atoms with a density, is the integral over quantiles", () => {
     const gaussians = [gaussian({ mean: 0, deviation: 1 }), gaussian({ mean: 1, deviation: 2 })];
     const target = uniform({ low: 0, high: 1 });
     expect(worthOf(target, gaussians, weights)).toBeCloseTo(byQuantiles(target, gaussians, weights), 9);

@@ -1,15 +1,15 @@
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
-import { type LawOptions, lawOptions, learnedUtility } from "../spaces/law-utility.ts";
+import { type DistributionOptions, distributionOptions, learnedUtility } from "../spaces/distribution-utility.ts";
 import type { Utility } from "../spaces/utility.ts";
 import { youngGap } from "../spaces/young-gap.ts";
 
-export interface TargetOptions extends LawOptions {
-  /** The law that outcomes should follow (Q). */
+export interface TargetOptions extends DistributionOptions {
+  /** The distribution that outcomes should follow (Q). */
   readonly target: Distribution;
 }
 
-export const targetOptions: OptionNames<TargetOptions> = { target: true, ...lawOptions };
+export const targetOptions: OptionNames<TargetOptions> = { target: true, ...distributionOptions };
 
 /**
  * Minus the squared 2-Wasserstein distance to a target, -integral of (F^-1(u) - Q^-1(u))^2 du, computed as
@@ -25,7 +25,8 @@ export function wasserstein(options: TargetOptions): Utility {
   checkDistribution("target", target);
   return learnedUtility("wasserstein", youngGap(target), options, {
     smooth: hasSmoothQuantiles(target),
-    knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(quadrature.wasserstein(target), laws),
+    knownSpace: (distributions: readonly Distribution[], quadrature) =>
+      quadrature(quadrature.wasserstein(target), distributions),
   });
 }
 

@@ -95,7 +95,7 @@ describe("exp3", () => {
     expect(best - gains.reduce((sum, gain) => sum + gain / 3, 0)).toBeGreaterThan(bound);
   });
 
-  it("stays a law after a million rounds", () => {
+  it("stays a distribution after a million rounds", () => {
     const learner = exp3({ rate: 1e-3, ...context });
     for (let round = 0; round < 1_000_000; round++) learner.update(round % 2, 1, 0.001);
     expect(learner.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);

@@ -48,7 +48,7 @@ describe("Estimates", () => {
       [2, 8],
     ] as const;
     const blend = Float64Array.of(0.2, 0.3, 0.5);
-    // Each arm is its one reward and as much of the pooled law, with mean 4.
+    // Each arm is its one reward and as much of the pooled distribution, with mean 4.
     const mean = (0.2 * (1 + 4) + 0.3 * (3 + 4) + 0.5 * (8 + 4)) / 2;
     const squares = rewards.map(([, reward]) => (reward - mean) ** 2);
     const expected = Math.max(...squares) - Math.min(...squares);

@@ -42,9 +42,9 @@ describe("OptimisticBand", () => {
     }
   });
 
-  it("is the Gini deviation of the law that two atoms can be, within the band: both as likely, if that lies within", () => {
+  it("is the Gini deviation of the distribution that two atoms can be, within the band: both as likely, if that lies within", () => {
     const plugIn = new PlugIn({}, { utility: utility({ kind: "gini", support: [0, 1] }), armCount: 2, floor: 0.03 });
-    // Arm 0 pays 0 nine times in ten, arm 1 three times in ten; with the pooled law worth one reward, 9.6/11 and 3.6/11.
+    // Arm 0 pays 0 nine times in ten, arm 1 three times in ten; with the pooled distribution worth one reward, 9.6/11 and 3.6/11.
     for (let round = 0; round < 10; round++) {
       plugIn.observe(0, round < 9 ? 0 : 1, 0.5);
       plugIn.observe(1, round < 3 ? 0 : 1, 0.5);

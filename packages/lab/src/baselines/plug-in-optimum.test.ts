@@ -41,7 +41,7 @@ function play(learner: Learner, rounds: number, name: string, scale = 1) {
 const spreadOf = (gradient: Float64Array) => Math.max(...gradient) - Math.min(...gradient);
 
 describe("plug-in-optimum", () => {
-  it("plays the closed form of two arms and the variance, at the empirical moments shrunk to the pooled law", () => {
+  it("plays the closed form of two arms and the variance, at the empirical moments shrunk to the pooled distribution", () => {
     const floor = 0.03;
     const learner = plugInOptimum({ utility: utility({ kind: "variance" }), armCount: 2, floor });
     const random = Random.stream(42, "two arms");
@@ -61,7 +61,7 @@ describe("plug-in-optimum", () => {
         return { mean: mean!, variance: square! - mean! ** 2 };
       });
       if (seen[0].length === 0 || seen[1].length === 0) {
-        // The pooled law is that of the only arm seen: no arm differs from another.
+        // The pooled distribution is that of the only arm seen: no arm differs from another.
         expect(Array.from(learner.weights)).toEqual([0.5, 0.5]);
         continue;
       }
@@ -101,7 +101,7 @@ describe("plug-in-optimum", () => {
     }
   });
 
-  it.each(specs)("comes to the best blend of the true laws as rewards add up: $kind", (spec) => {
+  it.each(specs)("comes to the best blend of the true distributions as rewards add up: $kind", (spec) => {
     const learner = plugInOptimum(contextOf(spec));
     const random = Random.stream(44, spec.kind);
     // Equally many rewards of each arm, whatever it would choose.

@@ -39,9 +39,9 @@ describe("rs-etc", () => {
     expect(blends.size).toBe(1);
   });
 
-  it("commits to the best blend by the estimated laws: half of the rewards are 1, by the shrunk counts", () => {
+  it("commits to the best blend by the estimated distributions: half of the rewards are 1, by the shrunk counts", () => {
     const learner = rsEtc({ horizon: 40, exploration: 0.5, ...context, armCount: 2 });
-    // Ten rewards each, two and nine of them 1; with the pooled law worth one reward, 2.55/11 and 9.55/11.
+    // Ten rewards each, two and nine of them 1; with the pooled distribution worth one reward, 2.55/11 and 9.55/11.
     for (let round = 0; round < 10; round++) {
       learner.update(0, round < 2 ? 1 : 0, 0.5);
       learner.update(1, round < 9 ? 1 : 0, 0.5);
@@ -260,7 +260,7 @@ describe("rs-ucb", () => {
     });
   }
 
-  it("recommends a blend that is best, up to its tolerance, if laws lie where they suit in the bands", () => {
+  it("recommends a blend that is best, up to its tolerance, if distributions lie where they suit in the bands", () => {
     const learner = rsUcb({ horizon: 500, ...contextOf(gini) });
     const estimates = new Estimates(contextOf(gini));
     const equal = Float64Array.of(0.5, 0.5);

@@ -12,7 +12,7 @@ describe("chancesOfLargest", () => {
     return out;
   }
 
-  it("is Phi(d / sqrt(s1^2 + s2^2)) for two laws, however different their widths", () => {
+  it("is Phi(d / sqrt(s1^2 + s2^2)) for two distributions, however different their widths", () => {
     for (const d of [0, -1e-3, -0.1, -0.5, -1, -3, -8, -40]) {
       for (const widths of [1, 0.3, 0.01, 1e-4].flatMap((s) => [1, 0.2, 1e-4].map((r) => [s, r] as const))) {
         const [first, second] = chances([0, d], widths);
@@ -22,7 +22,7 @@ describe("chancesOfLargest", () => {
     }
   });
 
-  it("is 1/K for K equal laws", () => {
+  it("is 1/K for K equal distributions", () => {
     for (const count of [2, 3, 5, 40]) {
       for (const chance of chances(new Array(count).fill(0), new Array(count).fill(0.3))) {
         expect(chance).toBeCloseTo(1 / count, 14);
@@ -30,7 +30,7 @@ describe("chancesOfLargest", () => {
     }
   });
 
-  it("agrees with a million draws for five laws", () => {
+  it("agrees with a million draws for five distributions", () => {
     const means = [-0.1, 0, -0.4, -0.05, -1];
     const deviations = [0.1, 0.02, 0.5, 0.2, 1];
     const random = Random.stream(1, "chances");
@@ -48,7 +48,7 @@ describe("chancesOfLargest", () => {
     });
   });
 
-  it("gives nothing to a law that is infinitely far below", () => {
+  it("gives nothing to a distribution that is infinitely far below", () => {
     expect(chances([0, Number.NEGATIVE_INFINITY], [1, 1])).toEqual(Float64Array.of(1, 0));
   });
 });

@@ -4,7 +4,7 @@ import { driftShare } from "../spec/drift.ts";
 import type { Problem } from "../spec/problem.ts";
 import type { CurvesOptions } from "./curve-series.ts";
 import { type DensitySeries, densityCurves } from "./density-curves.ts";
-import { lawCurves } from "./law-curves.ts";
+import { distributionCurves } from "./distribution-curves.ts";
 import type { StyledSeries } from "./theme.ts";
 
 /** Arms that have a line of their own. */
@@ -33,12 +33,12 @@ export function blendPanels(
   if (!problem.arms.areNumbers || names.length > MOST_LAWS) return undefined;
   const { utility, experiment } = problem;
   const target = utility.target && isDistribution(utility.target) ? utility.target : undefined;
-  const laws = lastLaws(problem);
-  const curves = lawCurves(target ? [...laws, target] : laws);
+  const distributions = lastDistributions(problem);
+  const curves = distributionCurves(target ? [...distributions, target] : distributions);
   const { x, areValues } = curves;
   const words = experiment.categories;
   if (words && !areValues) return undefined;
-  const lines = laws.map((law) => curves.of(law));
+  const lines = distributions.map((distribution) => curves.of(distribution));
   const shown = arms.slice(0, MOST_ARMS);
   const panel = (title: string, series: readonly DensitySeries[]) =>
     densityCurves({ title, xLabel: "Outcome", series, areValues, words });
@@ -55,16 +55,16 @@ export function blendPanels(
 }
 
 /** The distributions of the arms as they are in the last round. */
-function lastLaws({ laws, laterArms, experiment: { drift, horizon } }: Problem): Distribution[] {
-  const before = laws.filter(isDistribution);
+function lastDistributions({ distributions, laterArms, experiment: { drift, horizon } }: Problem): Distribution[] {
+  const before = distributions.filter(isDistribution);
   const after = laterArms?.all.filter(isDistribution);
   if (!drift || !after) return before;
   const share = driftShare(drift, horizon);
-  return before.map((law, arm) =>
+  return before.map((first, arm) =>
     distribution({
       kind: "mixture",
       parts: [
-        { weight: 1 - share, distribution: law },
+        { weight: 1 - share, distribution: first },
         { weight: share, distribution: after[arm]! },
       ].filter(({ weight }) => weight > 0),
     }),

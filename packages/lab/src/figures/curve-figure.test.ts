@@ -51,7 +51,7 @@ describe("curvesFigure", () => {
     expect(svg).not.toContain("<script");
   });
 
-  it("names the change of the laws in the legend", () => {
+  it("names the change of the distributions in the legend", () => {
     expect(draw({ change: { from: 50, until: 50 } })).toContain(">distributions change at round 50<");
     expect(draw({ change: { from: 20, until: 2000 } })).toContain(">distributions change, rounds 20 to 2,000<");
   });

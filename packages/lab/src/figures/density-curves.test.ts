@@ -7,13 +7,17 @@ describe("densityCurves", () => {
   const x = [0, 0.25, 0.5, 0.75, 1];
   const draw = (density: number[]) =>
     curvesFigure(
-      densityCurves({ title: "Law", xLabel: "Reward (points)", series: [{ label: "optimum", x, density }] }),
+      densityCurves({
+        title: "Outcomes",
+        xLabel: "Reward (points)",
+        series: [{ label: "optimum", x, density }],
+      }),
       createDocument(),
     );
 
   it("names its axes and its lines", () => {
     const svg = draw(x.map((t) => 6 * t * (1 - t)));
-    for (const text of ["Law", "Reward (points)", "Density (per unit)", "optimum", "0"])
+    for (const text of ["Outcomes", "Reward (points)", "Density (per unit)", "optimum", "0"])
       expect(svg).toContain(`>${text}<`);
   });
 
@@ -26,7 +30,7 @@ describe("densityCurves", () => {
       { label: "a", x, density: [Number.POSITIVE_INFINITY, 1, 0.8, 1.5, 0.7] },
       { label: "b", x, density: [0, 0, 0, 0, 0] },
     ];
-    const { finding } = densityCurves({ title: "Law", xLabel: "Reward", series });
+    const { finding } = densityCurves({ title: "Outcomes", xLabel: "Reward", series });
     expect(finding).toBe("a is highest at 0.75, with 1.5, b is zero everywhere.");
   });
 });

@@ -38,7 +38,7 @@ describe("outcomePanels", () => {
     expect(panel!.series).toHaveLength(6);
   });
 
-  it("blend laws of few values by their probabilities", () => {
+  it("blend distributions of few values by their probabilities", () => {
     const arms = [0, 1, 0.5, 0.5].map((p) => ({ kind: "bernoulli", p }) as const);
     const [problem, summary] = sampleOf({ arms });
     const [blends] = outcomePanels(problem, summary)!;
@@ -64,7 +64,7 @@ describe("outcomePanels", () => {
     expect(outcomePanels(...sampleOf({ arms: [many, many, many, many], utility, categories: words }))).toBeUndefined();
   });
 
-  it("show laws that drift as they are in the last round", () => {
+  it("show distributions that drift as they are in the last round", () => {
     const to = sampleSummary().experiment.arms.map(() => ({ kind: "uniform", low: 0, high: 1 }) as const);
     const [blends] = outcomePanels(...sampleOf({ drift: { from: 10, until: 20, to } }))!;
     for (const density of blends!.series[0]!.mean) expect(density).toBeCloseTo(1, 10);

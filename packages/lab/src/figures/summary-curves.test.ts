@@ -44,7 +44,7 @@ describe.each(names)("summaryCurves of %s", (name) => {
     ).toBeUndefined();
   });
 
-  it("has time on a linear axis and the change marked where laws drift", () => {
+  it("has time on a linear axis and the change marked where distributions drift", () => {
     const summary = full();
     const drift = { from: 30, until: 40, to: summary.experiment.arms };
     const curves = summaryCurves(name, { ...summary, experiment: { ...summary.experiment, drift } })!;
@@ -62,7 +62,7 @@ describe("summaryCurves", () => {
     expect(series.map(({ label, slot }) => [label, slot])).toEqual([["plug-in", 1]]);
   });
 
-  it("says of a learner that knows the laws that it is an oracle", () => {
+  it("says of a learner that knows the distributions that it is an oracle", () => {
     const summary = full();
     const learners = summary.experiment.learners.with(0, { kind: "mirror-ascent", influence: "exact", id: "exact" });
     const { series } = summaryCurves("regret", { ...summary, experiment: { ...summary.experiment, learners } })!;
@@ -144,7 +144,7 @@ describe("summaryCurves", () => {
     expect(notes).toContain("Linear gap axis: some values are zero or negative.");
   });
 
-  it("shows the best utility beside that of the rewards, with a step where laws change", () => {
+  it("shows the best utility beside that of the rewards, with a step where distributions change", () => {
     const summary = full();
     const last = summaryCurves("empirical-utility", summary)!.series.at(-1)!;
     expect([last.label, last.mean]).toEqual(["optimum U(w*)", [0.0625, 0.0625]]);

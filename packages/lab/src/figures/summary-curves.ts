@@ -1,6 +1,6 @@
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
-import { asksForLaws } from "../spec/problem.ts";
+import { asksForDistributions } from "../spec/problem.ts";
 import { countOf } from "../text/numbers.ts";
 import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
 
@@ -103,9 +103,9 @@ export function learnerLabel({ experiment }: Summary, index: number): string {
   return isOracle(experiment, index) ? `${id} (oracle)` : id;
 }
 
-/** Whether a learner knows the laws that others must learn. */
+/** Whether a learner knows the distributions that others must learn. */
 export function isOracle({ learners }: Experiment, index: number): boolean {
-  return asksForLaws(learners[index]!);
+  return asksForDistributions(learners[index]!);
 }
 
 function learnerSeries(
@@ -157,7 +157,7 @@ function means(estimates: readonly (Estimate | null)[] | null | undefined): numb
   return estimates?.map((estimate) => estimate?.mean ?? Number.NaN);
 }
 
-/** The utility of the best blend as the laws are: a line, with a step where they change. */
+/** The utility of the best blend as the distributions are: a line, with a step where they change. */
 function optimumLines({ optimum, experiment, finalOptimum }: Summary, lines: readonly CurveSeries[]): CurveSeries[] {
   if (optimum === null) return [];
   const first = Math.min(...lines.map(({ x }) => x[0]!));

@@ -94,7 +94,7 @@ const ORACLE_DASH = "8 4";
 const OVERLAY_DASHES = ["5 4", "1.5 3", "7 3 1.5 3", "3 2"] as const;
 const REFERENCE_DASHES = ["none", "1.5 3", "7 3 1.5 3", "5 4"] as const;
 
-/** The mark at a sudden change of the laws. */
+/** The mark at a sudden change of the distributions. */
 export const CHANGE_LINE: SeriesStyle = { colour: theme.reference, dash: "2 3", symbol: null, width: 1.6 };
 
 /** The style of the index-th learner: 280 before one repeats. */

@@ -46,7 +46,7 @@ describe("weightsFigure", () => {
     expect(svg).toContain(">arm 114<");
   });
 
-  it("shows the optimum before and after the change where laws drift, and compares with the later one", () => {
+  it("shows the optimum before and after the change where distributions drift, and compares with the later one", () => {
     const summary = { ...sampleSummary({ armCount: 2 }), names: ["a", "b"] };
     const weights = [
       [0.25, 0.75],

@@ -66,7 +66,7 @@ describe("readProblem", () => {
     expect(experiment).toMatchObject(overrides);
   });
 
-  it("reads recorded laws beside the file and notes rows without a value", async () => {
+  it("reads recorded distributions beside the file and notes rows without a value", async () => {
     const notes: string[] = [];
     const path = join(examples, "movie-ratings.yaml");
     const { experiment } = await readProblem(path, { note: (message) => notes.push(message) });
@@ -77,7 +77,7 @@ describe("readProblem", () => {
     ]);
   });
 
-  it("reads laws of vectors, and says how many rows were left out", async () => {
+  it("reads distributions of vectors, and says how many rows were left out", async () => {
     written("v.csv", "who,x,y\na,1,2\na,,3\nb,4,5\nb,0,1\n");
     const arm = (who: string) =>
       `  - { kind: recorded-vectors, file: v.csv, columns: [x, y], where: { who: ${who} } }\n`;
@@ -97,7 +97,7 @@ describe("readProblem", () => {
     expect(notes).toEqual(['v.csv: 1 of 4 rows have nothing in columns "x", "y" and are left out (1 empty): a 1 of 2']);
   });
 
-  it("says in which line a recorded law is wrong", async () => {
+  it("says in which line a recorded distribution is wrong", async () => {
     written("a.csv", "x\n1\n2\n");
     const arms =
       "arms:\n  - { kind: recorded, file: a.csv, column: y }\n  - { kind: recorded, file: b.csv, column: x }\n";

@@ -11,7 +11,7 @@ import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
 import { readSource, type Source, type SourcePoint } from "../spec/parse-text.ts";
 import { Problem } from "../spec/problem.ts";
 import { inSweep, isSweep, sweepGrid } from "../studies/sweep/sweep-grid.ts";
-import { type RecordedLaw, type RecordedSpec, readingNotes } from "../tables/recorded-arms.ts";
+import { type RecordedDistribution, type RecordedSpec, readingNotes } from "../tables/recorded-arms.ts";
 import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { type Study, studyOf } from "./study.ts";
 import { RecordedArms } from "./tables.ts";
@@ -35,12 +35,12 @@ export interface ReadOptions {
   readonly needs?: ParseOptions["needs"];
   /** Horizon, replications and seed to take instead of the file's. */
   readonly overrides?: Overrides;
-  /** Told what is not wrong but good to know: how many rows of a recorded law had no value. */
+  /** Told what is not wrong but good to know: how many rows of a recorded distribution had no value. */
   readonly note?: (message: string) => void;
 }
 
 /**
- * The problem of the experiment in a YAML or JSON file, checked and with every default filled in. Files of recorded laws, and
+ * The problem of the experiment in a YAML or JSON file, checked and with every default filled in. Files of recorded distributions, and
  * the program of the user's own utility, are looked for beside it.
  *
  * @throws ExperimentError that names file, line and column of all that is wrong
@@ -87,16 +87,16 @@ async function readPoints(
   const note = eachOnce(options.note ?? (() => {}));
   const programs = await ownUtilities(points, path);
   const tables = new RecordedArms(dirname(path), note);
-  const read: { place: Path; spec: RecordedSpec; law: RecordedLaw }[] = [];
+  const read: { place: Path; spec: RecordedSpec; distribution: RecordedDistribution }[] = [];
   const parse: ParseOptions = {
     ...(needs && { needs }),
     ...(overrides && { overrides }),
     sha256: fileHashes(dirname(path)),
     armsBy: (spec, outcomes) => tables.armsBy(spec, outcomes),
     recorded: (spec, place, outcomes) => {
-      const law = tables.law(spec, outcomes);
-      read.push({ place, spec, law });
-      return law.law;
+      const distribution = tables.distribution(spec, outcomes);
+      read.push({ place, spec, distribution });
+      return distribution.distribution;
     },
     ...(programs.size > 0 && { module: (spec) => programs.get(JSON.stringify(spec))!.loaded() }),
   };
@@ -107,7 +107,7 @@ async function readPoints(
   );
   const names = armNames(problems[0]!.experiment);
   const nameOf = (place: Path) => (place[0] === "arms" && names[place[1] as number]) || pathText(place);
-  const readings = read.map(({ place, spec, law }) => ({ ...law, spec, name: nameOf(place) }));
+  const readings = read.map(({ place, spec, distribution }) => ({ ...distribution, spec, name: nameOf(place) }));
   for (const line of readingNotes(readings)) note(line);
   return problems;
 }

@@ -40,7 +40,7 @@ const spec = (file: string, more: Partial<RecordedSpec> = {}): RecordedSpec =>
   ({ kind: "recorded", file, column: "rating", ...more }) as RecordedSpec;
 
 const samples = (file: string, notes: string[] = []) =>
-  new RecordedArms(folder, (note) => notes.push(note)).law(spec(file), "numbers").law.samples;
+  new RecordedArms(folder, (note) => notes.push(note)).distribution(spec(file), "numbers").distribution.samples;
 
 describe("RecordedArms", () => {
   it.each([
@@ -61,17 +61,21 @@ describe("RecordedArms", () => {
   it("reads as Windows-1252 what is not UTF-8, and says so", () => {
     const notes: string[] = [];
     const arms = new RecordedArms(folder, (note) => notes.push(note));
-    expect(arms.law(spec("latin.csv", { where: { genre: "Com\u00e9die" } }), "numbers").law.samples).toEqual([1]);
-    expect(arms.law(spec("latin.csv", { where: { genre: "\u20ac" } }), "numbers").law.samples).toEqual([2]);
+    expect(
+      arms.distribution(spec("latin.csv", { where: { genre: "Com\u00e9die" } }), "numbers").distribution.samples,
+    ).toEqual([1]);
+    expect(
+      arms.distribution(spec("latin.csv", { where: { genre: "\u20ac" } }), "numbers").distribution.samples,
+    ).toEqual([2]);
     expect(notes).toEqual(["latin.csv is not UTF-8 and is read as Windows-1252"]);
   });
 
   it("reads each table once", () => {
     const arms = new RecordedArms(folder);
     writeFileSync(join(folder, "once.csv"), "rating\n1\n");
-    const first = arms.law(spec("once.csv"), "numbers");
+    const first = arms.distribution(spec("once.csv"), "numbers");
     writeFileSync(join(folder, "once.csv"), "rating\n2\n");
-    expect(arms.law(spec("once.csv"), "numbers")).toEqual(first);
+    expect(arms.distribution(spec("once.csv"), "numbers")).toEqual(first);
   });
 
   it("makes arms for the values of a column, and notes rows of none", () => {

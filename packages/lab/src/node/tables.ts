@@ -8,9 +8,9 @@ import {
   type ArmsBySpec,
   armsBy,
   type Outcomes,
-  type RecordedLaw,
+  type RecordedDistribution,
   type RecordedSpec,
-  recordedLaw,
+  recordedDistribution,
 } from "../tables/recorded-arms.ts";
 import { type Table, TableError, type TableOptions } from "../tables/table.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
@@ -53,7 +53,7 @@ interface ReadTable {
   readonly names: ReadonlySet<string>;
 }
 
-/** Reads recorded laws, and arms for the values of a column, from tables whose names are relative to a folder. */
+/** Reads recorded distributions, and arms for the values of a column, from tables whose names are relative to a folder. */
 export class RecordedArms {
   readonly #folder: string;
   readonly #note: (message: string) => void;
@@ -66,8 +66,8 @@ export class RecordedArms {
     this.#note = note;
   }
 
-  law(spec: RecordedSpec, outcomes: Outcomes): RecordedLaw {
-    return recordedLaw(this.#columns(spec), spec, outcomes);
+  distribution(spec: RecordedSpec, outcomes: Outcomes): RecordedDistribution {
+    return recordedDistribution(this.#columns(spec), spec, outcomes);
   }
 
   armsBy(spec: ArmsBySpec, outcomes: Outcomes): RecordedSpec[] {
@@ -91,7 +91,7 @@ export class RecordedArms {
   }
 }
 
-/** The columns that a law or arms are read from. */
+/** The columns that a distribution or arms are read from. */
 function namesIn(spec: RecordedSpec | ArmsBySpec): string[] {
   const outcomes = "columns" in spec ? spec.columns : [spec.column];
   const names = [...outcomes, ...("by" in spec ? [spec.by] : []), ...Object.keys(spec.where ?? {})];

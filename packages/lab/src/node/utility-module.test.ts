@@ -189,5 +189,5 @@ test("a file that is missing, exports no utility, or too few arms is refused", a
     "a utility, the options of custom({ ... }), or a function that gives one of these, got 3",
   );
   const few = written("few.mjs", `${utility} export const arms = [];`);
-  await expect(readUtility(few)).rejects.toThrow("expected at least two laws");
+  await expect(readUtility(few)).rejects.toThrow("expected at least two distributions");
 });

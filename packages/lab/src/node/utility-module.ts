@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, extname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Law } from "@blendit/core/distributions";
+import type { AnyDistribution } from "@blendit/core/distributions";
 import { InvalidError, invalid } from "@blendit/core/errors";
 import type { Optimum } from "@blendit/core/known";
-import { type DistributionSpec, type LawSpec, law } from "@blendit/core/specs";
+import { type AnyDistributionSpec, anyDistribution, type DistributionSpec } from "@blendit/core/specs";
 import { type CustomOptions, custom, type Utility } from "@blendit/core/utilities";
 import type { Experiment } from "../spec/experiment.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
@@ -146,10 +146,10 @@ function located(file: ModuleFile, error: unknown): string {
 /** The user's own utility and the arms on which to try it. */
 export interface CustomUtility {
   readonly utility: Utility;
-  readonly arms: readonly Law[];
+  readonly arms: readonly AnyDistribution[];
 }
 
-/** Laws of different shapes on [0, 1], for a file that brings none of its own. */
+/** Distributions of different shapes on [0, 1], for a file that brings none of its own. */
 const usualArms: readonly DistributionSpec[] = [
   { kind: "beta", alpha: 2, beta: 5 },
   { kind: "beta", alpha: 5, beta: 2 },
@@ -163,12 +163,12 @@ export function isProgram(path: string): boolean {
   return /\.[cm]?[jt]s$/.test(path);
 }
 
-/** The utility of a JavaScript or TypeScript file, see `loadUtility`. The file may also export `arms`, a list of laws. */
+/** The utility of a JavaScript or TypeScript file, see `loadUtility`. The file may also export `arms`, a list of distributions. */
 export async function readUtility(path: string): Promise<CustomUtility> {
   const { utility, exports } = await loadUtility({ name: path, url: pathToFileURL(resolve(path)).href });
   const specs = exports.arms ?? usualArms;
-  if (!Array.isArray(specs) || specs.length < 2) throw invalid(`arms of ${path}`, "at least two laws", specs);
-  return { utility, arms: specs.map((spec: LawSpec | Law) => law(spec)) };
+  if (!Array.isArray(specs) || specs.length < 2) throw invalid(`arms of ${path}`, "at least two distributions", specs);
+  return { utility, arms: specs.map((spec: AnyDistributionSpec | AnyDistribution) => anyDistribution(spec)) };
 }
 
 /** The problem of an experiment that another thread has read; the program of its utility is loaded again here. */

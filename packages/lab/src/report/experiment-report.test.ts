@@ -24,7 +24,7 @@ const { experiment } = sampleSummary();
 const settings = (change: Partial<Experiment>) => settingsText({ ...experiment, ...change });
 
 describe("settingsText", () => {
-  it("has the keys of the file, and arms by their names with their laws in words", () => {
+  it("has the keys of the file, and arms by their names with their distributions in words", () => {
     const { arms, ...rest } = parse(settingsText(experiment));
     const { arms: _, ...others } = experiment;
     expect(rest).toEqual(others);

@@ -3,7 +3,7 @@ import type { Figure } from "../figures/index.ts";
 import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { armNames } from "../spec/names.ts";
-import { lawWords, type WrittenLaw } from "../spec/words.ts";
+import { distributionWords, type WrittenDistribution } from "../spec/words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
 import { countOf, formatCount, formatNumber } from "../text/numbers.ts";
 import { shellWord } from "../text/words.ts";
@@ -56,16 +56,20 @@ const MOST_ARMS = 50;
 export function settingsText(experiment: Experiment): string {
   const { name, utility, arms, drift, ...rest } = writtenExperiment(experiment);
   const names = armNames(experiment);
-  const lawLines = (laws: readonly WrittenLaw[]) => [
-    ...laws.slice(0, MOST_ARMS).map((law, arm) => `  ${inline(names[arm])}: ${lawWords(law)}`),
-    ...(laws.length > MOST_ARMS ? [`  and ${countOf(laws.length - MOST_ARMS, "more arm")}`] : []),
+  const distributionLines = (distributions: readonly WrittenDistribution[]) => [
+    ...distributions
+      .slice(0, MOST_ARMS)
+      .map((distribution, arm) => `  ${inline(names[arm])}: ${distributionWords(distribution)}`),
+    ...(distributions.length > MOST_ARMS ? [`  and ${countOf(distributions.length - MOST_ARMS, "more arm")}`] : []),
   ];
   const lines = [
     entry("name", name),
     entry("utility", inWords(utility)),
     "arms:",
-    ...lawLines(arms),
-    ...(drift ? [`from round ${drift.from}, and wholly from round ${drift.until}:`, ...lawLines(drift.to)] : []),
+    ...distributionLines(arms),
+    ...(drift
+      ? [`from round ${drift.from}, and wholly from round ${drift.until}:`, ...distributionLines(drift.to)]
+      : []),
     ...Object.entries(rest).map(([key, value]) => entry(key, value)),
   ];
   return lines.join("\n");
@@ -86,7 +90,7 @@ function inline(value: unknown): string {
 function inWords(utility: object): unknown {
   return Object.fromEntries(
     Object.entries(utility).map(([key, value]) => {
-      if (key === "target") return [key, lawWords(value)];
+      if (key === "target") return [key, distributionWords(value)];
       if (key !== "terms") return [key, value];
       return [key, value.map((term: { utility: object }) => ({ ...term, utility: inWords(term.utility) }))];
     }),

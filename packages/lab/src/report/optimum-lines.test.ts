@@ -43,7 +43,7 @@ describe("optimumLines", () => {
     expect(lines.some((line) => line.startsWith("60 other arms"))).toBe(true);
   });
 
-  test("have the first and the last blend of laws that drift", () => {
+  test("have the first and the last blend of distributions that drift", () => {
     const drift = { to: [uniform, arms[0]], from: 20, until: 40 };
     const lines = optimumLines(new Problem({ ...experiment, utility: target, drift }));
     expect(lines).toContain("From round 1 on:");
@@ -68,7 +68,7 @@ describe("optimumReport", () => {
     expect(report.equalShares.value).toBeCloseTo(0.35 * 0.65, 14);
   });
 
-  test("has every stage of laws that drift", () => {
+  test("has every stage of distributions that drift", () => {
     const drift = { to: [uniform, arms[0]], from: 20, until: 20 };
     const { stages } = optimumReport(new Problem({ ...experiment, drift }));
     expect(stages!.map(({ fromRound }) => fromRound)).toEqual([1, 20]);

@@ -67,7 +67,7 @@ describe("planLines", () => {
     );
   });
 
-  test("advise learners that forget where laws drift: certificates are for laws that stay", () => {
+  test("advise learners that forget where distributions drift: certificates are for distributions that stay", () => {
     const text = lines({ drift: { to: [uniform, beta], from: 10, until: 20 }, learners: [] }).join("\n");
     expect(text).toContain("memory: { discount: 0.99 }");
     expect(text).not.toContain("certificate");

@@ -42,7 +42,7 @@ describe("horizonTable", () => {
 });
 
 describe("weightsTable", () => {
-  it("has a row for each arm: its name, its law, the best blend's weight and what learners recommend, in per cent", () => {
+  it("has a row for each arm: its name, its distribution, the best blend's weight and what learners recommend, in per cent", () => {
     const summary = sampleSummary();
     const { columns, rows } = weightsTable({ ...summary, names: ["a", "b", "c", "d"] });
     expect(columns.map(({ label }) => label)).toEqual([

@@ -1,6 +1,6 @@
 import { notableArms, otherShare } from "../simulate/notable-arms.ts";
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
-import { lawWords } from "../spec/words.ts";
+import { distributionWords } from "../spec/words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
 import { columnLabel, estimateColumn } from "../text/number-column.ts";
 import { countOf } from "../text/numbers.ts";
@@ -84,9 +84,9 @@ export function weightsTable(summary: Summary): ReportTable {
       ...(notable.others > 0 ? [percent(otherShare(mean, notable))] : []),
     ]).cells,
   }));
-  const laws = writtenExperiment(experiment).arms;
+  const distributions = writtenExperiment(experiment).arms;
   const heads = [
-    ...notable.arms.map((arm) => [names[arm]!, lawWords(laws[arm]!)]),
+    ...notable.arms.map((arm) => [names[arm]!, distributionWords(distributions[arm]!)]),
     ...(notable.others > 0 ? [[`${countOf(notable.others, "other arm")} together`, "–"]] : []),
   ];
   return {

@@ -118,7 +118,7 @@ describe("answerOf", () => {
     });
   });
 
-  it("knows when there was nothing to gain, and goes by the last round where laws drift", () => {
+  it("knows when there was nothing to gain, and goes by the last round where distributions drift", () => {
     const equal = { ...summary.comparison!, equalShares: { value: 0.0625 } };
     expect(answerOf({ ...summary, comparison: equal }).worth!.shareOfGain).toBeNull();
     const finalOptimum = { ...summary.optimum!, value: 0.07 };
@@ -154,7 +154,7 @@ describe("confidenceLines", () => {
         line.includes("certificate"),
       );
     expect(text(1, 0)).toBe(
-      "By the learner's own certificate, which does not know the laws, at most 0.0200 ± 0.0010 is left to gain; it was never too small.",
+      "By the learner's own certificate, which does not know the distributions, at most 0.0200 ± 0.0010 is left to gain; it was never too small.",
     );
     expect(text(0.5, 0.02)).toContain(
       "in the 50 % of replications that have one; it was too small at some time in 2 % of them.",
@@ -175,11 +175,11 @@ describe("confidenceLines", () => {
     );
   });
 
-  it("says of laws that drift by which of them it goes", () => {
+  it("says of distributions that drift by which of them it goes", () => {
     const drift = { to: sample.experiment.arms, from: 1, until: 2 };
     const drifting = { ...summary, experiment: { ...summary.experiment, drift } };
     expect(confidenceLines(drifting, learner)[0]).toBe(
-      "The laws drift: what blends are worth is by those of the last round, 60.",
+      "The distributions drift: what blends are worth is by those of the last round, 60.",
     );
   });
 });

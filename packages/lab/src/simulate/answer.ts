@@ -1,5 +1,5 @@
 import type { Floor } from "@blendit/core/simplex";
-import { asksForLaws } from "../spec/problem.ts";
+import { asksForDistributions } from "../spec/problem.ts";
 import { floorWords, questionText } from "../spec/words.ts";
 import { countOf, formatEstimate, formatNumber, formatPercent, rounded } from "../text/numbers.ts";
 import type { BlendValue, LearnerSummary, Summary } from "./summary.ts";
@@ -22,7 +22,7 @@ export interface Answer {
   readonly blend: readonly BlendShare[];
   /** All other arms together; null where there are none. */
   readonly others: { readonly count: number; readonly share: number } | null;
-  /** What it is worth by the true laws, beside what one would have without learning; null where nothing was measured. */
+  /** What it is worth by the true distributions, beside what one would have without learning; null where nothing was measured. */
   readonly worth: Worth | null;
   /** How far it can be trusted, a sentence each. */
   readonly sureness: readonly string[];
@@ -114,7 +114,7 @@ function othersOf(shares: readonly BlendShare[]): Answer["others"] {
 }
 
 function chosenLearner({ experiment, learners }: Findings): { learner: LearnerSummary; why: string } {
-  const unaware = learners.filter((_, index) => !asksForLaws(experiment.learners[index]!));
+  const unaware = learners.filter((_, index) => !asksForDistributions(experiment.learners[index]!));
   const candidates = unaware.length > 0 ? unaware : learners;
   const who = unaware.length > 0 ? "learners that do not know the arms" : "learners, all of which know the arms,";
   if (candidates.length === 1)
@@ -171,7 +171,7 @@ export function confidenceLines(findings: Findings, learner: LearnerSummary): st
 }
 
 function driftText({ experiment: { drift, horizon } }: Findings): string[] {
-  return drift ? [`The laws drift: what blends are worth is by those of the last round, ${horizon}.`] : [];
+  return drift ? [`The distributions drift: what blends are worth is by those of the last round, ${horizon}.`] : [];
 }
 
 function spreadText({ experiment: { replications } }: Findings, { recommendedWeights }: LearnerSummary): string {
@@ -191,7 +191,7 @@ function gapText({ recommendedGap }: LearnerSummary): string[] {
   return gap ? [`A single run ends ${formatEstimate(gap)} below the best blend, on average.`] : [];
 }
 
-/** What the learner itself says, as it would where nobody knows the laws. */
+/** What the learner itself says, as it would where nobody knows the distributions. */
 function certificateText({ certificateUpper, certificateGiven, certificateMisses }: LearnerSummary): string[] {
   const upper = certificateUpper?.at(-1);
   if (!upper) return [];
@@ -202,7 +202,7 @@ function certificateText({ certificateUpper, certificateGiven, certificateMisses
       ? "never too small"
       : `too small at some time in ${formatPercent(certificateMisses!)} of them`;
   return [
-    `By the learner's own certificate, which does not know the laws, at most ${formatEstimate(upper)} is left to gain${where}; it was ${misses}.`,
+    `By the learner's own certificate, which does not know the distributions, at most ${formatEstimate(upper)} is left to gain${where}; it was ${misses}.`,
   ];
 }
 

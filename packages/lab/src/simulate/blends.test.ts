@@ -47,7 +47,7 @@ describe("comparison", () => {
   test.each([
     ["that stay", steady],
     ["that drift", drifting],
-  ])("of laws %s is that of the last round", (_, experiment) => {
+  ])("of distributions %s is that of the last round", (_, experiment) => {
     const problem = new Problem(experiment);
     const { equalShares, bestArm } = comparison(problem);
     const alone = [0, 1, 2].map((arm) => problem.lastStage.value([0, 1, 2].map((other) => (other === arm ? 1 : 0))));
@@ -56,7 +56,7 @@ describe("comparison", () => {
     expect(equalShares.value).toBe(problem.lastStage.value([1 / 3, 1 / 3, 1 / 3]));
   });
 
-  test("of the variance of Bernoulli laws is p (1 - p)", () => {
+  test("of the variance of Bernoulli distributions is p (1 - p)", () => {
     const arms = [0.1, 0.4, 0.9].map((p) => ({ kind: "bernoulli" as const, p }));
     const { bestArm, equalShares } = comparison(new Problem({ ...smallExperiment, arms }));
     expect(bestArm.arm).toBe(1);
@@ -78,7 +78,7 @@ const still = { utility: { kind: "mean" }, arms: [at(0), at(1)], floor: 0.1 };
 const parsed = (drift?: object) => parseExperiment({ ...still, ...(drift && { drift }) }, { needs: "optimum" });
 
 describe("stageBlends", () => {
-  it("is nothing for laws that stay as they are", () => {
+  it("is nothing for distributions that stay as they are", () => {
     expect(stageBlends(parsed())).toBeUndefined();
   });
 
@@ -139,9 +139,9 @@ function blendOf(weight: number, b: number) {
 }
 
 describe.each([
-  ["laws that stay", experiment, 1, 1],
-  ["laws before they change", moving, 39, 1],
-  ["laws after they changed", moving, 41, 3],
+  ["distributions that stay", experiment, 1, 1],
+  ["distributions before they change", moving, 39, 1],
+  ["distributions after they changed", moving, 41, 3],
 ])("with %s", (_, given, round, b) => {
   const look = lookAt(new Problem(given), [0.7, 0.3], round);
   const { mean, variance } = blendOf(0.3, b);

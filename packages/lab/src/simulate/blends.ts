@@ -26,7 +26,7 @@ export function blendValue(
   return { value, ...(shown && { shown: { [shown.name]: shown.of(alone) } }) };
 }
 
-/** What one would have without learning, by the laws of the last round or another: equal shares, and the best arm alone. */
+/** What one would have without learning, by the distributions of the last round or another: equal shares, and the best arm alone. */
 export function comparison(problem: Problem, stage: Stage = problem.lastStage): Comparison {
   const { arms } = problem;
   const equal = new Float64Array(arms.count).fill(1 / arms.count);
@@ -42,14 +42,14 @@ export function comparison(problem: Problem, stage: Stage = problem.lastStage): 
   };
 }
 
-/** The best blend while laws are as they are from one round on: until the next such blend, or for good. */
+/** The best blend while distributions are as they are from one round on: until the next such blend, or for good. */
 export interface StageBlend extends BestBlend {
   readonly fromRound: number;
-  /** The part of rewards that come from the laws that arms drift to. */
+  /** The part of rewards that come from the distributions that arms drift to. */
   readonly share: number;
 }
 
-/** The best blend of each stage of laws that drift, from the first round on; undefined where they stay as they are. */
+/** The best blend of each stage of distributions that drift, from the first round on; undefined where they stay as they are. */
 export function stageBlends(source: Experiment | Problem): StageBlend[] | undefined {
   const problem = Problem.of(source);
   const { drift } = problem.experiment;
@@ -63,7 +63,7 @@ export function stageBlends(source: Experiment | Problem): StageBlend[] | undefi
   );
 }
 
-/** A blend by the true laws of a round. */
+/** A blend by the true distributions of a round. */
 export interface BlendLook {
   /** U(w). */
   readonly value: number;
@@ -75,7 +75,7 @@ export interface BlendLook {
   influence(outcomes: ArrayLike<number>): Float64Array;
 }
 
-/** Looks at a blend by the laws of a round. */
+/** Looks at a blend by the distributions of a round. */
 export function lookAt(problem: Problem, weights: ArrayLike<number>, round: number): BlendLook {
   const stage = problem.stageAt(round);
   const value = stage.value(weights);

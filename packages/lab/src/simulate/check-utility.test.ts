@@ -141,7 +141,7 @@ describe("checkUtility", () => {
       ],
     },
   ];
-  const laws: Record<string, DistributionSpec[]> = {
+  const distributions: Record<string, DistributionSpec[]> = {
     densities: [beta(2, 5), beta(5, 2), { kind: "gaussian", mean: 0.4, deviation: 0.3 }],
     // At equal weights half of the rewards are 1: the quota is met, value and slope are zero.
     "two coins": [
@@ -155,9 +155,9 @@ describe("checkUtility", () => {
     ],
   };
 
-  describe.each(Object.keys(laws))("finds no fault with arms that are %s", (name) => {
+  describe.each(Object.keys(distributions))("finds no fault with arms that are %s", (name) => {
     test.each(specs)("in $kind", (utility) => {
-      const checks = checkUtility({ ...smallExperiment, utility, arms: laws[name]! });
+      const checks = checkUtility({ ...smallExperiment, utility, arms: distributions[name]! });
       expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
     });
   });

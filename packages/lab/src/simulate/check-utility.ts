@@ -24,7 +24,7 @@ export function checkUtility(source: Experiment | Problem): UtilityCheck[] {
   return checkKnownArms(Problem.of(source).known);
 }
 
-/** The same for any utility, such as a custom one, on arms whose laws are known. */
+/** The same for any utility, such as a custom one, on arms whose distributions are known. */
 export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gradient">): UtilityCheck[] {
   const random = Random.stream(1, "check");
   const [excess, slope, bend] = [new Worst(), new Worst(), new Worst()];

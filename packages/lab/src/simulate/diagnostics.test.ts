@@ -73,7 +73,7 @@ describe("the utility of the rewards received", () => {
       direct: minusSquaredWasserstein,
       tolerance: (value) => (CELL / 2) * (2 * Math.sqrt(-value) + CELL / 2),
     },
-  ])("is that of their law, within the grid: $spec.kind", ({ spec, direct, tolerance }) => {
+  ])("is that of their distribution, within the grid: $spec.kind", ({ spec, direct, tolerance }) => {
     for (const { fields, rewards } of played(problemWith({ utility: spec }))) {
       for (const round of [1, 2, 3, 10, 37, 60]) {
         const expected = direct(rewards.slice(0, round));

@@ -89,7 +89,7 @@ function instantaneousGap(): Diagnostic {
   return lastBefore((view) => gapOf(view, view.learner.weights));
 }
 
-/** The bias is that against laws that stay: it has no meaning where they drift. */
+/** The bias is that against distributions that stay: it has no meaning where they drift. */
 function closedFormBias(): Diagnostic {
   return lastBefore(({ learner, problem }) =>
     problem.laterArms ? Number.NaN : largest(biasOf(learner, problem.known)),
@@ -132,7 +132,7 @@ function upperOf(certificate: Certificate | undefined, without: number): number 
   return certificate && certificate.grade !== "none" ? certificate.upper : without;
 }
 
-/** U of the law of all rewards received: the paper's own objective, on the grid that learners use. */
+/** U of the distribution of all rewards received: the paper's own objective, on the grid that learners use. */
 function empiricalUtility(): Diagnostic {
   let space: LearningSpace | undefined;
   let sums = new Float64Array(0);
@@ -193,7 +193,7 @@ export function monteCarloBias(
   known.moveTo(weights);
   for (let draw = 0; draw < draws; draw++) {
     const arm = learner.choose(random);
-    const reward = known.laws[arm]!.sample(random);
+    const reward = known.distributions[arm]!.sample(random);
     const error = (estimated(reward) - known.influence(reward)) / draws;
     for (let index = 0; index < bias.length; index++) bias[index]! -= error;
     bias[arm]! += error / weights[arm]!;

@@ -40,6 +40,6 @@ test("a learner that forgets tracks a change that leaves behind the one that doe
       expect(mean).toBeGreaterThan(5 * standardError!);
     }
   }
-  // The bias is that against laws that stay.
+  // The bias is that against distributions that stay.
   expect(Number.isNaN(results[0]![0]!.fields.bias![1]!)).toBe(true);
 });

@@ -21,7 +21,7 @@ test("neighbouring rounds are close enough for a smooth curve: at most a step or
   });
 });
 
-test("where laws change the grid is even in time too, with the last round before the change and the first in it", () => {
+test("where distributions change the grid is even in time too, with the last round before the change and the first in it", () => {
   const drift = { from: 1234, until: 1500, to: [] };
   const rounds = recordedRounds({ horizon: 5000, record: "grid", diagnostics, drift });
   rounds.slice(1).forEach((round, index) => {

@@ -34,7 +34,7 @@ function multiples(step: number, horizon: number): number[] {
   return Array.from({ length: Math.floor(horizon / step) }, (_, index) => (index + 1) * step);
 }
 
-/** On a logarithmic scale; where laws change, which figures show over time as it passes, also on a linear one. */
+/** On a logarithmic scale; where distributions change, which figures show over time as it passes, also on a linear one. */
 function grid(horizon: number, drift: Experiment["drift"]): number[] {
   const logarithmic = Array.from({ length: POINTS + 1 }, (_, index) => Math.round(horizon ** (index / POINTS)));
   if (!drift) return logarithmic;

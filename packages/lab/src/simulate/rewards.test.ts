@@ -1,17 +1,17 @@
 import { Random } from "@blendit/core";
-import { type LawSpec, law } from "@blendit/core/specs";
+import { type AnyDistributionSpec, anyDistribution } from "@blendit/core/specs";
 import { describe, expect, test, vi } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Drift, Experiment } from "../spec/experiment.ts";
-import { ArmLaws } from "../spec/problem.ts";
+import { ArmDistributions } from "../spec/problem.ts";
 import { ByArm, type RewardSource, rewardsOf } from "./rewards.ts";
 
-const specs: LawSpec[] = [
+const specs: AnyDistributionSpec[] = [
   { kind: "uniform", low: 0, high: 1 },
   { kind: "gaussian", mean: 5, deviation: 1 },
 ];
-const laws = specs.map((spec) => law(spec));
-const arms = new ArmLaws(specs);
+const distributions = specs.map((spec) => anyDistribution(spec));
+const arms = new ArmDistributions(specs);
 const alone: Partial<Experiment> = { learners: [{ id: "alone", kind: "uniform" }] };
 const sourcesOf = (change: Partial<Experiment>, replication: number) =>
   rewardsOf({ experiment: { ...smallExperiment, ...change }, arms, laterArms: undefined }, replication);
@@ -23,7 +23,7 @@ describe.each([
   ["alone", alone],
 ])("a learner %s", (_, change) => {
   test("gets the rewards of an arm's own stream, in whichever order it pulls the arms", () => {
-    const expected = laws.map((each, arm) => {
+    const expected = distributions.map((each, arm) => {
       const random = Random.stream(7, 3, "rewards", arm);
       return Array.from({ length: 100 }, () => each.sample(random));
     });
@@ -52,8 +52,8 @@ describe.each([
 });
 
 test("the n-th reward of an arm is drawn once and is the same for all learners", () => {
-  const sample = vi.fn(laws[1]!.sample);
-  const watched = new ArmLaws(specs, [laws[0]!, { ...laws[1]!, sample }]);
+  const sample = vi.fn(distributions[1]!.sample);
+  const watched = new ArmDistributions(specs, [distributions[0]!, { ...distributions[1]!, sample }]);
   const sources = rewardsOf({ experiment: smallExperiment, arms: watched, laterArms: undefined }, 3);
   const [one, other] = [sources(), sources()];
   const first = pulled(one, 1, 20);
@@ -65,9 +65,9 @@ test("the n-th reward of an arm is drawn once and is the same for all learners",
 describe.each([
   ["among several learners", {}],
   ["alone", alone],
-])("where laws drift, a learner %s", (_, change) => {
+])("where distributions drift, a learner %s", (_, change) => {
   const drift: Drift = { to: [], from: 100, until: 300 };
-  const laterArms = new ArmLaws([0, 1].map(() => ({ kind: "uniform", low: 10, high: 11 })));
+  const laterArms = new ArmDistributions([0, 1].map(() => ({ kind: "uniform", low: 10, high: 11 })));
   const sources = rewardsOf({ experiment: { ...smallExperiment, ...change, drift }, arms, laterArms }, 0);
   /** 4000 pulls of one arm, all in this round. */
   const rewardsAt = (round: number) => {
@@ -76,7 +76,7 @@ describe.each([
   };
   const isNew = (reward: number) => reward >= 10;
 
-  test("gets rewards of the new law with the probability that the round tells", () => {
+  test("gets rewards of the new distribution with the probability that the round tells", () => {
     const shareAt = (round: number) => rewardsAt(round).filter(isNew).length / 4000;
     expect(shareAt(99)).toBe(0);
     expect(shareAt(300)).toBe(1);
@@ -92,7 +92,7 @@ describe.each([
 });
 
 test("rewards may be vectors, each one of its own", () => {
-  const planar = new ArmLaws([{ kind: "gaussian-vector", mean: [0, 0], deviation: 1 }]);
+  const planar = new ArmDistributions([{ kind: "gaussian-vector", mean: [0, 0], deviation: 1 }]);
   const sources = rewardsOf({ experiment: smallExperiment, arms: planar, laterArms: undefined }, 3);
   const [source, other] = [sources(), sources()];
   const [first, second] = [source.next(0, 1), source.next(0, 2)];

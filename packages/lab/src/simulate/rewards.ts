@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
-import type { Law, Reward } from "@blendit/core/distributions";
+import type { AnyDistribution, Reward } from "@blendit/core/distributions";
 import { driftShare } from "../spec/drift.ts";
-import type { ArmLaws, Problem } from "../spec/problem.ts";
+import type { ArmDistributions, Problem } from "../spec/problem.ts";
 
 /** Where a learner gets its rewards from. */
 export interface RewardSource {
@@ -30,7 +30,7 @@ export function rewardsOf(problem: RewardProblem, replication: number): () => Re
 class FreshRewards implements RewardSource {
   readonly #streams: ByArm<RewardStream>;
 
-  constructor(arms: ArmLaws, streams: Random) {
+  constructor(arms: ArmDistributions, streams: Random) {
     this.#streams = new ByArm(arms.count, (arm) => new RewardStream(arms, arm, streams.split(arm)));
   }
 
@@ -40,27 +40,27 @@ class FreshRewards implements RewardSource {
 }
 
 /**
- * The rewards of one arm. Its law is kept from the second reward on: of very many arms most are pulled once, and V8 takes
+ * The rewards of one arm. Its distribution is kept from the second reward on: of very many arms most are pulled once, and V8 takes
  * what often outlives its small collections for old, whose garbage then holds on to all that it refers to.
  */
 class RewardStream {
-  readonly #arms: ArmLaws;
+  readonly #arms: ArmDistributions;
   readonly #arm: number;
   readonly #random: Random;
-  #law: Law | undefined;
+  #distribution: AnyDistribution | undefined;
   #isPulled = false;
 
-  constructor(arms: ArmLaws, arm: number, random: Random) {
+  constructor(arms: ArmDistributions, arm: number, random: Random) {
     this.#arms = arms;
     this.#arm = arm;
     this.#random = random;
   }
 
   next(): Reward {
-    const law = this.#law ?? this.#arms.of(this.#arm);
-    if (this.#isPulled) this.#law = law;
+    const distribution = this.#distribution ?? this.#arms.of(this.#arm);
+    if (this.#isPulled) this.#distribution = distribution;
     this.#isPulled = true;
-    return law.sample(this.#random);
+    return distribution.sample(this.#random);
   }
 }
 
@@ -91,13 +91,13 @@ function keptRewards({ experiment, arms, laterArms }: RewardProblem, replication
   if (!drift || !laterArms) return rewards;
   const laterRewards = keptOf(laterArms, stream("later rewards"));
   const levels = keptLevels(arms.count, stream("drift"));
-  // The n-th reward of an arm is that of its old or of its new law, as the round tells.
+  // The n-th reward of an arm is that of its old or of its new distribution, as the round tells.
   return {
     at: (arm, pull, round) => (levels.at(arm, pull) < driftShare(drift, round) ? laterRewards : rewards).at(arm, pull),
   };
 }
 
-function keptOf(arms: ArmLaws, streams: Random): Kept<Reward> {
+function keptOf(arms: ArmDistributions, streams: Random): Kept<Reward> {
   const fresh = new FreshRewards(arms, streams);
   return new Kept(arms.count, (arm) => fresh.next(arm));
 }

@@ -14,7 +14,7 @@ const rounds = recordedRounds(smallExperiment);
 /** The same run, written out: what the fields mean, without the machinery. */
 function byHand(index: number, replication: number) {
   const { seed, floor, learners, horizon } = smallExperiment;
-  const known = new KnownArms({ utility: problem.utility, arms: problem.laws });
+  const known = new KnownArms({ utility: problem.utility, arms: problem.distributions });
   const player = learnerOf(learners[index]!, { utility: problem.utility, armCount: 3, floor, knownArms: known });
   const choices = Random.stream(seed, replication, "choices", learners[index]!.id);
   const rewardSource = rewardsOf(problem, replication)();
@@ -84,7 +84,7 @@ describe("runReplication", () => {
   });
 });
 
-test("rewards may be vectors: every diagnostic is a number, for every learner of laws", () => {
+test("rewards may be vectors: every diagnostic is a number, for every learner of distributions", () => {
   const results = runReplication(new Problem(vectorExperiment), recordedRounds(vectorExperiment), 0);
   for (const [index, { fields }] of results.entries()) {
     for (const [name, row] of Object.entries(fields)) {
@@ -95,7 +95,7 @@ test("rewards may be vectors: every diagnostic is a number, for every learner of
       ).toBe(true);
     }
     expect(Math.min(...fields.utilityGap!)).toBeGreaterThan(-1e-12);
-    // U of the law of the rewards received lies between that of one sure reward and zero.
+    // U of the distribution of the rewards received lies between that of one sure reward and zero.
     expect(fields.empiricalUtility!.every((value) => value >= -1 - 1e-12 && value < 0)).toBe(true);
   }
 });
@@ -111,5 +111,7 @@ test("a representative run is one of the replications of the summary", () => {
 });
 
 test("a representative run is refused for vectors, which have no density to draw", () => {
-  expect(() => representativeRun(new Problem(vectorExperiment), 0)).toThrow("invalid arms: expected laws of numbers");
+  expect(() => representativeRun(new Problem(vectorExperiment), 0)).toThrow(
+    "invalid arms: expected distributions of numbers",
+  );
 });

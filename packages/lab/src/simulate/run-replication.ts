@@ -204,7 +204,7 @@ export function representativeRun(problem: Problem, learnerIndex: number, replic
   const { experiment, arms } = problem;
   if (!arms.areNumbers) {
     const kinds = experiment.arms.map(({ kind }) => kind);
-    throw invalid("arms", "laws of numbers", kinds);
+    throw invalid("arms", "distributions of numbers", kinds);
   }
   const run = new Run(problem, experiment.learners[learnerIndex]!, replication, NOTHING);
   const rewards: number[] = [];

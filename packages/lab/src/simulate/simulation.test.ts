@@ -37,8 +37,8 @@ function summaries(experiment: Experiment) {
 }
 
 describe.each([
-  ["laws that stay", steady],
-  ["laws that drift", drifting],
+  ["distributions that stay", steady],
+  ["distributions that drift", drifting],
   ["replications that stop", stopping],
 ])("with %s", (_, experiment) => {
   const expected = summaries(experiment);

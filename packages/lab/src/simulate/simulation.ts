@@ -116,7 +116,7 @@ export class Simulation {
     return this.#merged(this.names.length, average).means;
   }
 
-  /** What a blend is worth in a round by the true laws, and how that would change. */
+  /** What a blend is worth in a round by the true distributions, and how that would change. */
   look(weights: ArrayLike<number>, round: number): BlendLook {
     return lookAt(this.#problem, weights, round);
   }

@@ -24,7 +24,7 @@ describe("summaryText", () => {
     expect(lines.length).toBeLessThan(JSON.stringify(summary, null, 2).split("\n").length / 3);
   });
 
-  it("has no samples of recorded laws", () => {
+  it("has no samples of recorded distributions", () => {
     const samples = Array.from({ length: 5000 }, () => 0.123456789);
     const { experiment } = summary;
     const arms = experiment.arms.map((arm, index) => (index === 0 ? { kind: "empirical" as const, samples } : arm));

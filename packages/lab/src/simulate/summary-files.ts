@@ -4,7 +4,7 @@ import type { LearnerSummary, Summary } from "./summary.ts";
 
 const LONGEST_LINE = 120;
 
-/** `summary.json`: without the samples of recorded laws. */
+/** `summary.json`: without the samples of recorded distributions. */
 export function summaryText(summary: Summary): string {
   return resultText({ ...summary, experiment: writtenExperiment(summary.experiment) });
 }

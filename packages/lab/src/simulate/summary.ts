@@ -56,11 +56,11 @@ export interface LearnerSummary {
     readonly mean: readonly number[];
     readonly standardDeviation: readonly number[] | null;
   };
-  /** What that mean is worth by the laws of the last round; not without diagnostics. */
+  /** What that mean is worth by the distributions of the last round; not without diagnostics. */
   readonly recommendedValue?: BlendValue;
   /** Below: only where asked for. U(w*) - U(w_t). */
   readonly instantaneousGap?: readonly Estimate[];
-  /** U of the law of the rewards received so far, on the learners' grid. */
+  /** U of the distribution of the rewards received so far, on the learners' grid. */
   readonly empiricalUtility?: readonly Estimate[];
   /** The Frank-Wolfe bound of the gap at the averaged weights. */
   readonly certificate?: readonly Estimate[];
@@ -87,9 +87,9 @@ export interface Summary {
   readonly experiment: Experiment;
   /** In the first round; null without diagnostics. */
   readonly optimum: BestBlend | null;
-  /** The same in the last round, where laws drift. */
+  /** The same in the last round, where distributions drift. */
   readonly finalOptimum?: BestBlend;
-  /** By the laws of the last round; null without diagnostics. */
+  /** By the distributions of the last round; null without diagnostics. */
   readonly comparison: Comparison | null;
   /** What all of this comes to, in words. */
   readonly answer: Answer;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { densityFloor, lawSupport, planExperiment, rewardBounds, theoryBound } from "./theory.ts";
+import { densityFloor, distributionSupport, planExperiment, rewardBounds, theoryBound } from "./theory.ts";
 
 const beta = { kind: "beta", alpha: 2, beta: 5 } as const;
 const uniform = { kind: "uniform", low: 0, high: 1 } as const;
@@ -89,7 +89,7 @@ describe("planExperiment", () => {
     expect(stated.promise!.secondMoment).toBe(256);
   });
 
-  test("says so where the theory has nothing: other utilities, costs, laws that drift, no floor", () => {
+  test("says so where the theory has nothing: other utilities, costs, distributions that drift, no floor", () => {
     const reason = (change: Partial<Experiment>) => plan(change).reason;
     expect(reason({ utility: { kind: "gini" } })).toBe(
       "no constants of the bounds are derived for the utility gini (known: mean, variance, wasserstein)",
@@ -101,7 +101,7 @@ describe("planExperiment", () => {
     expect(plan({ drift, learners: [] })).toMatchObject({
       drifts: true,
       promise: null,
-      reason: "the bounds are derived for laws that stay as they are",
+      reason: "the bounds are derived for distributions that stay as they are",
     });
     expect(reason({ floor: [0.1, 0.05], learners: [] })).toBe("the bounds are derived for one floor of all arms");
     expect(plan({ floor: [0.05, 0.05] }).promise).toEqual(plan({ floor: 0.05 }).promise);
@@ -182,7 +182,7 @@ test("the bound lies above the gap it bounds", async () => {
 });
 
 const supportOf = (goal: UtilitySpec, ...arms: DistributionSpec[]) =>
-  lawSupport(
+  distributionSupport(
     utility(goal),
     arms.map((arm) => distribution(arm)),
   );
@@ -216,7 +216,7 @@ test("is widened to hold the target, also where it is stated; not to an unbounde
   expect(constantsOf(utility(goal), rewardBounds(utility(goal), [near]))?.secondMoment).toBe(1296);
   for (const support of [{}, { support: [0, 1] }] as const) {
     const unbounded = utility({ kind: "wasserstein", target: { kind: "gaussian", mean: 0, deviation: 1 }, ...support });
-    expect(lawSupport(unbounded, [near])).toEqual([0, 1]);
+    expect(distributionSupport(unbounded, [near])).toEqual([0, 1]);
     expect(constantsOf(unbounded, rewardBounds(unbounded, [near]))?.secondMoment).toBeUndefined();
   }
 });
@@ -242,18 +242,18 @@ test("the bounds for the theory hold density floors where there are any", () => 
 
 const flat = distribution({ kind: "uniform", low: -0.3, high: 0.4 });
 
-test("the density floor of a flat law on its support is its density, and never above it", () => {
+test("the density floor of a flat distribution on its support is its density, and never above it", () => {
   expect(densityFloor([flat], [-0.3, 0.4])).toBeCloseTo(1 / 0.7, 12);
   expect(densityFloor([flat], [-0.3, 0.4])!).toBeLessThanOrEqual(1 / (0.4 - -0.3));
 });
 
-test("the floor of several laws is the least of all: beta(1/2, 1/2) has 2/pi in the middle", () => {
+test("the floor of several distributions is the least of all: beta(1/2, 1/2) has 2/pi in the middle", () => {
   const arcsine = distribution({ kind: "beta", alpha: 0.5, beta: 0.5 });
   const flat = distribution({ kind: "uniform", low: 0, high: 1 });
   expect(densityFloor([flat, arcsine], [0, 1])).toBeCloseTo(2 / Math.PI, 12);
 });
 
-test("there is none where a density vanishes, a law ends earlier, or has atoms", () => {
+test("there is none where a density vanishes, a distribution ends earlier, or has atoms", () => {
   expect(densityFloor([distribution({ kind: "beta", alpha: 2, beta: 2 })], [0, 1])).toBeUndefined();
   expect(densityFloor([distribution({ kind: "triangular", low: 0, mode: 1, high: 1 })], [0, 1])).toBeUndefined();
   expect(densityFloor([flat], [-0.3, 1])).toBeUndefined();

@@ -1,4 +1,4 @@
-import { type Distribution, isDistribution, type Law } from "@blendit/core/distributions";
+import { type AnyDistribution, type Distribution, isDistribution } from "@blendit/core/distributions";
 import { commonFloor, type Floor } from "@blendit/core/simplex";
 import {
   bestInitialStep,
@@ -20,7 +20,7 @@ export interface Plan {
   readonly utility: string;
   readonly armCount: number;
   readonly floor: Floor;
-  /** Whether the laws change. */
+  /** Whether the distributions change. */
   readonly drifts: boolean;
   /** The average regret to stay below. */
   readonly epsilon: number;
@@ -49,12 +49,20 @@ export interface Promised {
 
 /** What the theory promises for an experiment, or why it has nothing to say. */
 export function planExperiment(source: Experiment | Problem, epsilon: number): Plan {
-  const { experiment, utility, laws } = Problem.of(source);
+  const { experiment, utility, distributions } = Problem.of(source);
   const { floor: given, name } = experiment;
-  const constants = constantsOf(utility, rewardBounds(utility, laws));
+  const constants = constantsOf(utility, rewardBounds(utility, distributions));
   const hypotheses = constants?.hypotheses ?? [];
   const drifts = experiment.drift !== undefined;
-  const plan = { name, utility: utility.kind, armCount: laws.length, floor: given, drifts, epsilon, hypotheses };
+  const plan = {
+    name,
+    utility: utility.kind,
+    armCount: distributions.length,
+    floor: given,
+    drifts,
+    epsilon,
+    hypotheses,
+  };
   const reason = outsideTheory(experiment, constants ? undefined : utility.kind);
   if (reason !== undefined) return { ...plan, promise: null, reason };
   const { secondMoment, stability, rate } = constants!;
@@ -78,12 +86,12 @@ function outsideTheory({ floor, costs, drift }: Experiment, unknownUtility?: str
   if (common === undefined) return "the bounds are derived for one floor of all arms";
   if (common === 0) return "the bounds grow as 1/floor^2, and the floor is 0";
   if (costs) return "the bounds are derived for a utility alone, not for one with a cost per arm";
-  return drift ? "the bounds are derived for laws that stay as they are" : undefined;
+  return drift ? "the bounds are derived for distributions that stay as they are" : undefined;
 }
 
 function missingBound([rewards]: readonly Hypothesis[]): string {
   if (!rewards!.met) return "rewards need a bound; state one with `support: [low, high]` (and `outside: clip`)";
-  return "the target needs a bound, since no influence function to match an unbounded law has one";
+  return "the target needs a bound, since no influence function to match an unbounded distribution has one";
 }
 
 /**
@@ -97,9 +105,9 @@ export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readon
   if (step.kind !== "inverse-sqrt" && step.kind !== "theory") return undefined;
   const { costs } = problem.experiment;
   const floor = commonFloor(problem.experiment.floor);
-  const constants = constantsOf(problem.utility, rewardBounds(problem.utility, problem.laws));
+  const constants = constantsOf(problem.utility, rewardBounds(problem.utility, problem.distributions));
   if (costs || floor === undefined || constants?.secondMoment === undefined) return undefined;
-  const diameter = klDiameter({ armCount: problem.laws.length, floor });
+  const diameter = klDiameter({ armCount: problem.distributions.length, floor });
   const terms = { diameter, floor, secondMoment: constants.secondMoment };
   const initialStep = step.kind === "theory" ? bestInitialStep(terms) : step.initial;
   const { stability, rate } = constants;
@@ -118,8 +126,13 @@ export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readon
  * The stated support, or the smallest interval that holds every arm, if that is bounded; widened to hold the target, where
  * that is bounded too. Undefined without a width.
  */
-export function lawSupport(utility: Utility, laws: readonly Law[]): readonly [number, number] | undefined {
-  const rewards = utility.support ?? (laws.every(isDistribution) ? hull(laws.map((law) => law.support)) : undefined);
+export function distributionSupport(
+  utility: Utility,
+  distributions: readonly AnyDistribution[],
+): readonly [number, number] | undefined {
+  const rewards =
+    utility.support ??
+    (distributions.every(isDistribution) ? hull(distributions.map((distribution) => distribution.support)) : undefined);
   if (rewards === undefined) return undefined;
   const { target } = utility;
   const both = target && isDistribution(target) ? hull([rewards, target.support]) : undefined;
@@ -134,29 +147,29 @@ function hull(intervals: readonly (readonly [number, number])[]): readonly [numb
   return Number.isFinite(high - low) ? [low, high] : undefined;
 }
 
-/** All that the theory asks about rewards, as far as the laws tell. */
-export function rewardBounds(utility: Utility, laws: readonly Law[]): RewardBounds {
-  const support = lawSupport(utility, laws);
+/** All that the theory asks about rewards, as far as the distributions tell. */
+export function rewardBounds(utility: Utility, distributions: readonly AnyDistribution[]): RewardBounds {
+  const support = distributionSupport(utility, distributions);
   if (support === undefined) return {};
   return {
     support,
     targetDensityFloor: utility.target && densityFloor([utility.target].filter(isDistribution), support),
-    armDensityFloor: densityFloor(laws.filter(isDistribution), support),
+    armDensityFloor: densityFloor(distributions.filter(isDistribution), support),
   };
 }
 
 const POINTS = 1000;
 
-/** The least density of the laws on an interval, seen at its ends and a thousand points between; undefined if it is zero. */
+/** The least density of the distributions on an interval, seen at its ends and a thousand points between; undefined if it is zero. */
 export function densityFloor(
-  laws: readonly Distribution[],
+  distributions: readonly Distribution[],
   [low, high]: readonly [number, number],
 ): number | undefined {
-  if (laws.some((law) => law.hasAtoms)) return undefined;
+  if (distributions.some((distribution) => distribution.hasAtoms)) return undefined;
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index <= POINTS; index++) {
     const x = index === POINTS ? high : low + ((high - low) * index) / POINTS;
-    for (const law of laws) least = Math.min(least, law.density(x));
+    for (const distribution of distributions) least = Math.min(least, distribution.density(x));
   }
   // No density is above its mean everywhere; rounding could make a uniform one so.
   return least > 0 ? Math.min(least, 1 / (high - low)) : undefined;

@@ -1,4 +1,4 @@
-import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { describe, expect, it, vi } from "vitest";
 import type { Complaint } from "../text/complaint.ts";
 import { buildEnvironment, type EnvironmentSpec } from "./build-environment.ts";
@@ -43,24 +43,24 @@ describe("buildEnvironment", () => {
     known.mockRestore();
   });
 
-  it("looks at costs and at a law of each kind where nobody needs known arms", () => {
+  it("looks at costs and at a distribution of each kind where nobody needs known arms", () => {
     const quick: Partial<EnvironmentSpec> = { diagnostics: [], learners: [{ kind: "mirror-ascent" }] };
     expect(messages(quick)).toEqual([]);
     expect(messages({ ...quick, costs: [1, 2, 3] })).toEqual([
       "invalid costs: expected one number for each of 2 arms, got [1,2,3]",
     ]);
     expect(messages({ ...quick, utility: { kind: "entropy" } })[0]).toMatch(
-      /^invalid arms: expected laws whose values are all categories/,
+      /^invalid arms: expected distributions whose values are all categories/,
     );
-    const arms: LawSpec[] = [0, 1].map((x) => ({ kind: "gaussian-vector", mean: [x, x], deviation: 1 }));
-    expect(messages({ ...quick, arms })[0]).toMatch(/^invalid arms: expected laws of numbers/);
-    const third: LawSpec = { kind: "gaussian-vector", mean: [1, 2, 3], deviation: 1 };
+    const arms: AnyDistributionSpec[] = [0, 1].map((x) => ({ kind: "gaussian-vector", mean: [x, x], deviation: 1 }));
+    expect(messages({ ...quick, arms })[0]).toMatch(/^invalid arms: expected distributions of numbers/);
+    const third: AnyDistributionSpec = { kind: "gaussian-vector", mean: [1, 2, 3], deviation: 1 };
     expect(messages({ ...quick, arms: [...arms, third], utility: { kind: "log-det" } })[0]).toMatch(
-      /^invalid arms: expected laws of one and the same dimension/,
+      /^invalid arms: expected distributions of one and the same dimension/,
     );
   });
 
-  it("names the law that cannot be built, however deep it stands", () => {
+  it("names the distribution that cannot be built, however deep it stands", () => {
     const inMixture: DistributionSpec = { kind: "mixture", parts: [{ weight: 1, distribution: crooked }] };
     expect(messages({ arms: [continuous, inMixture] })).toEqual([
       "invalid [low, high] of arms[1].parts[0].distribution: expected finite low < high, got [1,0]",
@@ -98,9 +98,9 @@ describe("buildEnvironment", () => {
     ]);
   });
 
-  it("wants laws that the utility can value", () => {
+  it("wants distributions that the utility can value", () => {
     expect(messages({ utility: { kind: "entropy" } })[0]).toMatch(
-      /^invalid arms: expected laws whose values are all categories/,
+      /^invalid arms: expected distributions whose values are all categories/,
     );
   });
 
@@ -113,8 +113,8 @@ describe("buildEnvironment", () => {
     expect(messages({ arms, utility: { kind: "variance", support: [0, 0.9], outside: "clip" } })).toEqual([]);
   });
 
-  describe("with laws of vectors", () => {
-    const arms: LawSpec[] = [
+  describe("with distributions of vectors", () => {
+    const arms: AnyDistributionSpec[] = [
       { kind: "gaussian-vector", mean: [0, 1], deviation: 1 },
       { kind: "empirical-vectors", samples: [[0, 0]] },
     ];
@@ -129,20 +129,20 @@ describe("buildEnvironment", () => {
 
     it("wants a utility that takes them, and one dimension", () => {
       expect(messages({ arms, utility: { kind: "variance" } })).toEqual([
-        'invalid arms: expected laws of numbers, since variance is a utility of numbers, got "gaussian-vector"',
+        'invalid arms: expected distributions of numbers, since variance is a utility of numbers, got "gaussian-vector"',
       ]);
-      const third: LawSpec = { kind: "empirical-vectors", samples: [[1, 2, 3]] };
+      const third: AnyDistributionSpec = { kind: "empirical-vectors", samples: [[1, 2, 3]] };
       expect(messages({ arms: [...arms, third], utility })).toEqual([
-        "invalid arms: expected laws of one and the same dimension, got [2,2,3]",
+        "invalid arms: expected distributions of one and the same dimension, got [2,2,3]",
       ]);
-      const target: LawSpec = { kind: "uniform", low: 0, high: 1 };
+      const target: AnyDistributionSpec = { kind: "uniform", low: 0, high: 1 };
       expect(messages({ arms, utility: { kind: "mmd", bandwidth: 1, target } })).toEqual([
-        "invalid arms: expected laws of dimension 1, like the target, got [2,2]",
+        "invalid arms: expected distributions of dimension 1, like the target, got [2,2]",
       ]);
     });
 
-    it("names what is wrong in a law, and learners that look at means", () => {
-      const flat: LawSpec = {
+    it("names what is wrong in a distribution, and learners that look at means", () => {
+      const flat: AnyDistributionSpec = {
         kind: "gaussian-vector",
         mean: [0, 1],
         covariance: [
@@ -175,7 +175,7 @@ describe("buildEnvironment", () => {
       }),
     ).toEqual([
       'invalid learners[0].step: expected one of the utilities mean, variance, wasserstein with a stated support, got "gini"',
-      'invalid learners[1].prior: expected { kind: "pooled", count }, since gini has no target law, got {"count":1}',
+      'invalid learners[1].prior: expected { kind: "pooled", count }, since gini has no target distribution, got {"count":1}',
       "invalid learners[2].weights.length: expected 2, got 3",
       "invalid learners[3].weights: expected a sum of 1, got 0.9",
     ]);
@@ -185,7 +185,7 @@ describe("buildEnvironment", () => {
     expect(messages({ utility: undefined, arms: [undefined, continuous], floor: undefined })).toEqual([]);
   });
 
-  it("wants a later law for each arm that drifts, that the utility can value, and a time for it", () => {
+  it("wants a later distribution for each arm that drifts, that the utility can value, and a time for it", () => {
     const drift = { to: [continuous, { kind: "bernoulli", p: 0.1 } as const], from: 10, until: 20 };
     const plugIn = [{ kind: "full-gradient" } as const];
     expect(messages({ drift, learners: plugIn })).toEqual([]);
@@ -195,7 +195,7 @@ describe("buildEnvironment", () => {
     expect(
       messages({ drift: { to: [continuous, continuous, continuous], from: 20, until: 10 }, learners: plugIn }),
     ).toEqual([
-      "invalid drift.to: expected a law for each of 2 arms, got 3",
+      "invalid drift.to: expected a distribution for each of 2 arms, got 3",
       "invalid drift.until: expected at least from = 20, got 10",
     ]);
     const wide: DistributionSpec = { kind: "uniform", low: 0, high: 2 };
@@ -227,10 +227,10 @@ describe("buildEnvironment", () => {
     ]);
   });
 
-  it("has no oracle where laws drift", () => {
+  it("has no oracle where distributions drift", () => {
     const drift = { to: [continuous, continuous], from: 10, until: 20 };
     expect(messages({ drift })).toEqual([
-      'invalid learners[0].influence: expected "plug-in" where the laws of the arms are not known, got "exact"',
+      'invalid learners[0].influence: expected "plug-in" where the distributions of the arms are not known, got "exact"',
     ]);
   });
 });

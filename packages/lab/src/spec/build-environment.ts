@@ -1,9 +1,9 @@
 import { Random } from "@blendit/core";
-import { isDistribution, type Law } from "@blendit/core/distributions";
+import { type AnyDistribution, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { KnownArms } from "@blendit/core/known";
 import type { Floor } from "@blendit/core/simplex";
-import { type DistributionSpec, type LawSpec, type UtilitySpec, utility } from "@blendit/core/specs";
+import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { learner } from "../baselines/index.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
@@ -11,7 +11,7 @@ import { driftShare } from "./drift.ts";
 import type { ArmSpec, DiagnosticName, Drift } from "./experiment.ts";
 import { attempt } from "./experiment-error.ts";
 import { type LearnerEntry, repeatedIds, repeatedNames } from "./names.ts";
-import { ArmLaws, asksForLaws, Environment, lawOf, learnerOf } from "./problem.ts";
+import { ArmDistributions, asksForDistributions, distributionOf, Environment, learnerOf } from "./problem.ts";
 
 /** The fields of an experiment whose form is right; undefined for those that have a complaint already. */
 export interface EnvironmentSpec {
@@ -36,10 +36,14 @@ const TOLERATED_OUTSIDE = 1e-9;
  */
 export function buildEnvironment(specs: EnvironmentSpec, complaints: Complaint[]): Environment | undefined {
   const goal = specs.goal ?? (specs.utility && buildUtility(specs.utility, ["utility"], complaints));
-  const laws = specs.arms.map((spec, index) => spec && buildLaw(spec, ["arms", index], complaints));
-  const laterLaws = specs.drift?.to.map((spec, index) => buildLaw(spec, ["drift", "to", index], complaints));
+  const distributions = specs.arms.map((spec, index) => spec && buildDistribution(spec, ["arms", index], complaints));
+  const laterDistributions = specs.drift?.to.map((spec, index) =>
+    buildDistribution(spec, ["drift", "to", index], complaints),
+  );
   const environment =
-    goal && laws.length > 0 && isComplete(laws) ? joinEnvironment(specs, goal, laws, laterLaws, complaints) : undefined;
+    goal && distributions.length > 0 && isComplete(distributions)
+      ? joinEnvironment(specs, goal, distributions, laterDistributions, complaints)
+      : undefined;
   checkFloor(specs, complaints);
   complaints.push(...repeatedNames(specs.arms), ...repeatedIds(specs.learners));
   if (environment && complaints.length === 0 && specs.floor !== undefined) {
@@ -48,19 +52,24 @@ export function buildEnvironment(specs: EnvironmentSpec, complaints: Complaint[]
   return environment;
 }
 
-function buildLaw(spec: LawSpec, path: Path, complaints: Complaint[]): Law | undefined {
+function buildDistribution(
+  spec: AnyDistributionSpec,
+  path: Path,
+  complaints: Complaint[],
+): AnyDistribution | undefined {
   if (spec.kind === "mixture") {
-    const laws = spec.parts.map((part, index) =>
-      buildLaw(part.distribution as DistributionSpec, [...path, "parts", index, "distribution"], complaints),
+    const distributions = spec.parts.map((part, index) =>
+      buildDistribution(part.distribution as DistributionSpec, [...path, "parts", index, "distribution"], complaints),
     );
-    if (!isComplete(laws)) return undefined;
+    if (!isComplete(distributions)) return undefined;
   }
-  return attempt(path, spec, complaints, () => lawOf(spec));
+  return attempt(path, spec, complaints, () => distributionOf(spec));
 }
 
 function buildUtility(spec: UtilitySpec, path: Path, complaints: Complaint[]): Utility | undefined {
   const inner: unknown[] = [];
-  if ("target" in spec) inner.push(buildLaw(spec.target as LawSpec, [...path, "target"], complaints));
+  if ("target" in spec)
+    inner.push(buildDistribution(spec.target as AnyDistributionSpec, [...path, "target"], complaints));
   if ("terms" in spec) {
     spec.terms.forEach((term, index) => {
       inner.push(buildUtility(term.utility as UtilitySpec, [...path, "terms", index, "utility"], complaints));
@@ -69,25 +78,26 @@ function buildUtility(spec: UtilitySpec, path: Path, complaints: Complaint[]): U
   return isComplete(inner) ? attempt(path, spec, complaints, () => utility(spec)) : undefined;
 }
 
-/** Whether laws, costs and utility fit each other, now and after a drift. */
+/** Whether distributions, costs and utility fit each other, now and after a drift. */
 function joinEnvironment(
   specs: EnvironmentSpec,
   goal: Utility,
-  laws: readonly Law[],
-  laterLaws: readonly (Law | undefined)[] | undefined,
+  distributions: readonly AnyDistribution[],
+  laterDistributions: readonly (AnyDistribution | undefined)[] | undefined,
   complaints: Complaint[],
 ): Environment {
   const { costs, drift } = specs;
   const areKnown = knownArmsAreNeeded(specs);
-  const arms = new ArmLaws(specs.arms as readonly ArmSpec[], areKnown ? laws : undefined);
-  const laterArms = drift && new ArmLaws(drift.to);
+  const arms = new ArmDistributions(specs.arms as readonly ArmSpec[], areKnown ? distributions : undefined);
+  const laterArms = drift && new ArmDistributions(drift.to);
   const environment = new Environment({ utility: goal, arms, laterArms, costs });
-  checkSupport(goal, laws, ["arms"], complaints);
-  if (areKnown) attempt([], { utility: goal, arms: laws, costs }, complaints, () => checkFinite(environment.known));
-  else tryKinds(goal, laws, costs, complaints);
-  if (drift && laterLaws) checkDrift(drift, laws.length, specs.horizon, complaints);
-  if (laterLaws && isComplete(laterLaws)) {
-    checkSupport(goal, laterLaws, ["drift", "to"], complaints);
+  checkSupport(goal, distributions, ["arms"], complaints);
+  if (areKnown)
+    attempt([], { utility: goal, arms: distributions, costs }, complaints, () => checkFinite(environment.known));
+  else tryKinds(goal, distributions, costs, complaints);
+  if (drift && laterDistributions) checkDrift(drift, distributions.length, specs.horizon, complaints);
+  if (laterDistributions && isComplete(laterDistributions)) {
+    checkSupport(goal, laterDistributions, ["drift", "to"], complaints);
     const canBeKnown = areKnown && complaints.length === 0;
     if (canBeKnown) attempt(["drift"], drift, complaints, () => environment.both);
   }
@@ -103,31 +113,31 @@ function checkFinite(known: KnownArms): void {
   }
 }
 
-/** Without diagnostics, the laws matter to learners that know them, and else to nobody. */
+/** Without diagnostics, the distributions matter to learners that know them, and else to nobody. */
 function knownArmsAreNeeded({ diagnostics, learners }: EnvironmentSpec): boolean {
   const isMeasured = diagnostics === undefined || diagnostics.length > 0;
-  return isMeasured || learners.some((spec) => spec && asksForLaws(spec));
+  return isMeasured || learners.some((spec) => spec && asksForDistributions(spec));
 }
 
-/** Where nobody needs known arms, which may take long to build: whether costs are complete, and laws of such kinds fit. */
+/** Where nobody needs known arms, which may take long to build: whether costs are complete, and distributions of such kinds fit. */
 function tryKinds(
   goal: Utility,
-  laws: readonly Law[],
+  distributions: readonly AnyDistribution[],
   costs: readonly number[] | undefined,
   complaints: Complaint[],
 ): void {
-  if (costs && costs.length !== laws.length) {
-    complaints.push(invalidValue(["costs"], `one number for each of ${laws.length} arms`, costs));
+  if (costs && costs.length !== distributions.length) {
+    complaints.push(invalidValue(["costs"], `one number for each of ${distributions.length} arms`, costs));
   }
-  const oneOfEach = [...new Map(laws.map((each) => [`${each.kind} ${each.dimension}`, each])).values()];
-  attempt([], { arms: laws }, complaints, () => new KnownArms({ utility: goal, arms: oneOfEach }));
+  const oneOfEach = [...new Map(distributions.map((each) => [`${each.kind} ${each.dimension}`, each])).values()];
+  attempt([], { arms: distributions }, complaints, () => new KnownArms({ utility: goal, arms: oneOfEach }));
 }
 
-/** Whether there is a later law for each arm, and a time for it to come. */
+/** Whether there is a later distribution for each arm, and a time for it to come. */
 function checkDrift(drift: Drift, armCount: number, horizon: number | undefined, complaints: Complaint[]): void {
   const { to, from, until } = drift;
   if (to.length !== armCount) {
-    complaints.push(invalidValue(["drift", "to"], `a law for each of ${armCount} arms`, to.length));
+    complaints.push(invalidValue(["drift", "to"], `a distribution for each of ${armCount} arms`, to.length));
   }
   if (until < from) complaints.push(invalidValue(["drift", "until"], `at least from = ${from}`, until));
   else if (horizon !== undefined && driftShare(drift, horizon) === 0) {
@@ -137,14 +147,20 @@ function checkDrift(drift: Drift, armCount: number, horizon: number | undefined,
 }
 
 /** Only numbers can lie outside of an interval. */
-function checkSupport({ support, outside }: Utility, laws: readonly Law[], path: Path, complaints: Complaint[]): void {
+function checkSupport(
+  { support, outside }: Utility,
+  distributions: readonly AnyDistribution[],
+  path: Path,
+  complaints: Complaint[],
+): void {
   if (!support || outside === "clip") return;
   const [low, high] = support;
   const sliver = 1e-9 * (high - low);
-  const supports = laws.map((law) => {
-    if (!isDistribution(law)) return undefined;
-    const isOutside = law.cdf(low - sliver) > TOLERATED_OUTSIDE || law.survival(high + sliver) > TOLERATED_OUTSIDE;
-    return isOutside ? law.support : undefined;
+  const supports = distributions.map((distribution) => {
+    if (!isDistribution(distribution)) return undefined;
+    const isOutside =
+      distribution.cdf(low - sliver) > TOLERATED_OUTSIDE || distribution.survival(high + sliver) > TOLERATED_OUTSIDE;
+    return isOutside ? distribution.support : undefined;
   });
   const arm = supports.findIndex((outside) => outside !== undefined);
   if (arm < 0) return;
@@ -177,8 +193,8 @@ function checkLearners(specs: EnvironmentSpec, environment: Environment, floor: 
 }
 
 /** A reward on which to try whether a learner takes vectors: those that look at means say that they do not. */
-function vectorOf(law: Law): number[] {
-  return Array.from(law.sample(Random.stream(0, "trial")) as ArrayLike<number>);
+function vectorOf(distribution: AnyDistribution): number[] {
+  return Array.from(distribution.sample(Random.stream(0, "trial")) as ArrayLike<number>);
 }
 
 function isComplete<Part>(parts: readonly (Part | undefined)[]): parts is readonly Part[] {

@@ -88,17 +88,19 @@ describe("translateWords", () => {
       ],
     ],
     [
-      "a law of numbers beside words",
+      "a distribution of numbers beside words",
       { utility: { kind: "entropy" }, arms: [arms[0], { kind: "bernoulli", p: 0.5 }] },
-      ['invalid arms[1].kind: expected a law of words, as others have words, got "bernoulli"'],
+      ['invalid arms[1].kind: expected a distribution of words, as others have words, got "bernoulli"'],
     ],
     [
-      "such a law in a mixture",
+      "such a distribution in a mixture",
       {
         utility: { kind: "entropy" },
         arms: [arms[0], { kind: "mixture", parts: [{ weight: 1, distribution: { kind: "bernoulli", p: 0.5 } }] }],
       },
-      ['invalid arms[1].parts[0].distribution.kind: expected a law of words, as others have words, got "bernoulli"'],
+      [
+        'invalid arms[1].parts[0].distribution.kind: expected a distribution of words, as others have words, got "bernoulli"',
+      ],
     ],
     [
       "an interval",
@@ -133,11 +135,11 @@ describe("translateWords", () => {
   });
 
   it("is part of parsing: the experiment has numbers, and the words beside them", () => {
-    const { arms: laws, categories } = parseExperiment(
+    const { arms: distributions, categories } = parseExperiment(
       { utility: { kind: "gini-simpson" }, arms, floor: 0.1 },
       { needs: "optimum" },
     );
-    expect(laws).toMatchObject([{ values: [2, 0] }, { values: [1, 2] }]);
+    expect(distributions).toMatchObject([{ values: [2, 0] }, { values: [1, 2] }]);
     expect(categories).toEqual(["blue", "green", "red"]);
   });
 });
@@ -147,7 +149,7 @@ describe("the order of words", () => {
   const kinds = ["full-gradient", "mirror-ascent", "plug-in-optimum", "mixture-ucb", "uniform"] as const;
 
   it.each(kinds)("does not matter to %s: other numbers for the same words give the same weights", (kind) => {
-    const laws = [
+    const distributions = [
       [0.7, 0.2, 0.1],
       [0.1, 0.1, 0.8],
     ];
@@ -157,7 +159,7 @@ describe("the order of words", () => {
       for (let round = 0; round < 200; round++) {
         const arm = built.choose(random);
         const uniform = random.uniform();
-        const masses = laws[arm]!;
+        const masses = distributions[arm]!;
         const category = uniform < masses[0]! ? 0 : uniform < masses[0]! + masses[1]! ? 1 : 2;
         built.update(arm, codes[category]!, built.probability(arm));
       }

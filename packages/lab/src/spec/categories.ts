@@ -85,7 +85,7 @@ export interface ValueList {
   readonly values: readonly Value[];
 }
 
-/** The keys of laws and utilities that hold outcomes. */
+/** The keys of distributions and utilities that hold outcomes. */
 const OUTCOME_KEYS: ReadonlySet<string> = new Set(["values", "samples", "categories"]);
 
 /** All lists of outcomes in a part of an experiment. */
@@ -122,30 +122,32 @@ const MEAN_LEARNERS: ReadonlySet<unknown> = new Set(["exp3", "ucb1", "thompson"]
 /** At most so many words are named in a message. */
 const MOST_NAMED = 20;
 
-/** What does not go with words: laws of numbers, intervals, learners that look at means; and words that no arm has. */
+/** What does not go with words: distributions of numbers, intervals, learners that look at means; and words that no arm has. */
 function wordMisfits(file: Part, lists: readonly ValueList[]): Complaint[] {
   const arms = lists.filter(({ path }) => path[0] !== "utility");
   return [
-    ...lawsOfNumbers(file.arms, ["arms"]),
-    ...lawsOfNumbers((file.drift as Part | undefined)?.to, ["drift", "to"]),
+    ...distributionsOfNumbers(file.arms, ["arms"]),
+    ...distributionsOfNumbers((file.drift as Part | undefined)?.to, ["drift", "to"]),
     ...meanLearners(file.learners),
     ...strangers(file.utility, ["utility"], arms),
   ];
 }
 
-function lawsOfNumbers(laws: unknown, path: Path): Complaint[] {
-  return Array.isArray(laws) ? laws.flatMap((law, index) => lawOfNumbers(law, [...path, index])) : [];
+function distributionsOfNumbers(distributions: unknown, path: Path): Complaint[] {
+  return Array.isArray(distributions)
+    ? distributions.flatMap((distribution, index) => distributionOfNumbers(distribution, [...path, index]))
+    : [];
 }
 
-function lawOfNumbers(law: unknown, path: Path): Complaint[] {
-  if (!isPart(law)) return [];
-  if (Array.isArray(law.parts)) {
-    return law.parts.flatMap((part: Part, index) =>
-      lawOfNumbers(part.distribution, [...path, "parts", index, "distribution"]),
+function distributionOfNumbers(distribution: unknown, path: Path): Complaint[] {
+  if (!isPart(distribution)) return [];
+  if (Array.isArray(distribution.parts)) {
+    return distribution.parts.flatMap((part: Part, index) =>
+      distributionOfNumbers(part.distribution, [...path, "parts", index, "distribution"]),
     );
   }
-  if (Object.entries(law).some(([key, value]) => isOutcomes(key, value))) return [];
-  return [invalidValue([...path, "kind"], "a law of words, as others have words", law.kind)];
+  if (Object.entries(distribution).some(([key, value]) => isOutcomes(key, value))) return [];
+  return [invalidValue([...path, "kind"], "a distribution of words, as others have words", distribution.kind)];
 }
 
 function meanLearners(learners: unknown): Complaint[] {

@@ -4,21 +4,21 @@ import { describe, expect, it } from "vitest";
 import { driftShare, Stage, stageStarts } from "./drift.ts";
 
 const goal = utility({ kind: "variance" });
-const laws = [0.2, 0.5, 0.6].map((mean) => distribution({ kind: "gaussian", mean, deviation: 0.1 }));
+const distributions = [0.2, 0.5, 0.6].map((mean) => distribution({ kind: "gaussian", mean, deviation: 0.1 }));
 const to = [0.9, 0.5, 0.1].map((mean) => distribution({ kind: "gaussian", mean, deviation: 0.3 }));
 const costs = [0, 0.01, 0];
 const floor = 0.05;
 const weights = [0.5, 0.2, 0.3];
 
 describe("Stage", () => {
-  const both = new KnownArms({ utility: goal, arms: [...laws, ...to], costs: [...costs, ...costs] });
+  const both = new KnownArms({ utility: goal, arms: [...distributions, ...to], costs: [...costs, ...costs] });
 
-  it.each([0, 0.5, 1])("is the problem of arms that pay by the new law with probability %d", (share) => {
-    const mixed = laws.map((law, arm) =>
+  it.each([0, 0.5, 1])("is the problem of arms that pay by the new distribution with probability %d", (share) => {
+    const mixed = distributions.map((first, arm) =>
       distribution({
         kind: "mixture",
         parts: [
-          { weight: 1 - share, distribution: law },
+          { weight: 1 - share, distribution: first },
           { weight: share, distribution: to[arm]! },
         ],
       }),
@@ -33,8 +33,8 @@ describe("Stage", () => {
   });
 
   it("is, without drift, the problem of known arms", () => {
-    const known = new KnownArms({ utility: goal, arms: laws, costs });
-    const best = optimum({ utility: goal, arms: laws, costs, floor });
+    const known = new KnownArms({ utility: goal, arms: distributions, costs });
+    const best = optimum({ utility: goal, arms: distributions, costs, floor });
     const stage = new Stage(known, floor, undefined, () => best);
     expect(stage.value(weights)).toBe(known.value(weights));
     expect(stage.certificate(weights)).toBe(known.certificate(weights, floor));

@@ -13,7 +13,7 @@ export function stageStarts(drift: Drift): number[] {
   return [...byShare.values()].sort((a, b) => a - b);
 }
 
-/** The share of an arm's rewards that come from its new law in a round, 0 to 1. */
+/** The share of an arm's rewards that come from its new distribution in a round, 0 to 1. */
 export function driftShare({ from, until }: Drift, round: number): number {
   if (round >= until) return 1;
   if (round < from) return 0;
@@ -21,8 +21,8 @@ export function driftShare({ from, until }: Drift, round: number): number {
 }
 
 /**
- * The arms as they are in a round, to whoever measures. An arm that pays by its new law with probability s is a blend of two
- * arms, so while laws drift the known arms are twice as many: U(w) = U((1 - s) w, s w).
+ * The arms as they are in a round, to whoever measures. An arm that pays by its new distribution with probability s is a blend of two
+ * arms, so while distributions drift the known arms are twice as many: U(w) = U((1 - s) w, s w).
  */
 export class Stage {
   readonly armCount: number;

@@ -1,5 +1,5 @@
 import type { Floor } from "@blendit/core/simplex";
-import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import type { LearnerSpec } from "../baselines/index.ts";
 import type { RecordedSource } from "../tables/recorded-arms.ts";
 import type { ModuleUtility } from "./module-spec.ts";
@@ -16,11 +16,11 @@ export type DiagnosticName =
   | "monte-carlo-bias";
 
 /**
- * Laws that change: in round t an arm pays by its law `to` with a probability that rises from 0 at round `from` to 1 at
- * round `until`, in 20 equal steps, and else by its law in `arms`. Where both are the same round, the change is sudden.
+ * Distributions that change: in round t an arm pays by its distribution `to` with a probability that rises from 0 at round `from` to 1 at
+ * round `until`, in 20 equal steps, and else by its distribution in `arms`. Where both are the same round, the change is sudden.
  */
 export interface Drift {
-  readonly to: readonly LawSpec[];
+  readonly to: readonly AnyDistributionSpec[];
   readonly from: number;
   readonly until: number;
 }
@@ -36,15 +36,15 @@ export interface StopSpec {
   readonly certificate: number | string;
 }
 
-/** An arm of an experiment: its law and, where it was given one, the name it has in results. */
-export type ArmSpec = LawSpec & { readonly name?: string };
+/** An arm of an experiment: its distribution and, where it was given one, the name it has in results. */
+export type ArmSpec = AnyDistributionSpec & { readonly name?: string };
 
 /** A learner of an experiment: its spec and the name it has in results. */
 export type NamedLearner = LearnerSpec & { readonly id: string };
 
 /**
  * A checked experiment with every default filled in: plain data, the same for files, workers and results. Recorded arms
- * have become `empirical` and `empirical-vectors` laws.
+ * have become `empirical` and `empirical-vectors` distributions.
  */
 export interface Experiment {
   readonly name: string;
@@ -61,7 +61,7 @@ export interface Experiment {
   readonly diagnostics: readonly DiagnosticName[];
   readonly record: RecordSpec;
   readonly stopWhen?: StopSpec;
-  /** The tables that recorded laws were read from, by the place of the law, such as `arms[0]` or `utility.target`. */
+  /** The tables that recorded distributions were read from, by the place of the distribution, such as `arms[0]` or `utility.target`. */
   readonly sources?: Readonly<Record<string, RecordedSource>>;
   /** Where outcomes were words: these, in the order of their letters. An outcome is then its place in this list, from 0 on. */
   readonly categories?: readonly string[];

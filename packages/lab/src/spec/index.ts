@@ -2,7 +2,7 @@ export { type Complaint, type Path, pathText } from "../text/complaint.ts";
 export { codeWords, distinct, listsIn, sortedWords, takesWords } from "./categories.ts";
 export { type CheckOptions, check } from "./check.ts";
 export { type JsonSchema, kindsOf } from "./json-schema.ts";
-export { distributionSchema, lawSchema } from "./schema/distributions.ts";
+export { anyDistributionSchema, distributionSchema } from "./schema/distributions.ts";
 export { closed, finite, floorShare, interval } from "./schema/fields.ts";
 export { productionLearnerSchema } from "./schema/learners.ts";
 export { utilitySchema } from "./schema/utilities.ts";

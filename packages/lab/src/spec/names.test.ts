@@ -3,12 +3,12 @@ import type { RecordedSpec } from "../tables/recorded-arms.ts";
 import type { ArmSpec } from "./experiment.ts";
 import { armNames, type LearnerEntry, nameLearners, repeatedIds, repeatedNames } from "./names.ts";
 
-const law = { kind: "uniform", low: 0, high: 1 } as const;
+const distribution = { kind: "uniform", low: 0, high: 1 } as const;
 
 type Source = Partial<Extract<RecordedSpec, { kind: "recorded" }>>;
 type Arm = ArmSpec | { readonly source: Source; readonly name?: string };
 
-/** Names of arms with laws of their own, and of such that were read from a table. */
+/** Names of arms with distributions of their own, and of such that were read from a table. */
 function namesOf(...arms: Arm[]): string[] {
   const sources: Record<string, RecordedSpec> = {};
   const specs = arms.map((arm, index): ArmSpec => {
@@ -24,11 +24,15 @@ const namesOfSources = (...sources: Source[]) => namesOf(...sources.map((source)
 
 describe("armNames", () => {
   it("are those given, and the place of the arm for the rest", () => {
-    expect(namesOf({ ...law, name: "Drama" }, law, { ...law, name: "Comedy" })).toEqual(["Drama", "arm 2", "Comedy"]);
+    expect(namesOf({ ...distribution, name: "Drama" }, distribution, { ...distribution, name: "Comedy" })).toEqual([
+      "Drama",
+      "arm 2",
+      "Comedy",
+    ]);
   });
 
   it("are never equal, whatever was given", () => {
-    expect(namesOf(law, { ...law, name: "arm 1" }, { ...law, name: "arm 1 (2)" })).toEqual([
+    expect(namesOf(distribution, { ...distribution, name: "arm 1" }, { ...distribution, name: "arm 1 (2)" })).toEqual([
       "arm 1 (3)",
       "arm 1",
       "arm 1 (2)",
@@ -69,10 +73,10 @@ describe("armNames", () => {
   });
 
   it("of a single recorded arm is what its rows are chosen by, or its column", () => {
-    expect(namesOf(law, { source: { where: { genre: "Drama" } } })).toEqual(["arm 1", "Drama"]);
-    expect(namesOf(law, { source: {} })).toEqual(["arm 1", "rating"]);
+    expect(namesOf(distribution, { source: { where: { genre: "Drama" } } })).toEqual(["arm 1", "Drama"]);
+    expect(namesOf(distribution, { source: {} })).toEqual(["arm 1", "rating"]);
     const vectors = { kind: "recorded-vectors", file: "a.csv", columns: ["x", "y"] } as const;
-    const arms = [law, { kind: "empirical-vectors", samples: [[1, 2]] }] as const;
+    const arms = [distribution, { kind: "empirical-vectors", samples: [[1, 2]] }] as const;
     expect(armNames({ arms, sources: { "arms[1]": vectors } })).toEqual(["arm 1", "x y"]);
   });
 
@@ -132,9 +136,17 @@ describe("repeatedIds", () => {
 });
 
 test("the later of two arms of the same name is complained about, at its place", () => {
-  const law = { kind: "uniform", low: 0, high: 1 } as const;
-  expect(repeatedNames([{ ...law, name: "a" }, undefined, law, law, { ...law, name: "A" }])).toEqual([]);
-  expect(repeatedNames([{ ...law, name: "a" }, undefined, { ...law, name: "a" }])).toMatchObject([
+  const distribution = { kind: "uniform", low: 0, high: 1 } as const;
+  expect(
+    repeatedNames([
+      { ...distribution, name: "a" },
+      undefined,
+      distribution,
+      distribution,
+      { ...distribution, name: "A" },
+    ]),
+  ).toEqual([]);
+  expect(repeatedNames([{ ...distribution, name: "a" }, undefined, { ...distribution, name: "a" }])).toMatchObject([
     { path: ["arms", 2, "name"], message: 'invalid arms[2].name: expected a name that no earlier arm has, got "a"' },
   ]);
 });

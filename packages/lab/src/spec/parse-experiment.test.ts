@@ -78,26 +78,29 @@ describe("parseExperiment", () => {
 
   it("keeps core's reason for a utility that is refused", () => {
     expect(() => parseExperiment({ ...file, utility: { kind: "sharpe" } })).toThrow(
-      'invalid utility kind: expected a functional concave in the law (the Sharpe ratio is not concave in the law, so no gradient method can promise its best blend; "mean-variance" with lambda >= 0 is concave), got "sharpe"',
+      'invalid utility kind: expected a functional concave in the distribution (the Sharpe ratio is not concave in the distribution, so no gradient method can promise its best blend; "mean-variance" with lambda >= 0 is concave), got "sharpe"',
     );
     expect(() => parseExperiment({ ...file, utility: { kind: "varince" } })).toThrow(/\(did you mean "variance"\?\)$/);
   });
 
-  it("has recorded laws read, wherever they stand", () => {
+  it("has recorded distributions read, wherever they stand", () => {
     const mixture = { kind: "mixture", parts: [{ weight: 1, distribution: recorded }] };
     const value = { ...file, arms: [mixture, recorded], utility: { kind: "cramer", target: recorded } };
     const places: string[] = [];
-    const law = { kind: "empirical", samples: [1, 2] } as const;
+    const distribution = { kind: "empirical", samples: [1, 2] } as const;
     const experiment = parseExperiment(value, {
       recorded: (spec, path) => {
         expect(spec).toEqual(recorded);
         places.push(path.join("."));
-        return law;
+        return distribution;
       },
     });
     expect(places.toSorted()).toEqual(["arms.0.parts.0.distribution", "arms.1", "utility.target"]);
-    expect(experiment.utility).toEqual({ kind: "cramer", target: law });
-    expect(experiment.arms).toEqual([{ kind: "mixture", parts: [{ weight: 1, distribution: law }] }, law]);
+    expect(experiment.utility).toEqual({ kind: "cramer", target: distribution });
+    expect(experiment.arms).toEqual([
+      { kind: "mixture", parts: [{ weight: 1, distribution: distribution }] },
+      distribution,
+    ]);
     expect(experiment.sources).toEqual({
       "arms[0].parts[0].distribution": recorded,
       "arms[1]": recorded,
@@ -106,17 +109,17 @@ describe("parseExperiment", () => {
   });
 
   it("keeps the names of arms, also of recorded ones, which their readers are not told", () => {
-    const law = { kind: "empirical", samples: [1, 2] } as const;
+    const distribution = { kind: "empirical", samples: [1, 2] } as const;
     const arms = [
       { ...file.arms[0], name: "spread" },
       { ...recorded, name: "past" },
     ];
     const read = (spec: object) => {
       expect(spec).toEqual(recorded);
-      return law;
+      return distribution;
     };
     const experiment = parseExperiment({ ...file, arms }, { recorded: read });
-    expect(experiment.arms).toEqual([arms[0], { ...law, name: "past" }]);
+    expect(experiment.arms).toEqual([arms[0], { ...distribution, name: "past" }]);
   });
 
   it.each([
@@ -133,7 +136,7 @@ describe("parseExperiment", () => {
     expect(() => parseExperiment({ ...file, arms })).toThrow(`invalid arms[1].name: expected ${complaint}`);
   });
 
-  it("has no names for the laws that arms drift to, nor for targets: they are no arms", () => {
+  it("has no names for the distributions that arms drift to, nor for targets: they are no arms", () => {
     const named = { ...file.arms[0], name: "one" };
     expect(() => parseExperiment({ ...file, drift: { to: [named, named], from: 2, until: 3 } })).toThrow(
       'unknown key "name" in drift.to[0]',
@@ -143,9 +146,9 @@ describe("parseExperiment", () => {
     );
   });
 
-  it("has recorded laws of vectors read too", () => {
+  it("has recorded distributions of vectors read too", () => {
     const vectors = { kind: "recorded-vectors", file: "a.csv", columns: ["x", "y"], where: { source: "b" } };
-    const law = {
+    const distribution = {
       kind: "empirical-vectors",
       samples: [
         [1, 2],
@@ -153,10 +156,13 @@ describe("parseExperiment", () => {
       ],
     } as const;
     const utility = { kind: "kernel-diversity", bandwidth: 1 };
-    const experiment = parseExperiment({ ...file, utility, arms: [vectors, vectors] }, { recorded: () => law });
-    expect(experiment.arms).toEqual([law, law]);
+    const experiment = parseExperiment(
+      { ...file, utility, arms: [vectors, vectors] },
+      { recorded: () => distribution },
+    );
+    expect(experiment.arms).toEqual([distribution, distribution]);
     const target = { ...file, utility: { kind: "wasserstein", target: vectors } };
-    expect(() => parseExperiment(target, { recorded: () => law })).toThrow(
+    expect(() => parseExperiment(target, { recorded: () => distribution })).toThrow(
       "invalid utility.target.kind: expected one of",
     );
     expect(() => parseExperiment({ ...file, utility, arms: [vectors, { ...vectors, columns: ["x", "x"] }] })).toThrow(
@@ -164,10 +170,10 @@ describe("parseExperiment", () => {
     );
   });
 
-  it("refuses recorded laws where nobody reads them, and says where reading failed", () => {
+  it("refuses recorded distributions where nobody reads them, and says where reading failed", () => {
     const value = { ...file, arms: [file.arms[0], recorded] };
     expect(() => parseExperiment(value)).toThrow(
-      'invalid arms[1].kind: expected a law in figures, since no files can be read here, got "recorded"',
+      'invalid arms[1].kind: expected a distribution in figures, since no files can be read here, got "recorded"',
     );
     const fail = () => {
       throw invalid("column", "a column among y", "x");
@@ -177,7 +183,7 @@ describe("parseExperiment", () => {
     );
   });
 
-  it("makes arms of a table and tells it, and the reader of laws, whether outcomes may be words", () => {
+  it("makes arms of a table and tells it, and the reader of distributions, whether outcomes may be words", () => {
     const by = { file: "a.csv", column: "x", by: "who" };
     const source = (who: string) => ({ kind: "recorded", file: "a.csv", column: "x", where: { who } }) as const;
     const asked: unknown[] = [];
@@ -202,11 +208,11 @@ describe("parseExperiment", () => {
     expect(read("variance").categories).toBeUndefined();
     expect(asked).toEqual([by, "numbers", "numbers", "numbers"]);
     expect(() => parseExperiment({ ...file, arms: by })).toThrow(
-      "invalid arms: expected a law in figures, since no files can be read here",
+      "invalid arms: expected a distribution in figures, since no files can be read here",
     );
   });
 
-  it("reads no tables for a recorded law whose form is wrong", () => {
+  it("reads no tables for a recorded distribution whose form is wrong", () => {
     const value = { ...file, arms: [file.arms[0], { ...recorded, colum: "x" }] };
     const fail = () => expect.unreachable();
     expect(() => parseExperiment(value, { recorded: fail })).toThrow('unknown key "colum" in arms[1]');

@@ -1,7 +1,13 @@
 import type { InvalidError } from "@blendit/core/errors";
 import type { Floor } from "@blendit/core/simplex";
-import { type LawSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
-import type { ArmsBySpec, Outcomes, RecordedSource, RecordedSpec, ValuesLaw } from "../tables/recorded-arms.ts";
+import { type AnyDistributionSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
+import type {
+  ArmsBySpec,
+  Outcomes,
+  RecordedSource,
+  RecordedSpec,
+  ValuesDistribution,
+} from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { buildEnvironment, type EnvironmentSpec } from "./build-environment.ts";
 import { takesWords, translateWords } from "./categories.ts";
@@ -30,8 +36,8 @@ export interface ParseOptions {
   readonly name?: string;
   /** Taken instead of what the file says. */
   readonly overrides?: Overrides;
-  /** Reads the table of a recorded law. Left out: recorded laws are refused. */
-  readonly recorded?: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => LawSpec | ValuesLaw;
+  /** Reads the table of a recorded distribution. Left out: recorded distributions are refused. */
+  readonly recorded?: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => AnyDistributionSpec | ValuesDistribution;
   /** The recorded arms for the values of a column. Left out: they are refused. */
   readonly armsBy?: (spec: ArmsBySpec, outcomes: Outcomes) => readonly RecordedSpec[];
   /** A utility of one's own, from its program. Left out: such utilities are refused. */
@@ -167,7 +173,7 @@ function refusal(family: string, kind: unknown): InvalidError | undefined {
   return family === "utility" && typeof kind === "string" ? utilityRefusal(kind) : undefined;
 }
 
-const NO_FILES = "a law in figures, since no files can be read here";
+const NO_FILES = "a distribution in figures, since no files can be read here";
 
 /** A copy in which the arms are a list. */
 function listArms(whole: Record<string, unknown>, { armsBy }: ParseOptions, complaints: Complaint[]) {
@@ -188,7 +194,7 @@ function outcomesOf({ utility }: Record<string, unknown>, complaints: readonly C
   return !isWrong && isObject(utility) && !takesWords(utility as UtilitySpec) ? "numbers" : "words";
 }
 
-/** A copy in which recorded laws, wherever they stand, have become what `recorded` read, and where they came from. */
+/** A copy in which recorded distributions, wherever they stand, have become what `recorded` read, and where they came from. */
 function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, complaints: Complaint[]) {
   const wrong = complaints.map(({ path }) => path);
   const isWrong = (path: Path) => wrong.some((place) => startsWith(place, path));
@@ -207,10 +213,10 @@ function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, 
   function resolve({ name, ...source }: RecordedSpec & { readonly name?: string }, path: Path): unknown {
     const { recorded, sha256 } = options;
     if (recorded) {
-      const law = attempt(path, source, complaints, () => recorded(source, path, outcomes));
-      if (!law) return undefined;
+      const distribution = attempt(path, source, complaints, () => recorded(source, path, outcomes));
+      if (!distribution) return undefined;
       sources[pathText(path)] = { ...source, ...(sha256 && { sha256: sha256(source.file) }) };
-      return { ...law, ...(name !== undefined && { name }) };
+      return { ...distribution, ...(name !== undefined && { name }) };
     }
     complaints.push(invalidValue([...path, "kind"], NO_FILES, source.kind));
     return undefined;
@@ -243,7 +249,7 @@ function cleanSpec(
     drift: clean("drift") as Drift | undefined,
     horizon: clean("horizon") as number | undefined,
     learners: cleanItems("learners"),
-    // Where the best blend is asked for, the laws matter whatever a run would measure.
+    // Where the best blend is asked for, the distributions matter whatever a run would measure.
     ...(needs === "run" && { diagnostics: clean("diagnostics") as readonly DiagnosticName[] | undefined }),
   };
 }

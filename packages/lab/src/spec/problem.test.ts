@@ -1,9 +1,9 @@
 import { isDistribution } from "@blendit/core/distributions";
-import { law } from "@blendit/core/specs";
+import { anyDistribution } from "@blendit/core/specs";
 import { describe, expect, it, test, vi } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
-import { ArmLaws, Environment, Problem, withPauses } from "./problem.ts";
+import { ArmDistributions, Environment, Problem, withPauses } from "./problem.ts";
 
 const coins: Experiment = {
   ...smallExperiment,
@@ -16,11 +16,11 @@ const coins: Experiment = {
 };
 
 describe("Problem", () => {
-  test("builds laws, utility and the utility of known arms", () => {
-    const { experiment, laws, utility, known } = new Problem(smallExperiment);
+  test("builds distributions, utility and the utility of known arms", () => {
+    const { experiment, distributions, utility, known } = new Problem(smallExperiment);
     expect(experiment).toBe(smallExperiment);
     // Beta(a, b) has mean a / (a + b).
-    expect(laws.filter(isDistribution).map(({ mean }) => mean)).toEqual([2 / 7, 5 / 7, 0.5]);
+    expect(distributions.filter(isDistribution).map(({ mean }) => mean)).toEqual([2 / 7, 5 / 7, 0.5]);
     expect(utility.kind).toBe("variance");
     // Beta(3, 3): ab / ((a + b)^2 (a + b + 1)) = 9 / 252.
     expect(known.value([0, 0, 1])).toBeCloseTo(9 / 252, 15);
@@ -84,15 +84,15 @@ describe("Problem", () => {
 const coin = { kind: "bernoulli", p: 0.3 } as const;
 const plane = { kind: "gaussian-vector", mean: [0, 0], deviation: 1 } as const;
 
-describe("ArmLaws", () => {
-  test("keeps few laws", () => {
-    const arms = new ArmLaws([coin, coin]);
+describe("ArmDistributions", () => {
+  test("keeps few distributions", () => {
+    const arms = new ArmDistributions([coin, coin]);
     expect(arms.of(1)).toBe(arms.of(1));
     expect(arms.all).toEqual([arms.of(0), arms.of(1)]);
   });
 
-  test("builds one of many laws when it is asked for one, and keeps none until all are needed", () => {
-    const arms = new ArmLaws(Array.from({ length: 1001 }, () => coin));
+  test("builds one of many distributions when it is asked for one, and keeps none until all are needed", () => {
+    const arms = new ArmDistributions(Array.from({ length: 1001 }, () => coin));
     expect(arms.of(1)).toMatchObject({ kind: "bernoulli", mean: 0.3 });
     expect(arms.of(1)).not.toBe(arms.of(1));
     expect(arms.all).toHaveLength(1001);
@@ -100,16 +100,16 @@ describe("ArmLaws", () => {
     expect(arms.of(1)).toBe(arms.all[1]);
   });
 
-  test("takes laws that are built already", () => {
-    const built = [law(coin), law(coin)];
-    expect(new ArmLaws([coin, coin], built).all).toBe(built);
+  test("takes distributions that are built already", () => {
+    const built = [anyDistribution(coin), anyDistribution(coin)];
+    expect(new ArmDistributions([coin, coin], built).all).toBe(built);
   });
 
   test("counts its arms and knows whether they pay numbers, without building them", () => {
     const impossible = { kind: "bernoulli", p: 2 } as const;
-    expect(new ArmLaws([impossible, coin]).areNumbers).toBe(true);
-    expect(new ArmLaws([impossible, plane]).areNumbers).toBe(false);
-    expect(new ArmLaws([impossible, plane]).count).toBe(2);
+    expect(new ArmDistributions([impossible, coin]).areNumbers).toBe(true);
+    expect(new ArmDistributions([impossible, plane]).areNumbers).toBe(false);
+    expect(new ArmDistributions([impossible, plane]).count).toBe(2);
   });
 });
 

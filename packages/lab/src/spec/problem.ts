@@ -1,31 +1,31 @@
-import type { Law } from "@blendit/core/distributions";
+import type { AnyDistribution } from "@blendit/core/distributions";
 import { KnownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/known";
 import type { Learner, LearnerContext } from "@blendit/core/learners";
 import { checkFloor } from "@blendit/core/simplex";
-import { distributionKinds, law, utility } from "@blendit/core/specs";
+import { anyDistribution, distributionKinds, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type LearnerSpec, learner } from "../baselines/index.ts";
 import { driftShare, Stage } from "./drift.ts";
 import type { ArmSpec, Experiment, NamedLearner } from "./experiment.ts";
 import { plainUtility } from "./module-spec.ts";
 
-/** The law that an arm of an experiment describes. */
-export function lawOf(arm: ArmSpec): Law {
+/** The distribution that an arm of an experiment describes. */
+export function distributionOf(arm: ArmSpec): AnyDistribution {
   // Most arms have no name, and are built by the thousand.
-  if (arm.name === undefined) return law(arm);
+  if (arm.name === undefined) return anyDistribution(arm);
   const { name: _, ...spec } = arm;
-  return law(spec);
+  return anyDistribution(spec);
 }
 
-/** Of more arms than this, laws are kept only where all of them are needed: they would slow down the garbage collector. */
+/** Of more arms than this, distributions are kept only where all of them are needed: they would slow down the garbage collector. */
 const MOST_KEPT = 1000;
 
-/** The laws of arms, built when they are first needed. */
-export class ArmLaws {
+/** The distributions of arms, built when they are first needed. */
+export class ArmDistributions {
   readonly #specs: readonly ArmSpec[];
-  #all: readonly Law[] | undefined;
+  #all: readonly AnyDistribution[] | undefined;
 
-  constructor(specs: readonly ArmSpec[], all?: readonly Law[]) {
+  constructor(specs: readonly ArmSpec[], all?: readonly AnyDistribution[]) {
     this.#specs = specs;
     this.#all = all;
   }
@@ -34,34 +34,34 @@ export class ArmLaws {
     return this.#specs.length;
   }
 
-  /** Whether all of them are laws of numbers. */
+  /** Whether all of them are distributions of numbers. */
   get areNumbers(): boolean {
     return this.#specs.every(({ kind }) => Object.hasOwn(distributionKinds, kind));
   }
 
-  get all(): readonly Law[] {
-    this.#all ??= this.#specs.map(lawOf);
+  get all(): readonly AnyDistribution[] {
+    this.#all ??= this.#specs.map(distributionOf);
     return this.#all;
   }
 
-  of(arm: number): Law {
-    return this.#all || this.count <= MOST_KEPT ? this.all[arm]! : lawOf(this.#specs[arm]!);
+  of(arm: number): AnyDistribution {
+    return this.#all || this.count <= MOST_KEPT ? this.all[arm]! : distributionOf(this.#specs[arm]!);
   }
 }
 
 interface EnvironmentOptions {
   readonly utility: Utility;
-  readonly arms: ArmLaws;
-  /** The laws that arms drift to, where they do. */
-  readonly laterArms?: ArmLaws | undefined;
+  readonly arms: ArmDistributions;
+  /** The distributions that arms drift to, where they do. */
+  readonly laterArms?: ArmDistributions | undefined;
   readonly costs?: readonly number[] | undefined;
 }
 
 /** The arms of an experiment and the utility of their blends. Known arms are built when they are first asked for, once. */
 export class Environment {
   readonly utility: Utility;
-  readonly arms: ArmLaws;
-  readonly laterArms: ArmLaws | undefined;
+  readonly arms: ArmDistributions;
+  readonly laterArms: ArmDistributions | undefined;
   readonly costs: readonly number[] | undefined;
   #known: KnownArms | undefined;
   #both: KnownArms | undefined;
@@ -78,8 +78,8 @@ export class Environment {
     const { arms, drift, costs } = experiment;
     return new Environment({
       utility: custom ?? utility(plainUtility(experiment)),
-      arms: new ArmLaws(arms),
-      laterArms: drift && new ArmLaws(drift.to),
+      arms: new ArmDistributions(arms),
+      laterArms: drift && new ArmDistributions(drift.to),
       costs,
     });
   }
@@ -92,21 +92,21 @@ export class Environment {
 
   /** What a learner knows of the arms: nothing, unless it asks. */
   knownTo(spec: LearnerSpec): KnownArms | undefined {
-    // Exact influence of laws that drift would be that of the past.
-    return asksForLaws(spec) && !this.laterArms ? this.known : undefined;
+    // Exact influence of distributions that drift would be that of the past.
+    return asksForDistributions(spec) && !this.laterArms ? this.known : undefined;
   }
 
   /** The arms before any drift and, behind them, the same arms after it. */
   get both(): KnownArms {
     const { utility, arms, laterArms, costs } = this;
-    const laws = [...arms.all, ...(laterArms?.all ?? [])];
-    this.#both ??= new KnownArms({ utility, arms: laws, costs: costs && [...costs, ...costs] });
+    const distributions = [...arms.all, ...(laterArms?.all ?? [])];
+    this.#both ??= new KnownArms({ utility, arms: distributions, costs: costs && [...costs, ...costs] });
     return this.#both;
   }
 }
 
-/** Whether a learner is one of those that know the laws of the arms. */
-export function asksForLaws(spec: LearnerSpec): boolean {
+/** Whether a learner is one of those that know the distributions of the arms. */
+export function asksForDistributions(spec: LearnerSpec): boolean {
   return "influence" in spec && spec.influence === "exact";
 }
 
@@ -125,7 +125,7 @@ export class Problem {
   readonly environment: Environment;
   /** The file of a custom utility. */
   readonly module: ProblemOptions["module"];
-  /** By the share of rewards that come from new laws. */
+  /** By the share of rewards that come from new distributions. */
   readonly #stages = new Map<number, Stage>();
   #best: Optimum | undefined;
   #search: Promise<Optimum> | undefined;
@@ -133,7 +133,7 @@ export class Problem {
   constructor(experiment: Experiment, options: ProblemOptions = {}) {
     const { environment = Environment.of(experiment), best, module } = options;
     const { arms } = environment;
-    // Diagnostics need all laws, so one that cannot be built is refused at once.
+    // Diagnostics need all distributions, so one that cannot be built is refused at once.
     if (experiment.diagnostics.length > 0) void arms.all;
     checkFloor(experiment.floor, arms.count);
     this.experiment = experiment;
@@ -151,16 +151,16 @@ export class Problem {
     return this.environment.utility;
   }
 
-  get arms(): ArmLaws {
+  get arms(): ArmDistributions {
     return this.environment.arms;
   }
 
-  /** The laws that arms drift to, where they do. */
-  get laterArms(): ArmLaws | undefined {
+  /** The distributions that arms drift to, where they do. */
+  get laterArms(): ArmDistributions | undefined {
     return this.environment.laterArms;
   }
 
-  get laws(): readonly Law[] {
+  get distributions(): readonly AnyDistribution[] {
     return this.arms.all;
   }
 

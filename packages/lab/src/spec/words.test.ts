@@ -1,9 +1,9 @@
-import { lawKinds, type UtilitySpec, utilityKinds } from "@blendit/core/specs";
+import { anyDistributionKinds, type UtilitySpec, utilityKinds } from "@blendit/core/specs";
 import { describe, expect, it, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
 import { armNames } from "./names.ts";
-import { floorWords, lawWords, questionText, utilityWords, type WrittenLaw } from "./words.ts";
+import { distributionWords, floorWords, questionText, utilityWords, type WrittenDistribution } from "./words.ts";
 
 const questionOf = (experiment: Experiment) => questionText(experiment, armNames(experiment));
 
@@ -114,7 +114,7 @@ describe("utilityWords", () => {
 const beta = { kind: "beta", alpha: 2, beta: 8 } as const;
 const recorded = { kind: "recorded", file: "a.csv", column: "rating", count: 738 } as const;
 
-const laws: [WrittenLaw, string][] = [
+const distributions: [WrittenDistribution, string][] = [
   [{ kind: "bernoulli", p: 0.3 }, "1 with probability 0.3, else 0"],
   [beta, "beta(2, 8)"],
   [{ ...beta, low: 0, high: 60 }, "beta(2, 8) on 0 to 60"],
@@ -149,13 +149,13 @@ const laws: [WrittenLaw, string][] = [
   [{ kind: "recorded-vectors", file: "b.csv", columns: ["x", "y"], count: 9 }, "9 vectors of 2 numbers in b.csv"],
 ];
 
-describe("lawWords", () => {
-  it.each(laws)("of %j are %s", (law, text) => {
-    expect(lawWords(law)).toBe(text);
+describe("distributionWords", () => {
+  it.each(distributions)("of %j are %s", (distribution, text) => {
+    expect(distributionWords(distribution)).toBe(text);
   });
 
   test("there are such for every kind of core", () => {
-    expect(laws.map(([{ kind }]) => kind)).toEqual(expect.arrayContaining(Object.keys(lawKinds)));
+    expect(distributions.map(([{ kind }]) => kind)).toEqual(expect.arrayContaining(Object.keys(anyDistributionKinds)));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Floor } from "@blendit/core/simplex";
-import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import type { RecordedSource } from "../tables/recorded-arms.ts";
 import { countOf, formatPercent, rounded } from "../text/numbers.ts";
 import { listText } from "../text/words.ts";
@@ -66,7 +66,7 @@ export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
 }
 
 function targetWords(target: unknown): string {
-  return lawWords(target as WrittenLaw);
+  return distributionWords(target as WrittenDistribution);
 }
 
 function metricWords(metric: Metric): string {
@@ -82,17 +82,19 @@ function metricWords(metric: Metric): string {
   }
 }
 
-/** A law as an experiment file says it: recorded ones by their table and the number of their samples. */
-export type WrittenLaw = LawSpec | (RecordedSource & { readonly count: number });
+/** A distribution as an experiment file says it: recorded ones by their table and the number of their samples. */
+export type WrittenDistribution = AnyDistributionSpec | (RecordedSource & { readonly count: number });
 
 const MOST_VALUES = 6;
 
-type LawWords = {
-  readonly [Kind in WrittenLaw["kind"]]: (law: Extract<WrittenLaw, { readonly kind: Kind }>) => string;
+type DistributionWords = {
+  readonly [Kind in WrittenDistribution["kind"]]: (
+    distribution: Extract<WrittenDistribution, { readonly kind: Kind }>,
+  ) => string;
 };
 
-/** A new kind of law is a line here. */
-const wordsOfLaws: LawWords = {
+/** A new kind of distribution is a line here. */
+const wordsOfDistributions: DistributionWords = {
   bernoulli: ({ p }) => `1 with probability ${number(p)}, else 0`,
   beta: ({ alpha, beta, low = 0, high = 1 }) =>
     `beta(${number(alpha)}, ${number(beta)})${low === 0 && high === 1 ? "" : ` on ${range(low, high)}`}`,
@@ -111,25 +113,26 @@ const wordsOfLaws: LawWords = {
     const weights = total(parts.map(({ weight }) => weight));
     return listText(
       parts.map(({ weight, distribution }) => {
-        return `${formatPercent(weight / weights)} ${lawWords(distribution as DistributionSpec)}`;
+        return `${formatPercent(weight / weights)} ${distributionWords(distribution as DistributionSpec)}`;
       }),
     );
   },
   "gaussian-vector": ({ mean }) => `Gaussian vectors of ${mean.length} numbers around (${mean.map(number).join(", ")})`,
   "empirical-vectors": ({ samples }) =>
     `${countOf(samples.length, "given vector")} of ${countOf(samples[0]?.length ?? 0, "number")}`,
-  recorded: (law) => `${countOf(law.count, "value")} of ${law.column} in ${law.file}${whereText(law)}`,
-  "recorded-vectors": (law) =>
-    `${countOf(law.count, "vector")} of ${law.columns.length} numbers in ${law.file}${whereText(law)}`,
+  recorded: (distribution) =>
+    `${countOf(distribution.count, "value")} of ${distribution.column} in ${distribution.file}${whereText(distribution)}`,
+  "recorded-vectors": (distribution) =>
+    `${countOf(distribution.count, "vector")} of ${distribution.columns.length} numbers in ${distribution.file}${whereText(distribution)}`,
 };
 
 /**
- * A law in a few wordsOfLaws.
+ * A distribution in a few wordsOfDistributions.
  *
- * @example lawWords({ kind: "triangular", low: 2, mode: 7, high: 9 })   // "triangular on 2 to 9 with its peak at 7"
+ * @example distributionWords({ kind: "triangular", low: 2, mode: 7, high: 9 })   // "triangular on 2 to 9 with its peak at 7"
  */
-export function lawWords(law: WrittenLaw): string {
-  return (wordsOfLaws[law.kind] as (law: WrittenLaw) => string)(law);
+export function distributionWords(distribution: WrittenDistribution): string {
+  return (wordsOfDistributions[distribution.kind] as (distribution: WrittenDistribution) => string)(distribution);
 }
 
 function whereText({ where = {} }: RecordedSource): string {

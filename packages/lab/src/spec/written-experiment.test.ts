@@ -4,15 +4,19 @@ import type { Experiment } from "./experiment.ts";
 import { parseExperiment } from "./parse-experiment.ts";
 import { writtenExperiment } from "./written-experiment.ts";
 
-test("recorded laws are written by their source, number and hash, wherever they stand; all else as it is", () => {
+test("recorded distributions are written by their source, number and hash, wherever they stand; all else as it is", () => {
   const samples = Array.from({ length: 1000 }, (_, index) => index);
-  const law = { kind: "empirical", samples } as const;
+  const distribution = { kind: "empirical", samples } as const;
   const source = { kind: "recorded", file: "a.csv", column: "x", where: { genre: "Drama" }, sha256: "ab" } as const;
   const given = { kind: "empirical", samples: [1, 2] } as const;
   const experiment: Experiment = {
     ...smallExperiment,
-    utility: { kind: "cramer", target: law },
-    arms: [{ ...law, name: "Drama" }, { kind: "mixture", parts: [{ weight: 1, distribution: law }] }, given],
+    utility: { kind: "cramer", target: distribution },
+    arms: [
+      { ...distribution, name: "Drama" },
+      { kind: "mixture", parts: [{ weight: 1, distribution: distribution }] },
+      given,
+    ],
     sources: { "utility.target": source, "arms[0]": source, "arms[1].parts[0].distribution": source },
   };
   const written = { ...source, count: 1000 };

@@ -1,16 +1,16 @@
 import { type Path, pathText } from "../text/complaint.ts";
 import { isOutcomes } from "./categories.ts";
 import type { Drift, Experiment } from "./experiment.ts";
-import type { WrittenLaw } from "./words.ts";
+import type { WrittenDistribution } from "./words.ts";
 
 /** An experiment as a file says it, defaults filled in. */
 export interface WrittenExperiment extends Omit<Experiment, "arms" | "drift" | "sources"> {
-  readonly arms: readonly (WrittenLaw & { readonly name?: string })[];
-  readonly drift?: Omit<Drift, "to"> & { readonly to: readonly WrittenLaw[] };
+  readonly arms: readonly (WrittenDistribution & { readonly name?: string })[];
+  readonly drift?: Omit<Drift, "to"> & { readonly to: readonly WrittenDistribution[] };
 }
 
 /**
- * The experiment with recorded laws as its file says them: by their table, with the number of samples and the hash of the
+ * The experiment with recorded distributions as its file says them: by their table, with the number of samples and the hash of the
  * file instead of the samples. Outcomes that were words are words again.
  */
 export function writtenExperiment({ sources = {}, ...experiment }: Experiment): WrittenExperiment {

@@ -94,7 +94,7 @@ function grouped(codes: Int32Array, count: number): Int32Array[] {
 
 const MOST_COLUMNS_NAMED = 20;
 
-/** The columns of a table by name. Each is read once for all laws that need it. */
+/** The columns of a table by name. Each is read once for all distributions that need it. */
 export class TableColumns {
   readonly table: Table;
   readonly #numbers = new Map<string, NumberColumn>();

@@ -10,31 +10,31 @@ import {
   type Reading,
   type RecordedSpec,
   readingNotes,
-  recordedLaw,
+  recordedDistribution,
 } from "./recorded-arms.ts";
 
 /** The schema's types say no more of `where` than that it is an object. */
 type Known<Spec> = Spec extends unknown ? Omit<Spec, "where"> : never;
 type Checked = Static<typeof recordedSchema> | Static<typeof recordedVectorsSchema>;
 
-test("what the schema lets through is a recorded law, of every kind", () => {
+test("what the schema lets through is a recorded distribution, of every kind", () => {
   expectTypeOf<Known<Checked>>().toExtend<Known<RecordedSpec>>();
   expectTypeOf<Checked["kind"]>().toEqualTypeOf<RecordedSpec["kind"]>();
 });
 
 type Options = Pick<RecordedSpec, "where" | "missing"> & { readonly column?: string };
 
-function law(text: string, options: Options = {}, outcomes: Outcomes = "numbers") {
+function distribution(text: string, options: Options = {}, outcomes: Outcomes = "numbers") {
   const columns = new TableColumns(tableOfText("t.csv", text));
-  return recordedLaw(columns, { kind: "recorded", file: "t.csv", column: "x", ...options }, outcomes);
+  return recordedDistribution(columns, { kind: "recorded", file: "t.csv", column: "x", ...options }, outcomes);
 }
 
 const films = "genre,x\nDrama,6.5\nDrama,\nDrama,NA\nComedy,7\nDrama,0\nWar,n/a\n";
 
-describe("recordedLaw", () => {
+describe("recordedDistribution", () => {
   it("reads the numbers of a column, and counts rows that have none by what stands there", () => {
-    expect(law(films, { where: { genre: "Drama" } })).toEqual({
-      law: { kind: "empirical", samples: [6.5, 0] },
+    expect(distribution(films, { where: { genre: "Drama" } })).toEqual({
+      distribution: { kind: "empirical", samples: [6.5, 0] },
       rowCount: 4,
       missing: new Map([
         ["", 1],
@@ -44,8 +44,8 @@ describe("recordedLaw", () => {
   });
 
   it("takes other tokens for missing values where they are stated", () => {
-    expect(law("x\n1\n-999\n?\n2\n", { missing: ["?", -999] })).toMatchObject({
-      law: { samples: [1, 2] },
+    expect(distribution("x\n1\n-999\n?\n2\n", { missing: ["?", -999] })).toMatchObject({
+      distribution: { samples: [1, 2] },
       missing: new Map([
         ["-999", 1],
         ["?", 1],
@@ -54,18 +54,21 @@ describe("recordedLaw", () => {
   });
 
   it("takes a missing cell at the end of a short row for an empty one", () => {
-    expect(law("genre,x\na,1\nb\n").missing).toEqual(new Map([["", 1]]));
+    expect(distribution("genre,x\na,1\nb\n").missing).toEqual(new Map([["", 1]]));
   });
 
   it("reads decimal commas, and tells of one", () => {
-    expect(law("y;x\na;3,5\nb;1,234\nc;4\n")).toMatchObject({ law: { samples: [3.5, 1.234, 4] }, decimalComma: "3,5" });
+    expect(distribution("y;x\na;3,5\nb;1,234\nc;4\n")).toMatchObject({
+      distribution: { samples: [3.5, 1.234, 4] },
+      decimalComma: "3,5",
+    });
   });
 
   it("reads vectors of rows that have all numbers", () => {
     const columns = new TableColumns(tableOfText("t.csv", "x,y\n1,2\n3,\n4,5\n"));
     const spec: RecordedSpec = { kind: "recorded-vectors", file: "t.csv", columns: ["x", "y"] };
-    expect(recordedLaw(columns, spec, "numbers")).toEqual({
-      law: {
+    expect(recordedDistribution(columns, spec, "numbers")).toEqual({
+      distribution: {
         kind: "empirical-vectors",
         samples: [
           [1, 2],
@@ -75,17 +78,17 @@ describe("recordedLaw", () => {
       rowCount: 3,
       missing: new Map([["", 1]]),
     });
-    expect(() => recordedLaw(columns, { ...spec, columns: ["x", "z"] }, "numbers")).toThrow(
+    expect(() => recordedDistribution(columns, { ...spec, columns: ["x", "z"] }, "numbers")).toThrow(
       'invalid columns[1]: expected a column of t.csv: x, y, got "z"',
     );
   });
 
   it("reads words where there may be words and anything in the column is no number", () => {
     const text = "who,x\na,red\na,1\na,\nb,2\nb,NA\n";
-    expect(law(text, { where: { who: "a" } }, "words").law.samples).toEqual(["red", "1"]);
-    expect(law(text, { where: { who: "b" } }, "words").law.samples).toEqual(["2"]);
-    expect(law(text, { where: { who: "b" }, missing: [] }, "words").law.samples).toEqual(["2", "NA"]);
-    expect(law("x\n1\n2.0\n", {}, "words").law.samples).toEqual([1, 2]);
+    expect(distribution(text, { where: { who: "a" } }, "words").distribution.samples).toEqual(["red", "1"]);
+    expect(distribution(text, { where: { who: "b" } }, "words").distribution.samples).toEqual(["2"]);
+    expect(distribution(text, { where: { who: "b" }, missing: [] }, "words").distribution.samples).toEqual(["2", "NA"]);
+    expect(distribution("x\n1\n2.0\n", {}, "words").distribution.samples).toEqual([1, 2]);
   });
 
   const many = `x\n${"1\n".repeat(40)}`;
@@ -93,47 +96,59 @@ describe("recordedLaw", () => {
   it.each<[what: string, read: () => unknown, message: string]>([
     [
       "a token that is no number, with the tokens to state",
-      () => law(`${many}-\nNA\n2\n-\n`),
+      () => distribution(`${many}-\nNA\n2\n-\n`),
       't.csv: 2 of 44 rows have no number in column "x": lines 42 ("-"), 45 ("-"); name them in missing: ["NA", "-"] or mend them',
     ],
     [
       "many of them, in one message",
-      () => law(`${many}a\nb\nc\nd\ne\nf\ng\n`),
+      () => distribution(`${many}a\nb\nc\nd\ne\nf\ng\n`),
       't.csv: 7 of 47 rows have no number in column "x": lines 42 ("a"), 43 ("b"), 44 ("c"), 45 ("d"), 46 ("e") and 2 more; name them in missing: [...] or mend them',
     ],
     [
       "a usual token where others are stated",
-      () => law(`${many}NA\n`, { missing: ["-"] }),
+      () => distribution(`${many}NA\n`, { missing: ["-"] }),
       'line 42 ("NA"); name them in missing: ["-", "NA"] or mend them',
     ],
-    ["infinity", () => law(`${many}Inf\n`), 'line 42 ("Inf") ("Inf" is infinite, which no reward can be); name them'],
-    ["a number too large", () => law(`${many}1e999\n`), 'line 42 ("1e999") ("1e999" is too large for a number)'],
+    [
+      "infinity",
+      () => distribution(`${many}Inf\n`),
+      'line 42 ("Inf") ("Inf" is infinite, which no reward can be); name them',
+    ],
+    [
+      "a number too large",
+      () => distribution(`${many}1e999\n`),
+      'line 42 ("1e999") ("1e999" is too large for a number)',
+    ],
     [
       "a thousands separator",
-      () => law(`${many}"1,234"\n`),
+      () => distribution(`${many}"1,234"\n`),
       'line 42 ("1,234") ("1,234" is with a thousands separator; write 1234.5)',
     ],
-    ["a decimal comma beside points", () => law(`${many}2.5\n"3,5"\n`), '("3,5" is with a decimal comma; write 3.5)'],
-    ["a hexadecimal number", () => law(`${many}0x1F\n`), 'line 42 ("0x1F"); name them'],
+    [
+      "a decimal comma beside points",
+      () => distribution(`${many}2.5\n"3,5"\n`),
+      '("3,5" is with a decimal comma; write 3.5)',
+    ],
+    ["a hexadecimal number", () => distribution(`${many}0x1F\n`), 'line 42 ("0x1F"); name them'],
     [
       "words where the utility needs numbers",
-      () => law("x\nred\ngreen\n1\n"),
+      () => distribution("x\nred\ngreen\n1\n"),
       't.csv: 2 of 3 rows have no number in column "x": lines 2 ("red"), 3 ("green"); this utility needs numbers (utilities of categories, such as entropy, take words)',
     ],
     [
       "a column without a value",
-      () => law(films, { where: { genre: "War" } }),
+      () => distribution(films, { where: { genre: "War" } }),
       't.csv: none of the 1 rows selected has a value in "x" (1 "n/a")',
     ],
     [
       "more words than there can be categories",
-      () => law(`x\n${Array.from({ length: 1001 }, (_, index) => `w${index}`).join("\n")}\n`, {}, "words"),
+      () => distribution(`x\n${Array.from({ length: 1001 }, (_, index) => `w${index}`).join("\n")}\n`, {}, "words"),
       't.csv: column "x" holds 1,001 different words, and categories are at most 1,000',
     ],
     [
       "a truth value",
       () =>
-        recordedLaw(
+        recordedDistribution(
           new TableColumns(tableOfText("t.json", '[{"x":true},{"x":1},{"x":2}]')),
           { kind: "recorded", file: "t.json", column: "x" },
           "numbers",
@@ -208,7 +223,7 @@ describe("armsBy", () => {
 const reading = (name: string, missing: [string, number][], more: Partial<Reading> = {}): Reading => ({
   name,
   spec: { kind: "recorded", file: "t.csv", column: "x" },
-  law: { kind: "empirical", samples: [1] },
+  distribution: { kind: "empirical", samples: [1] },
   rowCount: 2000,
   missing: new Map(missing),
   ...more,

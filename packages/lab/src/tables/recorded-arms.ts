@@ -140,7 +140,7 @@ function outcomeColumn(
   };
 }
 
-/** The columns of a law or of arms. Vectors are numbers. */
+/** The columns of a distribution or of arms. Vectors are numbers. */
 function outcomeColumns(
   columns: TableColumns,
   spec: RecordedSpec | ArmsBySpec | VectorArmsBySpec,
@@ -156,13 +156,13 @@ function outcomeColumns(
   );
 }
 
-/** The law of the values in a table: numbers, words, or vectors. */
-export type ValuesLaw =
+/** The distribution of the values in a table: numbers, words, or vectors. */
+export type ValuesDistribution =
   | { readonly kind: "empirical"; readonly samples: readonly number[] | readonly string[] }
   | { readonly kind: "empirical-vectors"; readonly samples: readonly (readonly number[])[] };
 
-export interface RecordedLaw {
-  readonly law: ValuesLaw;
+export interface RecordedDistribution {
+  readonly distribution: ValuesDistribution;
   /** Rows that `where` selects, with and without a value. */
   readonly rowCount: number;
   /** How often each text stood for a missing value, in rows that are left out; "" for empty cells. */
@@ -172,7 +172,11 @@ export interface RecordedLaw {
 }
 
 /** Reads recorded outcomes. A column that holds anything but numbers is one of words, if there may be words. */
-export function recordedLaw(columns: TableColumns, spec: RecordedSpec, outcomes: Outcomes): RecordedLaw {
+export function recordedDistribution(
+  columns: TableColumns,
+  spec: RecordedSpec,
+  outcomes: Outcomes,
+): RecordedDistribution {
   const rows = selectRows(columns, spec.where);
   const entries = outcomeColumns(columns, spec, rows, outcomes);
   const missing = new Map<string, number>();
@@ -192,7 +196,7 @@ export function recordedLaw(columns: TableColumns, spec: RecordedSpec, outcomes:
   const decimalComma = entries.find((entry) => entry.decimalComma !== undefined)?.decimalComma;
   const kind = "columns" in spec ? "empirical-vectors" : "empirical";
   return {
-    law: { kind, samples } as ValuesLaw,
+    distribution: { kind, samples } as ValuesDistribution,
     rowCount: rows.length,
     missing,
     ...(decimalComma !== undefined && { decimalComma }),
@@ -264,7 +268,7 @@ function columnText(spec: RecordedSpec | ArmsBySpec | VectorArmsBySpec): string 
 }
 
 /** Recorded outcomes as they were read, and the name of their arm. */
-export interface Reading extends RecordedLaw {
+export interface Reading extends RecordedDistribution {
   readonly name: string;
   readonly spec: RecordedSpec;
 }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { textTable } from "./text-table.ts";
 
 test("words begin in line, numbers end in line, and lines have no spaces at their end", () => {
-  const columns = [{ label: "Arm" }, { label: "Weight", numeric: true }, { label: "Law" }];
+  const columns = [{ label: "Arm" }, { label: "Weight", numeric: true }, { label: "Note" }];
   const rows = [
     ["Drama", "3.0 %", "a"],
     ["Cafe\u0301", "12.5\u2007%", "longer"],
   ];
   expect(textTable({ columns, rows })).toEqual([
-    "Arm    Weight  Law",
+    "Arm    Weight  Note",
     "─────  ──────  ──────",
     "Drama   3.0 %  a",
     "Cafe\u0301   12.5 %  longer",

@@ -1,10 +1,10 @@
 import type { LearnerSpec, UtilitySpec } from "@blendit/core/specs";
 import {
+  anyDistributionSchema,
   closed,
   distributionSchema,
   finite,
   type JsonSchema,
-  lawSchema,
   productionLearnerSchema,
   utilitySchema,
 } from "@blendit/lab/spec";
@@ -66,10 +66,10 @@ export { closed };
 const FILE_KINDS: ReadonlySet<unknown> = new Set(["recorded", "recorded-vectors"]);
 const FILE_OPTIONS: ReadonlySet<string> = new Set(["id", "influence"]);
 
-/** What `utility` and `learner` may be on the wire, in the words of experiment files: laws stand in figures. */
+/** What `utility` and `learner` may be on the wire, in the words of experiment files: distributions stand in figures. */
 export const wireDefinitions = {
   distribution: withoutFiles(distributionSchema),
-  law: withoutFiles(lawSchema),
+  anyDistribution: withoutFiles(anyDistributionSchema),
   utility: utilitySchema,
   learner: withoutFileOptions(productionLearnerSchema),
 };

@@ -74,7 +74,7 @@ describe("what is not", () => {
 
   test("keeps the reason of core for an objective that no blend can have", () => {
     const check = () => create({ ...experiment, utility: { kind: "sharpe" } });
-    expect(check).toThrow(/expected a functional concave in the law \(the Sharpe ratio is not concave/);
+    expect(check).toThrow(/expected a functional concave in the distribution \(the Sharpe ratio is not concave/);
   });
 
   test("is told of a few times, however much is wrong", () => {

@@ -2,7 +2,7 @@ import type { Distribution } from "@blendit/core";
 import { type DistributionSpec, distribution } from "@blendit/core/specs";
 import type { OutcomesAnswer } from "@blendit/service/contract";
 
-/** The law of outcomes under shares of arms, bin by bin or word by word, beside the target where there is one. */
+/** The distribution of outcomes under shares of arms, bin by bin or word by word, beside the target where there is one. */
 export type OutcomePicture =
   | {
       readonly kind: "numbers";
@@ -31,20 +31,20 @@ export function outcomePicture(
   utility: unknown,
 ): OutcomePicture {
   if (outcomes.kind === "none") return { kind: "none" };
-  const law = blendOf(outcomes.arms, shares);
-  if (law === undefined) return { kind: "none" };
+  const blend = blendOf(outcomes.arms, shares);
+  if (blend === undefined) return { kind: "none" };
   const target = targetOf(utility);
   if (outcomes.kind === "words") {
     const masses = target && wordMasses(target);
     const words = new Set([...(masses?.keys() ?? []), ...outcomes.words]);
     const rows = Array.from(words, (word) => ({
       word,
-      share: law[outcomes.words.indexOf(word)] ?? 0,
+      share: blend[outcomes.words.indexOf(word)] ?? 0,
       target: masses && (masses.get(word) ?? 0),
     }));
     return { kind: "words", words: rows };
   }
-  return numbersPicture(outcomes, law, target && distribution(target as unknown as DistributionSpec));
+  return numbersPicture(outcomes, blend, target && distribution(target as unknown as DistributionSpec));
 }
 
 function numbersPicture(

@@ -27,7 +27,7 @@ describe("a panel of curves", () => {
   test("has the paper's two learners by its own names, exact dashed, without what accompanies them", () => {
     const { series, isLogX, isLogY, xRange } = curvesChart(paper, undefined, colours);
     expect(series.map(({ label, colour, dash }) => [label, colour, dash !== undefined])).toEqual([
-      ["exact (knows the laws)", armColour(0, false), true],
+      ["exact (knows the distributions)", armColour(0, false), true],
       ["plug-in (learns them)", armColour(1, false), false],
     ]);
     expect([isLogX, isLogY, ...xRange]).toEqual([true, true, 1, 100]);

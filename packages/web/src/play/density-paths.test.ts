@@ -61,7 +61,7 @@ test("ticks are round numbers within the range", () => {
   expect(roundTicks(-3, 62, 6)).toEqual([0, 20, 40, 60]);
 });
 
-test("a shape has the mean and the deviation of its law", () => {
+test("a shape has the mean and the deviation of its distribution", () => {
   const xs = Array.from({ length: 2001 }, (_, index) => index / 2000);
   const { mean, deviation } = momentsOfShape(
     xs,

@@ -1,12 +1,12 @@
-import type { LawSpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec } from "@blendit/core/specs";
 
 /** Bars of a target that is drawn by hand. */
 export const DRAWN_BARS = 24;
 /** Masses are multiples of one such share, so that they are short and add up to one. */
 const PARTS = 10_000;
 
-/** The law with these heights over equal parts of a range: a mixture of uniform laws, which a file can hold. */
-export function drawnTarget(heights: readonly number[], [low, high]: readonly [number, number]): LawSpec {
+/** The distribution with these heights over equal parts of a range: a mixture of uniform distributions, which a file can hold. */
+export function drawnTarget(heights: readonly number[], [low, high]: readonly [number, number]): AnyDistributionSpec {
   const step = (high - low) / heights.length;
   const edge = (index: number) => Number((low + index * step).toPrecision(6));
   return {
@@ -18,7 +18,7 @@ export function drawnTarget(heights: readonly number[], [low, high]: readonly [n
   };
 }
 
-/** Whole parts that add up to all of them. No bar is without any, so that every drawing is a law. */
+/** Whole parts that add up to all of them. No bar is without any, so that every drawing is a distribution. */
 function massesOf(heights: readonly number[]): number[] {
   const total = heights.reduce((sum, height) => sum + height, 0);
   const masses = heights.map((height) => Math.max(1, Math.round((PARTS * height) / Math.max(total, 1e-9))));

@@ -1,4 +1,4 @@
-import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { distributionSchema, type JsonSchema, kindsOf, utilitySchema } from "@blendit/lab/spec";
 
 type Range = readonly [low: number, high: number];
@@ -7,7 +7,7 @@ type Starts<Spec extends { readonly kind: string }> = Readonly<
 >;
 
 /** Distributions that the page has a form for, as they start for outcomes in a range. Others can be shown, and written in a file. */
-export const arms: Starts<LawSpec> = {
+export const arms: Starts<AnyDistributionSpec> = {
   beta: ([low, high]) => ({ kind: "beta", alpha: 4, beta: 4, ...((low !== 0 || high !== 1) && { low, high }) }),
   uniform: (range) => ({ kind: "uniform", low: at(range, 0.25), high: at(range, 0.75) }),
   triangular: (range) => ({ kind: "triangular", low: at(range, 0.1), mode: at(range, 0.5), high: at(range, 0.9) }),
@@ -61,8 +61,8 @@ function numbersOf(family: JsonSchema, kinds: readonly string[]): JsonSchema {
 }
 
 /** The target of a utility that has one. */
-export function targetOf(utility: UtilitySpec): LawSpec | undefined {
-  return "target" in utility ? (utility.target as LawSpec) : undefined;
+export function targetOf(utility: UtilitySpec): AnyDistributionSpec | undefined {
+  return "target" in utility ? (utility.target as AnyDistributionSpec) : undefined;
 }
 
 /** A newly chosen utility with the target of the one before, where both have one. A drawn target does not stay: some distances are slow for it. */

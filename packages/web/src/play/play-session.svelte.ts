@@ -67,7 +67,7 @@ export class PlaySession {
     return this.history.learners.map((rows) => rows[index]!.recommended);
   }
 
-  /** The first learner's blend that is shown, by the true laws. */
+  /** The first learner's blend that is shown, by the true distributions. */
   get look(): Look | undefined {
     return this.lookedAt === undefined ? this.frame?.look : this.#pastLook;
   }

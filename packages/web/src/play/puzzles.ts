@@ -20,7 +20,7 @@ const usual = {
   learners: learnersOf(["blendit", "algorithm-1"]),
 };
 
-/** A hundred laws that differ in mean and spread, in no order that the eye would find. */
+/** A hundred distributions that differ in mean and spread, in no order that the eye would find. */
 function hundredArms(): ArmSpec[] {
   return Array.from({ length: 100 }, (_, index) => {
     const mean = 0.15 + (0.7 * ((index * 37) % 100)) / 99;

@@ -18,7 +18,7 @@ test("arms come at the end, and leave by their place", () => {
   expect(withoutArm(setting, 0).arms).toEqual(setting.arms.slice(1));
 });
 
-test("where laws change, a new arm stays as it is", () => {
+test("where distributions change, a new arm stays as it is", () => {
   const more = withArms(changing, [arm]);
   expect(more.drift!.to.at(-1)).toEqual({ kind: "uniform", low: 0, high: 1 });
   expect(withoutArm(more, 3)).toEqual(changing);

@@ -1,11 +1,11 @@
-import type { LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import type { ArmSpec, LearnerSpec } from "@blendit/lab";
 
-/** Laws that change: see `drift` of the experiment file. */
+/** Distributions that change: see `drift` of the experiment file. */
 export interface Change {
   readonly from: number;
   readonly until: number;
-  readonly to: readonly LawSpec[];
+  readonly to: readonly AnyDistributionSpec[];
 }
 
 /** All that is played: the words of an experiment file. */
@@ -38,12 +38,12 @@ export function withArm(setting: Setting, index: number, arm: ArmSpec): Setting 
 /** A setting with more arms. Those that are new do not change, where others do; the floor leaves room for all. */
 export function withArms(setting: Setting, added: readonly ArmSpec[]): Setting {
   const arms = [...setting.arms, ...added];
-  const laws = added.map(({ name: _, ...law }): LawSpec => law);
+  const distributions = added.map(({ name: _, ...distribution }): AnyDistributionSpec => distribution);
   return {
     ...setting,
     arms,
     floor: roomyFloor(setting.floor, arms.length),
-    ...(setting.drift && { drift: { ...setting.drift, to: [...setting.drift.to, ...laws] } }),
+    ...(setting.drift && { drift: { ...setting.drift, to: [...setting.drift.to, ...distributions] } }),
   };
 }
 

@@ -56,8 +56,8 @@ test("dropped data are not in the address", () => {
   expect(searchOf(state)).toBe("");
   expect(searchOf({ settings: [{ ...first.setting, arms: [data] }], ...usual })).toBe("");
   const { setting } = puzzles.find((puzzle) => puzzle.setting.drift)!;
-  const { name: _, ...law } = data;
-  const drift = { ...setting.drift!, to: [...setting.drift!.to, law] };
+  const { name: _, ...distribution } = data;
+  const drift = { ...setting.drift!, to: [...setting.drift!.to, distribution] };
   const changing = { settings: [{ ...setting, arms: [...setting.arms, data], drift }], ...usual };
   expect(searchOf(changing)).toBe(`?puzzle=${setting.name}`);
 });

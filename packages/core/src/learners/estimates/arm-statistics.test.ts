@@ -72,7 +72,7 @@ describe("ArmStatistics", () => {
     expect(tangentAt(statistics, weights)?.influence(2)).toBeCloseTo(3, 15);
   });
 
-  it("shrinks to the pooled law of all rewards, and knows nothing before the first", () => {
+  it("shrinks to the pooled distribution of all rewards, and knows nothing before the first", () => {
     const { statistics } = statisticsOf({ kind: "variance" }, 3, { kind: "pooled", count: 1.5 });
     expect(tangentAt(statistics, weights)).toBeUndefined();
     const log = randomLog(25, 2, "pooled");
@@ -97,13 +97,13 @@ describe("ArmStatistics", () => {
     expect(tangent.influence(1.2)).toBeCloseTo((1.2 - mean) ** 2 - (second - mean ** 2), 13);
   });
 
-  it("shrinks laws to the target, with the distance that the closed form gives", () => {
+  it("shrinks distributions to the target, with the distance that the closed form gives", () => {
     const { statistics } = statisticsOf({ kind: "wasserstein", target, grid: { cells: 400 } }, 2, { count: 0.5 });
     const half = Float64Array.of(0.5, 0.5);
     expect(valueAt(statistics, half)).toBeCloseTo(0, 5);
     for (let round = 1; round <= 6; round++) {
       for (const arm of [0, 1]) feed(statistics, [{ arm, reward: 0.5 }]);
-      // The law is p U + (1 - p) delta_1/2 with p = a / (N + a), whose W2^2 to U is (1 - p)^2 / 12.
+      // The distribution is p U + (1 - p) delta_1/2 with p = a / (N + a), whose W2^2 to U is (1 - p)^2 / 12.
       const p = 0.5 / (round + 0.5);
       // 1/2 is an end of cells, so that the atom is kept; the uniform part is off by the order of width^2 = 6e-6.
       expect(Math.abs(valueAt(statistics, half) + (1 - p) ** 2 / 12)).toBeLessThan(1e-5);

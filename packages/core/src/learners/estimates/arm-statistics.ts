@@ -1,4 +1,4 @@
-import type { Reward } from "../../distributions/law.ts";
+import type { Reward } from "../../distributions/distribution.ts";
 import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
 import { checkMemory, type Forgetting, type Memory } from "./memory.ts";
 import type { Prior } from "./prior.ts";

@@ -1,4 +1,4 @@
-import type { Law, Reward } from "../../distributions/law.ts";
+import type { AnyDistribution, Reward } from "../../distributions/distribution.ts";
 import type { KnownArms } from "../../known/known-arms.ts";
 import { dotRows } from "../../numeric/dot-rows.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
@@ -17,15 +17,15 @@ export interface InfluenceSource {
   learn(arm: number): void;
   /** The influence function at the current blend, valid until anything changes. */
   influenceFunction(): (reward: Reward) => number;
-  /** Its mean for arms with these laws, less their costs, centred at the blend. */
-  expectedGradient(laws: readonly Law[], costs: readonly number[] | undefined): Float64Array;
+  /** Its mean for arms with these distributions, less their costs, centred at the blend. */
+  expectedGradient(distributions: readonly AnyDistribution[], costs: readonly number[] | undefined): Float64Array;
   /** What was learned, as plain data; null if nothing is. */
   save(): unknown;
   /** Restores a saved state beside the weights that were saved with it. Throws on bad input, and must not be used after that. */
   restore(state: unknown): void;
 }
 
-/** Exact influence functions, from the laws of the arms. */
+/** Exact influence functions, from the distributions of the arms. */
 export class ExactInfluence implements InfluenceSource {
   readonly #known: KnownArms;
   readonly #weights: MirrorWeights;
@@ -65,7 +65,7 @@ interface PlugInInfluenceState {
   readonly mixture: MixtureState | null;
 }
 
-/** Influence functions of the estimated blend, sum_k w_k P_k with the arms' estimated laws. */
+/** Influence functions of the estimated blend, sum_k w_k P_k with the arms' estimated distributions. */
 export class PlugInInfluence implements InfluenceSource {
   readonly #statistics: ArmStatistics;
   readonly #weights: MirrorWeights;
@@ -73,9 +73,9 @@ export class PlugInInfluence implements InfluenceSource {
   readonly #mixture: Mixture | undefined;
   #tangent: Tangent;
   #reward: Reward = 0;
-  /** The features of known laws, which diagnostics ask for again and again. */
-  #laws: readonly Law[] | undefined;
-  #lawFeatures: Float64Array[] = [];
+  /** The features of known distributions, which diagnostics ask for again and again. */
+  #distributions: readonly AnyDistribution[] | undefined;
+  #distributionFeatures: Float64Array[] = [];
 
   /** `followed`: the same weights, where only rewards of the played arm change the statistics. */
   constructor(statistics: ArmStatistics, weights: MirrorWeights, followed?: FollowedWeights) {
@@ -110,12 +110,13 @@ export class PlugInInfluence implements InfluenceSource {
     return (reward) => (isKnown ? this.#tangent.influence(reward) : 0);
   }
 
-  expectedGradient(laws: readonly Law[], costs: readonly number[] | undefined): Float64Array {
-    if (this.#laws !== laws) this.#lawFeatures = laws.map((law) => this.#statistics.space.expected(law));
-    this.#laws = laws;
-    const slopes = new Float64Array(laws.length);
-    // While nothing is known, no law is better than another.
-    if (this.#moveTangent()) dotRows(this.#lawFeatures, this.#tangent.direction, slopes);
+  expectedGradient(distributions: readonly AnyDistribution[], costs: readonly number[] | undefined): Float64Array {
+    if (this.#distributions !== distributions)
+      this.#distributionFeatures = distributions.map((distribution) => this.#statistics.space.expected(distribution));
+    this.#distributions = distributions;
+    const slopes = new Float64Array(distributions.length);
+    // While nothing is known, no distribution is better than another.
+    if (this.#moveTangent()) dotRows(this.#distributionFeatures, this.#tangent.direction, slopes);
     if (costs) for (let arm = 0; arm < slopes.length; arm++) slopes[arm]! -= costs[arm]!;
     centreGradientInto(this.#weights.weights, slopes, slopes);
     return slopes;
@@ -146,7 +147,7 @@ export class PlugInInfluence implements InfluenceSource {
   /** After the coordinates changed. */
   #readSpace(): void {
     this.#tangent = new Tangent(this.#statistics.space);
-    this.#laws = undefined;
+    this.#distributions = undefined;
     this.#mixture?.reset();
   }
 }

@@ -1,4 +1,4 @@
-import type { Reward } from "../../distributions/law.ts";
+import type { Reward } from "../../distributions/distribution.ts";
 import { checkInteger } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
 import { SparseFeatures } from "../../spaces/feature-space.ts";

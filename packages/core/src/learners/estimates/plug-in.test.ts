@@ -6,7 +6,7 @@ import { PlugIn } from "./plug-in.ts";
 const variance = utility({ kind: "variance" });
 const weights = Float64Array.of(0.25, 0.75);
 
-/** Rewards 0 and 2 of the first arm, 1 of the second, each shrunk to the pooled law by one reward. */
+/** Rewards 0 and 2 of the first arm, 1 of the second, each shrunk to the pooled distribution by one reward. */
 function seen(costs?: readonly number[]): PlugIn {
   const plugIn = new PlugIn({}, { utility: variance, armCount: 2, floor: 0.1, costs });
   for (const [arm, reward] of [
@@ -23,7 +23,7 @@ describe("PlugIn", () => {
   // Pooled: mean 1, second moment 5/3. Arms: means 1; second moments (4 + 5/3) / 3 = 17/9 and (1 + 5/3) / 2 = 4/3.
   const second = 0.25 * (17 / 9) + 0.75 * (4 / 3);
 
-  it("is the utility of the blend of estimated laws, less costs", () => {
+  it("is the utility of the blend of estimated distributions, less costs", () => {
     expectWithin(seen().value(weights), second - 1, 1e-14);
     expectWithin(seen([1, 2]).value(weights), second - 1 - 1.75, 1e-14);
   });
@@ -64,7 +64,7 @@ describe("PlugIn", () => {
     return plugIn;
   }
 
-  it("comes back with a further arm, which is taken to pay the pooled law, at its own cost", () => {
+  it("comes back with a further arm, which is taken to pay the pooled distribution, at its own cost", () => {
     const plugIn = extended();
     const gradient = plugIn.gradient(Float64Array.of(0.25, 0.75, 0));
     expectWithin(gradient[2]!, 5 / 3 - second - 0.5, 1e-14);
@@ -92,6 +92,6 @@ describe("PlugIn", () => {
     expect(() => seen([1])).toThrow("invalid costs");
     const context = { utility: variance, armCount: 2, floor: 0.1 };
     expect(() => new PlugIn({ memory: { discount: 0.5 } as never }, context)).toThrow("invalid memory");
-    expect(() => new PlugIn({ prior: { count: 1 } as never }, context)).toThrow("variance has no target law");
+    expect(() => new PlugIn({ prior: { count: 1 } as never }, context)).toThrow("variance has no target distribution");
   });
 });

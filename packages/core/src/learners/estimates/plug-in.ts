@@ -1,4 +1,4 @@
-import type { Reward } from "../../distributions/law.ts";
+import type { Reward } from "../../distributions/distribution.ts";
 import { checkNumbers } from "../../errors/checks.ts";
 import { checkCosts } from "../../known/known-arms.ts";
 import { dot } from "../../numeric/dot.ts";
@@ -14,17 +14,17 @@ import { type PriorSpec, priorOf } from "./prior.ts";
 export interface PlugInOptions {
   /** The assumed rewards of an arm before it was tried; by default those of all arms together, worth one reward. */
   readonly prior?: PriorSpec;
-  /** Where laws drift: how long rewards count. By default for ever. */
+  /** Where distributions drift: how long rewards count. By default for ever. */
   readonly memory?: Memory;
 }
 
-/** What is known of the laws, as plain data. */
+/** What is known of the distributions, as plain data. */
 export type PlugInState = ReturnType<PlugIn["save"]>;
 
 export const POOLED: PriorSpec = { kind: "pooled", count: 1 };
 
 /**
- * The plug-in utility: U of a blend of the arms' estimated laws, less costs, as a function of the weights. It is concave
+ * The plug-in utility: U of a blend of the arms' estimated distributions, less costs, as a function of the weights. It is concave
  * like U itself. No reward needs an importance weight, so late and batched ones count like any other.
  */
 export class PlugIn {

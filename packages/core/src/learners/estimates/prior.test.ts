@@ -18,7 +18,7 @@ describe("priorOf", () => {
     expect(features()).toEqual(Float64Array.of(0, 1));
   });
 
-  it("is by default the target law where there is one, here cells of a uniform law", () => {
+  it("is by default the target distribution where there is one, here cells of a uniform distribution", () => {
     const { count, features } = prior(undefined, wasserstein);
     expect(count).toBe(0.5);
     // Each quarter of the mass goes half to each end of its cell.
@@ -27,7 +27,7 @@ describe("priorOf", () => {
     });
   });
 
-  it("is by default the pooled law elsewhere", () => {
+  it("is by default the pooled distribution elsewhere", () => {
     for (const spec of [
       { kind: "gini" },
       { kind: "entropy" },
@@ -47,7 +47,7 @@ describe("priorOf", () => {
     expect(features()).toEqual(Float64Array.of(-2, 5));
   });
 
-  it("takes a count alone for the target law, and the pooled law for any utility", () => {
+  it("takes a count alone for the target distribution, and the pooled distribution for any utility", () => {
     expect(prior({ count: 3 }, wasserstein).count).toBe(3);
     expect(prior({ count: 3 }, wasserstein).features()).toHaveLength(5);
     expect(prior({ kind: "pooled", count: 7 }, wasserstein).features()).toBeUndefined();
@@ -56,10 +56,10 @@ describe("priorOf", () => {
 
   it("refuses a count alone where there is no target, and moments where they do not suffice", () => {
     expect(() => prior({ count: 1 }, { kind: "variance" })).toThrow(
-      'invalid prior: expected { kind: "pooled", count }, since variance has no target law, got {"count":1}',
+      'invalid prior: expected { kind: "pooled", count }, since variance has no target distribution, got {"count":1}',
     );
     expect(() => prior({ count: 1, mean: 0, secondMoment: 1 }, wasserstein)).toThrow(
-      "invalid prior: expected a prior law, since wasserstein is no function of two moments",
+      "invalid prior: expected a prior distribution, since wasserstein is no function of two moments",
     );
   });
 

@@ -32,7 +32,7 @@ export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: Le
   if ("mean" in prior) return momentPrior(count, prior.mean, prior.secondMoment, utility, space);
   const { target } = utility;
   if (target === undefined) {
-    throw invalid("prior", `{ kind: "pooled", count }, since ${utility.kind} has no target law`, spec);
+    throw invalid("prior", `{ kind: "pooled", count }, since ${utility.kind} has no target distribution`, spec);
   }
   return { count, features: () => space.expected(target) };
 }
@@ -47,7 +47,10 @@ function momentPrior(count: number, mean: number, secondMoment: number, utility:
   checkNonNegative("prior.secondMoment", secondMoment);
   if (secondMoment < mean ** 2) throw invalid("prior.secondMoment", `at least mean^2 = ${mean ** 2}`, secondMoment);
   if (!space.moments)
-    throw invalid("prior", `a prior law, since ${utility.kind} is no function of two moments`, { mean, secondMoment });
+    throw invalid("prior", `a prior distribution, since ${utility.kind} is no function of two moments`, {
+      mean,
+      secondMoment,
+    });
   const moments = space.moments.bind(space);
   return { count, features: () => moments(mean, secondMoment) };
 }

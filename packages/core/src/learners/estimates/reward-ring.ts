@@ -1,4 +1,4 @@
-import type { Reward } from "../../distributions/law.ts";
+import type { Reward } from "../../distributions/distribution.ts";
 import { invalid } from "../../errors/invalid.ts";
 
 /** The rewards in the order of their places, and the place that the next one will take. */

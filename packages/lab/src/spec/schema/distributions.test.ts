@@ -1,17 +1,17 @@
-import { type DistributionSpec, distribution, type LawSpec, law } from "@blendit/core/specs";
+import { type AnyDistributionSpec, anyDistribution, type DistributionSpec, distribution } from "@blendit/core/specs";
 import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { kindsOf } from "../json-schema.ts";
-import { armSchema, distributionSchema, lawSchema } from "./distributions.ts";
+import { anyDistributionSchema, armSchema, distributionSchema } from "./distributions.ts";
 import { kindsOfCore, type OptionsByKind } from "./kinds-of-core.contract.ts";
 
-type LawSchema = Exclude<Static<typeof lawSchema>, { kind: "recorded" | "recorded-vectors" }>;
+type DistributionSchema = Exclude<Static<typeof anyDistributionSchema>, { kind: "recorded" | "recorded-vectors" }>;
 type Schema = Exclude<Static<typeof distributionSchema>, { kind: "recorded" }>;
 /** Kinds whose outcomes may be words in a file, or that hold such. */
 type Worded = "mixture" | "discrete" | "empirical";
 
 describe("distributionSchema", () => {
-  it("has the kinds of core, and recorded laws", () => {
+  it("has the kinds of core, and recorded distributions", () => {
     const kinds = kindsOfCore(() => distribution({ kind: "?" } as never));
     expect([...kindsOf(distributionSchema).keys()].toSorted()).toEqual([...kinds, "recorded"].toSorted());
   });
@@ -22,25 +22,27 @@ describe("distributionSchema", () => {
   });
 });
 
-describe("lawSchema", () => {
-  it("has the kinds of core, and recorded laws", () => {
-    const kinds = kindsOfCore(() => law({ kind: "?" } as never));
-    expect([...kindsOf(lawSchema).keys()].toSorted()).toEqual([...kinds, "recorded", "recorded-vectors"].toSorted());
+describe("anyDistributionSchema", () => {
+  it("has the kinds of core, and recorded distributions", () => {
+    const kinds = kindsOfCore(() => anyDistribution({ kind: "?" } as never));
+    expect([...kindsOf(anyDistributionSchema).keys()].toSorted()).toEqual(
+      [...kinds, "recorded", "recorded-vectors"].toSorted(),
+    );
   });
 
   it("has the options of core, kind by kind", () => {
-    expectTypeOf<OptionsByKind<LawSchema>>().toEqualTypeOf<OptionsByKind<LawSpec>>();
-    expectTypeOf<Exclude<LawSchema, { kind: Worded }>>().toExtend<LawSpec>();
+    expectTypeOf<OptionsByKind<DistributionSchema>>().toEqualTypeOf<OptionsByKind<AnyDistributionSpec>>();
+    expectTypeOf<Exclude<DistributionSchema, { kind: Worded }>>().toExtend<AnyDistributionSpec>();
   });
 });
 
 describe("armSchema", () => {
-  it("has the kinds and options of laws, each with a name beside them", () => {
-    const laws = kindsOf(lawSchema);
+  it("has the kinds and options of distributions, each with a name beside them", () => {
+    const distributions = kindsOf(anyDistributionSchema);
     const arms = kindsOf(armSchema);
-    expect([...arms.keys()]).toEqual([...laws.keys()]);
+    expect([...arms.keys()]).toEqual([...distributions.keys()]);
     for (const [kind, { properties }] of arms) {
-      expect(Object.keys(properties!)).toEqual([...Object.keys(laws.get(kind)!.properties!), "name"]);
+      expect(Object.keys(properties!)).toEqual([...Object.keys(distributions.get(kind)!.properties!), "name"]);
     }
   });
 });

@@ -25,7 +25,7 @@ const rows = {
   ),
 };
 
-/** Laws from a table of data: a column of a CSV, TSV or JSON file, of the rows whose cells have the values of `where`. */
+/** Distributions from a table of data: a column of a CSV, TSV or JSON file, of the rows whose cells have the values of `where`. */
 export const recordedSchema = kind("recorded", { ...rows, column: text });
 
 /** The same for vectors: a column for each of their numbers. */
@@ -55,7 +55,7 @@ const onTheLine = [
 
 const vectors = Type.Array(numbers(), { minItems: 1 });
 
-const anyLaw = [
+const anyDistribution = [
   ...onTheLine,
   kind("gaussian-vector", {
     mean: numbers(),
@@ -76,14 +76,14 @@ const name = Type.Optional(
   }),
 );
 
-/** Laws on the line. */
+/** Distributions on the line. */
 export const distributionSchema = Type.Union([...onTheLine], { title: "distribution" });
 
-/** Laws on the line and of vectors. */
-export const lawSchema = Type.Union([...anyLaw], { title: "law" });
+/** Distributions on the line and of vectors. */
+export const anyDistributionSchema = Type.Union([...anyDistribution], { title: "distribution" });
 
 /** The same with a name. */
 export const armSchema = Type.Union(
-  anyLaw.map(({ properties, ...schema }) => ({ ...schema, properties: { ...properties, name } })),
+  anyDistribution.map(({ properties, ...schema }) => ({ ...schema, properties: { ...properties, name } })),
   { title: "arm" },
 );

@@ -20,7 +20,7 @@ describe("experimentSchema", () => {
     expect(runnableSchema.required).toEqual(["utility", "arms", "floor", "horizon", "learners"]);
   });
 
-  it("leaves no object open, but for the columns of a recorded law", () => {
+  it("leaves no object open, but for the columns of a recorded distribution", () => {
     const open: string[] = [];
     const visit = (schema: unknown, path: string): void => {
       if (typeof schema !== "object" || schema === null) return;
@@ -33,8 +33,8 @@ describe("experimentSchema", () => {
     expect(open).toEqual([
       "/properties/arms/anyOf/1/properties/where",
       "/$defs/distribution/anyOf/10/properties/where",
-      "/$defs/law/anyOf/10/properties/where",
-      "/$defs/law/anyOf/13/properties/where",
+      "/$defs/anyDistribution/anyOf/10/properties/where",
+      "/$defs/anyDistribution/anyOf/13/properties/where",
       "/$defs/arm/anyOf/10/properties/where",
       "/$defs/arm/anyOf/13/properties/where",
     ]);

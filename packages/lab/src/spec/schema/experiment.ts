@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { DiagnosticName } from "../experiment.ts";
-import { armSchema, armsBySchema, distributionSchema, lawSchema } from "./distributions.ts";
-import { armRef, closed, floorShare, lawRef, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
+import { anyDistributionSchema, armSchema, armsBySchema, distributionSchema } from "./distributions.ts";
+import { anyDistributionRef, armRef, closed, floorShare, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
 import { learnerSchema } from "./learners.ts";
 import { utilitySchema } from "./utilities.ts";
 
@@ -40,7 +40,7 @@ export const experimentSchema = Type.Object(
     utility: utilityRef,
     arms: Type.Union([Type.Array(armRef, { minItems: 2 }), armsBySchema], { title: "arms" }),
     costs: Type.Optional(numbers(2)),
-    drift: Type.Optional(closed({ to: Type.Array(lawRef, { minItems: 2 }), from: count, until: count })),
+    drift: Type.Optional(closed({ to: Type.Array(anyDistributionRef, { minItems: 2 }), from: count, until: count })),
     floor: Type.Union([floorShare, Type.Array(floorShare, { minItems: 2 })], { title: "floor" }),
     horizon: Type.Optional(count),
     replications: Type.Optional(Type.Integer({ minimum: 1, default: 100 })),
@@ -59,7 +59,7 @@ export const experimentSchema = Type.Object(
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $defs: {
       distribution: distributionSchema,
-      law: lawSchema,
+      anyDistribution: anyDistributionSchema,
       arm: armSchema,
       utility: utilitySchema,
       learner: learnerSchema,

@@ -35,10 +35,10 @@ export function kind<Name extends string, Fields extends TProperties>(name: Name
   return closed({ kind: Type.Literal(name), ...fields });
 }
 
-/** The place of a law on the line: a target, a part of a mixture. */
+/** The place of a distribution on the line: a target, a part of a mixture. */
 export const distributionRef = Type.Ref("#/$defs/distribution");
-/** The place of a law on the line or of vectors: an arm, a target of vectors. */
-export const lawRef = Type.Ref("#/$defs/law");
+/** The place of a distribution on the line or of vectors: an arm, a target of vectors. */
+export const anyDistributionRef = Type.Ref("#/$defs/anyDistribution");
 /** The same with a name. */
 export const armRef = Type.Ref("#/$defs/arm");
 export const utilityRef = Type.Ref("#/$defs/utility");

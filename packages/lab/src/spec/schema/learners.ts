@@ -11,7 +11,7 @@ export const stepSchema = Type.Union(
   { title: "step" },
 );
 
-/** The pooled law of all rewards, two moments, or the target of the utility. */
+/** The pooled distribution of all rewards, two moments, or the target of the utility. */
 const priorSchema = Type.Union(
   [
     kind("pooled", { count: positive }),
@@ -21,12 +21,12 @@ const priorSchema = Type.Union(
   { title: "prior" },
 );
 
-/** How long rewards count, where laws drift. */
+/** How long rewards count, where distributions drift. */
 const memorySchema = Type.Union([closed({ discount: fraction }), closed({ window: Type.Integer({ minimum: 1 }) })], {
   title: "memory",
 });
 
-/** Options of every learner that estimates the laws. */
+/** Options of every learner that estimates the distributions. */
 const plugIn = { prior: Type.Optional(priorSchema), memory: Type.Optional(memorySchema) };
 
 /** What a learner is called in results: a part of file names and a header in tables. */

@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 import {
+  anyDistributionRef,
   closed,
   distributionRef,
   finite,
   fraction,
   interval,
   kind,
-  lawRef,
   nonNegative,
   numbers,
   positive,
@@ -74,7 +74,7 @@ export const utilitySchema = Type.Union(
     kind("maximin", fair),
     kind("nash", fair),
     kind("kl", { target: distributionRef, ...categorical }),
-    kind("mmd", { target: lawRef, ...kernel }),
+    kind("mmd", { target: anyDistributionRef, ...kernel }),
     kind("kernel-diversity", kernel),
     kind("log-det", { ridge: Type.Optional(positive), ...supported }),
     kind("von-neumann", kernel),

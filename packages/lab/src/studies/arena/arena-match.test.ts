@@ -20,7 +20,7 @@ test("each has a name of its own", () => {
   expect(names).toEqual(expect.arrayContaining([OWN_LEARNER, SAME_AVERAGING]));
 });
 
-test("those that are told the laws are marked, and no others", () => {
+test("those that are told the distributions are marked, and no others", () => {
   for (const { spec, knowsTheArms } of learners) {
     expect(knowsTheArms).toBe("influence" in spec && spec.influence === "exact");
   }

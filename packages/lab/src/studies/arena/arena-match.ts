@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
-import { law } from "@blendit/core/specs";
+import { anyDistribution } from "@blendit/core/specs";
 import type { LearnerSpec } from "../../baselines/index.ts";
 import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
 import { learnerOf, type Problem } from "../../spec/problem.ts";
@@ -82,7 +82,7 @@ export interface ArenaMatch {
 
 export function arenaMatch(problem: ArenaProblem, learners: readonly ArenaLearner[], size: ArenaSize): ArenaMatch {
   const { name, utility, arms, floor } = problem;
-  const hasVectors = arms.some((arm) => law(arm).dimension !== undefined);
+  const hasVectors = arms.some((arm) => anyDistribution(arm).dimension !== undefined);
   const cannot = ({ seeksOneArm }: ArenaLearner) => hasVectors && seeksOneArm;
   const players = learners.filter((learner) => !cannot(learner));
   return {
@@ -117,9 +117,9 @@ const MOST_MILLISECONDS = 200;
  */
 export function timePerRound(problem: Problem, spec: NamedLearner): number {
   const rounds = Math.min(problem.experiment.horizon, MOST_ROUNDS);
-  const rewards = problem.laws.map((law, arm) => {
+  const rewards = problem.distributions.map((distribution, arm) => {
     const random = Random.stream(problem.experiment.seed, "timing", arm);
-    return Array.from({ length: rounds }, () => law.sample(random));
+    return Array.from({ length: rounds }, () => distribution.sample(random));
   });
   playFor(problem, spec, rewards);
   return playFor(problem, spec, rewards);

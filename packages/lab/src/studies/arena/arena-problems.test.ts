@@ -1,5 +1,5 @@
 import { KnownArms, optimum } from "@blendit/core/known";
-import { law, utility, utilityKinds } from "@blendit/core/specs";
+import { anyDistribution, utility, utilityKinds } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { arenaProblems, chooseByName } from "./arena-problems.ts";
 import { typicalProblem } from "./typical-problems.ts";
@@ -39,10 +39,10 @@ describe("a problem of the arena's own", () => {
       expect(story).toMatch(/^[A-Z].*[.?]$/);
       expect(arms.length).toBeGreaterThanOrEqual(3);
       expect(arms.length).toBeLessThanOrEqual(12);
-      const laws = arms.map((arm) => law(arm));
+      const distributions = arms.map((arm) => anyDistribution(arm));
       const goal = utility(problem.utility);
-      const known = new KnownArms({ utility: goal, arms: laws });
-      const best = optimum({ utility: goal, arms: laws, floor });
+      const known = new KnownArms({ utility: goal, arms: distributions });
+      const best = optimum({ utility: goal, arms: distributions, floor });
       const single = arms.map((_, arm) => known.value(arms.map((_, other) => (other === arm ? 1 : 0))));
       const room = best.value - Math.min(...single);
       expect(best.value - known.value(arms.map(() => 1 / arms.length))).toBeGreaterThan(0.005 * room);

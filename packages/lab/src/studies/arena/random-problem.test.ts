@@ -1,5 +1,5 @@
 import { KnownArms } from "@blendit/core/known";
-import { law, utility, utilityKinds } from "@blendit/core/specs";
+import { anyDistribution, utility, utilityKinds } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { randomProblem, randomProblemKinds } from "./random-problem.ts";
 
@@ -20,7 +20,7 @@ describe("randomProblem", () => {
       expect(problem.floor).toBe(Math.min(0.03, 0.3 / armCount));
       const known = new KnownArms({
         utility: utility(problem.utility),
-        arms: problem.arms.map((spec) => law(spec)),
+        arms: problem.arms.map((spec) => anyDistribution(spec)),
       });
       expect(Number.isFinite(known.value(new Array(armCount).fill(1 / armCount)))).toBe(true);
     }

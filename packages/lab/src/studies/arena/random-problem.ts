@@ -1,5 +1,5 @@
 import { Random } from "@blendit/core";
-import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { type ArenaProblem, typicalProblem } from "./typical-problems.ts";
 
 /** The unit and the origin of rewards, and the dice. */
@@ -37,7 +37,7 @@ const families: readonly ((draw: Draw) => DistributionSpec)[] = [
   },
 ];
 
-/** Laws on six values: for utilities of categories. */
+/** Distributions on six values: for utilities of categories. */
 function categories(draw: Draw): DistributionSpec {
   const raw = Array.from({ length: 6 }, () => draw.between(0, 1) ** 3);
   const sum = raw.reduce((total, mass) => total + mass, 0);
@@ -49,7 +49,7 @@ function categories(draw: Draw): DistributionSpec {
 }
 
 /** Round clouds in the plane. */
-function vector(draw: Draw): LawSpec {
+function vector(draw: Draw): AnyDistributionSpec {
   const place = () => draw.origin + draw.scale * draw.between(0, 1);
   return { kind: "gaussian-vector", mean: [place(), place()], deviation: draw.scale * draw.between(0.03, 0.35) };
 }
@@ -97,7 +97,7 @@ const utilities: Readonly<Record<string, (draw: Draw) => UtilitySpec>> = {
 };
 
 /** Utilities whose arms pay categories, or vectors. */
-const armsOf: Readonly<Record<string, (draw: Draw) => LawSpec>> = {
+const armsOf: Readonly<Record<string, (draw: Draw) => AnyDistributionSpec>> = {
   entropy: categories,
   "gini-simpson": categories,
   mmd: vector,
@@ -125,8 +125,8 @@ export function randomProblem(seed: number, index: number): ArenaProblem {
     pick: (items) => items[Math.floor(items.length * random.uniform())]!,
   };
   const armCount = Math.min(MOST_ARMS, Math.floor(2 * (MOST_ARMS / 2 + 1) ** random.uniform()));
-  const law = armsOf[kind] ?? (() => draw.pick(families)(draw));
-  const arms = Array.from({ length: armCount }, () => law(draw));
+  const distribution = armsOf[kind] ?? (() => draw.pick(families)(draw));
+  const arms = Array.from({ length: armCount }, () => distribution(draw));
   return typicalProblem({
     name: `${index}-${kind}`,
     story: `Drawn at random: number ${index} of seed ${seed}.`,

@@ -1,4 +1,4 @@
-import type { DistributionSpec, LawSpec, UtilitySpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 
 /** What the learners of the arena are set to: a problem without learners and size. */
 export interface ArenaProblem {
@@ -6,7 +6,7 @@ export interface ArenaProblem {
   /** What it is about, in a sentence. */
   readonly story: string;
   readonly utility: UtilitySpec;
-  readonly arms: readonly LawSpec[];
+  readonly arms: readonly AnyDistributionSpec[];
   readonly floor: number;
   readonly isFromPaper: boolean;
 }
@@ -32,7 +32,7 @@ const triangular = (low: number, mode: number, high: number): DistributionSpec =
   high,
 });
 
-/** The first law with this weight, otherwise the second. */
+/** The first distribution with this weight, otherwise the second. */
 function mixture(weight: number, first: DistributionSpec, second: DistributionSpec): DistributionSpec {
   const parts = [
     { weight, distribution: first },
@@ -208,7 +208,7 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
 ].map(typicalProblem);
 
-function cloud(deviation: number, ...mean: number[]): LawSpec {
+function cloud(deviation: number, ...mean: number[]): AnyDistributionSpec {
   return { kind: "gaussian-vector", mean, deviation };
 }
 
@@ -278,7 +278,7 @@ export const vectorProblems: readonly ArenaProblem[] = [
       },
       cloud(0.4, 0.5, 0.5, 0),
       cloud(0.3, -0.5, 0, -0.5),
-    ] as LawSpec[],
+    ] as AnyDistributionSpec[],
   },
   {
     name: "answers",

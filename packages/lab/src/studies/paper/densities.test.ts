@@ -124,7 +124,7 @@ test.each([
   [2, 4, "Beta(2,\u00a08)"],
   [3, 8, "Beta(2,\u00a01)"],
   [4, 30, "N(0.31,\u00a00.14)"],
-])("scenario %i has %i arms, each called by its law", (scenario, count, first) => {
+])("scenario %i has %i arms, each called by its distribution", (scenario, count, first) => {
   const { title, series } = scenarioDensities(scenario);
   expect(title).toBe(`Scenario ${scenario}`);
   expect(series).toHaveLength(count);

@@ -1,19 +1,19 @@
 import { type Distribution, isDistribution } from "@blendit/core/distributions";
 import { distribution } from "@blendit/core/specs";
 import { mixed } from "../../figures/blend-panels.ts";
+import { distributionCurves } from "../../figures/distribution-curves.ts";
 import type { DensityOptions, DensitySeries } from "../../figures/index.ts";
-import { lawCurves } from "../../figures/law-curves.ts";
 import { representativeRun } from "../../simulate/run-replication.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { Problem } from "../../spec/problem.ts";
 import { armText, type PaperResult, scenarios } from "./experiments.ts";
 
 /** Where densities of blends are drawn for all that arms and target can give, and those densities. */
-function blendDensities({ laws, utility }: Problem) {
-  const arms = laws.filter(isDistribution);
+function blendDensities({ distributions, utility }: Problem) {
+  const arms = distributions.filter(isDistribution);
   const target = utility.target && isDistribution(utility.target) ? utility.target : undefined;
-  const { x } = lawCurves(target ? [...arms, target] : arms);
-  const densities = arms.map((law) => x.map((at) => law.density(at)));
+  const { x } = distributionCurves(target ? [...arms, target] : arms);
+  const densities = arms.map((distribution) => x.map((at) => distribution.density(at)));
   return { x, target, densityOf: (weights: readonly number[]) => mixed(densities, weights) };
 }
 
@@ -100,14 +100,18 @@ function lists(points: readonly (readonly [place: number, density: number])[]): 
   return { x: points.map(([place]) => place), density: points.map(([, density]) => density) };
 }
 
-/** The densities of a scenario's arms, in their order; an arm is called by its law. */
+/** The densities of a scenario's arms, in their order; an arm is called by its distribution. */
 export function scenarioDensities(scenario: number): DensityOptions {
   const arms = scenarios[scenario - 1]!;
-  const laws = arms.map((arm) => distribution(arm));
-  const curves = lawCurves(laws);
+  const distributions = arms.map((arm) => distribution(arm));
+  const curves = distributionCurves(distributions);
   return {
     title: `Scenario ${scenario}`,
     xLabel: "Reward (score)",
-    series: laws.map((law, arm) => ({ label: armText(arms[arm]!), x: curves.x, density: curves.of(law) })),
+    series: distributions.map((distribution, arm) => ({
+      label: armText(arms[arm]!),
+      x: curves.x,
+      density: curves.of(distribution),
+    })),
   };
 }

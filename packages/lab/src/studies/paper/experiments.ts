@@ -57,7 +57,7 @@ export function scenarioText(arms: readonly DistributionSpec[]): string {
   return arms.map(armText).join(", ");
 }
 
-/** An arm by its law. */
+/** An arm by its distribution. */
 export function armText(arm: DistributionSpec): string {
   if (arm.kind === "beta") return unbroken(`Beta(${arm.alpha}, ${arm.beta})`);
   if (arm.kind === "gaussian") return unbroken(`N(${decimal(arm.mean)}, ${decimal(arm.deviation)})`);

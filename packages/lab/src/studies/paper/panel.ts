@@ -12,7 +12,7 @@ export interface Panel {
   readonly plugIn: readonly Values[];
   /** Of the plug-in gradient before the round, largest entry: a list for each moment. */
   readonly bias: readonly Values[];
-  /** At the end, from the law of plug-in's blend to that of the best one; 1 for equal shares. */
+  /** At the end, from the distribution of plug-in's blend to that of the best one; 1 for equal shares. */
   readonly distance: Values;
 }
 

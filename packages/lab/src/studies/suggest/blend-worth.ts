@@ -78,7 +78,7 @@ export function whyText({ arm, reason }: Undetermined, names: readonly string[])
 
 /** The outcomes of each arm of an experiment whose arms are recorded. */
 export function samplesOf({ arms, drift }: Pick<Experiment, "arms" | "drift">): (readonly Reward[])[] {
-  if (drift) throw invalid("drift", "none: past outcomes of an arm stand for one law", drift.from);
+  if (drift) throw invalid("drift", "none: past outcomes of an arm stand for one distribution", drift.from);
   return arms.map((arm, index) => {
     if ("samples" in arm) return arm.samples as readonly Reward[];
     throw invalid(`arms[${index}]`, "a recorded or empirical arm, whose outcomes are at hand one by one", arm.kind);
@@ -102,14 +102,16 @@ const RISK = 0.05;
  * seen, all at once, so that of the blend is within the weighted sum.
  */
 export function quantileBounds(
-  laws: readonly Distribution[],
+  distributions: readonly Distribution[],
   samples: readonly { readonly length: number }[],
   weights: Float64Array,
 ): QuantileBound[] {
-  const playing = laws.map((_, arm) => arm).filter((arm) => weights[arm]! > 0);
-  const blend = mixture({ parts: playing.map((arm) => ({ weight: weights[arm]!, distribution: laws[arm]! })) });
+  const playing = distributions.map((_, arm) => arm).filter((arm) => weights[arm]! > 0);
+  const blend = mixture({
+    parts: playing.map((arm) => ({ weight: weights[arm]!, distribution: distributions[arm]! })),
+  });
   const radius = playing.reduce(
-    (sum, arm) => sum + weights[arm]! * cdfRadius(samples[arm]!.length, RISK / laws.length),
+    (sum, arm) => sum + weights[arm]! * cdfRadius(samples[arm]!.length, RISK / distributions.length),
     0,
   );
   return LEVELS.map((level) => ({

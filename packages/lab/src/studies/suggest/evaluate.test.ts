@@ -17,7 +17,7 @@ const experimentOf = (utility: object) =>
   );
 
 describe("evaluate", () => {
-  it("mixes the arms' own laws: the mean of a blend is the blend of the means", () => {
+  it("mixes the arms' own distributions: the mean of a blend is the blend of the means", () => {
     const { value, arms, interval } = evaluate(experimentOf({ kind: "mean" }), { a: 0.3, c: 0.7 });
     const mean = (list: readonly number[]) => list.reduce((sum, score) => sum + score, 0) / list.length;
     expect(value).toBeCloseTo(0.3 * mean(scores[0]!) + 0.7 * mean(scores[2]!), 12);
@@ -102,7 +102,7 @@ describe("evaluateLog", () => {
     expect(doubtsProbabilities).toBe(false);
   });
 
-  it("is the mean of the arms' laws where all was drawn alike", () => {
+  it("is the mean of the arms' distributions where all was drawn alike", () => {
     const { problem, rows } = read("model,score,p\na,1,0.5\nb,2,0.5\na,3,0.5\nb,6,0.5\n", { probability: "p" });
     expect(evaluateLog(problem, rows, { a: 0.5, b: 0.5 }).value).toBeCloseTo(3, 12);
     expect(evaluateLog(problem, rows, { a: 0.5, b: 0.5 }).effectiveSize).toBeCloseTo(4, 12);

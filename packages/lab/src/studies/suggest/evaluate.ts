@@ -41,7 +41,7 @@ function weightsOf(weights: NamedWeights, names: readonly string[]): Float64Arra
 }
 
 /**
- * What any blend is worth by the outcomes of its arms: the mixture of their own laws, in the shares of the blend. Right where it did
+ * What any blend is worth by the outcomes of its arms: the mixture of their own distributions, in the shares of the blend. Right where it did
  * not depend on the case which arm was tried, also where that followed from earlier outcomes; elsewhere see `evaluateLog`.
  */
 export function evaluate(
@@ -53,12 +53,14 @@ export function evaluate(
   const names = armNames(problem.experiment);
   const blend = weightsOf(weights, names);
   const samples = samplesOf(problem.experiment);
-  const laws = problem.laws.filter(isDistribution);
+  const distributions = problem.distributions.filter(isDistribution);
   return {
     ...new BlendWorth(problem, samples).of(blend),
     arms: names.map((name, arm) => ({ name, share: blend[arm]!, outcomes: samples[arm]!.length })),
     quantiles:
-      laws.length === names.length && !problem.experiment.categories ? quantileBounds(laws, samples, blend) : null,
+      distributions.length === names.length && !problem.experiment.categories
+        ? quantileBounds(distributions, samples, blend)
+        : null,
     leftOut: options.leftOut ?? [],
   };
 }
@@ -89,8 +91,8 @@ export function evaluateLog(problem: Problem, rows: readonly LoggedRow[], weight
   const ratios = Float64Array.from(rows, ({ arm }, row) => blend[arm]! / chances[row]!);
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0);
   const outcomes = rows.map(({ outcome }) => outcome);
-  const law = discrete({ values: outcomes, masses: Array.from(ratios, (ratio) => ratio / total) });
-  const known = new KnownArms({ utility: problem.utility, arms: [law] });
+  const distribution = discrete({ values: outcomes, masses: Array.from(ratios, (ratio) => ratio / total) });
+  const known = new KnownArms({ utility: problem.utility, arms: [distribution] });
   const costs = problem.experiment.costs ?? [];
   const cost = costs.reduce((sum, each, arm) => sum + each * blend[arm]!, 0);
   const interval = weightedInterval({ known, outcomes, ratios });

@@ -70,7 +70,7 @@ describe("suggest", () => {
     expect(Object.keys(goals).sort()).toEqual(Object.keys(utilityKinds).sort());
   });
 
-  it.each(Object.values(goals))("has the value of optimum on the same laws to 1e-9: $kind", (goal) => {
+  it.each(Object.values(goals))("has the value of optimum on the same distributions to 1e-9: $kind", (goal) => {
     const best = optimum({
       utility: utility(goal),
       arms: scores.map((samples) => empirical({ samples })),
@@ -135,7 +135,7 @@ describe("suggest", () => {
     expect(settling).toEqual({ goal: null, isSettled: false, needed: null });
   });
 
-  it("refuses arms that are no outcomes, and laws that drift", () => {
+  it("refuses arms that are no outcomes, and distributions that drift", () => {
     const arms = [
       { kind: "beta", alpha: 2, beta: 2 },
       { kind: "empirical", samples: [1, 2] },

@@ -29,7 +29,7 @@ export interface Suggestion {
   readonly bestArm: SuggestedValue & { readonly name: string };
   /** The blend that the table itself is. */
   readonly tableBlend: SuggestedValue;
-  /** How much better the best blend of the true laws can be, with a confidence of 95 %; null where that cannot be told. */
+  /** How much better the best blend of the true distributions can be, with a confidence of 95 %; null where that cannot be told. */
   readonly gap: { readonly upper: number } | null;
   readonly whyNoGap?: string;
   /** The answer is settled when `gap.upper` is at most `goal`: what that takes. */
@@ -60,7 +60,7 @@ const SETTLED_SHARE = 0.05;
 
 /**
  * The best blend of arms by their past outcomes, with what it is worth, how sure that is and what to measure next. Takes an
- * experiment whose arms are `empirical` laws, or a problem read from a table. Plain data in, plain data out: no files.
+ * experiment whose arms are `empirical` distributions, or a problem read from a table. Plain data in, plain data out: no files.
  */
 export function suggest(source: Experiment | Problem, options: SuggestOptions = {}): Suggestion {
   const problem = Problem.of(source);

@@ -40,6 +40,6 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
 }
 
 const METHOD = [
-  "Each arm's outcomes in the table stand for its law; a blend draws its outcomes from these in the shares given. Intervals hold for rows that are independent, each drawn from the law of its arm, also where it was decided as the table grew which arm to try next. They do not hold for arms whose outcomes change with time, or that were tried on different cases: then compare like with like, by --where.",
-  "Of 100 tables, at most 5 have an interval that misses the true utility without a caution, by a coverage study with known laws. There is no interval for a blend with an arm of fewer than 20 outcomes. The suggested blend was chosen by the same table: its interval allows for that.",
+  "Each arm's outcomes in the table stand for its distribution; a blend draws its outcomes from these in the shares given. Intervals hold for rows that are independent, each drawn from the distribution of its arm, also where it was decided as the table grew which arm to try next. They do not hold for arms whose outcomes change with time, or that were tried on different cases: then compare like with like, by --where.",
+  "Of 100 tables, at most 5 have an interval that misses the true utility without a caution, by a coverage study with known distributions. There is no interval for a blend with an arm of fewer than 20 outcomes. The suggested blend was chosen by the same table: its interval allows for that.",
 ];

@@ -11,10 +11,10 @@ import {
   armsBy,
   type MissingToken,
   type Outcomes,
-  type RecordedLaw,
+  type RecordedDistribution,
   type RecordedSpec,
   readingNotes,
-  recordedLaw,
+  recordedDistribution,
 } from "../../tables/recorded-arms.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Path, pathText } from "../../text/complaint.ts";
@@ -48,15 +48,15 @@ export interface TableProblem {
   readonly leftOut: readonly string[];
 }
 
-/** Reads a law of the question that is recorded in a file of its own, such as a target. */
-type OtherFile = (spec: RecordedSpec, outcomes: Outcomes) => RecordedLaw;
+/** Reads a distribution of the question that is recorded in a file of its own, such as a target. */
+type OtherFile = (spec: RecordedSpec, outcomes: Outcomes) => RecordedDistribution;
 
-/** The problem that a question puts to a table. Without `otherFile`, laws that are recorded in other files are refused. */
+/** The problem that a question puts to a table. Without `otherFile`, distributions that are recorded in other files are refused. */
 export function tableProblem(table: Table, question: TableQuestion, otherFile: OtherFile = refuseFile): TableProblem {
   const columns = new TableColumns(table);
   const { arms, notes } = inWordsOfQuestion(() => listArms(columns, question));
   const names = arms.map(({ name }) => name);
-  const read: { spec: RecordedSpec; law: RecordedLaw; path: Path }[] = [];
+  const read: { spec: RecordedSpec; distribution: RecordedDistribution; path: Path }[] = [];
   const value = {
     name: table.file,
     utility: question.utility,
@@ -67,16 +67,17 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   const result = parseProblem(value, {
     needs: "optimum",
     recorded: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => {
-      const law = path[0] === "arms" ? recordedLaw(columns, spec, outcomes) : otherFile(spec, outcomes);
-      read.push({ spec, law, path });
-      return law.law;
+      const distribution =
+        path[0] === "arms" ? recordedDistribution(columns, spec, outcomes) : otherFile(spec, outcomes);
+      read.push({ spec, distribution, path });
+      return distribution.distribution;
     },
   });
   if (result.state === "invalid") throw new ExperimentError(result.complaints);
   const { problem } = result;
   const given = armNames(problem.experiment);
   const nameOf = (path: Path) => (path[0] === "arms" ? given[Number(path[1])]! : pathText(path));
-  const readings = read.map(({ spec, law, path }) => ({ ...law, spec, name: nameOf(path) }));
+  const readings = read.map(({ spec, distribution, path }) => ({ ...distribution, spec, name: nameOf(path) }));
   return { problem, leftOut: [...(table.notes ?? []), ...notes, ...readingNotes(readings)] };
 }
 

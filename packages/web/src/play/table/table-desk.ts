@@ -69,7 +69,7 @@ function shownSuggestion({ problem, leftOut }: TableProblem): ShownSuggestion {
   };
 }
 
-/** The outcomes of the arms as laws to play with. */
+/** The outcomes of the arms as distributions to play with. */
 function playedArms({ problem }: TableProblem): readonly ArmSpec[] {
   const { arms, categories } = problem.experiment;
   if (categories) throw new Error("outcomes that are words cannot be played with here");
@@ -79,7 +79,7 @@ function playedArms({ problem }: TableProblem): readonly ArmSpec[] {
       throw new Error(`${arm.name} has ${length} outcomes: expected at most ${most} to play with`);
     }
   }
-  return arms.map(({ kind, name, ...law }) => ({ kind, ...law, name }) as ArmSpec);
+  return arms.map(({ kind, name, ...distribution }) => ({ kind, ...distribution, name }) as ArmSpec);
 }
 
 /** The bytes of a file, unpacked where its name says that gzip packed it. */

@@ -18,7 +18,7 @@ export type Request =
   | { readonly kind: "step" }
   /** A frame was drawn: the next one may come. */
   | { readonly kind: "drawn" }
-  /** How a blend is by the laws of a round. */
+  /** How a blend is by the distributions of a round. */
   | { readonly kind: "look"; readonly weights: readonly number[]; readonly round: number };
 
 export type Answer =
@@ -48,11 +48,11 @@ export interface Scene {
   readonly replications: number;
   /** Where shapes and influence are drawn. */
   readonly outcomes: readonly number[];
-  /** The densities of the arms; after a change, too, where laws change. */
+  /** The densities of the arms; after a change, too, where distributions change. */
   readonly shapes: readonly Shapes[];
   /** The density of the target, where the utility has one. */
   readonly target: readonly number[] | undefined;
-  /** The first one, and where laws change the last one. */
+  /** The first one, and where distributions change the last one. */
   readonly bests: readonly Best[];
 }
 

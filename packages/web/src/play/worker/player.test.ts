@@ -16,7 +16,7 @@ describe("a scene", () => {
   const { scene } = playerOf().player;
 
   test("tells the best blend, what each arm is worth alone, and the triangle of three arms", () => {
-    // Variances of Beta(2, 9), of the uniform law and of Beta(9, 2).
+    // Variances of Beta(2, 9), of the uniform distribution and of Beta(9, 2).
     expect(scene.bests[0]!.armValues[0]).toBeCloseTo(18 / (121 * 12), 9);
     expect(scene.bests[0]!.armValues[1]).toBeCloseTo(1 / 12, 9);
     expect(scene.bests).toHaveLength(1);
@@ -26,7 +26,7 @@ describe("a scene", () => {
     expect(most).toBeGreaterThanOrEqual(scene.bests[0]!.value);
   });
 
-  test("has a second best blend and second shapes where laws change, and a target where there is one", () => {
+  test("has a second best blend and second shapes where distributions change, and a target where there is one", () => {
     const changing = playerOf({ ...puzzles[4]!.setting, replications: 1 }).player.scene;
     expect(changing.bests.map(({ from }) => from)).toEqual([1, 1501]);
     expect(changing.shapes.map(({ from }) => from)).toEqual([0, 1500]);
@@ -72,7 +72,7 @@ describe("play", () => {
     expect(player.frame().round).toBe(round + 1);
   });
 
-  test("shows the first learner's blend by the true laws", () => {
+  test("shows the first learner's blend by the true distributions", () => {
     const { player } = playerOf();
     player.step();
     const { look } = player.frame();

@@ -1,16 +1,16 @@
 import { bernoulli, beta, type Distribution, gaussian, uniform } from "@blendit/core/distributions";
 import { describe, expect, test } from "vitest";
-import { numberLaws, outcomesOf, shapeOf } from "./scene.ts";
+import { numberDistributions, outcomesOf, shapeOf } from "./scene.ts";
 
 /** The area under a shape, by trapezoids. */
-function areaOf(law: Distribution): number {
-  const outcomes = outcomesOf([law]);
-  const shape = shapeOf(law, outcomes);
+function areaOf(distribution: Distribution): number {
+  const outcomes = outcomesOf([distribution]);
+  const shape = shapeOf(distribution, outcomes);
   const step = outcomes[1]! - outcomes[0]!;
   return shape.reduce((sum, height) => sum + height * step, 0) - ((shape[0]! + shape.at(-1)!) * step) / 2;
 }
 
-test("outcomes reach over all that bounded laws give, and over what one would see of others", () => {
+test("outcomes reach over all that bounded distributions give, and over what one would see of others", () => {
   const outcomes = outcomesOf([beta({ alpha: 2, beta: 2 }), uniform({ low: -1, high: 0.5 })]);
   expect([outcomes[0], outcomes.at(-1)]).toEqual([-1, 1]);
   const wide = outcomesOf([gaussian({ mean: 0, deviation: 1 })]);
@@ -23,25 +23,25 @@ describe("a shape", () => {
     ["a bell", beta({ alpha: 4, beta: 6 })],
     ["a box", uniform({ low: 2, high: 3 })],
     ["a bell without ends", gaussian({ mean: 5, deviation: 2 })],
-  ])("has the area of a density: %s", (_, law) => {
-    expect(areaOf(law)).toBeCloseTo(1, 2);
+  ])("has the area of a density: %s", (_, distribution) => {
+    expect(areaOf(distribution)).toBeCloseTo(1, 2);
   });
 
   test("is finite where a density is not", () => {
-    const law = beta({ alpha: 0.5, beta: 0.5 });
-    for (const height of shapeOf(law, outcomesOf([law]))) expect(height).toBeLessThanOrEqual(12);
+    const distribution = beta({ alpha: 0.5, beta: 0.5 });
+    for (const height of shapeOf(distribution, outcomesOf([distribution]))) expect(height).toBeLessThanOrEqual(12);
   });
 
   test("of single outcomes is a bar at each", () => {
-    const law = bernoulli({ p: 0.25 });
-    const outcomes = outcomesOf([law]);
-    const shape = shapeOf(law, outcomes);
+    const distribution = bernoulli({ p: 0.25 });
+    const outcomes = outcomesOf([distribution]);
+    const shape = shapeOf(distribution, outcomes);
     expect(shape[0]! / shape.at(-1)!).toBeCloseTo(3, 9);
     expect(shape[120]).toBe(0);
   });
 });
 
-test("laws of numbers alone have a shape", () => {
-  const law = uniform({ low: 0, high: 1 });
-  expect(numberLaws([law, undefined])).toEqual([law]);
+test("distributions of numbers alone have a shape", () => {
+  const distribution = uniform({ low: 0, high: 1 });
+  expect(numberDistributions([distribution, undefined])).toEqual([distribution]);
 });

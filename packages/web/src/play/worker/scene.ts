@@ -1,5 +1,5 @@
-import { type Distribution, isDistribution, type Law } from "@blendit/core/distributions";
-import { law } from "@blendit/core/specs";
+import { type AnyDistribution, type Distribution, isDistribution } from "@blendit/core/distributions";
+import { anyDistribution } from "@blendit/core/specs";
 import type { Simulation } from "@blendit/lab";
 import { trianglePoints } from "../triangle.ts";
 import type { Best, Scene, Shapes } from "./messages.ts";
@@ -8,19 +8,19 @@ import type { Best, Scene, Shapes } from "./messages.ts";
 export function sceneOf(simulation: Simulation): Scene {
   const { experiment, names, rounds } = simulation;
   const { arms, drift, utility, learners, horizon, replications } = experiment;
-  const lawsBefore = arms.map(({ name: _, ...spec }) => law(spec));
-  const lawsAfter = drift?.to.map((spec) => law(spec)) ?? [];
-  const target = "target" in utility ? law(utility.target) : undefined;
-  const outcomes = outcomesOf(numberLaws([...lawsBefore, ...lawsAfter, target]));
-  const shapesFrom = (from: number, laws: readonly ReturnType<typeof law>[]): Shapes => ({
+  const distributionsBefore = arms.map(({ name: _, ...spec }) => anyDistribution(spec));
+  const distributionsAfter = drift?.to.map((spec) => anyDistribution(spec)) ?? [];
+  const target = "target" in utility ? anyDistribution(utility.target) : undefined;
+  const outcomes = outcomesOf(numberDistributions([...distributionsBefore, ...distributionsAfter, target]));
+  const shapesFrom = (from: number, distributions: readonly ReturnType<typeof anyDistribution>[]): Shapes => ({
     from,
-    densities: numberLaws(laws).map((each) => shapeOf(each, outcomes)),
+    densities: numberDistributions(distributions).map((each) => shapeOf(each, outcomes)),
   });
-  const [shownTarget] = numberLaws([target]);
+  const [shownTarget] = numberDistributions([target]);
   return {
     ...{ names, rounds, horizon, replications, outcomes },
     learners: learners.map(({ id }) => id),
-    shapes: [shapesFrom(0, lawsBefore), ...(drift ? [shapesFrom(drift.until, lawsAfter)] : [])],
+    shapes: [shapesFrom(0, distributionsBefore), ...(drift ? [shapesFrom(drift.until, distributionsAfter)] : [])],
     target: shownTarget && shapeOf(shownTarget, outcomes),
     bests: [bestFrom(1), ...(drift ? [bestFrom(drift.until + 1)] : [])],
   };
@@ -48,39 +48,45 @@ const BARS = 40;
 /** A density that has no upper end is drawn up to this many times what it is on average. */
 const MOST = 12;
 
-/** The laws of numbers among some: others have no shape on a line. */
-export function numberLaws(laws: readonly (Law | undefined)[]): Distribution[] {
-  return laws.filter((law): law is Distribution => law !== undefined && isDistribution(law));
+/** The distributions of numbers among some: others have no shape on a line. */
+export function numberDistributions(distributions: readonly (AnyDistribution | undefined)[]): Distribution[] {
+  return distributions.filter(
+    (distribution): distribution is Distribution => distribution !== undefined && isDistribution(distribution),
+  );
 }
 
-/** Evenly spread outcomes over all that some laws give. */
-export function outcomesOf(laws: readonly Distribution[]): number[] {
-  const low = Math.min(...laws.map((law) => finite(law.support[0], law.quantile(TAIL))));
-  const high = Math.max(...laws.map((law) => finite(law.support[1], law.quantile(1 - TAIL))));
+/** Evenly spread outcomes over all that some distributions give. */
+export function outcomesOf(distributions: readonly Distribution[]): number[] {
+  const low = Math.min(
+    ...distributions.map((distribution) => finite(distribution.support[0], distribution.quantile(TAIL))),
+  );
+  const high = Math.max(
+    ...distributions.map((distribution) => finite(distribution.support[1], distribution.quantile(1 - TAIL))),
+  );
   const [start, end] = high > low ? [low, high] : [low - 0.5, low + 0.5];
   return Array.from({ length: POINTS }, (_, index) => start + ((end - start) * index) / (POINTS - 1));
 }
 
-/** What a law's shape looks like: mass by cell for a law with atoms, its density elsewhere. */
-export function shapeOf(law: Distribution, outcomes: readonly number[]): number[] {
+/** What a distribution's shape looks like: mass by cell for a distribution with atoms, its density elsewhere. */
+export function shapeOf(distribution: Distribution, outcomes: readonly number[]): number[] {
   const range = outcomes.at(-1)! - outcomes[0]!;
   const step = range / (outcomes.length - 1);
   const most = MOST / range;
-  if (law.hasAtoms) {
+  if (distribution.hasAtoms) {
     const width = range / BARS;
-    return outcomes.map((outcome) => massAround(law, outcome, width) / width);
+    return outcomes.map((outcome) => massAround(distribution, outcome, width) / width);
   }
   return outcomes.map((outcome, index) => {
     // At an end where the density is infinite or jumps, what is near is what one sees.
     const isEnd = index === 0 || index === outcomes.length - 1;
-    const density = law.density(outcome);
-    const shown = Number.isFinite(density) || !isEnd ? density : massAround(law, outcome, step) / (step / 2);
+    const density = distribution.density(outcome);
+    const shown = Number.isFinite(density) || !isEnd ? density : massAround(distribution, outcome, step) / (step / 2);
     return Math.min(Number.isFinite(shown) ? shown : most, most);
   });
 }
 
-function massAround(law: Distribution, outcome: number, width: number): number {
-  return law.cdf(outcome + width / 2) - law.cdf(outcome - width / 2);
+function massAround(distribution: Distribution, outcome: number, width: number): number {
+  return distribution.cdf(outcome + width / 2) - distribution.cdf(outcome - width / 2);
 }
 
 function finite(value: number, otherwise: number): number {

@@ -1,4 +1,4 @@
-import type { LawSpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec } from "@blendit/core/specs";
 
 /** A drag of an arm's shape. */
 export interface Move {
@@ -11,12 +11,14 @@ export interface Move {
 }
 
 type Mover<Spec> = (spec: Spec, move: Move) => Spec;
-type Movers = { readonly [Kind in LawSpec["kind"]]?: Mover<Extract<LawSpec, { readonly kind: Kind }>> };
+type Movers = {
+  readonly [Kind in AnyDistributionSpec["kind"]]?: Mover<Extract<AnyDistributionSpec, { readonly kind: Kind }>>;
+};
 
 const LEAST_CONCENTRATION = 0.5;
 const MOST_CONCENTRATION = 400;
 
-/** How each kind of law is moved and widened. A kind that is not here stays as it is: recorded data, for one. */
+/** How each kind of distribution is moved and widened. A kind that is not here stays as it is: recorded data, for one. */
 const movers: Movers = {
   beta: (spec, { shift, widen }) => {
     const { alpha, beta, low = 0, high = 1 } = spec;
@@ -52,19 +54,19 @@ const movers: Movers = {
     ...spec,
     parts: spec.parts.map((part) => ({
       ...part,
-      distribution: movedLaw(part.distribution as LawSpec, move),
+      distribution: movedDistribution(part.distribution as AnyDistributionSpec, move),
     })) as typeof spec.parts,
   }),
 };
 
-/** Whether a law can be dragged by its shape. */
-export function isMovable({ kind }: LawSpec): boolean {
+/** Whether a distribution can be dragged by its shape. */
+export function isMovable({ kind }: AnyDistributionSpec): boolean {
   return Object.hasOwn(movers, kind);
 }
 
-/** The law after a drag of its shape. */
-export function movedLaw<Spec extends LawSpec>(spec: Spec, move: Move): Spec {
-  const mover = movers[spec.kind] as Mover<LawSpec> | undefined;
+/** The distribution after a drag of its shape. */
+export function movedDistribution<Spec extends AnyDistributionSpec>(spec: Spec, move: Move): Spec {
+  const mover = movers[spec.kind] as Mover<AnyDistributionSpec> | undefined;
   return mover ? (mover(spec, move) as Spec) : spec;
 }
 

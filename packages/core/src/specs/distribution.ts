@@ -2,20 +2,24 @@ import { bernoulli } from "../distributions/bernoulli.ts";
 import { beta } from "../distributions/beta.ts";
 import { checkScale } from "../distributions/check-scale.ts";
 import { discrete } from "../distributions/discrete.ts";
-import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
+import {
+  type AnyDistribution,
+  checkDistribution,
+  type Distribution,
+  isAnyDistribution,
+} from "../distributions/distribution.ts";
 import { empirical } from "../distributions/empirical.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { gaussianVector } from "../distributions/gaussian-vector.ts";
-import { isLaw, type Law } from "../distributions/law.ts";
 import { mixture as mixtureOf } from "../distributions/mixture.ts";
 import { triangular } from "../distributions/triangular.ts";
 import { truncatedGaussian } from "../distributions/truncated-gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 
-/** Laws on the line that do not contain others. A new kind is its file, its test and a line here. */
+/** Distributions on the line that do not contain others. A new kind is its file, its test and a line here. */
 const simpleKinds = {
   bernoulli,
   beta,
@@ -33,13 +37,13 @@ const vectorKinds = {
   "empirical-vectors": empiricalVectors,
 };
 
-/** Every kind of law on the line. */
+/** Every kind of distribution on the line. */
 export const distributionKinds = { ...simpleKinds, mixture };
 
-/** Every kind of law, on the line and of vectors. */
-export const lawKinds = { ...distributionKinds, ...vectorKinds };
+/** Every kind of distribution, on the line and of vectors. */
+export const anyDistributionKinds = { ...distributionKinds, ...vectorKinds };
 
-type SpecOf<Kinds extends Readonly<Record<string, (options: never) => Law>>> = {
+type SpecOf<Kinds extends Readonly<Record<string, (options: never) => AnyDistribution>>> = {
   [Kind in keyof Kinds]: { readonly kind: Kind } & Parameters<Kinds[Kind]>[0];
 }[keyof Kinds];
 
@@ -59,8 +63,8 @@ interface MixtureSpec extends MixtureSpecOptions {
 /** A distribution as plain data: its kind and, beside it, the options of that kind's factory. */
 export type DistributionSpec = SpecOf<typeof simpleKinds> | MixtureSpec;
 
-/** A law, on the line or of vectors, as plain data. */
-export type LawSpec = DistributionSpec | SpecOf<typeof vectorKinds>;
+/** A distribution, on the line or of vectors, as plain data. */
+export type AnyDistributionSpec = DistributionSpec | SpecOf<typeof vectorKinds>;
 
 /** The mixture of parts that may be plain data themselves. */
 function mixture(options: MixtureSpecOptions) {
@@ -75,16 +79,16 @@ function mixture(options: MixtureSpecOptions) {
 }
 
 /**
- * The law that plain data describe; what is built already is returned as it is.
+ * The distribution that plain data describe; what is built already is returned as it is.
  *
- * @example law({ kind: "gaussian-vector", mean: [0, 1], deviation: 2 }).dimension   // 2
+ * @example anyDistribution({ kind: "gaussian-vector", mean: [0, 1], deviation: 2 }).dimension   // 2
  */
-export function law(spec: LawSpec | Law): Law {
-  return build("law", lawKinds, spec);
+export function anyDistribution(spec: AnyDistributionSpec | AnyDistribution): AnyDistribution {
+  return build("distribution", anyDistributionKinds, spec);
 }
 
 /**
- * The same for laws on the line alone.
+ * The same for distributions on the line alone.
  *
  * @example distribution({ kind: "beta", alpha: 2, beta: 2 }).mean   // 0.5
  */
@@ -94,10 +98,10 @@ export function distribution(spec: DistributionSpec | Distribution): Distributio
 
 function build(
   family: string,
-  kinds: Readonly<Record<string, (options: never) => Law>>,
-  spec: LawSpec | Law | undefined,
-): Law {
-  if (isLaw(spec)) return spec;
+  kinds: Readonly<Record<string, (options: never) => AnyDistribution>>,
+  spec: AnyDistributionSpec | AnyDistribution | undefined,
+): AnyDistribution {
+  if (isAnyDistribution(spec)) return spec;
   const { kind, ...options } = (spec ?? {}) as { readonly kind?: unknown };
   if (typeof kind !== "string" || !Object.hasOwn(kinds, kind)) throw unknownKind(family, kind, Object.keys(kinds));
   return checkScale(family, kinds[kind]!(options as never));

@@ -1,23 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { utilityKinds } from "../src/specs/utility.ts";
-import { deviationOf, knownLawProblems } from "./known-laws.ts";
+import { deviationOf, knownDistributionProblems } from "./known-distributions.ts";
 
-/** Fifty thousand values take half a second each: here for two kinds, for all in `npm run bench -- known-laws`. */
-const isQuick = ({ family, utility }: (typeof knownLawProblems)[number]) =>
+/** Fifty thousand values take half a second each: here for two kinds, for all in `npm run bench -- known-distributions`. */
+const isQuick = ({ family, utility }: (typeof knownDistributionProblems)[number]) =>
   family !== "recorded" || utility.kind === "wasserstein" || utility.kind === "upper-cvar";
 
-describe("values of known laws", () => {
-  const kinds = [...new Set(knownLawProblems.map(({ utility }) => utility.kind))];
+describe("values of known distributions", () => {
+  const kinds = [...new Set(knownDistributionProblems.map(({ utility }) => utility.kind))];
 
   it("are compared with an independent program for every kind of utility, twenty problems each", () => {
     expect([...kinds].sort()).toEqual(Object.keys(utilityKinds).sort());
     for (const kind of kinds) {
-      expect(knownLawProblems.filter(({ utility }) => utility.kind === kind).length).toBeGreaterThanOrEqual(20);
+      expect(knownDistributionProblems.filter(({ utility }) => utility.kind === kind).length).toBeGreaterThanOrEqual(
+        20,
+      );
     }
   });
 
   it.each(kinds)("are right to 1e-9, or within what they say they may be off: %s", (kind) => {
-    const problems = knownLawProblems.filter((problem) => problem.utility.kind === kind && isQuick(problem));
+    const problems = knownDistributionProblems.filter((problem) => problem.utility.kind === kind && isQuick(problem));
     for (const problem of problems) {
       const deviation = deviationOf(problem);
       expect(deviation, `${problem.family}: ${JSON.stringify(problem.arms)}`).toMatchObject({ isGood: true });

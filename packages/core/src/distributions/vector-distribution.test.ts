@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { empiricalVectors } from "./empirical-vectors.ts";
 import { uniform } from "./uniform.ts";
-import { checkVectors, isVectorLaw } from "./vector-law.ts";
+import { checkVectors, isVectorDistribution } from "./vector-distribution.ts";
 
-describe("isVectorLaw", () => {
-  it("tells laws of vectors, those of one entry too, from laws on the line", () => {
-    expect(isVectorLaw(empiricalVectors({ samples: [[1]] }))).toBe(true);
-    expect(isVectorLaw(uniform({ low: 0, high: 1 }))).toBe(false);
+describe("isVectorDistribution", () => {
+  it("tells distributions of vectors, those of one entry too, from distributions on the line", () => {
+    expect(isVectorDistribution(empiricalVectors({ samples: [[1]] }))).toBe(true);
+    expect(isVectorDistribution(uniform({ low: 0, high: 1 }))).toBe(false);
   });
 });
 

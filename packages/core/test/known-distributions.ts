@@ -1,9 +1,9 @@
 import type { Distribution } from "../src/distributions/distribution.ts";
 import { empirical } from "../src/distributions/empirical.ts";
 import { KnownArms } from "../src/known/known-arms.ts";
-import { type DistributionSpec, distribution } from "../src/specs/law.ts";
+import { type DistributionSpec, distribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
-import golden from "./golden/known-laws.json" with { type: "json" };
+import golden from "./golden/known-distributions.json" with { type: "json" };
 
 /** Recorded values by a rule, in place of a list of thousands. */
 interface RecordedSpec {
@@ -14,8 +14,8 @@ interface RecordedSpec {
   readonly width: number;
 }
 
-/** A blend of known laws, and what an independent program says it is worth. */
-export interface KnownLawProblem {
+/** A blend of known distributions, and what an independent program says it is worth. */
+export interface KnownDistributionProblem {
   readonly family: string;
   readonly utility: UtilitySpec;
   readonly arms: readonly (DistributionSpec | RecordedSpec)[];
@@ -25,7 +25,7 @@ export interface KnownLawProblem {
   readonly spread: number;
 }
 
-export const knownLawProblems = golden.problems as unknown as readonly KnownLawProblem[];
+export const knownDistributionProblems = golden.problems as unknown as readonly KnownDistributionProblem[];
 
 export interface Deviation {
   /** How far our value is off, against the larger of its size and the spread over the arms. */
@@ -38,8 +38,8 @@ export interface Deviation {
 const EXACT = 1e-9;
 const MOST_STATED = 1e-6;
 
-export function deviationOf({ utility: spec, arms, weights, value, spread }: KnownLawProblem): Deviation {
-  const known = new KnownArms({ utility: utility(spec), arms: arms.map(lawOf) });
+export function deviationOf({ utility: spec, arms, weights, value, spread }: KnownDistributionProblem): Deviation {
+  const known = new KnownArms({ utility: utility(spec), arms: arms.map(distributionOf) });
   const unit = Math.max(Math.abs(value), spread);
   const found = share(Math.abs(known.value(weights) - value), unit);
   const stated = share(known.error(weights).value, unit);
@@ -51,8 +51,8 @@ function share(part: number, whole: number): number {
   return part === 0 ? 0 : part / whole;
 }
 
-/** A recorded law has the values of the generator: its whole numbers are exact in doubles, and so are all bits after. */
-function lawOf(spec: DistributionSpec | RecordedSpec): Distribution {
+/** A recorded distribution has the values of the generator: its whole numbers are exact in doubles, and so are all bits after. */
+function distributionOf(spec: DistributionSpec | RecordedSpec): Distribution {
   if (spec.kind !== "recorded") return distribution(spec);
   const { count, seed, low, width } = spec;
   const shares = Array.from(

@@ -6,36 +6,36 @@ import { tailLength } from "./cell-ends.ts";
 import { CellGrid } from "./cell-grid.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
 
-export interface LawOptions extends SupportOptions {
+export interface DistributionOptions extends SupportOptions {
   /** How finely rewards are kept: 401 cells by default. */
   readonly grid?: { readonly cells: number };
 }
 
-export const lawOptions: OptionNames<LawOptions> = { grid: true, ...supportOptions };
+export const distributionOptions: OptionNames<DistributionOptions> = { grid: true, ...supportOptions };
 
 const DEFAULT_CELLS = 401;
 
 /**
- * A utility of the whole law from its integrand. Rewards are gathered on a grid whose integrand may be blunter
+ * A utility of the whole distribution from its integrand. Rewards are gathered on a grid whose integrand may be blunter
  * (`learning`), for slopes that would be infinite where no reward has been seen yet.
  */
-export function lawUtility(
+export function distributionUtility(
   kind: string,
   known: KnownIntegrand & LearnedIntegrand,
-  options: LawOptions,
+  options: DistributionOptions,
   learning: LearnedIntegrand = known,
 ): Utility {
   return learnedUtility(kind, learning, options, {
     smooth: known.kinks.length === 0,
-    knownSpace: (laws: readonly Distribution[], quadrature) => quadrature(known, laws),
+    knownSpace: (distributions: readonly Distribution[], quadrature) => quadrature(known, distributions),
   });
 }
 
-/** The same for an integrand by which rewards are learned, where known laws are left to the quadrature. */
+/** The same for an integrand by which rewards are learned, where known distributions are left to the quadrature. */
 export function learnedUtility(
   kind: string,
   learning: LearnedIntegrand,
-  options: LawOptions,
+  options: DistributionOptions,
   rest: Pick<Utility, "smooth" | "knownSpace">,
 ): Utility {
   const cells = checkInteger("grid.cells", options.grid?.cells ?? DEFAULT_CELLS, 2);

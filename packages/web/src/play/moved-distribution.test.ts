@@ -1,13 +1,15 @@
-import { law } from "@blendit/core/specs";
+import { anyDistribution } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
-import { isMovable, movedLaw } from "./moved-law.ts";
+import { isMovable, movedDistribution } from "./moved-distribution.ts";
 
 const within = [0, 1] as const;
 const still = { shift: 0, widen: 1, within };
 
-/** Mean and deviation of a law of numbers. */
-function momentsOf(spec: Parameters<typeof law>[0]): { mean: number; deviation: number } {
-  const { mean, variance } = law(spec) as { mean: number; variance: number } & ReturnType<typeof law>;
+/** Mean and deviation of a distribution of numbers. */
+function momentsOf(spec: Parameters<typeof anyDistribution>[0]): { mean: number; deviation: number } {
+  const { mean, variance } = anyDistribution(spec) as { mean: number; variance: number } & ReturnType<
+    typeof anyDistribution
+  >;
   return { mean, deviation: Math.sqrt(variance) };
 }
 
@@ -19,25 +21,25 @@ describe.each([
   { kind: "exponential", rate: 2.5 },
 ] as const)("a drag of the shape of $kind", (spec) => {
   test("to the right moves its mean as far", () => {
-    const { mean } = momentsOf(movedLaw(spec, { ...still, shift: 0.1 }));
+    const { mean } = momentsOf(movedDistribution(spec, { ...still, shift: 0.1 }));
     expect(mean - momentsOf(spec).mean).toBeCloseTo(0.1, 3);
   });
 
   test("that widens makes it wider, and one that narrows narrower", () => {
     const { deviation } = momentsOf(spec);
-    expect(momentsOf(movedLaw(spec, { ...still, widen: 1.3 })).deviation).toBeGreaterThan(1.1 * deviation);
-    expect(momentsOf(movedLaw(spec, { ...still, widen: 0.7 })).deviation).toBeLessThan(0.9 * deviation);
+    expect(momentsOf(movedDistribution(spec, { ...still, widen: 1.3 })).deviation).toBeGreaterThan(1.1 * deviation);
+    expect(momentsOf(movedDistribution(spec, { ...still, widen: 0.7 })).deviation).toBeLessThan(0.9 * deviation);
   });
 
   test("of no length leaves it as it was", () => {
-    expect(movedLaw(spec, still)).toEqual(spec);
+    expect(movedDistribution(spec, still)).toEqual(spec);
   });
 });
 
 test("an interval stays within the outcomes that are allowed", () => {
   const spec = { kind: "uniform", low: 0.2, high: 0.6 } as const;
-  expect(movedLaw(spec, { shift: 5, widen: 1, within })).toEqual({ kind: "uniform", low: 0.6, high: 1 });
-  expect(movedLaw(spec, { shift: -5, widen: 9, within })).toEqual({ kind: "uniform", low: 0, high: 1 });
+  expect(movedDistribution(spec, { shift: 5, widen: 1, within })).toEqual({ kind: "uniform", low: 0.6, high: 1 });
+  expect(movedDistribution(spec, { shift: -5, widen: 9, within })).toEqual({ kind: "uniform", low: 0, high: 1 });
 });
 
 test("a mixture moves with all its parts", () => {
@@ -45,12 +47,12 @@ test("a mixture moves with all its parts", () => {
     weight,
     distribution: { kind: "gaussian", mean, deviation: 0.1 } as const,
   });
-  const moved = movedLaw({ kind: "mixture", parts: [part(0.5, 0), part(0.5, 1)] }, { ...still, shift: 0.25 });
+  const moved = movedDistribution({ kind: "mixture", parts: [part(0.5, 0), part(0.5, 1)] }, { ...still, shift: 0.25 });
   expect(moved.parts.map(({ distribution }) => (distribution as { mean: number }).mean)).toEqual([0.25, 1.25]);
 });
 
 test("recorded numbers are not moved", () => {
   const spec = { kind: "empirical", samples: [1, 2] } as const;
   expect(isMovable(spec)).toBe(false);
-  expect(movedLaw(spec, { ...still, shift: 1 })).toBe(spec);
+  expect(movedDistribution(spec, { ...still, shift: 1 })).toBe(spec);
 });

@@ -1,10 +1,10 @@
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
-import type { Law } from "./law.ts";
+import type { AnyDistribution } from "./distribution.ts";
 
-/** A law of vectors in R^d, by what utilities ask of it. Factories check their parameters; the methods check nothing. */
-export interface VectorLaw extends Law {
+/** A distribution of vectors in R^d, by what utilities ask of it. Factories check their parameters; the methods check nothing. */
+export interface VectorDistribution extends AnyDistribution {
   readonly dimension: number;
   readonly mean: Float64Array;
   /** Row by row, d x d. */
@@ -14,9 +14,9 @@ export interface VectorLaw extends Law {
   sample(random: RandomSource): Float64Array;
 }
 
-/** Whether a law is one of vectors. */
-export function isVectorLaw(law: Law): law is VectorLaw {
-  return law.dimension !== undefined;
+/** Whether a distribution is one of vectors. */
+export function isVectorDistribution(distribution: AnyDistribution): distribution is VectorDistribution {
+  return distribution.dimension !== undefined;
 }
 
 /** A list of at least one vector, all of the same length, which is at least 1. */

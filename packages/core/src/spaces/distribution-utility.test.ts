@@ -3,36 +3,37 @@ import { beta } from "../distributions/beta.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { panelQuadrature } from "../known/panel-space.ts";
 import { distortionIntegrand } from "./distortion.ts";
+import { type DistributionOptions, distributionUtility } from "./distribution-utility.ts";
 import { SparseFeatures } from "./feature-space.ts";
-import { type LawOptions, lawUtility } from "./law-utility.ts";
 
 const gini = distortionIntegrand({ value: (s) => s * (1 - s), slope: (s) => 1 - 2 * s });
 const mean = distortionIntegrand({ value: (s) => s, slope: () => 1 });
 
-describe("lawUtility", () => {
+describe("distributionUtility", () => {
   it("keeps rewards on 401 cells unless told otherwise", () => {
     const target = uniform({ low: 0, high: 1 });
     const matching = { ...gini, target };
-    const dimensionOf = (options: LawOptions) => lawUtility("gini", matching, options).learningSpace().dimension;
+    const dimensionOf = (options: DistributionOptions) =>
+      distributionUtility("gini", matching, options).learningSpace().dimension;
     expect(dimensionOf({ support: [0, 1] })).toBe(402);
     expect(dimensionOf({ support: [0, 1], grid: { cells: 50 } })).toBe(51);
     for (const cells of [1, 2.5, Number.NaN]) {
-      expect(() => lawUtility("gini", gini, { grid: { cells } })).toThrow(
+      expect(() => distributionUtility("gini", gini, { grid: { cells } })).toThrow(
         "invalid grid.cells: expected an integer >= 2",
       );
     }
   });
 
   it("learns with the learning integrand and knows with the known one", () => {
-    const utility = lawUtility("both", gini, { support: [0, 1] }, mean);
-    const law = beta({ alpha: 2, beta: 2 });
-    const [learning, known] = [utility.learningSpace(), utility.knownSpace([law], panelQuadrature)];
-    expect(learning.value(learning.expected(law))).toBeCloseTo(0.5, 12);
-    expect(known.value(known.expected(law))).toBeCloseTo(9 / 70, 12);
+    const utility = distributionUtility("both", gini, { support: [0, 1] }, mean);
+    const distribution = beta({ alpha: 2, beta: 2 });
+    const [learning, known] = [utility.learningSpace(), utility.knownSpace([distribution], panelQuadrature)];
+    expect(learning.value(learning.expected(distribution))).toBeCloseTo(0.5, 12);
+    expect(known.value(known.expected(distribution))).toBeCloseTo(9 / 70, 12);
   });
 
   it("gives every learner a space of its own", () => {
-    const utility = lawUtility("gini", gini, {});
+    const utility = distributionUtility("gini", gini, {});
     const [first, second] = [utility.learningSpace(), utility.learningSpace()];
     first.admit(1);
     first.admit(9);
@@ -42,9 +43,9 @@ describe("lawUtility", () => {
 
   it("is smooth without kinks, and passes support and target on", () => {
     const target = uniform({ low: 0, high: 1 });
-    const utility = lawUtility("x", { ...gini, target }, { support: [0, 2], outside: "clip" });
+    const utility = distributionUtility("x", { ...gini, target }, { support: [0, 2], outside: "clip" });
     expect(utility).toMatchObject({ kind: "x", smooth: true, support: [0, 2], outside: "clip", target });
-    expect(lawUtility("y", { ...gini, kinks: [0.5] }, {}).smooth).toBe(false);
+    expect(distributionUtility("y", { ...gini, kinks: [0.5] }, {}).smooth).toBe(false);
     const out = new SparseFeatures(2);
     utility.learningSpace().features(2, out);
     expect(out.indices[out.count - 1]).toBe(401);
