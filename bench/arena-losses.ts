@@ -9,8 +9,8 @@
  */
 import { parseArgs } from "node:util";
 import { Random } from "@blendit/core";
-import { KnownArms, optimum } from "@blendit/core/known";
 import type { Learner, LearnerContext } from "@blendit/core/learners";
+import { KnownArms, optimum } from "@blendit/core/optimum";
 import { uniformWeights } from "@blendit/core/simplex";
 import { anyDistribution, utility } from "@blendit/core/specs";
 import { type ArenaProblem, arenaProblems, learner, randomProblem } from "@blendit/lab";

@@ -1,5 +1,4 @@
 import { Random } from "@blendit/core";
-import { KnownArms, optimum } from "@blendit/core/known";
 import type { Bound } from "@blendit/core/learners";
 import {
   estimatedCertificate,
@@ -7,6 +6,7 @@ import {
   fullGradient,
   guaranteedCertificate,
 } from "@blendit/core/learners";
+import { KnownArms, optimum } from "@blendit/core/optimum";
 import { anyDistribution, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import type { CertificateProblem } from "./certificate-problems.ts";

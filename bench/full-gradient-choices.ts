@@ -5,7 +5,7 @@
  */
 
 import { Random } from "@blendit/core";
-import { KnownArms, optimum } from "@blendit/core/known";
+import { KnownArms, optimum } from "@blendit/core/optimum";
 import { uniformWeights } from "@blendit/core/simplex";
 import { anyDistribution, utility } from "@blendit/core/specs";
 import { type Experiment, paperProblems, plainUtility, randomProblem } from "@blendit/lab";

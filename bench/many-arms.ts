@@ -4,7 +4,7 @@
  * shares.
  */
 import { beta, Random, uniform, wasserstein } from "@blendit/core";
-import { KnownArms, maximise } from "@blendit/core/known";
+import { KnownArms, maximise } from "@blendit/core/optimum";
 import { textTable } from "./table.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];

@@ -1,4 +1,4 @@
-import { optimum } from "@blendit/core/known";
+import { optimum } from "@blendit/core/optimum";
 import { anyDistribution, utility } from "@blendit/core/specs";
 import { paperProblems, plainUtility } from "@blendit/lab";
 import { alternate, type Spread, spreadOf } from "./spread.ts";

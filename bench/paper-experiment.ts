@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { KnownArms, maximise } from "@blendit/core/known";
+import { KnownArms, maximise } from "@blendit/core/optimum";
 import { commonFloor } from "@blendit/core/simplex";
 import { type AnyDistributionSpec, anyDistribution, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";

@@ -1,7 +1,7 @@
 import type { Random } from "@blendit/core";
 import type { AnyDistribution } from "@blendit/core/distributions";
-import type { KnownArms } from "@blendit/core/known";
 import { estimatedCertificate, type FullGradientLearner, type LearnerContext } from "@blendit/core/learners";
+import type { KnownArms } from "@blendit/core/optimum";
 import type { Floor } from "@blendit/core/simplex";
 import type { Utility } from "@blendit/core/utilities";
 import { FullGradient, type FullGradientChoices } from "../packages/core/src/learners/full-gradient.ts";

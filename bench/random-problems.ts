@@ -5,7 +5,7 @@
  */
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { Random } from "@blendit/core";
-import { KnownArms, optimum } from "@blendit/core/known";
+import { KnownArms, optimum } from "@blendit/core/optimum";
 import { anyDistribution, utility } from "@blendit/core/specs";
 import { type ArenaProblem, randomProblem } from "@blendit/lab";
 import { play } from "./play.ts";

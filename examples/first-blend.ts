@@ -4,7 +4,7 @@
  */
 
 import { beta, mirrorAscent, Random, uniform, wasserstein } from "@blendit/core";
-import { KnownArms, maximise } from "@blendit/core/known";
+import { KnownArms, maximise } from "@blendit/core/optimum";
 
 const arms = [
   beta({ alpha: 2, beta: 8 }),

@@ -69,7 +69,7 @@ const apps = [
     limit: 48_500,
     program: `
       import { Random } from "@blendit/core";
-      import { KnownArms, maximise } from "@blendit/core/known";
+      import { KnownArms, maximise } from "@blendit/core/optimum";
       import { anyDistribution, learner, utility } from "@blendit/core/specs";
       Object.assign(globalThis, { knownArms, distribution, learner, maximise, Random, utility });`,
   },

@@ -118,14 +118,14 @@ describe("checkImports reports", () => {
     [
       "a re-export",
       core("theory/a.ts"),
-      'export * from "../known/o.ts";',
-      'imports known by "../known/o.ts"; folder theory may import errors, numeric, distributions, simplex, spaces',
+      'export * from "../optimum/o.ts";',
+      'imports optimum by "../optimum/o.ts"; folder theory may import errors, numeric, distributions, simplex, features',
     ],
     [
       "a dynamic import",
-      core("known/a.ts"),
+      core("optimum/a.ts"),
       'const l = await import("../learners/l.ts");',
-      'imports learners by "../learners/l.ts"; folder known may import errors, numeric, distributions, simplex, spaces',
+      'imports learners by "../learners/l.ts"; folder optimum may import errors, numeric, distributions, simplex, features',
     ],
     [
       "an import in a type",
@@ -137,13 +137,13 @@ describe("checkImports reports", () => {
       "a require",
       core("utilities/a.ts"),
       'const l = require("../learners/l.ts");',
-      'imports learners by "../learners/l.ts"; folder utilities may import errors, numeric, distributions, spaces',
+      'imports learners by "../learners/l.ts"; folder utilities may import errors, numeric, distributions, features',
     ],
     [
       "the root index from within",
       core("learners/a.ts"),
       'import { b } from "../index.ts";',
-      'imports index.ts by "../index.ts"; folder learners may import errors, numeric, random, distributions, simplex, spaces, known, certificate',
+      'imports index.ts by "../index.ts"; folder learners may import errors, numeric, random, distributions, simplex, features, optimum, certificate',
     ],
     [
       "an unknown folder",

@@ -22,14 +22,14 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   random: ["errors", "numeric"],
   distributions: ["errors", "numeric", "random"],
   simplex: ["errors", "numeric"],
-  spaces: ["errors", "numeric", "random", "distributions"],
-  utilities: ["errors", "numeric", "distributions", "spaces"],
-  known: ["errors", "numeric", "distributions", "simplex", "spaces"],
-  theory: ["errors", "numeric", "distributions", "simplex", "spaces"],
-  certificate: ["errors", "numeric", "random", "distributions", "simplex", "spaces"],
-  learners: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "certificate"],
-  inference: ["errors", "numeric", "random", "distributions", "simplex", "spaces", "known", "certificate"],
-  specs: ["errors", "distributions", "spaces", "utilities", "theory", "certificate", "learners"],
+  features: ["errors", "numeric", "random", "distributions"],
+  utilities: ["errors", "numeric", "distributions", "features"],
+  optimum: ["errors", "numeric", "distributions", "simplex", "features"],
+  theory: ["errors", "numeric", "distributions", "simplex", "features"],
+  certificate: ["errors", "numeric", "random", "distributions", "simplex", "features"],
+  learners: ["errors", "numeric", "random", "distributions", "simplex", "features", "optimum", "certificate"],
+  inference: ["errors", "numeric", "random", "distributions", "simplex", "features", "optimum", "certificate"],
+  specs: ["errors", "distributions", "features", "utilities", "theory", "certificate", "learners"],
 };
 
 const BELOW_STUDIES = ["text", "tables", "baselines", "spec", "simulate", "figures", "report"];

@@ -1,7 +1,7 @@
 import { empirical, Random } from "@blendit/core";
 import type { Distribution } from "@blendit/core/distributions";
 import { BlendInference, UtilityBounds } from "@blendit/core/inference";
-import { KnownArms, maximise } from "@blendit/core/known";
+import { KnownArms, maximise } from "@blendit/core/optimum";
 import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type LearnerSpec, learner } from "@blendit/lab";

@@ -1,4 +1,4 @@
-import type { Optimum } from "@blendit/core/known";
+import type { Optimum } from "@blendit/core/optimum";
 import { SingleBar } from "cli-progress";
 
 /** A line of progress for a terminal: what cli-progress fills in, and how long its bar is. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../src/distributions/beta.ts";
-import { KnownArms } from "../src/known/known-arms.ts";
-import { maximise } from "../src/known/optimum.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
+import { maximise } from "../src/optimum/optimum.ts";
 import { Random } from "../src/random/random.ts";
 import { startWeights } from "../src/simplex/kl-projection.ts";
 import { type LearnerSpec, learner } from "../src/specs/learner.ts";

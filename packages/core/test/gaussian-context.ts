@@ -1,5 +1,5 @@
-import { KnownArms } from "../src/known/known-arms.ts";
 import type { LearnerContext } from "../src/learners/learner.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
 import { distribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 

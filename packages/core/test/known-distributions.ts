@@ -1,6 +1,6 @@
 import type { Distribution } from "../src/distributions/distribution.ts";
 import { empirical } from "../src/distributions/empirical.ts";
-import { KnownArms } from "../src/known/known-arms.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
 import { type DistributionSpec, distribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 import golden from "./golden/known-distributions.json" with { type: "json" };

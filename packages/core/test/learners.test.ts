@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnyDistribution } from "../src/distributions/distribution.ts";
-import { KnownArms } from "../src/known/known-arms.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
 import { Random } from "../src/random/random.ts";
 import { type LearnerSpec, learner, learnerKinds } from "../src/specs/learner.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { discrete } from "../src/distributions/discrete.ts";
-import { KnownArms } from "../src/known/known-arms.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
 import { Random } from "../src/random/random.ts";
 import { varianceConstants } from "../src/theory/utility-constants.ts";
 import { variance } from "../src/utilities/variance.ts";

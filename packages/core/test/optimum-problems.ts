@@ -1,4 +1,4 @@
-import { KnownArms } from "../src/known/known-arms.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
 import type { Random } from "../src/random/random.ts";
 import { anyDistribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";

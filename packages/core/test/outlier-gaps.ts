@@ -1,7 +1,7 @@
 import { empirical } from "../src/distributions/empirical.ts";
-import { KnownArms } from "../src/known/known-arms.ts";
-import { maximise } from "../src/known/optimum.ts";
 import { fullGradient } from "../src/learners/full-gradient.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
+import { maximise } from "../src/optimum/optimum.ts";
 import { Random } from "../src/random/random.ts";
 import { distribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { KnownArms } from "../src/known/known-arms.ts";
-import { maximise } from "../src/known/optimum.ts";
 import { fullGradient } from "../src/learners/full-gradient.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
+import { maximise } from "../src/optimum/optimum.ts";
 import { Random } from "../src/random/random.ts";
 import { distribution } from "../src/specs/distribution.ts";
 import { utility } from "../src/specs/utility.ts";

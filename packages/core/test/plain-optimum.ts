@@ -1,6 +1,6 @@
 import type { AnyDistribution } from "../src/distributions/distribution.ts";
-import { type Optimum, type OptimumOptions, optimum } from "../src/known/optimum.ts";
-import type { Utility } from "../src/spaces/utility.ts";
+import type { Utility } from "../src/features/utility.ts";
+import { type Optimum, type OptimumOptions, optimum } from "../src/optimum/optimum.ts";
 import { type AnyDistributionSpec, anyDistribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 

@@ -2,8 +2,8 @@ import { discrete } from "../src/distributions/discrete.ts";
 import type { AnyDistribution, Reward } from "../src/distributions/distribution.ts";
 import { isDistribution } from "../src/distributions/distribution.ts";
 import { empiricalVectors } from "../src/distributions/empirical-vectors.ts";
-import type { KnownArms } from "../src/known/known-arms.ts";
-import type { FeatureSpace, LearningSpace } from "../src/spaces/feature-space.ts";
+import type { FeatureSpace, LearningSpace } from "../src/features/feature-space.ts";
+import type { KnownArms } from "../src/optimum/known-arms.ts";
 
 /** Rewards inside the range of the arms, between the atoms of those that have some, and far beyond on both sides. */
 export function singleRewards({ distributions, space }: KnownArms): Reward[] {

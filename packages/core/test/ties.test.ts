@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../src/distributions/discrete.ts";
-import { KnownArms } from "../src/known/known-arms.ts";
 import { mirrorAscent } from "../src/learners/mirror-ascent.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
 import { Random } from "../src/random/random.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 import { PlainMirrorAscent } from "./plain-mirror-ascent.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { KnownArms } from "../src/known/known-arms.ts";
 import { drawArm } from "../src/learners/weight-average.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
 import { Random } from "../src/random/random.ts";
 import { interior } from "./utility.contract.ts";
 import { utilityCases } from "./utility-cases.ts";

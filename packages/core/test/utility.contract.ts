@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { AnyDistribution, Reward } from "../src/distributions/distribution.ts";
 import { type Distribution, isDistribution } from "../src/distributions/distribution.ts";
-import { KnownArms } from "../src/known/known-arms.ts";
+import { SparseFeatures } from "../src/features/feature-space.ts";
+import { Tangent } from "../src/features/tangent.ts";
+import type { Utility } from "../src/features/utility.ts";
 import { adaptivePanels } from "../src/numeric/adaptive-panels.ts";
 import { before } from "../src/numeric/neighbours.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
 import { Random } from "../src/random/random.ts";
-import { SparseFeatures } from "../src/spaces/feature-space.ts";
-import { Tangent } from "../src/spaces/tangent.ts";
-import type { Utility } from "../src/spaces/utility.ts";
 import { expectWithin } from "./expect-within.ts";
 import { pointDistribution, singleRewards } from "./single-rewards.ts";
 

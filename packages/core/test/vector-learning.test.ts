@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { KnownArms } from "../src/known/known-arms.ts";
-import { optimum } from "../src/known/optimum.ts";
+import { KnownArms } from "../src/optimum/known-arms.ts";
+import { optimum } from "../src/optimum/optimum.ts";
 import { Random } from "../src/random/random.ts";
 import { type LearnerSpec, learner } from "../src/specs/learner.ts";
 import { learnerContract } from "./learner.contract.ts";

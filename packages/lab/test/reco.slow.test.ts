@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { Random } from "@blendit/core";
 import { gaussian } from "@blendit/core/distributions";
-import { KnownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/optimum";
 import { type UtilitySpec, utility } from "@blendit/core/specs";
 import { type Evaluation, evaluate, parseExperiment } from "@blendit/lab";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { beta, type FullGradientLearner, fullGradient, optimum, Random, type Utility, variance } from "@blendit/core";
-import { KnownArms } from "@blendit/core/known";
 import { biasOf, estimatedCertificate } from "@blendit/core/learners";
+import { KnownArms } from "@blendit/core/optimum";
 import { type LearnerSpec, learner, utility as utilityOf } from "@blendit/core/specs";
 import { upperCvar } from "@blendit/core/utilities";
 

@@ -39,7 +39,7 @@ async function checkExperiment(file: string): Promise<UtilityCheck[]> {
 }
 
 async function checkProgram(file: string): Promise<UtilityCheck[]> {
-  const { KnownArms } = await import("@blendit/core/known");
+  const { KnownArms } = await import("@blendit/core/optimum");
   const { checkKnownArms } = await import("@blendit/lab");
   const { readUtility } = await import("@blendit/lab/node");
   const { utility, arms } = await readUtility(file);

@@ -1,9 +1,9 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { checkFraction, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import type { LearningSpace } from "../features/feature-space.ts";
+import type { Utility } from "../features/utility.ts";
 import { type LeastWeights, mostOf } from "../simplex/least-weights.ts";
-import type { LearningSpace } from "../spaces/feature-space.ts";
-import type { Utility } from "../spaces/utility.ts";
 
 // Certificates: how much better than the recommended blend any other blend could be. What they need of a learner is the
 // interface `Evidence`; how arms are estimated, and which blend is recommended, is the learner's business.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AnyDistribution, Distribution } from "../distributions/distribution.ts";
-import { KnownArms } from "../known/known-arms.ts";
-import { optimum } from "../known/optimum.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
+import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { type AnyDistributionSpec, anyDistribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";

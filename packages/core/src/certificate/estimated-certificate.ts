@@ -1,5 +1,5 @@
 import type { Reward } from "../distributions/distribution.ts";
-import { SparseFeatures } from "../spaces/feature-space.ts";
+import { SparseFeatures } from "../features/feature-space.ts";
 import {
   type Certificate,
   type CertificateContext,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
-import { KnownArms } from "../known/known-arms.ts";
-import { optimum } from "../known/optimum.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
 import type { Memory } from "../learners/estimates/memory.ts";
 import { slidingWindow } from "../learners/estimates/memory.ts";
 import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { evidenceOf } from "../learners/evidence.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
+import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { type DistributionSpec, distribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";

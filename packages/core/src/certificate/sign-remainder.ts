@@ -1,6 +1,6 @@
 import type { Reward } from "../distributions/distribution.ts";
+import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import { Random } from "../random/random.ts";
-import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
 import type { RewardList } from "./unknown-spread.ts";
 
 /** So many sign vectors where there are many features, and where there are few, which are quick. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Reward } from "../distributions/distribution.ts";
 import { empirical } from "../distributions/empirical.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { heavyTail, tailIndex } from "./heavy-tail.ts";

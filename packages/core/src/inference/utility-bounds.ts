@@ -2,9 +2,9 @@ import { blendBands, cdfBands, largestShare, smallestShare } from "../certificat
 import { RISK } from "../certificate/certificate.ts";
 import { SupportHistogram } from "../certificate/support-histogram.ts";
 import type { Reward } from "../distributions/distribution.ts";
-import type { KnownArms } from "../known/known-arms.ts";
-import { type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
-import { rewardWithin } from "../spaces/utility.ts";
+import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
+import { rewardWithin } from "../features/utility.ts";
+import type { KnownArms } from "../optimum/known-arms.ts";
 import { boxBounds, cellBounds, costOf, type Ends, momentBounds, withinRange } from "./value-bounds.ts";
 
 /** What bounds are worked out from. */

@@ -3,7 +3,7 @@ import { cdfBands } from "../certificate/cdf-bands.ts";
 import { SupportHistogram } from "../certificate/support-histogram.ts";
 import { empirical } from "../distributions/empirical.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { cramer } from "../utilities/cramer.ts";
 import { entropy } from "../utilities/entropy.ts";

@@ -1,9 +1,9 @@
 import type { CdfBands } from "../certificate/cdf-bands.ts";
 import { extremeMoments, momentRanges, resultsOf, slopeChanges } from "../certificate/remainder.ts";
+import type { CdfCells } from "../features/cdf-integrand.ts";
+import { type FeatureSpace, type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
+import type { Utility } from "../features/utility.ts";
 import { dot } from "../numeric/dot.ts";
-import type { CdfCells } from "../spaces/cdf-integrand.ts";
-import { type FeatureSpace, type LearningSpace, SparseFeatures } from "../spaces/feature-space.ts";
-import type { Utility } from "../spaces/utility.ts";
 
 // Between which ends the utility is, for all distributions within bands around the cdf, or with expected features in a box.
 

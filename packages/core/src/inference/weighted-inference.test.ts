@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import { gaussian } from "../distributions/gaussian.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import type { Utility } from "../features/utility.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
-import type { Utility } from "../spaces/utility.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
 import { variance } from "../utilities/variance.ts";

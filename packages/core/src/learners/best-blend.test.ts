@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import type { Distribution } from "../distributions/distribution.ts";
-import { KnownArms } from "../known/known-arms.ts";
-import { maximise, optimum } from "../known/optimum.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
+import { maximise, optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import { type DistributionSpec, distribution } from "../specs/distribution.ts";

@@ -1,5 +1,5 @@
-import { type MeasuredProblem, topBlend } from "../known/climb.ts";
-import type { ConcaveProblem } from "../known/newton-ascent.ts";
+import { type MeasuredProblem, topBlend } from "../optimum/climb.ts";
+import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { ArmRoster } from "./arm-roster.ts";

@@ -1,6 +1,6 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
-import { LARGEST_REWARD, rewardWithin, type Utility } from "../spaces/utility.ts";
+import { LARGEST_REWARD, rewardWithin, type Utility } from "../features/utility.ts";
 
 const LEAST_PROBABILITY = 1e-100;
 

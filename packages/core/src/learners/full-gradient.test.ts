@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { betaArms as arms, betaContext as contextOf } from "../../test/beta-context.ts";
 import { expectWithin } from "../../test/expect-within.ts";
-import { KnownArms } from "../known/known-arms.ts";
-import { optimum } from "../known/optimum.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
+import { optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { distribution } from "../specs/distribution.ts";

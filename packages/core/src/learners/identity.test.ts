@@ -3,7 +3,7 @@ import { beta } from "../distributions/beta.ts";
 import { empirical } from "../distributions/empirical.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { invalid } from "../errors/invalid.ts";
-import { KnownArms } from "../known/index.ts";
+import { KnownArms } from "../optimum/index.ts";
 import { learner, learnerKinds, utility } from "../specs/index.ts";
 import { bestOf } from "../utilities/best-of.ts";
 import { custom } from "../utilities/custom.ts";

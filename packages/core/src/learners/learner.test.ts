@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { dot } from "../../test/utility.contract.ts";
 import { smoothArms } from "../../test/utility-cases.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { learner } from "../specs/learner.ts";
 import { utility } from "../specs/utility.ts";

@@ -1,10 +1,10 @@
 import type { Certificate } from "../certificate/certificate.ts";
 import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
-import type { KnownArms } from "../known/known-arms.ts";
+import type { Utility } from "../features/utility.ts";
+import type { KnownArms } from "../optimum/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
-import type { Utility } from "../spaces/utility.ts";
 
 /** The problem that every learner is made for, beside its own options. */
 export interface LearnerContext {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PlainMirrorAscent } from "../../test/plain-mirror-ascent.ts";
 import type { Reward } from "../distributions/distribution.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { distribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contextOf, distributionsOf } from "../../test/gaussian-context.ts";
 import { plugInMoments, project, type Round, sum } from "../../test/plain-mirror-ascent.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";

@@ -2,13 +2,13 @@ import { estimatedCertificate } from "../certificate/estimated-certificate.ts";
 import { guaranteedCertificate } from "../certificate/guaranteed-certificate.ts";
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
+import type { Utility } from "../features/utility.ts";
 import type { Memory } from "../learners/estimates/memory.ts";
 import { discount, slidingWindow } from "../learners/estimates/memory.ts";
 import { equalShares, fixed } from "../learners/fixed.ts";
 import { type FullGradientOptions, fullGradient } from "../learners/full-gradient.ts";
 import type { Learner, LearnerContext } from "../learners/learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "../learners/mirror-ascent.ts";
-import type { Utility } from "../spaces/utility.ts";
 import { firstTheoryStep } from "../theory/utility-constants.ts";
 import { type UtilitySpec, utility } from "./utility.ts";
 

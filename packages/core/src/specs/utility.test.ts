@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { bernoulli } from "../distributions/bernoulli.ts";
 import type { AnyDistribution } from "../distributions/distribution.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
-import type { Quadrature, Utility } from "../spaces/utility.ts";
+import type { Quadrature, Utility } from "../features/utility.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { custom } from "../utilities/custom.ts";
 import { type UtilitySpec, utility, utilityKinds } from "./utility.ts";
 

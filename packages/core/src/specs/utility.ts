@@ -1,7 +1,7 @@
 import type { AnyDistribution, Distribution } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
-import { isUtility, type SupportOptions, type Utility } from "../spaces/utility.ts";
+import { isUtility, type SupportOptions, type Utility } from "../features/utility.ts";
 import { bestOf } from "../utilities/best-of.ts";
 import { cramer } from "../utilities/cramer.ts";
 import { deviation } from "../utilities/deviation.ts";

@@ -3,7 +3,7 @@ import { discrete } from "../distributions/discrete.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { bestOf } from "./best-of.ts";
 
 describe("bestOf", () => {

@@ -1,8 +1,12 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
-import { distortionIntegrand } from "../spaces/distortion.ts";
-import { type DistributionOptions, distributionOptions, distributionUtility } from "../spaces/distribution-utility.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { distortionIntegrand } from "../features/distortion.ts";
+import {
+  type DistributionOptions,
+  distributionOptions,
+  distributionUtility,
+} from "../features/distribution-utility.ts";
+import type { Utility } from "../features/utility.ts";
 
 export interface BestOfOptions extends DistributionOptions {
   /** How many independent rewards are drawn to keep the best (m). */

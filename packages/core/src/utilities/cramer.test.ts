@@ -4,8 +4,8 @@ import { beta } from "../distributions/beta.ts";
 import { discrete } from "../distributions/discrete.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
 import { normalCdf, normalDensity } from "../numeric/normal.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { cramer } from "./cramer.ts";
 
 describe("cramer", () => {

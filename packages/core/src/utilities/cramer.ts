@@ -1,8 +1,8 @@
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import type { LearnedIntegrand } from "../spaces/cdf-integrand.ts";
-import { learnedUtility } from "../spaces/distribution-utility.ts";
-import type { Utility } from "../spaces/utility.ts";
+import type { LearnedIntegrand } from "../features/cdf-integrand.ts";
+import { learnedUtility } from "../features/distribution-utility.ts";
+import type { Utility } from "../features/utility.ts";
 import { type TargetOptions, targetOptions } from "./wasserstein.ts";
 
 /**

@@ -7,7 +7,7 @@ import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { type CustomOptions, custom } from "./custom.ts";
 
 const variance: CustomOptions = {

@@ -1,8 +1,8 @@
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { type DenseForm, denseUtility } from "../spaces/dense-space.ts";
-import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
+import { type DenseForm, denseUtility } from "../features/dense-space.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
 export interface CustomOptions extends Omit<DenseForm, "ranges" | "range" | "slack">, SupportOptions {
   readonly kind?: string;

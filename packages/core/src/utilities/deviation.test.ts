@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import { gaussian } from "../distributions/gaussian.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { deviation } from "./deviation.ts";
 
 describe("deviation", () => {

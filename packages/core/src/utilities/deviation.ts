@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { momentUtility } from "../spaces/moment-space.ts";
-import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
+import { momentUtility } from "../features/moment-space.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
 /**
  * The standard deviation sqrt(Var R). Influence function ((r - E R)^2 - Var R) / (2 sd). Concave: an increasing concave

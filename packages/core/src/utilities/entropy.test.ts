@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import { exponential } from "../distributions/exponential.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { entropy } from "./entropy.ts";
 
 describe("entropy", () => {

@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { type CategoryOptions, categoryOptions, categoryUtility } from "../spaces/category-space.ts";
-import { entropyTerm } from "../spaces/entropy-term.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { type CategoryOptions, categoryOptions, categoryUtility } from "../features/category-space.ts";
+import { entropyTerm } from "../features/entropy-term.ts";
+import type { Utility } from "../features/utility.ts";
 
 /**
  * Shannon entropy -sum_i p_i log p_i of the category of a reward, in nats. Influence function -log p(r) - U.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { giniSimpson } from "./gini-simpson.ts";
 
 describe("giniSimpson", () => {

@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { type CategoryOptions, categoryOptions, categoryUtility } from "../spaces/category-space.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { type CategoryOptions, categoryOptions, categoryUtility } from "../features/category-space.ts";
+import type { Utility } from "../features/utility.ts";
 
 /**
  * The Gini-Simpson index 1 - sum_i p_i^2: the probability that two rewards fall into different categories.

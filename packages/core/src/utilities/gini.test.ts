@@ -4,8 +4,8 @@ import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
 import { normalCdf, normalDensity } from "../numeric/normal.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { gini } from "./gini.ts";
 
 const rootPi = Math.sqrt(Math.PI);

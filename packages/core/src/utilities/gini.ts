@@ -1,7 +1,11 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { distortionIntegrand } from "../spaces/distortion.ts";
-import { type DistributionOptions, distributionOptions, distributionUtility } from "../spaces/distribution-utility.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { distortionIntegrand } from "../features/distortion.ts";
+import {
+  type DistributionOptions,
+  distributionOptions,
+  distributionUtility,
+} from "../features/distribution-utility.ts";
+import type { Utility } from "../features/utility.ts";
 
 /**
  * The Gini deviation, half the Gini mean difference: E|R - R'| / 2 for two independent rewards; the distortion

@@ -1,6 +1,6 @@
-export { CellGrid } from "../spaces/cell-grid.ts";
-export { type FeatureSpace, type LearningSpace, type Remap, SparseFeatures } from "../spaces/feature-space.ts";
-export { LARGEST_REWARD, rewardWithin, type SupportOptions, type Utility } from "../spaces/utility.ts";
+export { CellGrid } from "../features/cell-grid.ts";
+export { type FeatureSpace, type LearningSpace, type Remap, SparseFeatures } from "../features/feature-space.ts";
+export { LARGEST_REWARD, rewardWithin, type SupportOptions, type Utility } from "../features/utility.ts";
 export { bestOf } from "./best-of.ts";
 export { cramer } from "./cramer.ts";
 export { type CustomOptions, custom } from "./custom.ts";

@@ -3,7 +3,7 @@ import { discrete } from "../distributions/discrete.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { interEs } from "./inter-es.ts";
 
 const worthOf = (level: number, distribution: Distribution) =>

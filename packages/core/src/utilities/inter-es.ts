@@ -1,8 +1,8 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
-import { kinkedUtility } from "../spaces/distortion.ts";
-import { type DistributionOptions, distributionOptions } from "../spaces/distribution-utility.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { kinkedUtility } from "../features/distortion.ts";
+import { type DistributionOptions, distributionOptions } from "../features/distribution-utility.ts";
+import type { Utility } from "../features/utility.ts";
 
 export interface InterEsOptions extends DistributionOptions {
   /** The share of outcomes in each tail (alpha), at most one half. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import type { AnyDistribution } from "../distributions/distribution.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { kernelDiversity } from "./kernel-diversity.ts";
 
 const rkeOf = (distribution: AnyDistribution, bandwidth: number, seed: number, features = 256) => {

@@ -1,8 +1,8 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkPositive } from "../errors/checks.ts";
-import { type KernelOptions, kernelOptions } from "../spaces/fourier-map.ts";
-import { kernelMeanUtility } from "../spaces/kernel-mean.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { type KernelOptions, kernelOptions } from "../features/fourier-map.ts";
+import { kernelMeanUtility } from "../features/kernel-mean.ts";
+import type { Utility } from "../features/utility.ts";
 
 /**
  * -E k(R, R')^2 for two independent rewards and a Gaussian kernel k, by random Fourier features of k^2, which is the kernel of

@@ -3,7 +3,7 @@ import { discrete } from "../distributions/discrete.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { type KlOptions, kl } from "./kl.ts";
 
 const target = discrete({ values: [1, 2, 3], masses: [0.5, 0.25, 0.25] });

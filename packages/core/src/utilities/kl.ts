@@ -8,9 +8,9 @@ import {
   categoryOptions,
   categoryUtility,
   partitionOf,
-} from "../spaces/category-space.ts";
-import { entropyTerm } from "../spaces/entropy-term.ts";
-import type { Utility } from "../spaces/utility.ts";
+} from "../features/category-space.ts";
+import { entropyTerm } from "../features/entropy-term.ts";
+import type { Utility } from "../features/utility.ts";
 
 export interface KlOptions extends CategoryOptions {
   /** The distribution whose shares the categories, or bins, should have (Q). */

@@ -3,7 +3,7 @@ import type { AnyDistribution } from "../distributions/distribution.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
 import { gaussianVector } from "../distributions/gaussian-vector.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { logDet } from "./log-det.ts";
 
 const covariance = [

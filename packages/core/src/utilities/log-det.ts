@@ -2,9 +2,9 @@ import type { AnyDistribution, Distribution } from "../distributions/distributio
 import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkPositive } from "../errors/checks.ts";
-import { CovarianceSpace, featureCount } from "../spaces/covariance-space.ts";
-import { type SupportOptions, supportOf, supportOptions, type Utility } from "../spaces/utility.ts";
-import { checkVector, commonDimension } from "../spaces/vector-rewards.ts";
+import { CovarianceSpace, featureCount } from "../features/covariance-space.ts";
+import { type SupportOptions, supportOf, supportOptions, type Utility } from "../features/utility.ts";
+import { checkVector, commonDimension } from "../features/vector-rewards.ts";
 
 export interface LogDetOptions extends SupportOptions {
   /** Variance added to each entry, in the squared unit of rewards: 1e-9 unless stated. */

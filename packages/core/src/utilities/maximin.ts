@@ -1,8 +1,8 @@
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
-import { type DenseForm, denseUtility } from "../spaces/dense-space.ts";
-import { type MetricSpec, metricFeatures, metricList, risingRange } from "../spaces/metrics.ts";
-import { TIE } from "../spaces/tie.ts";
-import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
+import { type DenseForm, denseUtility } from "../features/dense-space.ts";
+import { type MetricSpec, metricFeatures, metricList, risingRange } from "../features/metrics.ts";
+import { TIE } from "../features/tie.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
 export interface MetricsOptions extends SupportOptions {
   readonly metrics: readonly MetricSpec[];

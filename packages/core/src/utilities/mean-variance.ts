@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
-import { momentUtility } from "../spaces/moment-space.ts";
-import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
+import { momentUtility } from "../features/moment-space.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
 export interface MeanVarianceOptions extends SupportOptions {
   /** How much a unit of variance is worth (the lambda of E R + lambda Var R); not negative. */

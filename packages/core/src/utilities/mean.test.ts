@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
 import { exponential } from "../distributions/exponential.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { mean } from "./mean.ts";
 
 describe("mean", () => {

@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { momentUtility } from "../spaces/moment-space.ts";
-import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
+import { momentUtility } from "../features/moment-space.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
 /** E R, the classical objective. Influence function r - E R. Linear in the distribution, so one arm is optimal. */
 export function mean(options: SupportOptions = {}): Utility {

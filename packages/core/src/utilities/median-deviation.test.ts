@@ -4,7 +4,7 @@ import { discrete } from "../distributions/discrete.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { medianDeviation } from "./median-deviation.ts";
 

@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { kinkedUtility } from "../spaces/distortion.ts";
-import { type DistributionOptions, distributionOptions } from "../spaces/distribution-utility.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { kinkedUtility } from "../features/distortion.ts";
+import { type DistributionOptions, distributionOptions } from "../features/distribution-utility.ts";
+import type { Utility } from "../features/utility.ts";
 
 /**
  * The mean distance to the median, min over c of E|R - c|: the distortion h(s) = min(s, 1 - s).

@@ -1,8 +1,8 @@
 import { type AnyDistribution, checkAnyDistribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { type KernelOptions, kernelOptions } from "../spaces/fourier-map.ts";
-import { kernelMeanUtility } from "../spaces/kernel-mean.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { type KernelOptions, kernelOptions } from "../features/fourier-map.ts";
+import { kernelMeanUtility } from "../features/kernel-mean.ts";
+import type { Utility } from "../features/utility.ts";
 
 export interface MmdOptions extends KernelOptions {
   /** The distribution that rewards should follow (Q): on the line, of vectors, or a sample of either. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bernoulli } from "../distributions/bernoulli.ts";
 import { discrete } from "../distributions/discrete.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { nash } from "./nash.ts";
 
 const metrics = [

@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { type DenseForm, denseUtility } from "../spaces/dense-space.ts";
-import { metricFeatures, metricList, risingRange } from "../spaces/metrics.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { type DenseForm, denseUtility } from "../features/dense-space.ts";
+import { metricFeatures, metricList, risingRange } from "../features/metrics.ts";
+import type { Utility } from "../features/utility.ts";
 import { type MetricsOptions, metricsOptions } from "./maximin.ts";
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bernoulli } from "../distributions/bernoulli.ts";
 import { discrete } from "../distributions/discrete.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { type QuotaOptions, quota } from "./quota.ts";
 
 describe("quota", () => {

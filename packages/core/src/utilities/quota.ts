@@ -2,9 +2,9 @@ import { massAt } from "../distributions/masses.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList, checkProbability } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { denseUtility } from "../spaces/dense-space.ts";
-import { between, indicatorRange, type Metric } from "../spaces/metrics.ts";
-import { type SupportOptions, supportOptions, type Utility } from "../spaces/utility.ts";
+import { denseUtility } from "../features/dense-space.ts";
+import { between, indicatorRange, type Metric } from "../features/metrics.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
 /** The set A of outcomes is a range or a list. */
 export interface QuotaOptions extends SupportOptions {

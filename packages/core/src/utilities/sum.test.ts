@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exponential } from "../distributions/exponential.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { mean } from "./mean.ts";
 import { medianDeviation } from "./median-deviation.ts";
 import { sum } from "./sum.ts";

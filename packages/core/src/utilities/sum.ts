@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { LearningSumSpace, SumSpace } from "../spaces/sum-space.ts";
+import { LearningSumSpace, SumSpace } from "../features/sum-space.ts";
 import {
   checkUtility,
   type SupportOptions,
@@ -9,8 +9,8 @@ import {
   supportOptions,
   type Utility,
   type UtilityWork,
-} from "../spaces/utility.ts";
-import { checkVector } from "../spaces/vector-rewards.ts";
+} from "../features/utility.ts";
+import { checkVector } from "../features/vector-rewards.ts";
 
 interface SumTerm {
   readonly weight: number;

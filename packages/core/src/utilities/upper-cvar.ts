@@ -1,8 +1,8 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFraction } from "../errors/checks.ts";
-import { kinkedUtility } from "../spaces/distortion.ts";
-import { type DistributionOptions, distributionOptions } from "../spaces/distribution-utility.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { kinkedUtility } from "../features/distortion.ts";
+import { type DistributionOptions, distributionOptions } from "../features/distribution-utility.ts";
+import type { Utility } from "../features/utility.ts";
 
 export interface UpperCvarOptions extends DistributionOptions {
   /** The share of best outcomes that counts (alpha). */

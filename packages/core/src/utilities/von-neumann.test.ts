@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import type { AnyDistribution } from "../distributions/distribution.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
-import { KnownArms } from "../known/known-arms.ts";
-import { FourierMap } from "../spaces/fourier-map.ts";
+import { FourierMap } from "../features/fourier-map.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { vonNeumann } from "./von-neumann.ts";
 
 const utilityOf = (distribution: AnyDistribution, features?: number) => {

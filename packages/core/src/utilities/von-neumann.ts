@@ -1,10 +1,9 @@
 import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
 import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
-import { type DenseForm, VectorSpace } from "../spaces/dense-space.ts";
-import { entropyTerm } from "../spaces/entropy-term.ts";
-import { expectation } from "../spaces/expectation.ts";
+import { type DenseForm, VectorSpace } from "../features/dense-space.ts";
+import { entropyTerm } from "../features/entropy-term.ts";
+import { expectation } from "../features/expectation.ts";
 import {
   distributionFrom,
   FourierMap,
@@ -13,10 +12,11 @@ import {
   kernelOptions,
   kernelOrigin,
   rewardFrom,
-} from "../spaces/fourier-map.ts";
-import { productMeans } from "../spaces/product-means.ts";
-import { supportOf, type Utility } from "../spaces/utility.ts";
-import { checkVector, commonDimension } from "../spaces/vector-rewards.ts";
+} from "../features/fourier-map.ts";
+import { productMeans } from "../features/product-means.ts";
+import { supportOf, type Utility } from "../features/utility.ts";
+import { checkVector, commonDimension } from "../features/vector-rewards.ts";
+import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
 
 /** A gradient costs O(features^3): about half a millisecond for 32, four for 64. */
 const USUAL_FEATURES = 32;

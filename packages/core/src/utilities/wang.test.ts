@@ -4,8 +4,8 @@ import type { Distribution } from "../distributions/distribution.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
-import { SparseFeatures } from "../spaces/feature-space.ts";
+import { SparseFeatures } from "../features/feature-space.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { wang } from "./wang.ts";
 
 const value = (arms: Distribution[], weights = [1]) => new KnownArms({ utility: wang(), arms }).value(weights);

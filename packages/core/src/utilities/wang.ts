@@ -1,7 +1,11 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { distortionIntegrand } from "../spaces/distortion.ts";
-import { type DistributionOptions, distributionOptions, distributionUtility } from "../spaces/distribution-utility.ts";
-import type { Utility } from "../spaces/utility.ts";
+import { distortionIntegrand } from "../features/distortion.ts";
+import {
+  type DistributionOptions,
+  distributionOptions,
+  distributionUtility,
+} from "../features/distribution-utility.ts";
+import type { Utility } from "../features/utility.ts";
 
 /** Below this survival probability the known-distribution distortion is a straight line: 1e-30 changes no digit of a value. */
 const KNOWN_RESOLUTION = 1e-30;

@@ -1,8 +1,8 @@
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
-import { type DistributionOptions, distributionOptions, learnedUtility } from "../spaces/distribution-utility.ts";
-import type { Utility } from "../spaces/utility.ts";
-import { youngGap } from "../spaces/young-gap.ts";
+import { type DistributionOptions, distributionOptions, learnedUtility } from "../features/distribution-utility.ts";
+import type { Utility } from "../features/utility.ts";
+import { youngGap } from "../features/young-gap.ts";
 
 export interface TargetOptions extends DistributionOptions {
   /** The distribution that outcomes should follow (Q). */

@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
-import { maximise } from "@blendit/core/known";
 import { PlugIn } from "@blendit/core/learners";
+import { maximise } from "@blendit/core/optimum";
 import { frankWolfeGap, uniformWeights } from "@blendit/core/simplex";
 import { type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { type MeasuredProblem, topBlend } from "@blendit/core/known";
 import type { PlugIn } from "@blendit/core/learners";
+import { type MeasuredProblem, topBlend } from "@blendit/core/optimum";
 import { centreGradientInto, type Floor, frankWolfeGap, uniformWeights } from "@blendit/core/simplex";
 
 export interface ClimbOptions {

@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
-import { KnownArms, optimum } from "@blendit/core/known";
 import type { Learner, LearnerContext } from "@blendit/core/learners";
+import { KnownArms, optimum } from "@blendit/core/optimum";
 import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { isDue } from "./climb.ts";

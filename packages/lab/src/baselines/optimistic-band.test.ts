@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
-import { KnownArms } from "@blendit/core/known";
 import { PlugIn } from "@blendit/core/learners";
+import { KnownArms } from "@blendit/core/optimum";
 import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { OptimisticBand } from "./optimistic-band.ts";

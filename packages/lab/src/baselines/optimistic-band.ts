@@ -1,5 +1,5 @@
-import type { MeasuredProblem } from "@blendit/core/known";
 import type { PlugIn } from "@blendit/core/learners";
+import type { MeasuredProblem } from "@blendit/core/optimum";
 import { centreGradientInto } from "@blendit/core/simplex";
 
 /** A cell with less than this share of all rewards on one of its sides is outside the range seen. */

@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
-import { KnownArms, optimum } from "@blendit/core/known";
 import { type Learner, type LearnerContext, PlugIn } from "@blendit/core/learners";
+import { KnownArms, optimum } from "@blendit/core/optimum";
 import { frankWolfeGap } from "@blendit/core/simplex";
 import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";

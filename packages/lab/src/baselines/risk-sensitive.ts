@@ -1,6 +1,6 @@
 import { checkFraction, checkInteger, checkOptions } from "@blendit/core/errors";
-import { type MeasuredProblem, maximise } from "@blendit/core/known";
 import { contextOptions, type Learner, type LearnerContext } from "@blendit/core/learners";
+import { type MeasuredProblem, maximise } from "@blendit/core/optimum";
 import { CellGrid } from "@blendit/core/utilities";
 import { climb, isDue, withBonuses } from "./climb.ts";
 import { type Estimates, MixturePolicy, playMostly } from "./mixture-policy.ts";

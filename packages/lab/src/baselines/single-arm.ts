@@ -1,7 +1,7 @@
 import type { Reward } from "@blendit/core";
 import { checkFinite, checkInteger, checkNumbers, invalid } from "@blendit/core/errors";
-import { checkCosts } from "@blendit/core/known";
 import { ArrayLearner, checkUpdate, type LearnerContext, type LearnerState } from "@blendit/core/learners";
+import { checkCosts } from "@blendit/core/optimum";
 import { type LeastWeights, leastWeights, startWeights } from "@blendit/core/simplex";
 
 /** What a rule for the next weights may look at. */

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { Optimum } from "@blendit/core/known";
+import type { Optimum } from "@blendit/core/optimum";
 import { allChunks, type ChunkResult, chunkSize } from "../simulate/chunk.ts";
 import { ChunkMerger, summarize } from "../simulate/summarize.ts";
 import type { Summary } from "../simulate/summary.ts";

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Optimum } from "@blendit/core/known";
+import type { Optimum } from "@blendit/core/optimum";
 import { type ChunkResult, runChunk } from "../simulate/chunk.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { Problem } from "../spec/problem.ts";

@@ -4,7 +4,7 @@ import { basename, extname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AnyDistribution } from "@blendit/core/distributions";
 import { InvalidError, invalid } from "@blendit/core/errors";
-import type { Optimum } from "@blendit/core/known";
+import type { Optimum } from "@blendit/core/optimum";
 import { type AnyDistributionSpec, anyDistribution, type DistributionSpec } from "@blendit/core/specs";
 import { type CustomOptions, custom, type Utility } from "@blendit/core/utilities";
 import type { Experiment } from "../spec/experiment.ts";

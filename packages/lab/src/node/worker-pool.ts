@@ -2,7 +2,7 @@ import nodeModule from "node:module";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { invalid } from "@blendit/core/errors";
-import type { Optimum } from "@blendit/core/known";
+import type { Optimum } from "@blendit/core/optimum";
 import type { ChunkResult } from "../simulate/chunk.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import { type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";

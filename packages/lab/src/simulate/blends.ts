@@ -1,4 +1,4 @@
-import type { Optimum } from "@blendit/core/known";
+import type { Optimum } from "@blendit/core/optimum";
 import { driftShare, type Stage, stageStarts } from "../spec/drift.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";

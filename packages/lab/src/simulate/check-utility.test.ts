@@ -1,4 +1,4 @@
-import { KnownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/optimum";
 import { type DistributionSpec, distribution, type UtilitySpec } from "@blendit/core/specs";
 import { custom } from "@blendit/core/utilities";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { Random } from "@blendit/core";
-import type { KnownArms } from "@blendit/core/known";
+import type { KnownArms } from "@blendit/core/optimum";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 

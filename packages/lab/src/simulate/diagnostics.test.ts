@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
-import { KnownArms } from "@blendit/core/known";
 import { biasOf } from "@blendit/core/learners";
+import { KnownArms } from "@blendit/core/optimum";
 import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { SparseFeatures } from "@blendit/core/utilities";
 import { describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import type { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
-import type { KnownArms } from "@blendit/core/known";
 import { biasOf, type Certificate, hasInfluence, type Learner } from "@blendit/core/learners";
+import type { KnownArms } from "@blendit/core/optimum";
 import { type LearningSpace, SparseFeatures } from "@blendit/core/utilities";
 import type { DiagnosticName, StopSpec } from "../spec/experiment.ts";
 import type { Problem } from "../spec/problem.ts";

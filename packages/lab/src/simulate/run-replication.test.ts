@@ -1,5 +1,5 @@
 import { Random } from "@blendit/core";
-import { KnownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/optimum";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { vectorExperiment } from "../../test/vector-experiment.ts";

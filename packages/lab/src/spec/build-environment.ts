@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import { type AnyDistribution, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
-import { KnownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/optimum";
 import type { Floor } from "@blendit/core/simplex";
 import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";

@@ -1,4 +1,4 @@
-import { KnownArms, optimum } from "@blendit/core/known";
+import { KnownArms, optimum } from "@blendit/core/optimum";
 import { distribution, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { driftShare, Stage, stageStarts } from "./drift.ts";

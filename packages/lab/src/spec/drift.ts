@@ -1,4 +1,4 @@
-import { type KnownArms, maximise, type Optimum } from "@blendit/core/known";
+import { type KnownArms, maximise, type Optimum } from "@blendit/core/optimum";
 import { type Floor, frankWolfeGap } from "@blendit/core/simplex";
 import type { Drift } from "./experiment.ts";
 

@@ -1,6 +1,6 @@
 import type { AnyDistribution } from "@blendit/core/distributions";
-import { KnownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/known";
 import type { Learner, LearnerContext } from "@blendit/core/learners";
+import { KnownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/optimum";
 import { checkFloor } from "@blendit/core/simplex";
 import { anyDistribution, distributionKinds, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";

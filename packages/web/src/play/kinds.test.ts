@@ -1,5 +1,5 @@
 import { empirical } from "@blendit/core/distributions";
-import { KnownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/optimum";
 import { anyDistribution, utility } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { controlOf } from "../shared/form/schema-controls.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tangentAt } from "../../../test/tangent-at.ts";
+import { SparseFeatures } from "../../features/feature-space.ts";
 import { Random } from "../../random/random.ts";
-import { SparseFeatures } from "../../spaces/feature-space.ts";
 import { type MemorySpec, memory as memoryOf } from "../../specs/learner.ts";
 import { type UtilitySpec, utility } from "../../specs/utility.ts";
 import { ArmStatistics } from "./arm-statistics.ts";

@@ -1,8 +1,8 @@
 import type { AnyDistribution, Reward } from "../../distributions/distribution.ts";
-import type { KnownArms } from "../../known/known-arms.ts";
+import { Tangent } from "../../features/tangent.ts";
 import { dotRows } from "../../numeric/dot-rows.ts";
+import type { KnownArms } from "../../optimum/known-arms.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
-import { Tangent } from "../../spaces/tangent.ts";
 import type { FollowedWeights, MirrorWeights } from "../mirror/mirror-weights.ts";
 import type { ArmStatistics, ArmStatisticsState } from "./arm-statistics.ts";
 import { Mixture, type MixtureState } from "./mixture.ts";

@@ -1,5 +1,5 @@
 import { checkFinite, checkInteger, checkNumbers, checkPositive } from "../../errors/checks.ts";
-import type { SparseFeatures } from "../../spaces/feature-space.ts";
+import type { SparseFeatures } from "../../features/feature-space.ts";
 import type { FollowedWeights } from "../mirror/mirror-weights.ts";
 import type { ArmStatistics } from "./arm-statistics.ts";
 

@@ -1,9 +1,9 @@
 import type { Reward } from "../../distributions/distribution.ts";
 import { checkNumbers } from "../../errors/checks.ts";
-import { checkCosts } from "../../known/known-arms.ts";
+import type { Utility } from "../../features/utility.ts";
 import { dot } from "../../numeric/dot.ts";
+import { checkCosts } from "../../optimum/known-arms.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
-import type { Utility } from "../../spaces/utility.ts";
 import { checkUpdate } from "../check-update.ts";
 import type { LearnerContext } from "../learner.ts";
 import { ArmStatistics } from "./arm-statistics.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { uniform } from "../../distributions/uniform.ts";
-import { tailLength } from "../../spaces/cell-ends.ts";
-import { DenseSpace } from "../../spaces/dense-space.ts";
-import { type LearningSpace, SparseFeatures } from "../../spaces/feature-space.ts";
+import { tailLength } from "../../features/cell-ends.ts";
+import { DenseSpace } from "../../features/dense-space.ts";
+import { type LearningSpace, SparseFeatures } from "../../features/feature-space.ts";
 import { cramer } from "../../utilities/cramer.ts";
 import { RewardSums } from "./reward-sums.ts";
 

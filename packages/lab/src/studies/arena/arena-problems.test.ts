@@ -1,4 +1,4 @@
-import { KnownArms, optimum } from "@blendit/core/known";
+import { KnownArms, optimum } from "@blendit/core/optimum";
 import { anyDistribution, utility, utilityKinds } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { arenaProblems, chooseByName } from "./arena-problems.ts";

@@ -1,4 +1,4 @@
-import { KnownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/optimum";
 import { anyDistribution, utility, utilityKinds } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { randomProblem, randomProblemKinds } from "./random-problem.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { KnownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/optimum";
 import { distribution, utility } from "@blendit/core/specs";
 import { describe, expect, test } from "vitest";
 import { parseExperiment } from "../../spec/parse-experiment.ts";

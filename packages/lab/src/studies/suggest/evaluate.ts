@@ -1,7 +1,7 @@
 import { discrete, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { effectiveSize, weightedInterval } from "@blendit/core/inference";
-import { KnownArms } from "@blendit/core/known";
+import { KnownArms } from "@blendit/core/optimum";
 import { checkWeights } from "@blendit/core/simplex";
 import { blendValue } from "../../simulate/blends.ts";
 import type { Experiment } from "../../spec/experiment.ts";

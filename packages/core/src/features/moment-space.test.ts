@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gaussian } from "../distributions/gaussian.ts";
-import { panelQuadrature } from "../known/panel-space.ts";
+import { panelQuadrature } from "../optimum/panel-space.ts";
 import { Random } from "../random/random.ts";
 import { SparseFeatures } from "./feature-space.ts";
 import { MomentSpace, momentUtility } from "./moment-space.ts";

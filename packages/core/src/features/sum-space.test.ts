@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { panelQuadrature } from "../known/panel-space.ts";
+import { panelQuadrature } from "../optimum/panel-space.ts";
 import { giniSimpson } from "../utilities/gini-simpson.ts";
 import { mean } from "../utilities/mean.ts";
 import { upperCvar } from "../utilities/upper-cvar.ts";

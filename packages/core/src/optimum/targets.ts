@@ -2,11 +2,11 @@ import { atomsOf } from "../distributions/atoms.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import { shortfall } from "../distributions/masses.ts";
 import type { Mixture } from "../distributions/mixture.ts";
+import type { KnownIntegrand } from "../features/cdf-integrand.ts";
+import { expectation } from "../features/expectation.ts";
+import { DEEPEST_TAIL, quantileWithin, straightQuantiles } from "../features/quantiles.ts";
 import { ChebyshevTable } from "../numeric/chebyshev-table.ts";
 import { before } from "../numeric/neighbours.ts";
-import type { KnownIntegrand } from "../spaces/cdf-integrand.ts";
-import { expectation } from "../spaces/expectation.ts";
-import { DEEPEST_TAIL, quantileWithin, straightQuantiles } from "../spaces/quantiles.ts";
 
 /**
  * Minus the squared 2-Wasserstein distance to a target Q: -E R^2 - E Y^2 + 2 integral of F^-1 Q^-1, and by parts the last integral

@@ -1,12 +1,12 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import type { KnownIntegrand } from "../features/cdf-integrand.ts";
+import type { FeatureSpace, SparseFeatures } from "../features/feature-space.ts";
+import type { Quadrature } from "../features/utility.ts";
 import { RunningSum } from "../numeric/compensated-sum.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import { dot } from "../numeric/dot.ts";
 import { PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { before } from "../numeric/neighbours.ts";
-import type { KnownIntegrand } from "../spaces/cdf-integrand.ts";
-import type { FeatureSpace, SparseFeatures } from "../spaces/feature-space.ts";
-import type { Quadrature } from "../spaces/utility.ts";
 import { type CutPanel, PanelCuts, tailOfPieces } from "./panel-cuts.ts";
 import { isFlat, panelEnds, spreadOf } from "./panel-ends.ts";
 import { cramerIntegrand, wassersteinIntegrand } from "./targets.ts";

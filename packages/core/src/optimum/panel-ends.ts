@@ -1,8 +1,8 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import type { Mixture } from "../distributions/mixture.ts";
+import type { KnownIntegrand } from "../features/cdf-integrand.ts";
 import { adaptivePanels } from "../numeric/adaptive-panels.ts";
 import { before } from "../numeric/neighbours.ts";
-import type { KnownIntegrand } from "../spaces/cdf-integrand.ts";
 
 /** Tails lighter than this are cut: even their square roots add nothing. */
 const NEGLIGIBLE_TAIL = 1e-26;

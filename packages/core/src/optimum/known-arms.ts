@@ -8,14 +8,14 @@ import {
 } from "../distributions/distribution.ts";
 import { checkNumbers } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import type { FeatureSpace } from "../features/feature-space.ts";
+import { Tangent } from "../features/tangent.ts";
+import { checkUtility, rewardWithin, type Utility } from "../features/utility.ts";
 import { dot } from "../numeric/dot.ts";
 import { dotRows } from "../numeric/dot-rows.ts";
 import { mixRows } from "../numeric/mix-rows.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { Floor } from "../simplex/least-weights.ts";
-import type { FeatureSpace } from "../spaces/feature-space.ts";
-import { Tangent } from "../spaces/tangent.ts";
-import { checkUtility, rewardWithin, type Utility } from "../spaces/utility.ts";
 import { panelQuadrature } from "./panel-space.ts";
 
 /** Arms whose distributions are known, and the utility of their blends. */

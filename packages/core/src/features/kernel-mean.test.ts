@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
 import { discrete } from "../distributions/discrete.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { kernelMeanUtility } from "./kernel-mean.ts";
 
 const options = { bandwidth: 0.5, features: 32 };

@@ -1,6 +1,6 @@
+import type { KnownIntegrand } from "../features/cdf-integrand.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import { interpolationInto, PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
-import type { KnownIntegrand } from "../spaces/cdf-integrand.ts";
 
 /** Towards a steep level pieces shrink by this factor, this many times: what is left there adds nothing. */
 const SHRINK = 4;

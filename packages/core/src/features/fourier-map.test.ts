@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { gaussianVector } from "../distributions/gaussian-vector.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { kernelDiversity } from "../utilities/kernel-diversity.ts";
 import { mmd } from "../utilities/mmd.ts";

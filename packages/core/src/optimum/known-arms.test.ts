@@ -6,7 +6,7 @@ import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
-import type { Utility } from "../spaces/utility.ts";
+import type { Utility } from "../features/utility.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
 import { upperCvar } from "../utilities/upper-cvar.ts";

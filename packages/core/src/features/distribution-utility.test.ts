@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { panelQuadrature } from "../known/panel-space.ts";
+import { panelQuadrature } from "../optimum/panel-space.ts";
 import { distortionIntegrand } from "./distortion.ts";
 import { type DistributionOptions, distributionUtility } from "./distribution-utility.ts";
 import { SparseFeatures } from "./feature-space.ts";

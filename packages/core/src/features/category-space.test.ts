@@ -3,7 +3,7 @@ import { beta } from "../distributions/beta.ts";
 import { discrete } from "../distributions/discrete.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { KnownArms } from "../known/known-arms.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
 import { type CategoryOptions, categoryUtility } from "./category-space.ts";
 import { SparseFeatures } from "./feature-space.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { uniform } from "../distributions/uniform.ts";
-import { panelQuadrature } from "../known/panel-space.ts";
+import { panelQuadrature } from "../optimum/panel-space.ts";
 import { denseUtility } from "./dense-space.ts";
 
 const square = {
