@@ -58,7 +58,7 @@ describe("npm start", () => {
 
     const again = runDemo(["--no-serve"], { BLENDIT_DATA });
     expect([again.status, again.stderr]).toEqual([0, ""]);
-    expect(again.stdout).toMatch(/^The demo experiment as it was left:.*The best blend is better/s);
+    expect(again.stdout).toMatch(/^The demo experiment as it was left:.*of the best possible/s);
   });
 
   test("says what to do where its port is taken or its folder in use", async () => {
