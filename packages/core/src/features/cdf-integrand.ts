@@ -59,6 +59,8 @@ export interface KnownIntegrand {
   value(probability: number): number;
   /** c'(p): a supergradient, finite everywhere. */
   slope(probability: number): number;
+  /** Whether c is one parabola from 0 to 1. */
+  readonly isQuadratic?: boolean;
   /** Probabilities at which the slope jumps, ascending. */
   readonly kinks: readonly number[];
   /** Probabilities strictly between 0 and 1 near which c bends ever more, with or without a kink. */

@@ -40,6 +40,8 @@ export interface FeatureSpace extends Exactness {
   readonly dimension: number;
   /** How many features of one reward can be non-zero. */
   readonly sparsity: number;
+  /** Whether f is a quadratic function at all blends of known arms. */
+  readonly isQuadratic?: boolean;
   /** psi(reward), replacing what `out` held. */
   features(reward: Reward, out: SparseFeatures): void;
   /** E psi(R) for a known distribution. */

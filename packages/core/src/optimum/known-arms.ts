@@ -17,6 +17,7 @@ import { mixRows } from "../numeric/mix-rows.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import { panelQuadrature } from "./panel-space.ts";
+import { QuadraticForm } from "./quadratic-form.ts";
 
 /** Arms whose distributions are known, and the utility of their blends. */
 export interface KnownArmsOptions {
@@ -53,6 +54,9 @@ export class KnownArms {
   readonly space: FeatureSpace;
   /** E psi(R) of each arm, in these coordinates. */
   readonly features: readonly Float64Array[];
+  /** Where f is quadratic and a blend has fewer arms than features. */
+  readonly #form: QuadraticForm | undefined;
+  /** The features of the last blend, or its slopes where there is a quadratic form; and its weights. */
   readonly #mean: Float64Array;
   readonly #mixed: Float64Array;
   /** At the weights of the last gradient, and at those of the last `moveTo`. */
@@ -77,7 +81,9 @@ export class KnownArms {
     this.costs = checkCosts(costs, arms.length);
     this.space = built?.space ?? utility.knownSpace(this.distributions, panelQuadrature);
     this.features = built?.features ?? this.distributions.map((distribution) => this.space.expected(distribution));
-    this.#mean = new Float64Array(this.space.dimension);
+    const isForm = this.space.isQuadratic && arms.length <= this.space.dimension;
+    this.#form = isForm ? new QuadraticForm(this.space, this.features) : undefined;
+    this.#mean = new Float64Array(isForm ? arms.length : this.space.dimension);
     this.#mixed = new Float64Array(arms.length);
     this.#slopes = new Tangent(this.space);
     this.#tangent = new Tangent(this.space);
@@ -86,7 +92,8 @@ export class KnownArms {
   /** U(w). */
   value(weights: ArrayLike<number>): number {
     this.#mix(weights);
-    return this.space.value(this.#mean) - dot(this.costs ?? [], weights);
+    const value = this.#form ? this.#form.value(this.#mixed, this.#mean) : this.space.value(this.#mean);
+    return value - dot(this.costs ?? [], weights);
   }
 
   /**
@@ -96,14 +103,17 @@ export class KnownArms {
   gradient(weights: ArrayLike<number>, only?: readonly number[]): Float64Array {
     const out = new Float64Array(this.armCount);
     this.#mix(weights);
-    this.#slopes.moveTo(this.#mean);
-    const offset = dot(this.#slopes.direction, this.#mean);
+    if (!this.#form) this.#slopes.moveTo(this.#mean);
+    const { direction } = this.#slopes;
+    const offset = dot(this.#mean, this.#form ? this.#mixed : direction);
     const averageCost = dot(this.costs ?? [], weights);
+    const rows = only ? only.map((arm) => this.features[arm]!) : this.features;
     const slopes = only ? new Float64Array(only.length) : out;
-    dotRows(only ? only.map((arm) => this.features[arm]!) : this.features, this.#slopes.direction, slopes);
-    for (let index = 0; index < slopes.length; index++) {
+    if (!this.#form) dotRows(rows, direction, slopes);
+    for (let index = 0; index < rows.length; index++) {
       const arm = only ? only[index]! : index;
-      out[arm] = slopes[index]! - offset - (this.costs ? this.costs[arm]! - averageCost : 0);
+      const slope = this.#form ? this.#mean[arm]! : slopes[index]!;
+      out[arm] = slope - offset - (this.costs ? this.costs[arm]! - averageCost : 0);
     }
     return out;
   }
@@ -143,6 +153,10 @@ export class KnownArms {
   /** Fixes the weights at which `influence` is asked. */
   moveTo(weights: ArrayLike<number>): void {
     this.#mix(weights);
+    if (this.#form) {
+      this.#form.moveTo(this.#mixed, this.#mean);
+      return;
+    }
     this.#tangent.moveTo(this.#mean);
     this.#corners = this.space.corners?.();
   }
@@ -153,16 +167,12 @@ export class KnownArms {
    */
   influence(reward: Reward, share = 0): number {
     const within = this.utility.outside === "clip" ? rewardWithin(this.utility, reward) : reward;
-    return this.influenceAt(within) + (this.space.beyond?.(within as number, share) ?? 0);
+    const influence = (this.#form ?? this.#tangent).influence(within);
+    const corner = this.#corners ? this.#corners(within as number) : 0;
+    return influence + corner + (this.space.beyond?.(within as number, share) ?? 0);
   }
 
-  /** The same for a reward that the arms may pay. */
-  protected influenceAt(reward: Reward): number {
-    const influence = this.#tangent.influence(reward);
-    return this.#corners ? influence + this.#corners(reward as number) : influence;
-  }
-
-  /** The features of the blend; those of the last one are kept, since its value and its slope are often both asked. */
+  /** Mixes a blend; the last one is kept, since its value and its slope are often both asked. */
   #mix(weights: ArrayLike<number>): void {
     let isSame = true;
     for (let arm = 0; arm < this.armCount; arm++) {
@@ -171,7 +181,7 @@ export class KnownArms {
         this.#mixed[arm] = weights[arm]!;
       }
     }
-    if (!isSame) mixRows(this.features, this.#mixed, this.#mean);
+    if (!isSame) mixRows(this.#form?.products ?? this.features, this.#mixed, this.#mean);
   }
 }
 

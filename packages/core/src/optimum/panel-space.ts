@@ -52,6 +52,7 @@ interface Panel {
 export class PanelSpace implements FeatureSpace {
   readonly dimension: number;
   readonly sparsity = PANEL_NODES + 2;
+  readonly isQuadratic: boolean;
   readonly #integrand: KnownIntegrand;
   readonly #origin: number;
   /** 1, or -1 for the mirrored line. */
@@ -78,6 +79,7 @@ export class PanelSpace implements FeatureSpace {
   /** `origin` is what zero stands for in the ends and in the integrand. */
   constructor(integrand: KnownIntegrand, ends: readonly number[], flat: readonly boolean[], origin: number) {
     const isUpper = integrand.tail === "upper";
+    this.isQuadratic = integrand.isQuadratic ?? false;
     this.#integrand = integrand;
     this.#origin = origin;
     this.#sign = isUpper ? -1 : 1;

@@ -17,6 +17,7 @@ export function gini(options: DistributionOptions = {}): Utility {
   const integrand = {
     ...parabola,
     tail: "lower" as const,
+    isQuadratic: true,
     on: (places: Float64Array) => ({ ...parabola.on(places), lines: { start: places.map(() => 1), curvature: -2 } }),
   };
   return distributionUtility("gini", integrand, options);
