@@ -1,11 +1,12 @@
+import type { ObservationBody } from "../src/contract/index.ts";
 import { applyCancel } from "../src/decisions/cancel.ts";
+import type { Answer } from "../src/decisions/command.ts";
 import { applyDecide } from "../src/decisions/decide.ts";
 import type { Experiment } from "../src/decisions/experiment.ts";
-import { applyObserve, type Observation, type Observed } from "../src/decisions/observe.ts";
-import type { DecisionRecord, Outcome } from "../src/decisions/records.ts";
+import { applyObserve } from "../src/decisions/observe.ts";
+import { type DecisionRecord, type Outcome, parseDecisionId } from "../src/decisions/records.ts";
 import { Refusal } from "../src/decisions/refusal.ts";
-import { applyReward, closeIfDue, type Rewarded } from "../src/decisions/reward.ts";
-import type { Reading } from "../src/decisions/steady-clock.ts";
+import { applyReward, closeIfDue } from "../src/decisions/reward.ts";
 import { WorkUnit } from "../src/decisions/work-unit.ts";
 import { numbersFrom } from "./live.ts";
 
@@ -17,46 +18,50 @@ export class Work {
 
   constructor(live: Experiment) {
     this.live = live;
-    this.unit = new WorkUnit({
-      decisions: [],
-      partialRewards: [],
-      assignments: [],
-      numbers: numbersFrom(live.position),
-    });
-  }
-
-  get now(): number {
-    return 1000 * this.seconds;
-  }
-
-  get #time(): Reading {
-    return { now: this.now, sure: this.now, hasJumped: false };
+    const now = () => 1000 * this.seconds;
+    const time = {
+      get now() {
+        return now();
+      },
+      get sure() {
+        return now();
+      },
+      hasJumped: false,
+    };
+    const numbers = numbersFrom(live.position);
+    this.unit = new WorkUnit({ decisions: [], partialRewards: [], assignments: [], numbers }, time);
   }
 
   decide(names: { key?: string; unit?: string } = {}, uniform = 0): DecisionRecord {
-    const random = { uniform: () => uniform };
-    return applyDecide(this.unit, this.live, names, this.now, random).decision;
+    return this.#record(applyDecide(this.unit, this.live, names, { uniform: () => uniform }));
   }
 
   /** The decision as it is now. */
-  current({ sequence }: DecisionRecord): DecisionRecord {
+  current({ sequence }: { readonly sequence: number }): DecisionRecord {
     return this.unit.decision(1, sequence)!;
   }
 
-  reward(decision: DecisionRecord, value: Outcome, event?: string): Rewarded {
-    return applyReward(this.unit, this.live, this.current(decision), { value, event }, this.#time);
+  reward(made: DecisionRecord, value: Outcome, event?: string) {
+    const found = { experiment: this.live, decision: this.current(made) };
+    const { status, body } = applyReward(this.unit, found, { value: value as number, ...(event && { event }) });
+    return { isNew: status === 201, ...body };
   }
 
-  cancel(decision: DecisionRecord): void {
-    applyCancel(this.unit, this.live, this.current(decision), this.#time);
+  cancel(made: DecisionRecord): void {
+    applyCancel(this.unit, { experiment: this.live, decision: this.current(made) });
   }
 
-  observe(observation: Observation): Observed {
-    return applyObserve(this.unit, this.live, observation, this.#time);
+  observe(observation: ObservationBody) {
+    const answer = applyObserve(this.unit, this.live, observation);
+    return { isNew: answer.status === 201, decision: this.#record(answer), result: answer.body.result };
   }
 
-  close(decision: DecisionRecord): DecisionRecord {
-    return closeIfDue(this.unit, this.live, this.current(decision), this.#time);
+  close(made: DecisionRecord): DecisionRecord {
+    return closeIfDue(this.unit, this.live, this.current(made));
+  }
+
+  #record({ body }: Answer<{ readonly decision: string }>): DecisionRecord {
+    return this.current(parseDecisionId(body.decision)!);
   }
 
   /** Kinds and values of what has happened to a decision, in order. */

@@ -10,16 +10,15 @@ import { type Changes, noChanges, type Store } from "./store.ts";
 
 /** Creates an experiment. The same body with the same id again changes nothing. */
 export async function createExperiment(
-  { experiments, clock, submit }: CommandContext,
+  { experiments, submit }: CommandContext,
   body: contract.CreateExperimentBody,
   by: string,
 ): Promise<Answer<contract.ExperimentReport>> {
   const configuration = firstConfiguration(body);
-  const at = clock.read().now;
   let added: Experiment | undefined;
   return submit({
     isAlone: true,
-    apply: ({ changes }) => {
+    apply: ({ changes, time: { now: at } }) => {
       added = undefined;
       const existing = body.id === undefined ? undefined : experiments.get(body.id);
       if (existing) return { status: 200, body: sameExperiment(existing, body) };
@@ -39,7 +38,7 @@ export async function createExperiment(
 
 /** Changes the configuration of an experiment, for everything that follows in its log. */
 export async function changeExperiment(
-  { experiments, clock, submit }: CommandContext,
+  { experiments, submit }: CommandContext,
   id: string,
   body: contract.ChangeExperimentBody,
   by: string,
@@ -47,10 +46,9 @@ export async function changeExperiment(
   if (experiments.mayBeNew(id)) await experiments.catchUp();
   const found = experiments.find(id);
   if (found.isUnloaded && !isArchiving(body)) await experiments.load(found);
-  const at = clock.read().now;
   return submit({
     isAlone: true,
-    apply: ({ changes, numbers }) => {
+    apply: ({ changes, numbers, time: { now: at } }) => {
       const experiment = experiments.find(id);
       const { configuration: before, version, record } = experiment;
       if (before.status === "archived" && body.status === undefined) {

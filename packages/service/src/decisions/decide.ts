@@ -10,13 +10,15 @@ import type { WorkUnit } from "./work-unit.ts";
 
 /** Chooses an arm. The same key gets the same decision again. */
 export function decide(context: CommandContext, id: string, body: DecideBody): Promise<Answer<DecisionAnswer>> {
-  return submitToExperiment(context, id, [body], (work, experiment) => answer(context, work, experiment, body));
+  return submitToExperiment(context, id, [body], (work, experiment) =>
+    applyDecide(work, experiment, body, context.random),
+  );
 }
 
 export function decideBatch(context: CommandContext, id: string, body: DecideBatchBody): Promise<DecisionsAnswer> {
   const calls = callsOf(body);
   return submitToExperiment(context, id, calls, (work, experiment) => ({
-    decisions: calls.map((call) => answer(context, work, experiment, call).body),
+    decisions: calls.map((call) => applyDecide(work, experiment, call, context.random).body),
   }));
 }
 
@@ -25,61 +27,55 @@ function callsOf(body: DecideBatchBody): readonly DecideBody[] {
   return "keys" in body ? body.keys.map((key) => ({ key })) : Array.from({ length: body.count }, () => ({}));
 }
 
-function answer(
-  { clock, random }: CommandContext,
-  work: WorkUnit,
-  experiment: Experiment,
-  body: DecideBody,
-): Answer<DecisionAnswer> {
-  const { decision, isNew } = applyDecide(work, experiment, body, clock.read().now, random);
-  const { probability, weightsVersion, group } = decision;
-  const arm = experiment.armName(decision);
-  const id = decisionId(experiment.record.id, decision);
-  return { status: isNew ? 201 : 200, body: { decision: id, arm, probability, weightsVersion, group } };
-}
-
-/** Draws an arm and adds the decision to the unit of work. */
+/** Draws an arm and adds the decision to the unit of work, unless the key has one. */
 export function applyDecide(
   work: WorkUnit,
   experiment: Experiment,
-  { key, unit }: { readonly key?: string | undefined; readonly unit?: string | undefined },
-  now: number,
+  names: DecideBody,
   random: RandomSource,
-): { readonly decision: DecisionRecord; readonly isNew: boolean } {
-  const { number } = experiment.record;
-  const seen = key === undefined ? undefined : work.decisionOf(number, key);
-  if (seen) return { decision: seen, isNew: false };
-  checkDecides(experiment);
-  const kept = unit === undefined ? undefined : work.assignment(number, unit);
-  const { isFirst, isDrawn, ...drawn } = draw(experiment, { key, unit }, kept, random, work.drawn(number));
-  const decision = addDecision(work, experiment, { key, unit, isFirst, ...drawn }, now);
-  if (isDrawn && isFirst && unit !== undefined) {
-    const { arm, probability, weightsVersion } = drawn;
-    work.assign({ experiment: number, unit, arm, probability, weightsVersion });
-  }
-  return { decision, isNew: true };
+): Answer<DecisionAnswer> {
+  const { number, id } = experiment.record;
+  const seen = names.key === undefined ? undefined : work.decisionOf(number, names.key);
+  const decision = seen ?? drawDecision(work, experiment, names, random);
+  const { probability, weightsVersion, group } = decision;
+  const arm = experiment.armName(decision);
+  return {
+    status: seen ? 200 : 201,
+    body: { decision: decisionId(id, decision), arm, probability, weightsVersion, group },
+  };
 }
 
-type Choice = Pick<DecisionRecord, "arm" | "probability" | "group" | "isFirst" | "weightsVersion"> & {
-  readonly key: string | undefined;
-  readonly unit: string | undefined;
-};
+function drawDecision(work: WorkUnit, experiment: Experiment, names: DecideBody, random: RandomSource): DecisionRecord {
+  checkDecides(experiment);
+  const { number } = experiment.record;
+  const { unit } = names;
+  const kept = unit === undefined ? undefined : work.assignment(number, unit);
+  const { isDrawn, ...choice } = draw(experiment, names, kept, random, work.drawn(number));
+  if (isDrawn && choice.isFirst && unit !== undefined) {
+    const { arm, probability, weightsVersion } = choice;
+    work.assign({ experiment: number, unit, arm, probability, weightsVersion });
+  }
+  return addDecision(work, experiment, { ...names, ...choice });
+}
+
+interface Names {
+  readonly key?: string | undefined;
+  readonly unit?: string | undefined;
+}
+
+type Choice = Names & Pick<DecisionRecord, "arm" | "probability" | "group" | "isFirst" | "weightsVersion">;
 
 /** Adds a decision to the unit of work. */
-export function addDecision(
-  work: WorkUnit,
-  experiment: Experiment,
-  { key, unit, ...choice }: Choice,
-  now: number,
-): DecisionRecord {
+export function addDecision(work: WorkUnit, experiment: Experiment, choice: Choice): DecisionRecord {
   const { number } = experiment.record;
   const { expiresAfter } = experiment.configuration.reward;
+  const { now } = work.time;
   const decision: DecisionRecord = {
+    ...choice,
+    key: choice.key ?? null,
+    unit: choice.unit ?? null,
     experiment: number,
     sequence: work.numbers.decision(number),
-    key: key ?? null,
-    unit: unit ?? null,
-    ...choice,
     configuration: experiment.version,
     decidedAt: now,
     expiresAt: expiresAfter === null ? null : now + Math.round(1000 * expiresAfter),
@@ -112,29 +108,24 @@ export interface Draw {
 /** Which arm a decision gets, and with what probability. `ahead` earlier decisions are not counted yet. */
 export function draw(
   experiment: Experiment,
-  { unit, key }: { readonly unit: string | undefined; readonly key: string | undefined },
+  { unit, key }: Names,
   kept: AssignmentRecord | undefined,
   random: RandomSource,
   ahead = 0,
 ): Draw {
   const { configuration } = experiment;
+  const { control, holdout, rollout, status, whilePaused } = configuration;
   const weightsVersion = experiment.learning.version;
   const surely = (name: string, group: Group): Draw => {
-    return {
-      arm: armNumber(configuration, name)!,
-      probability: 1,
-      group,
-      weightsVersion,
-      isFirst: true,
-      isDrawn: false,
-    };
+    const arm = armNumber(configuration, name)!;
+    return { arm, probability: 1, group, weightsVersion, isFirst: true, isDrawn: false };
   };
-  const { control, holdout, rollout, status, whilePaused } = configuration;
-  if (control && (holdout > 0 || rollout < 1)) {
-    const side = (purpose: string) => sideOf(experiment.record.id, purpose, unit ?? key, random);
-    if (holdout > 0 && side("holdout") < holdout) return surely(control.arm, "holdout");
-    if (rollout < 1 && side("rollout") >= rollout) return surely(control.arm, "outside");
-  }
+  // Always the same for a unit; random without unit and key.
+  const who = unit ?? key;
+  const side = (purpose: string) =>
+    who === undefined ? random.uniform() : unitHash(experiment.record.id, purpose, who);
+  if (control && holdout > 0 && side("holdout") < holdout) return surely(control.arm, "holdout");
+  if (control && rollout < 1 && side("rollout") >= rollout) return surely(control.arm, "outside");
   const isPaused = status === "paused";
   if (isPaused && whilePaused !== "weights") return surely(whilePaused.arm, "paused");
   if (kept && configuration.sticky && !configuration.arms[kept.arm]?.isRetired) {
@@ -142,13 +133,10 @@ export function draw(
     const group = isPaused ? "paused" : "blend";
     return { arm, probability, group, weightsVersion: kept.weightsVersion, isFirst: false, isDrawn: true };
   }
-  if (isPaused) return drawn(experiment.shares(), random, "paused", weightsVersion);
-  if (experiment.isBurningIn(ahead)) return drawn(equalShares(configuration), random, "burn-in", weightsVersion);
-  return drawn(experiment.shares(), random, "blend", weightsVersion);
-}
-
-function drawn(shares: Float64Array, random: RandomSource, group: Group, weightsVersion: number): Draw {
+  const isBurnIn = !isPaused && experiment.isBurningIn(ahead);
+  const shares = isBurnIn ? equalShares(configuration) : experiment.shares();
   const arm = drawArm(shares, random.uniform());
+  const group = isPaused ? "paused" : isBurnIn ? "burn-in" : "blend";
   return { arm, probability: shares[arm]!, group, weightsVersion, isFirst: true, isDrawn: true };
 }
 
@@ -160,11 +148,6 @@ function drawArm(shares: Float64Array, uniform: number): number {
     if (left < 0) return arm;
   }
   return shares.findLastIndex((share) => share > 0);
-}
-
-/** A number in [0, 1) that is always the same for a unit; random without unit and key. */
-function sideOf(experiment: string, purpose: string, who: string | undefined, random: RandomSource): number {
-  return who === undefined ? random.uniform() : unitHash(experiment, purpose, who);
 }
 
 /** A number in [0, 1) that depends on these words only, so that a unit is always on the same side of a share. */

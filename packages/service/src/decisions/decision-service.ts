@@ -93,14 +93,14 @@ export class DecisionService {
     this.#loop = loop;
     this.#history = history;
     this.#estimates = new EstimateKeeper(options.estimate);
-    this.#group = new GroupCommit(options.store, options.monotonic, {
+    this.#group = new GroupCommit(options.store, clock, {
       committed: (changes, entries) => this.#committed(changes, entries),
       catchUp: () => experiments.catchUp(),
       check: ({ decisions }) => {
         if (!experiments.knowsConfigurations(decisions)) throw new StoreConflict("a configuration is not known here");
       },
     });
-    this.#caughtUpAt = options.monotonic();
+    this.#caughtUpAt = clock.elapsed();
     // A failed look shows in `staleness`, and every call reports it.
     if (options.store.onNews) this.#following = new Repeated(LOOK_EVERY, () => this.#catchUp());
     options.store.onNews?.(() => this.#following?.wake());
@@ -236,7 +236,7 @@ export class DecisionService {
     if (unread > 0 && this.#loadFailure !== undefined) return `the log cannot be read: ${this.#loadFailure}`;
     if (unread > 0) return `the log of experiment ${next} is being read, ${unread - 1} more to follow`;
     const { failure } = this.#group;
-    if (failure && this.#options.monotonic() - failure.at < RETRY_AFTER_FAILURE) return failure.reason;
+    if (failure && this.#context.clock.elapsed() - failure.at < RETRY_AFTER_FAILURE) return failure.reason;
     const { staleness = 0 } = this;
     if (staleness > MOST_STALE) return `what others wrote is not known since ${Math.round(staleness)} s`;
     const behind = this.#experiments.all().find(({ lag }) => lag > MOST_BEHIND);
@@ -246,7 +246,7 @@ export class DecisionService {
   /** Seconds since everything that any server accepted was known here; undefined for a single server. */
   get staleness(): number | undefined {
     if (!this.#following) return undefined;
-    const age = Math.max(0, this.#options.monotonic() - this.#caughtUpAt) / 1000;
+    const age = Math.max(0, this.#context.clock.elapsed() - this.#caughtUpAt) / 1000;
     return Math.max(age, this.#options.store.waiting ?? 0);
   }
 
@@ -321,7 +321,7 @@ export class DecisionService {
   }
 
   async #catchUp(): Promise<void> {
-    const began = this.#options.monotonic();
+    const began = this.#context.clock.elapsed();
     await this.#experiments.catchUp();
     this.#caughtUpAt = began;
   }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { decision, numbersFrom } from "../../test/live.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
 import { Refusal } from "./refusal.ts";
+import { SteadyClock } from "./steady-clock.ts";
 import {
   type Changes,
   type Found,
@@ -43,16 +44,23 @@ beforeEach(() => {
   paper = new Paper();
   events = [];
   catchUp = async () => {};
-  group = new GroupCommit(paper as unknown as Store, () => 7, {
-    committed: () => {
-      events.push("committed");
+  group = new GroupCommit(
+    paper as unknown as Store,
+    new SteadyClock(
+      () => 7,
+      () => 7,
+    ),
+    {
+      committed: () => {
+        events.push("committed");
+      },
+      check: () => {},
+      catchUp: () => {
+        events.push("caught up");
+        return catchUp();
+      },
     },
-    check: () => {},
-    catchUp: () => {
-      events.push("caught up");
-      return catchUp();
-    },
-  });
+  );
 });
 
 /** A call that writes one decision. */

@@ -1,3 +1,4 @@
+import type { SteadyClock } from "./steady-clock.ts";
 import {
   type Changes,
   type DecisionReference,
@@ -52,7 +53,7 @@ const MOST_ATTEMPTS = 20;
  */
 export class GroupCommit {
   readonly #store: Store;
-  readonly #clock: () => number;
+  readonly #clock: SteadyClock;
   readonly #hooks: GroupCommitHooks;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
@@ -62,7 +63,7 @@ export class GroupCommit {
   failure: { readonly reason: string; readonly at: number } | undefined;
   #isBehind = false;
 
-  constructor(store: Store, clock: () => number, hooks: GroupCommitHooks) {
+  constructor(store: Store, clock: SteadyClock, hooks: GroupCommitHooks) {
     this.#store = store;
     this.#clock = clock;
     this.#hooks = hooks;
@@ -123,7 +124,7 @@ export class GroupCommit {
       return outcomes;
     } catch (error) {
       const reason = error instanceof StoreUnwritable ? error.message : "the store failed";
-      this.failure = { reason, at: this.#clock() };
+      this.failure = { reason, at: this.#clock.elapsed() };
       await this.#catchUp();
       throw error;
     }
@@ -138,7 +139,7 @@ export class GroupCommit {
       try {
         const entries = await this.#store.transact(wanted, (found) => {
           this.#hooks.check(found);
-          const work = new WorkUnit(found);
+          const work = new WorkUnit(found, this.#clock.read());
           outcomes = group.map(({ call }) => attempt(() => call.apply(work)));
           changes = work.changes;
           return changes;

@@ -3,10 +3,9 @@ import { type Answer, batchItem, type CommandContext, submitToExperiment } from 
 import { armNumber, unknownArm } from "./configuration.ts";
 import { addDecision } from "./decide.ts";
 import type { Experiment } from "./experiment.ts";
-import { type DecisionRecord, decisionId, type Outcome } from "./records.ts";
+import { type DecisionRecord, decisionId } from "./records.ts";
 import { Refusal } from "./refusal.ts";
-import { appendEvent, applyReward, checkOutcome, closeIfDue, type Rewarded } from "./reward.ts";
-import type { Reading } from "./steady-clock.ts";
+import { appendEvent, applyReward, checkOutcome, closeIfDue } from "./reward.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 /** Records a decision that was made elsewhere, with its outcome where that is known. */
@@ -16,7 +15,7 @@ export function observe(
   body: contract.ObservationBody,
 ): Promise<Answer<contract.ObservationAnswer>> {
   return submitToExperiment(context, id, [{ key: body.key }], (work, experiment) =>
-    answer(context, work, experiment, body),
+    applyObserve(work, experiment, body),
   );
 }
 
@@ -27,34 +26,8 @@ export function observeBatch(
 ): Promise<contract.ObservationBatchAnswer> {
   const keys = observations.map(({ key }) => ({ key }));
   return submitToExperiment(context, id, keys, (work, experiment) => ({
-    observations: observations.map((each) => batchItem("observation", () => answer(context, work, experiment, each))),
+    observations: observations.map((each) => batchItem("observation", () => applyObserve(work, experiment, each))),
   }));
-}
-
-function answer(
-  { clock }: CommandContext,
-  work: WorkUnit,
-  experiment: Experiment,
-  body: contract.ObservationBody,
-): Answer<contract.ObservationAnswer> {
-  const { isNew, decision, result } = applyObserve(work, experiment, body as Observation, clock.read());
-  const { probability } = decision;
-  const id = decisionId(experiment.record.id, decision);
-  return { status: isNew ? 201 : 200, body: { decision: id, arm: experiment.armName(decision), probability, result } };
-}
-
-export interface Observation {
-  readonly key: string;
-  readonly arm: string;
-  readonly probability: number;
-  readonly value?: Outcome | undefined;
-  readonly unit?: string | undefined;
-}
-
-export interface Observed {
-  readonly isNew: boolean;
-  readonly decision: DecisionRecord;
-  readonly result: Rewarded["result"] | "open";
 }
 
 /** Rewards that come with an observation have this name, where a decision may have several. */
@@ -67,9 +40,8 @@ const OBSERVED = "observed";
 export function applyObserve(
   work: WorkUnit,
   experiment: Experiment,
-  { key, arm: name, probability, value, unit }: Observation,
-  time: Reading,
-): Observed {
+  { key, arm: name, probability, value, unit }: contract.ObservationBody,
+): Answer<contract.ObservationAnswer> {
   const { configuration, record } = experiment;
   if (configuration.status === "archived") {
     throw new Refusal(409, "archived", `experiment ${record.id} is archived: it learns no more`);
@@ -78,37 +50,33 @@ export function applyObserve(
   if (arm === undefined) throw unknownArm(configuration, "arm", name);
   if (value !== undefined) checkOutcome(experiment, value);
   const seen = work.decisionOf(record.number, key);
-  if (seen && isSameDecision(seen, arm, probability)) return withReward(work, experiment, seen, value, false, time);
-  if (seen) giveWay(work, experiment, seen, time);
+  const known = seen && isSameDecision(seen, arm, probability) ? seen : undefined;
+  if (seen && !known) giveWay(work, experiment, seen);
   const choice = { key, unit, arm, probability, group: "elsewhere", isFirst: true } as const;
-  const { version: weightsVersion } = experiment.learning;
-  const decision = addDecision(work, experiment, { ...choice, weightsVersion }, time.now);
-  return withReward(work, experiment, decision, value, true, time);
+  const decision = known ?? addDecision(work, experiment, { ...choice, weightsVersion: experiment.learning.version });
+  const rewarded =
+    value === undefined ? undefined : applyReward(work, { experiment, decision }, { value, event: OBSERVED });
+  return {
+    status: known && rewarded?.status !== 201 ? 200 : 201,
+    body: {
+      decision: decisionId(record.id, decision),
+      arm: name,
+      probability,
+      result: rewarded?.body.result ?? "open",
+    },
+  };
 }
 
 function isSameDecision({ group, arm, probability, result }: DecisionRecord, otherArm: number, other: number): boolean {
   return group === "elsewhere" && arm === otherArm && probability === other && result !== "never-shown";
 }
 
-function withReward(
-  work: WorkUnit,
-  experiment: Experiment,
-  decision: DecisionRecord,
-  value: Outcome | undefined,
-  isNew: boolean,
-  time: Reading,
-): Observed {
-  if (value === undefined) return { isNew, decision, result: "open" };
-  const { isNew: isNewReward, result } = applyReward(work, experiment, decision, { value, event: OBSERVED }, time);
-  return { isNew: isNew || isNewReward, decision, result };
-}
-
 /** The key goes to the decision that was really made. */
-function giveWay(work: WorkUnit, experiment: Experiment, decision: DecisionRecord, time: Reading): void {
-  const current = closeIfDue(work, experiment, decision, time);
+function giveWay(work: WorkUnit, experiment: Experiment, decision: DecisionRecord): void {
+  const current = closeIfDue(work, experiment, decision);
   const { result, group } = current;
   if (result === "open" && group !== "elsewhere") {
-    work.changeDecision(appendEvent(work, current, "never-shown", null, time.now), { key: null });
+    work.changeDecision(appendEvent(work, current, "never-shown", null), { key: null });
   } else if (result === "never-shown") work.changeDecision(current, { key: null });
   else {
     const made = group === "elsewhere" ? "made elsewhere" : "made here";

@@ -12,8 +12,8 @@ describe("one reward", () => {
     const calls = work();
     const made = calls.decide();
     calls.seconds = 5;
-    const { isNew, result, at, value, event } = calls.reward(made, 0.5);
-    expect([isNew, result, at, value, event]).toEqual([true, "learned", 5000, 0.5, null]);
+    const { isNew, result, rewardedAt, value, event } = calls.reward(made, 0.5);
+    expect([isNew, result, Date.parse(rewardedAt), value, event]).toEqual([true, "learned", 5000, 0.5, null]);
     expect(calls.current(made)).toMatchObject({ result: "learned", reward: 0.5, rewardedAt: 5000 });
     const [lesson] = calls.unit.changes.events;
     expect(lesson).toMatchObject({ kind: "learned", arm: made.arm, probability: made.probability, value: 0.5 });
@@ -179,7 +179,7 @@ describe("several rewards", () => {
     expect(refusalOf(() => calls.reward(made, 2, "click"))).toBe("409 other-value");
     calls.seconds = 60;
     expect(calls.close(made).reward).toBe(1);
-    expect(calls.reward(made, 1, "click")).toEqual({ ...first, isNew: false, decision: calls.current(made) });
+    expect(calls.reward(made, 1, "click")).toEqual({ ...first, isNew: false });
   });
 
   test("need the name of an event, and numbers to add or to compare", () => {

@@ -16,10 +16,8 @@ import {
   type EventKind,
   isLearnable,
   type Outcome,
-  type PartialReward,
 } from "./records.ts";
 import { Refusal, unprocessable, unprocessableAt } from "./refusal.ts";
-import type { Reading } from "./steady-clock.ts";
 import type { Store } from "./store.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
@@ -29,19 +27,19 @@ export function reward(
   decision: string,
   body: contract.RewardBody,
 ): Promise<Answer<contract.RewardAnswer>> {
-  return submitToDecisions(context, [decision], (work, find) => answer(context, work, find(0), body as Sent));
+  return submitToDecisions(context, [decision], (work, find) => applyReward(work, find(0), body));
 }
 
 /** Reports the outcome of the decision with a key. */
 export function rewardByKey(
   context: CommandContext,
   id: string,
-  { key, ...sent }: contract.KeyedRewardBody,
+  body: contract.KeyedRewardBody,
 ): Promise<Answer<contract.RewardAnswer>> {
-  return submitToExperiment(context, id, [{ key }], (work, experiment) => {
-    const decision = work.decisionOf(experiment.record.number, key);
-    if (!decision) throw new Refusal(404, "unknown-key", `experiment ${id} has no decision with the key "${key}"`);
-    return answer(context, work, { experiment, decision }, sent as Sent);
+  return submitToExperiment(context, id, [body], (work, experiment) => {
+    const decision = work.decisionOf(experiment.record.number, body.key);
+    if (!decision) throw new Refusal(404, "unknown-key", `experiment ${id} has no decision with the key "${body.key}"`);
+    return applyReward(work, { experiment, decision }, body);
   });
 }
 
@@ -52,9 +50,7 @@ export function rewardBatch(
 ): Promise<contract.RewardBatchAnswer> {
   const ids = rewards.map(({ decision }) => decision);
   return submitToDecisions(context, ids, (work, find) => ({
-    rewards: rewards.map(({ decision: _, ...sent }, index) =>
-      batchItem("reward", () => answer(context, work, find(index), sent as Sent)),
-    ),
+    rewards: rewards.map((body, index) => batchItem("reward", () => applyReward(work, find(index), body))),
   }));
 }
 
@@ -63,52 +59,18 @@ const CLOSED_AT_ONCE = 1000;
 
 /** Closes the windows of decisions whose time is up; answers how many. */
 export async function closeWindows({ experiments, clock, submit }: CommandContext, store: Store): Promise<number> {
-  const time = clock.read();
-  const all = await store.due(time.sure, CLOSED_AT_ONCE);
+  const all = await store.due(clock.read().sure, CLOSED_AT_ONCE);
   const due = all.filter(({ experiment }) => experiments.byNumber(experiment));
   if (due.length === 0) return 0;
   return submit({
     decisions: due.map(({ experiment, sequence }) => ({ experiment, sequence })),
     apply: (work) => {
       for (const { experiment, sequence } of due) {
-        closeIfDue(work, experiments.byNumber(experiment)!, work.decision(experiment, sequence)!, time);
+        closeIfDue(work, experiments.byNumber(experiment)!, work.decision(experiment, sequence)!);
       }
       return due.length;
     },
   });
-}
-
-function answer(
-  { clock }: CommandContext,
-  work: WorkUnit,
-  { experiment, decision: before }: FoundDecision,
-  sent: Sent,
-): Answer<contract.RewardAnswer> {
-  const { isNew, decision, value, event, at, result } = applyReward(work, experiment, before, sent, clock.read());
-  const body = {
-    decision: decisionId(experiment.record.id, decision),
-    arm: experiment.armName(decision),
-    value: value as contract.RewardAnswer["value"],
-    event,
-    rewardedAt: new Date(at).toISOString(),
-    result,
-  };
-  return { status: isNew ? 201 : 200, body };
-}
-
-export interface Rewarded {
-  readonly isNew: boolean;
-  readonly decision: DecisionRecord;
-  readonly value: Outcome;
-  readonly event: string | null;
-  readonly at: number;
-  readonly result: "learned" | "waiting" | "late" | "not-learned";
-}
-
-/** A reward as it was sent. */
-interface Sent {
-  readonly value: Outcome;
-  readonly event?: string | undefined;
 }
 
 /** The name of a late reward of a decision for which a value was imputed. */
@@ -117,24 +79,28 @@ const LATE = "late";
 /** Records a reward: to be learned at once, to wait for others, or too late. Repeating it changes nothing. */
 export function applyReward(
   work: WorkUnit,
-  experiment: Experiment,
-  decision: DecisionRecord,
-  { value, event }: Sent,
-  time: Reading,
-): Rewarded {
-  const { now } = time;
+  { experiment, decision }: FoundDecision,
+  { value, event }: contract.RewardBody,
+): Answer<contract.RewardAnswer> {
   const outcome = checkOutcome(experiment, value);
-  const current = closeIfDue(work, experiment, decision, time);
+  const current = closeIfDue(work, experiment, decision);
   if (current.result === "never-shown") {
     throw new Refusal(409, "never-shown", "the decision was said to be never shown: it takes no reward");
   }
   const several = severalOf(experiment, decision);
-  if (several !== "first") {
-    return addPartialReward(work, experiment, current, outcome, eventOf(event, several, outcome), now);
-  }
-  // Rewards may wait from when the experiment took several: the first of them counts now.
-  const settled = current.result === "waiting" ? combine(work, experiment, current, now) : current;
-  return first(work, experiment, settled, outcome, event ?? null, now);
+  const { isNew, at, result } =
+    several === "first"
+      ? recordFirst(work, experiment, current, outcome)
+      : recordPartial(work, current, outcome, eventOf(event, several, outcome));
+  const body = {
+    decision: decisionId(experiment.record.id, decision),
+    arm: experiment.armName(decision),
+    value: outcome as contract.RewardAnswer["value"],
+    event: event ?? null,
+    rewardedAt: new Date(at).toISOString(),
+    result,
+  };
+  return { status: isNew ? 201 : 200, body };
 }
 
 /** How rewards of a decision are combined. Without a window, only the first one counts. */
@@ -142,139 +108,92 @@ function severalOf({ configuration }: Experiment, { expiresAt }: DecisionRecord)
   return expiresAt === null ? "first" : configuration.reward.several;
 }
 
-function first(
-  work: WorkUnit,
-  experiment: Experiment,
-  decision: DecisionRecord,
-  value: Outcome,
-  event: string | null,
-  now: number,
-): Rewarded {
-  switch (decision.result) {
-    case "open": {
-      const kind = isLearnable(decision.group) ? "learned" : "not-learned";
-      const changed = appendEvent(work, decision, kind, value, now);
-      return { isNew: true, decision: changed, value, event, at: now, result: kind };
-    }
+/** What became of a reward, and when it was first sent. */
+interface Recorded {
+  readonly isNew: boolean;
+  readonly at: number;
+  readonly result: contract.RewardAnswer["result"];
+}
+
+function recordFirst(work: WorkUnit, experiment: Experiment, decision: DecisionRecord, value: Outcome): Recorded {
+  // Rewards may wait from when the experiment took several: the first of them counts now.
+  const current = decision.result === "waiting" ? combine(work, experiment, decision) : decision;
+  switch (current.result) {
+    case "open":
     case "missing": {
-      const changed = appendEvent(work, decision, "late", value, now);
-      return { isNew: true, decision: changed, value, event, at: now, result: "late" };
+      const inTime = isLearnable(current.group) ? "learned" : "not-learned";
+      const result = current.result === "open" ? inTime : "late";
+      appendEvent(work, current, result, value);
+      return { isNew: true, at: work.time.now, result };
     }
     case "imputed":
-      return addPartialReward(work, experiment, decision, value, LATE, now);
+      return recordPartial(work, current, value, LATE);
     default:
-      return again(decision.reward!, value, {
-        isNew: false,
-        decision,
-        value,
-        event,
-        at: decision.rewardedAt!,
-        result: decision.result as Rewarded["result"],
-      });
+      checkSame(current.reward!, value);
+      return { isNew: false, at: current.rewardedAt!, result: current.result as Recorded["result"] };
   }
 }
 
-function addPartialReward(
-  work: WorkUnit,
-  experiment: Experiment,
-  decision: DecisionRecord,
-  value: Outcome,
-  event: string,
-  now: number,
-): Rewarded {
-  const known = work.partialRewards(decision).find((part) => part.event === event);
-  const shown = event === LATE && severalOf(experiment, decision) === "first" ? null : event;
-  if (known) {
-    const result = partialResult(known, decision);
-    return again(known.value, value, { isNew: false, decision, value, event: shown, at: known.at, result });
+/** The answer to a partial reward does not depend on what happens to the decision later. */
+function recordPartial(work: WorkUnit, decision: DecisionRecord, value: Outcome, event: string): Recorded {
+  const others = work.partialRewards(decision);
+  const known = others.find((part) => part.event === event);
+  if (known) checkSame(known.value, value);
+  const isLate = known ? known.isLate : decision.result !== "open" && decision.result !== "waiting";
+  const at = known?.at ?? work.time.now;
+  if (!known) {
+    const { experiment, sequence } = decision;
+    const order = 1 + (others.at(-1)?.sequence ?? 0);
+    appendEvent(work, decision, isLate ? "late" : "partial", value);
+    work.addPartialReward({ experiment, decision: sequence, event, sequence: order, value, at, isLate });
   }
-  const waits = decision.result === "open" || decision.result === "waiting";
-  const changed = appendEvent(work, decision, waits ? "partial" : "late", value, now);
-  const { experiment: number, sequence } = decision;
-  const order = 1 + (work.partialRewards(decision).at(-1)?.sequence ?? 0);
-  const part = { experiment: number, decision: sequence, event, sequence: order, value, at: now, isLate: !waits };
-  work.addPartialReward(part);
-  return { isNew: true, decision: changed, value, event: shown, at: now, result: partialResult(part, changed) };
+  const inTime = isLearnable(decision.group) ? "waiting" : "not-learned";
+  return { isNew: !known, at, result: isLate ? "late" : inTime };
 }
 
-/** The answer to a partial reward, which does not depend on what happened to the decision later. */
-function partialResult({ isLate }: Pick<PartialReward, "isLate">, { group }: DecisionRecord): Rewarded["result"] {
-  if (isLate) return "late";
-  return isLearnable(group) ? "waiting" : "not-learned";
-}
-
-function again(before: Outcome, now: Outcome, rewarded: Rewarded): Rewarded {
-  if (isSame(before, now)) return rewarded;
-  const message = `expected the value that it was rewarded with, ${JSON.stringify(before)}, got ${JSON.stringify(now)}`;
-  throw new Refusal(409, "other-value", message);
-}
-
-function isSame(left: Outcome, right: Outcome): boolean {
-  if (typeof left !== "object" || typeof right !== "object") return left === right;
-  return left.length === right.length && left.every((number, index) => number === right[index]);
+function checkSame(before: Outcome, now: Outcome): void {
+  // Outcomes are finite, and without minus zero, so that JSON tells them apart.
+  const [left, right] = [JSON.stringify(before), JSON.stringify(now)];
+  if (left === right) return;
+  throw new Refusal(409, "other-value", `expected the value that it was rewarded with, ${left}, got ${right}`);
 }
 
 /** Closes the window of a decision if its time is up: with the rewards that came, or with the value for missing ones. */
-export function closeIfDue(
-  work: WorkUnit,
-  experiment: Experiment,
-  decision: DecisionRecord,
-  { now, sure }: Reading,
-): DecisionRecord {
-  const { expiresAt, result } = decision;
+export function closeIfDue(work: WorkUnit, experiment: Experiment, decision: DecisionRecord): DecisionRecord {
+  const { expiresAt, result, group } = decision;
   const waits = result === "open" || result === "waiting";
-  if (!waits || expiresAt === null || sure < expiresAt) return decision;
-  if (result === "waiting") return combine(work, experiment, decision, now);
+  if (!waits || expiresAt === null || work.time.sure < expiresAt) return decision;
+  if (result === "waiting") return combine(work, experiment, decision);
   const { missing } = experiment.configuration.reward;
-  if (missing === "ignore") return appendEvent(work, decision, "missing", null, now);
+  if (missing === "ignore") return appendEvent(work, decision, "missing", null);
   // Hold-outs are not learned from, but their mean must count the same values as the mean that it is compared with.
-  return appendEvent(work, decision, isLearnable(decision.group) ? "imputed" : "missing", missing.value, now);
+  return appendEvent(work, decision, isLearnable(group) ? "imputed" : "missing", missing.value);
 }
 
 /** Combines the partial rewards of a decision into one. */
-function combine(work: WorkUnit, experiment: Experiment, decision: DecisionRecord, now: number): DecisionRecord {
+function combine(work: WorkUnit, experiment: Experiment, decision: DecisionRecord): DecisionRecord {
   const values = work.partialRewards(decision).map((part) => part.value);
   const value = combined(severalOf(experiment, decision), values);
   const kind = isLearnable(decision.group) && isTaken(experiment, value) ? "learned" : "not-learned";
-  return appendEvent(work, decision, kind, value, now);
+  return appendEvent(work, decision, kind, value);
 }
-
-const RESULT_OF = {
-  learned: "learned",
-  imputed: "imputed",
-  partial: "waiting",
-  missing: "missing",
-  late: "late",
-  "not-learned": "not-learned",
-  "never-shown": "never-shown",
-} as const satisfies Partial<Record<EventKind, DecisionRecord["result"]>>;
 
 /** Appends an event of a decision to the log. */
 export function appendEvent(
   work: WorkUnit,
   decision: DecisionRecord,
-  kind: keyof typeof RESULT_OF,
+  kind: Exclude<EventKind, "configured">,
   value: Outcome | null,
-  now: number,
 ): DecisionRecord {
-  const { experiment, arm, probability, group, isFirst, weightsVersion, sequence } = decision;
-  work.addEvent({
-    experiment,
-    sequence: work.numbers.event(experiment),
-    kind,
-    at: now,
-    decision: sequence,
-    arm,
-    probability,
-    group,
-    isFirst,
-    weightsVersion,
-    value,
-  });
-  const isKept = kind === "partial" || (kind === "late" && decision.result !== "missing");
-  if (isKept) return kind === "partial" ? work.changeDecision(decision, { result: "waiting" }) : decision;
+  const { experiment, arm, probability, group, isFirst, weightsVersion } = decision;
+  const { now } = work.time;
+  const drawn = { experiment, arm, probability, group, isFirst, weightsVersion };
+  const sequence = work.numbers.event(experiment);
+  work.addEvent({ ...drawn, sequence, kind, at: now, decision: decision.sequence, value });
+  if (kind === "partial") return work.changeDecision(decision, { result: "waiting" });
+  if (kind === "late" && decision.result !== "missing") return decision;
   const reward = kind === "missing" ? null : value;
-  return work.changeDecision(decision, { result: RESULT_OF[kind], reward, rewardedAt: reward === null ? null : now });
+  return work.changeDecision(decision, { result: kind, reward, rewardedAt: reward === null ? null : now });
 }
 
 /** Refuses an outcome that the experiment does not accept. */

@@ -18,7 +18,8 @@ export interface Reading {
  */
 export class SteadyClock {
   readonly #wall: () => number;
-  readonly #monotonic: () => number;
+  /** Milliseconds since any moment, by the clock that nobody sets. */
+  readonly elapsed: () => number;
   /** What the wall clock is ahead of the monotonic clock, as far as it is believed. */
   #ahead: number;
   readonly #aheadAtStart: number;
@@ -28,7 +29,7 @@ export class SteadyClock {
   /** Both clocks count milliseconds. */
   constructor(wall: () => number, monotonic: () => number) {
     this.#wall = wall;
-    this.#monotonic = monotonic;
+    this.elapsed = monotonic;
     this.#elapsedAtStart = monotonic();
     this.#aheadAtStart = wall() - this.#elapsedAtStart;
     this.#ahead = this.#aheadAtStart;
@@ -41,7 +42,7 @@ export class SteadyClock {
 
   read(): Reading {
     const wall = this.#wall();
-    const elapsed = this.#monotonic();
+    const elapsed = this.elapsed();
     this.#look(wall - elapsed, elapsed);
     const steady = elapsed + this.#ahead;
     const hasJumped = this.#jump !== undefined && !isNear(this.#jump.ahead, this.#aheadAtStart);

@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
 import { decision, numbersFrom } from "../../test/live.ts";
 import type { PartialReward } from "./records.ts";
+import type { Found } from "./store.ts";
 import { WorkUnit } from "./work-unit.ts";
 
 const part: PartialReward = { experiment: 1, decision: 2, event: "e", sequence: 5, value: 1, at: 0, isLate: false };
+const time = { now: 0, sure: 0, hasJumped: false };
 const empty = { decisions: [], partialRewards: [], assignments: [], numbers: numbersFrom(0) };
+
+const unitOf = (found: Partial<Found>) => new WorkUnit({ ...empty, ...found }, time);
 
 test("what was found is there by position, by key and by unit, for its experiment alone", () => {
   const assignment = { experiment: 1, unit: "u", arm: 0, probability: 0.5, weightsVersion: 1 };
   const known = { ...decision, key: "k" };
-  const work = new WorkUnit({ ...empty, decisions: [known], partialRewards: [part], assignments: [assignment] });
+  const work = unitOf({ decisions: [known], partialRewards: [part], assignments: [assignment] });
   expect(work.decision(1, 2)).toBe(known);
   expect(work.decisionOf(1, "k")).toBe(known);
   expect(work.partialRewards(known)).toEqual([part]);
@@ -19,12 +23,12 @@ test("what was found is there by position, by key and by unit, for its experimen
 
 test("a decision that several calls asked for has each of its partialRewards once", () => {
   const other = { ...part, event: "f", sequence: 6 };
-  const work = new WorkUnit({ ...empty, decisions: [decision, decision], partialRewards: [part, other, part, other] });
+  const work = unitOf({ decisions: [decision, decision], partialRewards: [part, other, part, other] });
   expect(work.partialRewards(decision)).toEqual([part, other]);
 });
 
 test("calls see what calls before them have changed, and every decision is written once", () => {
-  const work = new WorkUnit({ ...empty, decisions: [decision] });
+  const work = unitOf({ decisions: [decision] });
   const added = { ...decision, sequence: 9, key: "k" };
   work.addDecision(added);
   work.changeDecision(added, { result: "learned" });
@@ -35,7 +39,7 @@ test("calls see what calls before them have changed, and every decision is writt
 });
 
 test("a key that a decision gives up is free for another", () => {
-  const work = new WorkUnit({ ...empty, decisions: [{ ...decision, key: "k" }] });
+  const work = unitOf({ decisions: [{ ...decision, key: "k" }] });
   work.changeDecision(work.decision(1, 2)!, { key: null });
   expect(work.decisionOf(1, "k")).toBeUndefined();
   const next = { ...decision, sequence: 9, key: "k" };

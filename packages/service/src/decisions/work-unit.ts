@@ -5,6 +5,7 @@ import {
   isDrawn,
   type PartialReward,
 } from "./records.ts";
+import type { Reading } from "./steady-clock.ts";
 import { type Changes, type Found, type Numbers, noChanges } from "./store.ts";
 
 /**
@@ -14,6 +15,8 @@ import { type Changes, type Found, type Numbers, noChanges } from "./store.ts";
 export class WorkUnit {
   readonly changes: Changes = noChanges();
   readonly numbers: Numbers;
+  /** When the calls are applied. */
+  readonly time: Reading;
   readonly #decisions = new Map<string, DecisionRecord>();
   readonly #byKey = new Map<string, DecisionRecord>();
   readonly #partialRewards = new Map<string, PartialReward[]>();
@@ -23,8 +26,9 @@ export class WorkUnit {
   readonly #changed = new Map<string, number>();
   readonly #drawn = new Map<number, number>();
 
-  constructor({ decisions, partialRewards, assignments, numbers }: Found) {
+  constructor({ decisions, partialRewards, assignments, numbers }: Found, time: Reading) {
     this.numbers = numbers;
+    this.time = time;
     for (const decision of decisions) this.#know(decision);
     // Once each, however many calls of the group speak of their decision.
     const distinct = new Map(partialRewards.map((part) => [`${part.experiment} ${part.decision} ${part.event}`, part]));
