@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { invalid } from "@blendit/core/errors";
 import { archive } from "./decisions/configure.ts";
 import { type Replay, replay } from "./decisions/replay.ts";
-import type { KeyStore, Store } from "./decisions/store.ts";
+import type { KeyStore, Store, StoredExperiment } from "./decisions/store.ts";
 import { backupDatabase, moveStore } from "./store/copy.ts";
 import { databaseIn } from "./store/data-folder.ts";
 import { isAddress, openData, openFolder, withoutPassword } from "./store/open-data.ts";
@@ -103,7 +103,7 @@ export async function withKeys<Result>(
   }
 }
 
-function unknownExperiment(location: string, id: string, all: Awaited<ReturnType<Store["experiments"]>>): NoData {
+function unknownExperiment(location: string, id: string, all: readonly StoredExperiment[]): NoData {
   const names = all.map(({ record }) => record.id).join(", ") || "none";
   return new NoData(`there is no experiment "${id}" in ${withoutPassword(location)}: it holds ${names}`);
 }

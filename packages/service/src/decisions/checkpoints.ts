@@ -13,8 +13,6 @@ const SAVED_AT_ONCE = 100;
 export class Checkpoints {
   readonly #store: Store;
   readonly #node: number;
-  /** The position in the log of the last checkpoint, by the number of the experiment. */
-  readonly saved = new Map<number, number>();
   #nextSave = 0;
   #saving: Promise<void> = Promise.resolve();
 
@@ -23,21 +21,19 @@ export class Checkpoints {
     this.#node = node;
   }
 
-  /** Checkpoints of those of which much has happened since the last one. */
+  /** Saves experiments that have changed much since their last checkpoint. */
   async saveDue(touched: Iterable<Experiment>): Promise<void> {
     for (const experiment of touched) {
-      const { position, record } = experiment;
-      const isDue = position - (this.saved.get(record.number) ?? 0) >= CHECKPOINT_EVERY;
+      const isDue = experiment.position - experiment.savedAt >= CHECKPOINT_EVERY;
       if (!isDue || performance.now() < this.#nextSave) continue;
       this.#nextSave = Number.POSITIVE_INFINITY;
       await this.save([experiment]);
     }
   }
 
-  /** Checkpoints of all that have more to save. */
+  /** Saves all experiments that have changed since their last checkpoint. */
   async saveAll(experiments: readonly Experiment[]): Promise<void> {
-    const isUnsaved = ({ position, record }: Experiment) => position > (this.saved.get(record.number) ?? 0);
-    const unsaved = experiments.filter((experiment) => !experiment.isUnloaded && isUnsaved(experiment));
+    const unsaved = experiments.filter(({ isUnloaded, position, savedAt }) => !isUnloaded && position > savedAt);
     for (let from = 0; from < unsaved.length; from += SAVED_AT_ONCE) {
       await this.save(unsaved.slice(from, from + SAVED_AT_ONCE));
     }
@@ -51,14 +47,16 @@ export class Checkpoints {
 
   async #saveNow(experiments: readonly Experiment[]): Promise<void> {
     const started = performance.now();
-    const checkpoints: CheckpointRecord[] = [];
+    const saved: [Experiment, CheckpointRecord][] = [];
     for (const experiment of experiments) {
-      const { isUnloaded, isRelearning } = experiment;
-      if (!isUnloaded && !isRelearning) checkpoints.push(await this.#checkpoint(experiment));
+      if (experiment.isUnloaded || experiment.relearning) continue;
+      const { position: sequence, version: configuration, record } = experiment;
+      const state = await jsonInSlices(experiment.save());
+      saved.push([experiment, { experiment: record.number, sequence, configuration, node: this.#node, state }]);
     }
     try {
-      if (checkpoints.length > 0) await this.#store.saveCheckpoints(checkpoints);
-      for (const { experiment, sequence } of checkpoints) this.saved.set(experiment, sequence);
+      if (saved.length > 0) await this.#store.saveCheckpoints(saved.map(([, checkpoint]) => checkpoint));
+      for (const [experiment, { sequence }] of saved) experiment.savedAt = sequence;
     } catch (error) {
       // The log has all of it: without a checkpoint the next start takes longer, and that is all.
       if (!(error instanceof StoreUnwritable)) throw error;
@@ -67,18 +65,12 @@ export class Checkpoints {
     this.#nextSave = ended + LEAST_PAUSE * (ended - started);
   }
 
-  async #checkpoint(experiment: Experiment): Promise<CheckpointRecord> {
-    const { position, version, record } = experiment;
-    const state = await jsonInSlices(experiment.save());
-    return { experiment: record.number, sequence: position, configuration: version, node: this.#node, state };
-  }
-
   /** Answers whether a checkpoint could be restored. Do not use what it was to be restored into if it could not. */
   restore(
     { version }: Experiment,
     checkpoint: CheckpointRecord | undefined,
     restore: (state: ExperimentState) => void,
-  ): boolean {
+  ): checkpoint is CheckpointRecord {
     if (checkpoint?.node !== this.#node || checkpoint.configuration !== version) return false;
     try {
       restore(JSON.parse(checkpoint.state) as ExperimentState);

@@ -5,10 +5,12 @@ import type { Call } from "./group-commit.ts";
 import type { DecisionRecord } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import type { SteadyClock } from "./steady-clock.ts";
+import type { Store } from "./store.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 /** What every command gets besides its body. */
 export interface CommandContext {
+  readonly store: Store;
   readonly experiments: Experiments;
   readonly clock: SteadyClock;
   readonly random: RandomSource;

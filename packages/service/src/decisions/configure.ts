@@ -144,9 +144,12 @@ export function freeId(name: string, isTaken: (id: string) => boolean): string {
 }
 
 /** Every configuration that an experiment has had. */
-export async function listConfigurations(store: Store, number: number): Promise<contract.ConfigurationList> {
-  const all = await store.experiments();
-  const { configurations } = all.find(({ record }) => record.number === number)!;
+export async function listConfigurations(
+  { store, experiments }: CommandContext,
+  id: string,
+): Promise<contract.ConfigurationList> {
+  const { number } = experiments.find(id).record;
+  const { configurations } = (await store.experiments()).find(({ record }) => record.number === number)!;
   return {
     configurations: configurations.map(({ version, at, by, change, note }) => {
       return { version, at: new Date(at).toISOString(), by, change, note };

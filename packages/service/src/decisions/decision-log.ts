@@ -1,15 +1,17 @@
 import type { LogRow } from "../contract/index.ts";
+import type { CommandContext } from "./command.ts";
 import type { Experiment } from "./experiment.ts";
-import type { Experiments } from "./experiments.ts";
 import { type DecisionRecord, decisionId } from "./records.ts";
-import type { Store } from "./store.ts";
 
 /** Rows that are read at once. Rows with vectors count for more, by their numbers. */
 const PAGE = 1000;
 const NUMBERS_A_ROW = 10;
 
 /** The decisions of an experiment as its log shows them, in the order of their numbers, some at a time. */
-export async function* decisionLog(store: Store, experiments: Experiments, id: string): AsyncGenerator<LogRow[]> {
+export async function* decisionLog(
+  { store, experiments }: CommandContext,
+  id: string,
+): AsyncIterable<readonly LogRow[]> {
   if (experiments.mayBeNew(id)) await experiments.catchUp();
   const { record } = experiments.find(id);
   for (let last = 0, most = PAGE / NUMBERS_A_ROW; ; ) {

@@ -5,13 +5,12 @@ import type { Answer, CommandContext } from "./command.ts";
 import { changeExperiment, createExperiment, deleteExperiment, listConfigurations } from "./configure.ts";
 import { decide, decideBatch } from "./decide.ts";
 import { decisionLog } from "./decision-log.ts";
-import { type EstimateJob, EstimateKeeper, type Estimates, isLong, noEstimates } from "./estimates.ts";
+import { type EstimateJob, EstimateKeeper, type Estimates, noEstimates } from "./estimates.ts";
 import { Repeated, yieldToEventLoop } from "./event-loop.ts";
 import type { Experiment } from "./experiment.ts";
 import { Experiments } from "./experiments.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
-import { HistoryKeeper, historyAnswer } from "./history.ts";
-import { LearningLoop } from "./learning-loop.ts";
+import { experimentHistory, keepHistory } from "./history.ts";
 import { observe, observeBatch } from "./observe.ts";
 import { priceRefusal } from "./price.ts";
 import { Refusal } from "./refusal.ts";
@@ -19,7 +18,7 @@ import { dryRun } from "./replay.ts";
 import { type ExperimentFigures, figuresOf, lineOf, outcomesAnswer, reportOf } from "./report.ts";
 import { closeWindows, reward, rewardBatch, rewardByKey } from "./reward.ts";
 import { SteadyClock } from "./steady-clock.ts";
-import { type Changes, type LogEntry, type Store, StoreConflict, StoreUnwritable } from "./store.ts";
+import { type Store, StoreUnwritable } from "./store.ts";
 
 /** Milliseconds for which a service keeps learning when it ends. The next start learns the rest. */
 const LEARN_AT_END = 500;
@@ -65,49 +64,34 @@ export type DecisionCalls = Omit<
 
 /** Everything the service does, without HTTP. Calls that are refused reject with a `Refusal`. */
 export class DecisionService {
-  readonly #options: DecisionServiceOptions;
-  readonly #experiments: Experiments;
   readonly #context: CommandContext;
   readonly #group: GroupCommit;
-  readonly #loop: LearningLoop;
   readonly #estimates: EstimateKeeper;
-  readonly #history: HistoryKeeper;
   /** Follows what other servers write; undefined for a store that only this server writes. */
   readonly #following: Repeated | undefined;
   /** When the last look at the log of other servers began that succeeded. */
   #caughtUpAt: number;
-  readonly #loading: Promise<void>;
+  /** Resolves when all logs are read, or the service was closed before that. */
+  readonly loaded: Promise<void>;
   #loadFailure: string | undefined;
   #isClosing = false;
 
   private constructor(
-    options: DecisionServiceOptions,
+    { store, clock: wall, monotonic, random, estimate }: DecisionServiceOptions,
     experiments: Experiments,
-    loop: LearningLoop,
-    history: HistoryKeeper,
   ) {
-    const clock = new SteadyClock(options.clock, options.monotonic);
-    this.#options = options;
-    this.#experiments = experiments;
-    this.#context = { experiments, clock, random: options.random, submit: (call) => this.#submit(call) };
-    this.#loop = loop;
-    this.#history = history;
-    this.#estimates = new EstimateKeeper(options.estimate);
-    this.#group = new GroupCommit(options.store, clock, {
-      committed: (changes, entries) => this.#committed(changes, entries),
-      catchUp: () => experiments.catchUp(),
-      check: ({ decisions }) => {
-        if (!experiments.knowsConfigurations(decisions)) throw new StoreConflict("a configuration is not known here");
-      },
-    });
+    const clock = new SteadyClock(wall, monotonic);
+    this.#context = { store, experiments, clock, random, submit: (call) => this.#submit(call) };
+    this.#estimates = new EstimateKeeper(estimate);
+    this.#group = new GroupCommit(store, clock, experiments);
     this.#caughtUpAt = clock.elapsed();
     // A failed look shows in `staleness`, and every call reports it.
-    if (options.store.onNews) this.#following = new Repeated(LOOK_EVERY, () => this.#catchUp());
-    options.store.onNews?.(() => this.#following?.wake());
-    this.#loading = experiments.readLogs().finally(() => {
+    if (store.onNews) this.#following = new Repeated(LOOK_EVERY, () => this.#catchUp());
+    store.onNews?.(() => this.#following?.wake());
+    this.loaded = experiments.readLogs().finally(() => {
       if (experiments.lastRead !== undefined) clock.startedAfter(experiments.lastRead);
     });
-    this.#loading.catch((error) => {
+    this.loaded.catch((error) => {
       this.#loadFailure = error instanceof Error ? error.message : String(error);
     });
   }
@@ -121,24 +105,30 @@ export class DecisionService {
 
   /** Begins to read the logs of a store. Until the log of an experiment is read, its calls are refused with 503. */
   static async start(options: DecisionServiceOptions): Promise<DecisionService> {
-    const loop = new LearningLoop();
-    const history = new HistoryKeeper(options.store);
-    const onChange = (experiment: Experiment) => {
-      history.noteChange(experiment.record.number);
-      loop.wake(experiment);
-      experiment.notify();
-    };
-    const experiments = await Experiments.open(options.store, options.node, onChange);
-    return new DecisionService(options, experiments, loop, history);
+    return new DecisionService(options, await Experiments.open(options.store, options.node));
   }
 
-  /** Resolves when all logs are read, or the service was closed before that. */
-  get loaded(): Promise<void> {
-    return this.#loading;
+  readonly createExperiment = this.#call(createExperiment);
+  readonly deleteExperiment = this.#call(deleteExperiment);
+  readonly listConfigurations = this.#call(listConfigurations);
+  readonly history = this.#call(experimentHistory);
+  readonly decide = this.#call(decide);
+  readonly decideBatch = this.#call(decideBatch);
+  readonly reward = this.#call(reward);
+  readonly rewardByKey = this.#call(rewardByKey);
+  readonly rewardBatch = this.#call(rewardBatch);
+  readonly cancelDecision = this.#call(cancelDecision);
+  readonly observe = this.#call(observe);
+  readonly observeBatch = this.#call(observeBatch);
+  /** The log in the order of its decisions, some rows at a time. */
+  readonly log = this.#call(decisionLog);
+
+  #call<Args extends unknown[], Result>(call: (context: CommandContext, ...args: Args) => Result) {
+    return (...args: Args): Result => call(this.#context, ...args);
   }
 
-  createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
-    return createExperiment(this.#context, body, by);
+  get #experiments(): Experiments {
+    return this.#context.experiments;
   }
 
   /** @throws Refusal while a log is being read */
@@ -162,64 +152,13 @@ export class DecisionService {
     return { status: 200, body: await this.reportExperiment(id) };
   }
 
-  deleteExperiment(id: string): Promise<contract.DeletedExperiment> {
-    return deleteExperiment(this.#context, id);
-  }
-
   async dryRun(id: string, body: contract.DryRunBody): Promise<contract.DryRunAnswer> {
     const experiment = await this.#loadedExperiment(id);
-    return dryRun(this.#options.store, experiment, body, (each) => this.#estimates.of(each));
-  }
-
-  async listConfigurations(id: string): Promise<contract.ConfigurationList> {
-    return listConfigurations(this.#options.store, this.#experiments.find(id).record.number);
-  }
-
-  async history(id: string): Promise<contract.ExperimentHistory> {
-    const { record, configuration } = this.#experiments.find(id);
-    const records = await this.#options.store.history(record.number);
-    return historyAnswer(records, configuration, this.#context.clock.read().now);
+    return dryRun(this.#context.store, experiment, body, (each) => this.#estimates.of(each));
   }
 
   outcomes(id: string): contract.OutcomesAnswer {
     return outcomesAnswer(this.#experiments.find(id));
-  }
-
-  decide(id: string, body: contract.DecideBody): Promise<Answer<contract.DecisionAnswer>> {
-    return decide(this.#context, id, body);
-  }
-
-  decideBatch(id: string, body: contract.DecideBatchBody): Promise<contract.DecisionsAnswer> {
-    return decideBatch(this.#context, id, body);
-  }
-
-  reward(decision: string, body: contract.RewardBody): Promise<Answer<contract.RewardAnswer>> {
-    return reward(this.#context, decision, body);
-  }
-
-  rewardByKey(id: string, body: contract.KeyedRewardBody): Promise<Answer<contract.RewardAnswer>> {
-    return rewardByKey(this.#context, id, body);
-  }
-
-  rewardBatch(body: contract.RewardBatchBody): Promise<contract.RewardBatchAnswer> {
-    return rewardBatch(this.#context, body);
-  }
-
-  cancelDecision(id: string): Promise<contract.CancelledDecision> {
-    return cancelDecision(this.#context, id);
-  }
-
-  observe(id: string, body: contract.ObservationBody): Promise<Answer<contract.ObservationAnswer>> {
-    return observe(this.#context, id, body);
-  }
-
-  observeBatch(id: string, body: contract.ObservationBatchBody): Promise<contract.ObservationBatchAnswer> {
-    return observeBatch(this.#context, id, body);
-  }
-
-  /** The log in the order of its decisions, some rows at a time. */
-  log(id: string): AsyncIterable<readonly contract.LogRow[]> {
-    return decisionLog(this.#options.store, this.#experiments, id);
   }
 
   /** Calls back whenever the report may have changed; returns a function that stops it. */
@@ -247,7 +186,7 @@ export class DecisionService {
   get staleness(): number | undefined {
     if (!this.#following) return undefined;
     const age = Math.max(0, this.#context.clock.elapsed() - this.#caughtUpAt) / 1000;
-    return Math.max(age, this.#options.store.waiting ?? 0);
+    return Math.max(age, this.#context.store.waiting ?? 0);
   }
 
   async figures(): Promise<ServiceFigures> {
@@ -263,18 +202,14 @@ export class DecisionService {
   /** Closes the windows of decisions whose time is up; answers how many. */
   async closeWindows(): Promise<number> {
     // After a start, only the logs tell how far the clock can be trusted.
-    return this.#experiments.isLoaded ? closeWindows(this.#context, this.#options.store) : 0;
+    return this.#experiments.isLoaded ? closeWindows(this.#context) : 0;
   }
 
   /** Records the current weights of experiments that have changed. */
   async keepHistory(isEnd = false): Promise<void> {
-    const find = (number: number) => {
-      const experiment = this.#experiments.byNumber(number);
-      // A service that ends does not wait for slow estimates.
-      return !experiment || experiment.isUnloaded || (isEnd && isLong(experiment)) ? undefined : experiment;
-    };
+    const { store, experiments, clock } = this.#context;
     const estimate = (experiment: Experiment) => this.#estimates.of(experiment);
-    await this.#history.keep(this.#context.clock.read(), find, estimate, isEnd);
+    await keepHistory(store, experiments.all(), clock.read(), estimate, isEnd);
   }
 
   /** Frees what archived experiments have learned, if nobody has needed it for so many milliseconds. */
@@ -294,7 +229,7 @@ export class DecisionService {
     try {
       await this.#group.idle();
       if (this.#following) await this.#experiments.catchUp();
-      await this.#learnForAMoment();
+      await this.#experiments.end(LEARN_AT_END);
       await this.keepHistory(true);
       await this.saveCheckpoints();
     } catch (error) {
@@ -307,17 +242,7 @@ export class DecisionService {
   async learned(): Promise<void> {
     await this.#group.idle();
     if (this.#following) await this.#experiments.catchUp();
-    await this.#experiments.settled();
-    this.#loop.finish();
-  }
-
-  async #learnForAMoment(): Promise<void> {
-    const until = performance.now() + LEARN_AT_END;
-    const relearned = Promise.all([this.#experiments.settled(), this.#loading.catch(() => {})]);
-    await Promise.race([relearned, new Promise((resolve) => setTimeout(resolve, LEARN_AT_END))]);
-    this.#experiments.end();
-    await relearned;
-    this.#loop.finish(until);
+    await this.#experiments.learned();
   }
 
   async #catchUp(): Promise<void> {
@@ -342,11 +267,5 @@ export class DecisionService {
   #submit<Result>(call: Call<Result>): Promise<Result> {
     if (this.#isClosing) return Promise.reject(new Refusal(503, "closing", "the service is shutting down; try again"));
     return this.#group.submit(call);
-  }
-
-  async #committed({ configurations }: Changes, entries: readonly LogEntry[]): Promise<void> {
-    this.#experiments.apply(entries);
-    // A configuration is in force before it is answered, also in a store that assigns positions later.
-    if (configurations.length > 0 && entries.length === 0) await this.#experiments.catchUp();
   }
 }

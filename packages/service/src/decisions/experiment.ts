@@ -44,13 +44,18 @@ export class Experiment {
   counts = new Counts();
   sampleRatio: SampleRatio;
   #learning: Learning | undefined;
-  /** Learns the log again from its start; until it is done, the former weights are served. */
-  #relearning: Learning | undefined;
+  /** Learns the log again, and is adopted when it is done; until then the former weights are served. */
+  relearning: Learning | undefined;
   /** Events that are in the log and not yet learned; the next one is at `#next`. */
   #pending: EventRecord[] = [];
   #next = 0;
   #shares: Float64Array | undefined;
   readonly watchers = new Set<() => void>();
+  /** The position in the log of the last checkpoint. */
+  savedAt = 0;
+  /** Whether something was applied since its weights were last written down, and when that was. */
+  hasNews = false;
+  lastPointAt = Number.NEGATIVE_INFINITY;
   /** When what it has learned was last needed, by `performance.now()`. */
   neededAt = Number.NEGATIVE_INFINITY;
   /** The position in the log where arms, minimum weights or the rules for rewards last changed. */
@@ -103,14 +108,6 @@ export class Experiment {
     return this.#learning === undefined;
   }
 
-  get relearning(): Learning | undefined {
-    return this.#relearning;
-  }
-
-  get isRelearning(): boolean {
-    return this.#relearning !== undefined;
-  }
-
   newLearning(): Learning {
     return new Learning(this.configuration, this.#armHistory);
   }
@@ -125,7 +122,7 @@ export class Experiment {
    * @throws InvalidError
    */
   check(outcome: Outcome): void {
-    const learning = this.#relearning ?? this.#learning;
+    const learning = this.relearning ?? this.#learning;
     if (learning) learning.problem.check(outcome);
     else new Problem(this.configuration).rewardOf(outcome);
   }
@@ -140,6 +137,11 @@ export class Experiment {
     return this.#pending.length - this.#next;
   }
 
+  /** Whether `learnOne` has something to learn. */
+  get canLearn(): boolean {
+    return this.lag > 0 && !this.relearning;
+  }
+
   notify(): void {
     for (const onChange of this.watchers) onChange();
   }
@@ -147,7 +149,7 @@ export class Experiment {
   /** Counts the next entry of the log, and keeps it for `learnOne`. An unloaded experiment finds it in the log later. */
   apply(entry: LogEntry): void {
     this.count(entry);
-    const keeps = this.#learning !== undefined || this.isRelearning;
+    const keeps = this.#learning ?? this.relearning;
     if (keeps && entry.event && isForLearner(entry.event)) this.#pending.push(entry.event);
   }
 
@@ -168,7 +170,7 @@ export class Experiment {
   /** Learns the next event, if there is one. */
   learnOne(): void {
     const event = this.#pending[this.#next];
-    if (!event || this.isRelearning) return;
+    if (!event || this.relearning) return;
     this.learning.apply(event);
     this.#shares = undefined;
     this.#next++;
@@ -185,7 +187,7 @@ export class Experiment {
     this.#armHistory.set(sequence, configuration.arms);
     if (!relearns) this.#learning?.configure(configuration);
     this.#configured = configured;
-    if (relearns) this.#relearning = this.newLearning();
+    if (relearns) this.relearning = this.newLearning();
     this.#shares = undefined;
     if (isComparable(before, configuration)) return;
     this.#comparableSince = sequence;
@@ -198,7 +200,7 @@ export class Experiment {
     this.#pending = this.#pending.slice(this.#next).filter(({ sequence }) => sequence > learning.version);
     this.#next = 0;
     this.#shares = undefined;
-    this.#relearning = undefined;
+    this.relearning = undefined;
   }
 
   /** Frees what it has learned, all of which must be in the store. */
@@ -207,11 +209,6 @@ export class Experiment {
     this.#pending = [];
     this.#next = 0;
     this.#shares = undefined;
-  }
-
-  /** Begins to load what it has learned; `adopt` follows. */
-  load(learning: Learning): void {
-    this.#relearning = learning;
   }
 
   /** The share of decisions that each arm gets now. */

@@ -2,26 +2,15 @@ import { Checkpoints } from "./checkpoints.ts";
 import { oneAtATime } from "./event-loop.ts";
 import { Experiment } from "./experiment.ts";
 import { type Learning, needsRelearning } from "./learning.ts";
-import { learnLog } from "./learning-loop.ts";
+import { LearningLoop, learnLog } from "./learning-loop.ts";
 import { priceRefusal } from "./price.ts";
-import {
-  type ConfigurationRecord,
-  type DecisionNumber,
-  type DecisionRecord,
-  type ExperimentRecord,
-  parseDecisionId,
-} from "./records.ts";
+import { type ConfigurationRecord, type DecisionNumber, type DecisionRecord, parseDecisionId } from "./records.ts";
 import { Refusal } from "./refusal.ts";
-import type { LogEntry, Store } from "./store.ts";
+import { type Changes, type Found, type LogEntry, type Store, StoreConflict, type StoredExperiment } from "./store.ts";
 
 const PAGE = 500;
 /** How many logs are read at the same time. */
 const READ_AT_ONCE = 16;
-
-interface Stored {
-  readonly record: ExperimentRecord;
-  readonly configurations: readonly ConfigurationRecord[];
-}
 
 /** The experiments of a store, in memory: finds them, and keeps them up to date with their logs. */
 export class Experiments {
@@ -29,30 +18,30 @@ export class Experiments {
   readonly #byId = new Map<string, Experiment>();
   readonly #byNumber = new Map<number, Experiment>();
   /** Experiments whose log has still to be read. */
-  readonly #unread = new Map<number, Stored>();
+  readonly #unread = new Map<number, StoredExperiment>();
   readonly #relearning = new Map<Experiment, Promise<void>>();
   readonly #checkpoints: Checkpoints;
   /** Ids of experiments that are being deleted. */
   readonly #deleting = new Map<number, string>();
-  readonly #onChange: (experiment: Experiment) => void;
+  readonly #loop = new LearningLoop();
   #lastNumber = 0;
   /** The latest time in the logs that were read at the start. */
   lastRead: number | undefined;
+  #reading: Promise<void> = Promise.resolve();
   #isLoaded = false;
   #isEnded = false;
   /** Applies what the logs have that is not known here, whoever wrote it. */
   readonly catchUp = oneAtATime(() => this.#catchUp());
   readonly #readUnread = oneAtATime(() => this.#readUnreadNow());
 
-  private constructor(store: Store, node: number, onChange: (experiment: Experiment) => void) {
+  private constructor(store: Store, node: number) {
     this.#store = store;
     this.#checkpoints = new Checkpoints(store, node);
-    this.#onChange = onChange;
   }
 
-  /** Lists the experiments; `readLogs` reads their logs. `onChange` is called after events were applied or learned again. */
-  static async open(store: Store, node: number, onChange: (experiment: Experiment) => void): Promise<Experiments> {
-    const experiments = new Experiments(store, node, onChange);
+  /** Lists the experiments; `readLogs` reads their logs. */
+  static async open(store: Store, node: number): Promise<Experiments> {
+    const experiments = new Experiments(store, node);
     await experiments.#discover();
     return experiments;
   }
@@ -60,16 +49,22 @@ export class Experiments {
   /** Reads all logs in small steps. An experiment can be used as soon as its own log is read. */
   async readLogs(): Promise<void> {
     try {
-      await this.#readUnread();
+      this.#reading = this.#readUnread();
+      await this.#reading;
     } finally {
       // `catchUp` tries again what could not be read.
       this.#isLoaded = true;
     }
   }
 
-  /** Stops reading and learning: whoever opens the store next continues. */
-  end(): void {
+  /** Learns for a moment, then stops reading and learning: whoever opens the store next continues. */
+  async end(milliseconds: number): Promise<void> {
+    const until = performance.now() + milliseconds;
+    const relearned = Promise.all([this.#relearned(), this.#reading.catch(() => {})]);
+    await Promise.race([relearned, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
     this.#isEnded = true;
+    await relearned;
+    this.#loop.finish(until);
   }
 
   get(id: string): Experiment | undefined {
@@ -113,6 +108,11 @@ export class Experiments {
     const isKnown = ({ experiment, configuration }: DecisionRecord) =>
       configuration <= (this.#byNumber.get(experiment)?.version ?? 0);
     return !this.#isShared || decisions.every(isKnown);
+  }
+
+  /** @throws StoreConflict if the log has to be read before these decisions can be used */
+  check({ decisions }: Found): void {
+    if (!this.knowsConfigurations(decisions)) throw new StoreConflict("a configuration is not known here");
   }
 
   get #isShared(): boolean {
@@ -172,7 +172,6 @@ export class Experiments {
   #forget({ record: { id, number } }: Experiment): void {
     this.#byId.delete(id);
     this.#byNumber.delete(number);
-    this.#checkpoints.saved.delete(number);
   }
 
   async #catchUp(): Promise<void> {
@@ -220,6 +219,13 @@ export class Experiments {
     await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
   }
 
+  /** Applies what was committed. */
+  async committed({ configurations }: Changes, entries: readonly LogEntry[]): Promise<void> {
+    this.apply(entries);
+    // A configuration is in force before it is answered, also in a store that assigns positions later.
+    if (configurations.length > 0 && entries.length === 0) await this.catchUp();
+  }
+
   /** Applies the next entries of logs, each in its order. */
   apply(entries: readonly LogEntry[]): void {
     const touched = new Set<Experiment>();
@@ -230,8 +236,14 @@ export class Experiments {
       experiment.apply(entry);
       touched.add(experiment);
     }
-    for (const experiment of touched) this.#onChange(experiment);
+    for (const experiment of touched) this.#changed(experiment);
     void this.#checkpoints.saveDue(touched);
+  }
+
+  #changed(experiment: Experiment): void {
+    experiment.hasNews = true;
+    this.#loop.wake(experiment);
+    experiment.notify();
   }
 
   #configure(experiment: Experiment, configured: ConfigurationRecord): void {
@@ -242,7 +254,7 @@ export class Experiments {
         ? !isArchived(configuration)
         : needsRelearning(experiment.learning, experiment.configuration, configuration);
     // A relearning that has begun does not know this change.
-    const relearns = experiment.isRelearning || needsAnother();
+    const relearns = experiment.relearning !== undefined || needsAnother();
     experiment.configure(configured, relearns);
     if (relearns) this.#relearn(experiment, experiment.configuredAt);
   }
@@ -257,28 +269,28 @@ export class Experiments {
       if (this.#isEnded) return;
       // Another change may have started another relearning meanwhile.
       if (learning && learning === experiment.relearning) experiment.adopt(learning);
-      this.#onChange(experiment);
+      this.#changed(experiment);
     });
     this.#relearning.set(experiment, next);
   }
 
   #learn({ record }: Experiment, learning: Learning, until: number): Promise<void> {
-    return learnLog(this.#store, record.number, learning, until, { isEnded: () => this.#isEnded });
+    return learnLog(this.#store, record.number, learning, until, () => !this.#isEnded);
   }
 
   /** Resolves when what an experiment has learned is in memory. */
   async load(experiment: Experiment): Promise<void> {
     experiment.neededAt = performance.now();
-    if (experiment.isUnloaded && !experiment.isRelearning) {
+    if (experiment.isUnloaded && !experiment.relearning) {
       const tooExpensive = priceRefusal(experiment.configuration);
       if (tooExpensive) throw tooExpensive;
       const checkpoint = await this.#store.checkpoint(experiment.record.number);
-      if (!experiment.isUnloaded || experiment.isRelearning) return this.load(experiment);
+      if (!experiment.isUnloaded || experiment.relearning) return this.load(experiment);
       const restored = experiment.newLearning();
       const isRestored = this.#checkpoints.restore(experiment, checkpoint, ({ learning }) =>
         restored.restore(learning),
       );
-      experiment.load(isRestored ? restored : experiment.newLearning());
+      experiment.relearning = isRestored ? restored : experiment.newLearning();
       this.#relearn(experiment, experiment.position);
     }
     while (experiment.isUnloaded && this.#relearning.has(experiment)) await this.#relearning.get(experiment);
@@ -286,21 +298,25 @@ export class Experiments {
 
   /** Frees what archived experiments have learned, if nobody has needed it for so many milliseconds. Their counts stay. */
   async unloadArchived(unneededFor: number): Promise<void> {
-    const mayUnload = ({ configuration, isUnloaded, isRelearning, lag, neededAt }: Experiment) =>
+    const mayUnload = ({ configuration, isUnloaded, relearning, lag, neededAt }: Experiment) =>
       isArchived(configuration) &&
       !isUnloaded &&
-      !isRelearning &&
+      !relearning &&
       lag === 0 &&
       performance.now() - neededAt >= unneededFor;
     for (const experiment of this.all().filter(mayUnload)) {
       await this.#checkpoints.save([experiment]);
-      const isSaved = this.#checkpoints.saved.get(experiment.record.number) === experiment.position;
-      if (isSaved && mayUnload(experiment)) experiment.unload();
+      if (experiment.savedAt === experiment.position && mayUnload(experiment)) experiment.unload();
     }
   }
 
-  /** Resolves when no log is being learned again. */
-  async settled(): Promise<void> {
+  /** Resolves when everything that was applied is learned. */
+  async learned(): Promise<void> {
+    await this.#relearned();
+    this.#loop.finish();
+  }
+
+  async #relearned(): Promise<void> {
     while (this.#relearning.size > 0) await Promise.all(this.#relearning.values());
   }
 
@@ -309,7 +325,7 @@ export class Experiments {
     return this.#checkpoints.saveAll(this.all());
   }
 
-  async #read(stored: Stored): Promise<Experiment> {
+  async #read(stored: StoredExperiment): Promise<Experiment> {
     const { record, configurations } = stored;
     const last = lastConfiguration(stored);
     // Learning what exceeds the budget would delay all others again and again.
@@ -319,8 +335,8 @@ export class Experiments {
     const restored = make();
     const isRestored = this.#checkpoints.restore(restored, checkpoint, (state) => restored.restore(state));
     const experiment = isRestored ? restored : make();
-    if (isRestored) experiment.position = checkpoint!.sequence;
-    this.#checkpoints.saved.set(record.number, experiment.position);
+    if (isRestored) experiment.position = checkpoint.sequence;
+    experiment.savedAt = experiment.position;
     await this.#count(experiment);
     if (!experiment.isUnloaded) await this.#learn(experiment, experiment.learning, experiment.position);
     return experiment;
@@ -351,6 +367,6 @@ function isArchived({ status }: ConfigurationRecord["configuration"]): boolean {
   return status === "archived";
 }
 
-function lastConfiguration({ configurations }: Stored): ConfigurationRecord["configuration"] {
+function lastConfiguration({ configurations }: StoredExperiment): ConfigurationRecord["configuration"] {
   return configurations.at(-1)!.configuration;
 }

@@ -51,7 +51,7 @@ beforeEach(() => {
       () => 7,
     ),
     {
-      committed: () => {
+      committed: async () => {
         events.push("committed");
       },
       check: () => {},

@@ -33,7 +33,7 @@ type Outcome = { readonly result: unknown } | { readonly reason: unknown };
 
 interface GroupCommitHooks {
   /** Called after a commit with the entries of the log that got their position, before any answer. */
-  readonly committed: (changes: Changes, entries: readonly LogEntry[]) => Promise<void> | void;
+  readonly committed: (changes: Changes, entries: readonly LogEntry[]) => Promise<void>;
   /** Checks what the calls will see. @throws StoreConflict if the log has to be read first */
   readonly check: (found: Found) => void;
   /** Applies what the log has that is not known here. */

@@ -1,5 +1,6 @@
 import type { ExperimentHistory } from "../contract/index.ts";
-import type { Estimates } from "./estimates.ts";
+import type { CommandContext } from "./command.ts";
+import { type Estimates, isLong } from "./estimates.ts";
 import { yieldToEventLoop } from "./event-loop.ts";
 import type { Experiment } from "./experiment.ts";
 import type { Configuration, HistoryRecord } from "./records.ts";
@@ -13,61 +14,42 @@ const SHARE_OF_AGE = 1 / 400;
 /** Points of more arms than this would take more room than the log. */
 const MOST_ARMS = 1000;
 
-/** Writes down now and then where the weights of experiments are, so that one can see later how they went. */
-export class HistoryKeeper {
-  readonly #store: Store;
-  readonly #changed = new Set<number>();
-  readonly #lastAt = new Map<number, number>();
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
-  /** Something happened to an experiment. */
-  noteChange(experiment: number): void {
-    this.#changed.add(experiment);
-  }
-
-  /** Writes down those that have changed and of which nothing was written for a while; of all that have changed where they end. */
-  async keep(
-    { now, hasJumped }: Reading,
-    find: (number: number) => Experiment | undefined,
-    estimate: (experiment: Experiment) => Promise<Estimates>,
-    isEnd = false,
-  ): Promise<void> {
-    // Points of a wrong time would stay in the picture.
-    if (hasJumped && !isEnd) return;
-    const due = [...this.#changed].filter((number) => isEnd || this.#isDue(number, now, find(number)));
-    const experiments = due.flatMap((number) => find(number) ?? []);
-    for (const number of due) this.#changed.delete(number);
-    const records: HistoryRecord[] = [];
-    for (const experiment of experiments.filter(hasFewArms)) {
-      await yieldToEventLoop();
-      // What it has learned may have left memory meanwhile.
-      if (!experiment.isUnloaded) records.push(pointOf(experiment, await estimate(experiment), now));
-    }
-    if (records.length === 0) return;
-    try {
-      await this.#store.addHistory(records);
-    } catch (error) {
-      // A picture with a gap is no reason to stop deciding.
-      if (!(error instanceof StoreUnwritable)) throw error;
-    }
-    for (const { experiment } of records) this.#lastAt.set(experiment, now);
+/**
+ * Writes down the weights of experiments that have changed and of which nothing was written for a while, so that one can see later
+ * how they went. A service that ends writes down all that have changed, and does not wait for slow estimates.
+ */
+export async function keepHistory(
+  store: Store,
+  experiments: readonly Experiment[],
+  { now, hasJumped }: Reading,
+  estimate: (experiment: Experiment) => Promise<Estimates>,
+  isEnd: boolean,
+): Promise<void> {
+  // Points of a wrong time would stay in the picture.
+  if (hasJumped && !isEnd) return;
+  const records: HistoryRecord[] = [];
+  for (const experiment of experiments.filter((each) => each.hasNews && (isEnd || isDue(each, now)))) {
+    await yieldToEventLoop();
+    experiment.hasNews = false;
+    const { isUnloaded, configuration } = experiment;
+    if (isUnloaded || configuration.arms.length > MOST_ARMS || (isEnd && isLong(experiment))) continue;
+    records.push(pointOf(experiment, await estimate(experiment), now));
+    experiment.lastPointAt = now;
     // What waits to be learned is yet to be seen.
-    for (const { lag, record } of experiments) if (lag > 0) this.#changed.add(record.number);
+    if (experiment.lag > 0) experiment.hasNews = true;
   }
-
-  #isDue(number: number, now: number, experiment: Experiment | undefined): boolean {
-    const lastAt = this.#lastAt.get(number);
-    if (experiment === undefined || lastAt === undefined) return true;
-    // The time may have been set back.
-    return Math.abs(now - lastAt) >= Math.max(LEAST_PAUSE, SHARE_OF_AGE * (now - experiment.record.createdAt));
+  if (records.length === 0) return;
+  try {
+    await store.addHistory(records);
+  } catch (error) {
+    // A picture with a gap is no reason to stop deciding.
+    if (!(error instanceof StoreUnwritable)) throw error;
   }
 }
 
-function hasFewArms({ configuration }: Experiment): boolean {
-  return configuration.arms.length <= MOST_ARMS;
+function isDue({ lastPointAt, record }: Experiment, now: number): boolean {
+  // The time may have been set back.
+  return Math.abs(now - lastPointAt) >= Math.max(LEAST_PAUSE, SHARE_OF_AGE * (now - record.createdAt));
 }
 
 function pointOf(experiment: Experiment, { recommended, utility }: Estimates, at: number): HistoryRecord {
@@ -83,6 +65,15 @@ function pointOf(experiment: Experiment, { recommended, utility }: Estimates, at
 
 /** A picture has no more room. */
 const MOST_POINTS = 500;
+
+/** How the weights of an experiment went. */
+export async function experimentHistory(
+  { store, experiments, clock }: CommandContext,
+  id: string,
+): Promise<ExperimentHistory> {
+  const { record, configuration } = experiments.find(id);
+  return historyAnswer(await store.history(record.number), configuration, clock.read().now);
+}
 
 /** Points in columns, about evenly spread over time where there are many. */
 export function historyAnswer(

@@ -12,16 +12,14 @@ export class LearningLoop {
   #isScheduled = false;
 
   wake(experiment: Experiment): void {
-    if (experiment.lag === 0 || experiment.isRelearning) return;
+    if (!experiment.canLearn) return;
     this.#behind.add(experiment);
     this.#schedule();
   }
 
   /** Learns everything that waits, however long it takes, or until a moment of `performance.now()`. */
   finish(until = Number.POSITIVE_INFINITY): void {
-    for (const experiment of this.#behind) {
-      while (experiment.lag > 0 && !experiment.isRelearning && performance.now() < until) experiment.learnOne();
-    }
+    for (const experiment of this.#behind) learnUntil(experiment, until);
     this.#behind.clear();
   }
 
@@ -38,10 +36,10 @@ export class LearningLoop {
   #learnSlice(): void {
     const end = performance.now() + LEARN_SLICE;
     for (const experiment of this.#behind) {
-      while (experiment.lag > 0 && !experiment.isRelearning && performance.now() < end) experiment.learnOne();
+      learnUntil(experiment, end);
       this.#behind.delete(experiment);
       experiment.notify();
-      if (experiment.lag === 0 || experiment.isRelearning) continue;
+      if (!experiment.canLearn) continue;
       // To the end of the line: the others come first next time.
       this.#behind.add(experiment);
       return;
@@ -49,33 +47,29 @@ export class LearningLoop {
   }
 }
 
+function learnUntil(experiment: Experiment, end: number): void {
+  while (experiment.canLearn && performance.now() < end) experiment.learnOne();
+}
+
 const PAGE = 500;
 /** Milliseconds after which other work gets its turn. */
 const LEARN_LOG_SLICE = 5;
 
-interface LearnLogOptions {
-  /** Called after each event from `lookFrom` on. */
-  readonly look?: () => void;
-  readonly lookFrom?: number;
-  /** Whether the result is no longer needed. */
-  readonly isEnded?: () => boolean;
-}
-
-/** Learns the log up to a position, in small steps. */
+/** Learns the log up to a position, in small steps; `goesOn` is asked after each event whether to continue. */
 export async function learnLog(
   store: Store,
   experiment: number,
   learning: Learning,
   until: number,
-  { look = () => {}, lookFrom = Number.POSITIVE_INFINITY, isEnded = () => false }: LearnLogOptions = {},
+  goesOn = () => true,
 ): Promise<void> {
   for (;;) {
     const events = await store.learnerEvents(experiment, learning.version, PAGE);
     let started = performance.now();
     for (const event of events) {
-      if (event.sequence > until || isEnded()) return;
+      if (event.sequence > until) return;
       learning.apply(event);
-      if (event.sequence >= lookFrom) look();
+      if (!goesOn()) return;
       if (performance.now() - started > LEARN_LOG_SLICE) {
         await yieldToEventLoop();
         started = performance.now();

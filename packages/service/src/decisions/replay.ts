@@ -57,7 +57,10 @@ export async function replay(
       const isThere = saved && checkpoint.configuration === last.version && saved.version === learning.version;
       if (isThere) isCheckpointSame = sameWeights(learning, last, saved, history);
     };
-    await learnLog(store, record.number, learning, ends - 1, { look, lookFrom: configured.sequence });
+    await learnLog(store, record.number, learning, ends - 1, () => {
+      if (learning.version >= configured.sequence) look();
+      return true;
+    });
     // The log has no event at the version that these decisions name.
     compared.different.push(...mine.map(({ sequence }) => sequence));
   }

@@ -126,7 +126,7 @@ export function unmovedReason(experiment: Experiment): string | null {
   const { problem } = learning;
   const free = 1 - problem.playing.reduce((sum, arm) => sum + problem.leastWeight(arm), 0);
   if (status === "paused") return "paused: what is served does not change until it runs again";
-  if (experiment.isRelearning) return `the log is being learned again, ${lag} newer rewards wait`;
+  if (experiment.relearning) return `the log is being learned again, ${lag} newer rewards wait`;
   if (experiment.isBurningIn()) {
     return `burn-in: ${counts.drawn} of the first ${burnIn} decisions by equal shares have been made`;
   }

@@ -18,7 +18,6 @@ import {
   type Outcome,
 } from "./records.ts";
 import { Refusal, unprocessable, unprocessableAt } from "./refusal.ts";
-import type { Store } from "./store.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 /** Reports the outcome of a decision. */
@@ -58,7 +57,7 @@ export function rewardBatch(
 const CLOSED_AT_ONCE = 1000;
 
 /** Closes the windows of decisions whose time is up; answers how many. */
-export async function closeWindows({ experiments, clock, submit }: CommandContext, store: Store): Promise<number> {
+export async function closeWindows({ store, experiments, clock, submit }: CommandContext): Promise<number> {
   const all = await store.due(clock.read().sure, CLOSED_AT_ONCE);
   const due = all.filter(({ experiment }) => experiments.byNumber(experiment));
   if (due.length === 0) return 0;

@@ -61,13 +61,18 @@ export type LogEntry = { readonly position: number } & (
     }
 );
 
+export interface StoredExperiment {
+  readonly record: ExperimentRecord;
+  /** The latest last. */
+  readonly configurations: readonly ConfigurationRecord[];
+}
+
 /**
  * Where the service keeps its data. Each experiment has one log, whose entries have the positions 1, 2, 3, ... A store of one server
  * assigns them at the commit; a store that several servers share assigns them in `advance`.
  */
 export interface Store {
-  /** All experiments with their configurations, the latest last. */
-  experiments(): Promise<readonly { record: ExperimentRecord; configurations: readonly ConfigurationRecord[] }[]>;
+  experiments(): Promise<readonly StoredExperiment[]>;
   /**
    * Reads what is wanted, calls `work`, and writes the changes: all or nothing, synced to disk when it resolves, and isolated from
    * other servers. Answers the entries of the log that got their position, in order.
