@@ -6,28 +6,31 @@ import type { ArmSettings, Configuration } from "./records.ts";
 import type { Refusal } from "./refusal.ts";
 import { unprocessable, unprocessableAt } from "./refusal.ts";
 
+/** What is not sent when an experiment is created. */
+const blank: Configuration = {
+  name: "",
+  status: "running",
+  arms: [],
+  utility: { kind: "mean" },
+  floor: 0,
+  support: null,
+  dimension: null,
+  learner: { kind: "full-gradient" },
+  reward: { expiresAfter: null, missing: "ignore", several: "first" },
+  control: null,
+  leastWeights: {},
+  holdout: 0,
+  rollout: 1,
+  burnIn: 0,
+  whilePaused: "weights",
+  sticky: true,
+  observeOnly: false,
+  frozen: null,
+};
+
 /** The configuration that a new experiment is to have. */
-export function firstConfiguration(body: CreateExperimentBody): Configuration {
-  return checked({
-    name: body.name,
-    status: "running",
-    arms: body.arms.map(armOf),
-    utility: body.utility,
-    floor: body.floor,
-    support: (body.support as readonly [number, number] | undefined) ?? null,
-    dimension: body.dimension ?? null,
-    learner: body.learner ?? { kind: "full-gradient" },
-    reward: rewardOf(body.reward),
-    control: controlOf(body.control),
-    leastWeights: body.leastWeights ?? {},
-    holdout: body.holdout ?? 0,
-    rollout: body.rollout ?? 1,
-    burnIn: body.burnIn ?? 0,
-    whilePaused: body.whilePaused ?? "weights",
-    sticky: body.sticky ?? true,
-    observeOnly: body.observeOnly ?? false,
-    frozen: null,
-  });
+export function firstConfiguration({ id: _, arms, ...settings }: CreateExperimentBody): Configuration {
+  return configured(blank, settings, arms.map(armOf));
 }
 
 /** The configuration after a change; `shares` answers those served now, in case they are to be frozen. */
@@ -38,18 +41,29 @@ export function changedConfiguration(
 ): Configuration {
   const { addArms = [], retireArms = [], note: _, ...settings } = change;
   if (isArchiving(change)) return { ...before, status: "archived" };
-  const arms = [...before.arms.map((arm) => retired(arm, retireArms, before)), ...addArms.map(armOf)];
-  const staying = before.arms.filter(({ name, isRetired }) => !isRetired && !retireArms.includes(name)).length;
+  const playing = before.arms.flatMap(({ name, isRetired }) => (isRetired ? [] : [name]));
+  const strange = retireArms.find((name) => !playing.includes(name));
+  if (strange !== undefined) throw unprocessable("retireArms", `names of arms that play, got "${strange}"`);
+  const staying = playing.filter((name) => !retireArms.includes(name)).length;
   if (staying < 2) throw unprocessable("retireArms", `at least two arms that stay, got ${staying}: add arms first`);
+  const kept = before.arms.map((arm) => (retireArms.includes(arm.name) ? { ...arm, isRetired: true as const } : arm));
   const isPausing = settings.status === "paused" && before.status !== "paused";
+  const frozen = isPausing ? Array.from(shares()) : settings.status === "running" ? null : before.frozen;
+  return configured({ ...before, frozen }, settings, [...kept, ...addArms.map(armOf)]);
+}
+
+function configured(
+  before: Configuration,
+  settings: Omit<CreateExperimentBody, "id" | "arms"> | Omit<ChangeExperimentBody, "addArms" | "retireArms" | "note">,
+  arms: readonly ArmSettings[],
+): Configuration {
+  const { reward, control } = settings;
   return checked({
     ...before,
     ...withoutUndefined(settings),
     arms,
-    support: (settings.support as readonly [number, number] | undefined) ?? before.support,
-    reward: settings.reward ? rewardOf(settings.reward) : before.reward,
-    control: settings.control === undefined ? before.control : controlOf(settings.control),
-    frozen: isPausing ? Array.from(shares()) : settings.status === "running" ? null : before.frozen,
+    reward: reward ? { ...blank.reward, ...withoutUndefined(reward) } : before.reward,
+    control: control === undefined ? before.control : control && { arm: control.arm, share: control.share ?? null },
   } as Configuration);
 }
 
@@ -60,24 +74,6 @@ export function isArchiving({ status, note: _, ...others }: ChangeExperimentBody
 
 function armOf({ name, cost }: { readonly name: string; readonly cost?: number | undefined }): ArmSettings {
   return { name, ...(cost !== undefined && { cost }) };
-}
-
-function retired(arm: ArmSettings, names: readonly string[], before: Configuration): ArmSettings {
-  const strange = names.find((name) => !before.arms.some((each) => each.name === name && !each.isRetired));
-  if (strange !== undefined) throw unprocessable("retireArms", `names of arms that play, got "${strange}"`);
-  return names.includes(arm.name) ? { ...arm, isRetired: true } : arm;
-}
-
-function rewardOf(rules: CreateExperimentBody["reward"]): Configuration["reward"] {
-  return {
-    expiresAfter: rules?.expiresAfter ?? null,
-    missing: (rules?.missing as Configuration["reward"]["missing"] | undefined) ?? "ignore",
-    several: rules?.several ?? "first",
-  };
-}
-
-function controlOf(control: CreateExperimentBody["control"]): Configuration["control"] {
-  return control ? { arm: control.arm, share: control.share ?? null } : null;
 }
 
 /** Refuses a configuration whose parts do not fit each other. */

@@ -3,7 +3,7 @@ import type { Answer, CommandContext } from "./command.ts";
 import { changedConfiguration, firstConfiguration, isArchiving } from "./configuration.ts";
 import { Experiment } from "./experiment.ts";
 import type { Experiments } from "./experiments.ts";
-import type { ConfigurationRecord, EventRecord } from "./records.ts";
+import type { ConfigurationRecord } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import { reportOf } from "./report.ts";
 import { type Changes, noChanges, type Store } from "./store.ts";
@@ -94,13 +94,10 @@ function idFor({ id, name }: contract.CreateExperimentBody, experiments: Experim
 
 /** Adds a configuration, and the event in the log from which it is in force. */
 function addConfiguration(changes: Changes, configured: ConfigurationRecord): void {
-  changes.configurations.push(configured);
-  changes.events.push(configurationEvent(configured));
-}
-
-function configurationEvent({ experiment, sequence, at }: ConfigurationRecord): EventRecord {
+  const { experiment, sequence, at } = configured;
   const nothing = { decision: 0, arm: 0, probability: 0, isFirst: false, weightsVersion: 0, value: null };
-  return { experiment, sequence, kind: "configured", at, group: "blend", ...nothing };
+  changes.configurations.push(configured);
+  changes.events.push({ experiment, sequence, kind: "configured", at, group: "blend", ...nothing });
 }
 
 function sameExperiment(taken: Experiment, body: contract.CreateExperimentBody): contract.ExperimentReport {

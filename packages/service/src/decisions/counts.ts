@@ -204,17 +204,28 @@ export function widened(bins: Bins, from: number, to: number): Bins {
   let halvings = 0;
   while (halved(to, halvings) - halved(from, halvings) >= MOST_BINS) halvings++;
   const first = halved(from, halvings);
-  const counts: number[] = new Array(halved(to, halvings) - first + 1).fill(0);
+  const frame = {
+    exponent: bins.exponent + halvings,
+    first,
+    counts: new Array(halved(to, halvings) - first + 1).fill(0),
+  };
+  return { ...frame, counts: countsIn(frame, bins) };
+}
+
+/** Counts in the bins of a frame, which are at least as wide and reach over all of them. */
+export function countsIn(frame: Bins, bins: Bins): number[] {
+  const counts: number[] = frame.counts.map(() => 0);
   bins.counts.forEach((count, index) => {
-    counts[halved(bins.first + index, halvings) - first]! += count;
+    counts[halved(bins.first + index, frame.exponent - bins.exponent) - frame.first]! += count;
   });
-  return { exponent: bins.exponent + halvings, first, counts };
+  return counts;
 }
 
 function binOf(value: number, exponent: number): number {
   return Math.floor(value / 2 ** exponent);
 }
 
-function halved(position: number, times: number): number {
+/** The position of the bin that holds another, after its width was doubled so many times. */
+export function halved(position: number, times: number): number {
   return Math.floor(position / 2 ** times);
 }

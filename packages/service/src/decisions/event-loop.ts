@@ -95,35 +95,23 @@ export async function jsonInSlices(value: unknown): Promise<string> {
 }
 
 function* piecesOf(value: unknown): Generator<string> {
-  if (Array.isArray(value) && value.some(isNested)) {
-    yield* enclosed("[", value, (element) => piecesOf(element), "]");
-  } else if (Array.isArray(value)) {
-    const starts = Array.from({ length: Math.ceil(value.length / CHUNK) }, (_, chunk) => chunk * CHUNK);
-    yield* enclosed("[", starts, (start) => [JSON.stringify(value.slice(start, start + CHUNK)).slice(1, -1)], "]");
-  } else if (isNested(value)) {
-    const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-    yield* enclosed("{", entries, ([key, part]) => named(key, part), "}");
-  } else yield JSON.stringify(value);
-}
-
-function* enclosed<Of>(
-  open: string,
-  elements: Iterable<Of>,
-  write: (element: Of) => Iterable<string>,
-  close: string,
-): Generator<string> {
-  let separator = open;
-  for (const element of elements) {
-    yield separator;
-    yield* write(element);
-    separator = ",";
+  if (!isNested(value)) yield JSON.stringify(value);
+  else if (Array.isArray(value) && !value.some(isNested)) {
+    for (let start = 0; start < value.length; start += CHUNK) {
+      yield (start === 0 ? "[" : ",") + JSON.stringify(value.slice(start, start + CHUNK)).slice(1, -1);
+    }
+    yield value.length === 0 ? "[]" : "]";
+  } else {
+    const [open, close] = Array.isArray(value) ? "[]" : "{}";
+    let before = open!;
+    for (const [key, part] of Object.entries(value)) {
+      if (part === undefined) continue;
+      yield Array.isArray(value) ? before : `${before}${JSON.stringify(key)}:`;
+      yield* piecesOf(part);
+      before = ",";
+    }
+    yield before === open ? `${open}${close}` : close!;
   }
-  yield separator === open ? open + close : close;
-}
-
-function* named(key: string, value: unknown): Generator<string> {
-  yield `${JSON.stringify(key)}:`;
-  yield* piecesOf(value);
 }
 
 function isNested(value: unknown): value is object {

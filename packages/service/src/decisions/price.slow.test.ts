@@ -51,10 +51,16 @@ describe("what would keep others waiting is refused, with what to reduce", () =>
     ],
     ["fifty thousand arms", experiment({ kind: "variance" }, 50_000), "arms", /Use at most \d+ arms/],
     [
-      "a thousand cells for each of many arms",
-      experiment({ kind: "gini", grid: { cells: 100_000 } }, 100),
+      "many cells for each of many arms",
+      experiment({ kind: "gini", grid: { cells: 50_000 } }, 100),
       "arms",
-      /arms/,
+      /Use at most \d+ arms/,
+    ],
+    [
+      "so many cells that fewer arms do not help",
+      experiment({ kind: "gini", grid: { cells: 100_000 } }, 100),
+      "utility",
+      /Use fewer features, cells/,
     ],
     ["a target of many parts", experiment({ kind: "wasserstein", target: gaussians(400) }, 2), "utility", /Creating/],
     [

@@ -1,5 +1,4 @@
 import { invalid } from "@blendit/core/errors";
-import type { UtilitySpec } from "@blendit/core/specs";
 import { Problem } from "./problem.ts";
 import type { Configuration } from "./records.ts";
 import { Refusal } from "./refusal.ts";
@@ -37,11 +36,14 @@ const VALUES = 50;
 /** A certificate keeps so many rewards of an arm. */
 const KEPT = 200;
 
-/** The price of a configuration, whose utility is built but for what takes long. */
-export function priceOf({ utility, dimension }: Problem, { arms, learner }: Configuration): Price {
+/** The price of a configuration, whose utility is built but for what takes long. It grows by the same amount with each arm. */
+export function priceOf(
+  { utility, dimension }: Problem,
+  { arms, learner }: Configuration,
+  armCount = arms.length,
+): Price {
   if (!utility.work) throw invalid("utility", "one with known costs", utility.kind);
   const { features, sparsity, make, space, start, reward, gradient, value } = utility.work(dimension);
-  const armCount = arms.length;
   const { certificate, certificateShare, memory } = learner as {
     readonly certificate?: string;
     readonly certificateShare?: number;
@@ -61,63 +63,53 @@ export function priceOf({ utility, dimension }: Problem, { arms, learner }: Conf
   };
 }
 
-const words = {
-  create: { step: "Creating the experiment would take", unit: "ms" },
-  learn: { step: "Learning one reward would take", unit: "ms" },
-  report: { step: "Working out a report would take", unit: "ms" },
-  numbers: { step: "A checkpoint of the experiment would have", unit: "numbers" },
-} as const;
+/** What each step would take, in words. */
+const words: Readonly<Record<keyof Price, (amount: string) => string>> = {
+  create: (amount) => `Creating the experiment would take about ${amount} ms`,
+  learn: (amount) => `Learning one reward would take about ${amount} ms`,
+  report: (amount) => `Working out a report would take about ${amount} ms`,
+  numbers: (amount) => `A checkpoint of the experiment would have about ${amount} numbers`,
+};
+const steps = Object.keys(words) as (keyof Price)[];
 
 /**
  * Why a configuration is refused whose steps would keep other experiments waiting: what is too expensive, the limit, and what to
  * reduce. Undefined where it may be learned.
  */
 export function priceRefusal(configuration: Configuration): Refusal | undefined {
-  const tooManyParts = partsRefusal(configuration.utility);
-  if (tooManyParts) return tooManyParts;
+  const parts = countParts(configuration.utility);
+  if (parts > MOST_PARTS || askedOf(configuration.utility) > MOST_ASKED) {
+    const message =
+      `The utility is made of ${rounded(parts)} parts; at most ${rounded(MOST_PARTS)} are allowed, and fewer where a ` +
+      "target is asked at many categories. Use fewer terms, metrics or parts of a target.";
+    return tooExpensive("utility", message);
+  }
   const problem = new Problem(configuration);
   const price = priceOf(problem, configuration);
   const excess = (step: keyof Price) => price[step] / budget[step];
-  const over = (Object.keys(budget) as (keyof Price)[]).reduce((most, step) =>
-    excess(step) > excess(most) ? step : most,
-  );
+  const over = steps.reduce((most, step) => (excess(step) > excess(most) ? step : most));
   if (excess(over) <= 1) return undefined;
-  const { step, unit } = words[over];
-  const fewest = priceOf(problem, { ...configuration, arms: configuration.arms.slice(0, 2) });
-  const isUtility = !(fewest[over] <= budget[over]);
+  const most = mostArms(problem, configuration);
+  const remedy =
+    most >= 2
+      ? `Use at most ${most} arms, or a utility of fewer features.`
+      : "Use fewer features, cells, categories, terms or parts of a target, or outcomes of fewer numbers.";
   const { features } = problem.utility.work!(problem.dimension);
-  const remedy = isUtility
-    ? "Use fewer features, cells, categories, terms or parts of a target, or outcomes of fewer numbers."
-    : `Use at most ${mostArms(problem, configuration)} arms, or a utility of fewer features.`;
   const message =
-    `${step} about ${rounded(price[over])} ${unit}; at most ${rounded(budget[over])} are allowed, so that other ` +
+    `${words[over](rounded(price[over]))}; at most ${rounded(budget[over])} are allowed, so that other ` +
     `experiments do not wait. The utility has ${rounded(features)} features, for ${rounded(configuration.arms.length)} arms ` +
     `and outcomes of ${problem.dimension === 1 ? "1 number" : `${problem.dimension} numbers`}. ${remedy}`;
-  return new Refusal(422, "too-expensive", message, [{ path: isUtility ? "utility" : "arms", message }]);
+  return tooExpensive(most >= 2 ? "arms" : "utility", message);
 }
 
 function mostArms(problem: Problem, configuration: Configuration): number {
-  const fits = (count: number) => {
-    const price = priceOf(problem, { ...configuration, arms: configuration.arms.slice(0, count) });
-    return (Object.keys(budget) as (keyof Price)[]).every((step) => price[step] <= budget[step]);
-  };
-  let [low, high] = [2, configuration.arms.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (fits(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
+  const none = priceOf(problem, configuration, 0);
+  const one = priceOf(problem, configuration, 1);
+  return Math.min(...steps.map((step) => Math.floor((budget[step] - none[step]) / (one[step] - none[step]))));
 }
 
-/** Why a utility, as plain data, is refused that is made of so many parts that building it would take long. */
-function partsRefusal(spec: UtilitySpec): Refusal | undefined {
-  const parts = countParts(spec);
-  if (parts <= MOST_PARTS && askedOf(spec) <= MOST_ASKED) return undefined;
-  const message =
-    `The utility is made of ${rounded(parts)} parts; at most ${rounded(MOST_PARTS)} are allowed, and fewer where a target is asked at ` +
-    "many categories. Use fewer terms, metrics or parts of a target.";
-  return new Refusal(422, "too-expensive", message, [{ path: "utility", message }]);
+function tooExpensive(path: string, message: string): Refusal {
+  return new Refusal(422, "too-expensive", message, [{ path, message }]);
 }
 
 /** The objects in plain data, itself included. */

@@ -2,7 +2,9 @@ import type { ArmReport, ExperimentList, ExperimentReport, OutcomesAnswer } from
 import {
   type Bins,
   type Counts,
+  countsIn,
   deviationOf,
+  halved,
   meanOf,
   noCounts,
   type OutcomeCounts,
@@ -191,7 +193,7 @@ export function outcomesAnswer({ configuration, counts }: Experiment): OutcomesA
       kind: "numbers",
       start: frame.first * 2 ** frame.exponent,
       width: 2 ** frame.exponent,
-      arms: arms.map(({ name, known }) => ({ name, counts: countsWithin(frame, known?.bins ?? null) })),
+      arms: arms.map(({ name, known }) => ({ name, counts: countsIn(frame, known?.bins ?? frame) })),
     };
   }
   const words = [...new Set(arms.flatMap(({ known }) => known?.words.map(([word]) => word) ?? []))].toSorted();
@@ -202,19 +204,10 @@ export function outcomesAnswer({ configuration, counts }: Experiment): OutcomesA
 /** Empty bins as wide as the widest that reach over all of them. */
 function commonFrame(all: readonly Bins[]): Bins {
   const exponent = all.reduce((most, bins) => Math.max(most, bins.exponent), Number.NEGATIVE_INFINITY);
-  const position = (bins: Bins, index: number) => Math.floor((bins.first + index) / 2 ** (exponent - bins.exponent));
+  const position = (bins: Bins, index: number) => halved(bins.first + index, exponent - bins.exponent);
   const from = all.reduce((least, bins) => Math.min(least, position(bins, 0)), Number.POSITIVE_INFINITY);
   const to = all.reduce((most, bins) => Math.max(most, position(bins, bins.counts.length - 1)), from);
   return widened({ exponent, first: from, counts: [] }, from, to);
-}
-
-function countsWithin(frame: Bins, bins: Bins | null): number[] {
-  const counts = frame.counts.map(() => 0);
-  const ratio = 2 ** (frame.exponent - (bins?.exponent ?? 0));
-  bins?.counts.forEach((count, index) => {
-    counts[Math.floor((bins.first + index) / ratio) - frame.first]! += count;
-  });
-  return counts;
 }
 
 function wordCounts(words: readonly string[], known: OutcomeCounts | undefined): number[] {
