@@ -23,16 +23,13 @@ export class NoData extends Error {
  */
 export async function replayData(location: string, experiment?: string): Promise<Replay[]> {
   const { store } = await opened(location);
-  try {
+  return closing(store, async () => {
     const all = await store.experiments();
-    const wanted = all.filter(({ record }) => experiment === undefined || record.id === experiment);
-    if (experiment !== undefined && wanted.length === 0) throw unknownExperiment(location, experiment, all);
+    const wanted = experiment === undefined ? all : [experimentIn(all, experiment, location)];
     const replays: Replay[] = [];
     for (const { record, configurations } of wanted) replays.push(await replay(store, record, configurations));
     return replays;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /**
@@ -42,15 +39,11 @@ export async function replayData(location: string, experiment?: string): Promise
  */
 export async function archiveData(location: string, id: string): Promise<void> {
   if (!isAddress(location)) existing(location);
-  const { store, close } = await openData(location);
-  try {
-    const all = await store.experiments();
-    const found = all.find(({ record }) => record.id === id);
-    if (!found) throw unknownExperiment(location, id, all);
-    await archive(store, found.configurations.at(-1)!, Date.now());
-  } finally {
-    await close();
-  }
+  const data = await openData(location);
+  return closing(data, async () => {
+    const { configurations } = experimentIn(await data.store.experiments(), id, location);
+    await archive(data.store, configurations.at(-1)!, Date.now());
+  });
 }
 
 /** Copies the data of a folder to a new file, as of one moment. A service may be running on it. */
@@ -72,16 +65,10 @@ export async function moveData(
 ): Promise<{ readonly experiments: number; readonly decisions: number }> {
   existing(folder);
   const from = openFolder(folder);
-  try {
+  return closing(from, async () => {
     const pool = await openPostgres(address);
-    try {
-      return await moveStore(from, pool);
-    } finally {
-      await pool.end();
-    }
-  } finally {
-    await from.close();
-  }
+    return closing({ close: () => pool.end() }, () => moveStore(from, pool));
+  });
 }
 
 /**
@@ -96,16 +83,23 @@ export async function withKeys<Result>(
 ): Promise<Result> {
   if (make && !isAddress(location)) keepFolderPrivate(location);
   const { store, keys } = await opened(location, make);
+  return closing(store, () => use(keys));
+}
+
+/** Uses what is open, and closes it. */
+async function closing<Result>(open: { close(): Promise<void> }, use: () => Promise<Result>): Promise<Result> {
   try {
-    return await use(keys);
+    return await use();
   } finally {
-    await store.close();
+    await open.close();
   }
 }
 
-function unknownExperiment(location: string, id: string, all: readonly StoredExperiment[]): NoData {
+function experimentIn(all: readonly StoredExperiment[], id: string, location: string): StoredExperiment {
+  const found = all.find(({ record }) => record.id === id);
+  if (found) return found;
   const names = all.map(({ record }) => record.id).join(", ") || "none";
-  return new NoData(`there is no experiment "${id}" in ${withoutPassword(location)}: it holds ${names}`);
+  throw new NoData(`there is no experiment "${id}" in ${withoutPassword(location)}: it holds ${names}`);
 }
 
 async function opened(location: string, make = false): Promise<{ readonly store: Store; readonly keys: KeyStore }> {

@@ -1,31 +1,21 @@
 import { type MessagePort, Worker } from "node:worker_threads";
 import { type EstimateJob, type Estimates, workOut } from "./decisions/estimates.ts";
 
-interface Question {
-  readonly number: number;
-  readonly job: EstimateJob;
-}
-
-type Answer = { readonly number: number } & ({ readonly estimates: Estimates } | { readonly failure: unknown });
-
-interface Waiting {
-  readonly resolve: (estimates: Estimates) => void;
-  readonly reject: (reason: unknown) => void;
-}
+type Answer = { readonly estimates: Estimates } | { readonly failure: unknown };
 
 /** A thread that works out estimates, one after the other, while the service answers others. It starts when it is first needed. */
 export class EstimateThread {
   #worker: Worker | undefined;
-  #waiting = new Map<number, Waiting>();
-  #last = 0;
+  /** Who waits for an answer, in the order of their jobs. */
+  #waiting: PromiseWithResolvers<Estimates>[] = [];
 
-  readonly estimate = (job: EstimateJob): Promise<Estimates> =>
-    new Promise((resolve, reject) => {
-      const number = ++this.#last;
-      this.#waiting.set(number, { resolve, reject });
-      this.#worker ??= this.#start();
-      this.#worker.postMessage({ number, job } satisfies Question);
-    });
+  readonly estimate = (job: EstimateJob): Promise<Estimates> => {
+    const waiting = Promise.withResolvers<Estimates>();
+    this.#waiting.push(waiting);
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(job);
+    return waiting.promise;
+  };
 
   async close(): Promise<void> {
     await this.#worker?.terminate();
@@ -35,35 +25,36 @@ export class EstimateThread {
     // Options of the program, such as modules to import first, are meant for its main thread.
     const worker = new Worker(new URL("./estimate-worker.mjs", import.meta.url), { execArgv: [] });
     worker.on("message", (answer: Answer) => {
-      const { resolve, reject } = this.#waiting.get(answer.number)!;
-      this.#waiting.delete(answer.number);
+      const { resolve, reject } = this.#waiting.shift()!;
       if ("estimates" in answer) resolve(answer.estimates);
       else reject(answer.failure);
     });
-    worker.on("error", (error) => this.#fail(error));
-    worker.on("exit", () => this.#fail(new Error("the thread that works out reports has ended")));
+    worker.on("error", (error) => this.#fail(worker, error));
+    worker.on("exit", () => this.#fail(worker, new Error("the thread that works out reports has ended")));
     // The thread does not keep the process alive.
     worker.unref();
     return worker;
   }
 
-  #fail(reason: unknown): void {
+  #fail(worker: Worker, reason: unknown): void {
+    // It fails, then it ends: by then another one may have started.
+    if (worker !== this.#worker) return;
     const waiting = this.#waiting;
-    this.#waiting = new Map();
+    this.#waiting = [];
     this.#worker = undefined;
-    for (const { reject } of waiting.values()) reject(reason);
+    for (const { reject } of waiting) reject(reason);
   }
 }
 
 /** What the thread does. */
 export function serveEstimates(port: MessagePort): void {
-  port.on("message", ({ number, job }: Question) => port.postMessage(answerOf(number, job)));
+  port.on("message", (job: EstimateJob) => port.postMessage(answerTo(job)));
 }
 
-function answerOf(number: number, job: EstimateJob): Answer {
+function answerTo(job: EstimateJob): Answer {
   try {
-    return { number, estimates: workOut(job) };
+    return { estimates: workOut(job) };
   } catch (failure) {
-    return { number, failure };
+    return { failure };
   }
 }

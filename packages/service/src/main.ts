@@ -41,50 +41,48 @@ const REFRESH_KEYS_EVERY = 500;
  */
 export async function startService(given: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const options = { ...defaultOptions, ...given };
-  const { store, keys, close: letGo } = await openData(options.database ?? options.data);
-  return orElse(letGo, async () => {
-    const isOpen = await checkReach(options, keys);
-    const ring = new StoredKeyRing(keys);
-    await ring.refresh();
-    const thread = new EstimateThread();
-    const calls = await DecisionService.start({
-      store,
-      clock: Date.now,
-      monotonic: () => performance.now(),
-      random: Random.stream(0, randomBytes(16).toString("hex")),
-      node: Number.parseInt(process.versions.node, 10),
-      estimate: thread.estimate,
-    });
-    const app = await buildServer({
-      ...options,
-      calls,
-      keys: ring,
-      isLoopback: isLoopback(options.host),
-      rateLimit: rateLimitOf(options),
-      version: manifest.version,
-      logTo: process.stderr,
-    });
-    const origin = await listen(app, options);
-    const ready = calls.loaded.catch((error) => app.log.error({ err: error }, "the log could not be read"));
-    const repeated = [tend(calls, app), refreshKeys(ring, app)];
-    const close = async () => {
-      for (const each of repeated) await each.stop();
-      await app.close();
-      await thread.close();
-      await letGo();
-    };
-    return { origin, isOpen, ready, close };
-  });
-}
-
-/** Takes a step of starting; where it fails, what was done before is undone. */
-async function orElse<Result>(undo: () => Promise<void>, step: () => Promise<Result>): Promise<Result> {
+  const data = await openData(options.database ?? options.data);
   try {
-    return await step();
+    return await serve(options, data);
   } catch (error) {
-    await undo();
+    await data.close();
     throw error;
   }
+}
+
+async function serve(options: ServiceOptions, data: Awaited<ReturnType<typeof openData>>): Promise<RunningService> {
+  const isOpen = await checkReach(options, data.keys);
+  const ring = new StoredKeyRing(data.keys);
+  await ring.refresh();
+  const thread = new EstimateThread();
+  const calls = await DecisionService.start({
+    store: data.store,
+    clock: Date.now,
+    monotonic: () => performance.now(),
+    random: Random.stream(0, randomBytes(16).toString("hex")),
+    node: Number.parseInt(process.versions.node, 10),
+    estimate: thread.estimate,
+  });
+  const { rateLimit = isLoopback(options.host) ? 0 : USUAL_RATE_LIMIT } = options;
+  const app = await buildServer({
+    ...options,
+    calls,
+    keys: ring,
+    isLoopback: isLoopback(options.host),
+    rateLimit: rateLimit === 0 ? undefined : rateLimit,
+    version: manifest.version,
+    logTo: process.stderr,
+  });
+  const origin = await listen(app, options);
+  const ready = calls.loaded.catch((error) => app.log.error({ err: error }, "the log could not be read"));
+  const repeated = [tend(calls, app), refreshKeys(ring, app)];
+  const close = async () => {
+    for (const each of repeated) await each.stop();
+    await app.close();
+    await thread.close();
+    await data.close();
+  };
+  return { origin, isOpen, ready, close };
 }
 
 /** Whether the service is open to all; refuses to be, where others than this machine could reach it. */
@@ -95,13 +93,6 @@ async function checkReach({ host, data, database }: ServiceOptions, keys: KeySto
   const location = database === undefined ? `--data ${data}` : `--database ${withoutPassword(database)}`;
   const command = `npx blendit keys create --name NAME --scope admin ${location}`;
   throw invalid("host", "127.0.0.1 while there is no key", host, `(make one by: ${command})`);
-}
-
-function rateLimitOf({
-  host,
-  rateLimit = isLoopback(host) ? 0 : USUAL_RATE_LIMIT,
-}: ServiceOptions): number | undefined {
-  return rateLimit === 0 ? undefined : rateLimit;
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServiceOptions): Promise<string> {

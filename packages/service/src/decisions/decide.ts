@@ -4,7 +4,7 @@ import type { DecideBatchBody, DecideBody, DecisionAnswer, DecisionsAnswer } fro
 import { type Answer, type CommandContext, submitToExperiment } from "./command.ts";
 import { armNumber } from "./configuration.ts";
 import { type Experiment, equalShares } from "./experiment.ts";
-import { type AssignmentRecord, type DecisionRecord, decisionId, type Group } from "./records.ts";
+import { type AssignmentRecord, type Choice, type DecisionRecord, decisionId, type Group } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
@@ -63,10 +63,8 @@ interface Names {
   readonly unit?: string | undefined;
 }
 
-type Choice = Names & Pick<DecisionRecord, "arm" | "probability" | "group" | "isFirst" | "weightsVersion">;
-
 /** Adds a decision to the unit of work. */
-export function addDecision(work: WorkUnit, experiment: Experiment, choice: Choice): DecisionRecord {
+export function addDecision(work: WorkUnit, experiment: Experiment, choice: Names & Choice): DecisionRecord {
   const { number } = experiment.record;
   const { expiresAfter } = experiment.configuration.reward;
   const { now } = work.time;
@@ -95,12 +93,7 @@ function checkDecides({ configuration: { status, observeOnly }, record: { id } }
   }
 }
 
-export interface Draw {
-  readonly arm: number;
-  readonly probability: number;
-  readonly group: Group;
-  readonly weightsVersion: number;
-  readonly isFirst: boolean;
+export interface Draw extends Choice {
   /** Whether the arm was drawn at random, now or at the unit's first decision. */
   readonly isDrawn: boolean;
 }

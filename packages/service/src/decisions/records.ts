@@ -91,20 +91,24 @@ export interface ConfigurationRecord {
   readonly configuration: Configuration;
 }
 
-/** A decision. What can change later: `key`, `result`, `reward`, `rewardedAt`. */
-export interface DecisionRecord {
-  readonly experiment: number;
-  /** Its number in the experiment. Later ones of the same server have greater ones. */
-  readonly sequence: number;
-  readonly key: string | null;
-  readonly unit: string | null;
+/** How the arm of a decision was chosen, which its events repeat. */
+export interface Choice {
   readonly arm: number;
   readonly probability: number;
   readonly group: Group;
   /** False for the further decisions of a unit that keeps its arm. */
   readonly isFirst: boolean;
-  /** The position in the log of the last reward that its weights had learned. */
+  /** The version of its weights: the position in the log of the last reward that they had learned. */
   readonly weightsVersion: number;
+}
+
+/** A decision. What can change later: `key`, `result`, `reward`, `rewardedAt`. */
+export interface DecisionRecord extends Choice {
+  readonly experiment: number;
+  /** Its number in the experiment. Later ones of the same server have greater ones. */
+  readonly sequence: number;
+  readonly key: string | null;
+  readonly unit: string | null;
   readonly configuration: number;
   readonly decidedAt: number;
   readonly expiresAt: number | null;
@@ -114,7 +118,7 @@ export interface DecisionRecord {
 }
 
 /** Something that happened to a decision. */
-export interface EventRecord {
+export interface EventRecord extends Choice {
   readonly experiment: number;
   /** Its position in the log; 0 until it has one. */
   readonly sequence: number;
@@ -122,12 +126,6 @@ export interface EventRecord {
   readonly at: number;
   /** The number of the decision. */
   readonly decision: number;
-  readonly arm: number;
-  readonly probability: number;
-  readonly group: Group;
-  readonly isFirst: boolean;
-  /** The version of the weights that made the decision. */
-  readonly weightsVersion: number;
   readonly value: Outcome | null;
 }
 
@@ -144,12 +142,9 @@ export interface PartialReward {
 }
 
 /** The arm that a unit keeps. */
-export interface AssignmentRecord {
+export interface AssignmentRecord extends Pick<Choice, "arm" | "probability" | "weightsVersion"> {
   readonly experiment: number;
   readonly unit: string;
-  readonly arm: number;
-  readonly probability: number;
-  readonly weightsVersion: number;
 }
 
 /** What an experiment had learned up to a position in its log, so that a start need not learn it again. */
