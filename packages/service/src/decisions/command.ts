@@ -2,7 +2,7 @@ import type { RandomSource } from "@blendit/core";
 import type { Experiment } from "./experiment.ts";
 import { type Experiments, unknownDecision } from "./experiments.ts";
 import type { Call } from "./group-commit.ts";
-import type { DecisionRecord } from "./records.ts";
+import { type DecisionRecord, parseDecisionId } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import type { SteadyClock } from "./steady-clock.ts";
 import type { Store } from "./store.ts";
@@ -52,7 +52,8 @@ export async function submitToDecisions<Result>(
   ids: readonly string[],
   apply: (work: WorkUnit, find: (index: number) => FoundDecision) => Result,
 ): Promise<Result> {
-  if (experiments.mayBeOfNew(ids)) await experiments.catchUp();
+  const isOfNew = (id: string) => experiments.mayBeNew(parseDecisionId(id)?.experiment ?? "");
+  if (ids.some(isOfNew)) await experiments.catchUp();
   const numbers = ids.map((id) => experiments.decisionNumber(id));
   return submit({
     decisions: numbers.flatMap((number) => (number instanceof Refusal ? [] : [number])),

@@ -8,27 +8,9 @@ import {
   type Outcome,
 } from "./records.ts";
 
-interface ArmCounts {
-  decisions: number;
-  rewarded: number;
-  missing: number;
-  imputed: number;
-  late: number;
-  neverShown: number;
-  notLearned: number;
-  /** Moments of the learned outcomes that are numbers, imputed ones included. */
-  readonly outcomes: Moments;
-  /** A histogram of the learned outcomes, imputed ones included. */
-  readonly spread: OutcomeCounts;
-}
-
-interface GroupCounts {
-  decisions: number;
-  /** Whether learned or not, in time. */
-  rewarded: number;
-  /** Moments of the outcomes in time that are numbers, imputed ones included. */
-  readonly outcomes: Moments;
-}
+type ArmCounts = ReturnType<typeof noCounts>;
+type GroupCounts = ReturnType<typeof noGroupCounts>;
+type Moments = ReturnType<typeof noMoments>;
 
 export interface CountsState {
   readonly arms: readonly ArmCounts[];
@@ -47,9 +29,7 @@ export class Counts {
     this.arms = [...(state?.arms ?? [])];
     this.groups = state
       ? { ...state.groups }
-      : (Object.fromEntries(
-          GROUPS.map((group) => [group, { decisions: 0, rewarded: 0, outcomes: noMoments() }]),
-        ) as Record<Group, GroupCounts>);
+      : (Object.fromEntries(GROUPS.map((group) => [group, noGroupCounts()])) as Record<Group, GroupCounts>);
   }
 
   arm(arm: number): ArmCounts {
@@ -102,7 +82,7 @@ export function openOf(counts: ArmCounts): number {
   return decisions - rewarded - imputed - missing - neverShown - notLearned;
 }
 
-export function noCounts(): ArmCounts {
+export function noCounts() {
   return {
     decisions: 0,
     rewarded: 0,
@@ -111,19 +91,20 @@ export function noCounts(): ArmCounts {
     late: 0,
     neverShown: 0,
     notLearned: 0,
+    /** Moments of the learned outcomes that are numbers, imputed ones included. */
     outcomes: noMoments(),
+    /** A histogram of the learned outcomes, imputed ones included. */
     spread: noOutcomes(),
   };
 }
 
-/** Count, mean and squared deviations of numbers that come one by one (Welford). */
-interface Moments {
-  count: number;
-  mean: number;
-  squares: number;
+/** `rewarded` counts rewards in time, learned or not; `outcomes` has those that are numbers, imputed ones included. */
+function noGroupCounts() {
+  return { decisions: 0, rewarded: 0, outcomes: noMoments() };
 }
 
-function noMoments(): Moments {
+/** Count, mean and squared deviations of numbers that come one by one (Welford). */
+function noMoments() {
   return { count: 0, mean: 0, squares: 0 };
 }
 

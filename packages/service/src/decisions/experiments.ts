@@ -28,7 +28,8 @@ export class Experiments {
   /** The latest time in the logs that were read at the start. */
   lastRead: number | undefined;
   #reading: Promise<void> = Promise.resolve();
-  #isLoaded = false;
+  /** Whether every experiment that existed at the start was read, or failed to be. */
+  isLoaded = false;
   #isEnded = false;
   /** Applies what the logs have that is not known here, whoever wrote it. */
   readonly catchUp = oneAtATime(() => this.#catchUp());
@@ -53,7 +54,7 @@ export class Experiments {
       await this.#reading;
     } finally {
       // `catchUp` tries again what could not be read.
-      this.#isLoaded = true;
+      this.isLoaded = true;
     }
   }
 
@@ -96,11 +97,7 @@ export class Experiments {
 
   /** Whether another server may have created an experiment a moment ago: `catchUp` finds it. */
   mayBeNew(id: string): boolean {
-    return this.#mayBeBehind && !this.#byId.has(id);
-  }
-
-  mayBeOfNew(decisions: readonly string[]): boolean {
-    return this.#mayBeBehind && decisions.some((id) => this.decisionNumber(id) instanceof Refusal);
+    return this.#isShared && this.isLoaded && !this.#byId.has(id);
   }
 
   /** Whether the configurations of these decisions are known; another server may have changed one. */
@@ -119,18 +116,9 @@ export class Experiments {
     return this.#store.onNews !== undefined;
   }
 
-  get #mayBeBehind(): boolean {
-    return this.#isShared && this.#isLoaded;
-  }
-
   #unreadRefusal(id: string): Refusal | undefined {
     if (!this.unread.includes(id)) return undefined;
     return new Refusal(503, "not-ready", `experiment ${id} is being read from the log: try again`);
-  }
-
-  /** Whether every experiment that existed at the start was read, or failed to be. */
-  get isLoaded(): boolean {
-    return this.#isLoaded;
   }
 
   /** The ids of experiments whose log has still to be read. */
@@ -179,7 +167,7 @@ export class Experiments {
     const isNew = (number: number) =>
       !this.#byNumber.has(number) && !this.#unread.has(number) && !this.#deleting.has(number);
     if ([...heads.keys()].some(isNew)) await this.#discover();
-    if (this.#isLoaded) await this.#readUnread();
+    if (this.isLoaded) await this.#readUnread();
     for (const experiment of this.all()) {
       // Another server has deleted it.
       if (isArchived(experiment.configuration) && !heads.has(experiment.record.number)) this.#forget(experiment);
@@ -212,14 +200,14 @@ export class Experiments {
         const experiment = await this.#read(stored);
         if (this.#isEnded) return;
         this.#unread.delete(stored.record.number);
-        if (!this.#isLoaded) this.lastRead = Math.max(this.lastRead ?? experiment.lastAt, experiment.lastAt);
+        if (!this.isLoaded) this.lastRead = Math.max(this.lastRead ?? experiment.lastAt, experiment.lastAt);
         this.add(experiment);
       }
     };
     await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
   }
 
-  /** Applies what was committed. */
+  /** Applies what was committed: the entries of the log that got their position. */
   async committed({ configurations }: Changes, entries: readonly LogEntry[]): Promise<void> {
     this.apply(entries);
     // A configuration is in force before it is answered, also in a store that assigns positions later.

@@ -1,9 +1,8 @@
+import type { Experiments } from "./experiments.ts";
 import type { SteadyClock } from "./steady-clock.ts";
 import {
   type Changes,
   type DecisionReference,
-  type Found,
-  type LogEntry,
   noChanges,
   type Store,
   StoreConflict,
@@ -31,14 +30,8 @@ interface Waiting {
 
 type Outcome = { readonly result: unknown } | { readonly reason: unknown };
 
-interface GroupCommitHooks {
-  /** Called after a commit with the entries of the log that got their position, before any answer. */
-  readonly committed: (changes: Changes, entries: readonly LogEntry[]) => Promise<void>;
-  /** Checks what the calls will see. @throws StoreConflict if the log has to be read first */
-  readonly check: (found: Found) => void;
-  /** Applies what the log has that is not known here. */
-  readonly catchUp: () => Promise<void>;
-}
+/** Those in memory, which follow what is committed. */
+type Followers = Pick<Experiments, "check" | "committed" | "catchUp">;
 
 /** A group is full when its calls mention so many decisions. */
 const MOST_DECISIONS = 3000;
@@ -54,7 +47,7 @@ const MOST_ATTEMPTS = 20;
 export class GroupCommit {
   readonly #store: Store;
   readonly #clock: SteadyClock;
-  readonly #hooks: GroupCommitHooks;
+  readonly #experiments: Followers;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
   commits = 0;
@@ -63,10 +56,10 @@ export class GroupCommit {
   failure: { readonly reason: string; readonly at: number } | undefined;
   #isBehind = false;
 
-  constructor(store: Store, clock: SteadyClock, hooks: GroupCommitHooks) {
+  constructor(store: Store, clock: SteadyClock, experiments: Followers) {
     this.#store = store;
     this.#clock = clock;
-    this.#hooks = hooks;
+    this.#experiments = experiments;
   }
 
   get depth(): number {
@@ -120,7 +113,7 @@ export class GroupCommit {
       group.forEach(({ call }, index) => {
         if ("result" in outcomes[index]!) call.committed?.();
       });
-      await this.#hooks.committed(changes, entries);
+      await this.#experiments.committed(changes, entries);
       return outcomes;
     } catch (error) {
       const reason = error instanceof StoreUnwritable ? error.message : "the store failed";
@@ -138,7 +131,7 @@ export class GroupCommit {
       let changes = noChanges();
       try {
         const entries = await this.#store.transact(wanted, (found) => {
-          this.#hooks.check(found);
+          this.#experiments.check(found);
           const work = new WorkUnit(found, this.#clock.read());
           outcomes = group.map(({ call }) => attempt(() => call.apply(work)));
           changes = work.changes;
@@ -147,7 +140,7 @@ export class GroupCommit {
         return { outcomes, changes, entries };
       } catch (error) {
         if (!(error instanceof StoreConflict) || attempts === MOST_ATTEMPTS) throw error;
-        await this.#hooks.catchUp();
+        await this.#experiments.catchUp();
       }
     }
   }
@@ -155,7 +148,7 @@ export class GroupCommit {
   /** Until this has been done nothing else is: something of the group may be in the log all the same. */
   async #catchUp(): Promise<void> {
     this.#isBehind = true;
-    await this.#hooks.catchUp();
+    await this.#experiments.catchUp();
     this.#isBehind = false;
   }
 }

@@ -150,24 +150,8 @@ function percent(share: number): string {
   return `${Number((100 * share).toPrecision(2))} %`;
 }
 
-/** The figures of an experiment that metrics show. */
-export interface ExperimentFigures {
-  readonly id: string;
-  readonly decisions: number;
-  readonly learned: number;
-  readonly late: number;
-  readonly missing: number;
-  /** Rewards that are stored and not yet learned. */
-  readonly lag: number;
-  /** The estimated utility of the blend in force; null while nothing is known. */
-  readonly utility: number | null;
-  /** The upper end of the certificate; null where there is none. */
-  readonly certificate: number | null;
-  readonly sampleRatioAlarm: boolean;
-}
-
-/** The figures of an experiment; without estimates while it is unloaded. */
-export function figuresOf(experiment: Experiment, estimates: Estimates | undefined): ExperimentFigures {
+/** The figures of an experiment that metrics show; without estimates while it is unloaded. */
+export function figuresOf(experiment: Experiment, estimates: Estimates | undefined) {
   const { record, counts, learned, lag, sampleRatio } = experiment;
   const { assigned, shown, rewarded } = sampleRatio;
   return {
@@ -182,6 +166,8 @@ export function figuresOf(experiment: Experiment, estimates: Estimates | undefin
     sampleRatioAlarm: assigned.alarm || shown.alarm || rewarded.alarm,
   };
 }
+
+export type ExperimentFigures = Readonly<ReturnType<typeof figuresOf>>;
 
 /** How often which outcomes were learned, in the same bins for all arms. */
 export function outcomesAnswer({ configuration, counts }: Experiment): OutcomesAnswer {

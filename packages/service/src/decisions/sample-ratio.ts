@@ -1,5 +1,5 @@
 import { type Expected, expectedFrom, noBets, RatioTest, type RatioTestState, settle } from "./ratio-test.ts";
-import { type DecisionRecord, type EventKind, type EventRecord, isDrawn } from "./records.ts";
+import { type Choice, type DecisionRecord, type EventKind, type EventRecord, isDrawn } from "./records.ts";
 
 export interface SampleRatioState {
   readonly assigned: RatioTestState;
@@ -68,7 +68,7 @@ export class SampleRatio {
   addEvent(event: EventRecord): void {
     if (!(this.#cohorts && this.#isCounted(event))) return;
     this.#cohorts.addEvent(event.kind, this.#drawn(event));
-    this.#cohorts.complete(this.shown, this.rewarded);
+    this.#cohorts.complete(this);
   }
 
   save(): SampleRatioState {
@@ -87,24 +87,24 @@ export class SampleRatio {
     this.#expected = expectedFrom(this.#probabilities);
   }
 
-  #drawn({ arm, probability, weightsVersion }: DecisionRecord | EventRecord) {
+  #drawn({ arm, probability, weightsVersion }: Choice): Drawn {
     return { arm: this.#indices.get(arm)!, probability, weightsVersion };
   }
 
   /** Until the learner has come to the change, weights may be below the least ones, and zero for arms that are new. */
-  #isCounted({ arm, group, isFirst, weightsVersion }: DecisionRecord | EventRecord): boolean {
+  #isCounted({ arm, group, isFirst, weightsVersion }: Choice): boolean {
     return isFirst && isDrawn(group) && weightsVersion >= this.#since && this.#indices.has(arm);
   }
 }
 
-/** Each decision with a window has one of these events; whether it was shown, and whether it has an outcome by then. */
-const CLOSING: Readonly<Partial<Record<EventKind, { readonly isShown: boolean; readonly isRewarded: boolean }>>> = {
-  learned: { isShown: true, isRewarded: true },
-  "not-learned": { isShown: true, isRewarded: true },
+/** Each decision with a window has one of these events: which tests count it then. */
+const CLOSING: Readonly<Partial<Record<EventKind, readonly ("shown" | "rewarded")[]>>> = {
+  learned: ["shown", "rewarded"],
+  "not-learned": ["shown", "rewarded"],
   // The experiment says that no event is an outcome too.
-  imputed: { isShown: true, isRewarded: true },
-  missing: { isShown: true, isRewarded: false },
-  "never-shown": { isShown: false, isRewarded: false },
+  imputed: ["shown", "rewarded"],
+  missing: ["shown"],
+  "never-shown": [],
 };
 
 /** A cohort gets at least this many decisions, and at least one for each arm. */
@@ -112,36 +112,14 @@ const LEAST_SIZE = 16;
 /** A cohort gets at least this share of the decisions that wait, so that few cohorts wait however many decisions do. */
 const SHARE_OF_OPEN = 1 / 8;
 
-interface Settled {
-  bets: number[];
-  count: number;
-}
-
-interface CohortState {
-  /** Decisions by weights of this version or a later one belong to it, up to where the next cohort begins. */
-  readonly since: number;
-  /** The latest version among its decisions. */
-  latest: number;
-  size: number;
-  /** How many of its decisions have no closing event yet. */
-  open: number;
-  /** The last logged probability of each arm when the cohort began. */
-  readonly probabilities: readonly number[];
-  readonly shown: Settled;
-  readonly rewarded: Settled;
-}
+type CohortState = ReturnType<typeof newCohort>;
 
 type Cohort = CohortState & { readonly expected: Expected };
 
 type CohortsState = readonly CohortState[];
 
-/** What a decision and its events both carry. */
-interface Drawn {
-  /** The index among the arms that play. */
-  readonly arm: number;
-  readonly probability: number;
-  readonly weightsVersion: number;
-}
+/** What a decision and its events both carry; the arm by its index among those that play. */
+type Drawn = Pick<Choice, "arm" | "probability" | "weightsVersion">;
 
 /**
  * Decisions by the time at which they were made, for comparisons of what became of them. Events come sooner for some arms than for
@@ -180,18 +158,14 @@ class Cohorts {
     if (!closing || !cohort) return;
     cohort.open--;
     this.#open--;
-    for (const [isCounted, settled] of [
-      [closing.isShown, cohort.shown],
-      [closing.isRewarded, cohort.rewarded],
-    ] as const) {
-      if (!isCounted) continue;
-      settled.count++;
-      settle(settled.bets, cohort.expected, arm, probability);
+    for (const test of closing) {
+      cohort[test].count++;
+      settle(cohort[test].bets, cohort.expected, arm, probability);
     }
   }
 
   /** Hands over the cohorts that are complete. */
-  complete(shown: RatioTest, rewarded: RatioTest): void {
+  complete({ shown, rewarded }: Pick<SampleRatio, "shown" | "rewarded">): void {
     while (this.#cohorts.length > 1 && this.#cohorts[0]!.open === 0) {
       const cohort = this.#cohorts.shift()!;
       shown.addSettled(cohort.shown.bets, cohort.shown.count);
@@ -209,13 +183,17 @@ class Cohorts {
   }
 }
 
-function newCohort(since: number, probabilities: readonly number[]): CohortState {
-  const nothing = (): Settled => ({ bets: noBets(probabilities.length), count: 0 });
+function newCohort(since: number, probabilities: readonly number[]) {
+  const nothing = () => ({ bets: noBets(probabilities.length), count: 0 });
   return {
+    /** Decisions by weights of this version or a later one belong to it, up to where the next cohort begins. */
     since,
+    /** The latest version among its decisions. */
     latest: since,
     size: 0,
+    /** How many of its decisions have no closing event yet. */
     open: 0,
+    /** The last logged probability of each arm when the cohort began. */
     probabilities: [...probabilities],
     shown: nothing(),
     rewarded: nothing(),

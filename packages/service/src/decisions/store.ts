@@ -38,17 +38,21 @@ export interface Numbers {
   event(experiment: number): number;
 }
 
-/** What a group of calls changes. */
-export interface Changes {
-  readonly experiments: ExperimentRecord[];
-  readonly configurations: ConfigurationRecord[];
-  readonly decisions: DecisionRecord[];
-  /** Decisions of earlier groups as they are now. */
-  readonly changedDecisions: DecisionRecord[];
-  readonly events: EventRecord[];
-  readonly partialRewards: PartialReward[];
-  readonly assignments: AssignmentRecord[];
+/** What a group of calls changes: nothing at first. */
+export function noChanges() {
+  return {
+    experiments: [] as ExperimentRecord[],
+    configurations: [] as ConfigurationRecord[],
+    decisions: [] as DecisionRecord[],
+    /** Decisions of earlier groups as they are now. */
+    changedDecisions: [] as DecisionRecord[],
+    events: [] as EventRecord[],
+    partialRewards: [] as PartialReward[],
+    assignments: [] as AssignmentRecord[],
+  };
 }
+
+export type Changes = Readonly<ReturnType<typeof noChanges>>;
 
 /** An entry of the log: a decision as it was made, or an event. */
 export type LogEntry = { readonly position: number } & (
@@ -105,18 +109,6 @@ export interface Store {
   /** Deletes an experiment and everything that belongs to it, in small steps. Call it again if it fails halfway. */
   deleteExperiment(experiment: number): Promise<void>;
   close(): Promise<void>;
-}
-
-export function noChanges(): Changes {
-  return {
-    experiments: [],
-    configurations: [],
-    decisions: [],
-    changedDecisions: [],
-    events: [],
-    partialRewards: [],
-    assignments: [],
-  };
 }
 
 /** Another server has written what this group of calls had to read. Nothing of the group was written. */
