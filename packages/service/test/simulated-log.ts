@@ -70,3 +70,59 @@ function drawn(weights: readonly number[], random: RandomSource): number {
   }
   return weights.length - 1;
 }
+
+/** What a test runs again and again, each time with its own randomness. */
+export type Simulation = (random: RandomSource) => SimulatedExperiment;
+
+/** Probabilities that move with time, at a pace of so many decisions, and with what was learned. */
+export function moving(armCount: number, pace: number): SimulatedExperiment["probabilities"] {
+  let time = 0;
+  return (rewards) => {
+    time++;
+    const raw = Array.from({ length: armCount }, (_, arm) => {
+      return 1 + 0.8 * Math.sin(time / pace + 2 * arm) + ((rewards[arm] ?? 0) % 7) / 20;
+    });
+    const total = raw.reduce((sum, weight) => sum + weight);
+    return raw.map((weight) => 0.05 + (1 - 0.05 * armCount) * (weight / total));
+  };
+}
+
+export function exponential(random: RandomSource, mean: number): number {
+  return -mean * Math.log(1 - random.uniform());
+}
+
+/** Arms with different click rates, where no click is a zero. */
+export function clicks(decisions: number, window: number): Simulation {
+  return (random) => ({
+    decisions,
+    probabilities: () => [1 / 3, 1 / 3, 1 / 3],
+    hasEvent: (arm) => random.uniform() < [0.1, 0.3, 0.2][arm]!,
+    delay: () => exponential(random, 60),
+    window,
+    missing: "imputed",
+  });
+}
+
+/** Two arms whose rewards come after 10 and after 300 s on average. */
+export function delays(decisions: number, window: number | null): Simulation {
+  return (random) => ({
+    decisions,
+    probabilities: () => [0.5, 0.5],
+    hasEvent: () => true,
+    delay: (arm) => Math.min(3599, exponential(random, [10, 300][arm]!)),
+    window,
+    missing: "missing",
+  });
+}
+
+/** Every tenth event of the first arm is lost. */
+export function lost(probabilities: () => SimulatedExperiment["probabilities"]): Simulation {
+  return (random) => ({
+    decisions: 20_000,
+    probabilities: probabilities(),
+    hasEvent: (arm) => arm > 0 || random.uniform() < 0.9,
+    delay: () => exponential(random, 6),
+    window: 60,
+    missing: "missing",
+  });
+}

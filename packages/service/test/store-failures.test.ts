@@ -1,8 +1,8 @@
 import { Random } from "@blendit/core";
 import { expect, test } from "vitest";
 import { Refusal } from "../src/decisions/refusal.ts";
-import { FailingStore } from "./failing-store.ts";
-import { Trial, worth } from "./trial.ts";
+import { Trial, threeArms, worth } from "./trial.ts";
+import { Failures } from "./wrapped-store.ts";
 
 /** What a call answered; undefined where the store could not be written. */
 async function answered<Result>(call: Promise<Result>): Promise<Result | undefined> {
@@ -20,14 +20,10 @@ async function answered<Result>(call: Promise<Result>): Promise<Result | undefin
 test("commits that fail at random never leave memory and file in disagreement, and nothing acknowledged is lost", async () => {
   for (let seed = 0; seed < 6; seed++) {
     const random = Random.stream(seed, "failures");
-    let failing!: FailingStore;
-    const wrap = (store: ConstructorParameters<typeof FailingStore>[0]) => {
-      failing = new FailingStore(store, random);
-      return failing;
-    };
+    const failures = new Failures(random);
     const reward = { expiresAfter: 60, several: "sum" } as const;
-    const trial = await Trial.with({ reward, control: { arm: "a" }, holdout: 0.2 }, { wrap });
-    failing.share = 0.3;
+    const trial = await Trial.with({ reward, control: { arm: "a" }, holdout: 0.2 }, failures);
+    failures.share = 0.3;
     const value = worth(random);
     const acknowledged = new Set<string>();
     const rewarded = new Map<string, number>();
@@ -67,10 +63,10 @@ test("commits that fail at random never leave memory and file in disagreement, a
       }
       await trial.service.saveCheckpoints();
     }
-    failing.share = 0;
+    failures.share = 0;
     trial.now += 61_000;
     while ((await trial.service.closeWindows()) > 0);
-    expect(failing.failures).toBeGreaterThan(10);
+    expect(failures.count).toBeGreaterThan(10);
     expect(watched).toBeGreaterThan(10);
     unwatch();
     const before = watched;
@@ -87,21 +83,14 @@ test("commits that fail at random never leave memory and file in disagreement, a
 });
 
 test("an experiment whose creation failed is not there, and can be created then", async () => {
-  let failing!: FailingStore;
-  const trial = await Trial.open({ wrap: (store) => (failing = new FailingStore(store, { uniform: () => 0 })) });
-  failing.share = 1;
-  const body = {
-    id: "x",
-    name: "x",
-    arms: [{ name: "a" }, { name: "b" }],
-    utility: { kind: "mean" },
-    floor: 0,
-  } as const;
-  const create = () => trial.service.createExperiment(structuredClone(body) as never, "tester");
+  const failures = new Failures({ uniform: () => 0 });
+  const trial = await Trial.open(failures);
+  failures.share = 1;
+  const create = () => trial.service.createExperiment(threeArms(), "tester");
   await expect(create()).rejects.toMatchObject({ status: 503 });
   expect(trial.service.listExperiments().experiments).toEqual([]);
   await expect(trial.service.decide("x", {})).rejects.toMatchObject({ status: 404 });
-  failing.share = 0;
+  failures.share = 0;
   expect((await create()).status).toBe(201);
   expect((await trial.service.decide("x", {})).status).toBe(201);
 });

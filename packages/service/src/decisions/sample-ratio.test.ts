@@ -1,7 +1,16 @@
 import { Random } from "@blendit/core";
 import { describe, expect, test } from "vitest";
 import { decision, event } from "../../test/live.ts";
-import { type SimulatedExperiment, simulateLog } from "../../test/simulated-log.ts";
+import {
+  clicks,
+  delays,
+  exponential,
+  lost,
+  moving,
+  type SimulatedExperiment,
+  type Simulation,
+  simulateLog,
+} from "../../test/simulated-log.ts";
 import type { EventKind, Group } from "./records.ts";
 import { SampleRatio } from "./sample-ratio.ts";
 
@@ -89,23 +98,6 @@ describe("what is counted", () => {
   });
 });
 
-/** Rewards after a random time that is shorter for some arms. */
-const exponential = (random: Random, mean: number) => -mean * Math.log(1 - random.uniform());
-
-/** Probabilities that move with time and with what was learned. */
-function moving(armCount: number): SimulatedExperiment["probabilities"] {
-  let time = 0;
-  const playing = Array.from({ length: armCount }, (_, arm) => arm);
-  return (rewards) => {
-    time++;
-    const raw = playing.map((arm) => 1 + 0.8 * Math.sin(time / 300 + 2 * arm) + ((rewards[arm] ?? 0) % 7) / 20);
-    const total = raw.reduce((sum, weight) => sum + weight);
-    return raw.map((weight) => 0.05 + (1 - 0.05 * armCount) * (weight / total));
-  };
-}
-
-type Simulation = (random: Random) => SimulatedExperiment;
-
 /** In how many runs each test has an alarm at the end. */
 function alarms(runs: number, armCount: number, simulation: Simulation): Record<(typeof tests)[number], number> {
   const alarmed = { assigned: 0, shown: 0, rewarded: 0 };
@@ -123,40 +115,18 @@ function alarms(runs: number, armCount: number, simulation: Simulation): Record<
 describe("if all is well there is no alarm", () => {
   const none = { assigned: 0, shown: 0, rewarded: 0 };
 
-  test.for([600, 1800])(
-    "where arms have different click rates and no click is a zero, with a window of %d s",
-    (window) => {
-      const clicks: Simulation = (random) => ({
-        decisions: 2500,
-        probabilities: () => [1 / 3, 1 / 3, 1 / 3],
-        hasEvent: (arm) => random.uniform() < [0.1, 0.3, 0.2][arm]!,
-        delay: () => exponential(random, 60),
-        window,
-        missing: "imputed",
-      });
-      expect(alarms(50, 3, clicks)).toEqual(none);
-    },
-  );
+  test.for([600, 1800])("where arms have different click rates, with a window of %d s", (window) => {
+    expect(alarms(50, 3, clicks(2500, window))).toEqual(none);
+  });
 
-  test.for([
-    ["with a window", 3600],
-    ["without a window", null],
-  ] as const)("where rewards of one arm come later, %s", ([, window]) => {
-    const delays: Simulation = (random) => ({
-      decisions: 2000,
-      probabilities: () => [0.5, 0.5],
-      hasEvent: () => true,
-      delay: (arm) => Math.min(3599, exponential(random, [10, 300][arm]!)),
-      window,
-      missing: "missing",
-    });
-    expect(alarms(50, 2, delays)).toEqual(none);
+  test.for([3600, null])("where rewards of one arm come later, with a window of %s s", (window) => {
+    expect(alarms(50, 2, delays(2000, window))).toEqual(none);
   });
 
   test("in 2,000 experiments with probabilities that move, delays and losses that do not depend on the arm", () => {
     const well: Simulation = (random) => ({
       decisions: 300,
-      probabilities: moving(3),
+      probabilities: moving(3, 300),
       hasEvent: () => random.uniform() < 0.8,
       delay: (arm) => exponential(random, [1, 10, 30][arm]!),
       isRemoved: () => random.uniform() < 0.1,
@@ -168,38 +138,19 @@ describe("if all is well there is no alarm", () => {
 });
 
 describe("if every tenth event of an arm is lost, there is an alarm within 20,000 decisions", () => {
-  const lost = (probabilities: () => SimulatedExperiment["probabilities"]): Simulation => {
-    return (random) => ({
-      decisions: 20_000,
-      probabilities: probabilities(),
-      hasEvent: (arm) => arm > 0 || random.uniform() < 0.9,
-      delay: () => exponential(random, 6),
-      window: 60,
-      missing: "missing",
-    });
-  };
-
   test.for([[[0.25, 0.25, 0.25, 0.25]], [[0.5, 0.2, 0.1, 0.1, 0.1]], [[0.75, 0.25]]])(
     "in at least 18 of 20 runs, by the shares %s",
     ([shares]) => {
-      const { rewarded, ...others } = alarms(
-        20,
-        shares!.length,
-        lost(() => () => shares!),
-      );
+      const simulation = lost(() => () => shares!);
+      const { rewarded, ...others } = alarms(20, shares!.length, simulation);
       expect(rewarded).toBeGreaterThanOrEqual(18);
       expect(others).toEqual({ assigned: 0, shown: 0 });
     },
   );
 
   test("in at least 18 of 20 runs, while the shares move", () => {
-    expect(
-      alarms(
-        20,
-        3,
-        lost(() => moving(3)),
-      ).rewarded,
-    ).toBeGreaterThanOrEqual(18);
+    const simulation = lost(() => moving(3, 300));
+    expect(alarms(20, 3, simulation).rewarded).toBeGreaterThanOrEqual(18);
   });
 });
 
@@ -227,7 +178,7 @@ test("counts that were saved anywhere continue to the bit", () => {
   const random = Random.stream(5, "saved");
   const simulated: SimulatedExperiment = {
     decisions: 3000,
-    probabilities: moving(3),
+    probabilities: moving(3, 300),
     hasEvent: () => random.uniform() < 0.8,
     delay: (arm) => exponential(random, [1, 10, 300][arm]!),
     window: 600,
