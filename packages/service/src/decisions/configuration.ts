@@ -1,7 +1,7 @@
 import { didYouMean, InvalidError } from "@blendit/core/errors";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
 import { priceRefusal } from "./price.ts";
-import { Problem } from "./problem.ts";
+import { Problem, someOf } from "./problem.ts";
 import type { ArmSettings, Configuration } from "./records.ts";
 import type { Refusal } from "./refusal.ts";
 import { unprocessable, unprocessableAt } from "./refusal.ts";
@@ -136,8 +136,7 @@ function checkPlays(configuration: Configuration, parameter: string, name: strin
 export function unknownArm({ arms }: Configuration, parameter: string, name: string): Refusal {
   const names = arms.filter(({ isRetired }) => !isRetired).map((arm) => arm.name);
   const hint = didYouMean(name, names);
-  const list = names.length > 20 ? `${names.slice(0, 20).join(", ")}, ...` : names.join(", ");
-  return unprocessable(parameter, `one of ${list}, got "${name}"${hint ? ` ${hint}` : ""}`);
+  return unprocessable(parameter, `one of ${someOf(names)}, got "${name}"${hint ? ` ${hint}` : ""}`);
 }
 
 function checkRewards({ reward: { several, expiresAfter, missing } }: Configuration): void {

@@ -30,7 +30,7 @@ export type ArmHistory = ReadonlyMap<number, readonly ArmSettings[]>;
  * that can add arms gets them at the position in the log where they were added; any other starts with today's arms.
  */
 export class Learning {
-  #problem: Problem;
+  problem: Problem;
   readonly #history: ArmHistory;
   /** Whether the learner adds and retires arms where the log does. */
   readonly #followsArms: boolean;
@@ -40,9 +40,12 @@ export class Learning {
   #retired = new Set<number>();
   /** Estimates for reports, where the learner keeps none. */
   readonly #estimates: PlugIn | undefined;
-  #version = 0;
-  #learned = 0;
-  #refused = 0;
+  /** The position in the log of the last event that was learned. */
+  version = 0;
+  /** Rewards that were learned. */
+  learned = 0;
+  /** Rewards in the log that this configuration does not accept, such as values outside a support that was set later. */
+  refused = 0;
 
   /**
    * `history` ends with the list of arms of `configuration`.
@@ -50,31 +53,13 @@ export class Learning {
    * @throws InvalidError for a configuration that no learner can have
    */
   constructor(configuration: Configuration, history: ArmHistory) {
-    this.#problem = new Problem(configuration);
+    this.problem = new Problem(configuration);
     this.#history = history;
     const lists = [...history.values()];
-    this.#followsArms = canFollowArms(this.#problem, lists);
-    this.#arms = this.#followsArms ? [...lists[0]!.keys()] : [...this.#problem.playing];
-    this.#learner = this.#problem.learner(this.#arms);
-    if (!this.#learner.utilityOf) this.#estimates = this.#problem.estimates();
-  }
-
-  get problem(): Problem {
-    return this.#problem;
-  }
-
-  /** The position in the log of the last event that was learned. */
-  get version(): number {
-    return this.#version;
-  }
-
-  get learned(): number {
-    return this.#learned;
-  }
-
-  /** Rewards in the log that this configuration does not accept, such as values outside a support that was set later. */
-  get refused(): number {
-    return this.#refused;
+    this.#followsArms = canFollowArms(this.problem, lists);
+    this.#arms = this.#followsArms ? [...lists[0]!.keys()] : [...this.problem.playing];
+    this.#learner = this.problem.learner(this.#arms);
+    if (!this.#learner.utilityOf) this.#estimates = this.problem.estimates();
   }
 
   /** Whether it can continue under a configuration that differs in its arms only. */
@@ -85,12 +70,12 @@ export class Learning {
 
   /** Continues under a configuration that differs in its arms only. The learner changes its arms when it reaches that event. */
   configure(configuration: Configuration): void {
-    this.#problem = new Problem(configuration);
+    this.problem = new Problem(configuration);
   }
 
   /** Learns the next event of the log. */
   apply({ kind, arm, value, probability, sequence }: EventRecord): void {
-    this.#version = sequence;
+    this.version = sequence;
     if (kind === "configured") this.#changeArms(sequence);
     else this.#learn(arm, value!, probability);
   }
@@ -106,7 +91,7 @@ export class Learning {
 
   /** The estimated utility of a blend; null while no reward was learned, or the learner does not know all its arms yet. */
   utilityOf(shares: Float64Array): number | null {
-    if (this.#learned === 0 || shares.length !== this.#problem.armCount) return null;
+    if (this.learned === 0 || shares.length !== this.problem.armCount) return null;
     const value = this.#estimates ? this.#estimates.value(shares) : this.#ownUtilityOf(shares);
     return Number.isFinite(value) ? value : null;
   }
@@ -127,9 +112,9 @@ export class Learning {
       estimates: this.#estimates?.save() ?? null,
       arms: [...this.#arms],
       retired: [...this.#retired],
-      version: this.#version,
-      learned: this.#learned,
-      refused: this.#refused,
+      version: this.version,
+      learned: this.learned,
+      refused: this.refused,
     };
   }
 
@@ -138,21 +123,21 @@ export class Learning {
     this.#estimates?.restore(state.estimates!);
     this.#arms = [...state.arms];
     this.#retired = new Set(state.retired);
-    this.#version = state.version;
-    this.#learned = state.learned;
-    this.#refused = state.refused;
+    this.version = state.version;
+    this.learned = state.learned;
+    this.refused = state.refused;
   }
 
   #learn(arm: number, value: Outcome, probability: number): void {
     try {
-      const reward = this.#problem.rewardOf(value);
+      const reward = this.problem.rewardOf(value);
       const slot = this.#arms.indexOf(arm);
       if (slot >= 0) this.#learner.update(slot, reward, probability);
       this.#estimates?.observe(arm, reward, probability);
-      this.#learned++;
+      this.learned++;
     } catch (error) {
       if (!(error instanceof InvalidError)) throw error;
-      this.#refused++;
+      this.refused++;
     }
   }
 
@@ -164,11 +149,11 @@ export class Learning {
 
   #changeArms(sequence: number): void {
     const list = this.#history.get(sequence);
-    if (this.#followsArms && list) changeArms(this.#problem, this.#learner, this.#arms, this.#retired, list);
+    if (this.#followsArms && list) changeArms(this.problem, this.#learner, this.#arms, this.#retired, list);
   }
 
   #byArm(weights: Float64Array): Float64Array {
-    const shares = new Float64Array(this.#problem.armCount);
+    const shares = new Float64Array(this.problem.armCount);
     for (let slot = 0; slot < weights.length; slot++) shares[this.#arms[slot]!] = weights[slot]!;
     return shares;
   }

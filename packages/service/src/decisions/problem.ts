@@ -64,30 +64,24 @@ export class Problem {
    * @throws InvalidError for an outcome that the experiment does not accept
    */
   rewardOf(outcome: Outcome): Reward {
-    if (typeof outcome !== "string") {
-      if (this.#codes) throw invalid("value", `one of ${this.#wordList()}`, outcome);
-      return this.#sized(rewardWithin(this.utility, outcome));
-    }
-    const code = this.#codes?.get(outcome);
-    if (code !== undefined) return code;
-    const numbers = this.dimension === 1 ? "a number" : `a list of ${this.dimension} numbers`;
-    throw invalid("value", this.#codes ? `one of ${this.#wordList()}` : numbers, outcome);
-  }
-
-  #sized(reward: Reward): Reward {
     const { dimension } = this;
-    if ((typeof reward === "object" ? reward.length : 1) !== dimension) {
+    if (this.#codes) {
+      const code = typeof outcome === "string" ? this.#codes.get(outcome) : undefined;
+      if (code === undefined) throw invalid("value", `one of ${someOf([...this.#codes.keys()])}`, outcome);
+      return code;
+    }
+    if (typeof outcome === "string") {
+      throw invalid("value", dimension === 1 ? "a number" : `a list of ${dimension} numbers`, outcome);
+    }
+    const reward = rewardWithin(this.utility, outcome);
+    const size = typeof reward === "object" ? reward.length : 1;
+    if (size !== dimension) {
       const numbers =
         dimension === 1 ? "a number (vectors need a dimension of the experiment)" : `${dimension} numbers`;
-      throw invalid("value", numbers, typeof reward === "object" ? `${reward.length} numbers` : reward);
+      throw invalid("value", numbers, typeof reward === "object" ? `${size} numbers` : reward);
     }
     if (typeof reward === "object" || Math.abs(reward) <= LARGEST_REWARD) return reward;
     throw invalid("value", `a number of size at most ${LARGEST_REWARD}`, reward);
-  }
-
-  #wordList(): string {
-    const words = [...this.#codes!.keys()];
-    return words.length > 20 ? `${words.slice(0, 20).join(", ")} and ${words.length - 20} more` : words.join(", ");
   }
 
   /** The minimum weight of an arm; a control with a share of its own has at least that share. */
@@ -120,6 +114,11 @@ function builtOnce({ utility: spec, support }: Configuration, build: () => Utili
   const made = build();
   built.set(spec, { support, utility: made });
   return made;
+}
+
+/** Names in a message, which is not to be too long. */
+export function someOf(names: readonly string[]): string {
+  return names.length > 20 ? `${names.slice(0, 20).join(", ")} and ${names.length - 20} more` : names.join(", ");
 }
 
 /** The categories that a utility names, sorted; undefined where it names none. */
