@@ -27,7 +27,7 @@ export async function replayData(location: string, experiment?: string): Promise
     const all = await store.experiments();
     const wanted = experiment === undefined ? all : [experimentIn(all, experiment, location)];
     const replays: Replay[] = [];
-    for (const { record, configurations } of wanted) replays.push(await replay(store, record, configurations));
+    for (const each of wanted) replays.push(await replay(store, each));
     return replays;
   });
 }

@@ -9,7 +9,8 @@ import { threeArms } from "./trial.ts";
 /** An experiment at work that no store knows of, at the position behind its first configuration. */
 export function newExperiment(changes: Partial<CreateExperimentBody> = {}): Experiment {
   const configuration = firstConfiguration(threeArms(changes));
-  const live = new Experiment({ number: 1, id: "x", createdAt: 0 }, [configured(1, 1, configuration)]);
+  const record = { number: 1, id: "x", createdAt: 0 };
+  const live = new Experiment({ record, configurations: [configured(1, 1, configuration)] });
   tell(live, 1);
   return live;
 }

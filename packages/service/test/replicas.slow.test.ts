@@ -30,7 +30,7 @@ async function two(changes: Changes = {}, now?: () => number) {
 
 async function replayed(store: Store) {
   const [only] = await store.experiments();
-  return replay(store, only!.record, only!.configurations);
+  return replay(store, only!);
 }
 
 const withoutAge = (report: object) => ({ ...report, staleness: undefined });

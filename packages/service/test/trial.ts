@@ -108,7 +108,7 @@ export class Trial {
   async replay(): Promise<Replay> {
     await this.service.learned();
     const [first] = await this.#store.experiments();
-    return replay(this.#store, first!.record, first!.configurations);
+    return replay(this.#store, first!);
   }
 
   /** Lets the file have so many pages more than it has, as a disk would that is almost full. */

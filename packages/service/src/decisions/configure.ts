@@ -27,7 +27,7 @@ export async function createExperiment(
       const configured = { experiment: record.number, ...first };
       changes.experiments.push(record);
       addConfiguration(changes, configured);
-      added = new Experiment(record, [configured]);
+      added = new Experiment({ record, configurations: [configured] });
       return { status: 201, body: reportOf(added) };
     },
     committed: () => {

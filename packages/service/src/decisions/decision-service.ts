@@ -12,7 +12,6 @@ import { Experiments } from "./experiments.ts";
 import { type Call, GroupCommit } from "./group-commit.ts";
 import { experimentHistory, keepHistory } from "./history.ts";
 import { observe, observeBatch } from "./observe.ts";
-import { priceRefusal } from "./price.ts";
 import { Refusal } from "./refusal.ts";
 import { dryRun } from "./replay.ts";
 import { type ExperimentFigures, figuresOf, lineOf, outcomesAnswer, reportOf } from "./report.ts";
@@ -253,7 +252,7 @@ export class DecisionService {
 
   async #report(id: string): Promise<contract.ExperimentReport> {
     const found = this.#experiments.find(id);
-    const tooExpensive = found.isUnloaded ? priceRefusal(found.configuration) : undefined;
+    const tooExpensive = found.isUnloaded ? found.tooExpensive : undefined;
     if (tooExpensive) return reportOf(found, noEstimates(found.configuration, tooExpensive.message));
     const experiment = await this.#loadedExperiment(id);
     return reportOf(experiment, await this.#estimates.of(experiment));

@@ -1,6 +1,7 @@
 import { armNumber } from "./configuration.ts";
 import { Counts, type CountsState } from "./counts.ts";
 import { type ArmHistory, Learning, type LearningState } from "./learning.ts";
+import { priceRefusal } from "./price.ts";
 import { Problem } from "./problem.ts";
 import {
   type ArmSettings,
@@ -14,7 +15,7 @@ import {
 } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import { SampleRatio, type SampleRatioState } from "./sample-ratio.ts";
-import type { LogEntry } from "./store.ts";
+import type { LogEntry, StoredExperiment } from "./store.ts";
 
 export interface ExperimentState {
   readonly learning: LearningState;
@@ -32,8 +33,6 @@ const DROPPED_AT_ONCE = 4096;
  */
 export class Experiment {
   readonly record: ExperimentRecord;
-  /** The answer to calls that need what it has learned, while it is unloaded. */
-  readonly #unloadedRefusal: Refusal;
   /** The body that created it. */
   readonly firstChange: unknown;
   #configured: ConfigurationRecord;
@@ -61,20 +60,14 @@ export class Experiment {
   /** The position in the log where arms, minimum weights or the rules for rewards last changed. */
   #comparableSince: number;
 
-  /** `refusal` is the reason why an unloaded experiment cannot be loaded. */
-  constructor(
-    record: ExperimentRecord,
-    configurations: readonly ConfigurationRecord[],
-    isUnloaded = false,
-    refusal = new Refusal(503, "not-ready", `experiment ${record.id} is being read from the log: try again`),
-  ) {
+  /** What is archived, or would delay others, is unloaded at first. */
+  constructor({ record, configurations }: StoredExperiment) {
     this.record = record;
     this.lastAt = record.createdAt;
-    this.#unloadedRefusal = refusal;
     this.firstChange = configurations[0]!.change;
     this.#configured = configurations.at(-1)!;
     for (const { sequence, configuration } of configurations) this.#armHistory.set(sequence, configuration.arms);
-    if (!isUnloaded) this.#learning = this.newLearning();
+    if (!this.isArchived && !this.tooExpensive) this.#learning = this.newLearning();
     const changes = ({ configuration }: ConfigurationRecord, index: number) =>
       index === 0 || !isComparable(configurations[index - 1]!.configuration, configuration);
     this.#comparableSince = configurations.findLast(changes)!.sequence;
@@ -101,7 +94,17 @@ export class Experiment {
   /** @throws Refusal while the experiment is unloaded */
   get learning(): Learning {
     if (this.#learning) return this.#learning;
-    throw this.#unloadedRefusal;
+    const { id } = this.record;
+    throw this.tooExpensive ?? new Refusal(503, "not-ready", `experiment ${id} is being read from the log: try again`);
+  }
+
+  /** Why it is not learned: that would delay all others again and again. Undefined where it may be. */
+  get tooExpensive(): Refusal | undefined {
+    return priceRefusal(this.configuration);
+  }
+
+  get isArchived(): boolean {
+    return this.configuration.status === "archived";
   }
 
   get isUnloaded(): boolean {

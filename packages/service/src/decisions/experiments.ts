@@ -3,7 +3,6 @@ import { oneAtATime } from "./event-loop.ts";
 import { Experiment } from "./experiment.ts";
 import { type Learning, needsRelearning } from "./learning.ts";
 import { LearningLoop, learnLog } from "./learning-loop.ts";
-import { priceRefusal } from "./price.ts";
 import { type ConfigurationRecord, type DecisionNumber, type DecisionRecord, parseDecisionId } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import { type Changes, type Found, type LogEntry, type Store, StoreConflict, type StoredExperiment } from "./store.ts";
@@ -170,7 +169,7 @@ export class Experiments {
     if (this.isLoaded) await this.#readUnread();
     for (const experiment of this.all()) {
       // Another server has deleted it.
-      if (isArchived(experiment.configuration) && !heads.has(experiment.record.number)) this.#forget(experiment);
+      if (experiment.isArchived && !heads.has(experiment.record.number)) this.#forget(experiment);
     }
     for (const [number, head] of heads) {
       const experiment = this.#byNumber.get(number);
@@ -193,8 +192,11 @@ export class Experiments {
 
   /** Several at a time, so that a long log does not delay the others; archived experiments last. */
   async #readUnreadNow(): Promise<void> {
-    const byStatus = Map.groupBy(this.#unread.values(), (stored) => isArchived(lastConfiguration(stored)));
-    const queue = [...(byStatus.get(false) ?? []), ...(byStatus.get(true) ?? [])];
+    const isArchived = ({ configurations }: StoredExperiment) =>
+      configurations.at(-1)!.configuration.status === "archived";
+    const queue = [...this.#unread.values()].sort(
+      (left, right) => Number(isArchived(left)) - Number(isArchived(right)),
+    );
     const readNext = async () => {
       for (let stored = queue.shift(); stored; stored = queue.shift()) {
         const experiment = await this.#read(stored);
@@ -239,7 +241,7 @@ export class Experiments {
     const { configuration } = configured;
     const needsAnother = () =>
       experiment.isUnloaded
-        ? !isArchived(configuration)
+        ? configuration.status !== "archived"
         : needsRelearning(experiment.learning, experiment.configuration, configuration);
     // A relearning that has begun does not know this change.
     const relearns = experiment.relearning !== undefined || needsAnother();
@@ -270,7 +272,7 @@ export class Experiments {
   async load(experiment: Experiment): Promise<void> {
     experiment.neededAt = performance.now();
     if (experiment.isUnloaded && !experiment.relearning) {
-      const tooExpensive = priceRefusal(experiment.configuration);
+      const { tooExpensive } = experiment;
       if (tooExpensive) throw tooExpensive;
       const checkpoint = await this.#store.checkpoint(experiment.record.number);
       if (!experiment.isUnloaded || experiment.relearning) return this.load(experiment);
@@ -286,12 +288,8 @@ export class Experiments {
 
   /** Frees what archived experiments have learned, if nobody has needed it for so many milliseconds. Their counts stay. */
   async unloadArchived(unneededFor: number): Promise<void> {
-    const mayUnload = ({ configuration, isUnloaded, relearning, lag, neededAt }: Experiment) =>
-      isArchived(configuration) &&
-      !isUnloaded &&
-      !relearning &&
-      lag === 0 &&
-      performance.now() - neededAt >= unneededFor;
+    const mayUnload = ({ isArchived, isUnloaded, relearning, lag, neededAt }: Experiment) =>
+      isArchived && !isUnloaded && !relearning && lag === 0 && performance.now() - neededAt >= unneededFor;
     for (const experiment of this.all().filter(mayUnload)) {
       await this.#checkpoints.save([experiment]);
       if (experiment.savedAt === experiment.position && mayUnload(experiment)) experiment.unload();
@@ -314,15 +312,10 @@ export class Experiments {
   }
 
   async #read(stored: StoredExperiment): Promise<Experiment> {
-    const { record, configurations } = stored;
-    const last = lastConfiguration(stored);
-    // Learning what exceeds the budget would delay all others again and again.
-    const refusal = priceRefusal(last);
-    const make = () => new Experiment(record, configurations, isArchived(last) || refusal !== undefined, refusal);
-    const checkpoint = await this.#store.checkpoint(record.number);
-    const restored = make();
+    const checkpoint = await this.#store.checkpoint(stored.record.number);
+    const restored = new Experiment(stored);
     const isRestored = this.#checkpoints.restore(restored, checkpoint, (state) => restored.restore(state));
-    const experiment = isRestored ? restored : make();
+    const experiment = isRestored ? restored : new Experiment(stored);
     if (isRestored) experiment.position = checkpoint.sequence;
     experiment.savedAt = experiment.position;
     await this.#count(experiment);
@@ -349,12 +342,4 @@ export function unknownDecision(id: string): Refusal {
 
 function unknownExperiment(id: string): Refusal {
   return new Refusal(404, "unknown-experiment", `there is no experiment "${id}"`);
-}
-
-function isArchived({ status }: ConfigurationRecord["configuration"]): boolean {
-  return status === "archived";
-}
-
-function lastConfiguration({ configurations }: StoredExperiment): ConfigurationRecord["configuration"] {
-  return configurations.at(-1)!.configuration;
 }

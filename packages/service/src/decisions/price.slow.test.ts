@@ -230,7 +230,10 @@ describe("at the largest size that is allowed, steps take no more than their pri
     const create = quickest(() => {
       const configuration = firstConfiguration(body);
       const first = { version: 1, sequence: 1, at: 0, by: "", note: null, change: {}, configuration };
-      live = new Experiment({ number: 1, id: "x", createdAt: 0 }, [{ experiment: 1, ...first }]);
+      live = new Experiment({
+        record: { number: 1, id: "x", createdAt: 0 },
+        configurations: [{ experiment: 1, ...first }],
+      });
     });
     const { configuration } = live;
     const learn = counted(ROUNDS).map((round) => {

@@ -5,9 +5,9 @@ import type { Estimated, Estimates } from "./estimates.ts";
 import { type Experiment, type ExperimentState, equalShares, servedShares } from "./experiment.ts";
 import { type ArmHistory, Learning, needsRelearning } from "./learning.ts";
 import { learnLog } from "./learning-loop.ts";
-import type { ConfigurationRecord, DecisionRecord, ExperimentRecord } from "./records.ts";
+import type { ConfigurationRecord, DecisionRecord } from "./records.ts";
 import { byName } from "./report.ts";
-import type { Store } from "./store.ts";
+import type { Store, StoredExperiment } from "./store.ts";
 
 /** What came of learning the log of an experiment again, from its first entry. */
 export interface Replay {
@@ -30,11 +30,7 @@ const PAGE = 2000;
 const MOST_NAMED = 10;
 
 /** Learns the log of an experiment again and compares all weights that were ever in force with the replayed ones. */
-export async function replay(
-  store: Store,
-  record: ExperimentRecord,
-  configurations: readonly ConfigurationRecord[],
-): Promise<Replay> {
+export async function replay(store: Store, { record, configurations }: StoredExperiment): Promise<Replay> {
   const decisions = await drawnDecisions(store, record.number);
   const byVersion = new Map(configurations.map((configured) => [configured.version, configured]));
   const checkpoint = await store.checkpoint(record.number);
@@ -52,13 +48,11 @@ export async function replay(
     const mine = decisions.drawn.filter(({ configuration }) => {
       return configuration >= configured.version && configuration <= last.version;
     });
-    const look = () => {
+    await learnLog(store, record.number, learning, ends - 1, () => {
+      if (learning.version < configured.sequence) return true;
       compare(learning, mine, byVersion, compared);
       const isThere = saved && checkpoint.configuration === last.version && saved.version === learning.version;
       if (isThere) isCheckpointSame = sameWeights(learning, last, saved, history);
-    };
-    await learnLog(store, record.number, learning, ends - 1, () => {
-      if (learning.version >= configured.sequence) look();
       return true;
     });
     // The log has no event at the version that these decisions name.

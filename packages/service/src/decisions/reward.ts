@@ -188,7 +188,7 @@ export function appendEvent(
   const { now } = work.time;
   const drawn = { experiment, arm, probability, group, isFirst, weightsVersion };
   const sequence = work.numbers.event(experiment);
-  work.addEvent({ ...drawn, sequence, kind, at: now, decision: decision.sequence, value });
+  work.changes.events.push({ ...drawn, sequence, kind, at: now, decision: decision.sequence, value });
   if (kind === "partial") return work.changeDecision(decision, { result: "waiting" });
   if (kind === "late" && decision.result !== "missing") return decision;
   const reward = kind === "missing" ? null : value;

@@ -1,10 +1,4 @@
-import {
-  type AssignmentRecord,
-  type DecisionRecord,
-  type EventRecord,
-  isDrawn,
-  type PartialReward,
-} from "./records.ts";
+import { type AssignmentRecord, type DecisionRecord, isDrawn, type PartialReward } from "./records.ts";
 import type { Reading } from "./steady-clock.ts";
 import { type Changes, type Found, type Numbers, noChanges } from "./store.ts";
 
@@ -21,9 +15,8 @@ export class WorkUnit {
   readonly #byKey = new Map<string, DecisionRecord>();
   readonly #partialRewards = new Map<string, PartialReward[]>();
   readonly #assignments = new Map<string, AssignmentRecord>();
-  /** Decisions of this group, by their index in its changes. */
-  readonly #added = new Map<string, number>();
-  readonly #changed = new Map<string, number>();
+  /** Where the changes have a decision. */
+  readonly #written = new Map<string, { readonly list: DecisionRecord[]; readonly index: number }>();
   readonly #drawn = new Map<number, number>();
 
   constructor({ decisions, partialRewards, assignments, numbers }: Found, time: Reading) {
@@ -33,7 +26,8 @@ export class WorkUnit {
     // Once each, however many calls of the group speak of their decision.
     const distinct = new Map(partialRewards.map((part) => [`${part.experiment} ${part.decision} ${part.event}`, part]));
     for (const part of distinct.values()) this.#partialRewardsOf(part.experiment, part.decision).push(part);
-    for (const assignment of assignments) this.#assignments.set(unitName(assignment), assignment);
+    for (const assignment of assignments)
+      this.#assignments.set(name(assignment.experiment, assignment.unit), assignment);
   }
 
   decision(experiment: number, sequence: number): DecisionRecord | undefined {
@@ -59,29 +53,14 @@ export class WorkUnit {
 
   addDecision(decision: DecisionRecord): void {
     if (isDrawn(decision.group)) this.#drawn.set(decision.experiment, this.drawn(decision.experiment) + 1);
-    this.#added.set(name(decision.experiment, decision.sequence), this.changes.decisions.length);
-    this.changes.decisions.push(decision);
-    this.#know(decision);
+    this.#write(this.changes.decisions, decision);
   }
 
   changeDecision(before: DecisionRecord, change: Partial<DecisionRecord>): DecisionRecord {
     const decision = { ...before, ...change };
-    const id = name(decision.experiment, decision.sequence);
-    const added = this.#added.get(id);
-    const changed = this.#changed.get(id);
-    if (added !== undefined) this.changes.decisions[added] = decision;
-    else if (changed !== undefined) this.changes.changedDecisions[changed] = decision;
-    else {
-      this.#changed.set(id, this.changes.changedDecisions.length);
-      this.changes.changedDecisions.push(decision);
-    }
     if (before.key !== null && decision.key === null) this.#byKey.delete(name(before.experiment, before.key));
-    this.#know(decision);
+    this.#write(this.changes.changedDecisions, decision);
     return decision;
-  }
-
-  addEvent(event: EventRecord): void {
-    this.changes.events.push(event);
   }
 
   addPartialReward(part: PartialReward): void {
@@ -91,7 +70,16 @@ export class WorkUnit {
 
   assign(assignment: AssignmentRecord): void {
     this.changes.assignments.push(assignment);
-    this.#assignments.set(unitName(assignment), assignment);
+    this.#assignments.set(name(assignment.experiment, assignment.unit), assignment);
+  }
+
+  /** Each decision is written once, as it is after all calls. */
+  #write(list: DecisionRecord[], decision: DecisionRecord): void {
+    const id = name(decision.experiment, decision.sequence);
+    const written = this.#written.get(id) ?? { list, index: list.length };
+    written.list[written.index] = decision;
+    this.#written.set(id, written);
+    this.#know(decision);
   }
 
   #know(decision: DecisionRecord): void {
@@ -109,8 +97,4 @@ export class WorkUnit {
 
 function name(experiment: number, rest: string | number): string {
   return `${experiment} ${rest}`;
-}
-
-function unitName({ experiment, unit }: AssignmentRecord): string {
-  return name(experiment, unit);
 }

@@ -39,7 +39,7 @@ test("a copy made while a service writes is all of one moment: whole groups, whi
     const decisions = await store.decisions(1, 0, 1_000_000);
     expect(decisions.length % 7).toBe(0);
     expect(decisions.filter(({ result }) => result === "learned").length % 7).toBe(0);
-    const replayed = await replay(store, only!.record, only!.configurations);
+    const replayed = await replay(store, only!);
     expect(replayed.decisionsDifferent).toBe(0);
     await store.close();
   }
