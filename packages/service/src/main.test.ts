@@ -1,14 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { newFolder } from "../test/new-folder.ts";
 import { createKey, type ServiceOptions, startService, withKeys } from "./index.ts";
 
-function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "blendit-service-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, "data");
-}
+const dataFolder = () => join(newFolder(), "data");
 
 async function started(options: Partial<ServiceOptions>) {
   const service = await startService({ port: 0, logLevel: "silent", ...options });

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Random } from "@blendit/core";
 import { expect, onTestFinished, test } from "vitest";
 import type { ExperimentReport, LogRow } from "../src/contract/index.ts";
@@ -9,6 +6,7 @@ import { replayData } from "../src/data-commands.ts";
 import { type CrashCall, decisionsOf, type RewardCall, rewardsOf } from "./crash-calls.ts";
 import { expectAcknowledged, keptArms, readLog } from "./crash-checks.ts";
 import { CrashClient } from "./crash-client.ts";
+import { newFolder } from "./new-folder.ts";
 import { post } from "./post.ts";
 import { ServiceProcess } from "./service-process.ts";
 
@@ -30,8 +28,7 @@ const experiment = {
 };
 
 test("what was acknowledged survives kill -9, once; what was not is there as a whole or not at all; replay gives the same weights", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "blendit-crash-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const random = Random.stream(14, "crash");
   const client = new CrashClient(EXPERIMENT, random.split("calls"));
   const orphans = new Set<string>();

@@ -1,19 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type RunningService, type ServiceOptions, startService } from "../src/index.ts";
-
-/** A folder that goes when the test ends. */
-export function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "blendit-service-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { newFolder } from "./new-folder.ts";
 
 /** A service on any free port, with data in a folder that goes when the test ends. It ends with the test at the latest. */
 export async function runService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
-  const data = options.data ?? scratchFolder();
+  const data = options.data ?? newFolder();
   const { close, ...service } = await startService({ port: 0, logLevel: "silent", ...options, data });
   let closing: Promise<void> | undefined;
   const closeOnce = () => {

@@ -4,9 +4,10 @@ import { type BlenditClient, type BlenditError, blenditClient } from "../src/cli
 import type { CreateExperimentBody, DecideBody, ExperimentReport, LogRow } from "../src/contract/index.ts";
 import { createKey, type RunningService, type ServiceOptions, withKeys } from "../src/index.ts";
 import { FakeQueue } from "./fake-queue.ts";
+import { newFolder } from "./new-folder.ts";
 import { documentedStatuses, recordingFetch } from "./recording-fetch.ts";
 import { refusal, soonRefused } from "./refusal.ts";
-import { runService, scratchFolder } from "./running-service.ts";
+import { runService } from "./running-service.ts";
 import { tryServer } from "./try-server.ts";
 
 const { fetch: recorded, seen } = recordingFetch();
@@ -283,7 +284,7 @@ describe("refusals that any call may meet", () => {
   });
 
   test("tell a missing key from one for less", async () => {
-    const data = scratchFolder();
+    const data = newFolder();
     const { client, service } = await start({ data });
     await client.createExperiment(scores);
     const [admin, decide] = await withKeys(data, async (keys) => {

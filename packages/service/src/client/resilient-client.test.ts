@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { Random } from "@blendit/core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { runService, scratchFolder } from "../../test/running-service.ts";
+import { newFolder } from "../../test/new-folder.ts";
+import { runService } from "../../test/running-service.ts";
 import type { CreateExperimentBody, LogRow } from "../contract/index.ts";
 import { replayData } from "../index.ts";
 import {
@@ -66,7 +67,7 @@ async function warmUp(client: ResilientClient): Promise<Record<string, number>> 
 
 describe("a service that is stopped and started again", () => {
   test("is told what it missed: nothing lost, none twice, each with its probability", async () => {
-    const data = scratchFolder();
+    const data = newFolder();
     const first = await runService({ data });
     const { port } = new URL(first.origin);
     await blenditClient({ url: first.origin }).createExperiment(scores);
