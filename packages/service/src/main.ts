@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { createRequire } from "node:module";
 import { Random } from "@blendit/core";
 import { invalid } from "@blendit/core/errors";
 import type { FastifyInstance } from "fastify";
@@ -8,7 +9,6 @@ import type { KeyStore } from "./decisions/store.ts";
 import { EstimateThread } from "./estimate-thread.ts";
 import { StoredKeyRing } from "./http/access.ts";
 import { buildServer } from "./http/server.ts";
-import { manifest } from "./manifest.ts";
 import { defaultOptions, isLoopback, type ServiceOptions } from "./service-options.ts";
 import { openData, withoutPassword } from "./store/open-data.ts";
 
@@ -23,6 +23,9 @@ export interface RunningService {
   /** Answers what was asked, stores what was learned, and lets go of port and data. */
   close(): Promise<void>;
 }
+
+/** Found by the package's name, since its relative path differs once published. */
+const manifest = createRequire(import.meta.url)("@blendit/service/package.json") as { readonly version: string };
 
 /** Calls a second of one key on a service that others can reach. */
 const USUAL_RATE_LIMIT = 1000;

@@ -65,19 +65,22 @@ export class Checkpoints {
     this.#nextSave = ended + LEAST_PAUSE * (ended - started);
   }
 
-  /** Answers whether a checkpoint could be restored. Do not use what it was to be restored into if it could not. */
-  restore(
-    { version }: Experiment,
-    checkpoint: CheckpointRecord | undefined,
-    restore: (state: ExperimentState) => void,
-  ): checkpoint is CheckpointRecord {
-    if (checkpoint?.node !== this.#node || checkpoint.configuration !== version) return false;
+  /** Something new, restored from the checkpoint of an experiment if that is possible. */
+  async restored<Made>(
+    experiment: number,
+    version: number,
+    make: () => Made,
+    restore: (made: Made, state: ExperimentState, position: number) => void,
+  ): Promise<Made> {
+    const checkpoint = await this.#store.checkpoint(experiment);
+    if (checkpoint?.node !== this.#node || checkpoint.configuration !== version) return make();
     try {
-      restore(JSON.parse(checkpoint.state) as ExperimentState);
-      return true;
+      const made = make();
+      restore(made, JSON.parse(checkpoint.state) as ExperimentState, checkpoint.sequence);
+      return made;
     } catch {
       // Another version of this program may have saved other things. The log has all of it.
-      return false;
+      return make();
     }
   }
 }

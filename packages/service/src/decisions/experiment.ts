@@ -1,6 +1,6 @@
 import { armNumber } from "./configuration.ts";
 import { Counts, type CountsState } from "./counts.ts";
-import { type ArmHistory, Learning, type LearningState } from "./learning.ts";
+import { Learning, type LearningState } from "./learning.ts";
 import { priceRefusal } from "./price.ts";
 import { Problem } from "./problem.ts";
 import {
@@ -36,7 +36,7 @@ export class Experiment {
   /** The body that created it. */
   readonly firstChange: unknown;
   #configured: ConfigurationRecord;
-  readonly #armHistory = new Map<number, readonly ArmSettings[]>();
+  readonly armHistory = new Map<number, readonly ArmSettings[]>();
   /** The position in the log of the last entry that was applied, and its time. */
   position = 0;
   lastAt: number;
@@ -66,7 +66,7 @@ export class Experiment {
     this.lastAt = record.createdAt;
     this.firstChange = configurations[0]!.change;
     this.#configured = configurations.at(-1)!;
-    for (const { sequence, configuration } of configurations) this.#armHistory.set(sequence, configuration.arms);
+    for (const { sequence, configuration } of configurations) this.armHistory.set(sequence, configuration.arms);
     if (!this.isArchived && !this.tooExpensive) this.#learning = this.newLearning();
     const changes = ({ configuration }: ConfigurationRecord, index: number) =>
       index === 0 || !isComparable(configurations[index - 1]!.configuration, configuration);
@@ -85,10 +85,6 @@ export class Experiment {
   /** The position in the log of the configuration in force. */
   get configuredAt(): number {
     return this.#configured.sequence;
-  }
-
-  get armHistory(): ArmHistory {
-    return this.#armHistory;
   }
 
   /** @throws Refusal while the experiment is unloaded */
@@ -112,7 +108,7 @@ export class Experiment {
   }
 
   newLearning(): Learning {
-    return new Learning(this.configuration, this.#armHistory);
+    return new Learning(this.configuration, this.armHistory);
   }
 
   armName({ arm }: Pick<DecisionRecord, "arm">): string {
@@ -187,7 +183,7 @@ export class Experiment {
   configure(configured: ConfigurationRecord, relearns: boolean): void {
     const { configuration, sequence } = configured;
     const before = this.configuration;
-    this.#armHistory.set(sequence, configuration.arms);
+    this.armHistory.set(sequence, configuration.arms);
     if (!relearns) this.#learning?.configure(configuration);
     this.#configured = configured;
     if (relearns) this.relearning = this.newLearning();
@@ -235,11 +231,13 @@ export class Experiment {
     };
   }
 
-  restore({ learning, counts, sampleRatio, lastAt }: ExperimentState): void {
+  restore({ learning, counts, sampleRatio, lastAt }: ExperimentState, position: number): void {
     this.#learning?.restore(learning);
     this.counts = new Counts(counts);
     this.sampleRatio = this.#newRatio(sampleRatio);
     this.lastAt = lastAt;
+    this.position = position;
+    this.savedAt = position;
     this.#shares = undefined;
   }
 

@@ -274,13 +274,14 @@ export class Experiments {
     if (experiment.isUnloaded && !experiment.relearning) {
       const { tooExpensive } = experiment;
       if (tooExpensive) throw tooExpensive;
-      const checkpoint = await this.#store.checkpoint(experiment.record.number);
-      if (!experiment.isUnloaded || experiment.relearning) return this.load(experiment);
-      const restored = experiment.newLearning();
-      const isRestored = this.#checkpoints.restore(experiment, checkpoint, ({ learning }) =>
-        restored.restore(learning),
+      const { record, version } = experiment;
+      const make = () => experiment.newLearning();
+      const learning = await this.#checkpoints.restored(record.number, version, make, (made, state) =>
+        made.restore(state.learning),
       );
-      experiment.relearning = isRestored ? restored : experiment.newLearning();
+      const isOther = !experiment.isUnloaded || experiment.relearning || experiment.version !== version;
+      if (isOther) return this.load(experiment);
+      experiment.relearning = learning;
       this.#relearn(experiment, experiment.position);
     }
     while (experiment.isUnloaded && this.#relearning.has(experiment)) await this.#relearning.get(experiment);
@@ -312,12 +313,11 @@ export class Experiments {
   }
 
   async #read(stored: StoredExperiment): Promise<Experiment> {
-    const checkpoint = await this.#store.checkpoint(stored.record.number);
-    const restored = new Experiment(stored);
-    const isRestored = this.#checkpoints.restore(restored, checkpoint, (state) => restored.restore(state));
-    const experiment = isRestored ? restored : new Experiment(stored);
-    if (isRestored) experiment.position = checkpoint.sequence;
-    experiment.savedAt = experiment.position;
+    const { version } = stored.configurations.at(-1)!;
+    const make = () => new Experiment(stored);
+    const experiment = await this.#checkpoints.restored(stored.record.number, version, make, (made, state, position) =>
+      made.restore(state, position),
+    );
     await this.#count(experiment);
     if (!experiment.isUnloaded) await this.#learn(experiment, experiment.learning, experiment.position);
     return experiment;
