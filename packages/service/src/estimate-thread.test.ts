@@ -10,7 +10,7 @@ function learnedExperiment() {
       position: round + 2,
       event: { ...event, sequence: round + 2, arm: round % 3, value: Math.sin(round) },
     });
-    live.learnOne();
+    live.learn();
   }
   return live;
 }

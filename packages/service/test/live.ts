@@ -28,7 +28,7 @@ export function reconfigure(live: Experiment, body: ChangeExperimentBody): void 
 /** Lets an experiment learn that it was configured at a position. */
 function tell(live: Experiment, position: number): void {
   live.apply({ position, event: { ...event, kind: "configured", sequence: position } });
-  live.learnOne();
+  live.learn();
 }
 
 function configured(

@@ -189,7 +189,7 @@ describe("a pause", () => {
     reconfigure(live, { status: "paused" });
     for (let position = 10; position < 40; position++) {
       live.apply({ position, event: { ...event, sequence: position, arm: position % 3, value: position % 3 } });
-      live.learnOne();
+      live.learn();
     }
     expect([...live.learning.weights()]).not.toEqual(before);
     expect([...live.shares()]).toEqual(before);

@@ -24,9 +24,6 @@ export interface ExperimentState {
   readonly lastAt: number;
 }
 
-/** Learned events are dropped from memory in batches of this size. */
-const DROPPED_AT_ONCE = 4096;
-
 /**
  * An experiment in memory: its configuration, its counts, what it has learned, and which events it has still to learn. An archived
  * experiment may be unloaded: then what it has learned is in the store only.
@@ -45,9 +42,8 @@ export class Experiment {
   #learning: Learning | undefined;
   /** Learns the log again, and is adopted when it is done; until then the former weights are served. */
   relearning: Learning | undefined;
-  /** Events that are in the log and not yet learned; the next one is at `#next`. */
+  /** Events that are in the log and not yet learned. */
   #pending: EventRecord[] = [];
-  #next = 0;
   #shares: Float64Array | undefined;
   readonly watchers = new Set<() => void>();
   /** The position in the log of the last checkpoint. */
@@ -133,10 +129,10 @@ export class Experiment {
 
   /** How many events it has still to learn. */
   get lag(): number {
-    return this.#pending.length - this.#next;
+    return this.#pending.length;
   }
 
-  /** Whether `learnOne` has something to learn. */
+  /** Whether `learn` has something to learn. */
   get canLearn(): boolean {
     return this.lag > 0 && !this.relearning;
   }
@@ -145,7 +141,7 @@ export class Experiment {
     for (const onChange of this.watchers) onChange();
   }
 
-  /** Counts the next entry of the log, and keeps it for `learnOne`. An unloaded experiment finds it in the log later. */
+  /** Counts the next entry of the log, and keeps it for `learn`. An unloaded experiment finds it in the log later. */
   apply(entry: LogEntry): void {
     this.count(entry);
     const keeps = this.#learning ?? this.relearning;
@@ -166,17 +162,14 @@ export class Experiment {
     }
   }
 
-  /** Learns the next event, if there is one. */
-  learnOne(): void {
-    const event = this.#pending[this.#next];
-    if (!event || this.relearning) return;
-    this.learning.apply(event);
+  /** Learns what waits, in order, until a moment of `performance.now()`. */
+  learn(end = Number.POSITIVE_INFINITY): void {
+    if (this.relearning) return;
+    let learned = 0;
+    while (learned < this.lag && performance.now() < end) this.learning.apply(this.#pending[learned++]!);
+    if (learned === 0) return;
+    this.#pending = this.#pending.slice(learned);
     this.#shares = undefined;
-    this.#next++;
-    if (this.#next === this.#pending.length || this.#next === DROPPED_AT_ONCE) {
-      this.#pending = this.#pending.slice(this.#next);
-      this.#next = 0;
-    }
   }
 
   /** Puts a configuration in force. With `relearns`, the log is learned again for it, and `adopt` follows. */
@@ -196,8 +189,7 @@ export class Experiment {
   /** Continues with what was learned from the log; later events are still pending. */
   adopt(learning: Learning): void {
     this.#learning = learning;
-    this.#pending = this.#pending.slice(this.#next).filter(({ sequence }) => sequence > learning.version);
-    this.#next = 0;
+    this.#pending = this.#pending.filter(({ sequence }) => sequence > learning.version);
     this.#shares = undefined;
     this.relearning = undefined;
   }
@@ -206,7 +198,6 @@ export class Experiment {
   unload(): void {
     this.#learning = undefined;
     this.#pending = [];
-    this.#next = 0;
     this.#shares = undefined;
   }
 

@@ -19,7 +19,7 @@ export class LearningLoop {
 
   /** Learns everything that waits, however long it takes, or until a moment of `performance.now()`. */
   finish(until = Number.POSITIVE_INFINITY): void {
-    for (const experiment of this.#behind) learnUntil(experiment, until);
+    for (const experiment of this.#behind) experiment.learn(until);
     this.#behind.clear();
   }
 
@@ -36,7 +36,7 @@ export class LearningLoop {
   #learnSlice(): void {
     const end = performance.now() + LEARN_SLICE;
     for (const experiment of this.#behind) {
-      learnUntil(experiment, end);
+      experiment.learn(end);
       this.#behind.delete(experiment);
       experiment.notify();
       if (!experiment.canLearn) continue;
@@ -45,10 +45,6 @@ export class LearningLoop {
       return;
     }
   }
-}
-
-function learnUntil(experiment: Experiment, end: number): void {
-  while (experiment.canLearn && performance.now() < end) experiment.learnOne();
 }
 
 const PAGE = 500;

@@ -249,7 +249,7 @@ describe("at the largest size that is allowed, steps take no more than their pri
       const value = family.outcome(size, random);
       const rest = { arm, probability: 1 / body.arms.length, isFirst: true, weightsVersion: 1, value };
       live.apply({ position: round + 2, event: { ...lesson, ...rest } });
-      return milliseconds(() => live.learnOne());
+      return milliseconds(() => live.learn());
     });
     const report = milliseconds(() => reportOf(live));
     expect(live.learning.learned).toBe(ROUNDS);
