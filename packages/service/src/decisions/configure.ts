@@ -101,7 +101,7 @@ function addConfiguration(changes: Changes, configured: ConfigurationRecord): vo
 }
 
 function sameExperiment(taken: Experiment, body: contract.CreateExperimentBody): contract.ExperimentReport {
-  if (JSON.stringify(taken.firstChange) === JSON.stringify(body)) return reportOf(taken);
+  if (JSON.stringify(taken.configurations[0]!.change) === JSON.stringify(body)) return reportOf(taken);
   throw new Refusal(409, "id-taken", `there is another experiment with the id "${taken.record.id}"`);
 }
 

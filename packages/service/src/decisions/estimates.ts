@@ -2,9 +2,9 @@ import type { ExperimentReport } from "../contract/index.ts";
 import { armNumber } from "./configuration.ts";
 import { jsonInSlices } from "./event-loop.ts";
 import { type Experiment, equalShares } from "./experiment.ts";
-import { Learning, type LearningState } from "./learning.ts";
+import { type ArmHistory, Learning, type LearningState } from "./learning.ts";
 import { LONG_REPORT, priceOf } from "./price.ts";
-import type { ArmSettings, Configuration } from "./records.ts";
+import type { Configuration } from "./records.ts";
 
 /** Estimates about blends, which may take long to compute. */
 export interface Estimates {
@@ -17,7 +17,7 @@ export interface Estimates {
 /** All that it takes to work them out elsewhere, as plain data. */
 export interface EstimateJob {
   readonly configuration: Configuration;
-  readonly history: readonly (readonly [number, readonly ArmSettings[]])[];
+  readonly history: ArmHistory;
   /** What was learned, as JSON: a text goes to another thread at once, where many lists of numbers would take long. */
   readonly state: string;
   /** The shares of decisions now. */
@@ -25,7 +25,7 @@ export interface EstimateJob {
 }
 
 /** An experiment, or settings to try on one, whose estimates are needed. */
-export type Estimated = Pick<Experiment, "learning" | "configuration" | "shares" | "armHistory" | "version">;
+export type Estimated = Pick<Experiment, "learning" | "configuration" | "shares" | "configurations" | "version">;
 
 /** The estimates of an experiment as it is now. */
 export function estimatesOf(experiment: Pick<Estimated, "learning" | "configuration" | "shares">): Estimates {
@@ -57,14 +57,18 @@ export function noEstimates(configuration: Configuration, reason: string): Estim
 }
 
 export async function estimateJob(experiment: Estimated): Promise<EstimateJob> {
-  const { learning, configuration, armHistory } = experiment;
-  const [history, shares] = [[...armHistory], experiment.shares()];
+  const { learning, configuration, configurations } = experiment;
+  const history = configurations.map(({ sequence, configuration: { arms } }) => ({
+    sequence,
+    configuration: { arms },
+  }));
+  const shares = experiment.shares();
   return { configuration, history, shares, state: await jsonInSlices(learning.save()) };
 }
 
 /** The estimates that a job asks for. */
 export function workOut({ configuration, history, state, shares }: EstimateJob): Estimates {
-  const learning = new Learning(configuration, new Map(history));
+  const learning = new Learning(configuration, history);
   learning.restore(JSON.parse(state) as LearningState);
   return estimatesOf({ learning, configuration, shares: () => shares });
 }

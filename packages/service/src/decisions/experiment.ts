@@ -4,7 +4,6 @@ import { Learning, type LearningState } from "./learning.ts";
 import { priceRefusal } from "./price.ts";
 import { Problem } from "./problem.ts";
 import {
-  type ArmSettings,
   type Configuration,
   type ConfigurationRecord,
   type DecisionRecord,
@@ -30,10 +29,8 @@ export interface ExperimentState {
  */
 export class Experiment {
   readonly record: ExperimentRecord;
-  /** The body that created it. */
-  readonly firstChange: unknown;
-  #configured: ConfigurationRecord;
-  readonly armHistory = new Map<number, readonly ArmSettings[]>();
+  /** All that it has had, the one in force last. */
+  readonly configurations: ConfigurationRecord[];
   /** The position in the log of the last entry that was applied, and its time. */
   position = 0;
   lastAt: number;
@@ -53,34 +50,27 @@ export class Experiment {
   lastPointAt = Number.NEGATIVE_INFINITY;
   /** When what it has learned was last needed, by `performance.now()`. */
   neededAt = Number.NEGATIVE_INFINITY;
-  /** The position in the log where arms, minimum weights or the rules for rewards last changed. */
-  #comparableSince: number;
 
   /** What is archived, or would delay others, is unloaded at first. */
   constructor({ record, configurations }: StoredExperiment) {
     this.record = record;
     this.lastAt = record.createdAt;
-    this.firstChange = configurations[0]!.change;
-    this.#configured = configurations.at(-1)!;
-    for (const { sequence, configuration } of configurations) this.armHistory.set(sequence, configuration.arms);
+    this.configurations = [...configurations];
     if (!this.isArchived && !this.tooExpensive) this.#learning = this.newLearning();
-    const changes = ({ configuration }: ConfigurationRecord, index: number) =>
-      index === 0 || !isComparable(configurations[index - 1]!.configuration, configuration);
-    this.#comparableSince = configurations.findLast(changes)!.sequence;
     this.sampleRatio = this.#newRatio();
   }
 
   get configuration(): Configuration {
-    return this.#configured.configuration;
+    return this.configurations.at(-1)!.configuration;
   }
 
   get version(): number {
-    return this.#configured.version;
+    return this.configurations.at(-1)!.version;
   }
 
   /** The position in the log of the configuration in force. */
   get configuredAt(): number {
-    return this.#configured.sequence;
+    return this.configurations.at(-1)!.sequence;
   }
 
   /** @throws Refusal while the experiment is unloaded */
@@ -104,7 +94,7 @@ export class Experiment {
   }
 
   newLearning(): Learning {
-    return new Learning(this.configuration, this.armHistory);
+    return new Learning(this.configuration, this.configurations);
   }
 
   armName({ arm }: Pick<DecisionRecord, "arm">): string {
@@ -174,16 +164,12 @@ export class Experiment {
 
   /** Puts a configuration in force. With `relearns`, the log is learned again for it, and `adopt` follows. */
   configure(configured: ConfigurationRecord, relearns: boolean): void {
-    const { configuration, sequence } = configured;
     const before = this.configuration;
-    this.armHistory.set(sequence, configuration.arms);
-    if (!relearns) this.#learning?.configure(configuration);
-    this.#configured = configured;
+    this.configurations.push(configured);
     if (relearns) this.relearning = this.newLearning();
+    else this.#learning?.configure(configured.configuration);
     this.#shares = undefined;
-    if (isComparable(before, configuration)) return;
-    this.#comparableSince = sequence;
-    this.sampleRatio = this.#newRatio();
+    if (!isComparable(before, configured.configuration)) this.sampleRatio = this.#newRatio();
   }
 
   /** Continues with what was learned from the log; later events are still pending. */
@@ -248,7 +234,10 @@ export class Experiment {
     const shares = equalShares(this.configuration);
     const start = playing.map((arm) => shares[arm]!);
     const hasWindow = reward.expiresAfter !== null;
-    return new SampleRatio({ since: this.#comparableSince, playing, start, hasWindow }, state);
+    const { sequence: since } = this.configurations.findLast(({ configuration }, index, all) => {
+      return index === 0 || !isComparable(all[index - 1]!.configuration, configuration);
+    })!;
+    return new SampleRatio({ since, playing, start, hasWindow }, state);
   }
 }
 

@@ -11,7 +11,8 @@ function configurationOf(arms: readonly ArmSettings[], changes: Partial<Configur
 }
 
 function learningOf(lists: readonly (readonly ArmSettings[])[], changes: Partial<Configuration> = {}): Learning {
-  return new Learning(configurationOf(lists.at(-1)!, changes), new Map(lists.map((list, index) => [index + 1, list])));
+  const history = lists.map((list, index) => ({ sequence: index + 1, configuration: configurationOf(list, changes) }));
+  return new Learning(history.at(-1)!.configuration, history);
 }
 
 test("a learner retires and adds arms where the log does, each with its own minimum weight", () => {

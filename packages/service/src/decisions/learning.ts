@@ -22,8 +22,8 @@ export interface LearningState {
   readonly refused: number;
 }
 
-/** The list of arms at each position in the log where it was configured. */
-export type ArmHistory = ReadonlyMap<number, readonly ArmSettings[]>;
+/** The list of arms at each position in the log where it was configured, the latest last. */
+export type ArmHistory = readonly { readonly sequence: number; readonly configuration: Pick<Configuration, "arms"> }[];
 
 /**
  * What an experiment has learned: its learner under the configuration in force, after all rewards of the log in their order. A learner
@@ -55,7 +55,7 @@ export class Learning {
   constructor(configuration: Configuration, history: ArmHistory) {
     this.problem = new Problem(configuration);
     this.#history = history;
-    const lists = [...history.values()];
+    const lists = listsOf(history);
     this.#followsArms = canFollowArms(this.problem, lists);
     this.#arms = this.#followsArms ? [...lists[0]!.keys()] : [...this.problem.playing];
     this.#learner = this.problem.learner(this.#arms);
@@ -64,7 +64,7 @@ export class Learning {
 
   /** Whether it can continue under a configuration that differs in its arms only. */
   canFollow(configuration: Configuration): boolean {
-    const lists = [...this.#history.values(), configuration.arms];
+    const lists = [...listsOf(this.#history), configuration.arms];
     return this.#followsArms && canFollowArms(new Problem(configuration), lists);
   }
 
@@ -148,7 +148,7 @@ export class Learning {
   }
 
   #changeArms(sequence: number): void {
-    const list = this.#history.get(sequence);
+    const list = this.#history.find((each) => each.sequence === sequence)?.configuration.arms;
     if (this.#followsArms && list) changeArms(this.problem, this.#learner, this.#arms, this.#retired, list);
   }
 
@@ -157,6 +157,10 @@ export class Learning {
     for (let slot = 0; slot < weights.length; slot++) shares[this.#arms[slot]!] = weights[slot]!;
     return shares;
   }
+}
+
+function listsOf(history: ArmHistory): (readonly ArmSettings[])[] {
+  return history.map(({ configuration }) => configuration.arms);
 }
 
 /** Retires and adds a learner's arms until they are those of a list. Retires first, so that the minimum weights leave room. */

@@ -42,8 +42,8 @@ export async function replay(store: Store, { record, configurations }: StoredExp
   for (const [index, configured] of starts.entries()) {
     const next = starts[index + 1];
     const ends = next ? next.sequence : Number.POSITIVE_INFINITY;
-    const last = configurations.findLast(({ sequence }) => sequence < ends)!;
-    const history = historyOf(configurations.filter(({ sequence }) => sequence < ends));
+    const history = configurations.filter(({ sequence }) => sequence < ends);
+    const last = history.at(-1)!;
     learning = new Learning(last.configuration, history);
     const mine = decisions.drawn.filter(({ configuration }) => {
       return configuration >= configured.version && configuration <= last.version;
@@ -76,13 +76,9 @@ function epochs(configurations: readonly ConfigurationRecord[]): ConfigurationRe
   return configurations.filter(({ configuration }, index) => {
     if (index === 0) return true;
     const before = configurations[index - 1]!.configuration;
-    const learning = new Learning(before, historyOf(configurations.slice(0, index)));
+    const learning = new Learning(before, configurations.slice(0, index));
     return needsRelearning(learning, before, configuration);
   });
-}
-
-function historyOf(configurations: readonly ConfigurationRecord[]): ArmHistory {
-  return new Map(configurations.map(({ sequence, configuration }) => [sequence, configuration.arms]));
 }
 
 /** Takes the decisions off the front of a list that were drawn by the weights as they are now, and checks them. */
@@ -149,13 +145,13 @@ export async function dryRun(
   body: DryRunBody,
   estimate: (experiment: Estimated) => Promise<Estimates>,
 ): Promise<DryRunAnswer> {
-  const { configuration, record, position, armHistory, version } = experiment;
+  const { configuration, record, position, configurations, version } = experiment;
   const changed = changedConfiguration(configuration, body, () => experiment.shares());
-  const learning = new Learning(changed, armHistory);
+  const learning = new Learning(changed, configurations);
   await learnLog(store, record.number, learning, position);
   const shares = servedShares(changed, learning.weights());
   const now = await estimate(experiment);
-  const instead = await estimate({ learning, configuration: changed, armHistory, version, shares: () => shares });
+  const instead = await estimate({ learning, configuration: changed, configurations, version, shares: () => shares });
   return {
     learned: learning.learned,
     refused: learning.refused,
