@@ -3,7 +3,7 @@ import { type EstimateJob, type Estimates, workOut } from "./decisions/estimates
 
 type Answer = { readonly estimates: Estimates } | { readonly failure: unknown };
 
-/** A thread that works out estimates, one after the other, while the service answers others. It starts when it is first needed. */
+/** A thread that computes estimates, one after the other, while the service answers calls. It starts when it is first needed. */
 export class EstimateThread {
   #worker: Worker | undefined;
   /** Who waits for an answer, in the order of their jobs. */

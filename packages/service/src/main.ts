@@ -14,13 +14,13 @@ import { openData, withoutPassword } from "./store/open-data.ts";
 
 /** A running service. */
 export interface RunningService {
-  /** Where it listens, such as `http://127.0.0.1:4880`. */
+  /** Its address, such as `http://127.0.0.1:4880`. */
   readonly origin: string;
-  /** Whether anybody on this machine may call it, as there are no keys. */
+  /** Whether anybody on this machine may call it, since there are no keys. */
   readonly isOpen: boolean;
-  /** Resolves when all logs are read: it answers before, and refuses with 503 what it cannot do yet. */
+  /** Resolves when all logs are read. It listens before, and refuses with 503 what it cannot do yet. */
   readonly ready: Promise<void>;
-  /** Answers what was asked, stores what was learned, and lets go of port and data. */
+  /** Answers pending calls, saves what was learned, and releases port and data. */
   close(): Promise<void>;
 }
 
@@ -30,17 +30,17 @@ const manifest = createRequire(import.meta.url)("@blendit/service/package.json")
 /** Calls a second of one key on a service that others can reach. */
 const USUAL_RATE_LIMIT = 1000;
 
-/** How often decisions are looked for whose time is up, and weights are written down, in milliseconds. */
+/** How often windows are closed and weights are recorded, in milliseconds. */
 const TEND_EVERY = 1000;
 
-/** Keys are made and revoked by other processes: the service sees it within a second. */
+/** In milliseconds: other processes create and revoke keys, and the service sees it within a second. */
 const REFRESH_KEYS_EVERY = 500;
 
 /**
- * Opens the data, and listens; logs are read while it answers. Signals are left to the caller.
+ * Opens the data and listens; logs are read while it answers. The caller handles signals.
  *
- * @throws InvalidError for an address that others can reach while there are no keys; FolderInUse where another service is at
- * work; FolderUnwritable where nothing can be written; FolderChanged where data are missing that were there
+ * @throws InvalidError for an address that others can reach while there are no keys; FolderInUse if another service is running;
+ * FolderUnwritable if nothing can be written; FolderChanged if data are missing
  */
 export async function startService(given: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const options = { ...defaultOptions, ...given };

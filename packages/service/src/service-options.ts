@@ -3,20 +3,20 @@ import type { QueueView } from "./http/queue.ts";
 import { type LogLevel, logLevels } from "./http/server.ts";
 import { databaseAddress } from "./store/open-data.ts";
 
-/** Where a service listens and keeps its data, and what it takes. */
+/** Where a service listens and keeps its data, and its limits. */
 export interface ServiceOptions {
   /** The address to listen on. */
   readonly host: string;
-  /** 0 takes any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   /** The folder that holds all data; created if it does not exist. */
   readonly data: string;
   /** The address of a PostgreSQL database, which then holds all data in place of the folder. */
   readonly database?: string | undefined;
-  /** Most calls a second of one key, or of one address without a key; 0 for any number. Left out: 0 on loopback, else 1,000. */
+  /** Most calls a second per key, or per address without a key; 0 for no limit. Default: no limit on loopback, else 1,000. */
   readonly rateLimit?: number | undefined;
   readonly logLevel: LogLevel;
-  /** Most bytes of a body. */
+  /** The largest body, in bytes. */
   readonly bodyLimit: number;
   /** The folder of the built web app, which is then served beside the API. */
   readonly app?: string | undefined;
@@ -24,7 +24,7 @@ export interface ServiceOptions {
   readonly queue?: QueueView | undefined;
 }
 
-/** What is not said otherwise. */
+/** The options that have defaults. */
 export const defaultOptions: ServiceOptions = {
   host: "127.0.0.1",
   port: 4880,
@@ -33,7 +33,7 @@ export const defaultOptions: ServiceOptions = {
   bodyLimit: 1_048_576,
 };
 
-/** What one variable of the environment sets. */
+/** What each environment variable sets. */
 const variables = {
   BLENDIT_HOST: (text: string) => ({ host: text }),
   BLENDIT_PORT: (text: string) => ({ port: whole("BLENDIT_PORT", text, 0, 65_535) }),
@@ -45,7 +45,7 @@ const variables = {
 } satisfies Record<string, (text: string) => Partial<ServiceOptions>>;
 
 /**
- * The options that an environment sets. An empty variable counts as none, as a container may set it so.
+ * The options that environment variables set. An empty variable is ignored, since containers may set it so.
  *
  * @throws InvalidError about a variable that cannot be understood
  */
@@ -59,7 +59,7 @@ export function optionsFromEnvironment(
   return Object.assign({}, ...settings) as Partial<ServiceOptions>;
 }
 
-/** Whether an address can be reached from this machine alone. */
+/** Whether an address can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
