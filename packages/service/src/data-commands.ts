@@ -22,7 +22,7 @@ export class NoData extends Error {
  * @throws NoData where there is no such folder or experiment
  */
 export async function replayData(location: string, experiment?: string): Promise<Replay[]> {
-  const { store } = await opened(location);
+  const store = await opened(location);
   try {
     const all = await store.experiments();
     const wanted = all.filter(({ record }) => experiment === undefined || record.id === experiment);
@@ -75,7 +75,7 @@ export async function moveData(
   try {
     const pool = await openPostgres(address);
     try {
-      return await moveStore(from, pool);
+      return await moveStore(from.store, pool);
     } finally {
       await pool.end();
     }
@@ -95,9 +95,9 @@ export async function withKeys<Result>(
   { make = true }: { readonly make?: boolean } = {},
 ): Promise<Result> {
   if (make && !isAddress(location)) keepFolderPrivate(location);
-  const { store, keys } = await opened(location, make);
+  const store = await opened(location, make);
   try {
-    return await use(keys);
+    return await use(store);
   } finally {
     await store.close();
   }
@@ -108,7 +108,7 @@ function unknownExperiment(location: string, id: string, all: Awaited<ReturnType
   return new NoData(`there is no experiment "${id}" in ${withoutPassword(location)}: it holds ${names}`);
 }
 
-async function opened(location: string, make = false): Promise<{ readonly store: Store; readonly keys: KeyStore }> {
+async function opened(location: string, make = false): Promise<Store & KeyStore> {
   if (isAddress(location)) return openPostgresStore(location);
   return openStore(make ? databaseIn(location) : existing(location));
 }

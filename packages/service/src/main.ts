@@ -41,10 +41,10 @@ const REFRESH_KEYS_EVERY = 500;
  */
 export async function startService(given: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const options = { ...defaultOptions, ...given };
-  const { store, keys, close: letGo } = await openData(options.database ?? options.data);
+  const { store, close: letGo } = await openData(options.database ?? options.data);
   return orElse(letGo, async () => {
-    const isOpen = await checkReach(options, keys);
-    const ring = new StoredKeyRing(keys);
+    const isOpen = await checkReach(options, store);
+    const ring = new StoredKeyRing(store);
     await ring.refresh();
     const thread = new EstimateThread();
     const calls = await DecisionService.start({
