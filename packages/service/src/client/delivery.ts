@@ -198,7 +198,7 @@ export class Outbox {
   }
 }
 
-/** No id of an experiment has a colon. */
-function nameOf(experiment: string, key: string): string {
-  return `${experiment}:${key}`;
+/** What a key or a unit is called among those of all experiments, whose ids have no colon. */
+export function nameOf(experiment: string, keyOrUnit: string): string {
+  return `${experiment}:${keyOrUnit}`;
 }
