@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random } from "@blendit/core";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,6 +9,7 @@ import { DecisionService } from "../src/decisions/decision-service.ts";
 import type { Changes, Found, LogEntry, Wanted } from "../src/decisions/store.ts";
 import { openDatabase } from "../src/store/sqlite-schema.ts";
 import { SqliteStore } from "../src/store/sqlite-store.ts";
+import { newFolder } from "./new-folder.ts";
 import { post } from "./post.ts";
 import { ServiceProcess } from "./service-process.ts";
 
@@ -23,20 +23,6 @@ const experiment = {
 
 /** Linux has it, where it is installed and a process may look into another. */
 const canTrace = spawnSync("strace", ["-qq", "-o", "/dev/null", "true"]).status === 0;
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "blendit-sync-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
-test("a store writes ahead and waits for the disk at every commit", () => {
-  const database = openDatabase(join(newFolder(), "store.sqlite"));
-  onTestFinished(() => database.close());
-  expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
-  // 2 is FULL: the write-ahead log is synced after each transaction.
-  expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
-});
 
 test("nobody is answered before the store has committed", async () => {
   const store = new HeldStore(openDatabase(join(newFolder(), "store.sqlite")));

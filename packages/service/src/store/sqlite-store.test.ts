@@ -21,7 +21,7 @@ test("every commit waits for the disk, in a write-ahead log", async () => {
   const path = join(newFolder(), "blendit.sqlite");
   const database = openDatabase(path);
   onTestFinished(() => database.close());
-  // 2 is FULL.
+  // 2 is FULL: the write-ahead log is synced after each transaction.
   expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
 });
