@@ -5,21 +5,11 @@ import { Delivery, type DeliveryFigures, isForLater, nameOf, Outbox } from "./de
 import { type Drawn, type Known, knownArms, knownFrom, localDraw } from "./local-draw.ts";
 import type { CallOptions, ClientOptions } from "./transport.ts";
 
-type Overridden = "decide" | "reward" | "rewardByKey" | "cancelDecision";
-
 /** A client that keeps deciding while the service is down. All other calls are those of the plain client. */
-export interface ResilientClient extends Omit<BlenditClient, Overridden> {
-  decide(experiment: string, body?: contract.DecideBody, options?: CallOptions): Promise<ResilientDecision>;
-  reward(
-    decision: string,
-    body: contract.RewardBody,
-    options?: CallOptions,
-  ): Promise<contract.RewardAnswer | KeptReward>;
-  rewardByKey(
-    experiment: string,
-    body: contract.KeyedRewardBody,
-    options?: CallOptions,
-  ): Promise<contract.RewardAnswer | KeptReward>;
+export interface ResilientClient extends Omit<BlenditClient, "reward" | "rewardByKey"> {
+  decide(...call: Parameters<BlenditClient["decide"]>): Promise<ResilientDecision>;
+  reward(...call: Parameters<BlenditClient["reward"]>): Promise<contract.RewardAnswer | KeptReward>;
+  rewardByKey(...call: Parameters<BlenditClient["rewardByKey"]>): Promise<contract.RewardAnswer | KeptReward>;
   /** Also forgets a decision of the fall-back that was not yet reported. */
   cancelDecision(decision: string, options?: CallOptions): Promise<contract.CancelledDecision>;
   figures(): ResilientFigures;

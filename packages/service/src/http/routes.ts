@@ -92,10 +92,8 @@ interface Call<Name extends EndpointName> {
   readonly by: string;
 }
 
-type Handler<Name extends EndpointName> = (call: Call<Name>) => HandlerAnswer | Promise<HandlerAnswer>;
-
 /** One for each call of the contract, by its name. */
-type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
+type Handlers = { readonly [Name in EndpointName]: (call: Call<Name>) => HandlerAnswer | Promise<HandlerAnswer> };
 
 function ok(body: unknown): HandlerAnswer {
   return { status: 200, body };

@@ -68,25 +68,23 @@ export function dueIn(pool: Pool, server: number, now: number, most: number): Pr
 export async function findIn(client: PoolClient, { decisions, units }: Wanted): Promise<Omit<Found, "numbers">> {
   const numbered = decisions.flatMap((reference) => ("sequence" in reference ? [reference] : []));
   const keyed = decisions.flatMap((reference) => ("key" in reference ? [reference] : []));
-  const found =
-    decisions.length === 0
-      ? []
-      : await records(client, tables.decisions, "decisions", [
-          numbered.map(({ experiment }) => experiment),
-          numbered.map(({ sequence }) => sequence),
-          keyed.map(({ experiment }) => experiment),
-          keyed.map(({ key }) => key),
-        ]);
-  const named = [units.map(({ experiment }) => experiment), units.map(({ unit }) => unit)];
-  const assignments = units.length === 0 ? [] : await records(client, tables.assignments, "assignments", named);
-  return { decisions: found, partialRewards: await partialRewardsIn(client, found), assignments };
+  const found = async <Of extends object>(table: tables.Table<Of>, name: keyof typeof texts, lists: unknown[][]) =>
+    lists.some(({ length }) => length > 0) ? records(client, table, name, lists) : [];
+  const made = await found(tables.decisions, "decisions", [
+    ...lists(numbered, "experiment", "sequence"),
+    ...lists(keyed, "experiment", "key"),
+  ]);
+  const touched = made.filter(({ result }) => result !== "open");
+  return {
+    decisions: made,
+    partialRewards: await found(tables.partialRewards, "partialRewards", lists(touched, "experiment", "sequence")),
+    assignments: await found(tables.assignments, "assignments", lists(units, "experiment", "unit")),
+  };
 }
 
-async function partialRewardsIn(client: PoolClient, decisions: readonly DecisionRecord[]) {
-  const touched = decisions.filter(({ result }) => result !== "open");
-  if (touched.length === 0) return [];
-  const values = [touched.map(({ experiment }) => experiment), touched.map(({ sequence }) => sequence)];
-  return records(client, tables.partialRewards, "partialRewards", values);
+/** A list for each field, as `unnest` takes them. */
+function lists<Of>(all: readonly Of[], ...fields: (keyof Of)[]): unknown[][] {
+  return fields.map((field) => all.map((each) => each[field]));
 }
 
 /** The log behind a position: at least so many entries, or all there are. The decisions of one commit have one position. */
