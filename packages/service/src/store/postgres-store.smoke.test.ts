@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type PostgresServer, startPostgres } from "../../../../test/postgres-server.ts";
-import { keysContract } from "../../test/keys-contract.ts";
 import { decision, event } from "../../test/live.ts";
 import { postgresStore } from "../../test/postgres-database.ts";
 import { storeContract } from "../../test/store-contract.ts";
@@ -19,8 +18,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 storeContract(async () => postgresStore(await server.newDatabase()));
-
-keysContract(async () => postgresStore(await server.newDatabase()));
 
 /** Does something to the database behind the servers' backs. */
 async function tamper(address: string, statement: string): Promise<pg.QueryResult> {

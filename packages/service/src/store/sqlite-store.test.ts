@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { keysContract } from "../../test/keys-contract.ts";
 import { decision } from "../../test/live.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { storeContract } from "../../test/store-contract.ts";
@@ -97,10 +96,4 @@ test("a file that is no database is refused", async () => {
   const { writeFileSync } = await import("node:fs");
   writeFileSync(path, "no database at all, but a text that is long enough to be looked at".repeat(50));
   expect(() => openDatabase(path)).toThrow(/not a database/);
-});
-
-keysContract(async () => {
-  const store = openStore(join(newFolder(), "blendit.sqlite"));
-  onTestFinished(() => store.close());
-  return store;
 });
