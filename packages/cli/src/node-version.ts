@@ -9,16 +9,6 @@ export const manifest = createRequire(import.meta.url)("blendit/package.json") a
 /** The message for a Node that is older than a range such as `>=22.12.0`; undefined if it is not. */
 export function nodeComplaint(range: string, version: string, who = "Blendit"): string | undefined {
   const oldest = range.replace(/^>=/, "");
-  return isOlder(version, oldest) ? `${who} needs Node ${oldest} or later; this is Node ${version}.` : undefined;
-}
-
-function isOlder(version: string, than: string): boolean {
-  const parts = numbersOf(version);
-  const others = numbersOf(than);
-  const first = others.findIndex((other, index) => other !== parts[index]);
-  return first >= 0 && parts[first]! < others[first]!;
-}
-
-function numbersOf(version: string): number[] {
-  return version.split(".").map((part) => Number.parseInt(part, 10));
+  const isOlder = version.localeCompare(oldest, "en", { numeric: true }) < 0;
+  return isOlder ? `${who} needs Node ${oldest} or later; this is Node ${version}.` : undefined;
 }

@@ -10,8 +10,7 @@ function longestLine(label: string, total: number, columns: number): string {
     percentage: "100",
     value: String(total),
     total: String(total),
-    rate: "9,999,999,999",
-    shortRate: "9.99M",
+    rate: "9.99M",
     eta_formatted: "59m59s",
   };
   return format.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]);
@@ -19,9 +18,9 @@ function longestLine(label: string, total: number, columns: number): string {
 
 describe("progressFormat", () => {
   test.each([
-    [200, /^movie-ratings \[={40}\] 100 % \| 1000\/1000 replications \| 9,999,999,999 rounds\/s \| 59m59s left$/],
-    [80, /^movie-ratings \[={10,}\] 100 % \| 9,999,999,999 rounds\/s \| 59m59s left$/],
-    [60, /^\[={10,}\] 100 % \| 9,999,999,999 rounds\/s \| 59m59s left$/],
+    [200, /^movie-ratings \[={40}\] 100 % \| 1000\/1000 replications \| 9.99M rounds\/s \| 59m59s left$/],
+    [80, /^movie-ratings \[={10,}\] 100 % \| 9.99M rounds\/s \| 59m59s left$/],
+    [54, /^\[={10,}\] 100 % \| 9.99M rounds\/s \| 59m59s left$/],
     [40, /^100 % \| 9.99M rounds\/s \| 59m59s left$/],
   ])("keeps share, rate and time left at %i columns", (columns, line) => {
     expect(longestLine("movie-ratings", 1000, columns)).toMatch(line);
@@ -115,7 +114,7 @@ describe("progress on a terminal", () => {
     progress.update(1, 4);
     progress.update(2, 4);
     progress.stop();
-    expect(screen.text).toMatch(/two-betas \[=+-+\] 50 % \| 2\/4 replications \| [\d,]+ rounds\/s \| \S+ left/);
+    expect(screen.text).toMatch(/two-betas \[=+-+\] 50 % \| 2\/4 replications \| [\d.]+[KMB]? rounds\/s \| \S+ left/);
   });
 
   test.each([40, 80])("keeps share, rate and time left at %i columns", (columns) => {
@@ -124,7 +123,7 @@ describe("progress on a terminal", () => {
     progress.update(1, 4000);
     progress.update(2000, 4000);
     progress.stop();
-    expect(screen.text).toMatch(/50 % \| [\d,.]+[KMB]? rounds\/s \| \S+ left/);
+    expect(screen.text).toMatch(/50 % \| [\d.]+[KMB]? rounds\/s \| \S+ left/);
   });
 
   test("hides the cursor, and stopping shows it again", () => {
@@ -144,7 +143,7 @@ describe("progress on a terminal", () => {
     progress.stop();
     clock.mockRestore();
     // One replication of 1000 rounds in 20 ms, whatever the 900 before it took.
-    expect(screen.text).toContain("| 50,000 rounds/s |");
+    expect(screen.text).toContain("| 50K rounds/s |");
   });
 
   test("that never began can be stopped, and shows no bar", () => {

@@ -9,8 +9,8 @@ interface ProgressFormat {
 
 const BAR = { least: 10, most: 40 };
 const LONGEST_LABEL = 30;
-/** As long as these can become: 100, a rate in full and in short, `59m59s` and `99h59m`. */
-const LENGTHS = { "{percentage}": 3, "{rate}": 13, "{shortRate}": 5, "{eta_formatted}": 6 };
+/** As long as these can become: 100, `9.99M`, `59m59s` and `99h59m`. */
+const LENGTHS = { "{percentage}": 3, "{rate}": 5, "{eta_formatted}": 6 };
 
 /**
  * The line that says most of those that fit so many columns. Percentage, rate and time left are in all of them; the count,
@@ -23,7 +23,7 @@ export function progressFormat(label: string, total: number, columns: number): P
     `${name} [{bar}] {percentage} % | {value}/{total} replications | ${rest}`,
     `${name} [{bar}] {percentage} % | ${rest}`,
     `[{bar}] {percentage} % | ${rest}`,
-    "{percentage} % | {shortRate} rounds/s | {eta_formatted} left",
+    `{percentage} % | ${rest}`,
   ];
   const room = (format: string) => columns - 1 - lengthOf(format, total);
   const format =
@@ -67,10 +67,10 @@ function bar(label: string, roundsPerReplication: number): Progress {
     update: (done, total) => {
       const isFirst = drawn === undefined;
       if (isFirst) before = done - 1;
-      const rates = ratesOf((done - before) * roundsPerReplication, performance.now() - start);
+      const rate = rateOf((done - before) * roundsPerReplication, performance.now() - start);
       drawn ??= newBar(label, total);
-      if (isFirst) drawn.start(total, done, rates);
-      drawn.update(done, rates);
+      if (isFirst) drawn.start(total, done, rate);
+      drawn.update(done, rate);
     },
     note: (line) => process.stderr.write(`\n${line}\n`),
     stop: () => drawn?.stop(),
@@ -82,11 +82,10 @@ function newBar(label: string, total: number): SingleBar {
   return new SingleBar({ ...line, hideCursor: true, clearOnComplete: true, stopOnComplete: false });
 }
 
-/** Rounds a second in full, and in short for narrow terminals: `1.23M`. */
-function ratesOf(rounds: number, milliseconds: number): { readonly rate: string; readonly shortRate: string } {
+/** Rounds a second, such as `1.23M`. */
+function rateOf(rounds: number, milliseconds: number): { readonly rate: string } {
   const rate = Math.round((rounds * 1000) / milliseconds);
-  const short = { notation: "compact", maximumSignificantDigits: 3 } as const;
-  return { rate: rate.toLocaleString("en"), shortRate: rate.toLocaleString("en", short) };
+  return { rate: rate.toLocaleString("en", { notation: "compact", maximumSignificantDigits: 3 }) };
 }
 
 function plainLines(label: string): Progress {

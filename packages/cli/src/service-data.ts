@@ -23,8 +23,8 @@ export const databaseOption = new Option(
 ).conflicts("data");
 
 export interface PlaceOptions {
-  readonly data?: string;
-  readonly database?: string;
+  readonly data?: string | undefined;
+  readonly database?: string | undefined;
 }
 
 type Service = Awaited<ReturnType<typeof loadService>>;
@@ -49,9 +49,4 @@ export function placeOf(
 export async function dataPlace(options: PlaceOptions): Promise<string> {
   const { data, database } = placeOf(await loadService(), options);
   return database ?? data;
-}
-
-/** The folder of the service's data; the address of a database where the environment names one and no option a folder. */
-export function dataFolder(data: string | undefined): Promise<string> {
-  return dataPlace(data === undefined ? {} : { data });
 }

@@ -22,7 +22,7 @@ export class NoData extends Error {
  * @throws NoData where there is no such folder or experiment
  */
 export async function replayData(location: string, experiment?: string): Promise<Replay[]> {
-  const { store } = await opened(location);
+  const store = await opened(location);
   return closing(store, async () => {
     const all = await store.experiments();
     const wanted = experiment === undefined ? all : [experimentIn(all, experiment, location)];
@@ -67,7 +67,7 @@ export async function moveData(
   const from = openFolder(folder);
   return closing(from, async () => {
     const pool = await openPostgres(address);
-    return closing({ close: () => pool.end() }, () => moveStore(from, pool));
+    return closing({ close: () => pool.end() }, () => moveStore(from.store, pool));
   });
 }
 
@@ -82,8 +82,8 @@ export async function withKeys<Result>(
   { make = true }: { readonly make?: boolean } = {},
 ): Promise<Result> {
   if (make && !isAddress(location)) keepFolderPrivate(location);
-  const { store, keys } = await opened(location, make);
-  return closing(store, () => use(keys));
+  const store = await opened(location, make);
+  return closing(store, () => use(store));
 }
 
 /** Uses what is open, and closes it. */
@@ -102,7 +102,7 @@ function experimentIn(all: readonly StoredExperiment[], id: string, location: st
   throw new NoData(`there is no experiment "${id}" in ${withoutPassword(location)}: it holds ${names}`);
 }
 
-async function opened(location: string, make = false): Promise<{ readonly store: Store; readonly keys: KeyStore }> {
+async function opened(location: string, make = false): Promise<Store & KeyStore> {
   if (isAddress(location)) return openPostgresStore(location);
   return openStore(make ? databaseIn(location) : existing(location));
 }

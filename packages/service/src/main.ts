@@ -54,8 +54,8 @@ export async function startService(given: Partial<ServiceOptions> = {}): Promise
 }
 
 async function serve(options: ServiceOptions, data: Awaited<ReturnType<typeof openData>>): Promise<RunningService> {
-  const isOpen = await checkReach(options, data.keys);
-  const ring = new StoredKeyRing(data.keys);
+  const isOpen = await checkReach(options, data.store);
+  const ring = new StoredKeyRing(data.store);
   await ring.refresh();
   const thread = new EstimateThread();
   const calls = await DecisionService.start({

@@ -12,7 +12,7 @@ const SEED = 20_261_117;
 
 /** The service itself behind the routes, with its data in memory, and one experiment. */
 async function realServer() {
-  const { store } = openStore(":memory:");
+  const store = openStore(":memory:");
   const node = Number.parseInt(process.versions.node, 10);
   let now = 1_700_000_000_000;
   const clock = () => now++;

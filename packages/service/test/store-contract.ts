@@ -7,7 +7,7 @@ import {
   GROUPS,
   type PartialReward,
 } from "../src/decisions/records.ts";
-import { type LogEntry, noChanges, type Store } from "../src/decisions/store.ts";
+import { type KeyStore, type LogEntry, noChanges, type Store } from "../src/decisions/store.ts";
 import { decision, event } from "./live.ts";
 import { commit, created, find, firstEvent, firstOf, record, variants } from "./store-records.ts";
 
@@ -15,7 +15,7 @@ const withoutPosition = ({ decision, event }: LogEntry) =>
   decision ? { decision } : { event: { ...event, sequence: 0 } };
 
 /** What every store does. Each test has an empty one, with the experiment 1 where that is said. */
-export function storeContract(open: () => Promise<Store>): void {
+export function storeContract(open: () => Promise<Store & KeyStore>): void {
   async function opened(): Promise<Store> {
     const store = await open();
     await commit(store, () => created);
@@ -280,5 +280,18 @@ export function storeContract(open: () => Promise<Store>): void {
     const store = await opened();
     expect(await store.transact({ decisions: [], units: [] }, noChanges)).toEqual([]);
     expect((await store.advance()).get(1)).toBe(1);
+  });
+
+  test("keys are kept, listed by age and revoked once", async () => {
+    const keys = await open();
+    const key = { id: "one", name: "mine", scope: "admin", hash: "h", createdAt: 2, revokedAt: null } as const;
+    const older = { ...key, id: "two", createdAt: 1 };
+    await keys.insertKey(key);
+    await keys.insertKey(older);
+    expect(await keys.listKeys()).toEqual([older, key]);
+    expect(await keys.revokeKey("one", 7)).toBe(true);
+    expect(await keys.revokeKey("one", 9)).toBe(true);
+    expect(await keys.revokeKey("three", 7)).toBe(false);
+    expect(await keys.listKeys()).toEqual([older, { ...key, revokedAt: 7 }]);
   });
 }

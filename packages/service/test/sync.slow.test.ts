@@ -24,14 +24,6 @@ const experiment = {
 /** Linux has it, where it is installed and a process may look into another. */
 const canTrace = spawnSync("strace", ["-qq", "-o", "/dev/null", "true"]).status === 0;
 
-test("a store writes ahead and waits for the disk at every commit", () => {
-  const database = openDatabase(join(newFolder(), "store.sqlite"));
-  onTestFinished(() => database.close());
-  expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
-  // 2 is FULL: the write-ahead log is synced after each transaction.
-  expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
-});
-
 test("nobody is answered before the store has committed", async () => {
   const store = new HeldStore(openDatabase(join(newFolder(), "store.sqlite")));
   onTestFinished(() => store.close());

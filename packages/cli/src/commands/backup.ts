@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
-import { dataFolder, dataOption, loadService } from "../service-data.ts";
+import { dataOption, dataPlace, loadService } from "../service-data.ts";
 
 export function addBackup(program: Command): void {
   program
@@ -17,7 +17,7 @@ export function addBackup(program: Command): void {
 
 async function backup({ out, data }: { out: string; data?: string }): Promise<void> {
   const { backupData } = await loadService();
-  const folder = await dataFolder(data);
+  const folder = await dataPlace({ data });
   backupData(folder, out);
   console.log(`${folder} is copied to ${out}`);
 }

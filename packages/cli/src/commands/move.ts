@@ -21,7 +21,7 @@ export function addMove(program: Command): void {
 async function move({ from, to }: { from?: string; to: string }): Promise<void> {
   const service = await loadService();
   const { databaseAddress, moveData, withoutPassword } = service;
-  const { data } = placeOf(service, from === undefined ? {} : { data: from });
+  const { data } = placeOf(service, { data: from });
   const { experiments, decisions } = await moveData(data, databaseAddress("to", to));
   const moved = `${countOf(experiments, "experiment")} with ${countOf(decisions, "decision")}`;
   console.log(`${moved} ${experiments === 1 ? "is" : "are"} now in ${withoutPassword(to)}`);

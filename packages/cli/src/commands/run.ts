@@ -17,15 +17,6 @@ interface RunOptions {
   readonly seed?: number;
 }
 
-/** What whole runs and shards have in common. */
-interface Settings {
-  readonly file: string;
-  readonly folder: string;
-  readonly resume: boolean | undefined;
-  readonly force: boolean | undefined;
-  readonly workers: number | undefined;
-}
-
 export function addRun(program: Command): void {
   program
     .command("run")
@@ -57,27 +48,34 @@ export function addRun(program: Command): void {
 
 async function run(
   file: string,
-  { out, resume, force, workers, shard, queue, ...overrides }: RunOptions,
+  { out: folder, resume, force, workers, shard, queue, ...overrides }: RunOptions,
 ): Promise<void> {
-  const { isStudyFinished, readStudy, refuseEarlierResults } = await import("@blendit/lab/node");
+  const { isStudyFinished, readStudy, refuseEarlierResults, runShard, runStudy } = await import("@blendit/lab/node");
   const study = await whileReading(file, (note) => readStudy(file, { needs: "run", overrides, note }));
-  const settings = { file, folder: out, resume, force, workers };
+  const settings = { file, folder, resume, force, workers };
   if (shard && queue) throw new WrongInput("A run is either sharded or queued: give --shard or --queue, not both.");
-  if (shard) return runOneShard(study, shard, settings);
-  if (!resume && !force) {
-    refuseEarlierResults(out, "Choose another folder, replace them with --force, or finish them with --resume.");
+  if (shard) {
+    return playWithProgress({
+      progress: startProgress(`${study.name}, shard ${shard.index} of ${shard.of}`, roundsOf(study)),
+      play: (playing) => runShard(study, { shard, ...settings, ...playing }),
+      report: ({ path, replications, played }) => [
+        `${path}: ${played} of ${replications} replications were played now; merge the shards with: npx blendit merge`,
+      ],
+      stopped,
+    });
   }
-  if (resume && isStudyFinished(study, out)) {
-    console.log(`${out} is finished: nothing is left to do`);
+  if (!resume && !force) {
+    refuseEarlierResults(folder, "Choose another folder, replace them with --force, or finish them with --resume.");
+  }
+  if (resume && isStudyFinished(study, folder)) {
+    console.log(`${folder} is finished: nothing is left to do`);
     return;
   }
-  await runWhole(study, queue && queueAddress(queue), settings);
-}
-
-async function runWhole(study: Study, queue: string | undefined, settings: Settings): Promise<void> {
-  const { runStudy } = await import("@blendit/lab/node");
-  const progress = startProgress(study.name, roundsOf(study));
-  const player = await playerOf(queue, study.name, settings.resume, progress.note);
+  const { name } = study;
+  const progress = startProgress(name, roundsOf(study));
+  const queued = queue && { url: queueAddress(queue), name, resume, note: progress.note };
+  // Left out, threads of this process play.
+  const player = queued ? (await import("../queue/run-in-queue.ts")).runInQueue(queued) : undefined;
   await playWithProgress({
     progress,
     play: (playing) => runStudy(study, { ...settings, player, ...playing }),
@@ -88,31 +86,6 @@ async function runWhole(study: Study, queue: string | undefined, settings: Setti
     ],
     stopped,
   });
-}
-
-async function runOneShard(study: Study, shard: Shard, settings: Settings): Promise<void> {
-  const { runShard } = await import("@blendit/lab/node");
-  const { index, of } = shard;
-  await playWithProgress({
-    progress: startProgress(`${study.name}, shard ${index} of ${of}`, roundsOf(study)),
-    play: (playing) => runShard(study, { shard, ...settings, ...playing }),
-    report: ({ path, replications, played }) => [
-      `${path}: ${played} of ${replications} replications were played now; merge the shards with: npx blendit merge`,
-    ],
-    stopped,
-  });
-}
-
-/** Who plays: the workers of a queue, or undefined for threads of this process. */
-async function playerOf(
-  url: string | undefined,
-  name: string,
-  resume: boolean | undefined,
-  note: (line: string) => void,
-) {
-  if (url === undefined) return undefined;
-  const { runInQueue } = await import("../queue/run-in-queue.ts");
-  return runInQueue({ url, name, resume, note });
 }
 
 function stopped(how: string): string {

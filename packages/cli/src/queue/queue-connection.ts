@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { versions } from "@blendit/lab/node";
 import { type Db, PgBoss } from "pg-boss";
 
@@ -71,6 +72,23 @@ export async function openQueue(url: string, onError: (reason: Error) => void): 
     rows: async (statement, values = [], db = boss.getDb()) => (await db.executeSql(statement, [...values])).rows,
     close: () => boss.stop({ graceful: false }),
   };
+}
+
+/** Milliseconds until a database that does not answer is asked again. */
+const ASK_AGAIN = 1000;
+
+/** What the database answers; undefined, a second later, if it does not, as while it is restarted. */
+export async function answerOf<Answer>(
+  ask: () => Promise<Answer>,
+  onTrouble: (reason: Error) => void,
+): Promise<Answer | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    onTrouble(error as Error);
+    await wait(ASK_AGAIN);
+    return undefined;
+  }
 }
 
 /** What makes the same bits: workers take up runs of their own Blendit and major version of Node alone. */

@@ -7,8 +7,8 @@ const MINUTE = 60;
 
 /** The pace of the last minute; where no replication ended in it, as they may take longer than that, the pace of all. */
 export function paceOf(
-  soFar: Pick<RunRow, "left" | "played" | "lately"> & { readonly secondsAtWork: number | null },
-): Pick<QueueState["runs"][number], "rate" | "secondsLeft"> {
+  soFar: Pick<RunRow, "left" | "played" | "lately" | "secondsAtWork">,
+): Pick<Run, "rate" | "secondsLeft"> {
   const { left, played, lately, secondsAtWork } = soFar;
   if (secondsAtWork === null || !(secondsAtWork > 0) || played === 0) return { rate: null, secondsLeft: null };
   const rate = lately > 0 ? lately / Math.min(MINUTE, secondsAtWork) : played / secondsAtWork;
@@ -46,40 +46,34 @@ export function shared<Answer>(work: () => Promise<Answer>, clock = () => perfor
   };
 }
 
-interface RunRow {
-  readonly id: string;
-  readonly name: string;
-  readonly made_by: string;
-  readonly failure: string | null;
-  readonly replications: number;
-  readonly created_at: Date;
-  readonly seen_at: Date;
-  readonly is_there: boolean;
+type Run = QueueState["runs"][number];
+type Worker = QueueState["workers"][number];
+
+interface RunRow extends Pick<Run, "id" | "name" | "version" | "failure"> {
+  readonly begunAt: Date;
+  readonly seenAt: Date;
+  readonly isThere: boolean;
+  readonly wanted: number;
   readonly left: number;
   readonly played: number;
   readonly lately: number;
-  readonly seconds_at_work: number | null;
-  readonly given_up: number;
+  readonly secondsAtWork: number | null;
+  readonly givenUp: number;
 }
 
-interface WorkerRow {
-  readonly id: string;
-  readonly name: string;
-  readonly made_by: string;
-  readonly threads: number;
-  readonly seen_at: Date;
-  readonly is_there: boolean;
+interface WorkerRow extends Omit<Worker, "seenAt"> {
+  readonly seenAt: Date;
 }
 
 /** Jobs that have not ended are left of a run, also if it continues an earlier one. */
 const runs = `
-  SELECT r.id, r.name, r.made_by, r.failure, r.replications, r.created_at, r.seen_at,
-    r.seen_at > now() - make_interval(secs => $1) AS is_there,
+  SELECT r.id, r.name, r.made_by AS version, r.failure, r.replications AS wanted,
+    r.created_at AS "begunAt", r.seen_at AS "seenAt", r.seen_at > now() - make_interval(secs => $1) AS "isThere",
     coalesce(sum(size) FILTER (WHERE state <> 'completed'), 0)::int AS left,
     coalesce(sum(size) FILTER (WHERE state = 'completed'), 0)::int AS played,
     coalesce(sum(size) FILTER (WHERE state = 'completed' AND completed_on > now() - interval '1 minute'), 0)::int AS lately,
-    extract(epoch FROM now() - min(started_on))::float AS seconds_at_work,
-    (count(*) FILTER (WHERE state = 'failed'))::int AS given_up
+    extract(epoch FROM now() - min(started_on))::float AS "secondsAtWork",
+    (count(*) FILTER (WHERE state = 'failed'))::int AS "givenUp"
   FROM blendit_queue.runs r
   LEFT JOIN (
     SELECT name AS queue, state, completed_on, started_on, (data->>'replications')::int AS size FROM blendit_boss.job
@@ -89,7 +83,7 @@ const runs = `
 
 /** Those that ended in good order are not in the table; those that were killed are, for an hour. */
 const workers = `
-  SELECT id, name, made_by, threads, seen_at, seen_at > now() - make_interval(secs => $1) AS is_there
+  SELECT id, name, made_by AS version, threads, seen_at AS "seenAt", seen_at > now() - make_interval(secs => $1) AS "isThere"
   FROM blendit_queue.workers WHERE seen_at > now() - interval '1 hour' ORDER BY name, id`;
 
 /** Runs and workers of a queue; undefined where the database has none. */
@@ -103,32 +97,28 @@ async function queueState({ rows }: Pick<QueueConnection, "rows">): Promise<Queu
   return {
     now: found!.now.toISOString(),
     runs: runRows.map((row) => runOf(row, threadsFor(row, workerRows))),
-    workers: workerRows.map(({ made_by: version, seen_at, is_there: isThere, id, name, threads }) => {
-      return { id, name, version, threads, seenAt: seen_at.toISOString(), isThere };
-    }),
+    workers: workerRows.map((row) => ({ ...row, seenAt: row.seenAt.toISOString() })),
   };
 }
 
-function runOf(row: RunRow, threads: number): QueueState["runs"][number] {
-  const { id, name, left, replications: wanted } = row;
-  // Without workers an earlier pace does not say how long it takes.
-  const { rate, secondsLeft } = paceOf({ ...row, secondsAtWork: threads > 0 ? row.seconds_at_work : null });
+function runOf(row: RunRow, threads: number): Run {
+  const { id, name, version, begunAt, seenAt, isThere, wanted, left } = row;
   return {
     id,
     name,
-    version: row.made_by,
-    begunAt: row.created_at.toISOString(),
+    version,
+    begunAt: begunAt.toISOString(),
     replications: { done: wanted - left, wanted },
-    rate,
-    secondsLeft,
+    // Without workers an earlier pace does not say how long it takes.
+    ...paceOf({ ...row, secondsAtWork: threads > 0 ? row.secondsAtWork : null }),
     threads,
-    collector: { seenAt: row.seen_at.toISOString(), isThere: row.is_there },
-    failure: row.failure ?? (row.given_up > 0 ? GIVEN_UP : null),
+    collector: { seenAt: seenAt.toISOString(), isThere },
+    failure: row.failure ?? (row.givenUp > 0 ? GIVEN_UP : null),
   };
 }
 
 function threadsFor(run: RunRow, all: readonly WorkerRow[]): number {
-  const fit = all.filter((worker) => worker.is_there && worker.made_by === run.made_by);
+  const fit = all.filter((worker) => worker.isThere && worker.version === run.version);
   return fit.reduce((sum, { threads }) => sum + threads, 0);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChunkResult, Experiment } from "@blendit/lab";
 import { ChunkThreads } from "@blendit/lab/node";
-import { type QueueConnection, queueOf } from "./queue-connection.ts";
+import { answerOf, type QueueConnection, queueOf } from "./queue-connection.ts";
 import {
   experimentsOf,
   failRun,
@@ -157,14 +157,11 @@ class Shift {
     try {
       return await this.#threads.play(point, chunk);
     } catch (error) {
-      if (!this.#isOver && !this.#options.signal.aborted) await this.#failRun(error as Error);
+      if (this.#isOver || this.#options.signal.aborted) return undefined;
+      this.#isOver = true;
+      await this.#asking(() => failRun(this.#connection, this.#run, (error as Error).message));
       return undefined;
     }
-  }
-
-  async #failRun({ message }: Error): Promise<void> {
-    this.#isOver = true;
-    await this.#asking(() => failRun(this.#connection, this.#run, message));
   }
 
   /** The next job; more are fetched before the last is gone, so that no thread waits. */
@@ -201,14 +198,7 @@ class Shift {
     for (const { job } of finished) this.#held.delete(job);
   }
 
-  /** Undefined, and a while later, where the database does not answer. */
-  async #asking<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    try {
-      return await ask();
-    } catch (error) {
-      this.#options.onTrouble(error as Error);
-      await wait(2 * LOOK);
-      return undefined;
-    }
+  #asking<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    return answerOf(ask, this.#options.onTrouble);
   }
 }

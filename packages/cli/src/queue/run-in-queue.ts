@@ -4,9 +4,10 @@ import { chunkSize, type Experiment } from "@blendit/lab";
 import type { WorkerPoolOptions } from "@blendit/lab/node";
 import { countOf } from "@blendit/lab/text";
 import { Interrupted } from "../play.ts";
-import { openQueue, type QueueConnection } from "./queue-connection.ts";
+import { answerOf, openQueue, type QueueConnection } from "./queue-connection.ts";
 import {
   beginRun,
+  type Ending,
   earlierResults,
   endingOf,
   endRun,
@@ -92,13 +93,17 @@ class QueuedPlay {
   }
 
   async #collect(id: string): Promise<void> {
-    const { signal } = this.#pool;
     let watched = 0;
+    let cancelledBy: string | undefined;
     while (this.#left.size > 0) {
-      signal?.throwIfAborted();
+      this.#pool.signal?.throwIfAborted();
       const taken = await this.#try(() => this.#takeSome(id));
+      // What is done by now is kept, as after Ctrl-C.
+      if (cancelledBy && taken === false) throw new Interrupted(`cancelled in the queue by ${cancelledBy}`);
       if (performance.now() - watched > WATCH) {
-        await this.#try(() => this.#watch(id));
+        const ending = await this.#try(() => this.#watch(id));
+        if (ending && "failure" in ending) throw new Error(ending.failure);
+        cancelledBy ??= ending?.cancelledBy;
         watched = performance.now();
       }
       if (!taken) await wait(PAUSE);
@@ -121,20 +126,14 @@ class QueuedPlay {
     onChunk(result);
   }
 
-  async #watch(id: string): Promise<void> {
+  async #watch(id: string): Promise<Ending | undefined> {
     await seeRun(this.#connection, id);
     const ending = await endingOf(this.#connection, id);
-    if (ending && "failure" in ending) throw new GivenUp(ending.failure);
-    if (ending) return this.#endCancelled(id, ending.cancelledBy);
+    if (ending) return ending;
     const threads = await workerThreads(this.#connection);
     if (threads !== this.#threads) this.#options.note(workersText(threads));
     this.#threads = threads;
-  }
-
-  /** What is done by now is kept, as after Ctrl-C. */
-  async #endCancelled(id: string, by: string): Promise<void> {
-    while (await this.#takeSome(id));
-    if (this.#left.size > 0) throw new Interrupted(`cancelled in the queue by ${by}`);
+    return undefined;
   }
 
   /** All results are here, even if the run stays in the database. */
@@ -152,22 +151,10 @@ class QueuedPlay {
     return step();
   }
 
-  /** A database that is restarted is asked again; undefined meanwhile. */
-  async #try<Result>(step: () => Promise<Result>): Promise<Result | undefined> {
-    try {
-      return await step();
-    } catch (error) {
-      if (error instanceof GivenUp) throw new Error(error.message);
-      if (error instanceof Interrupted) throw error;
-      this.#options.note(troubleText(error as Error));
-      await wait(WATCH);
-      return undefined;
-    }
+  #try<Result>(step: () => Promise<Result>): Promise<Result | undefined> {
+    return answerOf(step, (reason) => this.#options.note(troubleText(reason)));
   }
 }
-
-/** No use in trying once more. */
-class GivenUp extends Error {}
 
 function keyOf({ point, chunk }: QueueJob): string {
   return `${point}/${chunk}`;

@@ -12,49 +12,32 @@ import {
   withFields,
 } from "./transport.ts";
 
+/** A call that sends something about an experiment. */
+type Send<Body, Answer> = (experiment: string, body: Body, options?: CallOptions) => Promise<Answer>;
+
 /** Every call of the service. One that does not succeed rejects with a `BlenditError`. */
 export interface BlenditClient {
   createExperiment(body: contract.CreateExperimentBody, options?: CallOptions): Promise<contract.ExperimentReport>;
   experiments(options?: CallOptions): Promise<contract.ExperimentList>;
   /** The report: weights, counts, certificate, alarms. */
   experiment(experiment: string, options?: CallOptions): Promise<contract.ExperimentReport>;
-  change(
-    experiment: string,
-    body: contract.ChangeExperimentBody,
-    options?: CallOptions,
-  ): Promise<contract.ExperimentReport>;
+  readonly change: Send<contract.ChangeExperimentBody, contract.ExperimentReport>;
   /** Deletes an archived experiment with its log. */
   delete(experiment: string, options?: CallOptions): Promise<contract.DeletedExperiment>;
-  dryRun(experiment: string, body: contract.DryRunBody, options?: CallOptions): Promise<contract.DryRunAnswer>;
+  readonly dryRun: Send<contract.DryRunBody, contract.DryRunAnswer>;
   configurations(experiment: string, options?: CallOptions): Promise<contract.ConfigurationList>;
   history(experiment: string, options?: CallOptions): Promise<contract.ExperimentHistory>;
   outcomes(experiment: string, options?: CallOptions): Promise<contract.OutcomesAnswer>;
   /** Chooses an arm. Without a key of yours it gets a random one, so that a try again never decides twice. */
   decide(experiment: string, body?: contract.DecideBody, options?: CallOptions): Promise<contract.DecisionAnswer>;
-  decideBatch(
-    experiment: string,
-    body: contract.DecideBatchBody,
-    options?: CallOptions,
-  ): Promise<contract.DecisionsAnswer>;
+  readonly decideBatch: Send<contract.DecideBatchBody, contract.DecisionsAnswer>;
   reward(decision: string, body: contract.RewardBody, options?: CallOptions): Promise<contract.RewardAnswer>;
-  rewardByKey(
-    experiment: string,
-    body: contract.KeyedRewardBody,
-    options?: CallOptions,
-  ): Promise<contract.RewardAnswer>;
+  readonly rewardByKey: Send<contract.KeyedRewardBody, contract.RewardAnswer>;
   rewardBatch(body: contract.RewardBatchBody, options?: CallOptions): Promise<contract.RewardBatchAnswer>;
   /** The decision was never shown. */
   cancelDecision(decision: string, options?: CallOptions): Promise<contract.CancelledDecision>;
-  observe(
-    experiment: string,
-    body: contract.ObservationBody,
-    options?: CallOptions,
-  ): Promise<contract.ObservationAnswer>;
-  observeBatch(
-    experiment: string,
-    body: contract.ObservationBatchBody,
-    options?: CallOptions,
-  ): Promise<contract.ObservationBatchAnswer>;
+  readonly observe: Send<contract.ObservationBody, contract.ObservationAnswer>;
+  readonly observeBatch: Send<contract.ObservationBatchBody, contract.ObservationBatchAnswer>;
   /** The log, a row a decision, as it comes. */
   log(experiment: string, options?: CallOptions): AsyncGenerator<contract.LogRow>;
   /** The report now and whenever it has changed, until the service ends or you stop reading. */

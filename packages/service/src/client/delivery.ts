@@ -44,21 +44,25 @@ export class Delivery {
   /** Sends everything. Rejects if the service goes down; what it has not acknowledged stays. */
   async send(): Promise<void> {
     const { refused } = this.figures;
-    await this.#sendAll();
-    if (this.figures.refused === refused) this.figures.lastRefusal = null;
-  }
-
-  async #sendAll(): Promise<void> {
     while (this.#outbox.size > 0) {
       const observations = this.#outbox.all("observation");
       for (const name of new Set(observations.map(({ experiment }) => experiment))) {
         const ofExperiment = observations.filter(({ experiment }) => experiment === name);
         await this.#inBatches(ofExperiment, (batch) => this.#observe(name, batch));
       }
-      await this.#inBatches(this.#outbox.all("reward"), (batch) => this.#reward(batch));
-      for (const entry of this.#outbox.all("keyed-reward"))
-        await this.#inBatches([entry], () => this.#rewardByKey(entry));
+      await this.#inBatches(this.#outbox.all("reward"), async (batch) => {
+        const rewards = batch.map(({ decision, body }) => ({ decision, ...body }));
+        return (await this.#client.rewardBatch({ rewards }, { timeout: TIMEOUT })).rewards;
+      });
+      for (const entry of this.#outbox.all("keyed-reward")) {
+        const { experiment, key, body } = entry;
+        await this.#inBatches([entry], async () => {
+          await this.#client.rewardByKey(experiment, { key, ...body }, { timeout: TIMEOUT });
+          return [{ status: 200 }];
+        });
+      }
     }
+    if (this.figures.refused === refused) this.figures.lastRefusal = null;
   }
 
   async #observe(experiment: string, batch: readonly EntryOf<"observation">[]): Promise<readonly Item[]> {
@@ -69,16 +73,6 @@ export class Delivery {
     } finally {
       for (const entry of batch) entry.isSending = false;
     }
-  }
-
-  async #reward(batch: readonly EntryOf<"reward">[]): Promise<readonly Item[]> {
-    const rewards = batch.map(({ decision, body }) => ({ decision, ...body }));
-    return (await this.#client.rewardBatch({ rewards }, { timeout: TIMEOUT })).rewards;
-  }
-
-  async #rewardByKey({ experiment, key, body }: EntryOf<"keyed-reward">): Promise<readonly Item[]> {
-    await this.#client.rewardByKey(experiment, { key, ...body }, { timeout: TIMEOUT });
-    return [{ status: 200 }];
   }
 
   /** One bad entry has a whole batch refused: halves are tried until it is alone. */
@@ -198,7 +192,7 @@ export class Outbox {
   }
 }
 
-/** No id of an experiment has a colon. */
-function nameOf(experiment: string, key: string): string {
-  return `${experiment}:${key}`;
+/** What a key or a unit is called among those of all experiments, whose ids have no colon. */
+export function nameOf(experiment: string, keyOrUnit: string): string {
+  return `${experiment}:${keyOrUnit}`;
 }

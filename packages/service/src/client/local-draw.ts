@@ -1,4 +1,4 @@
-import type { DecisionAnswer, ExperimentReport } from "../contract/index.ts";
+import type { CreateExperimentBody, DecisionAnswer, ExperimentReport } from "../contract/index.ts";
 import { BlenditError } from "./blendit-error.ts";
 
 /** What a draw without the service needs to know of an experiment: its last report, or only its arms. */
@@ -7,14 +7,10 @@ export type Known = Pick<ExperimentReport, "id" | "status" | "weights" | "weight
 };
 
 /** The part of the settings that says who gets what. */
-interface Settings {
-  readonly control?: { readonly arm: string } | null;
-  readonly holdout?: number;
-  readonly rollout?: number;
-  readonly whilePaused?: "weights" | { readonly arm: string };
-  readonly sticky?: boolean;
-  readonly observeOnly?: boolean;
-}
+type Settings = Pick<
+  CreateExperimentBody,
+  "control" | "holdout" | "rollout" | "whilePaused" | "sticky" | "observeOnly"
+>;
 
 export type Drawn = Omit<DecisionAnswer, "decision">;
 

@@ -1,25 +1,15 @@
 import type * as contract from "../contract/index.ts";
 import { type BlenditClient, blenditClient } from "./blendit-client.ts";
 import { BlenditError } from "./blendit-error.ts";
-import { Delivery, type DeliveryFigures, isForLater, Outbox } from "./delivery.ts";
+import { Delivery, type DeliveryFigures, isForLater, nameOf, Outbox } from "./delivery.ts";
 import { type Drawn, type Known, knownArms, knownFrom, localDraw } from "./local-draw.ts";
 import type { CallOptions, ClientOptions } from "./transport.ts";
 
-type Overridden = "decide" | "reward" | "rewardByKey" | "cancelDecision";
-
 /** A client that keeps deciding while the service is down. All other calls are those of the plain client. */
-export interface ResilientClient extends Omit<BlenditClient, Overridden> {
-  decide(experiment: string, body?: contract.DecideBody, options?: CallOptions): Promise<ResilientDecision>;
-  reward(
-    decision: string,
-    body: contract.RewardBody,
-    options?: CallOptions,
-  ): Promise<contract.RewardAnswer | KeptReward>;
-  rewardByKey(
-    experiment: string,
-    body: contract.KeyedRewardBody,
-    options?: CallOptions,
-  ): Promise<contract.RewardAnswer | KeptReward>;
+export interface ResilientClient extends Omit<BlenditClient, "reward" | "rewardByKey"> {
+  decide(...call: Parameters<BlenditClient["decide"]>): Promise<ResilientDecision>;
+  reward(...call: Parameters<BlenditClient["reward"]>): Promise<contract.RewardAnswer | KeptReward>;
+  rewardByKey(...call: Parameters<BlenditClient["rewardByKey"]>): Promise<contract.RewardAnswer | KeptReward>;
   /** Also forgets a decision of the fall-back that was not yet reported. */
   cancelDecision(decision: string, options?: CallOptions): Promise<contract.CancelledDecision>;
   figures(): ResilientFigures;
@@ -290,11 +280,6 @@ function keptReward({ value, event }: contract.RewardBody, result: KeptReward["r
   return { value, event: event ?? null, result };
 }
 
-/** No id of an experiment has a colon. */
-function nameOf(experiment: string, keyOrUnit: string): string {
-  return `${experiment}:${keyOrUnit}`;
-}
-
 function localId(experiment: string, key: string): string {
   return `fall-back:${experiment}:${key}`;
 }
@@ -306,21 +291,18 @@ function parseLocalId(decision: string): { readonly experiment: string; readonly
 }
 
 /** A map that forgets what was set longest ago when it holds too much. */
-export class BoundedMap<Value> {
+export class BoundedMap<Value> extends Map<string, Value> {
   readonly #most: number;
-  readonly #values = new Map<string, Value>();
 
   constructor(most: number) {
+    super();
     this.#most = most;
   }
 
-  get(name: string): Value | undefined {
-    return this.#values.get(name);
-  }
-
-  set(name: string, value: Value): void {
-    this.#values.delete(name);
-    this.#values.set(name, value);
-    if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value!);
+  override set(name: string, value: Value): this {
+    this.delete(name);
+    super.set(name, value);
+    if (this.size > this.#most) this.delete(this.keys().next().value!);
+    return this;
   }
 }

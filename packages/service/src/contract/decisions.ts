@@ -1,7 +1,18 @@
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { callerId, closed, count, date, decisionId, orNull, outcome, share, title } from "./fields.ts";
 
+function batchOf<Item extends TSchema>(item: Item) {
+  return Type.Array(item, { minItems: 1, maxItems: MOST_IN_A_BATCH });
+}
+
 const MOST_IN_A_BATCH = 1000;
+
+/** The answer to one item of a batch: a status, with why it was refused if it was. */
+const itemAnswer = {
+  status: Type.Integer(),
+  error: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String()),
+};
 
 export const groups = ["blend", "burn-in", "holdout", "outside", "paused", "elsewhere"] as const;
 
@@ -22,8 +33,8 @@ export type DecisionAnswer = Static<typeof decisionAnswer>;
 export const decideBatchBody = Type.Union(
   [
     closed({ count: Type.Integer({ minimum: 1, maximum: MOST_IN_A_BATCH }) }),
-    closed({ keys: Type.Array(callerId, { minItems: 1, maxItems: MOST_IN_A_BATCH }) }),
-    closed({ decisions: Type.Array(decideBody, { minItems: 1, maxItems: MOST_IN_A_BATCH }) }),
+    closed({ keys: batchOf(callerId) }),
+    closed({ decisions: batchOf(decideBody) }),
   ],
   { title: "batch" },
 );
@@ -57,10 +68,7 @@ export const rewardAnswer = closed({
 export type RewardAnswer = Static<typeof rewardAnswer>;
 
 export const rewardBatchBody = closed({
-  rewards: Type.Array(closed({ decision: decisionId, value: outcome, event: Type.Optional(callerId) }), {
-    minItems: 1,
-    maxItems: MOST_IN_A_BATCH,
-  }),
+  rewards: batchOf(closed({ decision: decisionId, value: outcome, event: Type.Optional(callerId) })),
 });
 /** Rewards of several decisions. */
 export type RewardBatchBody = Static<typeof rewardBatchBody>;
@@ -77,14 +85,9 @@ export const errorAnswer = closed({
 /** Why a call was refused. */
 export type ErrorAnswer = Static<typeof errorAnswer>;
 
-const batchItem = Type.Object({
-  status: Type.Integer(),
-  reward: Type.Optional(rewardAnswer),
-  error: Type.Optional(Type.String()),
-  message: Type.Optional(Type.String()),
+export const rewardBatchAnswer = closed({
+  rewards: Type.Array(Type.Object({ ...itemAnswer, reward: Type.Optional(rewardAnswer) })),
 });
-
-export const rewardBatchAnswer = closed({ rewards: Type.Array(batchItem) });
 /** A status for each reward, with its answer or why it was refused. */
 export type RewardBatchAnswer = Static<typeof rewardBatchAnswer>;
 
@@ -115,20 +118,13 @@ export const observationAnswer = Type.Object({
 export type ObservationAnswer = Static<typeof observationAnswer>;
 
 export const observationBatchBody = closed({
-  observations: Type.Array(observationBody, { minItems: 1, maxItems: MOST_IN_A_BATCH }),
+  observations: batchOf(observationBody),
 });
 /** Several decisions made elsewhere. */
 export type ObservationBatchBody = Static<typeof observationBatchBody>;
 
 export const observationBatchAnswer = closed({
-  observations: Type.Array(
-    Type.Object({
-      status: Type.Integer(),
-      observation: Type.Optional(observationAnswer),
-      error: Type.Optional(Type.String()),
-      message: Type.Optional(Type.String()),
-    }),
-  ),
+  observations: Type.Array(Type.Object({ ...itemAnswer, observation: Type.Optional(observationAnswer) })),
 });
 /** A status for each observation, with its answer or why it was refused. */
 export type ObservationBatchAnswer = Static<typeof observationBatchAnswer>;

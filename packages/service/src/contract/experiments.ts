@@ -17,6 +17,9 @@ import {
   wireDefinitions,
 } from "./fields.ts";
 
+const numberOrNull = orNull(Type.Number());
+const status = Type.Enum(["running", "paused", "archived"]);
+
 const arm = closed({
   name: title,
   cost: Type.Optional(Type.Number({ description: "what playing it costs, in the units of the utility" })),
@@ -94,7 +97,7 @@ const changes = { utility: Type.Optional(utility), floor: Type.Optional(floor), 
 export const changeExperimentBody = Type.Object(
   {
     name: Type.Optional(title),
-    status: Type.Optional(Type.Enum(["running", "paused", "archived"])),
+    status: Type.Optional(status),
     addArms: Type.Optional(Type.Array(arm, { minItems: 1 })),
     retireArms: Type.Optional(Type.Array(title, { minItems: 1 })),
     ...changes,
@@ -105,14 +108,9 @@ export const changeExperimentBody = Type.Object(
 /** Changes to an experiment. What is left out stays as it is. */
 export type ChangeExperimentBody = Static<typeof changeExperimentBody>;
 
+const { support, learner, leastWeights } = settings;
 export const dryRunBody = Type.Object(
-  {
-    utility: changes.utility,
-    floor: changes.floor,
-    support: changes.support,
-    learner: changes.learner,
-    leastWeights: changes.leastWeights,
-  },
+  { utility: changes.utility, floor: changes.floor, support, learner, leastWeights },
   withDefinitions,
 );
 /** Settings to try on the log. */
@@ -122,7 +120,7 @@ export const deletedExperiment = closed({ id: experimentId, result: Type.Literal
 /** An experiment that was deleted. */
 export type DeletedExperiment = Static<typeof deletedExperiment>;
 
-const blendValue = closed({ weights: byArm, utility: orNull(Type.Number()) });
+const blendValue = closed({ weights: byArm, utility: numberOrNull });
 
 export const dryRunAnswer = closed({
   learned: count,
@@ -141,8 +139,8 @@ const armReport = closed({
   recommended: { ...share, description: "its share of the blend that the learner recommends" },
   decisions: count,
   rewarded: count,
-  mean: { ...orNull(Type.Number()), description: "of what was learned, imputed values included" },
-  deviation: orNull(Type.Number()),
+  mean: { ...numberOrNull, description: "of what was learned, imputed values included" },
+  deviation: numberOrNull,
   missing: { ...count, description: "without a reward when their time was up" },
   imputed: count,
   late: { ...count, description: "rewards that came too late to be learned" },
@@ -155,8 +153,8 @@ export type ArmReport = Static<typeof armReport>;
 const groupReport = closed({
   decisions: count,
   rewarded: count,
-  mean: { ...orNull(Type.Number()), description: "of outcomes in time, imputed values included" },
-  deviation: orNull(Type.Number()),
+  mean: { ...numberOrNull, description: "of outcomes in time, imputed values included" },
+  deviation: numberOrNull,
 });
 
 const ratioTest = closed({
@@ -168,7 +166,7 @@ const ratioTest = closed({
 export const experimentReport = closed({
   id: experimentId,
   name: title,
-  status: Type.Enum(["running", "paused", "archived"]),
+  status,
   createdAt: date,
   configuration: Type.Integer({ minimum: 1, description: "version of the configuration in force" }),
   settings: Type.Unknown({ description: "the configuration in force, as it was sent, with what was left out" }),
@@ -187,15 +185,15 @@ export const experimentReport = closed({
   }),
   utility: closed({
     kind: Type.String(),
-    recommended: orNull(Type.Number()),
-    now: orNull(Type.Number()),
-    equal: orNull(Type.Number()),
-    control: orNull(Type.Number()),
+    recommended: numberOrNull,
+    now: numberOrNull,
+    equal: numberOrNull,
+    control: numberOrNull,
   }),
   certificate: Type.Object({
     grade: Type.Enum(["estimated", "guaranteed", "none"]),
-    estimate: orNull(Type.Number()),
-    upper: orNull(Type.Number()),
+    estimate: numberOrNull,
+    upper: numberOrNull,
     sentence: Type.String(),
   }),
   unmoved: { ...orNull(Type.String()), description: "why weights have not moved, where they have not" },
@@ -211,7 +209,7 @@ export const experimentReport = closed({
 export type ExperimentReport = Static<typeof experimentReport>;
 
 const shares = Type.Array(share);
-const values = Type.Array(orNull(Type.Number()));
+const values = Type.Array(numberOrNull);
 
 export const experimentHistory = closed({
   now: { ...date, description: "by the clock of the service, like all other times" },
@@ -245,7 +243,7 @@ export const experimentList = closed({
     closed({
       id: experimentId,
       name: title,
-      status: Type.Enum(["running", "paused", "archived"]),
+      status,
       createdAt: date,
       arms: count,
       decisions: count,

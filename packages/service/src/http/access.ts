@@ -15,15 +15,26 @@ declare module "fastify" {
 const LOCAL: Caller = { name: "local", scope: "admin" };
 
 /** Who calls, by the key in the header. */
-export function callerOf(authorization: string | undefined, keys: KeyRing, isLoopback: boolean): Caller | undefined {
+export function callerOf(
+  authorization: string | undefined,
+  keys: StoredKeyRing,
+  isLoopback: boolean,
+): Caller | undefined {
   if (isLoopback && keys.isEmpty()) return LOCAL;
   const [, text] = /^Bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
   return text === undefined ? undefined : keys.find(text);
 }
 
+/** Each scope with those that it includes. */
+const included: Readonly<Record<Scope, readonly Scope[]>> = {
+  admin: ["admin", "decide", "read"],
+  decide: ["decide", "read"],
+  read: ["read"],
+};
+
 /** Whether a caller may do this. */
 export function isAllowed(caller: Caller | undefined, needed: Scope): boolean {
-  return caller !== undefined && isEnough(caller.scope, needed);
+  return caller !== undefined && included[caller.scope].includes(needed);
 }
 
 /** Refuses a caller who may not do this. */
@@ -40,35 +51,14 @@ export function authorise({ caller, headers }: FastifyRequest, needed: Scope): v
   throw new Refusal(403, "forbidden", `invalid key: expected one with scope ${needed}, got ${caller.scope}`);
 }
 
-const includes: Readonly<Record<Scope, readonly Scope[]>> = {
-  admin: ["admin", "decide", "read"],
-  decide: ["decide", "read"],
-  read: ["read"],
-};
-
-/** Whether a key for one thing will do for another. */
-function isEnough(own: Scope, needed: Scope): boolean {
-  return includes[own].includes(needed);
-}
-
 /** Who calls, and what for. */
 interface Caller {
   readonly name: string;
   readonly scope: Scope;
 }
 
-/** The keys that the service takes. */
-export interface KeyRing {
-  /** Undefined where this is no key, or one that was revoked. */
-  find(text: string): Caller | undefined;
-  /** Whether no key was ever made. Once there is one, keys are asked for, even when all are revoked. */
-  isEmpty(): boolean;
-  /** Calls back whenever keys may have been made or revoked. */
-  onRefresh(callback: () => void): void;
-}
-
 /** The keys of a store as they were at the last refresh: another process may make and revoke some. */
-export class StoredKeyRing implements KeyRing {
+export class StoredKeyRing {
   readonly #store: KeyStore;
   readonly #callbacks: (() => void)[] = [];
   #records: ReadonlyMap<string, KeyRecord> = new Map();
@@ -83,10 +73,12 @@ export class StoredKeyRing implements KeyRing {
     for (const callback of this.#callbacks) callback();
   }
 
+  /** Calls back whenever keys may have been made or revoked. */
   onRefresh(callback: () => void): void {
     this.#callbacks.push(callback);
   }
 
+  /** Undefined for what is no key, or a revoked one. */
   find(text: string): Caller | undefined {
     const id = keyId(text);
     const record = id === undefined ? undefined : this.#records.get(id);
@@ -94,22 +86,16 @@ export class StoredKeyRing implements KeyRing {
     return { name: record.name, scope: record.scope };
   }
 
+  /** Whether no key was ever made. Once there is one, calls need a key, even if all are revoked. */
   isEmpty(): boolean {
     return this.#records.size === 0;
   }
 }
 
-/** A key as it is shown once: `bl_`, an id that is no secret, and 32 random bytes. */
-interface NewKey {
-  readonly id: string;
-  readonly text: string;
-  /** What is stored of it. */
-  readonly hash: string;
-}
-
 const FORM = /^bl_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 
-export function makeKey(): NewKey {
+/** A key as it is shown once: `bl_`, an id that is no secret, and 32 random bytes. Only its hash is stored. */
+export function makeKey(): { readonly id: string; readonly text: string; readonly hash: string } {
   const id = randomBytes(6).toString("hex");
   const text = `bl_${id}_${randomBytes(32).toString("base64url")}`;
   return { id, text, hash: hashKey(text) };

@@ -34,21 +34,12 @@ function isLink({ "sec-fetch-mode": mode, "sec-fetch-dest": destination }: Incom
   return mode === "navigate" && destination === "document";
 }
 
-/** A service has one port, and is asked for it at every request. */
-const hostsByPort = new Map<number, ReadonlySet<string>>();
-
+/** Compares with the names of this machine on itself. The usual port of HTTP may be left out. */
 function checkHost(host: string, port: number): void {
-  const hosts = hostsByPort.get(port) ?? loopbackHosts(port);
-  hostsByPort.set(port, hosts);
-  if (hosts.has(host)) return;
-  const rule = `${[...hosts].join(" or ")}, as this service listens on this machine alone`;
-  throw new Refusal(403, "foreign-host", `invalid host: expected ${rule}, got ${quoted(host)}`);
-}
-
-/** How one calls this machine from itself. The usual port of HTTP may be left out. */
-function loopbackHosts(port: number): ReadonlySet<string> {
   const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
-  return new Set(port === PORT_OF_HTTP ? [...hosts, ...LOOPBACK_NAMES] : hosts);
+  if (hosts.includes(host) || (port === PORT_OF_HTTP && LOOPBACK_NAMES.includes(host))) return;
+  const rule = `${hosts.join(" or ")}, as this service listens on this machine alone`;
+  throw new Refusal(403, "foreign-host", `invalid host: expected ${rule}, got ${quoted(host)}`);
 }
 
 function hostOf(origin: string): string | undefined {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { tryServer } from "../../test/try-server.ts";
-import { connectionDrain, limitConnections, SILENCE_LIMIT, timeLimits } from "./connections.ts";
+import { limitConnections, SILENCE_LIMIT, timeLimits } from "./connections.ts";
 
 /** What a server answers to bytes. */
 async function answerTo(sent: string): Promise<string> {
@@ -42,7 +42,7 @@ test("a connection that has asked nothing does not keep a server from closing; o
   const server = createServer((_request, response) => {
     answer = () => response.end("done");
   });
-  const drain = connectionDrain(server);
+  const drain = limitConnections(server);
   const port = await listening(server);
   const unused = connect(port, "127.0.0.1");
   const asking = connect(port, "127.0.0.1");

@@ -30,11 +30,18 @@ interface Limits {
   readonly addressOf?: (socket: Socket) => string | undefined;
 }
 
+/** Between two looks at idle connections of a server that closes, and how long answers may take then, in milliseconds. */
+const LOOK_EVERY = 20;
+const PATIENCE = 10_000;
+
 /**
  * Keeps those who open connections and ask nothing from locking others out: where there are too many, of all or of one address, the one
  * that has been idle for longest is closed. If none is idle, the newest is closed.
+ *
+ * Answers how to close all connections when the server closes: idle ones at once, others after their answer, and after ten seconds the
+ * rest. That answers how to stop looking.
  */
-export function limitConnections(server: Server, limits: Limits = {}): void {
+export function limitConnections(server: Server, limits: Limits = {}): () => () => void {
   const { most = MOST_CONNECTIONS, mostOfAddress = MOST_OF_AN_ADDRESS, addressOf = foreignAddress } = limits;
   const addresses = new Map<Socket, string | undefined>();
   /** Requests whose answers are not complete, of connections that have any. */
@@ -66,6 +73,17 @@ export function limitConnections(server: Server, limits: Limits = {}): void {
     });
   });
 
+  return () => {
+    const look = setInterval(() => {
+      for (const socket of idle) socket.destroy();
+    }, LOOK_EVERY);
+    const end = setTimeout(() => server.closeAllConnections(), PATIENCE);
+    return () => {
+      clearInterval(look);
+      clearTimeout(end);
+    };
+  };
+
   function makeRoom(newest: Socket, isMeant: (socket: Socket) => boolean): void {
     const oldest = [...idle].find(isMeant) ?? newest;
     idle.delete(oldest);
@@ -88,35 +106,6 @@ ownMachine.addAddress("::1", "ipv6");
 /** The address of a caller; undefined for this machine, whose programs and proxies stand for many callers. */
 function foreignAddress({ remoteAddress = "" }: Socket): string | undefined {
   return ownMachine.check(remoteAddress, isIPv6(remoteAddress) ? "ipv6" : "ipv4") ? undefined : remoteAddress;
-}
-
-/** Between two looks at connections that have nothing more to do, and how long answers may take, in milliseconds. */
-const LOOK_EVERY = 20;
-const PATIENCE = 10_000;
-
-/**
- * How to close the connections of a server when it closes: those without a request at once and again and again, as each ends the
- * answer it was at, and after ten seconds the rest. Draining answers how to stop looking.
- */
-export function connectionDrain(server: Server): () => () => void {
-  // Clients open connections ahead. Node takes one that has asked nothing for busy, not for idle.
-  const unused = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    unused.add(socket);
-    socket.once("close", () => unused.delete(socket));
-  });
-  server.on("request", ({ socket }: IncomingMessage) => unused.delete(socket));
-  return () => {
-    const look = setInterval(() => {
-      server.closeIdleConnections();
-      for (const socket of unused) socket.destroy();
-    }, LOOK_EVERY);
-    const end = setTimeout(() => server.closeAllConnections(), PATIENCE);
-    return () => {
-      clearInterval(look);
-      clearTimeout(end);
-    };
-  };
 }
 
 const answers: Readonly<Record<string, readonly [status: string, message: string]>> = {

@@ -49,7 +49,6 @@ export class ServiceMetrics {
   readonly #inFlight: Gauge;
   readonly #ofService: Metric<ServiceFigures>[];
   readonly #ofExperiment: Metric<ExperimentFigures>[];
-  #callsInFlight = 0;
 
   constructor(calls: DecisionCalls) {
     this.#calls = calls;
@@ -77,7 +76,6 @@ export class ServiceMetrics {
 
   async text(): Promise<string> {
     const figures = await this.#calls.figures();
-    this.#inFlight.set(this.#callsInFlight);
     for (const { metric } of [...this.#ofService, ...this.#ofExperiment]) metric.reset();
     for (const { metric, read } of this.#ofService) metric.inc({}, read(figures) ?? 0);
     for (const { metric, read } of this.#ofExperiment) {
@@ -90,11 +88,11 @@ export class ServiceMetrics {
   }
 
   begin(): void {
-    this.#callsInFlight += 1;
+    this.#inFlight.inc();
   }
 
   end(route: string, method: string, status: number, seconds: number): void {
-    this.#callsInFlight -= 1;
+    this.#inFlight.dec();
     this.#latency.observe({ route, method, status }, seconds);
   }
 }

@@ -92,10 +92,8 @@ interface Call<Name extends EndpointName> {
   readonly by: string;
 }
 
-type Handler<Name extends EndpointName> = (call: Call<Name>) => HandlerAnswer | Promise<HandlerAnswer>;
-
 /** One for each call of the contract, by its name. */
-type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
+type Handlers = { readonly [Name in EndpointName]: (call: Call<Name>) => HandlerAnswer | Promise<HandlerAnswer> };
 
 function ok(body: unknown): HandlerAnswer {
   return { status: 200, body };
@@ -152,10 +150,8 @@ export function serviceHandlers({ calls, feeds, queue, metrics, description }: H
   };
 }
 
-const ROOT = { method: "GET", pattern: /^\/$/ };
-
 const routes = [
-  ROOT,
+  { method: "GET", pattern: /^\/$/ },
   ...Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),
@@ -167,9 +163,8 @@ export function methodsOf(path: string): string[] {
   return routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 }
 
-/** Why there is nothing for a method and an address. */
-export function unknownRoute(method: string, path: string): Refusal {
-  const methods = methodsOf(path);
+/** Why there is nothing for a method and an address, which has these other methods. */
+export function unknownRoute(method: string, path: string, methods: readonly string[]): Refusal {
   if (methods.length > 0) {
     return new Refusal(405, "method-not-allowed", `invalid method: expected ${methods.join(" or ")}, got ${method}`);
   }

@@ -4,9 +4,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { openApiDocument } from "../contract/openapi.ts";
 import type { DecisionCalls } from "../decisions/decision-service.ts";
 import { Refusal } from "../decisions/refusal.ts";
-import { callerOf, isAllowed, type KeyRing } from "./access.ts";
+import { callerOf, isAllowed, type StoredKeyRing } from "./access.ts";
 import { guardAgainstPages } from "./browser-guard.ts";
-import { answerClientError, connectionDrain, limitConnections, SILENCE_LIMIT, timeLimits } from "./connections.ts";
+import { answerClientError, limitConnections, SILENCE_LIMIT, timeLimits } from "./connections.ts";
 import { errorReply } from "./error-reply.ts";
 import { checkJsonType, readJson } from "./input.ts";
 import { ServiceMetrics } from "./metrics.ts";
@@ -17,7 +17,7 @@ import { hasWebApp, serveWebApp } from "./web-app.ts";
 
 export interface ServerOptions {
   readonly calls: DecisionCalls;
-  readonly keys: KeyRing;
+  readonly keys: StoredKeyRing;
   /** Whether the service can be reached from its own machine alone. */
   readonly isLoopback: boolean;
   /** Most bytes of a body. */
@@ -79,13 +79,12 @@ function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstan
     clientErrorHandler: answerClientError,
     frameworkErrors: sendError,
   });
-  limitConnections(app.server);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/\?.*$/s, "");
     const methods = methodsOf(path);
     if (methods.length > 0) reply.header("allow", methods.join(", "));
-    sendError(unknownRoute(request.method, path), request, reply);
+    sendError(unknownRoute(request.method, path, methods), request, reply);
   });
   return app;
 }
@@ -98,7 +97,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 /** Nothing new is taken; streams end, answers are given; then the calls behind them are closed. */
 function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportFeeds): void {
-  const drain = connectionDrain(app.server);
+  const drain = limitConnections(app.server);
   let isClosing = false;
   let stopDraining = () => {};
   app.addHook("onRequest", (_request, _reply, done) => {
@@ -178,13 +177,9 @@ const FREQUENT = /\/(decisions|rewards?|observations)(\/|$)|^\/(healthz|readyz|m
 function requestLog(route: string, { log, id, method, caller }: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status } = reply;
   const level = status >= 500 ? "warn" : FREQUENT.test(route) ? "debug" : "info";
-  if (level === "debug" && !isVerbose(log.level)) return;
+  if (level === "debug" && log.level !== "debug" && log.level !== "trace") return;
   const milliseconds = Math.round(reply.elapsedTime * 1000) / 1000;
   log[level]({ requestId: id, method, route, status, milliseconds, caller: caller?.name }, "answered");
-}
-
-function isVerbose(level: string): boolean {
-  return level === "debug" || level === "trace";
 }
 
 /** How much is logged: at `info` a line for each call but the frequent ones, at `debug` for all. */

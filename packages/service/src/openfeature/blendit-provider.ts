@@ -9,10 +9,12 @@ import {
   StandardResolutionReasons,
   TargetingKeyMissingError,
   type TrackingEventDetails,
+  TypeMismatchError,
 } from "@openfeature/server-sdk";
 import { type BlenditClient, BlenditError, type ResilientClient } from "../client/index.ts";
 import type { DecideBody, RewardBody } from "../contract/index.ts";
-import { armValue, type FlagType } from "./arm-value.ts";
+
+type FlagType = "string" | "number" | "boolean" | "object";
 
 /** What a provider needs of a client; both kinds have it. */
 export type ProviderClient = Pick<BlenditClient | ResilientClient, "decide" | "rewardByKey" | "cancelDecision">;
@@ -140,4 +142,26 @@ function callOf({ targetingKey, decisionKey = targetingKey }: EvaluationContext)
     ...(typeof decisionKey === "string" && { key: decisionKey }),
     ...(targetingKey !== undefined && { unit: targetingKey }),
   };
+}
+
+/**
+ * What an arm stands for: the value of its variant where there is one, else its name, read as JSON where a number, a truth
+ * value or an object is asked for.
+ *
+ * @throws TypeMismatchError where that is of another type
+ */
+function armValue(arm: string, type: FlagType, variants: Readonly<Record<string, FlagValue>> | undefined): FlagValue {
+  const value = variants && Object.hasOwn(variants, arm) ? variants[arm]! : type === "string" ? arm : parsed(arm);
+  if (typeof value === type && value !== null) return value;
+  throw new TypeMismatchError(
+    `expected a value of type ${type}, got the arm ${JSON.stringify(arm)}; variants may give it one`,
+  );
+}
+
+function parsed(arm: string): FlagValue {
+  try {
+    return JSON.parse(arm);
+  } catch {
+    return arm;
+  }
 }

@@ -34,7 +34,7 @@ test("a copy made while a service writes is all of one moment: whole groups, whi
   }
   expect(code).toBe(0);
   for (const copy of copies) {
-    const { store } = openStore(copy);
+    const store = openStore(copy);
     const [only] = await store.experiments();
     const decisions = await store.decisions(1, 0, 1_000_000);
     expect(decisions.length % 7).toBe(0);

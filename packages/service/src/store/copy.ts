@@ -9,7 +9,7 @@ import { inTransaction } from "./postgres-schema.ts";
 import { insert } from "./postgres-writer.ts";
 import { keepFilePrivate } from "./private-files.ts";
 import { openDatabase } from "./sqlite-schema.ts";
-import type { SqliteKeys, SqliteStore } from "./sqlite-store.ts";
+import type { SqliteStore } from "./sqlite-store.ts";
 import * as tables from "./tables.ts";
 
 /**
@@ -47,14 +47,14 @@ const PAGE = 5000;
  * learned again from the log by the first server.
  */
 export async function moveStore(
-  { store, keys }: { readonly store: SqliteStore; readonly keys: SqliteKeys },
+  store: SqliteStore,
   pool: Pool,
 ): Promise<{ readonly experiments: number; readonly decisions: number }> {
   return inTransaction(pool, async (client) => {
     await client.query("LOCK TABLE experiments, api_keys IN EXCLUSIVE MODE");
     const { rows } = await client.query("SELECT FROM experiments UNION ALL SELECT FROM api_keys LIMIT 1");
     if (rows.length > 0) throw new DatabaseNotEmpty("the database holds data of a service already");
-    await insert(client, tables.apiKeys, await keys.listKeys());
+    await insert(client, tables.apiKeys, await store.listKeys());
     const experiments = await store.experiments();
     let decisions = 0;
     let largest = 0;
@@ -66,11 +66,10 @@ export async function moveStore(
       decisions += log.decisions;
       largest = Math.max(largest, log.last);
       // No server has the number 0: the first one to look takes the lease.
-      const text = "INSERT INTO leases (experiment, server, epoch, position) VALUES ($1, 0, 0, $2)";
-      await client.query(text, [record.number, log.last]);
+      await insert(client, tables.leases, [{ experiment: record.number, server: 0, epoch: 0, position: log.last }]);
     }
-    for (const page of store.partialRewards(PAGE)) await insert(client, tables.partialRewards, page);
-    for (const page of store.assignments(PAGE)) await insert(client, tables.assignments, page);
+    for (const page of store.pages(tables.partialRewards, PAGE)) await insert(client, tables.partialRewards, page);
+    for (const page of store.pages(tables.assignments, PAGE)) await insert(client, tables.assignments, page);
     // New decisions have numbers behind all of these.
     await client.query("SELECT setval('number_blocks', $1)", [Math.floor(largest / BLOCK_SIZE) + 1]);
     return { experiments: experiments.length, decisions };

@@ -2,12 +2,12 @@ import { invalid } from "@blendit/core/errors";
 import type { KeyStore, Store } from "../decisions/store.ts";
 import { DataFolder } from "./data-folder.ts";
 import { openPostgresStore } from "./postgres-store.ts";
-import { openStore } from "./sqlite-store.ts";
+import { openDatabase } from "./sqlite-schema.ts";
+import { SqliteStore } from "./sqlite-store.ts";
 
 /** Where a service keeps its data, opened. */
 interface OpenedData {
-  readonly store: Store;
-  readonly keys: KeyStore;
+  readonly store: Store & KeyStore;
   close(): Promise<void>;
 }
 
@@ -19,22 +19,23 @@ interface OpenedData {
  */
 export async function openData(location: string): Promise<OpenedData> {
   if (!isAddress(location)) return openFolder(location);
-  const { store, keys } = await openPostgresStore(location);
-  return { store, keys, close: () => store.close() };
+  const store = await openPostgresStore(location);
+  return { store, close: () => store.close() };
 }
 
 /** Opens a folder for this process alone. */
 export function openFolder(path: string) {
   const folder = new DataFolder(path);
   try {
-    const { store, keys, database } = openStore(folder.databasePath);
+    const database = openDatabase(folder.databasePath);
+    const store = new SqliteStore(database);
     const stopFollowing = folder.follow(database);
     const close = async () => {
       stopFollowing();
       await store.close();
       folder.release();
     };
-    return { store, keys, close };
+    return { store, close };
   } catch (error) {
     folder.release();
     throw error;

@@ -4,7 +4,7 @@ import type { Found, LogEntry, Wanted } from "../decisions/store.ts";
 import * as tables from "./tables.ts";
 
 const EVENTS = `${tables.EVENT_COLUMNS}, sequence`;
-const decisionColumns = tables.decisions.columns.replaceAll(/\w+/g, "decisions.$&");
+const decisionColumns = qualified(tables.decisions);
 
 const texts = {
   // Locked in one order, so that no two servers wait for each other.
@@ -18,95 +18,96 @@ const texts = {
     SELECT ${decisionColumns} FROM decisions JOIN wanted
       ON wanted.experiment = decisions.experiment AND wanted.sequence = decisions.sequence
     ORDER BY decisions.experiment, decisions.sequence FOR UPDATE OF decisions`,
-  partialRewards: `SELECT partial_rewards.* FROM partial_rewards JOIN unnest($1::integer[], $2::bigint[]) AS wanted (experiment, decision)
+  partialRewards: `SELECT ${qualified(tables.partialRewards)} FROM partial_rewards JOIN unnest($1::integer[], $2::bigint[]) AS wanted (experiment, decision)
       ON wanted.experiment = partial_rewards.experiment AND wanted.decision = partial_rewards.decision
     ORDER BY partial_rewards.experiment, partial_rewards.decision, partial_rewards.sequence`,
-  assignments: `SELECT assignments.* FROM assignments JOIN (
+  assignments: `SELECT ${qualified(tables.assignments)} FROM assignments JOIN (
       SELECT DISTINCT * FROM unnest($1::integer[], $2::text[]) AS named (experiment, unit)
     ) AS wanted ON wanted.experiment = assignments.experiment AND wanted.unit = assignments.unit
     ORDER BY assignments.experiment, assignments.unit FOR UPDATE OF assignments`,
-  configurations: "SELECT * FROM configurations ORDER BY experiment, version",
-  configurationsAt: "SELECT * FROM configurations WHERE experiment = $1 AND sequence = ANY ($2::bigint[])",
+  configurationsAt: `SELECT ${tables.configurations.columns} FROM configurations WHERE experiment = $1 AND sequence = ANY ($2::bigint[])`,
   head: "SELECT position FROM leases WHERE experiment = $1",
   events: `SELECT ${EVENTS} FROM events WHERE experiment = $1 AND sequence > $2 AND sequence <= $4 ORDER BY sequence LIMIT $3`,
   decided:
     "SELECT position FROM decided WHERE experiment = $1 AND position > $2 AND position <= $4 ORDER BY position LIMIT $3",
-  decisionsIn: `SELECT decided.position, ${decisionColumns} FROM decided JOIN decisions
+  decisionsIn: `SELECT ${decisionColumns}, decided.position FROM decided JOIN decisions
       ON decisions.experiment = decided.experiment AND decisions.sequence BETWEEN decided.first AND decided.last
     WHERE decided.experiment = $1 AND decided.position > $2 AND decided.position <= $3
     ORDER BY decided.position, decisions.sequence`,
-  learnerEvents: `SELECT ${EVENTS} FROM events WHERE experiment = $1 AND sequence > $2 AND kind < 3 ORDER BY sequence LIMIT $3`,
-  page: `SELECT ${decisionColumns} FROM decisions WHERE experiment = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
-  history: "SELECT * FROM history WHERE experiment = $1 ORDER BY at",
   due: `SELECT ${decisionColumns} FROM decisions JOIN leases ON leases.experiment = decisions.experiment AND leases.server = $3
     WHERE result < 2 AND expires_at IS NOT NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
 } as const;
 
-/** Reads rows by a statement, which the database plans once for each connection. */
-export async function rowsOf(
+/** The columns of a table with its name before them. */
+function qualified<Of extends object>({ name, columns }: tables.Table<Of>): string {
+  return columns.replaceAll(/\w+/g, `${name}.$&`);
+}
+
+type Row = readonly unknown[];
+
+/** Reads rows as arrays by a statement, which the database plans once for each connection. */
+async function rowsOf(client: Pool | PoolClient, name: keyof typeof texts, values: unknown[]): Promise<Row[]> {
+  return (await client.query({ name, text: texts[name], values, rowMode: "array" })).rows;
+}
+
+async function records<Of extends object>(
   client: Pool | PoolClient,
+  table: tables.Table<Of>,
   name: keyof typeof texts,
-  values: unknown[] = [],
-): Promise<Readonly<Record<string, never>>[]> {
-  return (await client.query({ name, text: texts[name], values })).rows;
+  values: unknown[],
+): Promise<Of[]> {
+  return (await rowsOf(client, name, values)).map((row) => table.record("postgres", row));
+}
+
+/** Decisions whose window this server has to close. */
+export function dueIn(pool: Pool, server: number, now: number, most: number): Promise<DecisionRecord[]> {
+  return records(pool, tables.decisions, "due", [now, most, server]);
 }
 
 /** Reads what a group of calls needs, and locks it until the end of the transaction. */
 export async function findIn(client: PoolClient, { decisions, units }: Wanted): Promise<Omit<Found, "numbers">> {
   const numbered = decisions.flatMap((reference) => ("sequence" in reference ? [reference] : []));
   const keyed = decisions.flatMap((reference) => ("key" in reference ? [reference] : []));
-  const found =
-    decisions.length === 0
-      ? []
-      : await rowsOf(client, "decisions", [
-          numbered.map(({ experiment }) => experiment),
-          numbered.map(({ sequence }) => sequence),
-          keyed.map(({ experiment }) => experiment),
-          keyed.map(({ key }) => key),
-        ]);
-  const records = found.map((row) => tables.decisions.fromRow(row));
-  const assignments =
-    units.length === 0
-      ? []
-      : await rowsOf(client, "assignments", [units.map(({ experiment }) => experiment), units.map(({ unit }) => unit)]);
+  const found = async <Of extends object>(table: tables.Table<Of>, name: keyof typeof texts, lists: unknown[][]) =>
+    lists.some(({ length }) => length > 0) ? records(client, table, name, lists) : [];
+  const made = await found(tables.decisions, "decisions", [
+    ...lists(numbered, "experiment", "sequence"),
+    ...lists(keyed, "experiment", "key"),
+  ]);
+  const touched = made.filter(({ result }) => result !== "open");
   return {
-    decisions: records,
-    partialRewards: await partialRewardsIn(client, records),
-    assignments: assignments.map((row) => tables.assignments.fromRow(row)),
+    decisions: made,
+    partialRewards: await found(tables.partialRewards, "partialRewards", lists(touched, "experiment", "sequence")),
+    assignments: await found(tables.assignments, "assignments", lists(units, "experiment", "unit")),
   };
 }
 
-async function partialRewardsIn(client: PoolClient, decisions: readonly DecisionRecord[]) {
-  const touched = decisions.filter(({ result }) => result !== "open");
-  if (touched.length === 0) return [];
-  const values = [touched.map(({ experiment }) => experiment), touched.map(({ sequence }) => sequence)];
-  return (await rowsOf(client, "partialRewards", values)).map((row) => tables.partialRewards.fromRow(row));
+/** A list for each field, as `unnest` takes them. */
+function lists<Of>(all: readonly Of[], ...fields: (keyof Of)[]): unknown[][] {
+  return fields.map((field) => all.map((each) => each[field]));
 }
 
 /** The log behind a position: at least so many entries, or all there are. The decisions of one commit have one position. */
 export async function entriesIn(pool: Pool, experiment: number, after: number, most: number): Promise<LogEntry[]> {
   // More may come into the log between two of these statements; up to a position that it had before them, nothing does.
-  const [head] = await rowsOf(pool, "head", [experiment]);
-  if (!head || head.position! <= after) return [];
+  const [head] = (await rowsOf(pool, "head", [experiment])).map(([position]) => position as number);
+  if (head === undefined || head <= after) return [];
   const [events, decided] = await Promise.all([
-    rowsOf(pool, "events", [experiment, after, most, head.position]),
-    rowsOf(pool, "decided", [experiment, after, most, head.position]),
+    records(pool, tables.events, "events", [experiment, after, most, head]),
+    rowsOf(pool, "decided", [experiment, after, most, head]),
   ]);
-  const positions = [
-    ...events.map(({ sequence }) => sequence!),
-    ...decided.map(({ position }) => position!),
-  ] as number[];
+  const positions = [...events.map(({ sequence }) => sequence), ...decided.map(([position]) => position as number)];
   const last = positions
     .sort((left, right) => left - right)
     .slice(0, most)
     .at(-1);
   if (last === undefined) return [];
-  const upTo = events.map((row) => tables.events.fromRow(row)).filter(({ sequence }) => sequence <= last);
+  const upTo = events.filter(({ sequence }) => sequence <= last);
   const made = decided.length === 0 ? [] : await rowsOf(pool, "decisionsIn", [experiment, after, last]);
   const configured = await configuredAt(pool, experiment, upTo);
   const entries: LogEntry[] = [
     ...upTo.map((event) => ({ position: event.sequence, event, configured: configured.get(event.sequence) })),
-    ...made.map((row) => ({ position: row.position!, decision: tables.decisions.fromRow(row) })),
+    ...made.map((row) => ({ position: row.at(-1) as number, decision: tables.decisions.record("postgres", row) })),
   ];
   return entries.sort((left, right) => left.position - right.position);
 }
@@ -118,8 +119,6 @@ async function configuredAt(
 ): Promise<Map<number, ConfigurationRecord>> {
   const positions = events.flatMap(({ kind, sequence }) => (kind === "configured" ? [sequence] : []));
   if (positions.length === 0) return new Map();
-  const rows = await rowsOf(pool, "configurationsAt", [experiment, positions]);
-  return new Map(
-    rows.map((row) => tables.configurations.fromRow(row)).map((configured) => [configured.sequence, configured]),
-  );
+  const found = await records(pool, tables.configurations, "configurationsAt", [experiment, positions]);
+  return new Map(found.map((configured) => [configured.sequence, configured]));
 }

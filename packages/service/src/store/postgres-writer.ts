@@ -4,30 +4,33 @@ import type { Changes, Found } from "../decisions/store.ts";
 import * as tables from "./tables.ts";
 
 /** Records as arrays, one for each column, and the text that makes rows of them. */
-function rowsFrom<Of extends object>({ list }: tables.Table<Of>, records: readonly Of[]) {
-  const arrays = list.map(({ type }, index) => `$${index + 1}::${type}[]`);
-  const values = list.map(({ field, toPostgres }) =>
-    records.map((record) => toPostgres(record[field as keyof Of] as never)),
-  );
+function rowsFrom<Of extends object>({ postgres }: tables.Table<Of>, records: readonly Of[]) {
+  const arrays = postgres.map(({ type }, index) => `$${index + 1}::${type}[]`);
+  const values = postgres.map(({ field, write }) => records.map((record) => write(record[field as keyof Of] as never)));
   return { rows: `unnest(${arrays.join(", ")})`, values };
 }
 
-/** Writes any number of records. Statements have names, so that the database plans them once for each connection. */
+/**
+ * Writes any number of records; `end` says what to do with those that exist. Statements have names, so that the database plans them once
+ * for each connection.
+ */
 export async function insert<Of extends object>(
   client: Pick<Pool, "query">,
   table: tables.Table<Of>,
   records: readonly Of[],
+  end = "",
 ): Promise<void> {
   if (records.length === 0) return;
   const { rows, values } = rowsFrom(table, records);
-  const text = `INSERT INTO ${table.name} (${table.columns}) SELECT * FROM ${rows}`;
+  const text = `INSERT INTO ${table.name} (${table.columns}) SELECT * FROM ${rows} ${end}`;
   await client.query({ name: `add ${table.name}`, text, values });
 }
 
 /** Writes what a group of calls has changed, in the transaction in which it was found. */
 export async function write(client: PoolClient, server: number, changes: Changes, found: Found): Promise<void> {
   await insert(client, tables.experiments, changes.experiments);
-  for (const { number } of changes.experiments) await addLease(client, number, server);
+  const leases = changes.experiments.map(({ number: experiment }) => ({ experiment, server, epoch: 1, position: 1 }));
+  await insert(client, tables.leases, leases);
   for (const configured of changes.configurations) {
     const position = configured.version === 1 ? 1 : await nextPosition(client, configured.experiment);
     await configure(client, changes, configured, position);
@@ -38,11 +41,6 @@ export async function write(client: PoolClient, server: number, changes: Changes
   await insert(client, tables.arrivals, arrivalsOf(changes));
   await insert(client, tables.partialRewards, changes.partialRewards);
   await assign(client, changes.assignments, found.assignments);
-}
-
-async function addLease(client: PoolClient, experiment: number, server: number): Promise<void> {
-  const text = "INSERT INTO leases (experiment, server, epoch, position) VALUES ($1, $2, 1, 1)";
-  await client.query(text, [experiment, server]);
 }
 
 /** The next position in the log. No other server can assign one before the commit. */

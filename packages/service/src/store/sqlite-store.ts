@@ -1,13 +1,11 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { yieldToEventLoop } from "../decisions/event-loop.ts";
 import type {
-  AssignmentRecord,
   CheckpointRecord,
   ConfigurationRecord,
   DecisionRecord,
   EventRecord,
   HistoryRecord,
-  PartialReward,
 } from "../decisions/records.ts";
 import {
   type Changes,
@@ -20,9 +18,30 @@ import {
   StoreUnwritable,
   type Wanted,
 } from "../decisions/store.ts";
-import { openDatabase } from "./sqlite-schema.ts";
-import { pagesOf, prepareDeletions, prepareReads, prepareWrites, type Writes } from "./sqlite-statements.ts";
+import { allExperiments, decisionPage, type Query, REVOKE_KEY, SqlStore, select } from "./sql-store.ts";
+import { COUNT_WRITE, openDatabase } from "./sqlite-schema.ts";
+import type { Cell, Table } from "./tables.ts";
 import * as tables from "./tables.ts";
+
+const configurationAt = select(tables.configurations, "WHERE experiment = $1 AND sequence = $2");
+const decisionBySequence = select(tables.decisions, "WHERE experiment = $1 AND sequence = $2");
+const decisionByKey = select(tables.decisions, "WHERE experiment = $1 AND key = $2");
+const dueDecisions = select(
+  tables.decisions,
+  "WHERE result < 2 AND expires_at IS NOT NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2",
+);
+const eventPage = select(tables.events, "WHERE experiment = $1 AND sequence > $2 ORDER BY sequence LIMIT $3");
+const partialRewards = select(tables.partialRewards, "WHERE experiment = $1 AND decision = $2 ORDER BY sequence");
+const assignment = select(tables.assignments, "WHERE experiment = $1 AND unit = $2");
+
+/** Its parameters are in the order of `changedDecisions`. */
+const CHANGE_DECISION = `UPDATE decisions SET key = $3, result = $4, reward = $5, rewarded_at = $6
+  WHERE experiment = $1 AND sequence = $2`;
+const LAST_POSITION = `SELECT max(
+    coalesce((SELECT max(sequence) FROM decisions WHERE experiment = $1), 0),
+    coalesce((SELECT max(sequence) FROM events WHERE experiment = $1), 0),
+    coalesce((SELECT max(sequence) FROM configurations WHERE experiment = $1), 0)
+  )`;
 
 /** How many rows one step deletes: other work waits for some milliseconds. */
 const DELETED_AT_ONCE = 1000;
@@ -34,30 +53,21 @@ const UNWRITABLE = new Set([5, 8, 10, 13, 14]);
  * All data in one SQLite file, with a write-ahead log that is synced before a commit returns. SQLite blocks the event loop while it
  * answers, so every page of a log yields first.
  */
-export class SqliteStore implements Store {
+export class SqliteStore extends SqlStore implements Store, KeyStore {
   readonly #database: DatabaseSync;
-  readonly #read: ReturnType<typeof prepareReads>;
-  readonly #write: Writes;
+  readonly #statements = new Map<string, StatementSync>();
   /** The last position in the log of an experiment, once it was needed. */
   readonly #lastPositions = new Map<number, number>();
 
   constructor(database: DatabaseSync) {
+    super();
     this.#database = database;
-    this.#read = prepareReads(database);
-    this.#write = prepareWrites(database);
-  }
-
-  async experiments() {
-    const byExperiment = Map.groupBy(this.#read.configurations(), ({ experiment }) => experiment);
-    return this.#read.experiments().map((record) => {
-      return { record, configurations: byExperiment.get(record.number) ?? [] };
-    });
   }
 
   async transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]> {
     const changes = work(this.#find(wanted));
     if (Object.values(changes).every((list) => list.length === 0)) return [];
-    this.#inTransaction(() => this.#writeChanges(changes));
+    this.#inTransaction(() => this.#write(changes));
     const entries = merged(
       changes.decisions,
       changes.events,
@@ -71,21 +81,21 @@ export class SqliteStore implements Store {
   }
 
   async advance(): Promise<ReadonlyMap<number, number>> {
-    return new Map(this.#read.experiments().map(({ number }) => [number, this.#lastPosition(number)]));
+    return new Map(this.#all(allExperiments).map(({ number }) => [number, this.#lastPosition(number)]));
   }
 
   #find({ decisions, units }: Wanted): Found {
     const found = decisions.flatMap((reference) =>
       "key" in reference
-        ? this.#read.decisionByKey(reference.experiment, reference.key)
-        : this.#read.decisionBySequence(reference.experiment, reference.sequence),
+        ? this.#all(decisionByKey, reference.experiment, reference.key)
+        : this.#all(decisionBySequence, reference.experiment, reference.sequence),
     );
     return {
       decisions: found,
       partialRewards: found.flatMap(({ experiment, sequence, result }) =>
-        result === "open" ? [] : this.#read.partialRewards(experiment, sequence),
+        result === "open" ? [] : this.#all(partialRewards, experiment, sequence),
       ),
-      assignments: units.flatMap(({ experiment, unit }) => this.#read.assignment(experiment, unit)),
+      assignments: units.flatMap(({ experiment, unit }) => this.#all(assignment, experiment, unit)),
       numbers: this.#numbers(),
     };
   }
@@ -104,88 +114,105 @@ export class SqliteStore implements Store {
   #lastPosition(experiment: number): number {
     const known = this.#lastPositions.get(experiment);
     if (known !== undefined) return known;
-    const { last } = this.#write.lastPosition.get(experiment) as { last: number };
+    const [last] = this.#prepared(LAST_POSITION).get(experiment) as unknown as [number];
     this.#lastPositions.set(experiment, last);
     return last;
   }
 
   async due(now: number, most: number): Promise<DecisionRecord[]> {
-    return this.#read.due(now, most);
+    return this.#all(dueDecisions, now, most);
   }
 
   async entries(experiment: number, after: number, most: number): Promise<LogEntry[]> {
     await yieldToEventLoop();
     // Both at once: a commit between the two would leave a gap.
-    const decisions = this.#read.decisions(experiment, after, most);
-    const events = this.#read.events(experiment, after, most);
-    const configured = ({ sequence }: EventRecord) => this.#read.configurationAt(experiment, sequence)[0]!;
+    const decisions = this.#all(decisionPage, experiment, after, most);
+    const events = this.#all(eventPage, experiment, after, most);
+    const configured = ({ sequence }: EventRecord) => this.#all(configurationAt, experiment, sequence)[0]!;
     return merged(decisions, events, configured).slice(0, most);
   }
 
-  async learnerEvents(experiment: number, after: number, most: number): Promise<EventRecord[]> {
-    await yieldToEventLoop();
-    return this.#read.learnerEvents(experiment, after, most);
-  }
-
-  async decisions(experiment: number, after: number, most: number): Promise<DecisionRecord[]> {
-    await yieldToEventLoop();
-    return this.#read.decisions(experiment, after, most);
-  }
-
-  async checkpoint(experiment: number): Promise<CheckpointRecord | undefined> {
-    return this.#read.checkpoint(experiment)[0];
-  }
-
   async saveCheckpoints(checkpoints: readonly CheckpointRecord[]): Promise<void> {
-    this.#inTransaction(() => {
-      for (const checkpoint of checkpoints) this.#write.saveCheckpoint.run(...tables.checkpoints.cells(checkpoint));
-    });
+    this.#inTransaction(() => this.#insert(tables.checkpoints, checkpoints, tables.checkpoints.replacing));
   }
 
   async addHistory(records: readonly HistoryRecord[]): Promise<void> {
-    this.#inTransaction(() => {
-      for (const record of records) this.#write.addHistory.run(...tables.history.cells(record));
-    });
+    this.#inTransaction(() => this.#insert(tables.history, records, tables.history.replacing));
   }
 
-  async history(experiment: number): Promise<HistoryRecord[]> {
-    return this.#read.history(experiment);
-  }
-
-  partialRewards(most: number): Generator<PartialReward[]> {
-    return pagesOf(this.#database, tables.partialRewards, most);
-  }
-
-  assignments(most: number): Generator<AssignmentRecord[]> {
-    return pagesOf(this.#database, tables.assignments, most);
+  /** All records of a table, some at a time. */
+  *pages<Of extends object>(table: Table<Of>, most: number): Generator<Of[]> {
+    let page: Of[] = [];
+    for (const cells of this.#prepared(select(table, "").text).iterate()) {
+      page.push(table.record("sqlite", cells as never));
+      if (page.length < most) continue;
+      yield page;
+      page = [];
+    }
+    yield page;
   }
 
   async deleteExperiment(experiment: number): Promise<void> {
-    for (const deletion of prepareDeletions(this.#database)) {
+    for (const { name, key } of tables.ofExperiments) {
+      const column = key[1] ?? key[0];
+      const deletion = this.#prepared(`DELETE FROM ${name} WHERE experiment = $1 AND ${column} IN
+        (SELECT ${column} FROM ${name} WHERE experiment = $1 ORDER BY ${column} LIMIT ${DELETED_AT_ONCE})`);
       let deleted = 0;
       do {
         await yieldToEventLoop();
         this.#inTransaction(() => {
-          deleted = Number(deletion.run({ experiment, most: DELETED_AT_ONCE }).changes);
+          deleted = Number(deletion.run(experiment).changes);
         });
       } while (deleted > 0);
     }
-    const { deleteCheckpoint, deleteConfigurations, deleteExperiment } = this.#write;
     this.#inTransaction(() => {
-      for (const deletion of [deleteCheckpoint, deleteConfigurations, deleteExperiment]) deletion.run(experiment);
+      this.#prepared("DELETE FROM configurations WHERE experiment = $1").run(experiment);
+      this.#prepared("DELETE FROM experiments WHERE number = $1").run(experiment);
     });
     this.#lastPositions.delete(experiment);
+  }
+
+  async insertKey(key: KeyRecord): Promise<void> {
+    this.#inTransaction(() => this.#insert(tables.apiKeys, [key]));
+  }
+
+  async revokeKey(id: string, at: number): Promise<boolean> {
+    let isFound = false;
+    this.#inTransaction(() => {
+      isFound = this.#prepared(REVOKE_KEY).run(id, at).changes === 1;
+    });
+    return isFound;
   }
 
   async close(): Promise<void> {
     this.#database.close();
   }
 
+  protected async read<Of extends object>(query: Query<Of>, ...values: Cell[]): Promise<Of[]> {
+    await yieldToEventLoop();
+    return this.#all(query, ...values);
+  }
+
+  #all<Of extends object>({ table, text }: Query<Of>, ...values: Cell[]): Of[] {
+    const rows = this.#prepared(text).all(...values);
+    return rows.map((cells) => table.record("sqlite", cells as never));
+  }
+
+  /** Rows come as arrays, which is much faster than by the names of columns. */
+  #prepared(text: string): StatementSync {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#database.prepare(text.replaceAll("$", "?"));
+    statement.setReturnArrays(true);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
   #inTransaction(write: () => void): void {
     try {
       this.#database.exec("BEGIN IMMEDIATE");
       write();
-      this.#write.countWrite.run();
+      this.#prepared(COUNT_WRITE).run();
       this.#database.exec("COMMIT");
     } catch (error) {
       // Some failures have ended the transaction already.
@@ -194,17 +221,23 @@ export class SqliteStore implements Store {
     }
   }
 
-  #writeChanges(changes: Changes): void {
-    const write = this.#write;
-    for (const record of changes.experiments) write.addExperiment.run(...tables.experiments.cells(record));
-    for (const record of changes.configurations) write.addConfiguration.run(...tables.configurations.cells(record));
+  #write(changes: Changes): void {
+    this.#insert(tables.experiments, changes.experiments);
+    this.#insert(tables.configurations, changes.configurations);
     // Before new decisions: a key may move from one to another.
-    for (const decision of changes.changedDecisions)
-      write.changeDecision.run(...tables.changedDecisions.cells(decision));
-    for (const decision of changes.decisions) write.addDecision.run(...tables.decisions.cells(decision));
-    for (const event of changes.events) write.addEvent.run(...tables.events.cells(event));
-    for (const each of changes.partialRewards) write.addPartialReward.run(...tables.partialRewards.cells(each));
-    for (const assignment of changes.assignments) write.assign.run(...tables.assignments.cells(assignment));
+    const changeDecision = this.#prepared(CHANGE_DECISION);
+    for (const decision of changes.changedDecisions) changeDecision.run(...tables.changedDecisions.cells(decision));
+    this.#insert(tables.decisions, changes.decisions);
+    this.#insert(tables.events, changes.events);
+    this.#insert(tables.partialRewards, changes.partialRewards);
+    this.#insert(tables.assignments, changes.assignments, tables.assignments.replacing);
+  }
+
+  #insert<Of extends object>(table: Table<Of>, records: readonly Of[], end = ""): void {
+    if (records.length === 0) return;
+    const cells = table.sqlite.map(() => "?").join(", ");
+    const statement = this.#prepared(`INSERT INTO ${table.name} (${table.columns}) VALUES (${cells}) ${end}`);
+    for (const record of records) statement.run(...table.cells(record));
   }
 }
 
@@ -230,34 +263,7 @@ function merged(
   return entries.sort((left, right) => left.position - right.position);
 }
 
-/** API keys, in the same file. */
-export class SqliteKeys implements KeyStore {
-  readonly #read: ReturnType<typeof prepareReads>;
-  readonly #write: Writes;
-
-  constructor(database: DatabaseSync) {
-    this.#read = prepareReads(database);
-    this.#write = prepareWrites(database);
-  }
-
-  async insertKey(key: KeyRecord): Promise<void> {
-    this.#write.addKey.run(...tables.apiKeys.cells(key));
-    this.#write.countWrite.run();
-  }
-
-  async listKeys(): Promise<KeyRecord[]> {
-    return this.#read.keys();
-  }
-
-  async revokeKey(id: string, at: number): Promise<boolean> {
-    const { changes } = this.#write.revokeKey.run(at, id);
-    this.#write.countWrite.run();
-    return changes === 1;
-  }
-}
-
 /** Opens the file of a store. Closing the store closes it. */
-export function openStore(path: string) {
-  const database = openDatabase(path);
-  return { store: new SqliteStore(database), keys: new SqliteKeys(database), database };
+export function openStore(path: string): SqliteStore {
+  return new SqliteStore(openDatabase(path));
 }

@@ -12,71 +12,88 @@ import type {
 import { EVENT_KINDS, GROUPS, RESULTS } from "../decisions/records.ts";
 import type { KeyRecord } from "../decisions/store.ts";
 
-/** A value of a row of SQLite. */
+/** A value in a row. */
 export type Cell = null | number | bigint | string | NodeJS.ArrayBufferView;
 
-/** How a field of a record is written into a column and read from it, by PostgreSQL and by SQLite. */
-interface Codec {
-  /** The type of the column in PostgreSQL. */
+type Database = "postgres" | "sqlite";
+
+/** The type of a column, and how a field of a record is written into it and read from it. */
+interface Format {
   readonly type: string;
-  readonly toPostgres: (value: never) => unknown;
-  readonly fromPostgres: (value: never) => unknown;
-  readonly toSqlite: (value: never) => Cell;
-  readonly fromSqlite: (cell: never) => unknown;
+  readonly write: (value: never) => Cell;
+  readonly read: (cell: never) => unknown;
 }
 
-const asIs = <Value>(value: Value): Value => value;
-
-/** Values that both databases store as they are. */
-function plain(type: string): Codec {
-  return { type, toPostgres: asIs, fromPostgres: asIs, toSqlite: asIs, fromSqlite: asIs };
+/** The format of a field in each database. */
+interface Codec extends Readonly<Record<Database, Format>> {
+  readonly isNullable?: boolean;
 }
 
-function encoded<Value>(
-  type: string,
-  write: (value: Value) => string | number | null,
-  read: (cell: never) => Value,
+const sqliteTypes = {
+  smallint: "INTEGER",
+  integer: "INTEGER",
+  bigint: "INTEGER",
+  text: "TEXT",
+  "double precision": "REAL",
+};
+
+/** A field that both databases store alike; without functions as it is. */
+function alike<Value>(
+  type: keyof typeof sqliteTypes,
+  write: (value: Value) => Cell = (value) => value as Cell,
+  read: (cell: never) => Value = (cell) => cell,
 ): Codec {
-  return { type, toPostgres: write, fromPostgres: read, toSqlite: write, fromSqlite: read };
+  return { postgres: { type, write, read }, sqlite: { type: sqliteTypes[type], write, read } };
 }
 
-const integer = plain("integer");
-const bigint = plain("bigint");
-const text = plain("text");
-const real = plain("double precision");
-const boolean: Codec = { ...plain("boolean"), toSqlite: Number, fromSqlite: (cell: number) => cell === 1 };
-const json = encoded<unknown>("text", JSON.stringify, JSON.parse);
+const integer = alike("integer");
+const bigint = alike("bigint");
+const text = alike("text");
+const real = alike("double precision");
+const boolean = alike("smallint", Number, (cell: number) => cell === 1);
+const json = alike<unknown>("text", JSON.stringify, JSON.parse);
 
 /** One of a list of names, stored as its index. */
 function oneOf<Name extends string>(names: readonly Name[]): Codec {
-  return encoded<Name>(
+  return alike<Name>(
     "smallint",
     (name) => names.indexOf(name),
     (index: number) => names[index]!,
   );
 }
 
+/** The shares in a history need no more digits than a picture shows. */
+const shares = alike<readonly number[]>(
+  "text",
+  (values) => JSON.stringify(values.map((value) => Math.round(value * 1e7) / 1e7)),
+  JSON.parse,
+);
+
 /** PostgreSQL has JSON, which keeps every finite number to the bit; SQLite has numbers, words, and vectors as their bytes. */
 const outcome: Codec = {
-  type: "text",
-  toPostgres: (value: Outcome | null) => (value === null ? null : JSON.stringify(value)),
-  fromPostgres: (cell: string | null) => (cell === null ? null : JSON.parse(cell)),
-  toSqlite: (value: Outcome | null) =>
-    value === null || typeof value !== "object" ? value : new Uint8Array(Float64Array.from(value).buffer),
-  fromSqlite: (cell: Cell) =>
-    cell instanceof Uint8Array ? Array.from(new Float64Array(cell.slice().buffer)) : (cell as Outcome | null),
+  postgres: {
+    type: "text",
+    write: (value: Outcome | null) => (value === null ? null : JSON.stringify(value)),
+    read: (cell: string | null) => (cell === null ? null : JSON.parse(cell)),
+  },
+  sqlite: {
+    type: "ANY",
+    write: (value: Outcome | null) =>
+      value === null || typeof value !== "object" ? value : new Uint8Array(Float64Array.from(value).buffer),
+    read: (cell: Cell) =>
+      cell instanceof Uint8Array ? Array.from(new Float64Array(cell.slice().buffer)) : (cell as Outcome | null),
+  },
 };
 
-/** The shares in a history need no more digits than four bytes hold. */
-const shares: Codec = {
-  ...json,
-  toSqlite: (value: readonly number[]) => new Uint8Array(Float32Array.from(value).buffer),
-  fromSqlite: (cell: Uint8Array) => Array.from(new Float32Array(cell.slice().buffer)),
-};
+/** A column that may be empty. Its functions must leave null as it is. */
+function orNull(codec: Codec): Codec {
+  return { ...codec, isNullable: true };
+}
 
-interface Column extends Codec {
+interface Column extends Format {
   readonly name: string;
   readonly field: string;
+  readonly isNullable: boolean;
 }
 
 /** A table, and which of its columns holds which field of a record. */
@@ -84,36 +101,59 @@ export class Table<Of extends object> {
   readonly name: string;
   /** The names of the columns, separated by commas. */
   readonly columns: string;
-  readonly list: readonly Column[];
+  /** The columns of the primary key. */
+  readonly key: readonly string[];
+  readonly postgres: readonly Column[];
+  readonly sqlite: readonly Column[];
+  readonly #rules: readonly string[];
 
-  constructor(name: string, codecs: Readonly<Record<keyof Of & string, Codec>>) {
+  /** `rules` are further lines of the statement that makes the table. */
+  constructor(
+    name: string,
+    codecs: Readonly<Record<keyof Of & string, Codec>>,
+    key: readonly string[],
+    ...rules: string[]
+  ) {
+    const columnsIn = (database: Database) =>
+      Object.entries<Codec>(codecs).map(([field, { isNullable = false, [database]: format }]) => {
+        return { ...format, name: columnName(field), field, isNullable };
+      });
     this.name = name;
-    this.list = Object.entries<Codec>(codecs).map(([field, codec]) => ({ ...codec, field, name: columnName(field) }));
-    this.columns = this.list.map((column) => column.name).join(", ");
+    this.key = key;
+    this.postgres = columnsIn("postgres");
+    this.sqlite = columnsIn("sqlite");
+    this.columns = this.sqlite.map((column) => column.name).join(", ");
+    this.#rules = rules;
+  }
+
+  /** The statement that makes the table. */
+  creation(database: Database): string {
+    const columns = this[database].map(
+      ({ name, type, isNullable }) => `${name} ${type}${isNullable ? "" : " NOT NULL"}`,
+    );
+    const lines = [...columns, ...this.#rules, `PRIMARY KEY (${this.key.join(", ")})`];
+    return `CREATE TABLE ${this.name} (${lines.join(", ")})${database === "sqlite" ? " STRICT, WITHOUT ROWID" : ""}`;
+  }
+
+  /** The end of an INSERT that replaces the row with the same key. */
+  get replacing(): string {
+    const others = this.sqlite.map(({ name }) => name).filter((name) => !this.key.includes(name));
+    return `ON CONFLICT (${this.key.join(", ")}) DO UPDATE SET ${others.map((name) => `${name} = excluded.${name}`).join(", ")}`;
   }
 
   /** The cells of a record in SQLite, in the order of the columns. */
   cells(record: Of): Cell[] {
-    const cells: Cell[] = [];
-    for (const { field, toSqlite } of this.list) cells.push(toSqlite(record[field as keyof Of] as never));
-    return cells;
+    return this.sqlite.map(({ field, write }) => write(record[field as keyof Of] as never));
   }
 
-  /** The record of a row of SQLite, which came as an array. */
-  fromCells(cells: readonly Cell[]): Of {
-    const { list } = this;
+  /** The record of a row, which came as an array. */
+  record(database: Database, cells: readonly unknown[]): Of {
+    const columns = this[database];
     const record: Record<string, unknown> = {};
-    for (let index = 0; index < list.length; index++) {
-      const { field, fromSqlite } = list[index]!;
-      record[field] = fromSqlite(cells[index] as never);
+    for (let index = 0; index < columns.length; index++) {
+      const { field, read } = columns[index]!;
+      record[field] = read(cells[index] as never);
     }
-    return record as Of;
-  }
-
-  /** The record of a row of PostgreSQL. */
-  fromRow(row: Readonly<Record<string, unknown>>): Of {
-    const record: Record<string, unknown> = {};
-    for (const { field, name, fromPostgres } of this.list) record[field] = fromPostgres(row[name] as never);
     return record as Of;
   }
 }
@@ -123,48 +163,63 @@ function columnName(field: string): string {
   return field === "group" ? "serving" : field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-export const experiments = new Table<ExperimentRecord>("experiments", { number: integer, id: text, createdAt: bigint });
+export const experiments = new Table<ExperimentRecord>(
+  "experiments",
+  { number: integer, id: text, createdAt: bigint },
+  ["number"],
+  "UNIQUE (id)",
+);
 
-export const configurations = new Table<ConfigurationRecord>("configurations", {
-  experiment: integer,
-  version: integer,
-  sequence: bigint,
-  at: bigint,
-  by: text,
-  note: text,
-  change: json,
-  configuration: json,
-});
+const OF_EXPERIMENT = "FOREIGN KEY (experiment) REFERENCES experiments (number)";
 
-export const decisions = new Table<DecisionRecord>("decisions", {
-  experiment: integer,
-  sequence: bigint,
-  key: text,
-  unit: text,
-  arm: integer,
-  probability: real,
-  group: oneOf(GROUPS),
-  isFirst: boolean,
-  weightsVersion: bigint,
-  configuration: integer,
-  decidedAt: bigint,
-  expiresAt: bigint,
-  result: oneOf(RESULTS),
-  reward: outcome,
-  rewardedAt: bigint,
-});
+export const configurations = new Table<ConfigurationRecord>(
+  "configurations",
+  {
+    experiment: integer,
+    version: integer,
+    sequence: bigint,
+    at: bigint,
+    by: text,
+    note: orNull(text),
+    change: json,
+    configuration: json,
+  },
+  ["experiment", "version"],
+  OF_EXPERIMENT,
+);
 
 /** The fields of a decision that may change, after those that name it. */
-export const changedDecisions = new Table<
-  Pick<DecisionRecord, "experiment" | "sequence" | "key" | "result" | "reward" | "rewardedAt">
->("decisions", {
+const changedCodecs = {
   experiment: integer,
   sequence: bigint,
-  key: text,
+  key: orNull(text),
   result: oneOf(RESULTS),
-  reward: outcome,
-  rewardedAt: bigint,
-});
+  reward: orNull(outcome),
+  rewardedAt: orNull(bigint),
+};
+
+export const changedDecisions = new Table<Pick<DecisionRecord, keyof typeof changedCodecs>>(
+  "decisions",
+  changedCodecs,
+  ["experiment", "sequence"],
+);
+
+export const decisions = new Table<DecisionRecord>(
+  "decisions",
+  {
+    ...changedCodecs,
+    unit: orNull(text),
+    arm: integer,
+    probability: real,
+    group: oneOf(GROUPS),
+    isFirst: boolean,
+    weightsVersion: bigint,
+    configuration: integer,
+    decidedAt: bigint,
+    expiresAt: orNull(bigint),
+  },
+  ["experiment", "sequence"],
+);
 
 const eventCodecs = {
   experiment: integer,
@@ -175,69 +230,115 @@ const eventCodecs = {
   probability: real,
   group: oneOf(GROUPS),
   isFirst: boolean,
-  value: outcome,
+  value: orNull(outcome),
   weightsVersion: bigint,
 };
 
-export const events = new Table<EventRecord>("events", { ...eventCodecs, sequence: bigint });
+/** With `decided`, the log: events at their positions. */
+export const events = new Table<EventRecord>("events", { ...eventCodecs, sequence: bigint }, [
+  "experiment",
+  "sequence",
+]);
 
 /** An event that has no position in the log yet; or the decisions of one commit, numbered from `decision` to `last`. */
 export type Arrival = Omit<EventRecord, "sequence"> & { readonly last: number | null };
 
 /** Only in PostgreSQL, like `decided`. */
-export const arrivals = new Table<Arrival>("arrivals", { ...eventCodecs, last: bigint });
+export const arrivals = new Table<Arrival>(
+  "arrivals",
+  { ...eventCodecs, last: orNull(bigint) },
+  ["arrival"],
+  "arrival bigint GENERATED ALWAYS AS IDENTITY",
+  "arrived_at timestamptz NOT NULL DEFAULT now()",
+);
 
 /** The columns that events and arrivals have in common. */
 export const EVENT_COLUMNS = Object.keys(eventCodecs).map(columnName).join(", ");
 
 /** The decisions of one commit, at one position in the log. */
-export const decided = new Table<{ experiment: number; position: number; first: number; last: number }>("decided", {
-  experiment: integer,
-  position: bigint,
-  first: bigint,
-  last: bigint,
-});
+export const decided = new Table<{ experiment: number; position: number; first: number; last: number }>(
+  "decided",
+  { experiment: integer, position: bigint, first: bigint, last: bigint },
+  ["experiment", "position"],
+);
 
-export const partialRewards = new Table<PartialReward>("partial_rewards", {
-  experiment: integer,
-  decision: bigint,
-  event: text,
-  sequence: bigint,
-  value: outcome,
-  at: bigint,
-  isLate: boolean,
-});
+export const partialRewards = new Table<PartialReward>(
+  "partial_rewards",
+  {
+    experiment: integer,
+    decision: bigint,
+    event: text,
+    sequence: bigint,
+    value: outcome,
+    at: bigint,
+    isLate: boolean,
+  },
+  ["experiment", "decision", "event"],
+);
 
-export const assignments = new Table<AssignmentRecord>("assignments", {
-  experiment: integer,
-  unit: text,
-  arm: integer,
-  probability: real,
-  weightsVersion: bigint,
-});
+export const assignments = new Table<AssignmentRecord>(
+  "assignments",
+  { experiment: integer, unit: text, arm: integer, probability: real, weightsVersion: bigint },
+  ["experiment", "unit"],
+);
 
-export const checkpoints = new Table<CheckpointRecord>("checkpoints", {
-  experiment: integer,
-  sequence: bigint,
-  configuration: integer,
-  node: integer,
-  state: text,
-});
+export const checkpoints = new Table<CheckpointRecord>(
+  "checkpoints",
+  { experiment: integer, sequence: bigint, configuration: integer, node: integer, state: text },
+  ["experiment"],
+);
 
-export const history = new Table<HistoryRecord>("history", {
-  experiment: integer,
-  at: bigint,
-  weights: shares,
-  recommended: shares,
-  utilityNow: real,
-  utilityRecommended: real,
-});
+export const history = new Table<HistoryRecord>(
+  "history",
+  {
+    experiment: integer,
+    at: bigint,
+    weights: shares,
+    recommended: shares,
+    utilityNow: orNull(real),
+    utilityRecommended: orNull(real),
+  },
+  ["experiment", "at"],
+);
 
-export const apiKeys = new Table<KeyRecord>("api_keys", {
-  id: text,
-  name: text,
-  scope: text,
-  hash: text,
-  createdAt: bigint,
-  revokedAt: bigint,
-});
+export const apiKeys = new Table<KeyRecord>(
+  "api_keys",
+  { id: text, name: text, scope: text, hash: text, createdAt: bigint, revokedAt: orNull(bigint) },
+  ["id"],
+);
+
+/** Only in PostgreSQL: which server holds the lease of an experiment. It alone assigns positions in the log, under its epoch. */
+export const leases = new Table<{ experiment: number; server: number; epoch: number; position: number }>(
+  "leases",
+  { experiment: integer, server: integer, epoch: integer, position: bigint },
+  ["experiment"],
+  OF_EXPERIMENT,
+);
+
+/** The tables of both databases that have rows of one experiment each, but for the configurations. */
+export const ofExperiments = [events, partialRewards, assignments, decisions, checkpoints, history];
+
+/** The number of this form of the tables. Another form needs another number, and steps that bring older data to it. */
+export const VERSION = 2;
+
+/**
+ * Whether the tables have still to be made.
+ *
+ * @throws Error if they have another form
+ */
+export function areMissing(version: number): boolean {
+  if (version === 0 || version === VERSION) return version === 0;
+  throw new Error(
+    `the data were written by another version of Blendit: their form is ${version}, this one knows ${VERSION}`,
+  );
+}
+
+/** All tables that both databases have, with their indices. */
+export function creations(database: Database): string[] {
+  return [
+    ...[experiments, configurations, ...ofExperiments, apiKeys].map((table) => table.creation(database)),
+    "CREATE UNIQUE INDEX decisions_by_key ON decisions (experiment, key) WHERE key IS NOT NULL",
+    // Open and waiting decisions.
+    "CREATE INDEX decisions_due ON decisions (expires_at) WHERE result < 2 AND expires_at IS NOT NULL",
+  ];
+}

@@ -55,20 +55,26 @@ type Sight = Pick<Document, "visibilityState" | "addEventListener" | "removeEven
 
 /**
  * Does something at once and then every so many milliseconds, but not while the page is out of sight, and never before it is
- * done with the last time. Answers how to end it.
+ * done with the last time. Answers how to end it, which also raises the signal.
  */
-export function poll(milliseconds: number, work: () => Promise<void>, page: Sight = document): () => void {
+export function poll(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<void>,
+  page: Sight = document,
+): () => void {
+  const stop = new AbortController();
   let isBusy = false;
   const look = async () => {
     if (isBusy || page.visibilityState !== "visible") return;
     isBusy = true;
-    await work();
+    await work(stop.signal);
     isBusy = false;
   };
   void look();
   const timer = setInterval(look, milliseconds);
   page.addEventListener("visibilitychange", look);
   return () => {
+    stop.abort();
     clearInterval(timer);
     page.removeEventListener("visibilitychange", look);
   };

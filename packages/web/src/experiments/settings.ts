@@ -10,11 +10,10 @@ export function changedSettings(before: unknown, after: unknown): ChangeExperime
   return Object.fromEntries(changed) as ChangeExperimentBody;
 }
 
-const TRIED = ["utility", "floor", "support", "learner", "leastWeights"] as const;
-
 /** The part of a change that learning depends on, which can be tried on the log; undefined where there is none. */
 export function triedPart(change: ChangeExperimentBody): DryRunBody | undefined {
-  const part = Object.fromEntries(TRIED.flatMap((name) => (name in change ? [[name, change[name]]] : [])));
+  const { properties } = endpoints.dryRun.body;
+  const part = Object.fromEntries(Object.entries(change).filter(([name]) => name in properties));
   return Object.keys(part).length === 0 ? undefined : (part as DryRunBody);
 }
 

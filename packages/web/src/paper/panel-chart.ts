@@ -6,19 +6,15 @@ import {
   densityCurves,
   describeCurves,
 } from "@blendit/lab/figures";
-import { type ChartSeries, positiveOnly } from "../shared/chart.ts";
+import { type ChartLook, type ChartSeries, positiveOnly } from "../shared/chart.ts";
 import { armColour } from "../shared/colours.ts";
 
 /** A chart of a panel, as `LineChart` takes it. */
-export interface PanelChart {
+export interface PanelChart extends Omit<ChartLook, "colours" | "marks"> {
   readonly description: string;
   readonly x: readonly number[];
   readonly series: readonly ChartSeries[];
-  readonly xLabel: string;
-  readonly yLabel: string;
   readonly xRange: readonly [number, number];
-  readonly isLogX: boolean;
-  readonly isLogY: boolean;
 }
 
 /** The colours of lines: learners have those of their positions, everything else that of references. */

@@ -19,8 +19,7 @@ export class PaperFeed {
       else this.view = viewAfter(this.view, data);
     });
     this.#worker.addEventListener("error", ({ message }) => {
-      const reason = message || "the program that computes could not be loaded";
-      this.view = viewAfter(this.view, { kind: "failed", reason });
+      this.view = { ...this.view, failure: message || "the program that computes could not be loaded" };
     });
     this.tell({ kind: "begin", source });
   }

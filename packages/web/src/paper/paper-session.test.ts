@@ -1,7 +1,7 @@
 import { judgePaper, PaperRun, paperProblems, readReproduction, withOwnLearner } from "@blendit/lab/paper";
 import { describe, expect, test } from "vitest";
 import { nextRun, PaperSession, stageOf } from "./paper-session.ts";
-import type { WorkerMessage } from "./paper-view.ts";
+import type { ExperimentView, PaperView, WorkerMessage } from "./paper-view.ts";
 
 const options = { variant: "published", replications: 10, horizon: 30, seed: 6 } as const;
 const versions = { blendit: "0.1.0", node: "24.0.0" };
@@ -15,12 +15,22 @@ function session() {
     return time;
   };
   const worker = new PaperSession({ tell: (message) => told.push(message), versions, clock });
-  const of = <Kind extends WorkerMessage["kind"]>(kind: Kind) =>
-    told.filter((message): message is Extract<WorkerMessage, { kind: Kind }> => message.kind === kind);
+  /** All values of a field of the view, in the order in which they were told. */
+  const of = <Field extends Exclude<keyof PaperView, "experiments">>(field: Field) =>
+    told.flatMap((message) => (message.kind === "view" && message.change[field]) || []) as NonNullable<
+      PaperView[Field]
+    >[];
+  /** All values of a field of the experiments. */
+  const ofExperiments = <Field extends keyof ExperimentView>(field: Field) =>
+    told.flatMap((message) => {
+      const value = message.kind === "experiment" ? message.change[field] : undefined;
+      return message.kind === "experiment" && value ? [{ experiment: message.experiment, value }] : [];
+    }) as { experiment: number; value: NonNullable<ExperimentView[Field]> }[];
+  const saved = () => told.flatMap((message) => (message.kind === "saved" ? [message.text] : []));
   const playAll = () => {
     while (worker.step());
   };
-  return { worker, told, of, playAll };
+  return { worker, of, ofExperiments, saved, playAll };
 }
 
 function begun() {
@@ -31,21 +41,21 @@ function begun() {
 
 describe("a session", () => {
   test("plays all eight experiments, five replications at a time, all to five before any goes on", () => {
-    const { of, playAll } = begun();
+    const { of, ofExperiments, playAll } = begun();
     playAll();
-    const curves = of("curves").map(({ experiment, curves: { replications } }) => [replications, experiment]);
+    const curves = ofExperiments("curves").map(({ experiment, value }) => [value.replications, experiment]);
     expect(curves).toEqual(
       [5, 10].flatMap((replications) => [0, 1, 2, 3, 4, 5, 6, 7].map((each) => [replications, each])),
     );
-    expect(of("progress").at(-1)).toEqual({ kind: "progress", done: 80, total: 80 });
-    expect(of("own-curves")).toEqual([]);
+    expect(of("progress").at(-1)).toEqual({ done: 80, total: 80 });
+    expect(ofExperiments("ownCurves")).toEqual([]);
   });
 
   test("begins with what one looks at", () => {
-    const { worker, of } = begun();
+    const { worker, ofExperiments } = begun();
     worker.hear({ kind: "look", experiments: [6] });
     for (let step = 0; step < 3; step++) worker.step();
-    expect(of("curves").map(({ experiment }) => experiment)).toEqual([6, 0, 1]);
+    expect(ofExperiments("curves").map(({ experiment }) => experiment)).toEqual([6, 0, 1]);
   });
 
   test("judges sentences when all experiments have come to the next stage", () => {
@@ -61,9 +71,9 @@ describe("a session", () => {
   });
 
   test("shows the distributions of the four Wasserstein experiments once", () => {
-    const { of, playAll } = begun();
+    const { ofExperiments, playAll } = begun();
     playAll();
-    expect(of("distribution").map(({ experiment, panel }) => [experiment, panel.title])).toEqual(
+    expect(ofExperiments("distribution").map(({ experiment, value }) => [experiment, value.title])).toEqual(
       [1, 2, 3, 4].map((scenario) => [scenario + 3, `Scenario ${scenario}`]),
     );
   });
@@ -79,27 +89,27 @@ describe("a session", () => {
   });
 
   test("plays Blendit's own learner beside the paper's when asked, with the numbers of a run of its own", () => {
-    const { worker, of, playAll } = begun();
+    const { worker, of, ofExperiments, playAll } = begun();
     playAll();
     worker.hear({ kind: "own", isWanted: true });
     expect(of("progress").at(-1)).toMatchObject({ done: 80, total: 160 });
     playAll();
-    expect(of("own-distribution")).toHaveLength(4);
+    expect(ofExperiments("ownDistribution")).toHaveLength(4);
     const run = new PaperRun(withOwnLearner(paperProblems(options)[2]!));
     while (!run.isComplete) run.play();
     const [expected] = run.result(versions).summary.learners;
-    const last = of("own-curves").findLast(({ experiment }) => experiment === 2)!;
-    expect(last.curves.gap.series[0]!.mean).toEqual(expected!.utilityGap.map(({ mean }) => mean));
+    const last = ofExperiments("ownCurves").findLast(({ experiment }) => experiment === 2)!;
+    expect(last.value.gap.series[0]!.mean).toEqual(expected!.utilityGap.map(({ mean }) => mean));
   });
 });
 
 describe("a saved session", () => {
-  const { worker, of } = begun();
+  const { worker, of, ofExperiments, saved } = begun();
   worker.hear({ kind: "save" });
-  const early = of("saved").length;
+  const early = saved().length;
   for (let step = 0; step < 11; step++) worker.step();
   worker.hear({ kind: "save" });
-  const [{ text } = { text: "" }] = of("saved");
+  const [text = ""] = saved();
 
   test("is nothing before all experiments have begun", () => {
     expect(early).toBe(0);
@@ -114,14 +124,13 @@ describe("a saved session", () => {
     const loaded = session();
     loaded.worker.hear({ kind: "begin", source: { text, fileName: "summary.json" } });
     expect(loaded.worker.step()).toBe(false);
-    expect(loaded.of("options")[0]!.options).toEqual({ ...options, replications: 5 });
-    const first = (messages: WorkerMessage[]) => messages.find(({ kind }) => kind === "curves");
-    expect(first(loaded.told)).toEqual(first(of("curves")));
+    expect(loaded.of("options")).toEqual([{ ...options, replications: 5 }]);
+    expect(loaded.ofExperiments("curves")[0]).toEqual(ofExperiments("curves")[0]);
     expect(loaded.of("sentences")).toEqual(of("sentences"));
-    expect(loaded.of("distribution")).toEqual(of("distribution"));
+    expect(loaded.ofExperiments("distribution")).toEqual(ofExperiments("distribution"));
     loaded.worker.hear({ kind: "own", isWanted: true });
     expect(loaded.worker.step()).toBe(true);
-    expect(loaded.of("own-curves")).toHaveLength(1);
+    expect(loaded.ofExperiments("ownCurves")).toHaveLength(1);
   });
 
   test("is refused with the reason when it is another file", () => {

@@ -106,7 +106,7 @@ export class PaperSession {
       const { variant, replications, horizon, seed } = this.#loaded;
       this.#options = { variant, replications, horizon, seed };
     } else this.#options = source.options;
-    this.#tell({ kind: "options", options: this.#options });
+    this.#tell({ kind: "view", change: { options: this.#options } });
     const problems = paperProblems(this.#options);
     const playing = (isOwn: boolean) => (run: PaperRun, experiment: number) => {
       return { run, isOwn, experiment, toldAt: Number.NEGATIVE_INFINITY, toldStage: 0 };
@@ -119,10 +119,10 @@ export class PaperSession {
 
   #tellLoaded({ experiments, sentences, replications }: Reproduction): void {
     experiments.forEach((summary, experiment) => {
-      this.#tell({ kind: "curves", experiment, curves: curvesOf(summary) });
+      this.#tell({ kind: "experiment", experiment, change: { curves: curvesOf(summary) } });
       this.#tellDistribution(experiment, summary);
     });
-    this.#tell({ kind: "sentences", replications, claims: sentences });
+    this.#tell({ kind: "view", change: { sentences: { replications, claims: sentences } } });
   }
 
   #want(isWanted: boolean): void {
@@ -146,8 +146,8 @@ export class PaperSession {
   #tellCurves(playing: Playing): void {
     const { run, experiment, isOwn } = playing;
     if (run.replications === 0) return;
-    const { summary } = run.result(this.#versions);
-    this.#tell({ kind: isOwn ? "own-curves" : "curves", experiment, curves: curvesOf(summary) });
+    const curves = curvesOf(run.result(this.#versions).summary);
+    this.#tell({ kind: "experiment", experiment, change: isOwn ? { ownCurves: curves } : { curves } });
     playing.toldAt = this.#clock();
     playing.toldStage = stageOf(run.replications);
   }
@@ -156,9 +156,10 @@ export class PaperSession {
   #tellDistribution(experiment: number, summary: Summary, isOwn = false): void {
     const { scenario, utility } = paperProblems(this.#options!)[experiment]!;
     if (utility !== "wasserstein") return;
-    if (isOwn) {
-      this.#tell({ kind: "own-distribution", experiment, series: ownBlendSeries(summary.experiment) });
-    } else this.#tell({ kind: "distribution", experiment, panel: distributionPanel({ scenario, summary }) });
+    const change = isOwn
+      ? { ownDistribution: ownBlendSeries(summary.experiment) }
+      : { distribution: distributionPanel({ scenario, summary }) };
+    this.#tell({ kind: "experiment", experiment, change });
   }
 
   /** As many replications as all eight experiments have. */
@@ -172,7 +173,8 @@ export class PaperSession {
     const isOver = this.#paper.every(({ run }) => run.isComplete);
     if (stageOf(replications) === this.#judgedStage && !(isOver && replications > 0)) return;
     this.#judgedStage = stageOf(replications);
-    this.#tell({ kind: "sentences", replications, claims: judgePaper(this.#results(replications)) });
+    const claims = judgePaper(this.#results(replications));
+    this.#tell({ kind: "view", change: { sentences: { replications, claims } } });
   }
 
   #results(replications: number) {
@@ -194,7 +196,8 @@ export class PaperSession {
   #tellProgress(): void {
     const asked = this.#asked();
     const done = asked.reduce((sum, { run }) => sum + run.replications, 0);
-    this.#tell({ kind: "progress", done, total: asked.length * (this.#options?.replications ?? 0) });
+    const total = asked.length * (this.#options?.replications ?? 0);
+    this.#tell({ kind: "view", change: { progress: { done, total } } });
   }
 }
 

@@ -11,11 +11,12 @@ export interface ExperimentView {
 
 /** All that the page shows. */
 export interface PaperView {
+  /** The settings, once they are known. */
   readonly options?: PaperOptions;
   /** By the index of the experiment, eight in all. */
   readonly experiments: readonly ExperimentView[];
   readonly sentences?: { readonly replications: number; readonly claims: readonly JudgedClaim[] };
-  /** Replications played of all that are asked for; undefined before the first message of the worker. */
+  /** Replications played of all that are asked for, equal where nothing is left to do; undefined before the first message of the worker. */
   readonly progress?: { readonly done: number; readonly total: number };
   readonly failure?: string;
 }
@@ -25,31 +26,10 @@ const EXPERIMENTS = 8;
 export const emptyView: PaperView = { experiments: new Array(EXPERIMENTS).fill({}) };
 
 /** The view after a message of the worker. */
-export function viewAfter(view: PaperView, message: WorkerMessage): PaperView {
-  const changed = (experiment: number, change: ExperimentView) => ({
-    ...view,
-    experiments: view.experiments.with(experiment, { ...view.experiments[experiment], ...change }),
-  });
-  switch (message.kind) {
-    case "options":
-      return { ...view, options: message.options };
-    case "curves":
-      return changed(message.experiment, { curves: message.curves });
-    case "own-curves":
-      return changed(message.experiment, { ownCurves: message.curves });
-    case "distribution":
-      return changed(message.experiment, { distribution: message.panel });
-    case "own-distribution":
-      return changed(message.experiment, { ownDistribution: message.series });
-    case "sentences":
-      return { ...view, sentences: { replications: message.replications, claims: message.claims } };
-    case "progress":
-      return { ...view, progress: { done: message.done, total: message.total } };
-    case "failed":
-      return { ...view, failure: message.reason };
-    case "saved":
-      return view;
-  }
+export function viewAfter(view: PaperView, message: ViewMessage): PaperView {
+  if (message.kind === "view") return { ...view, ...message.change };
+  const { experiment, change } = message;
+  return { ...view, experiments: view.experiments.with(experiment, { ...view.experiments[experiment], ...change }) };
 }
 
 /** Whether all that was asked for is there. */
@@ -79,17 +59,13 @@ export interface ExperimentCurves {
   readonly bias: CurvesOptions;
 }
 
+/** What changes in the view of the page, or of one experiment. */
+export type ViewMessage =
+  | { readonly kind: "view"; readonly change: Partial<Omit<PaperView, "experiments">> }
+  | { readonly kind: "experiment"; readonly experiment: number; readonly change: ExperimentView };
+
 /** What the worker tells the page. */
 export type WorkerMessage =
-  /** The settings, once they are known. */
-  | { readonly kind: "options"; readonly options: PaperOptions }
-  | { readonly kind: "curves"; readonly experiment: number; readonly curves: ExperimentCurves }
-  | { readonly kind: "own-curves"; readonly experiment: number; readonly curves: ExperimentCurves }
-  | { readonly kind: "distribution"; readonly experiment: number; readonly panel: DensityOptions }
-  | { readonly kind: "own-distribution"; readonly experiment: number; readonly series: DensitySeries }
-  | { readonly kind: "sentences"; readonly replications: number; readonly claims: readonly JudgedClaim[] }
-  /** Replications played of all experiments that are asked for; equal where nothing is left to do. */
-  | { readonly kind: "progress"; readonly done: number; readonly total: number }
+  | ViewMessage
   /** `summary.json`, with as many replications as all eight experiments have. */
-  | { readonly kind: "saved"; readonly text: string }
-  | { readonly kind: "failed"; readonly reason: string };
+  | { readonly kind: "saved"; readonly text: string };

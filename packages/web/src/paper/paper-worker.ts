@@ -28,6 +28,6 @@ function attempt(work: () => void): void {
     work();
   } catch (error) {
     isAwake = false;
-    tell({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+    tell({ kind: "view", change: { failure: error instanceof Error ? error.message : String(error) } });
   }
 }
