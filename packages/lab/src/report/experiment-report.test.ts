@@ -2,7 +2,6 @@ import { describe, expect, it, test } from "vitest";
 import { parse } from "yaml";
 import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
-import { createDocument } from "../figures/create-document.ts";
 import { summaryFigures } from "../figures/summary-figures.ts";
 import { answerOf } from "../simulate/answer.ts";
 import type { Summary } from "../simulate/summary.ts";
@@ -15,7 +14,7 @@ describe("figureCaptions", () => {
       instantaneousGap: timeAveragedGap,
       empiricalUtility: timeAveragedGap,
     }));
-    const names = Object.keys(summaryFigures(full, createDocument()));
+    const names = Object.keys(summaryFigures(full));
     expect([...names, "outcomes"].toSorted()).toEqual(Object.keys(figureCaptions).toSorted());
   });
 });
@@ -76,7 +75,7 @@ test("says file, folder and options, quoted where a shell would take a name apar
   expect(runCommand({ ...options, file: "a.yaml", options: [] })).toBe("npx blendit run a.yaml --out results/a");
 });
 
-const report = (summary: Summary) => experimentReport(summary, summaryFigures(summary, createDocument()));
+const report = (summary: Summary) => experimentReport(summary, summaryFigures(summary));
 
 describe("experimentReport", () => {
   const page = report(sampleSummary({ horizon: 2000 }));

@@ -1,5 +1,5 @@
 import type { Figure } from "../figures/index.ts";
-import { escapeMarkup } from "../figures/svg/text.ts";
+import { escapeMarkup } from "../figures/svg/markup.ts";
 import { reportStyle } from "./report-style.ts";
 import { type ReportTable, tableHtml } from "./table-html.ts";
 

@@ -1,4 +1,5 @@
-import { escapeMarkup, textWidth } from "../figures/svg/text.ts";
+import { escapeMarkup } from "../figures/svg/markup.ts";
+import { textWidth } from "../figures/svg/text.ts";
 
 interface ReportColumn {
   readonly label: string;

@@ -4,8 +4,8 @@ import { emptyView, isComplete, viewAfter, type WorkerMessage } from "./paper-vi
 const options = { variant: "published", replications: 10, horizon: 30, seed: 6 } as const;
 const axes = { title: "", xLabel: "", yLabel: "", series: [], logX: true, logY: true };
 const curves = { replications: 5, gap: axes, bias: axes };
-const series = { label: "own", x: [0, 1], density: [1, 1] };
-const panel = { title: "Scenario 1", xLabel: "Reward (score)", series: [] };
+const series = { label: "own", x: [0, 1], mean: [1, 1] };
+const panel = { title: "Scenario 1", xLabel: "Reward (score)", yLabel: "", series: [] };
 
 function after(...messages: WorkerMessage[]) {
   return messages.reduce(viewAfter, emptyView);

@@ -1,12 +1,12 @@
-import type { CurvesOptions, DensityOptions, DensitySeries } from "@blendit/lab/figures";
+import type { CurveSeries, CurvesOptions } from "@blendit/lab/figures";
 import type { JudgedClaim, PaperOptions } from "@blendit/lab/paper";
 
 /** What of an experiment is there to be drawn. */
 export interface ExperimentView {
   readonly curves?: ExperimentCurves;
   readonly ownCurves?: ExperimentCurves;
-  readonly distribution?: DensityOptions;
-  readonly ownDistribution?: DensitySeries;
+  readonly distribution?: CurvesOptions;
+  readonly ownDistribution?: CurveSeries;
 }
 
 /** All that the page shows. */
@@ -85,8 +85,8 @@ export type WorkerMessage =
   | { readonly kind: "options"; readonly options: PaperOptions }
   | { readonly kind: "curves"; readonly experiment: number; readonly curves: ExperimentCurves }
   | { readonly kind: "own-curves"; readonly experiment: number; readonly curves: ExperimentCurves }
-  | { readonly kind: "distribution"; readonly experiment: number; readonly panel: DensityOptions }
-  | { readonly kind: "own-distribution"; readonly experiment: number; readonly series: DensitySeries }
+  | { readonly kind: "distribution"; readonly experiment: number; readonly panel: CurvesOptions }
+  | { readonly kind: "own-distribution"; readonly experiment: number; readonly series: CurveSeries }
   | { readonly kind: "sentences"; readonly replications: number; readonly claims: readonly JudgedClaim[] }
   /** Replications played of all experiments that are asked for; equal where nothing is left to do. */
   | { readonly kind: "progress"; readonly done: number; readonly total: number }

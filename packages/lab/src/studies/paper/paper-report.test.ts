@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asThePaperSays, changed, madeUpPanels, withMoment } from "../../../test/made-up-panels.ts";
 import { paperResults } from "../../../test/paper-results.ts";
-import { createDocument } from "../../figures/index.ts";
-import { escapeMarkup } from "../../figures/svg/text.ts";
+import { escapeMarkup } from "../../figures/svg/markup.ts";
 import { tableHtml } from "../../report/table-html.ts";
 import type { Variant } from "./experiments.ts";
 import { type JudgedClaim, judgeClaims, judgePaper } from "./judge-claims.ts";
@@ -52,7 +51,7 @@ test("each column has one power of ten, said in its label, and the ends of the c
 
 function report(variant: Variant, judged?: readonly JudgedClaim[]) {
   const results = paperResults(variant);
-  const figures = paperFigures(results, createDocument());
+  const figures = paperFigures(results);
   const claims = judged ?? judgePaper(results);
   const options = { variant, replications: 5, horizon: 40, seed: 8 };
   const html = paperReport({ results, figures, claims, options, elapsedSeconds: 12.3456 });
