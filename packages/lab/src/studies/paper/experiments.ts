@@ -103,13 +103,15 @@ export function paperProblems(options: PaperOptions): PaperProblem[] {
 }
 
 function paperExperiment(utility: PaperProblem["utility"], scenario: number, options: PaperOptions): Experiment {
-  const { variant, ...size } = options;
+  const { variant, replications, horizon, seed } = options;
   return {
     name: `${utility}-scenario-${scenario}`,
     utility: utilities[utility],
     arms: scenarios[scenario - 1]!,
     floor: 0.03,
-    ...size,
+    replications,
+    horizon,
+    seed,
     learners: (["exact", "plug-in"] as const).map((influence) => paperLearner(influence, utility, scenario, variant)),
     diagnostics: ["utility-gap", "bias", "regret", "weights"],
     record: "grid",
