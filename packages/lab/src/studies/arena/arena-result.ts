@@ -76,10 +76,11 @@ export function duelCounts(
   result: ArenaResult,
   id: string,
   gap: PairedField,
-  isOpponent: (id: string) => boolean,
+  opponents: readonly string[],
 ): VerdictCounts {
   const played = result.problems.flatMap((problem) => learnerOf(problem, id)?.[gap].duels ?? []);
-  const count = (verdict: Verdict) => played.reduce((sum, duels) => sum + duels[verdict].filter(isOpponent).length, 0);
+  const count = (verdict: Verdict) =>
+    played.flatMap((duels) => duels[verdict]).filter((other) => opponents.includes(other)).length;
   return { better: count("better"), undecided: count("undecided"), worse: count("worse") };
 }
 

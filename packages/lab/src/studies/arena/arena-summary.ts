@@ -64,19 +64,18 @@ export function geometricMean(values: readonly number[]): number | undefined {
 /** A gap up to this many times the winner's is nearly as good. */
 const NEAR = 1.1;
 
-const opponents: Readonly<Record<Against, string>> = {
+/** Whom a learner is compared with, in words. */
+export const opponents: Readonly<Record<Against, string>> = {
   againstPeers: "the others that do not know the arms",
   againstAll: "all others, oracles included",
 };
 
 /** What the arena says of `full-gradient`, a sentence a line; one line where it did not play or had nobody to play with. */
 export function arenaSummaryLines(result: ArenaResult): string[] {
-  const shares = [
-    share(result, "recommendedGap", "againstPeers", "its recommended blend"),
-    share(result, "utilityGap", "againstPeers", "the average of its weights"),
-    share(result, "recommendedGap", "againstAll", "its recommended blend"),
-    share(result, "utilityGap", "againstAll", "the average of its weights"),
-  ].flat();
+  const shares = (["againstPeers", "againstAll"] as const).flatMap((against) => [
+    ...share(result, "recommendedGap", against, "its recommended blend"),
+    ...share(result, "utilityGap", against, "the average of its weights"),
+  ]);
   if (shares.length === 0) return [`${OWN_LEARNER} was not compared with anybody.`];
   return [...shares, ...paperLine(result)];
 }

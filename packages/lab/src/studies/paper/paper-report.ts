@@ -1,7 +1,7 @@
 import type { Figure } from "../../figures/index.ts";
 import { formatNumber, type ReportCell, type ReportSection, type ReportTable, reportHtml } from "../../report/index.ts";
+import { estimatesColumn, numberTable } from "../../report/number-table.ts";
 import type { Estimate } from "../../simulate/summary.ts";
-import { columnLabel, estimateColumn, type NumberColumn } from "../../text/number-column.ts";
 import { countOf } from "../../text/numbers.ts";
 import { type PaperOptions, type PaperResult, scenarios, scenarioText, unbroken } from "./experiments.ts";
 import { figureNumber, figureTexts, type PaperFigure, panelName, variantNames } from "./figure-names.ts";
@@ -78,34 +78,25 @@ function emphasised(verdict: Verdict, text: string): ReportCell {
 /** What came out at the horizon for one utility: a row for each scenario. */
 export function resultsTable(results: readonly PaperResult[]): ReportTable {
   const { horizon, replications } = results[0]!.experiment;
-  const columns = [
-    lastColumn("Gap, exact", results, ([exact]) => exact!.utilityGap),
-    lastColumn("Gap, plug-in", results, ([, plugIn]) => plugIn!.utilityGap),
-    lastColumn("Regret, exact", results, ([exact]) => exact!.regret),
-    lastColumn("Regret, plug-in", results, ([, plugIn]) => plugIn!.regret),
-    lastColumn("Bias, plug-in", results, ([, plugIn]) => plugIn!.bias!),
-  ];
+  const column = (label: string, of: (learners: PaperResult["summary"]["learners"]) => readonly Estimate[]) =>
+    estimatesColumn(
+      label,
+      results.map(({ summary }) => of(summary.learners).at(-1)),
+    );
   return {
     caption: `After ${countOf(horizon, "round")}: means over ${countOf(replications, "replication")} ± one standard error.`,
-    columns: [{ label: "Panel" }, ...columns.map(({ label }) => ({ label, numeric: true }))],
-    rows: results.map(({ scenario }, row) => [
-      unbroken(panelName(scenario)),
-      ...columns.map(({ cells }) => cells[row]!),
-    ]),
+    ...numberTable(
+      "Panel",
+      results.map(({ scenario }) => unbroken(panelName(scenario))),
+      [
+        column("Gap, exact", ([exact]) => exact!.utilityGap),
+        column("Gap, plug-in", ([, plugIn]) => plugIn!.utilityGap),
+        column("Regret, exact", ([exact]) => exact!.regret),
+        column("Regret, plug-in", ([, plugIn]) => plugIn!.regret),
+        column("Bias, plug-in", ([, plugIn]) => plugIn!.bias!),
+      ],
+    ),
   };
-}
-
-interface LabelledColumn extends Pick<NumberColumn, "cells"> {
-  readonly label: string;
-}
-
-function lastColumn(
-  label: string,
-  results: readonly PaperResult[],
-  of: (learners: PaperResult["summary"]["learners"]) => readonly Estimate[],
-): LabelledColumn {
-  const column = estimateColumn(results.map(({ summary }) => of(summary.learners).at(-1)));
-  return { label: columnLabel(label, column), cells: column.cells };
 }
 
 export interface PaperReportOptions {
