@@ -24,58 +24,38 @@ export function boxMark([x1, y1]: Point, [x2, y2]: Point, look: Attributes): str
 /** A marker with a rim of the colour of the background; a circle where the style has no symbol. */
 export function dotMark([x, y]: Point, { colour, symbol }: Pick<SeriesStyle, "colour" | "symbol">): string {
   const look = { fill: colour, stroke: theme.background };
-  const corners = SYMBOLS[symbol ?? "circle"];
-  if (corners.length === 0) return element("circle", { cx: x, cy: y, r: RADIUS, ...look });
-  const points = corners.map(([right, down]): Point => [x + RADIUS * right, y + RADIUS * down]);
+  const star = STARS[symbol ?? "circle"];
+  if (star === undefined) return element("circle", { cx: x, cy: y, r: RADIUS, ...look });
+  const points = corners(star).map(([right, down]): Point => [x + RADIUS * right, y + RADIUS * down]);
   return element("path", { d: `${pathOf(points)}Z`, ...look });
 }
 
 const RADIUS = 4.2;
-/** Corners of symbols with the area of a circle of radius 1. */
-const SYMBOLS: Readonly<Record<Marker, readonly Point[]>> = {
-  circle: [],
-  square: repeated([[0.886, 0.886]], 4),
-  triangle: repeated([[0, -1.555]], 3),
-  diamond: repeated(
-    [
-      [0, -1.65],
-      [0.952, 0],
-    ],
-    2,
-  ),
-  cross: repeated(
-    [
-      [0.396, -0.396],
-      [1.189, -0.396],
-      [1.189, 0.396],
-    ],
-    4,
-  ),
-  star: repeated(
-    [
-      [0, -1.673],
-      [0.376, -0.517],
-    ],
-    5,
-  ),
-  wye: repeated(
-    [
-      [0.478, 0.276],
-      [0.478, 1.233],
-      [-0.478, 1.233],
-    ],
-    3,
-  ),
+
+/** A star with its first tip at `turn` degrees; its inner corners are so near to the middle, or else on its sides. */
+interface Star {
+  readonly tips: number;
+  readonly turn: number;
+  readonly inner?: number;
+}
+
+const STARS: Readonly<Partial<Record<Marker, Star>>> = {
+  square: { tips: 4, turn: 45 },
+  triangle: { tips: 3, turn: -90 },
+  diamond: { tips: 4, turn: 0 },
+  cross: { tips: 4, turn: 45, inner: 0.35 },
+  star: { tips: 5, turn: -90, inner: 0.38 },
+  wye: { tips: 3, turn: 90, inner: 0.25 },
 };
 
-/** Corners of a figure that looks the same in so many directions, given those of one direction. */
-function repeated(corners: readonly Point[], directions: number): Point[] {
-  return Array.from({ length: directions }, (_, direction) => (2 * Math.PI * direction) / directions).flatMap(
-    (angle) => {
-      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-      return corners.map(([x, y]): Point => [cos * x - sin * y, sin * x + cos * y]);
-    },
-  );
+/** The corners of a star with the area of a circle of radius 1: tips sin(pi / tips) inner r² = pi. */
+function corners({ tips, turn, inner = Math.cos(Math.PI / tips) }: Star): Point[] {
+  const radius = Math.sqrt(Math.PI / (tips * inner * Math.sin(Math.PI / tips)));
+  return Array.from({ length: 2 * tips }, (_, corner) => {
+    const angle = (turn * Math.PI) / 180 + (corner * Math.PI) / tips;
+    const far = corner % 2 === 0 ? radius : inner * radius;
+    return [far * Math.cos(angle), far * Math.sin(angle)];
+  });
 }
 
 function pathOf(points: readonly Point[]): string {
