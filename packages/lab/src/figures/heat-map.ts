@@ -2,7 +2,7 @@ import { formatNumber } from "../text/numbers.ts";
 import { boxMark } from "./svg/marks.ts";
 import type { Attributes } from "./svg/markup.ts";
 import { figurePage } from "./svg/page.ts";
-import { fitText, textLines, textWidth } from "./svg/text.ts";
+import { fittedLine, textLines, textWidth } from "./svg/text.ts";
 import { type Figure, inBothShapes, type Shape, shapes, theme } from "./theme.ts";
 
 /** One grid of numbers, by row and column; null where there is none. */
@@ -75,51 +75,23 @@ function drawPanel(options: PanelOptions): string {
   const first = top + HEADING;
   const bottom = first + rows.length * CELL.height;
   const middle = left + (columns.length * cell) / 2;
-  const rowNames = rows.map((name, row) =>
-    textLines([fitText(name, tickSize, left - padding - labelSize - 14)], {
-      x: left - 6,
-      y: first + (row + 0.5) * CELL.height + 4,
-      size: tickSize,
-      anchor: "end",
-      full: name,
-    }),
-  );
-  const columnNames = columns.map((name, column) =>
-    textLines([fitText(name, tickSize, cell - 4)], {
-      x: left + (column + 0.5) * cell,
-      y: bottom + tickSize + 4,
-      size: tickSize,
-      anchor: "middle",
-      full: name,
-    }),
-  );
-  const heading = fitText(panel.title, labelSize, width - 2 * padding, HEADING_WEIGHT);
   const acrossMiddle = 2 * Math.min(middle - padding, width - padding - middle);
+  const heading = { x: padding, y: first - 9, size: labelSize, weight: HEADING_WEIGHT, colour: ink };
+  const rowName = { x: left - 6, size: tickSize, anchor: "end" } as const;
+  const columnName = { y: bottom + tickSize + 4, size: tickSize, anchor: "middle" } as const;
+  const axisName = { size: labelSize, anchor: "middle" } as const;
   return [
-    textLines([heading], {
-      x: padding,
-      y: first - 9,
-      size: labelSize,
-      weight: HEADING_WEIGHT,
-      colour: ink,
-      full: panel.title,
-    }),
-    ...rowNames,
-    ...columnNames,
-    textLines([fitText(xLabel, labelSize, acrossMiddle)], {
-      x: middle,
-      y: bottom + tickSize + labelSize + 10,
-      size: labelSize,
-      anchor: "middle",
-      full: xLabel,
-    }),
-    textLines([fitText(yLabel, labelSize, rows.length * CELL.height + FOOT)], {
+    fittedLine(panel.title, width - 2 * padding, heading),
+    ...rows.map((name, row) =>
+      fittedLine(name, left - padding - labelSize - 14, { ...rowName, y: first + (row + 0.5) * CELL.height + 4 }),
+    ),
+    ...columns.map((name, column) => fittedLine(name, cell - 4, { ...columnName, x: left + (column + 0.5) * cell })),
+    fittedLine(xLabel, acrossMiddle, { ...axisName, x: middle, y: bottom + tickSize + labelSize + 10 }),
+    fittedLine(yLabel, rows.length * CELL.height + FOOT, {
+      ...axisName,
       x: padding + labelSize - 3,
       y: (first + bottom) / 2,
-      size: labelSize,
-      anchor: "middle",
       rotate: -90,
-      full: yLabel,
     }),
     ...panel.values.flatMap((values, row) => values.map((value, column) => drawCell(options, value, row, column))),
   ].join("");

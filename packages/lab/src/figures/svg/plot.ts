@@ -1,7 +1,7 @@
 import { type SeriesStyle, theme } from "../theme.ts";
 import { type AxisScale, END_ROOM } from "./axis.ts";
 import { boxMark, lineMark, type Point } from "./marks.ts";
-import { fitText, lineHeight, textLines, textWidth, wrapText } from "./text.ts";
+import { fitText, fittedLine, lineHeight, textLines, textWidth, wrapText } from "./text.ts";
 
 /** A rectangle of a picture, in its pixels. */
 interface Place {
@@ -86,13 +86,8 @@ function axisMarks(
 
 function axisNames({ place, left, xLabel, yLabel }: FramedPlotOptions, across: number, upright: number): string {
   const size = theme.labelSize;
-  const xName = textLines([fitText(xLabel, size, across)], {
-    x: place.x + left + across / 2,
-    y: place.y + place.height - 6,
-    size,
-    anchor: "middle",
-    full: xLabel,
-  });
+  const below = { x: place.x + left + across / 2, y: place.y + place.height - 6 };
+  const xName = fittedLine(xLabel, across, { ...below, size, anchor: "middle" });
   const lines = nameLines(yLabel, upright);
   const middle = place.y + TOP + upright / 2;
   // A single line stands next to the tick labels rather than at the outer edge.

@@ -80,6 +80,11 @@ export function textLines(lines: readonly string[], options: TextLinesOptions): 
     .join("");
 }
 
+/** SVG text on one line, shortened to a width. */
+export function fittedLine(text: string, width: number, look: Omit<TextLinesOptions, "full">): string {
+  return textLines([fitText(text, look.size, width, look.weight)], { ...look, full: text });
+}
+
 /** Distance between the baselines of lines of this size. */
 export function lineHeight(size: number): number {
   return Math.round(size * 1.3);

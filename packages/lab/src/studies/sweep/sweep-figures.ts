@@ -7,7 +7,7 @@ import {
   panelsFigure,
   summaryCurves,
 } from "../../figures/index.ts";
-import { gapOf, learnerIds, placesOf, pointText, type SweepResult } from "./sweep-summary.ts";
+import { gapOf, learnerIds, pointText, type SweepResult } from "./sweep-summary.ts";
 
 /** More panels are no overview any more; the grids still show all points. */
 const MOST_PANELS = 24;
@@ -65,7 +65,7 @@ function overGrid({ axes, summaries }: SweepResult, ids: readonly string[]): Fig
   const blocks = Array.from({ length: summaries.length / size }, (_, block) => block);
   const panels = ids.flatMap((id) =>
     blocks.map((block) => {
-      const at = outer.length === 0 ? "" : `, ${pointText(outer, placesOf(outer, block))}`;
+      const at = outer.length === 0 ? "" : `, ${pointText(outer, block)}`;
       const values = rows.values.map((_, row) =>
         columns.values.map((_, column) => {
           return gapOf(summaries[block * size + row * columns.values.length + column], id)?.mean ?? null;
@@ -90,6 +90,6 @@ function overGrid({ axes, summaries }: SweepResult, ids: readonly string[]): Fig
 function panelsOf({ axes, summaries }: SweepResult): CurvesOptions[] {
   return summaries.flatMap((summary, point) => {
     const curves = summary && summaryCurves("recommended-gap", summary);
-    return curves ? [{ ...curves, title: pointText(axes, placesOf(axes, point)) }] : [];
+    return curves ? [{ ...curves, title: pointText(axes, point) }] : [];
   });
 }

@@ -124,7 +124,7 @@ export function sweepGrid({ vary, ...base }: { readonly vary: unknown }, overrid
   return {
     state: "valid",
     axes: axes.map(({ field, values }) => ({ field, values, labels: valueLabels(field, values) })),
-    points: combinations(axes.map(({ values }) => values.length)).map((places) => pointAt(base, axes, places)),
+    points: Array.from({ length: count }, (_, point) => pointAt(base, axes, point)),
   };
 }
 
@@ -164,26 +164,27 @@ function nested(fields: readonly string[]): Complaint[] {
   });
 }
 
-function combinations(lengths: readonly number[]): number[][] {
-  return lengths.reduce<number[][]>(
-    (rows, length) => rows.flatMap((row) => Array.from({ length }, (_, index) => [...row, index])),
-    [[]],
-  );
+/** Which value each field has at a point, the last field fastest. */
+export function indicesAt(axes: readonly Pick<Axis, "values">[], point: number): number[] {
+  let rest = point;
+  const indices = axes.toReversed().map(({ values: { length } }) => {
+    const index = rest % length;
+    rest = (rest - index) / length;
+    return index;
+  });
+  return indices.reverse();
 }
 
-function pointAt(
-  base: unknown,
-  axes: readonly Pick<Axis, "field" | "values">[],
-  places: readonly number[],
-): SweepPoint {
+function pointAt(base: unknown, axes: readonly Pick<Axis, "field" | "values">[], point: number): SweepPoint {
   let value = base;
-  const set = axes.map(({ field, values }, axis) => {
-    const [path, index] = [fieldPath(field)!, places[axis]!];
+  const places = indicesAt(axes, point).map((index, axis) => {
+    const { field, values } = axes[axis]!;
+    const path = fieldPath(field)!;
     const made = withField(value, path, values[index]);
     if ("value" in made) ({ value } = made);
     return { field, path, index };
   });
-  return { value, places: set };
+  return { value, places };
 }
 
 function startsWith(path: Path, start: Path): boolean {

@@ -5,8 +5,8 @@ import type { ReportTable } from "../../report/table-html.ts";
 import { formatEstimate, formatNumber } from "../../text/numbers.ts";
 import {
   gapOf,
+  labelsAt,
   learnerIds,
-  placesOf,
   pointFolder,
   pointText,
   type SweepResult,
@@ -31,7 +31,7 @@ export function sweepReport(
   { versions, elapsedSeconds, file, folder }: SweepTimes & { readonly file: string; readonly folder: string },
 ): string {
   const { name, axes, summaries } = sweep;
-  const missing = summaries.flatMap((summary, point) => (summary ? [] : [pointText(axes, placesOf(axes, point))]));
+  const missing = summaries.flatMap((summary, point) => (summary ? [] : [pointText(axes, point)]));
   return reportHtml({
     title: `Sweep ${name}`,
     intro: `${summaries.length} experiments: ${axes.map(({ field, labels }) => `${field} is ${labels.join(", ")}`).join("; ")}.`,
@@ -65,16 +65,18 @@ function pointsTable(sweep: SweepResult): ReportTable {
     caption: "Gap of the recommended blend at the horizon, in utility units, ± one standard error. Bold: the smallest.",
     columns: [
       { label: "Point" },
-      ...axes.map(({ field, values }) => ({ label: field, numeric: values.every(isNumber) })),
+      ...axes.map(({ field, values }) => ({
+        label: field,
+        numeric: values.every((value) => typeof value === "number"),
+      })),
       ...ids.map((label) => ({ label, numeric: true })),
     ],
     rows: summaries.map((summary, point) => {
-      const places = placesOf(axes, point);
       const gaps = ids.map((id) => gapOf(summary, id));
       const least = Math.min(...gaps.map((gap) => gap?.mean ?? Number.POSITIVE_INFINITY));
       return [
         pointFolder(point, summaries.length).replace("points/", ""),
-        ...axes.map(({ labels }, axis) => labels[places[axis]!]!),
+        ...labelsAt(axes, point),
         ...gaps.map((gap) => {
           const text = gap ? formatEstimate(gap) : "–";
           return gap?.mean === least ? { strong: text } : text;
@@ -82,8 +84,4 @@ function pointsTable(sweep: SweepResult): ReportTable {
       ];
     }),
   };
-}
-
-function isNumber(value: unknown): boolean {
-  return typeof value === "number";
 }

@@ -6,7 +6,7 @@ import type { Problem } from "../../spec/problem.ts";
 import { sweepFigures } from "./sweep-figures.ts";
 import { sweepReport } from "./sweep-report.ts";
 import {
-  placesOf,
+  labelsAt,
   pointFolder,
   pointText,
   type SweepResult,
@@ -30,13 +30,8 @@ const row: SweepResult = { name, axes: [axes[1]!], summaries: sweep.summaries.sl
 const ids = problems[0]!.experiment.learners.map(({ id }) => id);
 
 test("points are counted with the last field fastest, and their folders sort", () => {
-  expect([0, 2, 3, 5].map((point) => placesOf(axes, point))).toEqual([
-    [0, 0],
-    [0, 2],
-    [1, 0],
-    [1, 2],
-  ]);
-  expect(pointText(axes, [1, 2])).toBe("floor 0.1, seed 3");
+  expect([0, 2, 3].map((point) => labelsAt(axes, point).join())).toEqual(["0.05,1", "0.05,3", "0.1,1"]);
+  expect(pointText(axes, 5)).toBe("floor 0.1, seed 3");
   expect([pointFolder(0, 9), pointFolder(8, 120)]).toEqual(["points/1", "points/009"]);
 });
 
