@@ -19,8 +19,8 @@ export interface ReportTable {
 
 /** Paper and what is set on it, in CSS pixels: A4 between its margins, letters, room about a cell, names of rows, texts. */
 const PAPER = { width: 700, letters: 10, padding: 12, name: 190, text: 96 };
-/** A table of few columns with a text longer than so many letters is one of words: a phone shows its rows as cards. */
-export const WORDS = { letters: 60, columns: 8 };
+/** A table with a text longer than so many letters is one of words: a phone shows its rows as cards. */
+const LONG_TEXT = 60;
 
 /**
  * A table that scrolls sideways by itself, with the keyboard too, where the page is narrow; one of words has its rows below
@@ -30,10 +30,9 @@ export const WORDS = { letters: 60, columns: 8 };
 export function tableHtml(table: ReportTable): string {
   const name = escapeMarkup(table.caption ?? "Table");
   const parts = partsOnPaper(table);
-  const isWordy = isOfWords(table);
+  const isWordy = table.rows.some((row) => row.some((cell) => plainText(cell).length > LONG_TEXT));
   const classes = ["scroll", ...(isWordy ? ["of-words"] : []), ...(parts.length > 1 ? ["too-wide"] : [])];
-  const labels = isWordy ? ` style="${columnLabels(table)}"` : "";
-  const whole = `<div class="${classes.join(" ")}"${labels} role="region" aria-label="${name}" tabindex="0">
+  const whole = `<div class="${classes.join(" ")}" role="region" aria-label="${name}" tabindex="0">
 ${wholeTable(table)}
 </div>`;
   if (parts.length === 1) return whole;
@@ -55,21 +54,12 @@ ${body.join("\n")}
 </table>`;
 }
 
-/** The names of the columns for the style sheet, which puts them before the cells of cards. */
-function columnLabels({ columns }: ReportTable): string {
-  const quoted = (label: string) => escapeMarkup(`"${label.replace(/["\\\n]/g, " ")}: "`);
-  return columns.map(({ label }, index) => `--label-${index + 1}: ${quoted(label)};`).join(" ");
-}
-
-function isOfWords({ columns, rows }: ReportTable): boolean {
-  const isLong = (row: readonly ReportCell[]) => row.some((cell) => plainText(cell).length > WORDS.letters);
-  return columns.length <= WORDS.columns && rows.some(isLong);
-}
-
 function cellHtml(cell: ReportCell, index: number, column: ReportColumn | undefined): string {
   const alignment = aligned(column?.numeric);
   const text = typeof cell === "string" ? cellText(cell) : `<strong>${cellText(cell.strong)}</strong>`;
-  return index === 0 ? `<th scope="row"${alignment}>${text}</th>` : `<td${alignment}>${text}</td>`;
+  if (index === 0) return `<th scope="row"${alignment}>${text}</th>`;
+  // The style sheet shows the name of the column where rows are cards.
+  return `<td${alignment} data-label="${escapeMarkup(column?.label ?? "")}">${text}</td>`;
 }
 
 function plainText(cell: ReportCell | undefined): string {
