@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { outcomesFigure, summaryFigures } from "../figures/index.ts";
-import { experimentReport } from "../report/index.ts";
+import { experimentReport } from "../report/experiment-report.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Experiment } from "../spec/experiment.ts";

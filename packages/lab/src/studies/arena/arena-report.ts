@@ -1,14 +1,8 @@
-import {
-  formatEstimate,
-  formatNumber,
-  type ReportCell,
-  type ReportSection,
-  type ReportTable,
-  reportHtml,
-} from "../../report/index.ts";
 import { numberTable } from "../../report/number-table.ts";
+import { type ReportSection, reportHtml } from "../../report/report-html.ts";
+import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { PairedField } from "../../simulate/chunk.ts";
-import { countOf } from "../../text/numbers.ts";
+import { countOf, formatEstimate, formatNumber } from "../../text/numbers.ts";
 import { OWN_LEARNER } from "./arena-match.ts";
 import {
   type ArenaLearnerResult,

@@ -1,6 +1,5 @@
-import { formatNumber } from "../../report/index.ts";
 import type { PairedField } from "../../simulate/chunk.ts";
-import { countOf } from "../../text/numbers.ts";
+import { countOf, formatNumber } from "../../text/numbers.ts";
 import { OWN_LEARNER, SAME_AVERAGING } from "./arena-match.ts";
 import {
   type Against,

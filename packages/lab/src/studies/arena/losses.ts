@@ -1,5 +1,5 @@
-import { formatNumber } from "../../report/index.ts";
 import type { PairedField } from "../../simulate/chunk.ts";
+import { formatNumber } from "../../text/numbers.ts";
 import {
   type Against,
   type ArenaLearnerResult,

@@ -1,8 +1,9 @@
 import type { Figure } from "../../figures/index.ts";
-import { formatNumber, type ReportCell, type ReportSection, type ReportTable, reportHtml } from "../../report/index.ts";
 import { estimatesColumn, numberTable } from "../../report/number-table.ts";
+import { type ReportSection, reportHtml } from "../../report/report-html.ts";
+import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { Estimate } from "../../simulate/summary.ts";
-import { countOf } from "../../text/numbers.ts";
+import { countOf, formatNumber } from "../../text/numbers.ts";
 import { type PaperOptions, type PaperResult, scenarios, scenarioText, unbroken } from "./experiments.ts";
 import { figureNumber, figureTexts, type PaperFigure, panelName, variantNames } from "./figure-names.ts";
 import { decideIn, type JudgedClaim, type JudgedPart, type Verdict, verdictCountsText } from "./judge-claims.ts";
